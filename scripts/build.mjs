@@ -1,8 +1,11 @@
 // Builds the app into dist/ if its sources changed, with brotli and gzip beside every file that can shrink.
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { install, root, run } from './install.mjs';
+import { env, install, root, run } from './install.mjs';
+import { step } from './step.mjs';
 
 const SOURCES = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'scripts'];
 const stamp = join(root, 'dist', '.built-from');
@@ -24,14 +27,45 @@ function fingerprint() {
 /** Whether there is a whole app in dist/, of these sources or of others. */
 export const isBuilt = () => existsSync(stamp);
 
-export function build() {
-  const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Building the app …');
-  run('vite', ['build', '--logLevel', 'warn']);
-  run('node', ['scripts/bundle/compress.ts']);
+/** Whether the app in dist/ is not that of these sources. */
+export const needsBuild = () => !isBuilt() || readFileSync(stamp, 'utf8') !== fingerprint();
+
+const COMPRESS = ['scripts/bundle/compress.ts'];
+
+/** Makes the app, not compressed yet: it can be served. */
+export function bundle() {
+  rmSync(stamp, { force: true });
+  step('Building the app', () => run('vite', ['build', '--logLevel', 'warn']));
+}
+
+/** Says that the app is whole; a server that runs reads its files again. */
+function markBuilt() {
   run('node', ['scripts/bundle/mark-build.ts']);
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, fingerprint());
+  const now = new Date();
+  utimesSync(join(root, 'dist', 'index.html'), now, now);
+}
+
+/** Compresses what `bundle` has made, behind whatever else the machine does. Cut off, the next start builds again. */
+export function finishBuildBeside() {
+  const compressing = spawn('node', COMPRESS, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (compressing.pid !== undefined) setPriority(compressing.pid, constants.priority.PRIORITY_LOW);
+  process.on('exit', () => compressing.kill());
+  compressing.on('exit', (code) => {
+    if (code === 0) markBuilt();
+  });
+}
+
+export function build() {
+  if (!needsBuild()) return;
+  bundle();
+  step('Compressing the app', () => run('node', COMPRESS));
+  markBuilt();
 }
 
 if (process.argv[1]?.endsWith('build.mjs')) {

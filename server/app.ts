@@ -53,6 +53,8 @@ export interface AppParts {
   readonly metrics?: Metrics | null;
   readonly limits?: Limits;
   readonly bodies?: RequestBodies;
+  /** Share of the demo's history that is there; `null`: all of it. */
+  readonly history?: () => number | null;
   /** Called when a mail has been queued. */
   readonly posted?: () => void;
   /** Called when readings or tasks have come that diagnoses may depend on. */
@@ -113,7 +115,7 @@ export function buildApp(parts: AppParts): Hono {
   apiDocs(app);
   noSuchCall(app, ['/api/*', '/care/*', '/ingest/*', '/oidc/*']);
   healthRoutes(app, services.watch);
-  webRoutes(app, services);
+  webRoutes(app, { ...services, ...(parts.history && { history: parts.history }) });
   return app;
 }
 

@@ -17,12 +17,16 @@ import { readyDatabase } from './seed/ready-database.ts';
 import { startDemoHistory } from './seed/start-history.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
+import { giveMemoryBack } from './store/embedded/give-memory-back.ts';
 import { databaseWatch } from './store/connection/database-watch.ts';
 import { hasAdmin } from '#server/store/team/colleagues.ts';
 import { startCare } from './care/start-care.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { unknownSettings } from './unknown-settings.ts';
 import { Stopped, whyEnded } from './why-ended.ts';
+
+/** Since a moment of `performance.now()`, whose 0 is the start of this process. */
+const secondsSince = (began: number): string => `${((performance.now() - began) / 1_000).toFixed(1)} s`;
 
 interface Running {
   readonly listening: Listening;
@@ -33,7 +37,9 @@ interface Running {
 
 /** Everything on a database of our own. */
 async function startWhole(settings: Settings, log: Logger): Promise<Running> {
-  await fillApart(settings);
+  const began = performance.now();
+  if (await fillApart(settings))
+    console.info(`Making the database${settings.seed === 'demo' ? ' with the last weeks of the demo' : ''} … ${secondsSince(began)}`);
   const database = await readyDatabase(settings, log);
   const watch = databaseWatch(database, log);
   const mailWorker = startMailWorker({ database, settings, log, watch });
@@ -42,7 +48,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const hooks = startHookWorker({ database, log, watch, addresses: settings.hookAddresses });
   const metrics = await metricsIfSet(settings, { database, watch });
   const metricsServer = await startMetricsServer(metrics, settings);
-  const app = buildApp({ database, settings, log, watch, metrics, posted: mailWorker.nudge, noticed: care.nudge });
+  const app = buildApp({ database, settings, log, watch, metrics, posted: mailWorker.nudge, noticed: care.nudge, history: history.share });
   const listening = await listen(app, settings, log);
   const stopHouse = keepHouse(database, settings, log, watch);
   const telemetry = startTelemetry({ database, settings, log, watch, noticed: care.nudge });
@@ -101,6 +107,7 @@ async function main(): Promise<void> {
   const log = makeLog(settings.logLevel);
   const { foreign } = unknownSettings(process.env);
   if (foreign.length > 0) log.warn({ names: foreign }, 'variables that begin with PV_ and are no settings are passed over');
+  giveMemoryBack();
   tryTls(settings);
   await tryPort(settings);
   await tryMetricsPort(settings);
@@ -115,7 +122,7 @@ async function main(): Promise<void> {
       stop().then(() => process.exit(0), giveUp);
     });
   }
-  for (const line of [`PV Care is at ${listening.address}`, ...told]) console.info(line); // whoever reads it may stop the server at once
+  for (const line of [`PV Care is at ${listening.address} (started in ${secondsSince(0)})`, ...told]) console.info(line); // whoever reads it may stop the server at once
 }
 
 function giveUp(error: unknown): never {

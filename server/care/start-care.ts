@@ -16,6 +16,8 @@ export interface CareParts {
   readonly watch?: DatabaseWatch | undefined;
   /** Called when a mail has been queued. */
   readonly posted: () => void;
+  /** False while readings that diagnoses look at are still being filled in: nothing is said of an installation until they are there. */
+  readonly isDiagnosable?: () => boolean;
 }
 
 /** Unit: ms between two sweeps, and the least time between news and the sweep that it asks for. */
@@ -31,7 +33,7 @@ export interface Care {
 }
 
 /** Keeps diagnoses, comparisons, checks of repairs and digests up to date. Several servers on one database take turns. */
-export function startCare({ database, settings, clock = Date.now, log, watch, posted }: CareParts): Care {
+export function startCare({ database, settings, clock = Date.now, log, watch, posted, isDiagnosable = () => true }: CareParts): Care {
   let running: Promise<void> | undefined;
   let soon: NodeJS.Timeout | undefined;
   let isStopping = false;
@@ -50,7 +52,7 @@ export function startCare({ database, settings, clock = Date.now, log, watch, po
     }
   };
   const start = () => {
-    if (isStopping) return;
+    if (isStopping || !isDiagnosable()) return;
     running ??= sweep().finally(() => {
       running = undefined;
     });

@@ -9,11 +9,13 @@ import { mapFiles } from '#server/web/map-files.ts';
 interface Parts {
   readonly settings: Settings;
   readonly log: Logger;
+  /** Share of the demo's history that is there; `null`: all of it. */
+  readonly history?: () => number | null;
 }
 
 /** What is not the API: the app's settings, maps, the app itself. */
-export function webRoutes(app: Hono, { settings, log }: Parts): void {
-  app.get(APP_CONFIG_PATH, (context) => context.json(appConfig(settings), 200, { 'Cache-Control': 'no-cache' }));
+export function webRoutes(app: Hono, { settings, log, history = () => null }: Parts): void {
+  app.get(APP_CONFIG_PATH, (context) => context.json(appConfig(settings, history()), 200, { 'Cache-Control': 'no-cache' }));
 
   const notFound = new Response('Not found\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
   const maps = mapFiles(settings.dataDir);

@@ -1,7 +1,8 @@
 import { hashPassword } from '#server/rules/passwords.ts';
 import type { Queryable, Database } from '#server/store/database-types.ts';
 import { insertRows } from '#server/store/insert-rows.ts';
-import { seedDemoReadings } from '#server/telemetry/seed.ts';
+import { type FillOptions, fillHistory } from '#server/telemetry/demo/history.ts';
+import { seedLastDays } from '#server/telemetry/demo/seed.ts';
 import { DEMO_LICENSE_KEYS, DEMO_STAFF } from './demo-accounts.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { inventFleet } from './invented-fleet.ts';
@@ -15,21 +16,74 @@ const FLOW_USERS = 40;
 const DAY = 86_400_000;
 const AT_ONCE = 2_000;
 
+/** What the demo is to hold, and how long it takes. */
+export interface DemoSettings {
+  /** Installations. */
+  readonly size: number;
+  /** Unit: ms since 1970. Readings end here. */
+  readonly now: number;
+  /** Days of readings of the showcase. */
+  readonly showcaseDays?: number | undefined;
+  /** Told now and then: the share that is done, 0 to 1. */
+  readonly tell?: ((share: number) => void) | undefined;
+}
+
 /**
- * Fills an empty database with the demo: the same people, places and installations every time, with readings that end at `now`;
- * `showcaseDays` of them for the showcase.
- * Says whether it did. What it began is finished by the next start, should the first be killed.
+ * Fills an empty database with the demo: the same people, places and installations every time, and their readings of the last days,
+ * so that it can be shown. Says whether it did. What it began is finished by the next start, should the first be killed.
  */
-export async function seedDemo(database: Database, size: number, now: number, showcaseDays?: number): Promise<boolean> {
+export async function beginDemo(database: Database, { size, now, ...more }: DemoSettings): Promise<boolean> {
   const due = await demoIsDue(database);
   if (due === 'not') return false;
   if (due === 'whole') {
     const passwords = await Promise.all(DEMO_STAFF.map(async ([email, password]) => ({ email, password: await hashPassword(password) })));
     await database.transaction((tx) => seedPeopleAndPlaces(tx, passwords, size, now));
   }
-  await seedReadings(database, now, showcaseDays);
+  const facts = await database.rows<Parameters<typeof seedLastDays>[1][number]>(
+    `select id, sn, phases, tilt, azimuth, latitude, longitude, inverter_power as "inverterPower", generator_power as "generatorPower", source
+     from installations order by id`,
+  );
+  const isNew = await seedLastDays(database, facts, now, { scenarios: scenariosOfDemo(facts, now), ...readingsOf(more) });
+  if (isNew) await database.script('analyze');
+  return isNew;
+}
+
+const readingsOf = ({ showcaseDays, tell }: Pick<DemoSettings, 'showcaseDays' | 'tell'>) => ({
+  showcase: SHOWCASE_SERIALS,
+  ...(showcaseDays !== undefined && { showcaseDays }),
+  ...(tell && { tell }),
+});
+
+/** Fills in what went before the last days. Says whether all of the demo is there; cut off, it goes on where it stopped. */
+export async function finishDemo(
+  database: Database,
+  { now, ...more }: Omit<DemoSettings, 'size'>,
+  { mayGoOn, onDiagnosable }: Pick<FillOptions, 'mayGoOn' | 'onDiagnosable'> = {},
+): Promise<boolean> {
+  const isWhole = await fillHistory(database, now, {
+    ...readingsOf(more),
+    ...(mayGoOn && { mayGoOn }),
+    ...(onDiagnosable && { onDiagnosable }),
+  });
+  if (!isWhole) return false;
+  await lookThrough(database);
   await database.rows('update demo_seed set done = true');
   return true;
+}
+
+/** Has the database learn what its tables hold, one after the other, letting everybody else go between. */
+async function lookThrough(database: Database): Promise<void> {
+  const tables = await database.rows<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by 1`,
+  );
+  for (const { name } of tables) await database.transaction((tx) => tx.script(`analyze ${name}`), { patient: true });
+}
+
+/** The whole demo at once. Says whether anything of it was missing. */
+export async function seedDemo(database: Database, size: number, now: number, showcaseDays?: number): Promise<boolean> {
+  if ((await demoIsDue(database)) === 'not') return false;
+  await beginDemo(database, { size, now, showcaseDays });
+  return finishDemo(database, { now, showcaseDays });
 }
 
 /** Whether there is still something to be seeded: all of it in an empty database, the rest where the seed was cut off. */
@@ -113,18 +167,6 @@ async function giveOwners(tx: Queryable, chance: SeededRandom, installations: re
       [JSON.stringify(part)],
     ),
   );
-}
-
-async function seedReadings(database: Database, now: number, showcaseDays?: number): Promise<void> {
-  const facts = await database.rows<Parameters<typeof seedDemoReadings>[1][number]>(
-    `select id, sn, phases, tilt, azimuth, latitude, longitude, inverter_power as "inverterPower", generator_power as "generatorPower", source
-     from installations order by id`,
-  );
-  await seedDemoReadings(database, facts, now, {
-    scenarios: scenariosOfDemo(facts, now),
-    showcase: SHOWCASE_SERIALS,
-    ...(showcaseDays !== undefined && { showcaseDays }),
-  });
 }
 
 async function inParts<T>(all: readonly T[], work: (part: readonly T[]) => Promise<unknown>): Promise<void> {

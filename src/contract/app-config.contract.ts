@@ -12,6 +12,8 @@ export interface AppConfig {
   readonly message: string | null;
   /** Sign-in by OpenID Connect, by what its button says; `null`: there is none. `isOnly`: passwords are not taken. */
   readonly oidc: { readonly name: string; readonly isOnly: boolean } | null;
+  /** Share of the demo's history that is there, 0 to 1, while it is being filled in. */
+  readonly history?: number;
 }
 
 interface ProviderOnWire {
@@ -55,7 +57,7 @@ function readProvider(look: MapLook, raw: unknown): MapProvider | null {
  */
 export function readAppConfig(json: unknown): AppConfig | null {
   if (!isObject(json)) return null;
-  const { maps, minVersion, replay, message, oidc } = json;
+  const { maps, minVersion, replay, message, oidc, history } = json;
   const providers = isObject(maps) ? [readProvider('dark', maps['dark']), readProvider('satellite', maps['satellite'])] : [];
   return {
     maps: providers.flatMap((provider) => provider ?? []),
@@ -63,5 +65,6 @@ export function readAppConfig(json: unknown): AppConfig | null {
     replay: replay === 'on' || replay === 'off' ? replay : null,
     message: textOrNull(message),
     oidc: isObject(oidc) && textOrNull(oidc['name']) !== null ? { name: String(oidc['name']), isOnly: oidc['only'] === true } : null,
+    ...(typeof history === 'number' && history >= 0 && history <= 1 && { history }),
   };
 }

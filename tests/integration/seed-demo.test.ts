@@ -4,7 +4,7 @@ import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
 import type { PlantFacts } from '#server/telemetry/model/plant.ts';
-import { seedDemoReadings } from '#server/telemetry/seed.ts';
+import { seedDemoReadings } from '#server/telemetry/demo/seed.ts';
 import { simulate } from '#server/telemetry/simulate.ts';
 import { startTelemetry } from '#server/telemetry/start-telemetry.ts';
 import { KINDS } from '#tests/support/database.ts';

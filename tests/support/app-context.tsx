@@ -90,7 +90,7 @@ export function memoryQueries() {
       preparing: null,
     }),
     ahead: signal<Queries['ahead']['value']>({ is: 'unknown', stored: 0, wanted: 0 }),
-    update: signal<Queries['update']['value']>({ is: 'none', canInstall: false, isInstalled: false, message: null }),
+    update: signal<Queries['update']['value']>({ is: 'none', canInstall: false, isInstalled: false, message: null, history: null }),
     oidc: signal<Queries['oidc']['value']>({ name: null, isOnly: false, isOffline: false, isBusy: false, failed: null }),
     mapProviders: signal<Queries['mapProviders']['value']>({ dark: null, satellite: null }),
     mapAreas: signal<Queries['mapAreas']['value']>([]),

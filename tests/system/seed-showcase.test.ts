@@ -2,13 +2,10 @@ import '#tests/support/optimised-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { seedDemo } from '#server/seed/demo.ts';
-import type { InventedInstallation } from '#server/seed/invented-installations.ts';
-import { scenariosOfDemo, SHOWCASE, SHOWCASE_SERIALS } from '#server/seed/showcase.ts';
+import { SHOWCASE } from '#server/seed/showcase.ts';
 import { CAUSE_OF, OF_MUTE, WISHES } from '#server/seed/task-causes.ts';
 import type { Database } from '#server/store/database-types.ts';
-import type { PlantFacts } from '#server/telemetry/model/plant.ts';
 import type { Reading } from '#server/telemetry/reading.ts';
-import { seedDemoReadings } from '#server/telemetry/seed.ts';
 import { simulate } from '#server/telemetry/simulate.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
@@ -154,40 +151,6 @@ for (const kind of KINDS) {
       const silent = await api.database.rows('select 1 as found from readings where installation_id = $1', [idOf(shown('never'))]);
       expect(silent).toEqual([]);
     });
-  });
-
-  test(`a seed of the showcase that was killed half-way is finished by the next start, on ${kind}`, async () => {
-    const api = await aTelemetryApi(kind, NOW);
-    for (const { installation } of SHOWCASE) await api.place({ sn: installation.sn });
-    const facts = await api.database.rows<PlantFacts & InventedInstallation>(
-      `select id, sn, latitude, longitude, tilt, azimuth, phases, inverter_power as "inverterPower", generator_power as "generatorPower" from installations`,
-    );
-    const seeding = (database: Database, now: number) =>
-      seedDemoReadings(database, facts, now, {
-        scenarios: scenariosOfDemo(facts, NOW),
-        showcase: SHOWCASE_SERIALS,
-        pastDays: 2,
-        showcaseDays: 26,
-      });
-    let left = 2; // the months, the first fifty thousand readings, and no more
-    const dying: Database = {
-      ...api.database,
-      transaction: (work, how) => {
-        left -= 1;
-        return left < 0 ? Promise.reject(new Error('killed')) : api.database.transaction(work, how);
-      },
-    };
-    await expect(seeding(dying, NOW)).rejects.toThrow('killed');
-    const counted = async () => (await api.database.rows<{ count: number }>('select count(*)::int as count from readings'))[0]?.count ?? 0;
-    const half = await counted();
-    expect(half).toBeGreaterThan(40_000);
-    await seeding(api.database, NOW);
-    const finished = await whatFollows(api.database);
-    expect(await counted()).toBeGreaterThan(half + 5_000);
-    await api.database.script(`truncate ${TABLES}; delete from installation_live`);
-    await seeding(api.database, NOW);
-    expect(await whatFollows(api.database)).toEqual(finished);
-    await api.remove();
   });
 }
 

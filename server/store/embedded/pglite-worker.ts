@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isHeldBy } from './folder-lock.ts';
 import { answering } from './pglite-answers.ts';
+import { giveMemoryBack } from './give-memory-back.ts';
 import { type WorkerRequest, BROKEN, type WorkerAnswer, type WorkerData } from './pglite-messages.ts';
 import { startPglite } from './start-pglite.ts';
 
@@ -23,6 +24,7 @@ const pg = await startPglite(folder, { broken, isHeld: () => lock === null || is
 await pg.exec("set timezone = 'UTC'");
 
 const answer = answering(pg);
+giveMemoryBack();
 
 function failureOf(error: unknown): NonNullable<WorkerAnswer['failure']> {
   const { message, code, detail, constraint } = error as { message?: string; code?: string; detail?: string; constraint?: string };

@@ -1,3 +1,4 @@
+import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { FaultScenario, PlantFacts } from '#server/telemetry/model/plant.ts';
 
@@ -37,10 +38,25 @@ export async function idsWithReadingsOfTheirOwn(asks: Queryable): Promise<Set<nu
   return new Set(found.map(({ id }) => id));
 }
 
-/** Whether any of these has readings already. */
-export async function haveReadings(asks: Queryable, plants: readonly { readonly id: number }[]): Promise<boolean> {
-  const found = await asks.rows('select 1 as found from readings where installation_id = any($1::int[]) limit 1', [
-    plants.map(({ id }) => id),
-  ]);
+/** Whether an installation has readings between these times. Unit: ms since 1970. */
+export async function haveReadings(db: Queryable, id: number, from: number, to: number): Promise<boolean> {
+  const found = await db.rows(
+    `select 1 as found from readings
+     where installation_id = $1 and at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::float8 / 1000) limit 1`,
+    [id, from, to],
+  );
   return found.length > 0;
+}
+
+/** The first day of readings and of energies of each made-up installation; `null`: it has none. */
+export async function firstDays(
+  db: Queryable,
+): Promise<Map<number, { readonly readings: LocalDate | null; readonly energies: LocalDate | null }>> {
+  const found = await db.rows<{ id: number; readings: LocalDate | null; energies: LocalDate | null }>(
+    `select p.installation_id as id,
+       (select (min(at) at time zone 'Europe/Warsaw')::date from readings r where r.installation_id = p.installation_id) as readings,
+       (select min(day) from energy_days e where e.installation_id = p.installation_id) as energies
+     from demo_plants p`,
+  );
+  return new Map(found.map(({ id, ...days }) => [id, days]));
 }

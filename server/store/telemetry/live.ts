@@ -125,6 +125,25 @@ export async function refreshLive(tx: Queryable, readings: readonly Reading[]): 
   );
 }
 
+/** What an inverter told earlier than anything that is known of it. Unit: ms since 1970. */
+export interface EarlierThan {
+  readonly id: number;
+  readonly at: number;
+  /** Whether a state or an event is among it. */
+  readonly hasEvents: boolean;
+  /** The first time that it tells a fault of the inverter's own; `null`: it tells none. */
+  readonly faultAt: number | null;
+}
+
+/** Has an installation reach back to what it told earlier; what it tells now stays as it is. */
+export const reachBack = (tx: Queryable, { id, at, hasEvents, faultAt }: EarlierThan): Promise<object[]> =>
+  tx.rows(
+    `update installation_live set first_at = least(first_at, to_timestamp($2::float8 / 1000)), has_events = has_events or $3,
+       fault_from = least(fault_from, to_timestamp($4::float8 / 1000)), changed_at = now()
+     where installation_id = $1`,
+    [id, at, hasEvents, faultAt],
+  );
+
 /** Installations that have ever reported. */
 export const idsHeardOf = async (asks: Queryable): Promise<number[]> =>
   (await asks.rows<{ id: number }>('select installation_id as id from installation_live order by 1')).map(({ id }) => id);

@@ -66,6 +66,15 @@ export const backfillLater = (tx: Queryable, ids: readonly number[]): Promise<ob
     [[...ids]],
   );
 
+/** Has the readings of one inverter on these days summed up later. */
+export const backfillDays = (tx: Queryable, id: number, [from, to]: readonly [from: LocalDate, to: LocalDate]): Promise<object[]> =>
+  tx.rows(
+    `insert into voltage_backfill values ($1, $2::date, $3::date - 1)
+     on conflict (installation_id) do update set
+       first_day = least(voltage_backfill.first_day, excluded.first_day), last_day = greatest(voltage_backfill.last_day, excluded.last_day)`,
+    [id, from, to],
+  );
+
 /** Holds what readings write of these inverters, so that none come in while their days are summed up. */
 export const holdInverters = (tx: Queryable, ids: readonly number[]): Promise<object[]> =>
   tx.rows('select installation_id from installation_live where installation_id = any($1::int[]) order by 1 for update', [

@@ -18,6 +18,10 @@ const energyOf = ({ hours, refused }: DayOfEnergy): number | null =>
 /** Whether the new row takes the place of the old: all of it is known, or some of either was refused. */
 const IS_WHOLE = 'array_position(excluded.hours, null) is null or excluded.refused is not null or d.refused is not null';
 
+/** Takes the days of one installation away, for those that take their place. */
+export const forgetEnergies = (tx: Queryable, id: number, [from, to]: readonly [from: LocalDate, to: LocalDate]): Promise<object[]> =>
+  tx.rows('delete from energy_days where installation_id = $1 and day >= $2::date and day < $3::date', [id, from, to]);
+
 /** Writes whole days. An hour of which nothing is known any more keeps what was known of it, unless energy was refused. */
 export async function writeEnergyDays(tx: Queryable, days: readonly EnergyDay[]): Promise<void> {
   if (days.length === 0) return;

@@ -29,6 +29,31 @@ const keysOf = (entries: readonly { readonly id: number; readonly at: number }[]
 ];
 const asArray = (codes: readonly string[]): string => `{${codes.map((code) => `"${code}"`).join(',')}}`;
 
+/** Where the logs of an inverter are joined, and what it told last before. Unit: ms since 1970. */
+export interface LogSeam {
+  readonly id: number;
+  readonly at: number;
+  /** `null`: nothing is known of it. */
+  readonly state: string | null;
+  readonly codes: readonly string[] | null;
+}
+
+const FIRST_FROM = (table: string) =>
+  `l.installation_id = $1 and l.at = (select min(at) from ${table} where installation_id = $1 and at >= to_timestamp($2::float8 / 1000))`;
+
+/** Corrects the first entries from a time on, now that it is known what was told before: an entry that changes nothing goes. */
+export async function joinLogs(tx: Queryable, { id, at, state, codes }: LogSeam): Promise<void> {
+  if (state !== null) await tx.rows(`delete from state_log l where ${FIRST_FROM('state_log')} and l.state = $3`, [id, at, state]);
+  if (codes === null) return;
+  await tx.rows(`delete from event_log l where ${FIRST_FROM('event_log')} and l.codes = $3::text[]`, [id, at, codes]);
+  await tx.rows(
+    `update event_log l set started = array(select code from unnest(l.codes) with ordinality as c (code, place)
+       where code <> all($3::text[]) order by place)
+     where ${FIRST_FROM('event_log')}`,
+    [id, at, codes],
+  );
+}
+
 /** Writes entries of which none is there yet. */
 export async function writeLogs(
   tx: Queryable,

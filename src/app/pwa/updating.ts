@@ -14,6 +14,9 @@ export interface Updating {
   check(): Promise<void>;
 }
 
+/** Unit: ms between two looks at how much of the demo's history is there. */
+const HISTORY_EVERY = 5_000;
+
 /**
  * A new version waits until it is let in, and is let in only when no tab has something typed.
  * Taken over elsewhere: a clean tab reloads, a dirty one keeps its text and reloads after it.
@@ -21,6 +24,8 @@ export interface Updating {
 export function updating(forms: DirtyForms, installing: Installing, settings: LiveSettings, firstScreen: Promise<void>): Updating {
   const is = signal<UpdateView['is']>('none');
   const message = signal<string | null>(null);
+  const history = signal<number | null>(null);
+  let historyLook: ReturnType<typeof setTimeout> | undefined;
   let wish: 'none' | 'let-in' | 'reload' = 'none';
 
   const reload = () => location.reload();
@@ -60,9 +65,15 @@ export function updating(forms: DirtyForms, installing: Installing, settings: Li
     if (wish === 'reload' && !forms.isDirty()) reload();
     else if (wish === 'let-in') void accept();
   });
+  const readSettings = async () => {
+    const { minVersion, message: said, history: filled = null } = await settings.refresh();
+    [message.value, history.value] = [said, filled];
+    clearTimeout(historyLook);
+    if (filled !== null) historyLook = setTimeout(() => void readSettings(), HISTORY_EVERY);
+    return minVersion;
+  };
   const check = async () => {
-    const { minVersion, message: said } = await settings.refresh();
-    message.value = said;
+    const minVersion = await readSettings();
     await worker.check();
     if (isOlderVersion(__APP_VERSION__, minVersion) && is.value === 'none' && (await worker.registration)?.waiting) is.value = 'ready';
   };
@@ -71,6 +82,7 @@ export function updating(forms: DirtyForms, installing: Installing, settings: Li
     canInstall: installing.canInstall.value,
     isInstalled: installing.isInstalled.value,
     message: message.value,
+    history: history.value,
   }));
   return { view, worker, accept, check };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { duration } from '#texts/dates.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
@@ -24,6 +24,7 @@ export function Banners() {
         </div>
       )}
       <ClockBanner />
+      <HistoryBanner />
       <OfflineStrip />
       <UpdateBanner />
     </div>
@@ -40,6 +41,24 @@ function ClockBanner() {
       <p>
         <strong>{(clockAhead > 0 ? clock.ahead : clock.behind)(duration(clockAhead))}</strong> {clock.text}
       </p>
+    </div>
+  );
+}
+
+/** How much of the demo's history is there. Once all of it is, what the screen shows is asked for again. */
+function HistoryBanner() {
+  const { history } = useValue(useQueries().update);
+  const { refresh } = useCommands();
+  const isFilling = history !== null;
+  const wasFilling = useRef(false);
+  useEffect(() => {
+    if (wasFilling.current && !isFilling) void refresh();
+    wasFilling.current = isFilling;
+  }, [isFilling, refresh]);
+  if (!isFilling) return null;
+  return (
+    <div className={classes.banner} data-testid="history" aria-live="off">
+      <p>{shellTexts.history(history)}</p>
     </div>
   );
 }

@@ -28,7 +28,7 @@ function shown(update: Partial<UpdateView> = {}, session: Partial<SessionView> =
     act(() => {
       queries.update.value = { ...queries.update.value, is };
     });
-  return { queries, becomes, letIn: () => letIn(), accepted: () => asked.filter(([verb]) => verb === 'acceptUpdate').length };
+  return { queries, asked, becomes, letIn: () => letIn(), accepted: () => asked.filter(([verb]) => verb === 'acceptUpdate').length };
 }
 
 const banner = () => screen.queryByTestId('update');
@@ -78,6 +78,17 @@ test('what the operator says is shown, and changes with what they say', async ()
     queries.update.value = { ...queries.update.value, message: null };
   });
   expect(screen.queryByText(/przerwa techniczna/)).toBeNull();
+});
+
+test('while the demo’s history is being filled in, that and its progress are said; once it is there, the screen asks again', async () => {
+  const { queries, asked } = shown({ history: 0.426 });
+  expect(screen.getByTestId('history').textContent).toContain('Uzupełnianie historii… 42%');
+  act(() => {
+    queries.update.value = { ...queries.update.value, history: null };
+  });
+  await settle();
+  expect(screen.queryByTestId('history')).toBeNull();
+  expect(asked.map(([verb]) => verb)).toEqual(['refresh']);
 });
 
 test('opened from the device: said while there is no signal, not any more when there is', () => {

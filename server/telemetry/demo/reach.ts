@@ -1,0 +1,64 @@
+import { addDays, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import type { DemoPlant } from '#server/store/telemetry/demo-plants.ts';
+import type { DemoScenario } from '#server/telemetry/model/fault-scenarios.ts';
+
+export interface SeedOptions {
+  /** What becomes of each, by serial number; left to chance without it. */
+  readonly scenarios?: ReadonlyMap<string, DemoScenario>;
+  /** Serial numbers of the showcase. */
+  readonly showcase?: ReadonlySet<string>;
+  /** Days of readings at five minutes, today among them. */
+  readonly days?: number;
+  /** Days of energy by hour before those. */
+  readonly pastDays?: number;
+  /** Days of readings of the showcase, today among them; nothing before those. */
+  readonly showcaseDays?: number;
+  /** Told now and then: the share that is done, 0 to 1. */
+  readonly tell?: (share: number) => void;
+}
+
+/** How far back the demo reaches in the end. */
+export interface Reach {
+  readonly showcase: ReadonlySet<string>;
+  /** The first day of readings, of the showcase and of the others. */
+  readonly shownFrom: LocalDate;
+  readonly first: LocalDate;
+  /** The first day of energy by hour of the others. */
+  readonly energyFrom: LocalDate;
+}
+
+/** Days of readings that all but the showcase have at once; a silent one those before it fell silent. */
+const LAST_DAYS = 3;
+/** Days of energy by hour before those that they have at once: the last weeks. */
+const LAST_ENERGIES = 35;
+
+/** The first day of readings of an installation in the end. */
+export const readingsFrom = ({ showcase, shownFrom, first }: Reach, { sn }: Pick<DemoPlant, 'sn'>): LocalDate =>
+  showcase.has(sn) ? shownFrom : first;
+
+/** What an installation has at once. Weeks of the showcase are whole. */
+export function lastDaysOf(
+  reach: Reach,
+  demo: DemoPlant,
+  today: LocalDate,
+): { readonly readings: LocalDate; readonly energies: LocalDate } {
+  const least = readingsFrom(reach, demo);
+  const monday = mondayOf(reach.first);
+  if (reach.showcase.has(demo.sn)) return { readings: monday > least ? monday : least, energies: least };
+  const last = demo.fate === 'silent' ? addDays(localDateOf(demo.since), -1) : today;
+  const recent = addDays(last < today ? last : today, 1 - LAST_DAYS);
+  const energies = addDays(today, -LAST_ENERGIES);
+  return { readings: recent > least ? recent : least, energies: energies > reach.energyFrom ? energies : reach.energyFrom };
+}
+
+export function reachOf(now: number, { showcase = new Set(), days = 14, pastDays = 731, showcaseDays = 400 }: SeedOptions): Reach {
+  const today = localDateOf(now);
+  const first = addDays(today, 1 - days);
+  return {
+    showcase,
+    shownFrom: showcaseDays < days ? first : addDays(today, 1 - showcaseDays),
+    first,
+    energyFrom: addDays(first, -pastDays),
+  };
+}

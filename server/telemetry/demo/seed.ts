@@ -1,0 +1,88 @@
+import { addDays, daysFrom } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import type { Database } from '#server/store/database-types.ts';
+import { type DemoPlant, demoPlants, idsWithReadingsOfTheirOwn, writeDemoPlants } from '#server/store/telemetry/demo-plants.ts';
+import type { EnergyDay } from '#server/store/telemetry/write-energy-days.ts';
+import { judgeAll } from '#server/telemetry/judge.ts';
+import { scenariosOf } from '#server/telemetry/model/fault-scenarios.ts';
+import { skiesOf } from '#server/telemetry/model/inverter-day.ts';
+import { type Plant, type PlantFacts, plantOf } from '#server/telemetry/model/plant.ts';
+import { fillHistory } from './history.ts';
+import { lastDaysOf, type Reach, reachOf, readingsFrom, type SeedOptions } from './reach.ts';
+import { takeFirstDays } from './take-days.ts';
+import { type FollowedDays, keptByDay, keptPastSkies, pastEnergy, toldBy } from './told-days.ts';
+
+/** Readings that are written at a time. */
+const READINGS_AT_ONCE = 30_000;
+
+/**
+ * Fills in the demo's last weeks, up to `now`: readings of some days, of the showcase of two weeks and more, and energies by hour of the
+ * days before. From then on `simulate` keeps these installations reporting, and `fillHistory` adds what went before. Cut off, it goes
+ * on with the installations that have nothing yet. Installations that have readings of their own, from a file or a modem, are left
+ * alone. Says whether there was any to fill in.
+ */
+export async function seedLastDays(
+  database: Database,
+  all: readonly PlantFacts[],
+  now: number,
+  options: SeedOptions = {},
+): Promise<boolean> {
+  const real = await idsWithReadingsOfTheirOwn(database);
+  const installations = all.filter(({ id }) => !real.has(id));
+  const serials = installations.map(({ sn }) => sn);
+  const chosen = options.scenarios ?? scenariosOf(serials, now);
+  await writeDemoPlants(
+    database,
+    installations.map(({ id, sn }) => ({ id, fate: 'healthy' as const, since: 0, ...chosen.get(sn) })),
+  );
+  // read back: a seed that was killed half-way goes on with the scenarios it began with
+  const due = (await demoPlants(database)).filter(({ fate, lastAt }) => lastAt === null && fate !== 'never');
+  if (due.length === 0) return false;
+  await takeDue(database, due, reachOf(now, options), now, options.tell);
+  await judgeAll(database, now);
+  return true;
+}
+
+/** The whole demo: its last days and all that went before. Safe to run again. */
+export async function seedDemoReadings(
+  database: Database,
+  all: readonly PlantFacts[],
+  now: number,
+  { tell = () => {}, ...options }: SeedOptions = {},
+): Promise<void> {
+  const half = (share: number) => tell(share / 2);
+  await seedLastDays(database, all, now, { ...options, tell: half });
+  await fillHistory(database, now, { ...options, tell: (share) => tell(0.5 + share / 2) });
+}
+
+const asPlant = (demo: DemoPlant): Plant => plantOf(demo, demo.fate, demo.since);
+
+async function takeDue(
+  database: Database,
+  due: readonly DemoPlant[],
+  reach: Reach,
+  now: number,
+  tell: (share: number) => void = () => {},
+): Promise<void> {
+  const today = localDateOf(now);
+  const [skiesOn, pastSkiesOn] = [keptByDay(skiesOf), keptPastSkies()];
+  let [waiting, past]: [FollowedDays[], EnergyDay[]] = [[], []];
+  let count = 0;
+  let taking: Promise<void> = Promise.resolve();
+  for (const [index, demo] of due.entries()) {
+    const from = lastDaysOf(reach, demo, today);
+    const plant = asPlant(demo);
+    const isEarlierTold = from.readings > readingsFrom(reach, demo);
+    const told = toldBy(plant, daysFrom(from.readings, addDays(today, 1)), now, { skiesOn, isEarlierTold });
+    waiting.push(told);
+    past.push(...daysFrom(from.energies, from.readings).flatMap((day) => pastEnergy(plant, pastSkiesOn(day))));
+    count += told.readings.length;
+    if (count < READINGS_AT_ONCE) continue;
+    await taking; // the next are made up while the database takes these
+    taking = takeFirstDays(database, waiting, past);
+    tell(index / due.length);
+    [waiting, past, count] = [[], [], 0];
+  }
+  await taking;
+  await takeFirstDays(database, waiting, past);
+}
