@@ -7,7 +7,7 @@ import { requireDatabase } from '#server/store/embedded/database-folder.ts';
 import { compilePlainly } from '#server/store/embedded/plain-compiler.ts';
 
 /*
- * `npm run admin -- …`: license keys, vendors, modems and their keys, staff accounts, installations, the demo, who changed what.
+ * `npm run admin -- …`: license keys, vendors, modems and their keys, staff accounts, installations, the demo, who changed what, epochs.
  * With DATABASE_URL it speaks to that PostgreSQL; with the embedded database to the running server, or to the folder when none runs.
  */
 
@@ -19,7 +19,7 @@ async function carryOut(words: readonly string[]): Promise<Done> {
     requireDatabase(settings.dataDir);
     compilePlainly();
   }
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, console.warn);
   try {
     return await administer(database, words, settings);
   } finally {

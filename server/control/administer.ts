@@ -4,6 +4,7 @@ import { apiKeyCommands } from './commands/api-keys.ts';
 import { auditCommands } from './commands/audit.ts';
 import { type Circumstances, type Commands, type Done, Impossible, Unsure } from './commands/command.ts';
 import { demoCommands } from './commands/demo.ts';
+import { epochCommands } from './commands/epoch.ts';
 import { hookCommands } from './commands/hooks.ts';
 import { installationCommands } from './commands/installations.ts';
 import { keyCommands } from './commands/keys.ts';
@@ -20,6 +21,7 @@ const COMMANDS: Commands = {
   ...hookCommands,
   ...demoCommands,
   ...auditCommands,
+  ...epochCommands,
 };
 
 const usage = (): string[] => {

@@ -8,6 +8,7 @@ import { dataFolder, room } from './data-folder.ts';
 import { embeddedDatabase } from './embedded-database.ts';
 import { type Finding, fail } from './finding.ts';
 import { folderHolder } from './folder-holder.ts';
+import { history } from './history.ts';
 import { mailServer } from './mail-server.ts';
 import { oidc } from './oidc.ts';
 import { port } from './port.ts';
@@ -40,6 +41,7 @@ export async function* pointsOf(settings: Settings): AsyncGenerator<readonly [na
     ['disk', () => room(dataDir)],
     ['lock', () => folderHolder(dataDir)],
     ['database', database],
+    ['history', () => history(dataDir, asked)],
     ['mail', () => mailServer(smtpUrl)],
     ['webhooks', () => webhooks(dataDir, asked)],
     ['roles', () => roles(settings, asked)],

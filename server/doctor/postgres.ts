@@ -24,6 +24,10 @@ export interface PostgresState {
   readonly failingHooks: readonly number[];
   /** Whether an account may manage the others; `null` where there is no such thing yet. */
   readonly hasAdmin: boolean | null;
+  /** Which history its numbers belong to; `null` where there is none yet. */
+  readonly epoch: string | null;
+  /** Whether a restore of other files in its place can be seen by this role. */
+  readonly tellsSystem: boolean;
   /** `null` where there are no readings yet. */
   readonly kept: ReadingsKept | null;
 }
@@ -32,14 +36,16 @@ const FACTS = `select current_setting('server_version') as version, current_sett
   pg_is_in_recovery() or current_setting('transaction_read_only')::bool as "isReadOnly",
   has_schema_privilege(current_schema(), 'create') as "mayCreate",
   to_regclass('migrations') is not null as "hasTables", to_regclass('clock_witness') is not null as "hasWitness",
-  to_regclass('webhooks') is not null as "hasHooks",
+  to_regclass('webhooks') is not null as "hasHooks", to_regclass('epoch') is not null as "hasEpoch",
+  has_function_privilege('pg_control_system()', 'execute') as "tellsSystem",
   exists (select from pg_attribute where attrelid = to_regclass('staff') and attname = 'role') as "hasRoles",
   extract(epoch from clock_timestamp()) * 1000 as at`;
 
-type Facts = Omit<PostgresState, 'migrations' | 'ahead' | 'doubtedSince' | 'failingHooks' | 'hasAdmin' | 'kept'> & {
+type Facts = Omit<PostgresState, 'migrations' | 'ahead' | 'doubtedSince' | 'failingHooks' | 'hasAdmin' | 'epoch' | 'kept'> & {
   hasTables: boolean;
   hasWitness: boolean;
   hasHooks: boolean;
+  hasEpoch: boolean;
   hasRoles: boolean;
   at: string;
 };
@@ -53,7 +59,7 @@ export async function askPostgres(connectionString: string): Promise<PostgresSta
     const [facts] = (await client.query<Facts>(FACTS)).rows;
     if (!facts) throw new Error('The database of DATABASE_URL answers nothing');
     const between = (asked + Date.now()) / 2;
-    const { hasTables, hasWitness, hasHooks, hasRoles, at, ...rest } = facts;
+    const { hasTables, hasWitness, hasHooks, hasEpoch, hasRoles, at, ...rest } = facts;
     const migrations = hasTables ? (await client.query<{ name: string }>('select name from migrations order by name')).rows : [];
     const [witness] = hasWitness
       ? (await client.query<{ since: Date | null }>('select doubted_since as since from clock_witness')).rows
@@ -64,6 +70,7 @@ export async function askPostgres(connectionString: string): Promise<PostgresSta
     const [admins] = hasRoles
       ? (await client.query<{ count: number }>(`select count(*)::int from staff where role = 'admin' and disabled_at is null`)).rows
       : [];
+    const [epoch] = hasEpoch ? (await client.query<{ id: string }>('select id from epoch')).rows : [];
     const [kept] = (await client.query<ReadingsKept>(READINGS_KEPT)).rows;
     return {
       ...rest,
@@ -72,6 +79,7 @@ export async function askPostgres(connectionString: string): Promise<PostgresSta
       doubtedSince: witness?.since ?? null,
       failingHooks: hooks.map(({ id }) => id),
       hasAdmin: admins ? admins.count > 0 : null,
+      epoch: epoch?.id ?? null,
       kept: kept ?? null,
     };
   } finally {

@@ -4,6 +4,7 @@ import { type FolderLock, lockFolder } from './embedded/folder-lock.ts';
 import { closeToOthers } from './embedded/private-modes.ts';
 import { refuseForeign } from './embedded/database-folder.ts';
 import { requireWritable, whyUnusable } from './embedded/usable-folder.ts';
+import { keepHistory } from './epoch/keep-history.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from '#server/store/embedded/open-pglite.ts';
 
@@ -14,9 +15,16 @@ export interface DatabaseSettings {
   readonly dataDir: string | null;
 }
 
-/** Opens the database that the settings name and brings its tables up to date. */
-export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  return migrated(await openUnmigrated(settings));
+/** Opens the database that the settings name, brings its tables up to date and tells whether it went back in time. */
+export async function openDatabase(settings: DatabaseSettings, say: (line: string) => void = () => {}): Promise<Database> {
+  const database = await openUnmigrated(settings);
+  try {
+    await migrate(database);
+    return await keepHistory(database, settings.dataDir, say);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /** The same as it is, whatever its tables are. */
@@ -50,14 +58,4 @@ async function openLocked(dataDir: string | null, lock: FolderLock | null): Prom
       }
     },
   };
-}
-
-async function migrated(database: Database): Promise<Database> {
-  try {
-    await migrate(database);
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
 }

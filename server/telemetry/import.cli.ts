@@ -74,7 +74,7 @@ async function takeIn(file: string, how: Pick<Import, 'create' | 'rejected' | 'r
   const through = settings.databaseUrl === null ? await importThroughServer(settings.dataDir, file, how) : null;
   if (through) return through;
   if (settings.databaseUrl === null) requireDatabase(settings.dataDir);
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, console.warn);
   try {
     const { retentionMonths: keptMonths } = settings;
     return await importReadings(database, { ...how, source: createReadStream(file), name: basename(file), now: Date.now(), keptMonths });

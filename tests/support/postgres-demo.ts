@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { readyDatabase } from '#server/seed/ready-database.ts';
 import { readSettings } from '#server/settings.ts';
 import { aPostgresDatabase, postgresAdmin } from './database.ts';
+import { AS_TEMPLATE } from './postgres.ts';
 
 /** Of all test processes together: who waits for it seeds nothing. Any number that no test takes for something else. */
 const ONE_AT_A_TIME = 2_612;
@@ -19,6 +20,10 @@ export async function aPostgresDemo(size = 12): Promise<string> {
       const making = await aPostgresDatabase();
       const settings = readSettings({ DATABASE_URL: making, PV_SEED: 'demo', PV_SEED_SIZE: String(size) });
       await (await readyDatabase(settings, pino({ level: 'silent' }))).close();
+      const filled = new Client({ connectionString: making });
+      await filled.connect();
+      await filled.query(AS_TEMPLATE);
+      await filled.end();
       await admin.query(`alter database ${new URL(making).pathname.slice(1)} rename to ${template}`);
     }
   } finally {

@@ -78,6 +78,9 @@ function cluster({ bin, from }: Programs, folder: string, as: Runner): string | 
   }
 }
 
+/** Said in a template: a copy that a test makes of it is no database that was put back, whose epoch would be renewed. */
+export const AS_TEMPLATE = 'update epoch set pg_database = null';
+
 /** A new database of the PostgreSQL at `url`: empty, or as `template` is. */
 export async function createDatabase(url: string, database: string, template = 'template1'): Promise<string> {
   await tell(`${url}postgres`, `create database ${database} template ${template}`);

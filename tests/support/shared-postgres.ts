@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/store/database.ts';
 import { reportLeftOut } from './left-out.ts';
-import { aPostgres, type SharedPostgres } from './postgres.ts';
+import { aPostgres, AS_TEMPLATE, type SharedPostgres } from './postgres.ts';
 import { wantsBothDatabases } from './wanted-databases.ts';
 
 const EMPTY = 'pv_empty';
@@ -18,6 +18,7 @@ export async function setup(): Promise<(() => Promise<void>) | void> {
   const used = `${postgres.version} from ${postgres.from}`;
   process.stdout.write(`databases: ${wantsBoth ? `PGlite and ${used}` : `${used} (TEST_DATABASES=both: PGlite too)`}\n`);
   const database = await openDatabase({ databaseUrl: await postgres.create(EMPTY), dataDir: null });
+  await database.rows(AS_TEMPLATE);
   await database.close();
   const shared: SharedPostgres = { url: postgres.url(''), template: EMPTY, pid: postgres.pid() ?? 0 };
   process.env.TEST_POSTGRES = JSON.stringify(shared);

@@ -87,7 +87,7 @@ describe('the embedded database', () => {
     expect(await holds()).toEqual(['z kopii']);
     mkdirSync(at('.restored'));
     expect(await holds()).toEqual(['z kopii']);
-    expect(readdirSync(dataDir).sort()).toEqual(['database', 'database.before-restore']);
+    expect(readdirSync(dataDir).sort()).toEqual(['database', 'database.before-restore', 'epoch.json']);
   });
 
   test('is not made where something else stands in its place', async () => {

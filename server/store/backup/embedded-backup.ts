@@ -1,9 +1,12 @@
+import type { PGlite } from '@electric-sql/pglite';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { holdLogOf } from '#server/control/hold-log.ts';
 import { FolderInUse, lockFolder } from '#server/store/embedded/folder-lock.ts';
 import { finishRestore, putInPlace, requireDatabase } from '#server/store/embedded/database-folder.ts';
 import { makeDatabase } from '#server/store/embedded/start-pglite.ts';
+import { markFileIn, writeMark } from '#server/store/epoch/epoch-mark.ts';
+import { newEpochId, renewEpoch } from '#server/store/epoch/epoch.store.ts';
 import { requireWritable } from '#server/store/embedded/usable-folder.ts';
 import { archiveFolder } from './archive-folder.ts';
 import { diskSentence } from './backup-file.ts';
@@ -52,6 +55,19 @@ function nameToPutAside(present: string): string {
   }
 }
 
+/**
+ * Asks a restored database for its migrations, and gives it another epoch. One from before there were epochs gets one at its next
+ * start, which is another than the data folder knows.
+ */
+async function proveAndRenew(pg: PGlite, epoch: string): Promise<void> {
+  await pg.query('select count(*) from migrations');
+  const { rows } = await pg.query(`select 1 from migrations where name = '0220-epoch.sql'`);
+  const asks = {
+    rows: async <Row extends object>(text: string, params: readonly unknown[] = []) => (await pg.query<Row>(text, [...params])).rows,
+  };
+  if (rows.length > 0) await renewEpoch(asks, 'restore', epoch);
+}
+
 export interface Restored {
   readonly database: string;
   /** Where the database before it is now; `null` where there was none. */
@@ -66,7 +82,8 @@ export async function restoreEmbedded(dataDir: string, file: string): Promise<Re
     const present = resolve(dataDir, 'database');
     finishRestore(present);
     const fill = (folder: string) => unpackArchive(file, folder);
-    await makeDatabase(`${present}.restoring`, fill, 'select count(*) from migrations').catch((error: unknown) => {
+    const epoch = newEpochId();
+    await makeDatabase(`${present}.restoring`, fill, (pg) => proveAndRenew(pg, epoch)).catch((error: unknown) => {
       rmSync(`${present}.restoring`, { recursive: true, force: true });
       throw error instanceof BrokenBackup
         ? new Error(`${file} cannot be restored: ${error.message}. Nothing was changed.`)
@@ -74,6 +91,7 @@ export async function restoreEmbedded(dataDir: string, file: string): Promise<Re
     });
     // whole and on the disk: cut off from here on, the next start or the next restore puts it in place
     putInPlace(`${present}.restoring`, `${present}.restored`);
+    await writeMark(markFileIn(dataDir), { epoch, counter: 0 });
     const before = existsSync(present) ? nameToPutAside(present) : null;
     if (before !== null) renameSync(present, before);
     putInPlace(`${present}.restored`, present);

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { openPostgres } from '#server/store/connection/open-postgres.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+import { renewEpoch } from '#server/store/epoch/epoch.store.ts';
+import { migrate } from '#server/store/migrate.ts';
 
 /*
  * A PostgreSQL is backed up by its own programs, which must be those of its version or newer. pg_dump reads one snapshot
@@ -36,20 +39,26 @@ function run(program: 'pg_dump' | 'pg_restore', words: readonly string[], databa
 export const backupPostgres = (databaseUrl: string, file: string): Promise<void> =>
   run('pg_dump', ['--format=custom', `--file=${file}`], databaseUrl);
 
-/** Puts a backup into an empty database: the one before stays as it is, under its own name. */
+/** Puts a backup into an empty database, and gives it another epoch: the one before stays as it is, under its own name. */
 export async function restorePostgres(databaseUrl: string, file: string): Promise<void> {
   const database = openPostgres(databaseUrl);
   try {
-    const tables = await database.rows(`select tablename from pg_tables where schemaname = 'public' limit 1`);
-    if (tables.length > 0) {
-      throw new Error(
-        'The database of DATABASE_URL holds tables already. Make a new one (createdb), and set DATABASE_URL to it for the restore and from then on.',
-      );
-    }
+    await requireEmpty(database);
+    await run('pg_restore', ['--single-transaction', '--exit-on-error', file], databaseUrl).catch((error: Error) => {
+      throw new Error(`${file} cannot be restored: ${error.message}. Nothing was changed.`);
+    });
+    await migrate(database); // a backup from before there were epochs has none to renew
+    await renewEpoch(database, 'restore');
   } finally {
     await database.close();
   }
-  await run('pg_restore', ['--single-transaction', '--exit-on-error', file], databaseUrl).catch((error: Error) => {
-    throw new Error(`${file} cannot be restored: ${error.message}. Nothing was changed.`);
-  });
+}
+
+async function requireEmpty(database: Queryable): Promise<void> {
+  const tables = await database.rows(`select tablename from pg_tables where schemaname = 'public' limit 1`);
+  if (tables.length > 0) {
+    throw new Error(
+      'The database of DATABASE_URL holds tables already. Make a new one (createdb), and set DATABASE_URL to it for the restore and from then on.',
+    );
+  }
 }

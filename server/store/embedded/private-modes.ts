@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 /** What in the data folder is nobody else's to read, once it is there. Maps and parts of earlier builds are shown to everybody anyway. */
-const OWN = /^(database($|\.)|mails$|server\.lock|control\.json$)/;
+const OWN = /^(database($|\.)|mails$|server\.lock|control\.json$|epoch\.(postgres\.)?json$)/;
 
 /** Takes group's and others' rights away from what belongs to this user; gives what it is, or `undefined` where there is none. */
 function close(path: string): Stats | undefined {

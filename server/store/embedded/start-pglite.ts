@@ -26,10 +26,14 @@ const ALONE: Owner = {
 
 /**
  * Makes a database in a folder that is not there yet, empty or of files that `fill` puts there, and sees to it that all of
- * it is on the disk. Until then nothing is synced: a folder that was cut in the middle is thrown away. `proof` is a
- * question that it must be able to answer.
+ * it is on the disk. Until then nothing is synced: a folder that was cut in the middle is thrown away. `finish` asks
+ * what it must be able to answer, and writes what is still missing.
  */
-export async function makeDatabase(folder: string, fill?: (folder: string) => Promise<void>, proof = 'select 1'): Promise<void> {
+export async function makeDatabase(
+  folder: string,
+  fill?: (folder: string) => Promise<void>,
+  finish: (pg: PGlite) => Promise<unknown> = (pg) => pg.query('select 1'),
+): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   await fill?.(folder);
@@ -38,7 +42,7 @@ export async function makeDatabase(folder: string, fill?: (folder: string) => Pr
     initDbStartParams: BUFFERS,
     startParams: [...PGlite.defaultStartParams, ...BUFFERS],
   });
-  await pg.query(proof);
+  await finish(pg);
   await pg.close();
   syncTree(folder);
 }

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { diskSentence } from '#server/store/backup/backup-file.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { markFileIn, markOf, writeMark } from '#server/store/epoch/epoch-mark.ts';
 import { lockFolder } from '#server/store/embedded/folder-lock.ts';
 import { openPglite } from '#server/store/embedded/open-pglite.ts';
 import { putInPlace } from '#server/store/embedded/database-folder.ts';
@@ -25,8 +26,13 @@ export async function fillFolder<T>(folder: string, say: Say, work: (asks: Query
     if (existsSync(unfinished)) say(`${unfinished} is of a move that was cut off: it is thrown away, and the move begins anew.`);
     rmSync(unfinished, { recursive: true, force: true });
     const target = await openPglite(unfinished, null);
-    const done = await target.relaxed(() => work(target)).finally(() => target.close());
+    const filled = async () => {
+      const done = await target.relaxed(() => work(target));
+      return { done, mark: await markOf(target) };
+    };
+    const { done, mark } = await filled().finally(() => target.close());
     syncTree(join(unfinished, 'database'));
+    await writeMark(markFileIn(dataDir), mark);
     putInPlace(join(unfinished, 'database'), join(dataDir, 'database'));
     return done;
   } catch (error) {

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { DatabaseSettings } from '#server/store/database.ts';
+import { markFileIn, writeMark } from '#server/store/epoch/epoch-mark.ts';
+import { newEpochId, renewEpoch } from '#server/store/epoch/epoch.store.ts';
 import { fillFolder } from './folder-target.ts';
 import { areEqual, type MovedSum, moveRows, type Say } from './move-rows.ts';
 import { readSource } from './move-source.ts';
@@ -28,6 +30,7 @@ function requireEqual(sums: readonly MovedSum[]): void {
 /**
  * Moves everything from the database that the settings name into an empty one of the other kind: the address of a
  * PostgreSQL, or a data folder. Either all of it is there and compared in the end, or the target is as empty as before.
+ * Its history goes on there under another epoch.
  */
 export async function moveDatabase(settings: DatabaseSettings, target: string, say: Say): Promise<void> {
   if (!isPostgres(target) && target.includes('://'))
@@ -36,6 +39,7 @@ export async function moveDatabase(settings: DatabaseSettings, target: string, s
     throw new Error(
       'Both are of one kind. To PostgreSQL data is moved without DATABASE_URL, to a folder with it; else npm run backup and npm run restore copy a database.',
     );
+  const epoch = newEpochId();
   const fill = <T>(work: (asks: Queryable) => Promise<T>): Promise<T> =>
     isPostgres(target) ? fillPostgres(target, work) : fillFolder(target, say, work);
   await readSource(settings, (source) =>
@@ -44,8 +48,11 @@ export async function moveDatabase(settings: DatabaseSettings, target: string, s
       for (const line of tableOf(sums)) say(line);
       requireEqual(sums);
       await source.requireUnchanged();
+      await renewEpoch(asks, 'move', epoch);
     }),
   );
+  // its own database is the older one from now on, also where a server is started on it again
+  if (settings.databaseUrl === null && settings.dataDir !== null) await writeMark(markFileIn(settings.dataDir), { epoch, counter: 0 });
   say(
     isPostgres(target)
       ? 'All of it is there. Set DATABASE_URL to the address of TARGET and start the server; the source is as it was.'

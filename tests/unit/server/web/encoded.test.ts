@@ -28,7 +28,7 @@ describe('a long list', () => {
     for (const length of [0, 1, 999, 1_000, 1_001, 2_000, MANY]) {
       const [parts, whole] = [await encodedList(rows.slice(0, length), write), encoded(write(rows.slice(0, length)))];
       expect(await textOf(parts)).toBe(await textOf(whole));
-      expect([parts.tag, parts.size]).toEqual([whole.tag, whole.size]);
+      expect([parts.hash, parts.size]).toEqual([whole.hash, whole.size]);
     }
   });
 

@@ -1,0 +1,25 @@
+import type { Done } from '#server/control/commands/command.ts';
+import { callRunningServer } from '#server/control/control-server.ts';
+import { markFileIn, readMark } from '#server/store/epoch/epoch-mark.ts';
+import { type Finding, ok, warn } from './finding.ts';
+import type { PostgresState } from './postgres.ts';
+
+const NOT_TOLD = `This role may not read PostgreSQL's system identifier: GRANT EXECUTE ON FUNCTION pg_control_system() to it, or run npm run admin -- epoch new after each restore by other means than npm run restore.`;
+
+/** What a running server with the embedded database says of its epoch; else what the data folder knows. */
+async function ofFolder(dataDir: string): Promise<string> {
+  const reply = await callRunningServer(dataDir, JSON.stringify(['epoch', 'show']));
+  const { lines, isDone } = reply ? ((await reply.json()) as Done) : { lines: [], isDone: false };
+  if (isDone) return lines.join('. ');
+  const mark = readMark(markFileIn(dataDir));
+  return mark === null
+    ? 'Not known beside the database yet: a start notes it'
+    : `Epoch ${mark.epoch}, ${mark.counter} changes: a start compares the database with it`;
+}
+
+/** Whether a database that went back in time would be recognised. Source: specification 22.30. */
+export async function history(dataDir: string, asked: Pick<PostgresState, 'epoch' | 'tellsSystem'> | null): Promise<Finding> {
+  if (asked === null) return ok(await ofFolder(dataDir));
+  if (!asked.tellsSystem) return warn(NOT_TOLD);
+  return ok(asked.epoch === null ? 'The first start draws its epoch' : `Epoch ${asked.epoch}`);
+}

@@ -1,0 +1,62 @@
+import type { Database, Queryable } from '#server/store/database-types.ts';
+import { type EpochMark, markOf } from './epoch-mark.ts';
+import { renewEpoch } from './epoch.store.ts';
+import { isOtherPlace, type PostgresPlace, postgresPlace } from './postgres-place.ts';
+
+/** What a database says of its history: its mark, and the PostgreSQL that it was last opened in. */
+export interface KnownHistory extends EpochMark {
+  readonly place: PostgresPlace;
+}
+
+const PLACE = 'select pg_system as system, pg_timeline as timeline, pg_database as database from epoch';
+
+const NO_PLACE: PostgresPlace = { system: null, timeline: null, database: null };
+
+async function knownHistory(asks: Queryable, lock = ''): Promise<KnownHistory> {
+  const [place = NO_PLACE] = await asks.rows<PostgresPlace>(`${PLACE} ${lock}`);
+  return { ...(await markOf(asks)), place };
+}
+
+/**
+ * Why a database that is opened is not the one that was used last. A data folder is of one embedded database; several servers with
+ * folders of their own may use one PostgreSQL, so that there another epoch in the folder is only one of before.
+ */
+export function whyRenewed(known: KnownHistory, mark: EpochMark | null, place: PostgresPlace | null): 'older' | 'other' | null {
+  if (mark?.epoch === known.epoch && known.counter < mark.counter) return 'older';
+  if (place === null) return mark !== null && mark.epoch !== known.epoch ? 'other' : null;
+  return isOtherPlace(known.place, place) ? 'other' : null;
+}
+
+/** Renews the epoch where that is due, and notes in which PostgreSQL the database is. Of servers that start at once one does it. */
+async function renewIfDue(database: Database, mark: EpochMark | null, place: PostgresPlace | null): Promise<keyof typeof SENTENCES | null> {
+  const isDue = (known: KnownHistory) => whyRenewed(known, mark, place) !== null || (place !== null && !isNoted(known.place, place));
+  if (!isDue(await knownHistory(database))) return null;
+  return database.transaction(async (tx) => {
+    const known = await knownHistory(tx, 'for update');
+    const reason = whyRenewed(known, mark, place);
+    if (reason !== null) await renewEpoch(tx, reason);
+    if (place !== null)
+      await tx.rows(
+        `update epoch set pg_system = coalesce($1, pg_system), pg_timeline = coalesce($2, pg_timeline), pg_database = coalesce($3, pg_database)`,
+        [place.system, place.timeline, place.database],
+      );
+    return reason;
+  });
+}
+
+const isNoted = (noted: PostgresPlace, { system, timeline, database }: PostgresPlace): boolean =>
+  (system ?? noted.system) === noted.system &&
+  (timeline ?? noted.timeline) === noted.timeline &&
+  (database ?? noted.database) === noted.database;
+
+const SENTENCES = {
+  older: 'The database is older than the data folder knows it: it was put back.',
+  other: 'The database is not the one that was used here before, or was restored.',
+} as const;
+
+/** Gives a database that went back in time another epoch, and says so. `mark`: what is known beside it. */
+export async function recogniseHistory(database: Database, mark: EpochMark | null, say: (line: string) => void): Promise<void> {
+  const reason = await renewIfDue(database, mark, database.kind === 'postgres' ? await postgresPlace(database) : null);
+  if (reason === null) return;
+  say(`${SENTENCES[reason]} Its history has another epoch now: devices ask before they send what was decided in the one before.`);
+}
