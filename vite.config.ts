@@ -7,6 +7,7 @@ import { codeSplittingGroups } from '#scripts/bundle/build-parts.ts';
 import { shortClassName } from '#scripts/bundle/class-names.ts';
 import { deepImports } from '#scripts/bundle/deep-imports.ts';
 import { onePath } from '#scripts/bundle/one-path.ts';
+import { packagesPlugin } from '#scripts/bundle/packages-plugin.ts';
 
 /** Told to the server, which may take no changes of older ones. */
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
@@ -20,6 +21,7 @@ export default defineConfig(({ command }) => ({
     aheadPlugin,
     onePath,
     deepImports,
+    packagesPlugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -37,11 +39,7 @@ export default defineConfig(({ command }) => ({
   ],
   resolve: {
     // jspdf's html() and svg() are never used: their three libraries stay out of the bundle
-    alias: [
-      // useValue subscribes to signals by itself: that package's hooks for React stay out
-      { find: '@preact/signals-react', replacement: '@preact/signals-core' },
-      { find: /^(html2canvas|dompurify|canvg)$/, replacement: new URL('./src/ui/export/never-used.ts', import.meta.url).pathname },
-    ],
+    alias: [{ find: /^(html2canvas|dompurify|canvg)$/, replacement: new URL('./src/ui/export/never-used.ts', import.meta.url).pathname }],
   },
   ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
   define: { __APP_VERSION__: JSON.stringify(version) },

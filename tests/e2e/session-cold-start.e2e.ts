@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { aBrowser, type Browser, everythingKept, signIn } from '#tests/support/browser.ts';
 import { aProduct, type Product, STAFF } from '#tests/support/product.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
@@ -87,6 +87,38 @@ test('case 43: after thirty days without the backend, and without its key, the d
   expect(databases).toContain(`pv:${STAFF.username}`);
 });
 
+test('case 43: emptied storages lead to the sign-in, also without a network', FULL_ONLY, async () => {
+  const page = await coldStart(true, (before) => before.evaluate(() => localStorage.clear()));
+  await expect(page.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
+  expect(await page.evaluate(() => [sessionStorage.getItem('isAuthenticated'), sessionStorage.getItem('token')])).toEqual([null, null]);
+});
+
+test('case 43: with a network the session comes back once the server has taken the token, or has not answered in time', async () => {
+  const page = await (await tablet.open()).newPage();
+  await page.goto('/');
+  await signIn(page);
+  await isReadyForTheRoad(page);
+  const held: Route[] = [];
+  await page.context().route('**/api/v1/pvs_list/?page=1', (route) => void held.push(route));
+  const startsWithoutFlag = async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/tasks');
+  };
+  const flag = () => page.evaluate(() => sessionStorage.getItem('isAuthenticated'));
+
+  await startsWithoutFlag();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  expect(await flag()).toBeNull();
+  await held.shift()?.continue();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(await flag()).toBe('true');
+
+  await startsWithoutFlag();
+  await expect(page.getByText('Sprawdzanie logowania')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(await flag()).toBe('true');
+});
+
 test('case 44: neither password nor token is in any storage, cache, address or log', FULL_ONLY, async () => {
   const page = await (await tablet.open()).newPage();
   const addresses: string[] = [];
@@ -121,6 +153,18 @@ test('case 35: databases that the browser threw away are noticed, and nothing br
   await expect(fresh.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
   await expect(fresh.getByText(/przeglądarka/i).first()).toBeVisible();
   await signIn(fresh);
+});
+
+test('case 35: databases deleted under an open page lead to the sign-in, which says why', async () => {
+  const page = await (await tablet.open()).newPage();
+  await page.goto('/');
+  await signIn(page);
+  await isReadyForTheRoad(page);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Storage.clearDataForOrigin', { origin: product.address, storageTypes: 'indexeddb' });
+  await expect(page.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
+  await expect(page.getByText('Przeglądarka usunęła dane')).toBeVisible();
+  await signIn(page);
 });
 
 test('case 17: a browser killed right after "Zapisano na urządzeniu" has the change when it opens again', async () => {

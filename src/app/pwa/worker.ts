@@ -1,4 +1,6 @@
 import { report } from '#failures/report.ts';
+import type { Workbox } from 'workbox-window';
+
 const WORKER_URL = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/service-worker.js';
 
 /**
@@ -21,32 +23,20 @@ export interface WorkerRegistration {
   letIn(): Promise<void>;
 }
 
-function watch(registration: ServiceWorkerRegistration, onWaiting: () => void): void {
-  /** While another one is at work: WebKit has given the page to the very first before it tells that it is installed. */
-  const isNewVersion = (worker: ServiceWorker): boolean =>
-    navigator.serviceWorker.controller !== null && registration.active !== null && registration.active !== worker;
-  const follow = (worker: ServiceWorker | null) =>
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && isNewVersion(worker)) onWaiting();
-    });
-  if (registration.waiting && isNewVersion(registration.waiting)) onWaiting();
-  follow(registration.installing);
-  registration.addEventListener('updatefound', () => follow(registration.installing));
+interface Registered {
+  readonly workbox: Workbox;
+  readonly registration: ServiceWorkerRegistration;
 }
 
-/** The first worker of all takes over too, and that is no update. */
-function onChangeOfWorker(onTakenOver: () => void): void {
-  let hadOne = navigator.serviceWorker.controller !== null;
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (hadOne) onTakenOver();
-    hadOne = true;
-  });
-}
-
-async function register(): Promise<ServiceWorkerRegistration | null> {
+/** `null` where the library cannot be fetched or the browser refuses; an app without its worker works as long as there is a network. */
+async function register(watch: (workbox: Workbox) => void): Promise<Registered | null> {
   try {
+    const { Workbox: Made } = await import('workbox-window');
     const type = import.meta.env.DEV ? 'module' : 'classic';
-    return await navigator.serviceWorker.register(WORKER_URL, { scope: '/', type, updateViaCache: 'none' });
+    const workbox = new Made(WORKER_URL, { scope: '/', type, updateViaCache: 'none' });
+    watch(workbox);
+    const registration = await workbox.register({ immediate: true });
+    return registration ? { workbox, registration } : null;
   } catch (error) {
     report(error, 'app/worker');
     return null;
@@ -54,13 +44,17 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
 }
 
 /** Asks the waiting worker to take over until it waits no more. */
-function letIn({ waiting }: ServiceWorkerRegistration): void {
-  if (!waiting) return;
+function letIn({ workbox, registration }: Registered): void {
+  const ask = () => {
+    if (registration.waiting) workbox.messageSkipWaiting();
+    else stop();
+  };
   const again = setInterval(ask, ASK_AGAIN);
-  function ask() {
-    if (waiting?.state === 'installed') waiting.postMessage({ type: 'SKIP_WAITING' });
-    else clearInterval(again);
-  }
+  const stop = () => {
+    clearInterval(again);
+    workbox.removeEventListener('activated', stop);
+  };
+  workbox.addEventListener('activated', stop);
   ask();
 }
 
@@ -69,18 +63,31 @@ function letIn({ waiting }: ServiceWorkerRegistration): void {
  * An installed app is resumed for weeks without a navigation, so somebody must ask for newer ones.
  */
 export function registerWorker({ onWaiting, onTakenOver }: WorkerNews, firstScreen: Promise<void>): WorkerRegistration {
-  if (!('serviceWorker' in navigator))
-    return { registration: Promise.resolve(null), check: async () => undefined, letIn: async () => undefined };
-  onChangeOfWorker(onTakenOver);
-  const registration = firstScreen.then(register);
-  // expected: no network; asked again within the hour
-  const check = async () => void (await (await registration)?.update().catch(() => undefined));
-  void registration.then((held) => held && watch(held, onWaiting));
+  const { serviceWorker: container } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
+  if (!container) return { registration: Promise.resolve(null), check: async () => undefined, letIn: async () => undefined };
+
+  /** Whose files this page was made of; `null` on the first visit, where the first worker takes the page over and that is no update. */
+  let current = container.controller;
+  const follow = () => {
+    const next = container.controller;
+    const isUpdate = current !== null && next !== current;
+    current = next ?? current;
+    if (isUpdate) onTakenOver();
+  };
+  const watch = (workbox: Workbox) => {
+    workbox.addEventListener('waiting', () => {
+      if (container.controller) onWaiting(); // a page that no worker serves, as after a forced reload, has the newest files already
+    });
+    workbox.addEventListener('controlling', follow);
+  };
+  const registered = firstScreen.then(() => register(watch));
+  void registered.then(follow); // another tab may have let a version in before this one listened
   return {
-    registration,
-    check,
+    registration: registered.then((held) => held?.registration ?? null),
+    // expected: no network; asked again within the hour
+    check: async () => void (await (await registered)?.workbox.update().catch(() => undefined)),
     letIn: async () => {
-      const held = await registration;
+      const held = await registered;
       if (held) letIn(held);
     },
   };

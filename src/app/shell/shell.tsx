@@ -60,7 +60,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { pending } = outbox;
   const openPalette = useCallback(() => setSheet('palette'), []);
   const openShortcuts = useCallback(() => setSheet('shortcuts'), []);
-  useResume(session.is);
+  useResume();
   useRefusals(pending);
   useSent(outbox);
   useShortcuts({ openPalette, openShortcuts });

@@ -33,7 +33,7 @@ function startsAsking() {
   return { tab, isOpen: tab.boot(), isAsked: () => soon(() => expect(asked).toEqual(['token-1'])), says };
 }
 
-test('with a network flag and token come back only after the server has taken the remembered token, and then as confirmed', async () => {
+test('case 43: with a network flag and token come back only after the server has taken the remembered token, and then as confirmed', async () => {
   const { tab, isOpen, isAsked, says } = startsAsking();
   await isAsked();
   expect(tab.storage.held.size).toBe(0);
@@ -63,7 +63,7 @@ test('where the server cannot be asked the app opens on what the device holds, u
   expect(cold.state()).toMatchObject({ is: 'signed-in', isRestored: true });
 });
 
-test.each([true, false])('emptied storages lead to the sign-in and ask for nothing (network: %s)', async (isReachable) => {
+test.each([true, false])('case 43: emptied storages lead to the sign-in and ask for nothing (network: %s)', async (isReachable) => {
   device.office.isReachable = isReachable;
   device.local.held.clear();
   const cold = device.aTab();

@@ -57,7 +57,7 @@ function breakReads(): void {
     for (const name of ['get', 'getAll', 'count', 'openCursor'] as const) vi.spyOn(kind.prototype, name).mockImplementation(fails);
 }
 
-test.each([true, false])('all databases deleted at work: the sign-in, with a sentence (remembered: %s)', async (remember) => {
+test.each([true, false])('case 35: all databases deleted at work: the sign-in, with a sentence (remembered: %s)', async (remember) => {
   const { tab } = await aTabAtWork(remember);
   await Promise.all([deleted(localDbName(ANNA.username)), deleted(VAULT_NAME)]);
   await soon(() => expect(tab.state()).toMatchObject({ is: 'none', wasCleared: true }));
@@ -86,7 +86,7 @@ test('an emptied vault that the next look finds says the same', async () => {
   expect(tab.state()).toMatchObject({ is: 'none', wasCleared: true });
 });
 
-test('reads that all fail, where they went well before: the sign-in within five seconds, and nothing is called deleted', async () => {
+test('case 35: reads that all fail, where they went well before: the sign-in within five seconds, and nothing is called deleted', async () => {
   const { tab, db } = await aTabAtWork();
   breakReads();
   db.onUnreadable();

@@ -35,7 +35,7 @@ test('no network says nothing of the token', async () => {
   expect(await asked(async () => Promise.reject(new TypeError('Failed to fetch')))).toBe('unknown');
 });
 
-test('a server that hangs, or whose answer does, is given up after three seconds', async () => {
+test('case 43: a server that hangs, or whose answer does, is given up after three seconds', async () => {
   expect(VERIFY_TIMEOUT_MS).toBe(3000);
   const limits: number[] = [];
   const end = new AbortController();
