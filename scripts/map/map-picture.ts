@@ -3,8 +3,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { mapSource } from './map-sources.ts';
 
-const SOURCE = new URL('../../node_modules/three-globe/example/img/earth-blue-marble.jpg', import.meta.url);
+const SOURCE = mapSource('three-globe/example/img/earth-blue-marble.jpg');
 const OUT = fileURLToPath(new URL('../../src/ui/maps/generated/', import.meta.url));
 
 /** `width` px would span the whole world; only the part between the edges (degrees) is kept. */

@@ -12,13 +12,13 @@ import type { Reading } from '#server/telemetry/reading.ts';
 import { energyOfDay, lastCounter, MARGIN } from '#server/telemetry/roll-up.ts';
 
 /** What one inverter reported on a day, in the order of time; each carries its counter. */
-export interface ToldDay {
+interface ToldDay {
   readonly day: LocalDate;
   readonly readings: readonly Reading[];
 }
 
 /** What one inverter reported on days that follow each other. */
-export interface ToldDays {
+interface ToldDays {
   readonly id: number;
   readonly days: readonly ToldDay[];
   /** The day before them, which is not stored with them; `null` where nothing was reported before. */
@@ -87,7 +87,7 @@ function energiesOf({ id, days, before }: ToldDays): EnergyDay[] {
 }
 
 /** What follows from these days, as `takeReadings` would have made it of their readings and of the day before. */
-export function followDays(told: ToldDays): FollowedDays {
+function followDays(told: ToldDays): FollowedDays {
   const readings = told.days.flatMap((day) => day.readings);
   const [states, events] = [statesOf(readings), eventsOf(readings)];
   const ends = [readings[0], readings.at(-1), readings.findLast(({ power }) => power !== null)];
