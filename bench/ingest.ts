@@ -5,4 +5,5 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-execFileSync(process.execPath, ['tests/support/ingest-speed.ts'], { cwd: fileURLToPath(new URL('..', import.meta.url)), stdio: 'inherit' });
+for (const script of ['ingest-speed', 'ingest-flood'])
+  execFileSync(process.execPath, [`tests/support/${script}.ts`], { cwd: fileURLToPath(new URL('..', import.meta.url)), stdio: 'inherit' });

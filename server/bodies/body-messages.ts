@@ -4,7 +4,7 @@ import type { Batch, BatchPiece } from '#server/telemetry/intake/batch-lines.ts'
 export type ThreadQuestion =
   | { readonly id: number; readonly ask: 'batch'; readonly batch: Batch }
   | { readonly id: number; readonly ask: 'more' | 'drop' }
-  | { readonly id: number; readonly ask: 'json'; readonly bytes: Uint8Array<ArrayBuffer> };
+  | { readonly id: number; readonly ask: 'json'; readonly bytes: Uint8Array };
 
 /** `refusal`: of a body that cannot be used. */
 export type ThreadAnswer = { readonly id: number } & (

@@ -10,7 +10,8 @@ const IDLE = 30_000;
 const HEAP_MB = 160;
 
 interface Thread {
-  readonly ask: (question: ThreadQuestion, transfer?: readonly ArrayBuffer[]) => Promise<ThreadAnswer>;
+  /** Bytes in a question are to be shared memory. */
+  readonly ask: (question: ThreadQuestion) => Promise<ThreadAnswer>;
   /** Forgets what was begun under a number. */
   readonly drop: (id: number) => void;
 }
@@ -47,13 +48,13 @@ function startThread(idle: number, ended: () => void): Thread {
   );
   worker.on('exit', () => end(new Error('The thread for bodies has ended')));
   return {
-    ask: (question, transfer = []) =>
+    ask: (question) =>
       new Promise((resolve, reject) => {
         if (gone) return reject(gone);
         timer.refresh();
         begun.add(question.id);
         waiting.set(question.id, { resolve, reject });
-        return worker.postMessage(question, [...transfer]);
+        return worker.postMessage(question);
       }),
     drop: (id) => {
       begun.delete(id);
@@ -78,10 +79,10 @@ export function bodyThread(idle = IDLE) {
   };
 
   return {
-    json: async (bytes: Uint8Array<ArrayBuffer>): Promise<unknown> => {
+    json: async (bytes: Uint8Array): Promise<unknown> => {
       const [id, thread] = begin();
       try {
-        const answer = await thread.ask({ id, ask: 'json', bytes }, [bytes.buffer]);
+        const answer = await thread.ask({ id, ask: 'json', bytes });
         if ('value' in answer) return answer.value;
         throw 'refusal' in answer ? new UnusableBody(answer.refusal.status, answer.refusal.sentence) : unexpected(answer);
       } finally {
@@ -92,7 +93,7 @@ export function bodyThread(idle = IDLE) {
     batch: async function* (batch: Batch): AsyncGenerator<BatchPiece> {
       const [id, thread] = begin();
       try {
-        let answer = await thread.ask({ id, ask: 'batch', batch }, [batch.bytes.buffer]);
+        let answer = await thread.ask({ id, ask: 'batch', batch });
         while ('piece' in answer && answer.piece) {
           yield answer.piece;
           answer = await thread.ask({ id, ask: 'more' });

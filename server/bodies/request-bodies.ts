@@ -11,6 +11,9 @@ export interface BodyLimits extends PlaceLimits {
   readonly stall: number;
 }
 
+/** Unit: bytes. */
+const LARGEST = Math.max(READINGS_BODY.bytes, JSON_BODY.bytes);
+
 /** Who sends a body, and the most that the call takes; bytes. */
 interface Sending {
   readonly sender: string;
@@ -23,32 +26,40 @@ interface SentBatch {
   readonly pieces: () => AsyncIterable<BatchPiece> | Iterable<BatchPiece>;
 }
 
-/** Reads the bodies of requests. Large ones have few places, which they keep until they are worked off, and are parsed in a thread. */
-export function requestBodies(limits: BodyLimits = BODY_PLACES) {
+/**
+ * Reads whole bodies. A large one is read into memory that its place has, which is shared with the thread and used
+ * again and again, so nothing of it is left to be cleared away.
+ */
+function bodyReader(limits: BodyLimits) {
   const places = bodyPlaces(limits);
-  const thread = bodyThread();
+  const spare: Uint8Array[] = [];
 
-  const withBytes = async <T>(
-    request: Request,
-    { sender, most }: Sending,
-    work: (bytes: Uint8Array<ArrayBuffer>, isLarge: boolean) => Promise<T>,
-  ): Promise<T> => {
+  return async <T>(request: Request, { sender, most }: Sending, work: (bytes: Uint8Array, isLarge: boolean) => Promise<T>): Promise<T> => {
     let leave: (() => void) | undefined;
-    const largeComes = async () => {
-      leave = await places.take(sender);
+    const place = async () => {
+      const end = await places.take(sender);
+      const memory = spare.pop() ?? new Uint8Array(new SharedArrayBuffer(LARGEST));
+      leave = () => {
+        spare.push(memory);
+        end();
+      };
+      return memory;
     };
     try {
-      const bytes = await readBody(request, { most, small: JSON_BODY.small, stall: limits.stall, largeComes });
+      const bytes = await readBody(request, { most, small: JSON_BODY.small, stall: limits.stall, place });
       return await work(bytes, leave !== undefined);
     } finally {
       leave?.();
     }
   };
+}
+
+/** Reads the bodies of requests. Large ones have few places, which they keep until they are worked off, and are parsed in a thread. */
+export function requestBodies(limits: BodyLimits = BODY_PLACES) {
+  const withBytes = bodyReader(limits);
+  const thread = bodyThread();
 
   return {
-    /** Unit: ms. */
-    stall: limits.stall,
-
     /** The JSON of a call. `isOpen`: nobody has signed in for it. */
     json: async (request: Request, { sender, isOpen }: { readonly sender: string; readonly isOpen: boolean }): Promise<unknown> => {
       try {

@@ -52,35 +52,30 @@ async function withinTime<T>(reading: Promise<T>, ms: number): Promise<T> {
 export interface Reading {
   /** Unit: bytes. */
   readonly most: number;
-  /** Unit: bytes. Before more than this is read, `largeComes` has to come. */
+  /** Unit: bytes. Before more than this is read, a place has to come. */
   readonly small: number;
   /** Unit: ms. */
   readonly stall: number;
-  readonly largeComes: () => Promise<void>;
+  /** Memory for a large body, at least `most` bytes of it. */
+  readonly place: () => Promise<Uint8Array>;
 }
 
 /** A whole body within limits. A body that says that it is large is not begun before there is a place for it. */
-export async function readBody(request: Request, { most, small, stall, largeComes }: Reading): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBody(request: Request, { most, small, stall, place }: Reading): Promise<Uint8Array> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > most) throw new BodyTooLarge();
-  let isLarge = declared > small;
-  if (isLarge) await largeComes();
-  const pieces: Uint8Array[] = [];
+  let whole = declared > small ? await place() : new Uint8Array(Math.max(declared, 0) || small);
   let size = 0;
   for await (const piece of piecesOf(request, stall)) {
+    if (size + piece.length > most) throw new BodyTooLarge();
+    if (size + piece.length > whole.length) whole = joined(await place(), whole.subarray(0, size));
+    whole.set(piece, size);
     size += piece.length;
-    if (size > most) throw new BodyTooLarge();
-    pieces.push(piece);
-    if (size > small && !isLarge) {
-      isLarge = true;
-      await largeComes();
-    }
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
+  return whole.subarray(0, size);
+}
+
+function joined(whole: Uint8Array, begin: Uint8Array): Uint8Array {
+  whole.set(begin);
   return whole;
 }

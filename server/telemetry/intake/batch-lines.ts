@@ -16,7 +16,7 @@ export class UnreadableBatch extends Error {
 
 /** The body of a batch, and how its lines are read. */
 export interface Batch {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Uint8Array;
   /** Whether it says that it is NDJSON. */
   readonly isLines: boolean;
   /** The serial number of a line that names none. */

@@ -19,7 +19,7 @@ function sent(pieces: (string | Promise<string>)[], headers: Readonly<Record<str
   return { state, request: new Request('http://a/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit) };
 }
 
-const within = { most: 100, small: 10, stall: 10_000, largeComes: async () => {} };
+const within = { most: 100, small: 10, stall: 10_000, place: async () => new Uint8Array(100) };
 const read = async (bytes: Promise<Uint8Array>) => new TextDecoder().decode(await bytes);
 
 beforeEach(() => {
@@ -35,22 +35,22 @@ describe('a body', () => {
   });
 
   test('that says it is large is not begun before there is a place', async () => {
-    const place = deferred<void>();
+    const place = deferred<Uint8Array>();
     const { state, request } = sent(['x'.repeat(20)], { 'content-length': '20' });
-    const reading = readBody(request, { ...within, largeComes: () => place.promise });
+    const reading = readBody(request, { ...within, place: () => place.promise });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(state.asked).toBe(0);
-    place.resolve();
+    place.resolve(new Uint8Array(100));
     expect(await read(reading)).toHaveLength(20);
   });
 
   test('that proves to be large waits there for a place, which is no stall', async () => {
-    const place = deferred<void>();
+    const place = deferred<Uint8Array>();
     const { state, request } = sent(['12345678', '12345678', '12345678']);
-    const reading = readBody(request, { ...within, largeComes: () => place.promise });
+    const reading = readBody(request, { ...within, place: () => place.promise });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(state.asked).toBe(2);
-    place.resolve();
+    place.resolve(new Uint8Array(100));
     expect(await read(reading)).toHaveLength(24);
   });
 
