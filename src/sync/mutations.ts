@@ -4,8 +4,6 @@ import { energyData } from '#contract/telemetry.contract.ts';
 import { deleteUser, registerUser, remindActivation, writeNote } from '#contract/users.contract.ts';
 import type { Installation, InstallationForm, Source } from '#domain/service/installation.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
-import type { Decision } from '#intents/decide.ts';
-import type { Intent } from '#intents/intent.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { putCached } from '#local/cache/resource-cache.repo.ts';
 import { putInstallation } from '#local/cache/installations.repo.ts';
@@ -19,10 +17,13 @@ import { readDayEnergy } from '#sync/fetch/read-day-energy.ts';
 import { readVoltageReport } from '#sync/fetch/read-voltage-report.ts';
 import { isOtherEpoch } from '#sync/outbox/drain-context.ts';
 import { toldEpochHeader } from './told-epoch.ts';
+import { makeDecideAtOnce } from './decide-at-once.ts';
 import { teamMutations } from './team-mutations.ts';
 import { olderOvervoltages } from '#sync/fetch/overvoltages.ts';
 
-type Parts = Pick<EngineParts, 'db' | 'session' | 'device'> & { readonly engine: Pick<Engine, 'wire' | 'pullAnew' | 'asking'> };
+type Parts = Pick<EngineParts, 'db' | 'session' | 'device'> & {
+  readonly engine: Pick<Engine, 'wire' | 'pullAnew' | 'asking' | 'connection'>;
+};
 
 /** An installation by its serial number: all that every backend of this family tells after a change. */
 type Changed = { readonly sn: string };
@@ -40,7 +41,13 @@ export const makeMutations = (parts: Parts) => ({
     ask: (described, asked, headers) => ask(parts, described, asked, headers),
     freshen: (...resources) => freshen(parts, ...resources),
   }),
-  decideAtOnce: makeDecideAtOnce(parts),
+  decideAtOnce: makeDecideAtOnce({
+    device: parts.device,
+    isSameOrigin: parts.session.isSameOrigin,
+    clockAhead: () => parts.engine.connection.get().clockAhead ?? 0,
+    ask: (described, asked, headers) => ask(parts, described, asked, headers),
+    freshen: () => freshen(parts, { of: 'tasks' }),
+  }),
   olderOvervoltages: (id: number): Promise<Outcome> => keepOlder(parts, id),
   readVoltageReport: readVoltageReport((described, asked) => ask(parts, described, asked)),
   readDayEnergy: readDayEnergy((asked) => ask(parts, energyData, asked)),
@@ -109,45 +116,6 @@ function userMutations(parts: Parts) {
       await freshen(parts, { of: 'note', email });
       return done;
     },
-  };
-}
-
-interface AtOnce {
-  readonly intent: Intent;
-  readonly call: Ask<Endpoint>;
-}
-
-/**
- * For a device that can store nothing: straight to the office, one after the other, and done only when it has said so of each.
- * `null` where one of them cannot be. A press that failed leaves its keys and what was carried out for the next press, so that
- * nothing is there twice.
- */
-function makeDecideAtOnce(parts: Parts) {
-  const tried = new Map<string, { readonly key: string; isDone: boolean }>();
-  const keyed = ({ sending, ...intent }: Intent, key: string): Record<string, string> => {
-    const isKeyed = sending === 'create' ? parts.session.isSameOrigin : 'isKeyed' in intent;
-    return isKeyed ? { 'idempotency-key': `"${key}"` } : {};
-  };
-  const carryOut = async (calls: readonly AtOnce[]): Promise<Outcome> => {
-    for (const { intent, call } of calls) {
-      const name = JSON.stringify([intent.kind, call]);
-      const attempt = tried.get(name) ?? { key: parts.device.newId(), isDone: false };
-      tried.set(name, attempt);
-      if (attempt.isDone) continue;
-      const answer = await ask(parts, intent.endpoint, call, keyed(intent, attempt.key));
-      if (!answer.ok) return answer;
-      attempt.isDone = true;
-    }
-    tried.clear();
-    await freshen(parts, { of: 'tasks' });
-    return done;
-  };
-  return (decisions: readonly Decision[]): Promise<Outcome> | null => {
-    const calls = decisions.flatMap(([intent, asked]) => {
-      const call = intent.atOnce(parts.device, ...asked);
-      return call === null ? [] : [{ intent, call }];
-    });
-    return calls.length < decisions.length ? null : carryOut(calls);
   };
 }
 

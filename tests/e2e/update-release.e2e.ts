@@ -52,6 +52,19 @@ test('a new version is offered, waits for its user, and takes over when it is le
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
+test('an app that is too old to send is updated by one press, though nobody has looked for a new version yet', FULL_ONLY, async () => {
+  await context.route('**/config.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), minVersion: '999.0.0' } });
+  });
+  await page.reload();
+  await expect(page.getByTestId('update')).toContainText('Ta wersja aplikacji jest za stara');
+  const mark = await release.next();
+  await serverLooks();
+  await page.getByRole('button', { name: 'Zaktualizuj' }).click();
+  await expect.poll(() => releaseOf(page).catch(() => null), { timeout: 20_000 }).toBe(mark);
+});
+
 test(
   'case 39: with something typed in another tab the new version waits, and the text stays; it comes in after the form',
   FULL_ONLY,

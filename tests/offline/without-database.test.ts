@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { aClient } from '#tests/support/client.ts';
 import { aClock } from '#tests/support/clock.ts';
 import { aNetwork } from '#tests/support/network.ts';
-import { aTask } from '#tests/support/builders.ts';
+import { aDatedWire } from '#tests/support/dated-wire.ts';
+import { aTask, aTaskOnWire } from '#tests/support/builders.ts';
 import { anOffice } from '#tests/support/foreign-office.ts';
 
 /** A browser whose window may keep nothing. */
@@ -67,5 +68,24 @@ test('a browser that keeps nothing: of a note and a closing the note goes once, 
   expect(await close()).toEqual({ ok: true, value: undefined });
   expect(office.care.comments.map(({ text }) => text)).toEqual(['Wymieniono wyłącznik.']);
   expect([...office.rows.values()].map(({ status }) => status)).toEqual([1]);
+  client.closes();
+});
+
+test('a browser that keeps nothing, with a wrong clock: another backend gets the time by its own', async () => {
+  const clock = aClock();
+  const office = anOffice({ clock, isKeyed: false });
+  const client = aClient({
+    wire: aDatedWire(aNetwork(clock, office).wire, clock).wire,
+    token: 'token-1',
+    indexedDB: new NoDatabase(),
+  });
+  office.files(aTaskOnWire());
+  const tasks = client.looksAt(client.queries.tasks);
+  await expect.poll(() => tasks.value()?.length, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => client.engine.connection.get().clockAhead ?? 0).not.toBe(0);
+  const [task] = tasks.value() ?? [];
+  if (task) expect(await client.commands.setTaskStatus(task, 1)).toEqual({ ok: true, value: undefined });
+  const [row] = [...office.rows.values()];
+  expect(Math.abs(Date.parse(row?.update_date ?? '') - clock.now())).toBeLessThan(60_000);
   client.closes();
 });

@@ -74,9 +74,11 @@ const failureSentence = (problem: Problem): string => {
 function NewTask({ asked: { sn: asked, reason, scope, diagnosis } }: { readonly asked: AskedTask }) {
   const { rows, choices, wanted, isLoading, problem } = useInstallations(asked);
   const { decide, refresh } = useCommands();
-  const { keepsNothing } = useValue(useQueries().session);
+  const queries = useQueries();
+  const { keepsNothing } = useValue(queries.session);
+  const clockAhead = useValue(queries.connection).clockAhead ?? 0;
   const [, go] = useLocation();
-  const today = localDateOf(useNow());
+  const today = localDateOf(useNow() - clockAhead); // a clock that is wrong does not say which day it is
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [wasAsked, setAsked] = useState(false);
@@ -105,7 +107,7 @@ function NewTask({ asked: { sn: asked, reason, scope, diagnosis } }: { readonly 
     setBusy(true);
     setFailure(null);
     await draft.keep();
-    const outcome = await decide([['fileTask', taskFrom(typed, installation, localDateOf(Date.now())), diagnosis]], formKey);
+    const outcome = await decide([['fileTask', taskFrom(typed, installation, localDateOf(Date.now() - clockAhead)), diagnosis]], formKey);
     setBusy(false);
     if (!outcome.ok) {
       isUnderWay.current = false;

@@ -4,6 +4,7 @@ import { expect, test, afterEach, vi } from 'vitest';
 import { NewTaskScreen } from '#screens/tasks/new/new-task.screen.tsx';
 import type { Outcome } from '#domain/service/problem.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
+import { shortDate } from '#texts/dates.ts';
 import {
   decisionsIn,
   ABSENT,
@@ -245,4 +246,19 @@ test('a cause that has an open request gets no second one: that request is named
     queries.tasks.value = seen([aTask({ id: 29, status: 1, clientRef: 'diagnosis-4-a' })]);
   });
   expect(screen.getByRole('button', { name: 'Zapisz zgłoszenie' })).toBeTruthy();
+});
+
+test('a clock that is two days ahead does not say which day it is: neither in the form nor in what is filed', async () => {
+  const { queries, filed } = await openForm();
+  const twoDays = 2 * 86_400_000;
+  act(() => {
+    queries.connection.value = { ...queries.connection.value, clockAhead: twoDays };
+  });
+  const day = localDateOf(Date.now() - twoDays);
+  expect(screen.getByText(shortDate(day))).toBeTruthy();
+  await fill(/Pracownik/, 'Jan Kowalski');
+  await fill(/Powód zgłoszenia/, 'Falownik nie startuje');
+  await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
+  await screen.findByText('Zapisano na urządzeniu');
+  expect(filed()).toMatchObject([['fileTask', { createdOn: day }, null]]);
 });
