@@ -61,39 +61,53 @@ function keyed(described: Endpoint): Json[] {
   return scope ? [{ key: [scope] }] : [];
 }
 
-const EPOCH: Json = {
-  name: EPOCH_HEADER,
-  in: 'header',
-  required: false,
-  description: 'The history that the numbers of this change were taken from, as every answer tells it in the same header',
-  schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
-};
-
 const inHeader = (name: string, description: string, schema: Json): Json => ({ name, in: 'header', required: false, description, schema });
 
-const APP_VERSION = inHeader('PV-App-Version', 'The version of an app of ours: one that is too old is refused', { type: 'string' });
+/** What many calls share; age and time are what a device says of a change that the server dates. Source: specification 18.21 to 18.24. */
+const HEADERS = {
+  Epoch: inHeader(
+    EPOCH_HEADER,
+    'The history that the numbers of this change were taken from, as every answer tells it in the same header',
+    {
+      type: 'string',
+      pattern: '^[0-9a-f]{32}$',
+    },
+  ),
+  AppVersion: inHeader('PV-App-Version', 'The version of an app of ours: one that is too old is refused', { type: 'string' }),
+  ChangeAge: inHeader('PV-Change-Age', 'Whole seconds between deciding and sending: dated by the arrival minus this', { type: 'integer' }),
+  DeviceTime: inHeader('PV-Device-Time', 'The time of sending by the clock of the device', { type: 'string', format: 'date-time' }),
+} as const;
 
-/** What a device says of a change that the server dates. Source: specification 18.23. */
-const OF_DEVICE: readonly Json[] = [
-  inHeader('PV-Change-Age', 'Whole seconds between deciding and sending: dated by the arrival minus this', { type: 'integer' }),
-  inHeader('PV-Device-Time', 'The time of sending by the clock of the device', { type: 'string', format: 'date-time' }),
-];
+const REFUSALS = {
+  OtherEpoch: 'The server has another history (code other_epoch)',
+  AppTooOld: 'The app is too old to send (code app_too_old): PV-Min-Version says which may',
+  EpochRequired: 'The server was restored: name its history (code epoch_required)',
+} as const;
+
+const headerRef = (name: keyof typeof HEADERS): Json => ({ $ref: `#/components/parameters/${name}` });
+const refusalRef = (name: keyof typeof REFUSALS): Json => ({ $ref: `#/components/responses/${name}` });
+
+/** The shared parts themselves. */
+function sharedParts(): Json {
+  const content = { 'application/json': { schema: onWire(refusal) } };
+  const responses = Object.entries(REFUSALS).map(([name, description]) => [name, { description, content }] as const);
+  return { parameters: HEADERS, responses: Object.fromEntries(responses) };
+}
 
 /** Headers that a change may carry. */
 function changeHeaders(described: Endpoint): readonly Json[] {
   if (!mayNameEpoch(described)) return [];
-  return [EPOCH, APP_VERSION, ...(described.changesTask || described.name === createTask.name ? OF_DEVICE : [])];
+  const isDated = described.changesTask || described.name === createTask.name;
+  return [headerRef('Epoch'), headerRef('AppVersion'), ...(isDated ? [headerRef('ChangeAge'), headerRef('DeviceTime')] : [])];
 }
 
 /** How a change is refused whose numbers are of another history, or may be, and that of an app that is too old. Source: specification 18.21, 18.22 and 18.24. */
 function epochReplies(described: Endpoint): Json {
   if (!mayNameEpoch(described)) return {};
-  const content = { 'application/json': { schema: onWire(refusal) } };
-  const other = 'The server has another history (code other_epoch)';
   return {
-    ...(described.replies[412] ? {} : { 412: { description: other, content } }),
-    426: { description: 'The app is too old to send (code app_too_old): PV-Min-Version says which may', content },
-    ...(described.changesTask && { 428: { description: 'The server was restored: name its history (code epoch_required)', content } }),
+    ...(!described.replies[412] && { 412: refusalRef('OtherEpoch') }),
+    426: refusalRef('AppTooOld'),
+    ...(described.changesTask && { 428: refusalRef('EpochRequired') }),
   };
 }
 
@@ -128,6 +142,7 @@ export function openApi(): Json {
       description: `Monitoring of photovoltaic installations, service requests and PV FLOW accounts. ${bodyLimitsText}`,
     },
     components: {
+      ...sharedParts(),
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token ` and the token of a sign-in' },
         key: {
