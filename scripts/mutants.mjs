@@ -42,6 +42,7 @@ export const MUTANTS = {
         'if (!now || !isAsRead(now, read)) return false;\n  await db.ops.put(moved(now,',
         'if (!now) return false;\n  await db.ops.put(moved(read,',
       ],
+      ['src/local/outbox/operations.repo.ts', 'now && isAsRead(now, read) ? moved(now,', 'now ? moved(read,'],
     ],
   },
   'M6 no baseline of older twins': {
@@ -71,13 +72,13 @@ export const MUTANTS = {
     office: 'foreign',
     edits: [
       ['src/sync/outbox/own-rows.ts', '!bound.has(id) && ', ''],
-      ['src/sync/outbox/confirm-row.ts', 'if (isTaken || ', 'if ('],
+      ['src/sync/outbox/confirm-row.ts', 'return isTaken || isTwice || !ofTask', 'return !ofTask'],
     ],
   },
   'M11 bound and done in two steps': {
     office: 'keyed',
     edits: [
-      ['src/sync/outbox/confirm-row.ts', 'db.taskIds.put({ lid: op.lid, id })', 'null'],
+      ['src/sync/outbox/confirm-row.ts', 'db.taskIds.bulkPut(bound.map(({ op, id }) => ({ lid: op.lid, id })))', 'null'],
       [
         'src/sync/outbox/confirm.ts',
         '  if (logicalTime === null) return false;',
@@ -158,6 +159,30 @@ export const MUTANTS = {
         'src/sync/outbox/send-call.ts',
         'async function confirmCall(context: DrainContext, op: CallOp): Promise<boolean> {\n  if (!(await isSameSession(context))) {',
         'async function confirmCall(context: DrainContext, op: CallOp): Promise<boolean> {\n  if (false as boolean) {',
+      ],
+    ],
+  },
+  'M24 numbers stand for the same after the office has gone back in time': {
+    test: 'tests/offline/restored/planted-disaster.test.ts',
+    edits: [
+      [
+        'src/sync/outbox/restored/renumber.ts',
+        'if (known === null && !hasOtherTask(before, rows)) return;',
+        'if (known === null || known !== epoch) return;',
+      ],
+    ],
+  },
+  'M25 what the office has lost is sent again under another key': {
+    test: 'tests/offline/restored/sent-before.test.ts',
+    edits: [['src/intents/rulings.ts', "if (isReview && op.why === 'lost') return sendLost(decider.db, op);", '']],
+  },
+  'M26 a status that the office has lost is called done': {
+    test: 'tests/offline/restored/sent-before.test.ts',
+    edits: [
+      [
+        'src/sync/outbox/restored/match-changes.ts',
+        "!changeIntent(op).isApplied(op, task) ? gone(op, 'lost') : op",
+        "isLive(op) ? gone(op, 'lost') : op",
       ],
     ],
   },

@@ -15,7 +15,7 @@ async function unanswered() {
   return { ...harness, seq, state };
 }
 
-test('a list that has it settles it, without sending anything', async () => {
+test('case 63: a list that has it settles it, without sending anything', async () => {
   const { technician, posts, state, clock } = await unanswered();
   clock.pass(1000);
   await technician.looks();

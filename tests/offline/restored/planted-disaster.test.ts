@@ -3,7 +3,7 @@ import { aRestoredOffice, filedAtDesk } from '#tests/support/restored-office.ts'
 
 /* The office's database goes back in time: numbers are given out a second time, and what a device holds under a number is another's. */
 
-test('the closing of the own task 101 never closes somebody else’s new 101', async () => {
+test('case 62: the closing of the own task 101 never closes somebody else’s new 101', async () => {
   const { office, devices } = aRestoredOffice();
   const [anna] = devices;
   await anna.syncs();

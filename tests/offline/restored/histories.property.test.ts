@@ -1,0 +1,17 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { historyRuns } from '#tests/support/histories.ts';
+import { playRestored, restoredHistory } from '#tests/support/restored-histories.ts';
+
+const { numRuns, seed } = historyRuns();
+/** Three tablets, looked at in two states, take the time of ten. */
+const runs = { numRuns: Math.ceil(numRuns / 10), seed };
+
+test(`${runs.numRuns} histories of three tablets and an office that goes back in time: no decision gets to another task, everything filed is there once`, async () => {
+  await fc.assert(
+    fc.asyncProperty(restoredHistory, async (events) => {
+      expect(await playRestored(events)).toEqual([]);
+    }),
+    runs,
+  );
+});

@@ -1,0 +1,164 @@
+import * as fc from 'fast-check';
+import { isLive } from '#domain/service/change-state.ts';
+import { hurry } from '#intents/rulings.ts';
+import type { KnownOp } from '#intents/registry.ts';
+import { taskQueries } from '#state/queries/task-queries.ts';
+import { FAULTS, type Fault } from './network.ts';
+import { aRestoredOffice, type Device, filedAtDesk } from './restored-office.ts';
+
+/** One thing that happens to one of three tablets, or at the office. */
+export type Event =
+  | { readonly does: 'file' | 'cut' | 'sync-twice' | 'restart'; readonly device: number }
+  | { readonly does: 'close' | 'reopen' | 'say'; readonly device: number; readonly task: number }
+  | { readonly does: 'sync'; readonly device: number; readonly faults: readonly Fault[] }
+  | { readonly does: 'kill'; readonly device: number; readonly step: number }
+  | { readonly does: 'desk' | 'backup' | 'restore' | 'wait' };
+
+const device = fc.nat({ max: 2 });
+const faults = fc.array(fc.oneof(fc.constant<Fault>('none'), fc.constantFrom(...FAULTS.filter((fault) => !fault.startsWith('late')))), {
+  maxLength: 4,
+});
+const event: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('file' as const), device }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ does: fc.constantFrom('close' as const, 'reopen' as const, 'say' as const), device, task: fc.nat({ max: 5 }) }),
+  },
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('sync' as const), device, faults }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('kill' as const), device, step: fc.integer({ min: 1, max: 70 }) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('cut' as const, 'sync-twice' as const, 'restart' as const), device }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('desk' as const, 'backup' as const, 'restore' as const, 'wait' as const) }) },
+);
+export const restoredHistory = fc.array(event, { minLength: 4, maxLength: 18 });
+
+/** Plays a history, lets everything heal, has what was lost sent again, and says which promises did not hold. */
+export async function playRestored(events: readonly Event[]): Promise<string[]> {
+  const around = aRestoredOffice();
+  const { office, clock, devices } = around;
+  const closed = new Set<string>();
+  let restore = office.backup();
+  let epochs = 0;
+  let filed = 0;
+  const at = (index: number): Device => devices[index] ?? devices[0];
+
+  /** A task that this tablet sees, and what it is filed for: no two are filed for the same. */
+  async function decide({ does, device: index, task }: Extract<Event, { task: number }>): Promise<void> {
+    const { technician, decides } = at(index);
+    const seen = await technician.sees(taskQueries);
+    const chosen = seen[task % Math.max(seen.length, 1)];
+    if (!chosen) return;
+    if (does === 'close') closed.add(chosen.reason);
+    if (does === 'say') await decides('commentTask', chosen, chosen.reason);
+    else await decides('setTaskStatus', chosen, does === 'close' ? 1 : 0);
+  }
+
+  async function live(happens: Event): Promise<void> {
+    switch (happens.does) {
+      case 'file':
+        filed += 1;
+        return void (await at(happens.device).decides('fileTask', { ...TASK, reason: `Usterka ${filed}` }));
+      case 'close':
+      case 'reopen':
+      case 'say':
+        return decide(happens);
+      case 'sync':
+        at(happens.device).network.heal();
+        at(happens.device).network.spoilsNext(...happens.faults);
+        return at(happens.device).syncs();
+      case 'kill':
+        return void (await at(happens.device).technician.syncsUntilKilled(happens.step));
+      case 'sync-twice':
+        return at(happens.device).technician.syncsTwiceAtOnce();
+      case 'cut':
+        return at(happens.device).network.cut();
+      case 'restart':
+        return at(happens.device).technician.restarts();
+      case 'desk':
+        filed += 1;
+        return void filedAtDesk(around, `Biuro ${filed}`);
+      case 'backup':
+        restore = office.backup();
+        return;
+      case 'restore':
+        epochs += 1;
+        return restore(epochs.toString(16).padStart(32, '0'));
+      case 'wait':
+        return clock.pass(95_000);
+    }
+  }
+
+  /** Longer than any gap between two looks at a list that lags behind. */
+  async function heal(rounds: number): Promise<void> {
+    for (const { network } of devices) network.heal();
+    for (let round = 0; round < rounds; round += 1) {
+      clock.pass(250_000);
+      for (const { technician, syncs } of devices) {
+        technician.session.epoch += 1;
+        await hurry(technician.db());
+        await syncs();
+      }
+    }
+  }
+
+  const broken: string[] = [];
+  const look = async (when: string) => {
+    broken.push(...strangers(office, closed).map((sentence) => `${when}: ${sentence}`));
+    for (const { technician } of devices) broken.push(...stuck(await technician.ops()).map((sentence) => `${when}: ${sentence}`));
+  };
+  try {
+    for (const happens of events) await live(happens);
+    broken.push(...strangers(office, closed));
+    await heal(7);
+    await look('healed');
+    // who filed what goes first: what others decided about it waits for it
+    for (let round = 0; round < 2; round += 1) {
+      for (const { technician, sendsAgain } of devices)
+        for (const op of await technician.ops()) if (op.state === 'review' && op.why === 'lost') await sendsAgain(op.seq);
+      await heal(3);
+    }
+    await look('sent again');
+    for (const { technician } of devices) broken.push(...filedOnce(await technician.ops(), office));
+    return broken;
+  } finally {
+    for (const { technician } of devices) technician.switchesOff();
+  }
+}
+
+const TASK = {
+  description: 'Dom Kowalskich',
+  inverterSerial: 'SN-0001',
+  contact: null,
+  createdOn: '2026-11-20',
+  employee: 'Anna Nowak',
+  address: 'Polna 3/2, 62-800 Kalisz',
+  scope: '',
+} as const;
+
+type Office = ReturnType<typeof aRestoredOffice>['office'];
+
+/** A decision about one task that another one got. */
+function strangers({ rows, care }: Office, closed: ReadonlySet<string>): string[] {
+  const wrong = [...rows.values()].filter(({ status, reason }) => status === 1 && !closed.has(reason));
+  const said = care.comments.filter(({ task, text }) => rows.has(task) && rows.get(task)?.reason !== text);
+  return [
+    ...wrong.map(({ id, reason }) => `DISASTER: ${id}, "${reason}", is closed and nobody closed it`),
+    ...said.map(({ task, text }) => `DISASTER: "${text}" was said of ${task}, "${rows.get(task)?.reason}"`),
+  ];
+}
+
+/** On its way for ever, though nothing before it waits for the user. */
+function stuck(ops: readonly KnownOp[]): string[] {
+  const held = new Set(ops.filter((op) => isLive(op) && ['review', 'conflict', 'rejected'].includes(op.state)).map(({ lid }) => lid));
+  const isHeld = ({ lid }: KnownOp) => held.has(lid) || held.has(lid.replace(/^comment:/, ''));
+  return ops
+    .filter((op) => ['queued', 'sending', 'unknown'].includes(op.state) && !isHeld(op))
+    .map(({ seq, kind, state }) => `STUCK: ${kind} ${seq} is ${state}`);
+}
+
+function filedOnce(ops: readonly KnownOp[], { rows }: Office): string[] {
+  return ops.flatMap((op) => {
+    if (op.kind !== 'task.create' || op.state === 'superseded' || op.state === 'discarded') return [];
+    const count = [...rows.values()].filter(({ reason }) => reason === op.body.reason).length;
+    return count === 1 && op.state === 'done' ? [] : [`FILED: "${op.body.reason}" is ${op.state}, and there ${count} times`];
+  });
+}
