@@ -110,3 +110,19 @@ test('a device of version 0.1.0 opens its session again, with the name and passw
   expect(await vault.passwordOf(ACCOUNT, device.sealedPassword())).toBe('Serwis!2026');
   await vault.close();
 });
+
+test('a device of version 0.1.0 that finds other requests under its numbers sends nothing under them, and asks', async () => {
+  const { clock, office, technician, network } = reopened();
+  const [known] = stored.office.filter(({ reason }) => reason === 'Z biura, bez zmian');
+  if (!known) throw new Error('The stored office lacks a row.');
+  office.restores({ ...known, reason: 'Cudze zgłoszenie', client_ref: 'another' });
+  for (let round = 0; round < 5; round += 1) {
+    clock.pass(30_000);
+    await technician.syncs();
+  }
+  expect(network.sent.filter((request) => request.startsWith('PUT') && request.includes(`/${known.id}/`))).toEqual([]);
+  expect(office.rows.get(known.id)).toMatchObject({ reason: 'Cudze zgłoszenie', status: 0 });
+  const asked = (await technician.ops()).filter(({ why }) => why === 'renumbered');
+  expect(asked.map(({ kind, state }) => [kind, state])).toEqual([['task.status', 'review']]);
+  technician.switchesOff();
+});

@@ -4,7 +4,7 @@ import type { PendingChange } from '#state/views.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 
-/** The office's 'no' comes after the press, perhaps on another screen: it is said where the user is now. What was refused before this start stands in the count alone. */
+/** That the office has gone back in time is said in the same way, and once at each start while it asks for a decision. The office's 'no' comes after the press, perhaps on another screen: it is said where the user is now. What was refused before this start stands in the count alone. */
 export function useRefusals(pending: readonly PendingChange[]): void {
   const [, go] = useLocation();
   const start = useRef(Date.now());
@@ -16,8 +16,11 @@ export function useRefusals(pending: readonly PendingChange[]): void {
       const was = known.get(seq);
       return state === 'rejected' && (was ? was.state !== 'rejected' : createdAt >= start.current);
     };
-    if (!pending.some(isNews)) return;
-    const { refused, open } = shellTexts.outbox;
-    notify({ text: refused, isError: true, action: { label: open, does: () => go('/unsent') } });
+    const { refused, restored, open } = shellTexts.outbox;
+    const action = { label: open, does: () => go('/unsent') };
+    if (pending.some(isNews)) notify({ text: refused, isError: true, action });
+    const isOfBefore = ({ why }: PendingChange): boolean => why === 'lost' || why === 'renumbered';
+    const asked = pending.filter((change) => isOfBefore(change) && known.get(change.seq)?.why !== change.why);
+    if (asked.length > 0) notify({ text: restored, action });
   }, [pending, go]);
 }

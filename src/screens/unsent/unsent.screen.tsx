@@ -29,6 +29,7 @@ export function UnsentScreen() {
       {paused && <Notice text={texts.paused[paused]} />}
       {!paused && stopped && <Notice text={texts.stopped[stopped]} />}
       {pending.some(({ why }) => why === 'lost' || why === 'renumbered') && <Notice text={texts.restored} />}
+      <SendAllLost lost={pending.filter(({ why }) => why === 'lost')} />
       {ofNewerApp > 0 && <Notice text={texts.ofNewerApp(ofNewerApp)} />}
       {!isKnown && <LoadingPanel />}
       {isKnown && pending.length + ofNewerApp === 0 && (
@@ -39,6 +40,20 @@ export function UnsentScreen() {
       <FinishedChanges changes={finished} />
       {mended && <EditTaskDialog opened={mended} outbox={outbox} onClose={() => setMended(null)} />}
     </div>
+  );
+}
+
+/** A backup of yesterday lacks all of today: one press has everything sent again, in the order in which it was decided. */
+function SendAllLost({ lost }: { readonly lost: readonly PendingChange[] }) {
+  const { sendAgain } = useCommands();
+  if (lost.length < 2) return null;
+  const sendAll = async () => {
+    for (const { seq } of lost) await sendAgain(seq);
+  };
+  return (
+    <Button variant="default" onClick={() => void sendAll()}>
+      {texts.againAll(lost.length)}
+    </Button>
   );
 }
 

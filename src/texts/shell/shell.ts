@@ -52,6 +52,7 @@ export const shellTexts = {
         ? 'Wysłano do biura'
         : `Wysłano do biura; na urządzeniu ${counted(waiting, 'zmiana jeszcze czeka', 'zmiany jeszcze czekają', 'zmian jeszcze czeka')}`,
     refused: 'Operacja nie powiodła się. Sprawdź poprawność danych',
+    restored: 'Biuro przywróciło dane z wcześniejszej kopii. Zdecyduj o zmianach, których w niej nie ma',
     open: 'Pokaż',
     troubled: (count: number) => counted(count, 'zmiana wymaga decyzji', 'zmiany wymagają decyzji', 'zmian wymaga decyzji'),
   },

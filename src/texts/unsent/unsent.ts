@@ -154,6 +154,7 @@ export const unsentTexts = {
   apply: 'Zastosuj mimo to',
   edit: 'Popraw i wyślij',
   again: 'Wyślij ponownie',
+  againAll: (count: number) => `Wyślij ponownie wszystko, czego biuro nie ma (${count})`,
   onList: 'Jest już na liście',
   duplicates: (ids: readonly number[]) => `Możliwy duplikat na liście biura: nr ${ids.join(', ')}`,
   duplicateText: 'Sprawdź te zgłoszenia; biuro może zamknąć zbędne.',

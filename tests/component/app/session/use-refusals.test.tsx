@@ -56,3 +56,14 @@ test('what was refused before this start is not said again', () => {
   becomes(change(1, 'rejected', yesterday), change(2, 'conflict'));
   expect(said()).toBe(0);
 });
+
+test('what a restored office has lost is said wherever the user is, once for all of it', async () => {
+  const lost = (seq: number): PendingChange => ({ ...change(seq, 'review', 0), why: 'lost' });
+  const { becomes, address } = opens(change(3, 'queued'));
+  becomes(lost(1), lost(2), change(3, 'queued'));
+  expect(screen.queryAllByText(/^Biuro przywróciło dane z wcześniejszej kopii\./)).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Pokaż' }));
+  expect(address()).toBe('/unsent');
+  becomes(lost(1), lost(2), change(3, 'sending'));
+  expect(screen.queryByText(/^Biuro przywróciło dane/)).toBeNull();
+});

@@ -209,3 +209,52 @@ test('suspected copies are named by their numbers', () => {
   shown(anUnsentChange({ state: 'unknown', suspects: [12, 15] }));
   expect(screen.getByText('Możliwy duplikat na liście biura: nr 12, 15')).toBeTruthy();
 });
+
+test('what a restored office has lost can be sent again one by one, or all of it by one press in its order', async () => {
+  const lost = (seq: number) => anUnsentChange({ seq, state: 'review', why: 'lost', attempt: 1, doneAt: quantity(NOON) });
+  const { asked, user } = shown(lost(3), lost(5));
+  expect(screen.getByText(/^Biuro przywróciło swoje dane z wcześniejszej kopii\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Wyślij ponownie wszystko, czego biuro nie ma (2)' }));
+  await waitFor(() =>
+    expect(asked).toEqual([
+      ['sendAgain', 3],
+      ['sendAgain', 5],
+    ]),
+  );
+});
+
+test('a change whose request the office has no more can be pointed at another; a number that no list has is said to be none', async () => {
+  const strayed = anUnsentChange({
+    kind: 'task.status',
+    sending: 'change',
+    state: 'review',
+    why: 'renumbered',
+    status: 1,
+    lookalikes: [40],
+    task: { ...aTask({ description: 'Dom Kalisz' }), id: 33 } as never,
+  });
+  const { asked, user } = shownWith({ attachChange: async (_, id) => ({ ok: true, value: id === 41 }) }, strayed);
+  // its former number is another's by now
+  expect(screen.getByText('Dom Kalisz · dawny nr 33')).toBeTruthy();
+  expect(buttons()).toEqual(['To jest nr 40', 'Wskaż zgłoszenie', 'Pomiń']);
+  await user.click(screen.getByRole('button', { name: 'Wskaż zgłoszenie' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await pasteInto(user, dialog.getByRole('textbox'), '99');
+  await user.click(dialog.getByRole('button', { name: 'Wskaż i wyślij' }));
+  expect(await dialog.findByText('Na liście nie ma zgłoszenia o tym numerze')).toBeTruthy();
+  expect(asked).toContainEqual(['attachChange', 7, 99]);
+});
+
+test('what was not answered for a minute can be looked for now, and what came of it is said', async () => {
+  const waiting = anUnsentChange({ state: 'unknown', attempt: 1, isKeyed: true, lastSentAt: quantity(Date.now() - 61_000) });
+  const { asked, user } = shownWith({ checkChange: async () => ({ ok: true, value: false }) }, waiting);
+  await user.click(screen.getByRole('button', { name: 'Sprawdź teraz' }));
+  expect(await screen.findByText(/^Sprawdzono o \d\d:\d\d: biuro jeszcze nie ma tej zmiany\.$/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Wyślij ponownie' }));
+  await user.click(screen.getByRole('button', { name: 'Usuń' }));
+  expect(await screen.findByText(/Jeśli dotarła już do biura, pozostanie tam/)).toBeTruthy();
+  expect(asked).toEqual([
+    ['checkChange', 7, 'create'],
+    ['sendAgain', 7],
+  ]);
+});
