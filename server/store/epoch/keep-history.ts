@@ -1,23 +1,22 @@
 import type { Database } from '#server/store/database-types.ts';
 import { type EpochMark, markFileIn, markOf, readMark, writeMark } from './epoch-mark.ts';
-import { recogniseHistory } from './recognise-history.ts';
+import { type Recognise, recogniser } from './recognise-history.ts';
 
 /** Unit: ms between two looks. A database that is put back within that time after it was copied looks unchanged. */
 const LOOK_EVERY_MS = 5_000;
-
-type Say = (line: string) => void;
 
 /**
  * Recognises a database that went back in time as it is opened, and keeps its mark in the data folder until it is closed. A PostgreSQL
  * may also be put back under a server that runs, so it is looked at again each time.
  */
-export async function keepHistory(database: Database, dataDir: string | null, say: Say): Promise<Database> {
+export async function keepHistory(database: Database, dataDir: string | null, say: (line: string) => void): Promise<Database> {
   const file = dataDir === null ? null : markFileIn(dataDir, database.kind);
   const mark = file === null ? null : readMark(file);
-  await recogniseHistory(database, mark, say);
+  const recognise = recogniser(database, say);
+  await recognise(mark);
   if (file === null) return database;
 
-  const look = looksAt(database, file, say);
+  const look = looksAt(database, file, recognise);
   let looking = look();
   let relaxed = 0;
   const timer = setInterval(() => {
@@ -43,13 +42,13 @@ export async function keepHistory(database: Database, dataDir: string | null, sa
 }
 
 /** One look: whether a PostgreSQL was put back since the last one, then how far the database has come. */
-function looksAt(database: Database, file: string, say: Say): () => Promise<void> {
+function looksAt(database: Database, file: string, recognise: Recognise): () => Promise<void> {
   let seen: EpochMark | null = null;
   let written: EpochMark | null = null;
   let writes: number | null = null;
   const look = async () => {
     if (seen !== null && writes !== null && writes === database.writes()) return;
-    if (seen !== null && database.kind === 'postgres') await recogniseHistory(database, seen, say);
+    if (seen !== null && database.kind === 'postgres') await recognise(seen);
     const now = database.writes();
     seen = await markOf(database);
     if (seen.epoch !== written?.epoch || seen.counter !== written.counter) await writeMark(file, seen);

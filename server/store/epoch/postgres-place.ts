@@ -13,28 +13,31 @@ export interface PostgresPlace {
 /** Rights are missing, the function is not there or not supported (some hosts), or the cluster is a standby. */
 const NOT_TOLD = new Set(['42501', '42883', '0A000', '55000']);
 
-async function told<T>(asks: Queryable, text: string): Promise<T | null> {
-  try {
-    const [row] = await asks.rows<{ told: T }>(text);
-    return row?.told ?? null;
-  } catch (error) {
-    if (NOT_TOLD.has(sqlState(error) ?? '')) return null;
-    throw error;
-  }
-}
-
 const SYSTEM = 'select system_identifier::text as told from pg_control_system()';
 /** The name of a file of the log begins with the timeline. Every role may ask, and it is right as soon as a standby is promoted. */
 const TIMELINE = `select ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as told`;
 const TIMELINE_OF_CHECKPOINT = 'select timeline_id as told from pg_control_checkpoint()';
 const DATABASE = 'select oid::bigint as told from pg_database where datname = current_database()';
 
-export async function postgresPlace(asks: Queryable): Promise<PostgresPlace> {
-  return {
-    system: await told<string>(asks, SYSTEM),
-    timeline: (await told<number>(asks, TIMELINE)) ?? (await told<number>(asks, TIMELINE_OF_CHECKPOINT)),
-    database: await told<number>(asks, DATABASE),
+/** Asks where a PostgreSQL has its data. What it does not tell is asked once: each time is an error in its log. */
+export function placeAsker(asks: Queryable): () => Promise<PostgresPlace> {
+  const untold = new Set<string>();
+  const told = async <T>(text: string): Promise<T | null> => {
+    if (untold.has(text)) return null;
+    try {
+      const [row] = await asks.rows<{ told: T }>(text);
+      return row?.told ?? null;
+    } catch (error) {
+      if (!NOT_TOLD.has(sqlState(error) ?? '')) throw error;
+      untold.add(text);
+      return null;
+    }
   };
+  return async () => ({
+    system: await told<string>(SYSTEM),
+    timeline: (await told<number>(TIMELINE)) ?? (await told<number>(TIMELINE_OF_CHECKPOINT)),
+    database: await told<number>(DATABASE),
+  });
 }
 
 /** Whether two were told and are not the same. */

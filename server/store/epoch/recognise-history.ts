@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { type EpochMark, markOf } from './epoch-mark.ts';
 import { renewEpoch } from './epoch.store.ts';
-import { isOtherPlace, type PostgresPlace, postgresPlace } from './postgres-place.ts';
+import { isOtherPlace, placeAsker, type PostgresPlace } from './postgres-place.ts';
 
 /** What a database says of its history: its mark, and the PostgreSQL that it was last opened in. */
 export interface KnownHistory extends EpochMark {
@@ -54,9 +54,15 @@ const SENTENCES = {
   other: 'The database is not the one that was used here before, or was restored.',
 } as const;
 
-/** Gives a database that went back in time another epoch, and says so. `mark`: what is known beside it. */
-export async function recogniseHistory(database: Database, mark: EpochMark | null, say: (line: string) => void): Promise<void> {
-  const reason = await renewIfDue(database, mark, database.kind === 'postgres' ? await postgresPlace(database) : null);
-  if (reason === null) return;
-  say(`${SENTENCES[reason]} Its history has another epoch now: devices ask before they send what was decided in the one before.`);
+/** Looks whether the database is older than the mark that is known beside it, or in another place than it was. */
+export type Recognise = (mark: EpochMark | null) => Promise<void>;
+
+/** Gives a database that went back in time another epoch, and says so. */
+export function recogniser(database: Database, say: (line: string) => void): Recognise {
+  const askPlace = database.kind === 'postgres' ? placeAsker(database) : async () => null;
+  return async (mark) => {
+    const reason = await renewIfDue(database, mark, await askPlace());
+    if (reason === null) return;
+    say(`${SENTENCES[reason]} Its history has another epoch now: devices ask before they send what was decided in the one before.`);
+  };
 }
