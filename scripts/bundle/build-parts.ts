@@ -13,7 +13,7 @@ export const buildParts = [
       /rolldown\/runtime/,
       /vite\/preload-helper/,
       /src\/texts\/(login|numbers|problems|ui)\.ts/,
-      /src\/domain\/service\/(problem|second-factor)\.ts/,
+      /src\/domain\/service\/(account\/)?(problem|second-factor)\.ts/,
       /src\/ui\/brand\/logo\.tsx/,
       /Icon(AlertCircle|CloudUpload|Eye|EyeOff|InfoCircle)\.mjs/,
     ],

@@ -137,6 +137,8 @@ export const sharedParts = [
       /password-reset\/changed-dialog\.tsx/,
     ],
   },
+  { name: 'factor-words', of: [/texts\/account\/second-factor\.ts/] },
+  { name: 'factor', of: [/login\/factor-step\.tsx/, /team\/factor-dialog\.tsx/, /ui\/second-factor\/(factor-setup|recovery-codes)\.tsx/] },
   {
     name: 'one-screen',
     of: [
