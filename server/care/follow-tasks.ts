@@ -8,16 +8,21 @@ import { beginCheck, cancelCheck } from '#server/store/care/repair-checks.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 
-/** What a task is filed for that bears this key. */
-export async function causeOfKey(tx: Queryable, key: string | null): Promise<Cause | null> {
+/*
+ * A key names the diagnosis by its number; a device may have taken that from before the database went back in time, so it counts
+ * for a diagnosis of the same installation only.
+ */
+
+/** What a task of an installation is filed for that bears this key. */
+export async function causeOfKey(tx: Queryable, key: string | null, installation: number): Promise<Cause | null> {
   const diagnosis = key === null ? undefined : diagnosisOfKey(key);
-  return diagnosis === undefined ? null : causeOfDiagnosis(tx, diagnosis);
+  return diagnosis === undefined ? null : causeOfDiagnosis(tx, diagnosis, installation);
 }
 
 /** Names a task that was filed for a diagnosis at that diagnosis. */
-export async function linkDiagnosis(tx: Queryable, key: string, task: number): Promise<void> {
+export async function linkDiagnosis(tx: Queryable, key: string, task: number, installation: number): Promise<void> {
   const diagnosis = diagnosisOfKey(key);
-  if (diagnosis !== undefined) await linkTask(tx, diagnosis, task);
+  if (diagnosis !== undefined) await linkTask(tx, diagnosis, task, installation);
 }
 
 /**

@@ -101,9 +101,9 @@ function file(tx: Queryable, { asked, createdOn, arrival }: Filed, by: Author, k
         address: installation.address,
         by,
         clientRef: key,
-        cause: await causeOfKey(tx, key),
+        cause: await causeOfKey(tx, key, installation.id),
       });
-      if (key !== null) await linkDiagnosis(tx, key, task.id);
+      if (key !== null) await linkDiagnosis(tx, key, task.id, installation.id);
       return task;
     },
   });

@@ -95,6 +95,20 @@ for (const kind of KINDS) {
       expect(await fault()).toMatchObject({ task: third.body.id });
     });
 
+    test('a number of before that is another inverter’s diagnosis by now links nothing', async () => {
+      const [id, other] = [await placed(api), await placed(api)];
+      await api.take(
+        readingsFor(
+          id,
+          readingsOf(daysFrom('2026-06-06', '2026-06-09'), between('fault', at(10), at(19))).filter((one) => one.at <= NOW),
+        ),
+      );
+      const fault = async () => (await diagnosed(api)).find(({ cause }) => cause === 'state:FAULT');
+      const filed = await fileTask(await snOf(other), keyForDiagnosis((await fault())?.id ?? 0, 'b1'));
+      expect(filed.status).toBe(201);
+      expect(await fault()).toMatchObject({ task: null });
+    });
+
     describe('a repair', () => {
       const closedTask = async (then: (time: number) => Fortune, when = at(10)) => {
         const id = await placed(api);

@@ -66,17 +66,18 @@ export const writeAcknowledgement = (tx: Queryable, id: number, by: string, at: 
 const matterOf = (column: string): string => `case ${column} when 'overvoltage' then 'event:AC_OVER_VOLT' else ${column} end`;
 
 /** Names the task that was filed for it, and for what is the same matter, where none is open. */
-export const linkTask = (tx: Queryable, id: number, task: number): Promise<object[]> =>
+export const linkTask = (tx: Queryable, id: number, task: number, installation: number): Promise<object[]> =>
   tx.rows(
-    `update diagnoses d set task_id = $2 from diagnoses filed where filed.id = $1 and d.installation_id = filed.installation_id
+    `update diagnoses d set task_id = $2 from diagnoses filed where filed.id = $1 and filed.installation_id = $3 and d.installation_id = filed.installation_id
        and ${matterOf('d.cause')} = ${matterOf('filed.cause')} and d.closed_at is null
        and not exists (select from tasks t where t.id = d.task_id and t.status <> 1)`,
-    [id, task],
+    [id, task, installation],
   );
 
-/** The cause of a diagnosis, closed or not; `null` where there is none. */
-export const causeOfDiagnosis = async (asks: Queryable, id: number): Promise<Cause | null> =>
-  (await asks.rows<{ cause: Cause }>('select cause from diagnoses where id = $1', [id]))[0]?.cause ?? null;
+/** The cause of a diagnosis of an installation, closed or not; `null` where there is none. */
+export const causeOfDiagnosis = async (asks: Queryable, id: number, installation: number): Promise<Cause | null> =>
+  (await asks.rows<{ cause: Cause }>('select cause from diagnoses where id = $1 and installation_id = $2', [id, installation]))[0]?.cause ??
+  null;
 
 /** The oldest other task that is open for the same installation and matter; `null` where there is none, or the cause is not known. */
 export const openTaskOfSameCause = async (asks: Queryable, task: number): Promise<number | null> =>

@@ -32,14 +32,40 @@ export const putInstallationsSoFar = (db: LocalDb, rows: readonly Installation[]
   });
 
 /** The whole list in one step. `total` may be more than came, where the backend says so. */
-export const replaceInstallations = (db: LocalDb, rows: readonly Installation[], fetch: Fetch, fetched: Fetched): Promise<void> =>
-  write(db, [db.pages, db.meta], async () => {
+export async function replaceInstallations(db: LocalDb, rows: readonly Installation[], fetch: Fetch, fetched: Fetched): Promise<void> {
+  const former = await formerInstallations(db);
+  await write(db, [db.pages, db.meta, ...(former ? [db.details, db.series] : [])], async () => {
     if (await isOvertaken(db, fetch)) return;
+    if (former) await forgetOthers(db, former, rows);
     const pages = inPages(rows);
     await db.pages.bulkPut(pages);
     await db.pages.where('page').aboveOrEqual(pages.length).delete();
     await noteFetched(db, fetch, { ...fetched, total: Math.max(fetched.total ?? 0, rows.length) });
   });
+}
+
+/** Serial numbers by number, as they were before the backend went back in time. */
+const FORMER = 'formerInstallations';
+
+/** What is kept under numbers of installations is looked at again with the next list. Only inside `write` over pages. */
+export async function noteFormerInstallations(db: LocalDb): Promise<void> {
+  const serials = (await cachedInstallations(db)).map(({ id, sn }) => [id, sn] as const);
+  await db.facts.put({ name: FORMER, value: serials });
+}
+
+type Former = readonly (readonly [id: number, sn: string])[];
+const formerInstallations = async (db: LocalDb): Promise<Former | undefined> => (await db.facts.get(FORMER))?.value as Former | undefined;
+
+/** What was kept of installations whose number is another's by now. Only inside `write`. */
+async function forgetOthers(db: LocalDb, former: Former, rows: readonly Installation[]): Promise<void> {
+  const now = new Map(rows.map(({ id, sn }) => [id, sn]));
+  const others = new Set(former.filter(([id, sn]) => now.get(id) !== sn).map(([id]) => String(id)));
+  for (const table of [db.details, db.series]) {
+    const keys = (await table.toCollection().primaryKeys()).filter((key) => others.has(key.split('/')[1] ?? ''));
+    await Promise.all([table.bulkDelete(keys), db.meta.bulkDelete(keys)]);
+  }
+  await db.facts.delete(FORMER);
+}
 
 /** One row of the list as the backend answered it. */
 export const putInstallation = (db: LocalDb, installation: Installation): Promise<void> =>

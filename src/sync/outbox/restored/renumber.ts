@@ -1,7 +1,7 @@
 import type { Task } from '#domain/service/task.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { DraftRow, Op } from '#local/db/row-types.ts';
-import { cachedInstallations } from '#local/cache/installations.repo.ts';
+import { cachedInstallations, noteFormerInstallations } from '#local/cache/installations.repo.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
 import { epochOf, lostTasksOf, putEpoch, putLostTasks, putUnproven, unprovenOf } from '#local/outbox/epoch.repo.ts';
 import { matchChanges } from './match-changes.ts';
@@ -35,6 +35,7 @@ export async function renumber(db: LocalDb, before: readonly Task[], rows: reado
     unprovenOf(db).then((seqs) => putUnproven(db, [...new Set([...seqs, ...changes.unproven])])),
     renameDrafts(db, drafts, matched),
     forgetByNumber(db),
+    noteFormerInstallations(db),
   ]);
 }
 
