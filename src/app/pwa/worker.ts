@@ -60,7 +60,7 @@ function letIn({ workbox, registration }: Registered): void {
 
 /**
  * Registers the worker once the first screen has had the network to itself: a new worker fetches the whole app.
- * An installed app is resumed for weeks without a navigation, so somebody must ask for newer ones.
+ * An installed app is resumed for weeks without a navigation, so newer versions have to be asked for.
  */
 export function registerWorker({ onWaiting, onTakenOver }: WorkerNews, firstScreen: Promise<void>): WorkerRegistration {
   const { serviceWorker: container } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };

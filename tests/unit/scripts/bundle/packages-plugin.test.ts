@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { packageOf } from '#scripts/bundle/packages-plugin.ts';
+
+test.each([
+  ['/work/node_modules/dexie/dist/modern/dexie.mjs', 'dexie'],
+  ['/work/node_modules/@mantine/core/esm/index.mjs', '@mantine/core'],
+  ['/work/node_modules/jspdf/node_modules/fflate/esm/index.mjs', 'fflate'],
+  ['/work/src/app/start.tsx', null],
+  ['\0rolldown/runtime.js', null],
+])('%s is of %s', (id, name) => {
+  expect(packageOf(id)).toBe(name);
+});
