@@ -14,7 +14,7 @@ const sentencesOf = (environment: Readonly<Record<string, string>>): readonly st
   }
 };
 
-test.each([
+test.each<readonly [environment: Readonly<Record<string, string>>, sentence: string]>([
   [{ PORT: '70000' }, "PORT must be a whole number from 0 to 65535; it is '70000'."],
   [{ PORT: '80.5' }, "PORT must be a whole number from 0 to 65535; it is '80.5'."],
   [{ PV_METRICS: 'ja' }, "PV_METRICS must be on or off; it is 'ja'."],
@@ -44,6 +44,8 @@ test.each([
     { PV_SOLARMAN_EMAIL: 'a@b.pl' },
     'PV_SOLARMAN_APP_ID, PV_SOLARMAN_APP_SECRET, PV_SOLARMAN_EMAIL, PV_SOLARMAN_PASSWORD go together: set all four, or none.',
   ],
+  [{ PV_SECOND_FACTOR: 'admins' }, 'PV_SECOND_FACTOR=admins needs PV_ROLES=on: without roles nobody is an admin.'],
+  [{ PV_SECOND_FACTOR: 'yes', PV_ROLES: 'on' }, "PV_SECOND_FACTOR must be one of none, admins, all; it is 'yes'."],
   [{ PV_SEDE: 'demo' }, 'PV_SEDE is not a setting. Did you mean PV_SEED?'],
   [{ PV_LOGLEVEL: 'info' }, 'PV_LOGLEVEL is not a setting. Did you mean PV_LOG_LEVEL?'],
   [{ PVTLS_CERT: '/x', PV_TLSCERT: '/x' }, 'PV_TLSCERT is not a setting. Did you mean PV_TLS_CERT?'],
