@@ -22,6 +22,7 @@ import { databaseWatch } from './store/connection/database-watch.ts';
 import { hasAdmin } from '#server/store/team/colleagues.ts';
 import { startCare } from './care/start-care.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
+import { minVersionWarning } from './own-version.ts';
 import { unknownSettings } from './unknown-settings.ts';
 import { Stopped, whyEnded } from './why-ended.ts';
 
@@ -107,6 +108,8 @@ async function main(): Promise<void> {
   const log = makeLog(settings.logLevel);
   const { foreign } = unknownSettings(process.env);
   if (foreign.length > 0) log.warn({ names: foreign }, 'variables that begin with PV_ and are no settings are passed over');
+  const warning = minVersionWarning(settings);
+  if (warning !== null) log.warn(warning);
   giveMemoryBack();
   tryTls(settings);
   await tryPort(settings);

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { rangeIn } from '#server/hooks/allowed-addresses.ts';
-import { isOlderVersion, isVersion } from '#domain/service/app-version.ts';
-import { ownVersion } from './own-version.ts';
+import { isVersion } from '#domain/service/app-version.ts';
 import { isAnyDirectory } from '#server/oidc/issuer-name.ts';
 import { isThisMachine } from './this-machine.ts';
 
@@ -142,12 +141,6 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     wrong.push(['PV_PASSWORDS', 'PV_PASSWORDS=off leaves nobody a way in: set a provider of sign-in (PV_OIDC_ISSUER), or leave it on.']);
   if (parsed.data?.PV_SECOND_FACTOR === 'admins' && !parsed.data.PV_ROLES)
     wrong.push(['PV_SECOND_FACTOR', 'PV_SECOND_FACTOR=admins needs PV_ROLES=on: without roles nobody is an admin.']);
-  const { PV_MIN_VERSION: least = null, PV_APP: app } = parsed.data ?? {};
-  if (app === 'on' && isOlderVersion(ownVersion(), least))
-    wrong.push([
-      'PV_MIN_VERSION',
-      `PV_MIN_VERSION is ${least}, and this server serves the app of version ${ownVersion()}: nobody could send. Set it to that or an older one.`,
-    ]);
   const inOrder = wrong.sort(([one], [other]) => SETTING_NAMES.indexOf(one) - SETTING_NAMES.indexOf(other));
   return { given: parsed.data, wrong: inOrder.map(([, sentence]) => sentence) };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { readSettings, WrongSettings } from '#server/settings.ts';
-import { ownVersion } from '#server/own-version.ts';
 import { SETTING_NAMES } from '#server/settings-schema.ts';
 import { unknownSettings } from '#server/unknown-settings.ts';
 
@@ -20,10 +19,6 @@ test.each<readonly [environment: Readonly<Record<string, string>>, sentence: str
   [{ PV_METRICS: 'ja' }, "PV_METRICS must be on or off; it is 'ja'."],
   [{ PV_METRICS_TOKEN: 'za-krotki' }, "PV_METRICS_TOKEN must be 16 to 200 characters without blanks; it is '…'."],
   [{ PV_MIN_VERSION: 'nowa' }, "PV_MIN_VERSION must be a version such as 0.2.0; it is 'nowa'."],
-  [
-    { PV_MIN_VERSION: '999.0' },
-    `PV_MIN_VERSION is 999.0, and this server serves the app of version ${ownVersion()}: nobody could send. Set it to that or an older one.`,
-  ],
   ...['common/v2.0', 'organizations/v2.0', 'COMMON'].map(
     (path) =>
       [
@@ -120,26 +115,4 @@ test('the demo is sown, and its inverters simulated, where no database is named'
 test('a map has its attribution, its highest zoom and whether it may be stored', () => {
   const { maps } = readSettings({ PV_MAP_DARK_URL: '/maps/p.pmtiles', PV_MAP_DARK_ATTRIBUTION: '© A', PV_MAP_DARK_STORABLE: 'on' });
   expect(maps).toEqual({ dark: { url: '/maps/p.pmtiles', attribution: '© A', maxZoom: 19, storable: true }, satellite: null });
-});
-
-test('the oldest version that may send may be the own one, and a newer one where the app is served elsewhere', () => {
-  expect(sentencesOf({ PV_MIN_VERSION: ownVersion() })).toEqual([]);
-  expect(sentencesOf({ PV_MIN_VERSION: '999.0', PV_APP: 'off' })).toEqual([]);
-});
-
-test('connections of one address have a limit, but for those of a proxy', () => {
-  const limitOf = (environment: Readonly<Record<string, string>>) => readSettings(environment).connectionsPerAddress;
-  expect([{}, { PV_TRUST_PROXY: 'on' }].map(limitOf)).toEqual([1_024, null]);
-  expect([{ PV_CONNECTIONS_PER_ADDRESS: '0' }, { PV_CONNECTIONS_PER_ADDRESS: '7', PV_TRUST_PROXY: 'on' }].map(limitOf)).toEqual([null, 7]);
-});
-
-test('addresses of webhooks are lists parted by commas or blanks', () => {
-  const { hookAddresses } = readSettings({ PV_HOOK_ALLOW: '10.0.0.0/8,fd00::/8', PV_HOOK_DENY: ' 10.0.0.5 ' });
-  expect(hookAddresses).toEqual({ allow: ['10.0.0.0/8', 'fd00::/8'], deny: ['10.0.0.5'] });
-  expect(readSettings({}).hookAddresses).toEqual({ allow: null, deny: [] });
-});
-
-test('a directory of Microsoft that has an id is an issuer', () => {
-  const PV_OIDC_ISSUER = 'https://login.microsoftonline.com/0b0c5d8f-4f0e-4f6f-9d3c-1f6c6f1b7a52/v2.0';
-  expect(readSettings({ PV_OIDC_ISSUER, PV_OIDC_CLIENT_ID: 'pv', PV_OIDC_CLIENT_SECRET: 'x' }).oidc?.issuer).toBe(PV_OIDC_ISSUER);
 });
