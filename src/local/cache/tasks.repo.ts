@@ -90,7 +90,7 @@ function trustIn(rows: number, hasLost: boolean, isShaken: boolean, { hasExtensi
   return rows === 0 || hasLost ? 'cut' : 'whole';
 }
 
-/** A task as the backend answered it. Only inside `write` over tasks and meta. */
-export async function putTask(db: LocalDb, task: Task): Promise<void> {
-  await Promise.all([db.tasks.put(task), forgetEtag(db, 'tasks')]);
+/** Tasks as the backend answered them. Only inside `write` over tasks and meta. */
+export async function putTasks(db: LocalDb, tasks: readonly Task[]): Promise<void> {
+  if (tasks.length > 0) await Promise.all([db.tasks.bulkPut(tasks), forgetEtag(db, 'tasks')]);
 }

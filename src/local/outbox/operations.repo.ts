@@ -27,6 +27,27 @@ export async function amend(db: LocalDb, read: Op, columns: OpColumns): Promise<
   return true;
 }
 
+export interface Step {
+  readonly read: Op;
+  readonly event: ChangeEvent;
+  readonly columns: OpColumns;
+}
+
+/** `advance` of several changes at once: which of them were as read. `found` is what the same transaction has already looked up. */
+export async function advanceAll(
+  db: LocalDb,
+  steps: readonly Step[],
+  found: PromiseLike<readonly (Op | undefined)[]> = db.ops.bulkGet(steps.map(({ read }) => read.seq)),
+): Promise<boolean[]> {
+  const nows = await found;
+  const after = steps.map(({ read, event, columns }, index) => {
+    const now = nows[index];
+    return now && isAsRead(now, read) ? moved(now, event, columns) : null;
+  });
+  await db.ops.bulkPut(after.filter((op) => op !== null));
+  return after.map((op) => op !== null);
+}
+
 /**
  * The same, where something has happened to the change that moves it to another state. `found` is what the same transaction
  * has already looked up.

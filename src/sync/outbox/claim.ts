@@ -1,7 +1,7 @@
 import type { ReviewReason } from '#domain/service/change-state.ts';
 import { isCreation } from '#intents/registry.ts';
 import { epochOf, lostTasksOf } from '#local/outbox/epoch.repo.ts';
-import { advance, amend } from '#local/outbox/operations.repo.ts';
+import { advance, advanceAll, amend, type Step } from '#local/outbox/operations.repo.ts';
 import { type ChangeEvent, moved } from '#local/outbox/transitions.ts';
 import type { Op, OpColumns } from '#local/db/row-types.ts';
 import { write } from '#local/db/write.ts';
@@ -9,6 +9,7 @@ import type { Instant } from '#domain/quantity.ts';
 import { awaitNextEpoch, isSameSession, scheduleRetry, type DrainContext } from './drain-context.ts';
 import type { Credential } from '#sync/session/credential-provider.ts';
 import { SEND_TIMEOUT_MS } from './retry-policy.ts';
+import { gather } from './wire/gather.ts';
 
 export interface Claimed<O extends Op> {
   readonly op: O;
@@ -17,7 +18,7 @@ export interface Claimed<O extends Op> {
 
 /** Takes a change for sending, durably, before its first byte leaves. `null` when somebody else has it, or nobody may send any more. */
 export async function claim<O extends Op>(context: DrainContext, read: O, extra: OpColumns): Promise<Claimed<O> | null> {
-  const { db, device } = context.parts;
+  const { device } = context.parts;
   if (!(await isSameSession(context))) {
     context.end = 'signed-out';
     return null;
@@ -26,10 +27,24 @@ export async function claim<O extends Op>(context: DrainContext, read: O, extra:
   const now = device.now();
   const attempt = read.attempt + 1;
   const taken: OpColumns = { claimedBy: context.owner, claimedAt: now, lastSentAt: now, attempt, notBefore: null, ...extra };
-  const isTaken = await write(db, [db.ops], async () => (await isSameEpoch(context)) && advance(db, read, 'claim', taken));
+  const isTaken = await taking(context)({ read, event: 'claim', columns: taken });
   if (!isTaken || device.now() - now > SEND_TIMEOUT_MS) return null;
   context.sent += 1;
   return { op: moved(read, 'claim', taken), credential };
+}
+
+const takings = new WeakMap<DrainContext, (claim: Step) => Promise<boolean>>();
+
+/** Claims of one run that come together are one transaction. */
+function taking(context: DrainContext): (claim: Step) => Promise<boolean> {
+  const { db } = context.parts;
+  const known =
+    takings.get(context) ??
+    gather((claims: readonly Step[]) =>
+      write(db, [db.ops], async () => ((await isSameEpoch(context)) ? advanceAll(db, claims) : claims.map(() => false))),
+    );
+  takings.set(context, known);
+  return known;
 }
 
 /** Writes what became of a change, and what of it is known now, unless somebody signed out or took it over meanwhile. */

@@ -4,9 +4,9 @@ import { changeIntent, isChange } from '#intents/registry.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { epochOf } from '#local/outbox/epoch.repo.ts';
-import { advance } from '#local/outbox/operations.repo.ts';
+import { advanceAll, type Step } from '#local/outbox/operations.repo.ts';
 import type { ChangeOp, CreationOp, Op, OpColumns } from '#local/db/row-types.ts';
-import { putTask } from '#local/cache/tasks.repo.ts';
+import { putTasks } from '#local/cache/tasks.repo.ts';
 import { nextLogicalTime, write } from '#local/db/write.ts';
 
 interface Parts {
@@ -16,21 +16,51 @@ interface Parts {
   readonly epoch: string | null;
 }
 
+/** A creation that is at the office under this number. `row` is the task as answered or listed, where it was. */
+export interface Binding {
+  readonly op: CreationOp;
+  readonly id: number;
+  readonly row: Task | null;
+}
+
 /**
- * The creation is at the office under this number: bound and done in one step, or its dependants would wait for ever.
- * Answers with the logical time of it; `null` where the number is another's or the change has moved on.
+ * Creations that are at the office: bound and done in one step, or their dependants would wait for ever. Answers with the logical time
+ * of each; `null` where the number is another's or the change has moved on.
  */
-export async function bindRow({ db, device, epoch }: Parts, op: CreationOp, id: number, row: Task | null): Promise<number | null> {
+export function bindRows({ db, device, epoch }: Parts, bindings: readonly Binding[]): Promise<(number | null)[]> {
   return write(db, [db.ops, db.taskIds, db.tasks, db.meta], async () => {
     // asked for side by side: one after the other each of these costs a way to the database and back
-    const [isTaken, logicalTime, ofTask] = await Promise.all([isTakenByAnother(db, op, id), nextLogicalTime(db), changesOf(db, op)]);
-    if (isTaken || (await epochOf(db)) !== epoch) return null;
-    const done: OpColumns = { ...FINISHED, lookalikes: [], serverId: id, doneAt: device.now(), doneTick: logicalTime };
-    if (!(await advance(db, op, 'confirm', done, ofTask.found))) return null;
-    await Promise.all([db.taskIds.put({ lid: op.lid, id }), row ? rebase(db, op, row, ofTask.later) : null]);
-    return logicalTime;
+    const [logicalTime, now, looked] = await Promise.all([
+      nextLogicalTime(db),
+      epochOf(db),
+      Promise.all(bindings.map(({ op, id }) => Promise.all([isTakenByAnother(db, op, id), changesOf(db, op)]))),
+    ]);
+    if (now !== epoch) return bindings.map(() => null);
+    const free = bindings.flatMap((binding, index) => {
+      const [isTaken, ofTask] = looked[index] ?? [true];
+      const isTwice = bindings.findIndex(({ id }) => id === binding.id) < index;
+      return isTaken || isTwice || !ofTask ? [] : [{ ...binding, ...ofTask }];
+    });
+    const steps = free.map(({ op, id }): Step => {
+      const columns = { ...FINISHED, lookalikes: [], serverId: id, doneAt: device.now(), doneTick: logicalTime };
+      return { read: op, event: 'confirm', columns };
+    });
+    const isDone = await advanceAll(db, steps, Promise.all(free.map(({ found }) => found)));
+    const bound = free.filter((_, index) => isDone[index]);
+    await Promise.all([
+      db.taskIds.bulkPut(bound.map(({ op, id }) => ({ lid: op.lid, id }))),
+      putTasks(
+        db,
+        bound.flatMap(({ row }) => row ?? []),
+      ),
+      ...bound.map(({ op, row, later }) => (row ? rebase(db, op, row, later) : null)),
+    ]);
+    return bindings.map(({ op }) => (bound.some((one) => one.op === op) ? logicalTime : null));
   });
 }
+
+export const bindRow = async (parts: Parts, op: CreationOp, id: number, row: Task | null): Promise<number | null> =>
+  (await bindRows(parts, [{ op, id, row }]))[0] ?? null;
 
 export const FINISHED = { claimedBy: null, notBefore: null, error: null, failures: 0, why: null, looks: 0 } as const satisfies OpColumns;
 
@@ -60,8 +90,5 @@ function baseOf(later: ChangeOp, op: Op, row: Task | null): object {
 
 /** Later changes of the same task stand on ours now, or we would conflict with ourselves. Only inside `write`. */
 export async function rebase(db: LocalDb, op: Op, row: Task | null, later: readonly ChangeOp[]): Promise<void> {
-  await Promise.all([
-    row ? putTask(db, row) : null,
-    later.length > 0 ? db.ops.bulkPut(later.map((other) => ({ ...other, base: baseOf(other, op, row) }))) : null,
-  ]);
+  if (later.length > 0) await db.ops.bulkPut(later.map((other) => ({ ...other, base: baseOf(other, op, row) })));
 }

@@ -1,10 +1,22 @@
 import type { Task } from '#domain/service/task.ts';
+import { putTasks } from '#local/cache/tasks.repo.ts';
 import { advance } from '#local/outbox/operations.repo.ts';
 import type { ChangeOp, CreationOp } from '#local/db/row-types.ts';
 import { nextLogicalTime, write } from '#local/db/write.ts';
 import { isSameEpoch } from './claim.ts';
-import { bindRow, changesOf, FINISHED, rebase } from './confirm-row.ts';
+import { type Binding, bindRows, changesOf, FINISHED, rebase } from './confirm-row.ts';
 import { isSameSession, type DrainContext } from './drain-context.ts';
+import { gather } from './wire/gather.ts';
+
+const bindingsIn = new WeakMap<DrainContext, (binding: Binding) => Promise<number | null>>();
+
+/** Creations of one run whose answers come together are confirmed in one transaction. */
+function bindingIn(context: DrainContext): (binding: Binding) => Promise<number | null> {
+  const known =
+    bindingsIn.get(context) ?? gather((bindings: readonly Binding[]) => bindRows({ ...context.parts, epoch: context.epoch }, bindings));
+  bindingsIn.set(context, known);
+  return known;
+}
 
 /** The creation is at the office under this number. */
 export async function confirmCreate(context: DrainContext, op: CreationOp, id: number, row: Task | null): Promise<boolean> {
@@ -12,7 +24,7 @@ export async function confirmCreate(context: DrainContext, op: CreationOp, id: n
     context.end = 'signed-out';
     return false;
   }
-  const logicalTime = await bindRow({ ...context.parts, epoch: context.epoch }, op, id, row);
+  const logicalTime = await bindingIn(context)({ op, id, row });
   if (logicalTime === null) return false;
   if (row) learnRow(context, row, logicalTime);
   if (!op.isKeyed) context.hasUnproven = true;
@@ -33,7 +45,7 @@ export async function confirmChange(context: DrainContext, op: ChangeOp, row: Ta
     logicalTime = next;
     const done = { ...FINISHED, serverId, doneAt: device.now(), doneTick: logicalTime };
     if (!(await isSameEpoch(context)) || !(await advance(db, op, 'confirm', done, ofTask.found))) return false;
-    await rebase(db, op, row, ofTask.later);
+    await Promise.all([putTasks(db, row ? [row] : []), rebase(db, op, row, ofTask.later)]);
     return true;
   });
   if (isDone && row) learnRow(context, row, logicalTime);

@@ -1,9 +1,13 @@
-import { correctionOf } from '#local/outbox/clock.repo.ts';
+import { type ClockDifference, correction as correctionBy } from '#domain/time/clock-difference.ts';
+import { clockOf } from '#local/outbox/clock.repo.ts';
 import type { Op } from '#local/db/row-types.ts';
 import { type DrainContext, epochHeader } from '#sync/outbox/drain-context.ts';
 import type { TaskList } from '#sync/outbox/office-list.ts';
 
 type Headers = Readonly<Record<string, string>>;
+
+/** Read once for each list: the changes that rest on it leave within seconds. */
+const clocks = new WeakMap<TaskList, Promise<ClockDifference | null>>();
 
 /**
  * What our own server is told beside each change: the history that its numbers belong to, the device's own time, and how long ago it
@@ -13,7 +17,9 @@ type Headers = Readonly<Record<string, string>>;
 export async function changeHeaders({ parts }: DrainContext, { createdAt, clockCorrection }: Op, list: TaskList): Promise<Headers> {
   if (!list.hasExtensions) return {};
   const now = parts.device.now();
-  const correction = (await correctionOf(parts.db, now)) ?? 0;
+  const asked = clocks.get(list) ?? clockOf(parts.db);
+  clocks.set(list, asked);
+  const correction = correctionBy(await asked, now);
   const age = now + correction - (createdAt + (clockCorrection ?? correction));
   return {
     ...epochHeader(list),

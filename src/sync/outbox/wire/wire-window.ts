@@ -1,10 +1,10 @@
 import { WINDOW } from '#sync/outbox/retry-policy.ts';
 
 /**
- * Unit: changes. Beside those on the wire so many are being claimed or confirmed, so that no place on the wire waits for the disk: both
- * take a few ms, an answer some 20.
+ * Unit: changes. Beside those on the wire as many are being claimed or confirmed, so that no place on the wire waits for the disk, and
+ * those that come together share a transaction.
  */
-const BESIDE = 4;
+const BESIDE = WINDOW;
 
 /** How many changes of one run are worked on at once: one, or several once a list has said that keys are honoured. */
 export interface WireWindow {
