@@ -60,8 +60,8 @@ export function apiKeys({ database, clock }: { readonly database: Database; read
       if (found.expiresAt !== null && now >= found.expiresAt) return undefined;
       const hour = Math.floor(now / HOUR) * HOUR;
       if (found.usedAt === null || found.usedAt < hour) {
+        found.usedAt = hour; // of many calls at once one notes it
         await noteUse(database, found.id, hour);
-        found.usedAt = hour;
       }
       return found;
     },

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { INGEST_PATH } from '#contract/ingest.contract.ts';
 import { clientAddress, networkOf } from '#server/http/client-address.ts';
-import { reporterOf } from '#server/keys/reporter.ts';
+import { reporters } from '#server/keys/reporter.ts';
 import type { Services } from '#server/services.ts';
 import { TooOften } from '#server/rules/rate-limits.ts';
 import { UnreadableBatch } from '#server/telemetry/intake/batch-lines.ts';
@@ -19,9 +19,9 @@ const CLOCK_MOST = 14 * 3_600_000 + AHEAD;
  */
 export function ingestRoutes(app: Hono, services: Services, noticed: () => void): void {
   const { limits, settings } = services;
-  const write = writeTogether(services.database);
+  const [write, reporterOf] = [writeTogether(services.database), reporters(services)];
   app.post(INGEST_PATH, async (context) => {
-    const reporter = await reporterOf(services, context.req.header('Authorization'));
+    const reporter = await reporterOf(context.req.header('Authorization'));
     try {
       if (!reporter) {
         await limits.take('ingest-address', networkOf(clientAddress(context, settings.trustProxy)));

@@ -33,21 +33,43 @@ export function brightHours(): Sun {
   };
 }
 
-/** The latest bright hour that each reported on, looked for day by day backwards. */
-export async function brightHoursOf(tx: Queryable, facts: readonly LiveFacts[], hourOf: Sun): Promise<Map<number, BrightHour>> {
-  const found = new Map<number, BrightHour>();
-  let searched = facts.flatMap((fact) => (fact.lastAt === null ? [] : [{ fact, asOf: fact.lastAt }]));
-  for (let day = 0; day < DAYS_SEARCHED && searched.length > 0; day += 1) {
-    const hours = searched.flatMap(({ fact, asOf }) => {
-      const hour = hourOf(spotOf(fact), asOf);
-      return hour ? [{ id: fact.id, ...hour, fact }] : [];
-    });
-    const seen = new Map((await inLight(tx, hours)).map((light) => [light.id, light]));
-    for (const { id, from, to } of hours) {
-      const { count = 0, peak = null, hadGridEvent = false } = seen.get(id) ?? {};
-      if (count > 0 && peak !== null) found.set(id, { id, from, to, peak, hadGridEvent });
-    }
-    searched = hours.filter(({ id }) => !found.has(id)).map(({ fact, to }) => ({ fact, asOf: Math.floor(to / DAY) * DAY }));
+type Hour = NonNullable<ReturnType<Sun>>;
+
+/** So many bright hours before a time, day by day backwards. */
+function hoursBefore(fact: LiveFacts, asOf: number, count: number, hourOf: Sun): Hour[] {
+  const hours: Hour[] = [];
+  for (let at = asOf; hours.length < count; ) {
+    const hour = hourOf(spotOf(fact), at);
+    if (!hour) break;
+    hours.push(hour);
+    at = dayOf(hour);
   }
+  return hours;
+}
+
+const dayOf = ({ to }: Hour): number => Math.floor(to / DAY) * DAY;
+
+/** The latest of these hours in which each reported its power. */
+async function latestIn(tx: Queryable, stretches: readonly Daylight[]): Promise<Map<number, BrightHour>> {
+  const found = new Map<number, BrightHour>();
+  if (stretches.length === 0) return found;
+  const ends = new Map(stretches.map(({ id, from, to }) => [`${id} ${from}`, to]));
+  for (const { id, from, count, peak, hadGridEvent } of await inLight(tx, stretches)) {
+    if (count === 0 || peak === null || (found.get(id)?.from ?? Number.NEGATIVE_INFINITY) > from) continue;
+    found.set(id, { id, from, to: ends.get(`${id} ${from}`) ?? from, peak, hadGridEvent });
+  }
+  return found;
+}
+
+/** The latest bright hour that each reported on: the last one of most, and where it tells nothing all the earlier ones in one question. */
+export async function brightHoursOf(tx: Queryable, facts: readonly LiveFacts[], hourOf: Sun): Promise<Map<number, BrightHour>> {
+  const last = facts.flatMap((fact) =>
+    fact.lastAt === null ? [] : hoursBefore(fact, fact.lastAt, 1, hourOf).map((hour) => ({ fact, hour, id: fact.id, ...hour })),
+  );
+  const found = await latestIn(tx, last);
+  const earlier = last.flatMap(({ fact, hour, id }) =>
+    found.has(id) ? [] : hoursBefore(fact, dayOf(hour), DAYS_SEARCHED - 1, hourOf).map((before) => ({ id, ...before })),
+  );
+  for (const [id, hour] of await latestIn(tx, earlier)) found.set(id, hour);
   return found;
 }

@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest';
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const OWN_ROOTS = ['server/', 'sw/', 'scripts/'];
-const EXTENSIONS = ['.ts', '.tsx', '.mjs', '.css'];
+const EXTENSIONS = ['.ts', '.tsx', '.mjs', '.cjs', '.css'];
 
 /** Tests of what holds for every file of a folder; the folder is named. */
 const FOLDERS: Readonly<Record<string, string>> = {

@@ -3,7 +3,6 @@
  * and in a burst of calls of one reading each. A health check is asked all the while by a connection of its own.
  */
 import { readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { INGEST_PATH } from '#contract/ingest.contract.ts';
 import { administer } from '#server/control/administer.ts';
@@ -62,20 +61,23 @@ interface Looks {
   readonly most: number;
 }
 
-async function watching({ url, pid }: Watched): Promise<void> {
+function watching({ url, pid }: Watched): void {
   const times: number[] = [];
-  let [most, isDone] = [0, false];
-  parentPort?.once('message', () => {
-    isDone = true;
-  });
-  while (!isDone) {
+  let [most, isAsking] = [0, false];
+  const look = async () => {
+    most = Math.max(most, residentOf(pid));
+    if (isAsking) return;
+    isAsking = true;
     const asked = performance.now();
     await (await fetch(`${url}/healthz`)).text();
     times.push(performance.now() - asked);
-    most = Math.max(most, residentOf(pid));
-    await pause(LOOK);
-  }
-  parentPort?.postMessage({ times, most } satisfies Looks);
+    isAsking = false;
+  };
+  const timer = setInterval(() => void look(), LOOK);
+  parentPort?.once('message', () => {
+    clearInterval(timer);
+    parentPort?.postMessage({ times, most } satisfies Looks);
+  });
 }
 
 async function measure(): Promise<void> {
@@ -109,7 +111,6 @@ async function measure(): Promise<void> {
 
   const now = Date.now();
   await send(linesOf(0, 10, now - 86_400_000));
-  await pause(5_000);
   const rest = residentOf(server.pid());
   tell(`at rest: resident ${rest.toFixed(0)} MB`);
 
@@ -157,4 +158,4 @@ async function measure(): Promise<void> {
 }
 
 if (isMainThread) await measure();
-else await watching(workerData as Watched);
+else watching(workerData as Watched);
