@@ -1,13 +1,14 @@
-import { reportAndUse } from '#failures/report.ts';
-import { withTimeout } from '#local/db/with-timeout.ts';
+import { report } from '#failures/report.ts';
+import { errorNames } from '#local/db/error-names.ts';
 import type { StorageHint } from '#local/db/storage-hint.ts';
+import { withTimeout } from '#local/db/with-timeout.ts';
 import { type Standing, standing, whoWaits } from './resume.ts';
 import type { SessionParts } from './session-parts.ts';
 import { closeTab } from './sign-out.ts';
 
 /** Unit: ms. Before each look: a sign-out in another tab is heard of meanwhile, and a connection that was cut can be opened again. */
 const PAUSE_MS = 500;
-/** Unit: ms. A database that takes longer does not answer. */
+/** Unit: ms. How long a look waits for the databases. */
 const LOOK_TIMEOUT_MS = 900;
 /** Failed looks in a row after which the databases count as unreadable; under five seconds with pauses and limits. */
 const LOOKS = 3;
@@ -20,16 +21,20 @@ export async function closeLost(parts: SessionParts, why: 'cleared' | 'unreadabl
   if (why === 'cleared') parts.state.set({ ...(await whoWaits(parts)), wasCleared: true });
 }
 
-async function look(parts: SessionParts, accountId: string): Promise<Standing | 'unreadable'> {
+/** A database that is only slow, as after a tablet has slept, counts as one that holds. */
+async function look(parts: SessionParts, accountId: string): Promise<Standing> {
   const seen = async (): Promise<Standing> => {
     const now = await standing(parts);
     if (now !== 'unknown' && now !== 'stands') return now;
     return (await parts.data.look(accountId)) === 'gone' ? 'lost' : now;
   };
-  return withTimeout(LOOK_TIMEOUT_MS, seen()).then(
-    (now) => (now === 'unknown' ? 'unreadable' : now),
-    reportAndUse('unreadable' as const, 'sync/session'),
-  );
+  try {
+    return await withTimeout(LOOK_TIMEOUT_MS, seen());
+  } catch (error) {
+    if (errorNames(error).includes('TimeoutError')) return 'stands';
+    report(error, 'sync/session');
+    return 'unknown';
+  }
 }
 
 /** Finds out what a hint of a database means, within five seconds, and ends the session where its data are lost. */
@@ -45,7 +50,7 @@ export function lossWatch(parts: SessionParts, pause: (ms: number) => Promise<un
       const now = parts.state.get();
       if (now.accountId !== accountId || now.epoch !== epoch) return; // over meanwhile, and that was told
       const seen = await look(parts, accountId);
-      if (seen === 'over') return isDeleted ? closeLost(parts, 'cleared') : closeTab(parts);
+      if (seen === 'over' || (seen === 'missing' && !isDeleted)) return closeTab(parts);
       if (seen === 'lost' || isDeleted) return closeLost(parts, 'cleared');
       if (seen === 'stands') return;
     }
@@ -53,7 +58,8 @@ export function lossWatch(parts: SessionParts, pause: (ms: number) => Promise<un
   };
 
   return {
-    isLooking: () => isLooking,
+    /** A database said that it is being deleted, and what that means is still being found out. */
+    isDeleted: () => isDeleted,
     hear: async (hint: StorageHint): Promise<void> => {
       isDeleted ||= hint === 'deleted';
       if (isLooking) return;

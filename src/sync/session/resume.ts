@@ -71,18 +71,20 @@ export async function whoWaits({
 
 /**
  * `over`: another tab has ended this session, which a frozen tab misses the news of, or somebody cleared this tab's flag.
- * `lost`: the vault is empty, and nobody signed out. `unknown`: the vault cannot be read.
+ * `lost`: the vault is empty although nobody signed out. `missing`: it is empty, and local storage does not say why.
+ * `unknown`: it cannot be read.
  */
-export type Standing = 'stands' | 'over' | 'lost' | 'unknown';
+export type Standing = 'stands' | 'over' | 'lost' | 'missing' | 'unknown';
 
 /** Whether this tab's session still holds, by its flag and the vault. */
 export async function standing({ vault, tab, state, device }: Pick<Parts, 'vault' | 'tab' | 'state' | 'device'>): Promise<Standing> {
-  const { is, accountId, epoch } = state.get();
+  const { is, accountId, epoch, isRemembered } = state.get();
   if (is === 'none') return 'stands';
   if (!tab.hasFlag()) return 'over';
   if (accountId === null || epoch === null) return 'stands';
   const stored = await vault.account(accountId).catch(reportAndUse(null, 'sync/session'));
   if (stored === null) return 'unknown';
-  if (stored === undefined) return device.marker() === accountId ? 'lost' : 'over'; // signing out takes the marker away
+  if (stored === undefined && device.marker() === accountId) return 'lost';
+  if (stored === undefined) return isRemembered ? 'over' : 'missing'; // signing out takes the marker away
   return stored.status !== 'active' || stored.epoch !== epoch ? 'over' : 'stands';
 }

@@ -113,8 +113,8 @@ export function createSession(parts: SessionParts) {
   const losses = lossWatch(parts, parts.pause);
   const recheck = async (): Promise<boolean> => {
     const now = await standing(parts);
-    if (now === 'lost' || (now === 'over' && losses.isLooking())) await closeLost(parts, 'cleared');
-    else if (now === 'over') await closeTab(parts);
+    if (now === 'lost' || (now === 'missing' && losses.isDeleted())) await closeLost(parts, 'cleared');
+    else if (now === 'over' || now === 'missing') await closeTab(parts);
     return now === 'stands' || now === 'unknown';
   };
   return {

@@ -131,3 +131,17 @@ test('a sign-out in another tab that deletes the database is no loss', async () 
   await soon(() => expect(tab.state().is).toBe('none'));
   expect(tab.state().wasCleared).toBe(false);
 });
+
+test('databases that only take long to answer, as after a tablet has slept, end nothing', async () => {
+  const look = vi.fn(() => new Promise<never>(() => undefined));
+  const tab = device.aTab(undefined, { data: { ...accountData, look } });
+  await tab.signIn(ANNA, true);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const heard = tab.hearStorage('cut');
+  await vi.waitFor(() => expect(look).toHaveBeenCalled());
+  await vi.runAllTimersAsync();
+  await heard;
+  vi.useRealTimers();
+  expect(look).toHaveBeenCalledOnce();
+  expect(tab.state().is).toBe('signed-in');
+});
