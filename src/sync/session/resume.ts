@@ -1,4 +1,4 @@
-import { reportAndUse, reportOnly } from '#failures/report.ts';
+import { reportAndUse } from '#failures/report.ts';
 import { accountIdOf } from '#local/vault/accounts.ts';
 import type { SessionParts } from './session-parts.ts';
 import { masked, NOBODY, type SessionState, tokenTag } from './session-state.ts';
@@ -41,11 +41,11 @@ export async function coldStart(parts: Parts): Promise<{ readonly isOpen: boolea
   const { account, token } = remembered;
   const verdict = await verify(token);
   if (verdict === 'refused') {
-    await vault.dropToken(account.id, token).catch(reportOnly('sync/session'));
+    const isDropped = await vault.dropToken(account.id, token).then(() => true, reportAndUse(false, 'sync/session'));
     channel.tell({ is: 'expired', accountId: account.id, tag: tokenTag(token) });
-    return { isOpen: await signedOut(parts), verified: null };
+    if (!isDropped) return { isOpen: await signedOut(parts), verified: null };
   }
-  // read again: meanwhile another tab may have signed out, or somebody else in
+  // read again: meanwhile another tab may have signed out, or in
   return { isOpen: await restore(parts), verified: verdict === 'accepted' ? token : null };
 }
 

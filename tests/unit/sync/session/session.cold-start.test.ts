@@ -92,6 +92,17 @@ test('somebody who signs out in another tab while the server is asked is not sig
   expect(tab.storage.held.size).toBe(0);
 });
 
+test('a token that is refused while another tab signs in again gives way to the new one', async () => {
+  const { tab, isOpen, isAsked, says } = startsAsking();
+  await isAsked();
+  device.office.token = 'token-2';
+  await device.aTab().signIn(ANNA, true);
+  await soon(() => expect(tab.state().token).toBe('token-2'));
+  says('refused');
+  expect(await isOpen).toBe(true);
+  expect(tab.state()).toMatchObject({ is: 'signed-in', token: 'token-2' });
+});
+
 test('somebody else who signs in meanwhile is who is signed in, and is not confirmed by the answer about the first', async () => {
   const { tab, isOpen, isAsked, says } = startsAsking();
   await isAsked();
