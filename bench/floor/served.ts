@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { demoHistoryOf } from '#tests/support/demo-history.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const STAFF = { username: 'serwis@pvcare.pl', password: 'Serwis!2026' } as const;
@@ -41,6 +42,7 @@ export async function served(folder: string, installations: number): Promise<Ser
     child.stderr?.on('data', hear);
     child.once('exit', () => reject(new Error(said)));
   });
+  await demoHistoryOf(address);
   const answer = await fetch(`${address}/api/v1/api-token-auth-care/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -13,6 +13,7 @@ import { preloaded } from '#tests/support/preloaded.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
 import { serverProcess } from '#tests/support/server-process.ts';
 import { screens, type Shown } from './screens.ts';
+import { demoHistoryOf } from '#tests/support/demo-history.ts';
 
 const NOON = Date.parse('2026-06-17T13:10:00+02:00');
 const SIZES = [
@@ -40,6 +41,7 @@ const server = serverProcess({
   CLOCK_AHEAD_MS: String(ahead),
 });
 await server.start();
+await demoHistoryOf(address);
 const token = await backOffice(address).signIn();
 
 async function asked<Answer>(path: string): Promise<Answer> {

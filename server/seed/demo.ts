@@ -43,9 +43,7 @@ export async function beginDemo(database: Database, { size, now, ...more }: Demo
     `select id, sn, phases, tilt, azimuth, latitude, longitude, inverter_power as "inverterPower", generator_power as "generatorPower", source
      from installations order by id`,
   );
-  const isNew = await seedLastDays(database, facts, now, { scenarios: scenariosOfDemo(facts, now), ...readingsOf(more) });
-  if (isNew) await database.script('analyze');
-  return isNew;
+  return seedLastDays(database, facts, now, { scenarios: scenariosOfDemo(facts, now), ...readingsOf(more) });
 }
 
 const readingsOf = ({ showcaseDays, tell }: Pick<DemoSettings, 'showcaseDays' | 'tell'>) => ({
@@ -74,9 +72,10 @@ export async function finishDemo(
 /** Has the database learn what its tables hold, one after the other, letting everybody else go between. */
 async function lookThrough(database: Database): Promise<void> {
   const tables = await database.rows<{ name: string }>(
-    `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by 1`,
+    `select oid::regclass::text as name from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace order by 1`,
   );
-  for (const { name } of tables) await database.transaction((tx) => tx.script(`analyze ${name}`), { patient: true });
+  for (const { name } of tables)
+    await database.transaction((tx) => tx.script(`set local synchronous_commit = off; analyze ${name}`), { patient: true });
 }
 
 /** The whole demo at once. Says whether anything of it was missing. */

@@ -1,15 +1,19 @@
 import './plain-database.ts';
 import { sweepCare } from '#server/care/sweep.ts';
+import { finishDemo } from '#server/seed/demo.ts';
 import { readSettings } from '#server/settings.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { judgeAll } from '#server/telemetry/judge.ts';
 import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
 
 /*
- * Does over the folder in `PV_DATA_DIR` what a server does by itself in its first minutes, once for all that copy it. When
+ * Does over the folder in `PV_DATA_DIR` what a server does by itself in its first minutes, once for all that copy it: it fills in the
+ * history of the demo, sums up and diagnoses. When
  * somebody was last heard is forgotten: a server over a copy is to take itself for one that has just been seeded.
  */
-const database = await openDatabase(readSettings(process.env));
+const settings = readSettings(process.env);
+const database = await openDatabase(settings);
+await database.relaxed(() => finishDemo(database, { now: Date.now(), showcaseDays: settings.seedDays }));
 await judgeAll(database, Date.now());
 await sumUpVoltages(database, Date.now());
 await sweepCare(database, Date.now());

@@ -8,6 +8,7 @@ import { emptyFolder } from '#tests/support/empty-folder.ts';
 import { aServer, type TestServer } from '#tests/support/server.ts';
 import { aTaskBody } from '#tests/support/api.ts';
 import { callServer } from '#tests/support/http.ts';
+import { demoHistoryOf } from '#tests/support/demo-history.ts';
 import { preloaded } from '#tests/support/preloaded.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
@@ -61,6 +62,7 @@ describe('the embedded database', () => {
   test('is seeded without waiting for the disk at each step, and is whole on it at the end', async () => {
     const dataDir = aFolder();
     const { server, syncs } = await aWatchedServer({ PV_DATA_DIR: dataDir, PV_SEED: 'demo', PV_SEED_SIZE: '2' });
+    await demoHistoryOf(server.url);
     await server.kill();
     const database = await openDatabase({ databaseUrl: null, dataDir });
     expect(await database.rows('select done from demo_seed')).toEqual([{ done: true }]);

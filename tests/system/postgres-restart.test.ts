@@ -5,6 +5,7 @@ import { hasPostgres } from '#tests/support/database.ts';
 import { aPostgres, type Postgres } from '#tests/support/postgres.ts';
 import { aServer, type TestServer } from '#tests/support/server.ts';
 import { aTaskBody } from '#tests/support/api.ts';
+import { demoHistoryOf } from '#tests/support/demo-history.ts';
 import { callServer } from '#tests/support/http.ts';
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 
@@ -18,6 +19,7 @@ describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL that 
       size: 12,
       env: { DATABASE_URL: (await postgres?.create('restarted')) ?? '', PV_SEED: 'demo', PV_LOG_LEVEL: 'warn' },
     });
+    await demoHistoryOf(server.url);
   });
   afterAll(async () => {
     await server.stop();

@@ -135,13 +135,18 @@ export interface EarlierThan {
   readonly faultAt: number | null;
 }
 
-/** Has an installation reach back to what it told earlier; what it tells now stays as it is. */
-export const reachBack = (tx: Queryable, { id, at, hasEvents, faultAt }: EarlierThan): Promise<object[]> =>
+/** Has installations reach back to what they told earlier; what they tell now stays as it is. */
+export const reachBack = (tx: Queryable, earlier: readonly EarlierThan[]): Promise<object[]> =>
   tx.rows(
-    `update installation_live set first_at = least(first_at, to_timestamp($2::float8 / 1000)), has_events = has_events or $3,
-       fault_from = least(fault_from, to_timestamp($4::float8 / 1000)), changed_at = now()
-     where installation_id = $1`,
-    [id, at, hasEvents, faultAt],
+    `update installation_live l set first_at = least(l.first_at, to_timestamp(b.at / 1000)), has_events = l.has_events or b.has_events,
+       fault_from = least(l.fault_from, to_timestamp(b.fault / 1000)), changed_at = now()
+     from unnest($1::int[], $2::float8[], $3::bool[], $4::float8[]) as b (id, at, has_events, fault) where l.installation_id = b.id`,
+    [
+      earlier.map(({ id }) => id),
+      earlier.map(({ at }) => at),
+      earlier.map(({ hasEvents }) => hasEvents),
+      earlier.map(({ faultAt }) => faultAt),
+    ],
   );
 
 /** Installations that have ever reported. */

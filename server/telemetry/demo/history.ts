@@ -7,7 +7,7 @@ import type { EnergyDay } from '#server/store/telemetry/write-energy-days.ts';
 import { skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import type { PastSkies } from '#server/telemetry/model/past-day.ts';
 import { type FaultScenario, type Plant, plantOf } from '#server/telemetry/model/plant.ts';
-import { type Reach, reachOf, readingsFrom, type SeedOptions } from './reach.ts';
+import { lastDaysOf, type Reach, reachOf, readingsFrom, type SeedOptions } from './reach.ts';
 import { takeEarlierDays, takeEarlierEnergies } from './take-days.ts';
 import { keptPastSkies, pastEnergy, toldBy } from './told-days.ts';
 
@@ -56,14 +56,17 @@ export async function fillHistory(
   now: number,
   { mayGoOn = () => true, onDiagnosable, tell, ...options }: FillOptions = {},
 ): Promise<boolean> {
-  const fillings = await fillingsOf(database, reachOf(now, options));
+  const [reach, today] = [reachOf(now, options), localDateOf(now)];
+  const fillings = await fillingsOf(database, reach);
   const pastSkiesOn = keptPastSkies();
-  const whole = fillings.reduce((sum, filling) => sum + left(filling), 0);
-  for (const limit of [addDays(localDateOf(now), -DIAGNOSED_DAYS), null]) {
+  const whole = fillings.reduce((sum, filling) => sum + allOf(filling, reach, today), 0);
+  const share = () => Math.max(0, 1 - fillings.reduce((sum, one) => sum + left(one), 0) / whole);
+  if (whole > 0) tell?.(share());
+  for (const limit of [addDays(today, -DIAGNOSED_DAYS), null]) {
     for (const filling of fillings) {
       while (isShort(filling, limit) && mayGoOn()) {
         await fillStretch(database, filling, { limit, now, pastSkiesOn });
-        tell?.(1 - fillings.reduce((sum, one) => sum + left(one), 0) / whole);
+        tell?.(share());
       }
     }
     if (!mayGoOn()) return false;
@@ -78,6 +81,12 @@ const earlier = (one: LocalDate, other: LocalDate): LocalDate => (other < one ? 
 /** Whether days are missing that are not before the limit. */
 const isShort = (filling: Filling, limit: LocalDate | null): boolean =>
   filling.readingsAt > later(filling.readingsFrom, limit) || filling.energiesAt > later(filling.energyFrom, limit);
+
+/** Work that is left before what an installation has at once. */
+function allOf(filling: Filling, reach: Reach, today: LocalDate): number {
+  const { readings, energies } = lastDaysOf(reach, filling.demo, today);
+  return left({ ...filling, readingsAt: readings, energiesAt: earlier(energies, readings) });
+}
 
 /** Work that is left. */
 const left = ({ readingsAt, energiesAt, readingsFrom: from, energyFrom }: Filling): number =>

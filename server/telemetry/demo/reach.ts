@@ -44,8 +44,11 @@ export function lastDaysOf(
   today: LocalDate,
 ): { readonly readings: LocalDate; readonly energies: LocalDate } {
   const least = readingsFrom(reach, demo);
-  const monday = mondayOf(reach.first);
-  if (reach.showcase.has(demo.sn)) return { readings: monday > least ? monday : least, energies: least };
+  if (reach.showcase.has(demo.sn)) {
+    const monday = mondayOf(reach.first);
+    const from = monday > least ? monday : least;
+    return { readings: from, energies: from };
+  }
   const last = demo.fate === 'silent' ? addDays(localDateOf(demo.since), -1) : today;
   const recent = addDays(last < today ? last : today, 1 - LAST_DAYS);
   const energies = addDays(today, -LAST_ENERGIES);

@@ -51,8 +51,19 @@ export async function takeFirstDays(database: Database, all: readonly FollowedDa
     );
     await lookForFaults(tx, ids);
     await backfillLater(tx, ids);
+    const firsts = new Map(past.toReversed().map(({ installationId, day }) => [installationId, day]));
+    await reachBack(
+      tx,
+      [...firsts].map(([id, day]) => firstAt(id, day)),
+    );
   });
 }
+
+/** That an installation begins with a day, of which nothing but energies is known. */
+const firstAt = (id: number, day: LocalDate) => ({ id, at: instantOf(day), hasEvents: false, faultAt: null });
+
+/** A transaction need not be on the disk when it comes back: whoever takes it in again after a loss of power begins where the last one that is there ended. */
+const needNotLast = (tx: Queryable): Promise<void> => tx.script('set local synchronous_commit = off');
 
 /** Days of one inverter that end where those begin that it has already. */
 export interface EarlierDays {
@@ -78,11 +89,12 @@ export async function takeEarlierDays(database: Database, { followed, from, to, 
   await makeMonths(database, timesOf([followed]));
   await database.transaction(
     async (tx) => {
+      await needNotLast(tx);
       await holdLive(tx, [id]);
       await forgetEnergies(tx, id, [from, to]); // those that were known by hour alone
       await joinLogs(tx, { id, at: end, state, codes });
       await write(tx, [followed]);
-      await reachBack(tx, { id, at: readings[0]?.at ?? begin, hasEvents: state !== null || codes !== null, faultAt });
+      await reachBack(tx, [{ id, at: readings[0]?.at ?? begin, hasEvents: state !== null || codes !== null, faultAt }]);
       if (readings.length > 0) await backfillDays(tx, id, [from, to]);
       if (faultAt !== null) await judge(tx, now, [id]);
     },
@@ -94,8 +106,9 @@ export async function takeEarlierDays(database: Database, { followed, from, to, 
 export const takeEarlierEnergies = (database: Database, id: number, from: LocalDate, energies: readonly EnergyDay[]): Promise<void> =>
   database.transaction(
     async (tx) => {
+      await needNotLast(tx);
       await writeEnergyDays(tx, energies);
-      await reachBack(tx, { id, at: instantOf(from), hasEvents: false, faultAt: null });
+      await reachBack(tx, [firstAt(id, from)]);
     },
     { patient: true },
   );
