@@ -2,6 +2,10 @@ import { expect, test } from 'vitest';
 import { discard, sendAgain } from '#intents/rulings.ts';
 import { stopOf } from '#local/outbox/drain-end.repo.ts';
 import { aTask } from '#tests/support/builders.ts';
+import { aClient } from '#tests/support/client.ts';
+import { aClock } from '#tests/support/clock.ts';
+import { anOffice } from '#tests/support/foreign-office.ts';
+import { aNetwork, type Fault } from '#tests/support/network.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 
 /* What was sent and never answered: each button does what it says, on our own server, and nothing is there twice. */
@@ -83,4 +87,22 @@ test('a server that does not answer in time is told apart from no network, until
   expect(await stopOf(technician.db())).toBe('offline');
   await technician.syncs();
   expect(await stopOf(technician.db())).toBeNull();
+});
+
+test('the screen’s button looks for it at the office, and says whether it is there', async () => {
+  const clock = aClock(Date.now());
+  const office = anOffice({ clock, isKeyed: true });
+  const network = aNetwork(clock, office);
+  const client = aClient({ wire: network.wire, token: 'token-1' });
+  const states = async () => (await client.db.ops.toArray()).map(({ state }) => state);
+  network.spoilsNext('none', 'drop-after', ...Array<Fault>(20).fill('drop-before'));
+  await client.commands.fileTask(aTask());
+  await expect.poll(states).toEqual(['unknown']);
+  network.heal();
+  const [change] = await client.db.ops.toArray();
+  expect(await client.commands.checkChange(change?.seq ?? 0, 'create')).toEqual({ ok: true, value: true });
+  expect([office.rows.size, await states()]).toEqual([1, ['done']]);
+  network.cut();
+  expect(await client.commands.checkChange(change?.seq ?? 0, 'create')).toMatchObject({ ok: false, problem: { is: 'offline' } });
+  client.closes();
 });
