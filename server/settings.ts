@@ -49,12 +49,12 @@ export interface Settings {
   readonly signInDays: number | null;
   /** Whether accounts of staff have roles that say what they may do. */
   readonly roles: boolean;
+  /** From whose accounts a second factor is asked for at a sign-in by password; others may turn theirs on. */
+  readonly secondFactor: 'none' | 'admins' | 'all';
   /** Sign-in by OpenID Connect; `null`: there is none. `name`: what its button says. */
   readonly oidc: {
     readonly issuer: string;
     readonly clientId: string;
-  /** From whose accounts a second factor is asked for at a sign-in by password; others may turn theirs on. */
-  readonly secondFactor: 'none' | 'admins' | 'all';
     readonly clientSecret: string;
     readonly name: string;
     /** Whoever is in the provider's directory was put there by the office itself, e-mail included. */
@@ -123,13 +123,13 @@ export function readSettings(environment: Environment): Settings {
     tokenDays: given.PV_TOKEN_DAYS,
     signInDays: given.PV_SIGN_IN_DAYS,
     roles: given.PV_ROLES,
+    secondFactor: given.PV_SECOND_FACTOR,
     oidc: oidcClient(given),
     logLevel: given.PV_LOG_LEVEL,
     simulator: given.PV_SIMULATOR ?? seed === 'demo',
     retentionMonths: given.PV_RETENTION_MONTHS,
     auditMonths: given.PV_AUDIT_MONTHS,
     solarman: solarmanKeys(given),
-    secondFactor: given.PV_SECOND_FACTOR,
   };
 }
 

@@ -36,7 +36,15 @@ describe.each(KINDS)('roles, on %s', (kind) => {
   test('a viewer reads everything, governs what is their own, and changes nothing else', async () => {
     await inRole(on, 'viewer');
     const may = CALLS.filter((described) => roleOf(described) === 'viewer' && described.method !== 'GET').map(({ name }) => name);
-    expect(may.sort()).toEqual(['changeMe', 'endOtherSessions', 'endOwnSession']);
+    expect(may.sort()).toEqual([
+      'beginSecondFactor',
+      'changeMe',
+      'confirmSecondFactor',
+      'endOtherSessions',
+      'endOwnSession',
+      'endSecondFactor',
+      'renewRecoveryCodes',
+    ]);
     const answer = await on.ask('POST', 'task_order/', { reason: 'Nie działa' });
     expect(answer).toMatchObject({ status: 403, body: { detail: VIEWERS } });
     expect(await on.ask('GET', '/care/v1/me/')).toMatchObject({ body: { email: STAFF.username, role: 'viewer', roles: true } });

@@ -77,15 +77,21 @@ export const operatedAlone = test.extend<{ readonly operated: OperatedProduct }>
 });
 
 /** One whose accounts have roles; the usual one is an admin. */
-export const officeWithRoles = test.extend<object, { readonly operated: OperatedProduct }>({
-  operated: [
-    async ({ browserName: _ }, use) => {
-      const operated = await anOperatedProduct({ PV_ROLES: 'on' });
-      await operated.operate('staff', 'role', 'serwis@pvcare.pl', 'admin');
-      await use(operated);
-      await operated.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ operated }, use) => use(operated.address),
-});
+const withRoles = (settings: Readonly<Record<string, string>> = {}) =>
+  test.extend<object, { readonly operated: OperatedProduct }>({
+    operated: [
+      async ({ browserName: _ }, use) => {
+        const operated = await anOperatedProduct({ PV_ROLES: 'on', ...settings });
+        await operated.operate('staff', 'role', 'serwis@pvcare.pl', 'admin');
+        await use(operated);
+        await operated.remove();
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    baseURL: async ({ operated }, use) => use(operated.address),
+  });
+
+export const officeWithRoles = withRoles();
+
+/** The same, which asks a second factor from admins. */
+export const officeWithFactor = withRoles({ PV_SECOND_FACTOR: 'admins' });

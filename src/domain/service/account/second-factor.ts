@@ -12,7 +12,7 @@ export const RECOVERY_CODES = 10;
 /** Unit: characters of a recovery code, of 5 bits each, in groups of four. */
 const RECOVERY_LENGTH = 16;
 /** Digits and letters without those that look alike. Source: Crockford, Base 32. */
-export const RECOVERY_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
+const RECOVERY_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** How an account's second factor is. */
 export interface SecondFactor {
