@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
 import { history } from '#server/doctor/history.ts';
 import { askPostgres } from '#server/doctor/postgres.ts';
+import { archiveFolder } from '#server/store/backup/archive-folder.ts';
+import { restoreEmbedded } from '#server/store/backup/embedded-backup.ts';
 import { openPostgres } from '#server/store/connection/open-postgres.ts';
 import { openDatabase } from '#server/store/database.ts';
 import type { Database } from '#server/store/database-types.ts';
@@ -65,6 +67,30 @@ test('an older database that is copied back into its folder gets another epoch; 
   const forward = await opened(settings);
   expect(forward).toMatchObject({ isRequired: true, reason: 'other' });
   expect([first.id, back.id]).not.toContain(forward.id);
+});
+
+test('a backup of an embedded database has another epoch once it is restored, also one from before there were epochs', async () => {
+  const dataDir = await emptyFolder();
+  const settings = { databaseUrl: null, dataDir };
+  const first = await opened(settings);
+  const backUp = async (name: string) => {
+    const file = join(aFolder(), name);
+    await archiveFolder(join(dataDir, 'database'), file);
+    return file;
+  };
+  const recent = await backUp('recent.tar.gz');
+  await opened(settings, (database) => database.script(`drop table epoch; delete from migrations where name = '0220-epoch.sql'`));
+  const early = await backUp('early.tar.gz');
+
+  await restoreEmbedded(dataDir, recent);
+  const restored = await opened(settings);
+  expect(restored).toMatchObject({ isRequired: true, reason: 'restore', said: [] });
+  expect(restored.id).not.toBe(first.id);
+  await restoreEmbedded(dataDir, early);
+  const again = await opened(settings);
+  expect(again).toMatchObject({ isRequired: true, reason: 'other' });
+  expect([first.id, restored.id]).not.toContain(again.id);
+  expect(await opened(settings)).toMatchObject({ id: again.id, said: [] });
 });
 
 test('commands renew it, say why it is another, and accept changes that do not name it', async () => {
