@@ -10,9 +10,11 @@ if (!isWhole) install();
 const isToBuild = !isWhole && needsBuild();
 // what Node.js has translated stays for the next start; where it cannot be written, each start translates anew
 const NODE_COMPILE_CACHE = env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/start');
+// glibc otherwise keeps up to 64 MB for each thread of V8 that was once busy
+const MALLOC_ARENA_MAX = env.MALLOC_ARENA_MAX ?? '2';
 const server = spawn(nodeProgram(), ['server/main.ts'], {
   cwd: root,
-  env: { ...env, NODE_ENV: 'production', NODE_COMPILE_CACHE },
+  env: { ...env, NODE_ENV: 'production', NODE_COMPILE_CACHE, MALLOC_ARENA_MAX },
   stdio: ['inherit', isToBuild ? 'pipe' : 'inherit', 'inherit'],
 });
 // npm ends the shell between itself and this process and nothing more: when the parent is gone, so is the reason to serve.

@@ -3,10 +3,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Unit: ms between two looks. */
-const EVERY = 120_000;
-/** Unit: bytes that the process has to have grown by since it last gave memory back. */
-const WORTH_IT = 24 * 1_048_576;
-/** Share of its time that this thread may have been busy: who has much to do needs the memory, and no pause. */
+const EVERY = 30_000;
+/** Unit: bytes that the process has to have grown by since it last gave memory back: where this thread has little to do, and where it has much. */
+const WORTH_IT = { idle: 24 * 1_048_576, busy: 96 * 1_048_576 } as const;
+/** Share of its time from which on a thread has much to do, and no pause to spare. */
 const BUSY = 0.3;
 
 type Collect = (how: { type: 'major'; execution: 'async'; flavor: 'last-resort' }) => Promise<void>;
@@ -24,7 +24,7 @@ export function giveMemoryBack(every = EVERY): void {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
-    if (utilization > BUSY || process.memoryUsage.rss() < least + WORTH_IT) return;
+    if (process.memoryUsage.rss() < least + WORTH_IT[utilization > BUSY ? 'busy' : 'idle']) return;
     await collect({ type: 'major', execution: 'async', flavor: 'last-resort' });
     least = process.memoryUsage.rss();
   };

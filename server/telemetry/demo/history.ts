@@ -62,16 +62,22 @@ export async function fillHistory(
   const whole = fillings.reduce((sum, filling) => sum + allOf(filling, reach, today), 0);
   const share = () => Math.max(0, 1 - fillings.reduce((sum, one) => sum + left(one), 0) / whole);
   if (whole > 0) tell?.(share());
+  let writing: Promise<void> = Promise.resolve();
   for (const limit of [addDays(today, -DIAGNOSED_DAYS), null]) {
     for (const filling of fillings) {
       while (isShort(filling, limit) && mayGoOn()) {
-        await fillStretch(database, filling, { limit, now, pastSkiesOn });
+        const write = await makeStretch(database, filling, { limit, now, pastSkiesOn });
+        await writing; // the next are made up while the database takes these
         tell?.(share());
+        writing = write();
+        writing.catch(() => {}); // expected: it is awaited in its turn, and fails there
       }
     }
+    await writing;
     if (!mayGoOn()) return false;
     if (limit !== null) onDiagnosable?.();
   }
+  if (whole > 0) tell?.(1);
   return true;
 }
 
@@ -118,16 +124,15 @@ interface Stretching {
   readonly pastSkiesOn: (day: LocalDate) => PastSkies;
 }
 
-/** Fills in the next days of one installation: its readings first, a week at a time. */
-async function fillStretch(database: Database, filling: Filling, { limit, now, pastSkiesOn }: Stretching): Promise<void> {
+/** Makes up the next days of one installation, its readings first, a week at a time; gives what writes them. */
+async function makeStretch(database: Database, filling: Filling, { limit, now, pastSkiesOn }: Stretching): Promise<() => Promise<void>> {
   const { plant, readingsAt, energiesAt } = filling;
   if (readingsAt > later(filling.readingsFrom, limit)) {
     const from = later(mondayOf(addDays(readingsAt, -1)), filling.readingsFrom);
     const followed = toldBy(plant, daysFrom(from, readingsAt), now, { skiesOn: skiesOf, isEarlierTold: from > filling.readingsFrom });
-    await takeEarlierDays(database, { followed, from, to: readingsAt, now });
     filling.readingsAt = from;
     filling.energiesAt = earlier(energiesAt, from);
-    return;
+    return () => takeEarlierDays(database, { followed, from, to: readingsAt, now });
   }
   const from = later(later(addDays(energiesAt, -ENERGIES_AT_ONCE), filling.energyFrom), limit);
   const energies: EnergyDay[] = [];
@@ -135,6 +140,6 @@ async function fillStretch(database: Database, filling: Filling, { limit, now, p
     if (index % DAYS_A_TURN === 0) await turn();
     energies.push(...pastEnergy(plant, pastSkiesOn(day)));
   }
-  await takeEarlierEnergies(database, plant.id, from, energies);
   filling.energiesAt = from;
+  return () => takeEarlierEnergies(database, plant.id, from, energies);
 }
