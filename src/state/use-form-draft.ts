@@ -134,8 +134,9 @@ function useSaving<V>(formKey: string, latest: RefObject<Latest<V>>, values: V) 
     return { ...made, begin };
   }, [formKey, latest, saveDraft, dropDraft]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the values is a key
-  useEffect(() => writer.saveSoon(), [writer, values]);
+  useEffect(() => {
+    if (values !== latest.current.saved) writer.saveSoon();
+  }, [writer, latest, values]);
   useEffect(() => {
     const save = (): void => void writer.saveNow();
     addEventListener('submit', save, true);

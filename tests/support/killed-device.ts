@@ -1,5 +1,5 @@
 import Dexie, { type DBCore } from 'dexie';
-import { type IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBKeyRange } from 'fake-indexeddb';
 import { LocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeDraftWriter } from '#state/draft-writer.ts';
+import { deferred } from '#tests/support/deferred.ts';
 
 /* Unit: ms. Keys are pressed at generated times; the disk takes up to 40 ms for one writing. */
 
@@ -14,7 +15,9 @@ function typing(disk: () => number) {
   const stored: { readonly keys: number | null; readonly at: number }[] = [];
   let [keys, saved] = [0, 0];
   const store = (value: number | null) => async (): Promise<void> => {
-    await new Promise((resolve) => setTimeout(resolve, disk()));
+    const written = deferred();
+    setTimeout(written.resolve, disk());
+    await written.promise;
     stored.push({ keys: value, at: Date.now() });
   };
   const writer = makeDraftWriter({

@@ -6,6 +6,7 @@ import type { LocalDb } from '#local/db/local-db.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aClient } from '#tests/support/client.ts';
 import { aClock } from '#tests/support/clock.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { anOffice } from '#tests/support/foreign-office.ts';
 import { aNetwork } from '#tests/support/network.ts';
 
@@ -19,12 +20,14 @@ function aTabletWithoutSignal(noteWaiting: () => Promise<void>) {
 test('a change is called saved when the next sign-in screen knows of it, and not before', async () => {
   const noted: number[] = [];
   let write = () => {};
+  const begun = deferred();
   const opened = signal<LocalDb | null>(null);
   const note = waitingNotes(
     {
       noteWaiting: async (count) => {
         await new Promise<void>((resolve) => {
           write = resolve;
+          begun.resolve();
         });
         noted.push(count);
       },
@@ -37,7 +40,8 @@ test('a change is called saved when the next sign-in screen knows of it, and not
   const saving = tablet.commands.fileTask(aTask()).then((outcome) => {
     isSaved = outcome.ok;
   });
-  await expect.poll(() => tablet.db.ops.count()).toBe(1);
+  await begun.promise;
+  expect(await tablet.db.ops.count()).toBe(1);
   expect([isSaved, noted]).toEqual([false, []]);
   write();
   await saving;

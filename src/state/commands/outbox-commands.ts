@@ -6,8 +6,8 @@ import { restore } from '#intents/restore.ts';
 import { applyAnyway, attach, discard, editAndResend, exportChanges, markAsSent, sendAgain } from '#intents/rulings.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { isNoDatabase } from '#local/db/write.ts';
-import type { Commands } from './commands.ts';
-import type { CommandParts, OnlineCommands } from './make-commands.ts';
+import type { Commands } from '#state/commands.ts';
+import type { CommandParts, OnlineCommands } from './command-parts.ts';
 
 type OutboxCommands = Pick<
   Commands,
