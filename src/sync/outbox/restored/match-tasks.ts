@@ -26,7 +26,7 @@ export interface MatchedTasks {
 
 const isWanted = ({ state }: Op): boolean => state !== 'superseded' && state !== 'discarded';
 
-export const creationsByLid = (ops: readonly Op[]): ReadonlyMap<string, CreationOp> =>
+const creationsByLid = (ops: readonly Op[]): ReadonlyMap<string, CreationOp> =>
   new Map(ops.filter((op): op is CreationOp => isCreation(op) && isWanted(op)).map((op) => [op.lid, op]));
 
 /** The task as the user saw it when deciding, where it had this number. */
