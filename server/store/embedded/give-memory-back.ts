@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 /** Unit: ms between two looks. */
 const EVERY = 30_000;
 /** Unit: bytes that the process has to have grown by since it last gave memory back: where this thread has little to do, and where it has much. */
-const WORTH_IT = { idle: 24 * 1_048_576, busy: 96 * 1_048_576 } as const;
+const WORTH_IT = { idle: 8 * 1_048_576, busy: 96 * 1_048_576 } as const;
 /** Share of its time from which on a thread has much to do, and no pause to spare. */
 const BUSY = 0.3;
 
