@@ -95,9 +95,7 @@ async function measure(): Promise<void> {
     return String(answer.status);
   };
   const counted = (statuses: readonly string[]): string =>
-    Object.entries(Object.groupBy(statuses, (status) => status))
-      .map(([status, all]) => `${all?.length} × ${status}`)
-      .join(', ');
+    [...new Set(statuses)].map((status) => `${statuses.filter((other) => other === status).length} × ${status}`).join(', ');
   const linesOf = (from: number, count: number, at: number) =>
     Array.from({ length: count }, (_, n) =>
       JSON.stringify({

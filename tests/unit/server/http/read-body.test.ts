@@ -35,22 +35,22 @@ describe('a body', () => {
   });
 
   test('that says it is large is not begun before there is a place', async () => {
-    const place = deferred<Uint8Array>();
+    const place = deferred();
     const { state, request } = sent(['x'.repeat(20)], { 'content-length': '20' });
-    const reading = readBody(request, { ...within, place: () => place.promise });
+    const reading = readBody(request, { ...within, place: () => place.promise.then(() => new Uint8Array(100)) });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(state.asked).toBe(0);
-    place.resolve(new Uint8Array(100));
+    place.resolve();
     expect(await read(reading)).toHaveLength(20);
   });
 
   test('that proves to be large waits there for a place, which is no stall', async () => {
-    const place = deferred<Uint8Array>();
+    const place = deferred();
     const { state, request } = sent(['12345678', '12345678', '12345678']);
-    const reading = readBody(request, { ...within, place: () => place.promise });
+    const reading = readBody(request, { ...within, place: () => place.promise.then(() => new Uint8Array(100)) });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(state.asked).toBe(2);
-    place.resolve(new Uint8Array(100));
+    place.resolve();
     expect(await read(reading)).toHaveLength(24);
   });
 
