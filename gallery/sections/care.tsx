@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { activeCauses } from '#domain/diagnosis/active-causes.ts';
 import type { CauseChoice } from '#domain/diagnosis/cause-choice.ts';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { RepairState } from '#domain/repair/repair-check.ts';
 import { CARE_STATES } from '#domain/diagnosis/care-state.ts';

@@ -2,8 +2,7 @@ import { compareInstallation, listLowYields } from '#contract/care/comparison.co
 import { acknowledgeDiagnosis, listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import { changeMe, readMe } from '#contract/care/me.contract.ts';
 import { digestTag } from '#contract/wire/digest-tag.ts';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
-import { diagnosisState } from '#domain/diagnosis/lifecycle.ts';
+import { type DiagnosisEntry, diagnosisState } from '#domain/diagnosis/lifecycle.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { OwnAccount } from '#domain/service/account/own-account.ts';
 import { comparisonDate } from '#server/care/compare-all.ts';

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react';
 import { useMemo, useRef } from 'react';
 import { activeCauses, type ActiveCauses, saySame } from '#domain/diagnosis/active-causes.ts';
 import { type ReportedWork, withCare } from '#domain/diagnosis/care-state.ts';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useQueries, useValue } from './app-context.ts';

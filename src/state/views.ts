@@ -1,4 +1,4 @@
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { ChangeState, ReviewReason, WaitReason } from '#domain/service/change-state.ts';
 import type { OidcRefusal } from '#domain/service/oidc.ts';

@@ -1,5 +1,5 @@
 import { CARE_STATES, type CareState } from '#domain/diagnosis/care-state.ts';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { guideForCause } from '#texts/guide/guide-for.ts';
 import { evidenceValue } from '#texts/guide/task-texts.ts';
 import { withPlainSpaces } from '#texts/guide/typeset.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { decide } from '#intents/decide.ts';
 import type { Decider } from '#intents/decider.ts';
 import { decisionOf, type NamedDecision } from '#intents/decisions.ts';

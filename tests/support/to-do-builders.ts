@@ -1,4 +1,4 @@
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
 

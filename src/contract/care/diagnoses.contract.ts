@@ -17,7 +17,8 @@ import {
 } from '#contract/wire/tolerant.ts';
 import { knownWord } from '#contract/wire/known-words.ts';
 import { readCause } from '#domain/diagnosis/cause.ts';
-import type { DiagnosisEntry, Evidence } from '#domain/diagnosis/diagnosis.ts';
+import type { Evidence } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Volts, Watts } from '#domain/quantity.ts';
 import { yieldVerdictOnWire } from './yield-verdict-wire.ts';
 

@@ -1,5 +1,6 @@
 import { isInformation } from './cause.ts';
-import { type DiagnosisEntry, isOwnLowYield } from './diagnosis.ts';
+import { isOwnLowYield } from './diagnosis.ts';
+import type { DiagnosisEntry } from './lifecycle.ts';
 import { worstFirst } from './worst-first.ts';
 
 /** What is wrong now, by the installation's id; the worst first, never empty. */

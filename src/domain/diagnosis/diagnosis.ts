@@ -3,7 +3,6 @@ import type { Instant, Volts, Watts } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { isEventCode, type Severity } from '#domain/grid/events.ts';
 import type { Cause } from './cause.ts';
-import type { Acknowledgement, DiagnosisState } from './lifecycle.ts';
 
 /** What a diagnosis rests on. */
 export type Evidence =
@@ -69,18 +68,6 @@ export interface Diagnosis {
   readonly evidence: Evidence;
   /** The cause that this is but a consequence of; `null` for what stands by itself. */
   readonly explainedBy: Cause | null;
-}
-
-/** A diagnosis as the server tells of it. */
-export interface DiagnosisEntry extends Omit<Diagnosis, 'isActive'> {
-  readonly id: number;
-  readonly installation: number;
-  readonly sn: string;
-  /** What is closed is told of no longer. */
-  readonly state: Exclude<DiagnosisState, 'closed'>;
-  /** The open task that was filed for it. */
-  readonly task: number | null;
-  readonly acknowledged: Acknowledgement | null;
 }
 
 /**

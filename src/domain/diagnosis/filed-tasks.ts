@@ -1,5 +1,5 @@
 import { isOpen, type TaskStatus } from '#domain/service/task.ts';
-import type { DiagnosisEntry } from './diagnosis.ts';
+import type { DiagnosisEntry } from './lifecycle.ts';
 
 /** What a key begins with under which a task is filed for a diagnosis. */
 const PREFIX = 'diagnosis-';

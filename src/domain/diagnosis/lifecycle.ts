@@ -77,3 +77,15 @@ export function reconcile<R extends DiagnosisRecord>(records: readonly R[], diag
     withdrawn: left.filter((record) => !isOver(record, now)),
   };
 }
+
+/** A diagnosis as the server tells of it. */
+export interface DiagnosisEntry extends Omit<Diagnosis, 'isActive'> {
+  readonly id: number;
+  readonly installation: number;
+  readonly sn: string;
+  /** What is closed is told of no longer. */
+  readonly state: Exclude<DiagnosisState, 'closed'>;
+  /** The open task that was filed for it. */
+  readonly task: number | null;
+  readonly acknowledged: Acknowledgement | null;
+}

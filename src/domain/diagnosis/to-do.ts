@@ -4,7 +4,7 @@ import { type Instant, quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { stateOf } from './care-state.ts';
 import { isInformation } from './cause.ts';
-import type { DiagnosisEntry } from './diagnosis.ts';
+import type { DiagnosisEntry } from './lifecycle.ts';
 import { SEVERITY_RANK } from './worst-first.ts';
 
 /** A diagnosis, with what is known of a task that was filed for it on this device. */

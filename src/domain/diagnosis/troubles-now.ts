@@ -3,7 +3,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { stateOf } from './care-state.ts';
 import { isInformation } from './cause.ts';
-import type { DiagnosisEntry } from './diagnosis.ts';
+import type { DiagnosisEntry } from './lifecycle.ts';
 import { causesOnly, outageLines } from './to-do.ts';
 import { SEVERITY_RANK } from './worst-first.ts';
 

@@ -1,5 +1,5 @@
 import type { Cause } from '#domain/diagnosis/cause.ts';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import { column, type PowerSeries } from '#domain/energy/series.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';

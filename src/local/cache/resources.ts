@@ -1,4 +1,4 @@
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Comparison } from '#domain/energy/comparison/comparison.ts';
 import type { DataNotice } from '#domain/energy/notices/data-notice.ts';
 import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';

@@ -4,7 +4,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { voltageHistogram } from '#domain/grid/voltage-quality/histogram.ts';
 import { N1_HIGH, N1_LOW } from '#domain/grid/voltage-quality/limits.ts';
-import type { WeekInterval } from '#domain/grid/voltage-quality/week-report.ts';
+import type { WeekInterval } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import classes from './histogram.module.css';

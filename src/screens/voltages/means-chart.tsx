@@ -4,7 +4,7 @@ import { spotOf } from '#domain/energy/daylight.ts';
 import { NO_READINGS } from '#domain/energy/series.ts';
 import { sampleBand } from '#domain/grid/voltage-quality/sample-band.ts';
 import { readingsOfSeries } from '#domain/grid/voltage-quality/voltage-reading.ts';
-import type { WeekInterval } from '#domain/grid/voltage-quality/week-report.ts';
+import type { WeekInterval } from '#domain/grid/voltage-quality/voltage-day.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';

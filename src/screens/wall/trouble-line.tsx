@@ -1,4 +1,4 @@
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Trouble } from '#domain/diagnosis/troubles-now.ts';
 import { type Installation, townOf } from '#domain/service/installation.ts';
 import { markOf } from '#texts/care/causes.ts';

@@ -1,7 +1,8 @@
 import { type CauseChoice, isStateChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Care } from '#domain/diagnosis/care-state.ts';
 import type { Cause } from '#domain/diagnosis/cause.ts';
-import { type DiagnosisEntry, type Evidence, verdictOf } from '#domain/diagnosis/diagnosis.ts';
+import { type Evidence, verdictOf } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { causeMark, causeName } from '#texts/diagnoses.ts';
 import { polishNumber } from '#texts/numbers.ts';

@@ -1,6 +1,6 @@
 import { knownCare, type ReportedWork } from '#domain/diagnosis/care-state.ts';
 import { severityOf } from '#domain/diagnosis/cause.ts';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { causesTexts as texts, markOf, nameOf } from '#texts/care/causes.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { lastsFor } from '#texts/diagnoses.ts';

@@ -1,8 +1,7 @@
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { INTERVAL, N1_HIGH } from './limits.ts';
-import type { VoltageDay } from './voltage-day.ts';
-import type { WeekInterval } from './week-report.ts';
+import type { VoltageDay, WeekInterval } from './voltage-day.ts';
 
 /** Intervals above 253 V in which the inverter fed nothing in: it cannot have raised the voltage itself. */
 export interface HighWhileIdle {

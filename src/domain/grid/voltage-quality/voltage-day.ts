@@ -161,3 +161,11 @@ export function meansOf(days: readonly VoltageDay[], phase: PhaseIndex, kind: Me
   }
   return isConnected ? { at, mean } : NO_MEANS;
 }
+
+/** One interval of a week: a mean for each phase, `null` where it does not count. */
+export interface WeekInterval {
+  readonly at: Instant;
+  readonly l1: Volts | null;
+  readonly l2: Volts | null;
+  readonly l3: Volts | null;
+}

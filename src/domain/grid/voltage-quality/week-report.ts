@@ -1,8 +1,8 @@
 import { type VoltageReport, voltageReport } from './voltage-report.ts';
-import type { Instant, Volts } from '#domain/quantity.ts';
+import type { Volts } from '#domain/quantity.ts';
 import { INTERVAL } from './limits.ts';
 import { intervalStarts, type ReportWeek } from './report-week.ts';
-import { meansOf, type PhaseIndex, type VoltageDay, voltageDays } from './voltage-day.ts';
+import { meansOf, type PhaseIndex, type VoltageDay, voltageDays, type WeekInterval } from './voltage-day.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { PhaseCount } from '#domain/service/installation.ts';
 import { intervalSums } from './interval-sums.ts';
@@ -17,14 +17,6 @@ export interface WeekReport extends VoltageReport {
   readonly throttledMinutes: number;
   /** Every interval of the week; `null` where they were not asked for. */
   readonly intervals: readonly WeekInterval[] | null;
-}
-
-/** One interval of a week: a mean for each phase, `null` where it does not count. */
-export interface WeekInterval {
-  readonly at: Instant;
-  readonly l1: Volts | null;
-  readonly l2: Volts | null;
-  readonly l3: Volts | null;
 }
 
 /** All intervals of a week in the order of time, those without a mean too. Unit: V. Range: as many as are expected. Source: as `meansOf`. */

@@ -2,7 +2,7 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { stateOf } from '#domain/diagnosis/care-state.ts';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { efficiencyGap } from '#domain/energy/efficiency.ts';
 import { toKilowatts } from '#domain/energy/units.ts';
 import { type Installation, townOf } from '#domain/service/installation.ts';

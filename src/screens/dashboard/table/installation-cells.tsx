@@ -1,6 +1,6 @@
 import { IconCloud, IconRouter } from '@tabler/icons-react';
 import type { Care } from '#domain/diagnosis/care-state.ts';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { EFFICIENCY_DECIMALS, efficiency, efficiencyGap } from '#domain/energy/efficiency.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation, Source } from '#domain/service/installation.ts';

@@ -5,7 +5,7 @@ import { signal } from '@preact/signals-react';
 import { IconEye, IconInfoCircle, IconMessagePlus } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { openTaskFor } from '#domain/diagnosis/filed-tasks.ts';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';

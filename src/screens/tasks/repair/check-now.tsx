@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-react';
 import { useEffect, useMemo, useState } from 'react';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { judgeOnDevice } from '#domain/repair/judge-on-device.ts';
 import { brokenSince } from '#domain/repair/repair-cause.ts';
 import { readingsOnDevice } from '#domain/repair/readings-on-device.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { MIDDLE_OF_POLAND, spotOf } from '#domain/energy/daylight.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Cause } from '#domain/diagnosis/cause.ts';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { diagnosisOfTask, openTaskFor } from '#domain/diagnosis/filed-tasks.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import type { Instant } from '#domain/quantity.ts';

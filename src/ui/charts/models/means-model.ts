@@ -1,7 +1,6 @@
 import { INTERVAL, N1_HIGH, N1_LOW } from '#domain/grid/voltage-quality/limits.ts';
 import type { IntervalBand } from '#domain/grid/voltage-quality/sample-band.ts';
-import type { PhaseIndex } from '#domain/grid/voltage-quality/voltage-day.ts';
-import type { WeekInterval } from '#domain/grid/voltage-quality/week-report.ts';
+import type { PhaseIndex, WeekInterval } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';

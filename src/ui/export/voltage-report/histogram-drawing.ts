@@ -1,6 +1,6 @@
 import { type Bin, voltageHistogram } from '#domain/grid/voltage-quality/histogram.ts';
 import { N1_HIGH, N1_LOW } from '#domain/grid/voltage-quality/limits.ts';
-import type { WeekInterval } from '#domain/grid/voltage-quality/week-report.ts';
+import type { WeekInterval } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { reportFileTexts as texts } from '#texts/voltage/voltage-report-file.ts';
 import { ACCENT, BAD, LINE, SOFT } from '#ui/export/pdf-document.ts';

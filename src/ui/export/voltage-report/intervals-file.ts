@@ -1,4 +1,4 @@
-import type { WeekInterval } from '#domain/grid/voltage-quality/week-report.ts';
+import type { WeekInterval } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { localDateOf, toIso } from '#domain/time/warsaw.ts';
 import { clockTime } from '#texts/dates.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';

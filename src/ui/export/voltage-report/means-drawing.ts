@@ -2,7 +2,7 @@ import { intervalStarts, reportWeek, type ReportWeek } from '#domain/grid/voltag
 import { N1_HIGH, N1_LOW } from '#domain/grid/voltage-quality/limits.ts';
 import { NOMINAL_VOLTAGE } from '#domain/grid/voltage.ts';
 import type { Volts } from '#domain/quantity.ts';
-import type { WeekInterval } from '#domain/grid/voltage-quality/week-report.ts';
+import type { WeekInterval } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { polishNumber, volts } from '#texts/numbers.ts';

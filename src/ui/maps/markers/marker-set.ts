@@ -1,5 +1,5 @@
 import { CARE_STATES, knownCare, stateOf } from '#domain/diagnosis/care-state.ts';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { Marker, Place } from '#domain/service/map/marker.ts';
 import { toMercator } from '#ui/maps/mercator.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { activeCauses } from '#domain/diagnosis/active-causes.ts';
 import { CARE_STATES, careOf, countStates, knownCare, stateOf, withCare } from '#domain/diagnosis/care-state.ts';
 import { isInformation } from '#domain/diagnosis/cause.ts';
-import type { DiagnosisEntry } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { aDiagnosis } from '#tests/support/generated-care.ts';
 import { anInstallation } from '#tests/support/generated-values.ts';
