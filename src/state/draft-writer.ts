@@ -1,7 +1,7 @@
 import { reportOnly } from '#failures/report.ts';
 
 /** Unit: ms. From a key to the writing of the draft, at most: with 50 ms for the disk it is kept 250 ms after the key. */
-export const SAVE_WITHIN_MS = 200;
+const SAVE_WITHIN_MS = 200;
 
 interface DraftWriterParts {
   /** The writing of what stands in the form now; `null` where that was written or is not to be kept. */

@@ -74,7 +74,15 @@ export function memoryQueries() {
       waitingForOthers: [],
     }),
     connection: signal<Queries['connection']['value']>({ is: 'online', since: null }),
-    outbox: signal<Queries['outbox']['value']>({ isKnown: true, pending: [], finished: [], isSending: false, paused: null, ofNewerApp: 0, stopped: null }),
+    outbox: signal<Queries['outbox']['value']>({
+      isKnown: true,
+      pending: [],
+      finished: [],
+      isSending: false,
+      paused: null,
+      ofNewerApp: 0,
+      stopped: null,
+    }),
     readiness: signal<Queries['readiness']['value']>({
       shell: true,
       lists: [],

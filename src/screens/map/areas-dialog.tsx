@@ -41,7 +41,7 @@ function AreaAction({ area }: { readonly area: SeenMapArea }) {
 }
 
 /** One area on the device: how far it is, what it weighs, and what can be done with it. */
-export function AreaRow({ area }: { readonly area: SeenMapArea }) {
+function AreaRow({ area }: { readonly area: SeenMapArea }) {
   const { removeMapArea } = useCommands();
   const { id, name, next, total, bytes: size } = area;
   return (

@@ -89,7 +89,7 @@ const bare = (value: number | null | undefined, digits: number): string =>
   value === null || value === undefined ? NO_NUMBER : polishNumber(value, digits);
 
 /** What the inverter read in the hour around a mean: voltages, power, state. */
-export function HourSamples({ id, at }: { readonly id: number; readonly at: Instant }) {
+function HourSamples({ id, at }: { readonly id: number; readonly at: Instant }) {
   const queries = useQueries();
   const date = localDateOf(at);
   const voltages = useValue(queries.voltages(id, date, 'day'));

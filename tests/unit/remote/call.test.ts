@@ -69,7 +69,11 @@ test('the token goes along, the cookies and the cache do not, and no redirect is
 
 test('304 says that nothing has changed, and who said so', async () => {
   const unchanged = () => new Response(null, { status: 304, headers: { 'x-pv-care': '1' } });
-  expect(await call(answering(unchanged).wire, listTasks, {}, { token: 't' })).toEqual({ is: 'unchanged', hasExtensions: true, epoch: null });
+  expect(await call(answering(unchanged).wire, listTasks, {}, { token: 't' })).toEqual({
+    is: 'unchanged',
+    hasExtensions: true,
+    epoch: null,
+  });
 });
 
 test('a value that the contract cannot write is no fault of the network: nothing leaves, and that is what is said', async () => {

@@ -39,7 +39,7 @@ export function eventRows({ active, told }: Pick<EventsNow, 'active' | 'told'>):
 const texts = installationTexts.events;
 
 /** Which codes were active from when to when, as far as the inverter's log reaches. */
-export function EventHistory({ spells }: { readonly spells: readonly EventSpell[] }) {
+function EventHistory({ spells }: { readonly spells: readonly EventSpell[] }) {
   const { shown, button } = useFirstRows(spells);
   return (
     <section aria-label={texts.history}>

@@ -27,7 +27,7 @@ export interface OpenTask {
 const addressOf = (key: number | string): string => `/tasks?task=${encodeURIComponent(key)}`;
 
 /** The task that was filed for a diagnosis, be it only on this device so far; `null` where none is open. */
-export function openTaskOf(entry: SeenDiagnosis | null, tasks: readonly SeenTask[]): OpenTask | null {
+function openTaskOf(entry: SeenDiagnosis | null, tasks: readonly SeenTask[]): OpenTask | null {
   if (entry?.filed) return { id: null, address: addressOf(entry.filed) };
   const id = entry?.task ?? null;
   const isClosedHere = tasks.some((task) => task.id === id && !isOpen(task.status));

@@ -19,7 +19,7 @@ import screen from '#screens/voltages/voltages.module.css';
 import classes from './letter-dialog.module.css';
 
 /** What comes out of the printer instead of the page, as long as it is there; on the screen it is not seen. */
-export const PrintedText = ({ text }: { readonly text: string }) =>
+const PrintedText = ({ text }: { readonly text: string }) =>
   createPortal(
     <pre className={printed.sheet} data-pv-paper="" aria-hidden="true">
       {text}

@@ -24,7 +24,7 @@ export function reportToPdf(sheet: ReportSheet, fonts: PdfFonts): ArrayBuffer {
 const METHOD_HEIGHT = 134;
 
 /** How it was computed, by which program, and out of which data: whoever reads the report can check it. */
-export function writeMethod(writer: PdfWriter, { report, lost, made, version, hash }: ReportSheet): void {
+function writeMethod(writer: PdfWriter, { report, lost, made, version, hash }: ReportSheet): void {
   const hasMeans = report.intervals?.some(({ l1, l2, l3 }) => l1 !== null || l2 !== null || l3 !== null) ?? false;
   heading(writer, texts.method, METHOD_HEIGHT);
   for (const text of [...texts.methodText, ...(lost ? [texts.lostMethod] : [])]) {

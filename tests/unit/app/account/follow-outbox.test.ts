@@ -15,7 +15,15 @@ test('badge and sign-in are told what waits when the database has said it, and n
     state: () => ({ accountId: 'me' }),
     noteWaiting: async (count: number) => void told.push(count),
   } as unknown as Session;
-  const outbox = signal<OutboxView>({ isKnown: false, pending: [], finished: [], paused: null, ofNewerApp: 0, stopped: null, isSending: false });
+  const outbox = signal<OutboxView>({
+    isKnown: false,
+    pending: [],
+    finished: [],
+    paused: null,
+    ofNewerApp: 0,
+    stopped: null,
+    isSending: false,
+  });
   const isSending = signal(false);
   followOutbox(outbox, session, isSending);
   expect([told, clearAppBadge.mock.calls.length]).toEqual([[], 0]);
