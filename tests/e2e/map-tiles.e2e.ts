@@ -39,29 +39,33 @@ async function openMap(settings: Readonly<Record<string, string>> = {}) {
   };
 }
 
-test('tiles once seen are there when the provider is gone; unseen places show the built-in map until there is a network again', async () => {
-  const { tiles, context, page, end } = await openMap();
-  await page.goto(POZNAN);
-  await isMapReady(page);
-  await expect(page.getByText('© Kafelki próbne')).toBeVisible();
-  await expect.poll(() => showsTiles(page)).toBe(true);
-  await expect.poll(async () => (await keptIn(page, 'tiles-browse')).length).toBeGreaterThan(10);
+test(
+  'tiles once seen are there when the provider is gone; unseen places show the built-in map until there is a network again',
+  FULL_ONLY,
+  async () => {
+    const { tiles, context, page, end } = await openMap();
+    await page.goto(POZNAN);
+    await isMapReady(page);
+    await expect(page.getByText('© Kafelki próbne')).toBeVisible();
+    await expect.poll(() => showsTiles(page)).toBe(true);
+    await expect.poll(async () => (await keptIn(page, 'tiles-browse')).length).toBeGreaterThan(10);
 
-  await tiles.cut();
-  await page.reload();
-  await isMapReady(page);
-  await expect.poll(() => showsTiles(page)).toBe(true);
+    await tiles.cut();
+    await page.reload();
+    await isMapReady(page);
+    await expect.poll(() => showsTiles(page)).toBe(true);
 
-  await page.goto('/map?lat=50.3&lon=22.9&zoom=12');
-  await isMapSettled(page);
-  expect(await showsTiles(page)).toBe(false);
+    await page.goto('/map?lat=50.3&lon=22.9&zoom=12');
+    await isMapSettled(page);
+    expect(await showsTiles(page)).toBe(false);
 
-  await tiles.heal();
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await expect.poll(() => showsTiles(page), { timeout: 30_000 }).toBe(true);
-  await end();
-});
+    await tiles.heal();
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect.poll(() => showsTiles(page), { timeout: 30_000 }).toBe(true);
+    await end();
+  },
+);
 
 test('case 49: tiles that fail or hide their content are never kept', FULL_ONLY, async () => {
   const { tiles, page, end } = await openMap();

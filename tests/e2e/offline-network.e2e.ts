@@ -55,20 +55,24 @@ test('case 04: a request that never arrived is sent later, once', FULL_ONLY, asy
   await survives('Nigdy nie dotarło', () => proxy.is('cut'));
 });
 
-test('case 07: a network that wants its own sign-in, by a page or by a redirect, is no success: the change stays, and the app says so', async () => {
-  for (const gate of ['portal', 'redirect'] as const) {
-    proxy.is(gate);
-    await filesTask(page, sn, `Sieć hotelowa ${gate}`);
-    await expect(page.getByText('Sieć wymaga logowania').first()).toBeVisible();
-    expect(await atTheOffice(`Sieć hotelowa ${gate}`)).toBe(0);
-    proxy.open();
-    await expect.poll(() => atTheOffice(`Sieć hotelowa ${gate}`), { timeout: 40_000 }).toBe(1);
-    // an open page notices with its next request, up to half a minute later
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect(page.getByText('Sieć wymaga logowania')).toHaveCount(0);
-  }
-});
+test(
+  'case 07: a network that wants its own sign-in, by a page or by a redirect, is no success: the change stays, and the app says so',
+  FULL_ONLY,
+  async () => {
+    for (const gate of ['portal', 'redirect'] as const) {
+      proxy.is(gate);
+      await filesTask(page, sn, `Sieć hotelowa ${gate}`);
+      await expect(page.getByText('Sieć wymaga logowania').first()).toBeVisible();
+      expect(await atTheOffice(`Sieć hotelowa ${gate}`)).toBe(0);
+      proxy.open();
+      await expect.poll(() => atTheOffice(`Sieć hotelowa ${gate}`), { timeout: 40_000 }).toBe(1);
+      // an open page notices with its next request, up to half a minute later
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(page.getByText('Sieć wymaga logowania')).toHaveCount(0);
+    }
+  },
+);
 
 test('case 16: a page closed in the middle of sending leaves the change, and the next page sends it once', FULL_ONLY, async () => {
   proxy.is('hang', isCreation);

@@ -1,6 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { goesTo, hasFetchedAhead, KEPT } from '#tests/support/app-page.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { hasDiagnosed } from '#tests/support/office-diagnoses.ts';
@@ -197,6 +196,6 @@ test('each job on a phone takes so many presses', async ({ browser, product }) =
   await countsTaps(browser, product.address, 'phone');
 });
 
-test('each job on a desk takes so many presses', FULL_ONLY, async ({ browser, product }) => {
+test('each job on a desk takes so many presses', async ({ browser, product }) => {
   await countsTaps(browser, product.address, 'desk');
 });

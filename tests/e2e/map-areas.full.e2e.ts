@@ -4,7 +4,6 @@ import { aBrowser, isPrepared } from '#tests/support/browser.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { aProduct } from '#tests/support/product.ts';
 import { anExtract } from '#tests/support/map-extract.ts';
-import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { isMapReady, isMapSettled, settled, showsTiles } from '#tests/support/map-page.ts';
 import { aTileServer } from '#tests/support/tile-server.ts';
 
@@ -109,7 +108,7 @@ test('an area cut off half-way goes on by itself after a reload, and is whole in
   await end();
 });
 
-test('a download goes on with its dialog closed: after a silence of the provider, and after a reload', FULL_ONLY, async () => {
+test('a download goes on with its dialog closed: after a silence of the provider, and after a reload', async () => {
   const { tiles, page, end } = await aDayBefore();
   const dialog = await openAreas(page);
   await dialog.getByLabel('Dokładność').selectOption('13');
@@ -131,40 +130,36 @@ test('a download goes on with its dialog closed: after a silence of the provider
   await end();
 });
 
-test(
-  'an area of one large file cut off half-way says so, goes on by itself when the file is back, and is drawn without a network',
-  FULL_ONLY,
-  async () => {
-    const { tiles, product, page, end } = await aDayBefore({ archive: anExtract(TileType.Png) });
-    await expect.poll(() => showsTiles(page)).toBe(true);
-    await page.waitForLoadState('networkidle'); // the map has its own pieces: all that are left go to the area
-    const dialog = await openAreas(page);
-    await dialog.getByLabel('Dokładność').selectOption('12');
-    tiles.manner.left = 20;
-    await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
-    await expect(dialog.getByText('Brak połączenia. Pobieranie zostanie wznowione po odzyskaniu połączenia.')).toBeVisible();
-    const half = await keptInAreas(page);
-    expect(half).toBeGreaterThan(10);
-    const before = tiles.asked('.pmtiles').length;
+test('an area of one large file cut off half-way says so, goes on by itself when the file is back, and is drawn without a network', async () => {
+  const { tiles, product, page, end } = await aDayBefore({ archive: anExtract(TileType.Png) });
+  await expect.poll(() => showsTiles(page)).toBe(true);
+  await page.waitForLoadState('networkidle'); // the map has its own pieces: all that are left go to the area
+  const dialog = await openAreas(page);
+  await dialog.getByLabel('Dokładność').selectOption('12');
+  tiles.manner.left = 20;
+  await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
+  await expect(dialog.getByText('Brak połączenia. Pobieranie zostanie wznowione po odzyskaniu połączenia.')).toBeVisible();
+  const half = await keptInAreas(page);
+  expect(half).toBeGreaterThan(10);
+  const before = tiles.asked('.pmtiles').length;
 
-    await tiles.heal();
-    await expect(dialog.getByText('Pobrano', { exact: true })).toBeVisible({ timeout: 60_000 });
-    const whole = await keptInAreas(page);
-    expect(whole).toBeGreaterThan(half);
-    // What is here is not asked for again, but for what was under way.
-    expect(tiles.asked('.pmtiles').length - before).toBeLessThan(whole - half + 10);
+  await tiles.heal();
+  await expect(dialog.getByText('Pobrano', { exact: true })).toBeVisible({ timeout: 60_000 });
+  const whole = await keptInAreas(page);
+  expect(whole).toBeGreaterThan(half);
+  // What is here is not asked for again, but for what was under way.
+  expect(tiles.asked('.pmtiles').length - before).toBeLessThan(whole - half + 10);
 
-    await tiles.cut();
-    await product.kill();
-    await page.evaluate(() => caches.delete('tiles-browse'));
-    await page.goto('/map?lat=52.3&lon=17.2&zoom=11');
-    await isMapReady(page);
-    await expect.poll(() => showsTiles(page), { timeout: 30_000 }).toBe(true);
-    await end();
-  },
-);
+  await tiles.cut();
+  await product.kill();
+  await page.evaluate(() => caches.delete('tiles-browse'));
+  await page.goto('/map?lat=52.3&lon=17.2&zoom=11');
+  await isMapReady(page);
+  await expect.poll(() => showsTiles(page), { timeout: 30_000 }).toBe(true);
+  await end();
+});
 
-test('pieces of an area older than thirty days are requested again once, and not at every look', FULL_ONLY, async () => {
+test('pieces of an area older than thirty days are requested again once, and not at every look', async () => {
   const { tiles, page, end } = await aDayBefore({ archive: anExtract(TileType.Png) });
   const dialog = await openAreas(page);
   await dialog.getByLabel('Dokładność').selectOption('12');
@@ -197,7 +192,7 @@ test('pieces of an area older than thirty days are requested again once, and not
   await end();
 });
 
-test('two requests at a time, and a pause is a pause until it is taken back', FULL_ONLY, async () => {
+test('two requests at a time, and a pause is a pause until it is taken back', async () => {
   const { tiles, page, end } = await aDayBefore();
   let dialog = await openAreas(page);
   tiles.manner.counted = /^\/[6-9]\//; // the map in sight asks for 10 and 11 itself
@@ -220,7 +215,7 @@ test('two requests at a time, and a pause is a pause until it is taken back', FU
   await end();
 });
 
-test('too large an area is refused with its number, and a provider that forbids it is respected', FULL_ONLY, async () => {
+test('too large an area is refused with its number, and a provider that forbids it is respected', async () => {
   const { page, end } = await aDayBefore();
   await page.goto('/map?lat=52.43&lon=17.79&zoom=6');
   const dialog = await openAreas(page);
@@ -236,7 +231,7 @@ test('too large an area is refused with its number, and a provider that forbids 
   await other.end();
 });
 
-test('a device that gets full stops, says so, and loses nothing else', FULL_ONLY, async () => {
+test('a device that gets full stops, says so, and loses nothing else', async () => {
   const { tiles, context, page, end } = await aDayBefore();
   tiles.manner.weight = 8_000; // a hundred of them are more than the room that is left
   // what is fetched ahead by itself would take the room that is left for the area
