@@ -1,5 +1,6 @@
 import type { ErrorHandler, MiddlewareHandler } from 'hono';
 import { logout } from '#contract/accounts.contract.ts';
+import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { isOlderVersion } from '#domain/service/app-version.ts';
 import { WRONG_FROM } from '#domain/time/clock-difference.ts';
 import type { Services } from '#server/services.ts';
@@ -15,7 +16,7 @@ export const apiHeaders: MiddlewareHandler = async (context, next) => {
   await next();
   context.res.headers.set('Cache-Control', 'no-store');
   if (context.req.method !== 'GET') return;
-  context.res.headers.set('X-PV-Care', '1');
+  context.res.headers.set(OWN_HEADERS.care, '1');
   context.res.headers.set('X-Idempotency', `v1; ttl=${KEY_LIFE}`);
 };
 
@@ -27,17 +28,17 @@ export const refuseOldApps =
   ({ settings: { minVersion } }: Pick<Services, 'settings'>): MiddlewareHandler =>
   async (context, next) => {
     const { req } = context;
-    const version = req.header('PV-App-Version') ?? '';
+    const version = req.header(OWN_HEADERS.appVersion) ?? '';
     const isChange = req.method !== 'GET' && req.method !== 'HEAD' && req.header('Authorization') !== undefined;
     if (minVersion === null || !isChange || req.path === logout.path || !isOlderVersion(version, minVersion)) return next();
-    return context.json({ detail: sentences.appTooOld, code: 'app_too_old' }, 426, { 'PV-Min-Version': minVersion });
+    return context.json({ detail: sentences.appTooOld, code: 'app_too_old' }, 426, { [OWN_HEADERS.minVersion]: minVersion });
   };
 
 /** Notes in the log where a device sends a change by a clock that is wrong by more than five minutes. */
 export const watchDeviceClocks =
   ({ log, clock }: Pick<Services, 'log' | 'clock'>): MiddlewareHandler =>
   async (context, next) => {
-    const ahead = Date.parse(context.req.header('PV-Device-Time') ?? '') - clock();
+    const ahead = Date.parse(context.req.header(OWN_HEADERS.deviceTime) ?? '') - clock();
     if (Math.abs(ahead) > WRONG_FROM)
       log.warn({ id: context.get('requestId'), minutes: Math.round(ahead / 60_000) }, 'the clock of a device is wrong');
     await next();

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import type { Ask, Endpoint, Reply } from '#contract/endpoint.ts';
-import { EPOCH_HEADER, mayNameEpoch } from '#contract/epoch.ts';
+import { type Ask, type Endpoint, mayNameEpoch, type Reply } from '#contract/endpoint.ts';
+import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { accessOf, type Placed, roleOf } from '#contract/route-access.ts';
 import type { Refusal } from '#domain/service/refusal.ts';
 import type { Author } from '#server/keys/author.ts';
@@ -50,7 +50,7 @@ export function endpointRouter(app: Hono, services: Services) {
             return counts;
           };
           const caller = await whoCalls(services, rule, context, counted);
-          if (mayNameEpoch(endpoint)) requireEpoch(endpoint, caller, context.req.header(EPOCH_HEADER), (await counted()).epoch);
+          if (mayNameEpoch(endpoint)) requireEpoch(endpoint, caller, context.req.header(OWN_HEADERS.epoch), (await counted()).epoch);
           const ask = await read(endpoint, context, caller, services);
           return await respond(context, ask, callOf(context, caller, services), counted);
         } catch (error) {

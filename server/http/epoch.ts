@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { EPOCH_HEADER } from '#contract/epoch.ts';
+import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Services } from '#server/services.ts';
 import type { Epoch } from '#server/store/epoch/epoch.store.ts';
@@ -16,7 +16,7 @@ export const epochHeader =
   ({ versions }: Pick<Services, 'versions'>): MiddlewareHandler =>
   async (context, next) => {
     await next();
-    context.res.headers.set(EPOCH_HEADER, (await versions.epoch()).id);
+    context.res.headers.set(OWN_HEADERS.epoch, (await versions.epoch()).id);
   };
 
 /** Throws where a change names another epoch than the present one, or has to name it and does not. Source: specification 18.21 and 18.22. */

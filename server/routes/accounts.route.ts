@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { confirmPasswordReset, login, logout, register, requestPasswordReset } from '#contract/accounts.contract.ts';
+import { OWN_HEADERS } from '#contract/own-headers.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { NewStaffAccount } from '#domain/service/account/credentials.ts';
 import { isEmail } from '#domain/service/flow-user.ts';
@@ -23,9 +24,6 @@ import { refusedOtp } from './second-factor.route.ts';
 
 /** Unit: ms. Longer than a letter takes to be queued: how long the answer takes tells nobody whether there is such an account. */
 const UNTOLD = 150;
-
-/** What a device is known by when somebody signs in there again: given with the token, and never needed. */
-const DEVICE = 'X-PV-Device';
 
 /** What undoes a registration whose name or key went to somebody else in the same moment. */
 class TooLate extends Error {
@@ -73,11 +71,15 @@ function signInRoutes({ on }: EndpointRouter, services: Services): void {
   const now = () => clock() as Instant;
 
   on(login).answer(async ({ body }, { address, header }) => {
-    const signedIn = await signIn(services, { ...body, address, device: header(DEVICE), userAgent: header('User-Agent') });
+    const signedIn = await signIn(services, { ...body, address, device: header(OWN_HEADERS.device), userAgent: header('User-Agent') });
     if (signedIn.is === 'wrong') return { status: 400, body: refusedFields({ non_field_errors: [sentences.wrongLogin] }) };
     if (signedIn.is === 'code') return { status: 400, body: refusedOtp(signedIn.why) };
     const { token, device, recoveryCodes } = signedIn;
-    return { status: 200, body: { token, ...(recoveryCodes && { recovery_codes: [...recoveryCodes] }) }, headers: { [DEVICE]: device } };
+    return {
+      status: 200,
+      body: { token, ...(recoveryCodes && { recovery_codes: [...recoveryCodes] }) },
+      headers: { [OWN_HEADERS.device]: device },
+    };
   });
 
   on(register).answer(async ({ body }, { address }) => {

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { exchangeSignInCode } from '#contract/care/oidc.contract.ts';
+import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { arrivalHash, OIDC_CALLBACK_PATH, OIDC_START_PATH, type OidcArrival } from '#domain/service/oidc.ts';
 import { clientAddress } from '#server/http/client-address.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
@@ -17,7 +18,6 @@ const COOKIE = 'pv-oidc';
 /** Unit: s that somebody may take at the provider. Source: specification 4.12. */
 const ATTEMPT_LIFE = 600;
 const PROOF = /^[\w-]{43}$/;
-const DEVICE = 'X-PV-Device';
 
 const refusedFor = (why: Extract<OidcArrival, { is: 'refused' }>['why']): OidcArrival => ({ is: 'refused', why });
 
@@ -26,10 +26,15 @@ export function oidcRoutes(app: Hono, { on }: EndpointRouter, services: Services
   const { settings } = services;
   on(exchangeSignInCode).answer(async ({ body }, { address, header }) => {
     if (settings.oidc === null) return { status: 404, body: refusedDetail(sentences.noSuchCall) };
-    const signedIn = await exchangeCode(services, { ...body, address, device: header(DEVICE), userAgent: header('User-Agent') });
+    const signedIn = await exchangeCode(services, {
+      ...body,
+      address,
+      device: header(OWN_HEADERS.device),
+      userAgent: header('User-Agent'),
+    });
     if (!signedIn) return { status: 400, body: refusedDetail(sentences.codeExpired) };
     const { token, email, device } = signedIn;
-    return { status: 200, body: { token, email }, headers: { [DEVICE]: device } };
+    return { status: 200, body: { token, email }, headers: { [OWN_HEADERS.device]: device } };
   });
   if (settings.oidc === null) return;
   const provider = oidcProvider(settings.oidc, `${linkBase(settings)}${OIDC_CALLBACK_PATH}`, services.clock);

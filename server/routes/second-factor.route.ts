@@ -6,6 +6,7 @@ import {
   renewRecoveryCodes,
   resetSecondFactor,
 } from '#contract/care/second-factor.contract.ts';
+import { OWN_HEADERS } from '#contract/own-headers.ts';
 import type { Refusal } from '#domain/service/refusal.ts';
 import type { OtpRefusal } from '#domain/service/account/second-factor.ts';
 import { networkOf } from '#server/http/client-address.ts';
@@ -33,7 +34,7 @@ export function secondFactorRoutes({ on }: EndpointRouter, services: Services): 
 
   on(enrolSecondFactor).answer(async ({ body }, { address, header }) => {
     if (takesNoPasswords(services)) return passwordsOff;
-    const setup = await beginEnrolment(services, { ...body, address, device: header('X-PV-Device'), userAgent: header('User-Agent') });
+    const setup = await beginEnrolment(services, { ...body, address, device: header(OWN_HEADERS.device), userAgent: header('User-Agent') });
     return setup ? { status: 200, body: setup } : { status: 400, body: refusedFields({ non_field_errors: [sentences.wrongLogin] }) };
   });
 

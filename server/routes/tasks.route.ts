@@ -1,3 +1,4 @@
+import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { readTaskChanges } from '#contract/care/task-changes.contract.ts';
 import { changeTask, createTask, listTasks } from '#contract/tasks.contract.ts';
 import { taskTag } from '#contract/wire/task-tag.ts';
@@ -36,7 +37,7 @@ export function taskRoutes({ on }: EndpointRouter, { database, clock }: Services
     ['tasks'],
     async () => ({ status: 200, body: await tasksStore(database).all() }),
     () => '',
-    (counts) => ({ 'X-PV-Version': String(versionOf(counts)) }),
+    (counts) => ({ [OWN_HEADERS.listVersion]: String(versionOf(counts)) }),
   );
 
   // the version was read before the rows: what is written meanwhile is told twice, never left out

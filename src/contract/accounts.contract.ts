@@ -30,6 +30,7 @@ export const logout = endpoint({
   summary: 'End the sign-in that the token stands for',
   access: 'staff',
   isExtension: true,
+  ignoresEpoch: true,
   replies: { 200: z.object({}), 401: refusal, 403: refusal },
 });
 

@@ -17,6 +17,8 @@ export interface Endpoint<R extends Replies = Replies> {
   readonly isExtension?: true;
   /** Changes a service request that is there: a person names the epoch of its number once the server was restored (specification 18.22). */
   readonly changesTask?: true;
+  /** Means the same in every epoch, so it names none (specification 18.21). */
+  readonly ignoresEpoch?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
@@ -26,6 +28,10 @@ export interface Endpoint<R extends Replies = Replies> {
 
 /** Writes an endpoint down, keeping its exact types. */
 export const endpoint = <const E extends Endpoint>(described: E): E => described;
+
+/** Whether a call may name the epoch of its numbers. Source: specification 18.21. */
+export const mayNameEpoch = ({ method, access, ignoresEpoch }: Endpoint): boolean =>
+  method !== 'GET' && access === 'staff' && !ignoresEpoch;
 
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S } ? { readonly [P in K]: Out<S> } : unknown;

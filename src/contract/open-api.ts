@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Endpoint, Schema } from './endpoint.ts';
-import { EPOCH_HEADER, mayNameEpoch } from './epoch.ts';
+import { type Endpoint, mayNameEpoch, type Schema } from './endpoint.ts';
 import { refusal } from './refusal.contract.ts';
 import { bodyLimitsText, INGEST_PATH, ingestOperation } from './ingest.contract.ts';
+import { OWN_HEADERS } from './own-headers.ts';
 import { accessOf, SCOPES } from './route-access.ts';
 import { ENDPOINTS, EXTENSIONS } from './table.ts';
 import { createTask } from './tasks.contract.ts';
@@ -66,21 +66,23 @@ const inHeader = (name: string, description: string, schema: Json): Json => ({ n
 /** What many calls share; age and time are what a device says of a change that the server dates. Source: specification 18.21 to 18.24. */
 const HEADERS = {
   Epoch: inHeader(
-    EPOCH_HEADER,
+    OWN_HEADERS.epoch,
     'The history that the numbers of this change were taken from, as every answer tells it in the same header',
     {
       type: 'string',
       pattern: '^[0-9a-f]{32}$',
     },
   ),
-  AppVersion: inHeader('PV-App-Version', 'The version of an app of ours: one that is too old is refused', { type: 'string' }),
-  ChangeAge: inHeader('PV-Change-Age', 'Whole seconds between deciding and sending: dated by the arrival minus this', { type: 'integer' }),
-  DeviceTime: inHeader('PV-Device-Time', 'The time of sending by the clock of the device', { type: 'string', format: 'date-time' }),
+  AppVersion: inHeader(OWN_HEADERS.appVersion, 'The version of an app of ours: one that is too old is refused', { type: 'string' }),
+  ChangeAge: inHeader(OWN_HEADERS.changeAge, 'Whole seconds between deciding and sending: dated by the arrival minus this', {
+    type: 'integer',
+  }),
+  DeviceTime: inHeader(OWN_HEADERS.deviceTime, 'The time of sending by the clock of the device', { type: 'string', format: 'date-time' }),
 } as const;
 
 const REFUSALS = {
   OtherEpoch: 'The server has another history (code other_epoch)',
-  AppTooOld: 'The app is too old to send (code app_too_old): PV-Min-Version says which may',
+  AppTooOld: `The app is too old to send (code app_too_old): ${OWN_HEADERS.minVersion} says which may`,
   EpochRequired: 'The server was restored: name its history (code epoch_required)',
 } as const;
 

@@ -1,3 +1,4 @@
+import { OWN_HEADERS } from '#contract/own-headers.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { Refusal } from '#domain/service/refusal.ts';
 
@@ -69,7 +70,7 @@ export function problemOfAnswer(received: Received, refusal: Refusal | null, wai
   if (status >= 500 && status !== 511) return { is: 'server', status, ...requestOf(received) };
   if (status === 401 || (status === 403 && isAboutToken(refusal))) return { is: 'auth' };
   if (!isBackend && status < 400) return { is: 'portal' };
-  const minVersion = headers.get('pv-min-version');
+  const minVersion = headers.get(OWN_HEADERS.minVersion);
   if (status === 426 && isBackend && minVersion !== null) return { is: 'outdated', minVersion };
   if (status === 404) return { is: 'missing' };
   if (status === 429 || status === 425) return { is: 'busy', retryAfter: wait };

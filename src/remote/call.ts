@@ -1,6 +1,7 @@
 import { report } from '#failures/report.ts';
 import * as z from 'zod/mini';
 import { type Ask, type Endpoint, pathOf, type Reply } from '#contract/endpoint.ts';
+import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { refusal } from '#contract/refusal.contract.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { problemOfAnswer, type Received, receive, retryAfter } from './answer.ts';
@@ -125,14 +126,14 @@ function requestOf(wire: Wire, described: Endpoint, body: string | undefined, { 
 
 function understand<E extends Endpoint>(described: E, received: Received): Answer<E> {
   const { status, headers, json, isBackend } = received;
-  const hasExtensions = headers.get('x-pv-care') !== null;
+  const hasExtensions = headers.get(OWN_HEADERS.care) !== null;
   const epoch = hasExtensions ? epochIn(headers) : null;
   if (status === 304) return { is: 'unchanged', hasExtensions, epoch };
   const schema = described.replies[status];
   const read = schema && isBackend ? z.safeDecode(schema, json as never) : undefined;
   if (read?.success && status < 300) {
     const reply = { status, body: read.data } as unknown as Success<Reply<E>>;
-    return { is: 'ok', reply, etag: headers.get('etag'), version: headers.get('x-pv-version'), raw: json, hasExtensions, epoch };
+    return { is: 'ok', reply, etag: headers.get('etag'), version: headers.get(OWN_HEADERS.listVersion), raw: json, hasExtensions, epoch };
   }
   const wait = retryAfter(headers, Date.now());
   const said = isBackend && json !== undefined ? z.safeDecode(refusal, json as never) : undefined;
@@ -153,6 +154,6 @@ function understand<E extends Endpoint>(described: E, received: Received): Answe
 
 /** 32 hex digits; anything else names nothing. */
 function epochIn(headers: Headers): string | null {
-  const said = headers.get('pv-epoch')?.trim().toLowerCase() ?? '';
+  const said = headers.get(OWN_HEADERS.epoch)?.trim().toLowerCase() ?? '';
   return /^[\da-f]{32}$/.test(said) ? said : null;
 }

@@ -1,3 +1,4 @@
+import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { isPortalLike } from './answer.ts';
 import type { Wire } from './wire.ts';
 
@@ -16,7 +17,7 @@ interface Parts {
 }
 
 /** Our own server says so on each answer to a GET. */
-const isOurs = ({ headers }: Response): boolean => headers.has('x-pv-care');
+const isOurs = ({ headers }: Response): boolean => headers.has(OWN_HEADERS.care);
 
 /** Another backend is only believed where it answered a signed-in call with JSON, and no cache on the way did. */
 const isBackends = (answer: Response, init: RequestInit): boolean =>
@@ -32,8 +33,8 @@ export function tellingVersion(wire: Wire, { version, now, onDate }: Parts): Wir
   let isOwnServer = false;
   const isCall = (url: string): boolean => url.startsWith(`${wire.base}/api/`) || url.startsWith(`${wire.base}/care/`);
   const told = ({ method }: RequestInit, at: number): Record<string, string> => ({
-    'pv-app-version': version,
-    ...(method !== 'GET' && { 'pv-device-time': new Date(at).toISOString(), 'pv-change-age': '0' }),
+    [OWN_HEADERS.appVersion]: version,
+    ...(method !== 'GET' && { [OWN_HEADERS.deviceTime]: new Date(at).toISOString(), [OWN_HEADERS.changeAge]: '0' }),
   });
   return {
     ...wire,

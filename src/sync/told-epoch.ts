@@ -1,5 +1,5 @@
-import { EPOCH_HEADER, mayNameEpoch } from '#contract/epoch.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, mayNameEpoch } from '#contract/endpoint.ts';
+import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { EPOCH_IN_MEMORY, memoryCacheOf } from '#local/cache/memory-cache.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { isNoDatabase } from '#local/db/write.ts';
@@ -18,5 +18,5 @@ async function toldEpoch(db: LocalDb): Promise<string | null> {
 /** Goes with a change that is sent at once: the backend refuses it where its numbers mean something else by now. */
 export async function toldEpochHeader(db: LocalDb, described: Endpoint): Promise<Readonly<Record<string, string>>> {
   const epoch = mayNameEpoch(described) ? await toldEpoch(db) : null;
-  return epoch === null ? {} : { [EPOCH_HEADER]: epoch };
+  return epoch === null ? {} : { [OWN_HEADERS.epoch]: epoch };
 }

@@ -1,3 +1,4 @@
+import { OWN_HEADERS } from '#contract/own-headers.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { Acceptance } from '#remote/acceptance.ts';
@@ -112,7 +113,7 @@ export function isOtherEpoch(answer: Acceptance): boolean {
 
 /** Goes with every change where the backend has told its epoch. */
 export const epochHeader = ({ epoch, tellsEpoch }: TaskList): Readonly<Record<string, string>> =>
-  tellsEpoch && epoch !== null ? { 'pv-epoch': epoch } : {};
+  tellsEpoch && epoch !== null ? { [OWN_HEADERS.epoch]: epoch } : {};
 
 async function askForList(context: DrainContext): Promise<TaskList | null> {
   if (context.end !== null) return null;

@@ -1,10 +1,8 @@
 import { logout } from '#contract/accounts.contract.ts';
+import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { call } from '#remote/call.ts';
 import type { Wire } from '#remote/wire.ts';
 import type { DeviceStorage } from './session-storage.ts';
-
-/** In answers to a sign-in and in the next one: by it our own server knows a device again on which the account has signed in. */
-const HEADER = 'X-PV-Device';
 
 type Secret = Pick<DeviceStorage, 'secret' | 'keepSecret'>;
 
@@ -13,8 +11,8 @@ export const deviceWire = (wire: Wire, device: Secret): Wire => ({
   ...wire,
   fetch: async (url, init) => {
     const secret = device.secret();
-    const answer = await wire.fetch(url, secret === null ? init : { ...init, headers: { ...init.headers, [HEADER]: secret } });
-    const given = answer.headers.get(HEADER);
+    const answer = await wire.fetch(url, secret === null ? init : { ...init, headers: { ...init.headers, [OWN_HEADERS.device]: secret } });
+    const given = answer.headers.get(OWN_HEADERS.device);
     if (answer.ok && given !== null) device.keepSecret(given);
     return answer;
   },

@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
+import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { LocalDb } from '#local/db/local-db.ts';
 import { clockOf } from '#local/outbox/clock.repo.ts';
 import { withServerClock } from '#sync/server-clock.ts';
@@ -109,6 +110,6 @@ test('what goes to our own server at once was decided just now; what waited says
   await device.ask({ ...SIGNED_IN, method: 'POST' });
   await device.ask();
   await device.ask({ ...SIGNED_IN, method: 'PUT' });
-  await device.ask({ method: 'PUT', headers: { ...SIGNED_IN.headers, 'pv-change-age': '70' } });
+  await device.ask({ method: 'PUT', headers: { ...SIGNED_IN.headers, [OWN_HEADERS.changeAge]: '70' } });
   expect(device.agesSent).toEqual([null, null, '0', '70']);
 });

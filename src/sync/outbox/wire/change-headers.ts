@@ -1,4 +1,5 @@
 import { type ClockDifference, correction as correctionBy } from '#domain/time/clock-difference.ts';
+import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { clockOf } from '#local/outbox/clock.repo.ts';
 import type { Op } from '#local/db/row-types.ts';
 import { type DrainContext, epochHeader } from '#sync/outbox/drain-context.ts';
@@ -23,7 +24,7 @@ export async function changeHeaders({ parts }: DrainContext, { createdAt, clockC
   const age = now + correction - (createdAt + (clockCorrection ?? correction));
   return {
     ...epochHeader(list),
-    'pv-device-time': new Date(now).toISOString(),
-    'pv-change-age': String(Math.max(0, Math.round(age / 1_000))),
+    [OWN_HEADERS.deviceTime]: new Date(now).toISOString(),
+    [OWN_HEADERS.changeAge]: String(Math.max(0, Math.round(age / 1_000))),
   };
 }
