@@ -5,7 +5,7 @@ import { meteringTag } from '#contract/wire/metering-tag.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { MeteringDetails } from '#domain/service/metering-details.ts';
 import type { CallOp } from '#local/db/row-types.ts';
-import { recordCall } from './record-call.ts';
+import { recordCall } from './decider.ts';
 import type { CallIntent } from './intent.ts';
 
 const KIND = 'installation.metering';

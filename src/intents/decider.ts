@@ -1,6 +1,10 @@
 import type { Instant } from '#domain/quantity.ts';
+import { needsUser } from '#domain/service/change-state.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
+import type { CallOp, Op } from '#local/db/row-types.ts';
+import { addOp } from '#local/outbox/operations.repo.ts';
+import { moved } from '#local/outbox/transitions.ts';
 
 /** The account that decides, with its database and the device's clock. */
 export interface Decider {
@@ -40,3 +44,14 @@ export const freshOp = ({ device, accountId, clockCorrection }: Decider, bodyVer
   doneAt: null,
   doneTick: null,
 });
+
+type NewCall = Pick<CallOp, 'kind' | 'opv' | 'lid' | 'body'>;
+
+/** Adds a decision that is one call. It replaces an earlier one of the same kind that was never sent or needs the user. Only inside `decide`. */
+export async function recordCall(decider: Decider, { opv, ...call }: NewCall): Promise<number> {
+  const { db, device } = decider;
+  const isOutdated = (op: Op) => op.kind === call.kind && ((op.state === 'queued' && op.attempt === 0) || needsUser(op));
+  const outdated = (await db.ops.where('lid').equals(call.lid).toArray()).filter(isOutdated);
+  await db.ops.bulkPut(outdated.map((op) => moved(op, 'replace', { doneAt: device.now() })));
+  return addOp(db, { ...freshOp(decider, opv), ...call });
+}

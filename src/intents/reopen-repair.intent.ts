@@ -3,7 +3,7 @@ import { reopenRepair } from '#contract/care/repair-checks.contract.ts';
 import { taskTag } from '#contract/wire/task-tag.ts';
 import { isOpen, type Task } from '#domain/service/task.ts';
 import type { CallOp } from '#local/db/row-types.ts';
-import { recordCall } from './record-call.ts';
+import { recordCall } from './decider.ts';
 import type { CallIntent } from './intent.ts';
 import type { SeenTask } from './seen-task.ts';
 
