@@ -1,8 +1,7 @@
 import Dexie from 'dexie';
 import { deleteDB } from 'idb';
-import { type LocalDb, openLocalDb } from '#local/db/local-db.ts';
+import { type LocalDb, openLocalDb, type StorageHint } from '#local/db/local-db.ts';
 import { existingDbNames, localDbName } from '#local/db/local-db-name.ts';
-import type { StorageHint } from '#local/db/storage-hint.ts';
 import { isLive } from '#domain/service/change-state.ts';
 import type { AccountData } from '#sync/session/session-parts.ts';
 

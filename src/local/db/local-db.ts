@@ -3,6 +3,9 @@ import type { DraftRow, FactRow, CachedRow, InstallationPage, MetaRow, Op, TaskI
 import type { Task } from '#domain/service/task.ts';
 import { localDbName } from './local-db-name.ts';
 
+/** An event of a database that may mean its data are lost: it was or is being deleted, its connection was cut, or a read failed. */
+export type StorageHint = 'deleted' | 'cut' | 'unreadable';
+
 /** What a signed-in account has on this device. One database per account; additive versions only. */
 export class LocalDb extends Dexie {
   declare lists: Table<CachedRow, string>;
@@ -17,7 +20,7 @@ export class LocalDb extends Dexie {
   declare meta: Table<MetaRow, string>;
   declare facts: Table<FactRow, string>;
 
-  /** Hears of a read for a screen that failed. */
+  /** Called when a read for a screen fails. */
   onUnreadable: () => void = () => undefined;
 
   constructor(name: string, options?: DexieOptions) {

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Instant } from '#domain/quantity.ts';
 import type { Sealed, VaultKey } from './cipher.ts';
-import type { StorageHint } from '#local/db/storage-hint.ts';
+import type { StorageHint } from '#local/db/local-db.ts';
 import { withTimeout } from '#local/db/with-timeout.ts';
 
 /** One account that has signed in on this device. */

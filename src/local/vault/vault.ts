@@ -1,4 +1,4 @@
-import type { StorageHint } from '#local/db/storage-hint.ts';
+import type { StorageHint } from '#local/db/local-db.ts';
 import { vaultAccounts } from './accounts.ts';
 import { type VaultAccount, vaultDb } from './vault-db.ts';
 import { vaultSecrets } from './secrets.ts';

@@ -1,6 +1,6 @@
 import { report } from '#failures/report.ts';
 import { errorNames } from '#local/db/error-names.ts';
-import type { StorageHint } from '#local/db/storage-hint.ts';
+import type { StorageHint } from '#local/db/local-db.ts';
 import { withTimeout } from '#local/db/with-timeout.ts';
 import { type Standing, standing, whoWaits } from './resume.ts';
 import type { SessionParts } from './session-parts.ts';
