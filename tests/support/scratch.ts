@@ -5,18 +5,22 @@ import {
   existsSync,
   fstatSync,
   linkSync,
+  lstatSync,
   mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
 } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -56,27 +60,58 @@ const TEMPLATE = 'pv-care-template-';
 /** Unit: ms. Two states of the sources may be tested side by side; what neither has asked for since is of a third one. */
 const UNUSED = 15 * 60_000;
 
+/** Unit: ms between two looks at a template that another process makes. */
+const LOOK_AGAIN = 100;
+/** Unit: ms. An older claim is of a process that was killed, whatever process has its number now. */
+const CLAIM_HOLDS = 300_000;
+
 /**
  * A copy of a folder that is slow to make: made once for all tests of one state of the sources. Making one clears away
- * those of other states. Several processes may do all this at once.
+ * those of other states. Several processes may do all this at once: one makes it, and the others wait for it.
  */
 export async function aCopyOf(name: string, make: (folder: string) => Promise<void>, unused = UNUSED): Promise<string> {
   const kept = join(tmpdir(), `${TEMPLATE}${name}`);
   for (;;) {
-    if (!existsSync(kept)) {
-      const fresh = mkdtempSync(join(tmpdir(), 'pv-care-making-'));
-      await make(fresh);
-      try {
-        renameSync(fresh, kept);
-      } catch {
-        rmSync(fresh, { recursive: true, force: true }); // another process was faster
-      }
-      clearAway(name, unused);
-    }
+    while (!existsSync(kept)) await makeOrWait(kept, make, () => clearAway(name, unused));
     const copy = aFolder();
     if (await isCopiedWhole(kept, copy)) return copy;
     rmSync(copy, { recursive: true, force: true }); // cleared away meanwhile: half a copy
   }
+}
+
+async function makeOrWait(kept: string, make: (folder: string) => Promise<void>, onMade: () => void): Promise<void> {
+  const claim = join(tmpdir(), basename(kept).replace(TEMPLATE, 'pv-care-claim-'));
+  if (!tryClaim(claim)) return wait(LOOK_AGAIN);
+  try {
+    if (existsSync(kept)) return;
+    const fresh = mkdtempSync(join(tmpdir(), 'pv-care-making-'));
+    await make(fresh);
+    try {
+      renameSync(fresh, kept);
+    } catch {
+      rmSync(fresh, { recursive: true, force: true }); // another process took the claim for an old one, and was faster
+    }
+    onMade();
+  } finally {
+    rmSync(claim, { force: true });
+  }
+}
+
+/** Claims the making of a template for this process. A claim of a process that was killed is removed, for the next try. */
+function tryClaim(claim: string): boolean {
+  try {
+    symlinkSync(String(process.pid), claim);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  try {
+    if (Date.now() - lstatSync(claim).mtimeMs > CLAIM_HOLDS) rmSync(claim, { force: true });
+    else process.kill(Number(readlinkSync(claim)), 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') rmSync(claim, { force: true });
+  }
+  return false;
 }
 
 /** PostgreSQL's own patterns of a database are read by nobody and written by nobody: all copies have the same. */
