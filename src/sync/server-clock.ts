@@ -3,7 +3,7 @@ import { reportOnly } from '#failures/report.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { observable } from '#local/db/observable.ts';
-import { clockOf, putClock } from '#local/outbox/clock.repo.ts';
+import { clockOf, saveClock } from '#local/outbox/clock.repo.ts';
 import { type DatedAnswer, tellingVersion } from '#remote/own-server.ts';
 import type { Wire } from '#remote/wire.ts';
 
@@ -47,7 +47,7 @@ export function withServerClock({ db, wire, device, version }: Parts) {
     show();
     if (!isWorthStoring(known)) return;
     stored = known;
-    await putClock(db, known);
+    await saveClock(db, known);
   };
   // no answer waits for the database
   const onDate = (answer: DatedAnswer) => void hear(answer).catch(reportOnly('sync/clock'));

@@ -1,4 +1,5 @@
 import type { Installation } from '#domain/service/installation.ts';
+import { factOf, putFact } from '#local/db/facts.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { type Fetch, type Fetched, isOvertaken, metaOf, noteFetched } from './meta.repo.ts';
 import { write } from '#local/db/write.ts';
@@ -50,11 +51,11 @@ const FORMER = 'formerInstallations';
 /** What is kept under numbers of installations is looked at again with the next list. Only inside `write` over pages. */
 export async function noteFormerInstallations(db: LocalDb): Promise<void> {
   const serials = (await cachedInstallations(db)).map(({ id, sn }) => [id, sn] as const);
-  await db.facts.put({ name: FORMER, value: serials });
+  await putFact(db, FORMER, serials);
 }
 
 type Former = readonly (readonly [id: number, sn: string])[];
-const formerInstallations = async (db: LocalDb): Promise<Former | undefined> => (await db.facts.get(FORMER))?.value as Former | undefined;
+const formerInstallations = (db: LocalDb): Promise<Former | null> => factOf(db, FORMER);
 
 /** What was kept of installations whose number is another's by now. Only inside `write`. */
 async function forgetOthers(db: LocalDb, former: Former, rows: readonly Installation[]): Promise<void> {
@@ -64,7 +65,7 @@ async function forgetOthers(db: LocalDb, former: Former, rows: readonly Installa
     const keys = (await table.toCollection().primaryKeys()).filter((key) => others.has(key.split('/')[1] ?? ''));
     await Promise.all([table.bulkDelete(keys), db.meta.bulkDelete(keys)]);
   }
-  await db.facts.delete(FORMER);
+  await putFact(db, FORMER, null);
 }
 
 /** One row of the list as the backend answered it. */

@@ -1,3 +1,4 @@
+import { factOf, putFact } from '#local/db/facts.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 
 /** How this backend treats what is filed: which fields come back other than they were sent. */
@@ -6,9 +7,7 @@ export interface Calibration {
 }
 
 /** `null` until a first creation was confirmed and seen on the list. */
-export const calibrationOf = async (db: LocalDb): Promise<Calibration | null> =>
-  ((await db.facts.get('calibration'))?.value as Calibration | undefined) ?? null;
+export const calibrationOf = (db: LocalDb): Promise<Calibration | null> => factOf(db, 'calibration');
 
 /** Only inside `write`. */
-export const putCalibration = (db: LocalDb, calibration: Calibration): Promise<unknown> =>
-  db.facts.put({ name: 'calibration', value: calibration });
+export const putCalibration = (db: LocalDb, calibration: Calibration): Promise<unknown> => putFact(db, 'calibration', calibration);

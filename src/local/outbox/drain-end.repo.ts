@@ -1,5 +1,5 @@
 import type { LocalDb } from '#local/db/local-db.ts';
-import { write } from '#local/db/write.ts';
+import { factOf, saveFact } from '#local/db/facts.ts';
 
 /**
  * Why nothing left at the last try, where it is tried again by itself.
@@ -12,12 +12,8 @@ import { write } from '#local/db/write.ts';
 export type Stop = 'offline' | 'portal' | 'slow' | 'busy' | 'elsewhere';
 
 /** `null` where the last try went through. */
-export const stopOf = async (db: LocalDb): Promise<Stop | null> => ((await db.facts.get('stop'))?.value as Stop | undefined) ?? null;
+export const stopOf = (db: LocalDb): Promise<Stop | null> => factOf(db, 'stop');
 
 export async function noteStop(db: LocalDb, stop: Stop | null): Promise<void> {
-  if ((await stopOf(db)) === stop) return;
-  await write(db, [], async () => {
-    if (stop === null) await db.facts.delete('stop');
-    else await db.facts.put({ name: 'stop', value: stop });
-  });
+  if ((await stopOf(db)) !== stop) await saveFact(db, 'stop', stop);
 }

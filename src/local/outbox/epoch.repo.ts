@@ -1,6 +1,6 @@
 import type { Task } from '#domain/service/task.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import { write } from '#local/db/write.ts';
+import { factOf, putFact, saveFact } from '#local/db/facts.ts';
 
 /*
  * A backend of ours names the history of its database by an epoch. After a backup was put back it names another one, and numbers
@@ -8,10 +8,10 @@ import { write } from '#local/db/write.ts';
  */
 
 /** The epoch that the numbers on this device belong to; `null` until the backend has told one. */
-export const epochOf = async (db: LocalDb): Promise<string | null> => ((await db.facts.get('epoch'))?.value as string | undefined) ?? null;
+export const epochOf = (db: LocalDb): Promise<string | null> => factOf(db, 'epoch');
 
 /** Only inside `write`. */
-export const putEpoch = (db: LocalDb, epoch: string): Promise<unknown> => db.facts.put({ name: 'epoch', value: epoch });
+export const putEpoch = (db: LocalDb, epoch: string): Promise<unknown> => putFact(db, 'epoch', epoch);
 
 /** The same where the backend of now tells it too, so that it may be sent back. */
 export async function toldEpochOf(db: LocalDb): Promise<string | null> {
@@ -21,8 +21,7 @@ export async function toldEpochOf(db: LocalDb): Promise<string | null> {
 
 /** Whether the last list told one. */
 export async function noteTelling(db: LocalDb, isTold: boolean): Promise<void> {
-  if (((await db.facts.get('isEpochTold'))?.value ?? false) === isTold) return;
-  await write(db, [], async () => void (await db.facts.put({ name: 'isEpochTold', value: isTold })));
+  if (((await factOf<boolean>(db, 'isEpochTold')) ?? false) !== isTold) await saveFact(db, 'isEpochTold', isTold);
 }
 
 /** A task that had a number in an epoch that is over, and that is not on the office's list of this one. */
@@ -34,17 +33,15 @@ export interface LostTask {
 }
 
 /** Only of tasks that changes on this device are about. */
-export const lostTasksOf = async (db: LocalDb): Promise<readonly LostTask[]> =>
-  ((await db.facts.get('lostTasks'))?.value as readonly LostTask[] | undefined) ?? [];
+export const lostTasksOf = async (db: LocalDb): Promise<readonly LostTask[]> => (await factOf<readonly LostTask[]>(db, 'lostTasks')) ?? [];
 
 /** Only inside `write`. */
 export const putLostTasks = (db: LocalDb, lost: readonly LostTask[]): Promise<unknown> =>
-  lost.length > 0 ? db.facts.put({ name: 'lostTasks', value: lost }) : db.facts.delete('lostTasks');
+  putFact(db, 'lostTasks', lost.length > 0 ? lost : null);
 
 /** Numbers of confirmed changes of which it is not known yet whether the office still has them. */
-export const unprovenOf = async (db: LocalDb): Promise<readonly number[]> =>
-  ((await db.facts.get('unproven'))?.value as readonly number[] | undefined) ?? [];
+export const unprovenOf = async (db: LocalDb): Promise<readonly number[]> => (await factOf<readonly number[]>(db, 'unproven')) ?? [];
 
 /** Only inside `write`. */
 export const putUnproven = (db: LocalDb, seqs: readonly number[]): Promise<unknown> =>
-  seqs.length > 0 ? db.facts.put({ name: 'unproven', value: seqs }) : db.facts.delete('unproven');
+  putFact(db, 'unproven', seqs.length > 0 ? seqs : null);

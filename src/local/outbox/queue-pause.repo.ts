@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import { write } from '#local/db/write.ts';
+import { factOf, saveFact } from '#local/db/facts.ts';
 
 /** Why nothing is sent: the session ended, or the backend has no such call. */
 export interface QueuePause {
@@ -11,13 +11,8 @@ export interface QueuePause {
   readonly at: Instant;
 }
 
-export const queuePauseOf = async (db: LocalDb): Promise<QueuePause | null> =>
-  ((await db.facts.get('pause'))?.value as QueuePause | undefined) ?? null;
+export const queuePauseOf = (db: LocalDb): Promise<QueuePause | null> => factOf(db, 'pause');
 
 export async function setQueuePause(db: LocalDb, pause: QueuePause | null): Promise<void> {
-  if (!pause && !(await queuePauseOf(db))) return;
-  await write(db, [], async () => {
-    if (pause) await db.facts.put({ name: 'pause', value: pause });
-    else await db.facts.delete('pause');
-  });
+  if (pause || (await queuePauseOf(db))) await saveFact(db, 'pause', pause);
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { UnreadableTask } from '#domain/service/task.ts';
+import { factOf, putFact } from '#local/db/facts.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 
 /**
@@ -23,11 +24,10 @@ export interface TaskListState {
 
 const WHOLE_LIST: TaskListState = { trust: 'whole', missing: [], said: null, unreadable: [] };
 
-export const taskListState = async (db: LocalDb): Promise<TaskListState> =>
-  ((await db.facts.get('taskList'))?.value as TaskListState | undefined) ?? WHOLE_LIST;
+export const taskListState = async (db: LocalDb): Promise<TaskListState> => (await factOf(db, 'taskList')) ?? WHOLE_LIST;
 
 /** Only inside `write`. */
 export async function putTaskListState(db: LocalDb, state: TaskListState): Promise<void> {
   if (JSON.stringify(await taskListState(db)) === JSON.stringify(state)) return;
-  await db.facts.put({ name: 'taskList', value: state });
+  await putFact(db, 'taskList', state);
 }
