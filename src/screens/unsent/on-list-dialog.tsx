@@ -8,54 +8,83 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/button/button.tsx';
 import classes from './unsent.module.css';
 
+interface Props {
+  readonly seq: number;
+  readonly onClose: () => void;
+}
+
 /** Which request of the list a change is about that has lost its number. */
-export function AttachDialog({ seq, onClose }: { readonly seq: number; readonly onClose: () => void }) {
+export function AttachDialog({ seq, onClose }: Props) {
   const { attachChange } = useCommands();
-  const [number, setNumber] = useState('');
-  const [error, setError] = useState<string | null>(null);
-
-  async function submit() {
-    const digits = number.trim();
-    if (!/^\d{1,15}$/.test(digits)) return setError(texts.numberWrong);
+  const attach = async (digits: string): Promise<string | null> => {
     const outcome = await attachChange(seq, Number(digits));
-    if (!outcome.ok) return setError(problemSentence(outcome.problem));
-    if (!outcome.value) return setError(texts.numberUnknown);
-    onClose();
-  }
-
+    if (!outcome.ok) return problemSentence(outcome.problem);
+    return outcome.value ? null : texts.numberUnknown;
+  };
   return (
-    <Dialog isOpen onClose={onClose} title={texts.attachTitle} size="sm">
-      <FormFrame label={texts.attachTitle} className={classes.form} onSubmit={submit}>
-        <p className={classes.text}>{texts.attachText}</p>
-        <TextField label={texts.attachNumber} inputMode="numeric" autoComplete="off" value={number} onChange={setNumber} error={error} />
-        <DialogButtons>
-          <Button type="submit">{texts.attachDo}</Button>
-        </DialogButtons>
-      </FormFrame>
-    </Dialog>
+    <NumberDialog
+      title={texts.attachTitle}
+      text={texts.attachText}
+      label={texts.attachNumber}
+      confirm={texts.attachDo}
+      pattern={/^\d{1,15}$/}
+      onNumber={attach}
+      onClose={onClose}
+    />
   );
 }
 
 /** 'Jest już na liście': with the office's number where the user knows it. */
-export function OnListDialog({ seq, onClose }: { readonly seq: number; readonly onClose: () => void }) {
+export function OnListDialog({ seq, onClose }: Props) {
   const { markAsSent } = useCommands();
+  const mark = async (digits: string): Promise<null> => {
+    await markAsSent(seq, digits ? Number(digits) : null);
+    return null;
+  };
+  return (
+    <NumberDialog
+      title={texts.onListTitle}
+      text={texts.onListText}
+      label={texts.numberOnList}
+      confirm={texts.onList}
+      pattern={/^\d{0,15}$/}
+      onNumber={mark}
+      onClose={onClose}
+    />
+  );
+}
+
+interface NumberDialogProps {
+  readonly title: string;
+  readonly text: string;
+  readonly label: string;
+  readonly confirm: string;
+  /** What may be typed. */
+  readonly pattern: RegExp;
+  /** Returns what is wrong with the number, or `null`: the dialog closes. */
+  readonly onNumber: (digits: string) => Promise<string | null>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the number of a request. */
+function NumberDialog({ title, text, label, confirm, pattern, onNumber, onClose }: NumberDialogProps) {
   const [number, setNumber] = useState('');
   const [error, setError] = useState<string | null>(null);
 
   async function submit() {
     const digits = number.trim();
-    if (!/^\d{0,15}$/.test(digits)) return setError(texts.numberWrong);
-    await markAsSent(seq, digits ? Number(digits) : null);
-    onClose();
+    const mistake = pattern.test(digits) ? await onNumber(digits) : texts.numberWrong;
+    if (mistake === null) onClose();
+    else setError(mistake);
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={texts.onListTitle} size="sm">
-      <FormFrame label={texts.onListTitle} className={classes.form} onSubmit={submit}>
-        <p className={classes.text}>{texts.onListText}</p>
-        <TextField label={texts.numberOnList} inputMode="numeric" autoComplete="off" value={number} onChange={setNumber} error={error} />
+    <Dialog isOpen onClose={onClose} title={title} size="sm">
+      <FormFrame label={title} className={classes.form} onSubmit={submit}>
+        <p className={classes.text}>{text}</p>
+        <TextField label={label} inputMode="numeric" autoComplete="off" value={number} onChange={setNumber} error={error} />
         <DialogButtons>
-          <Button type="submit">{texts.onList}</Button>
+          <Button type="submit">{confirm}</Button>
         </DialogButtons>
       </FormFrame>
     </Dialog>
