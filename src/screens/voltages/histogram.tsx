@@ -34,7 +34,7 @@ export function Histogram({ intervals }: { readonly intervals: readonly WeekInte
           const words = texts.bin(polishNumber(from), polishNumber(to), count);
           return (
             <li key={from} className={classes.bin} title={words} data-out={from >= N1_HIGH || to <= N1_LOW || undefined}>
-              <span className={classes.binWords}>{words}</span>
+              <span className="pv-hidden">{words}</span>
               <span className={classes.binBar} style={{ blockSize: `${(100 * count) / most}%` }} aria-hidden="true" />
             </li>
           );

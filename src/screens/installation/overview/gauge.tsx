@@ -28,9 +28,9 @@ export function Gauge({ installation, asOf }: Props) {
   return (
     <div className={overview.gauge} title={gap ? efficiencyGapTexts[gap] : texts.gaugeHint}>
       {value === null ? (
-        <span className={classes.unseen}>{gap && efficiencyGapTexts[gap]}</span>
+        <span className="pv-hidden">{gap && efficiencyGapTexts[gap]}</span>
       ) : (
-        <meter className={classes.unseen} aria-label={texts.gauge} min={0} max={100} value={position}>
+        <meter className="pv-hidden" aria-label={texts.gauge} min={0} max={100} value={position}>
           {percent(value)}
         </meter>
       )}
