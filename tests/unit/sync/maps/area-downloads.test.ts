@@ -48,64 +48,64 @@ async function opened(network: { isCut: boolean } = { isCut: false }) {
     },
     timers: { set: (work) => later.push(work) },
   });
-  const only = () => downloads.areas.get()[0];
+  const theArea = () => downloads.areas.get()[0];
   return {
     downloads,
     asked,
     later,
-    only,
+    theArea,
     changed: () => changed(),
-    is: (state: string) => soon(() => expect(only()?.state).toBe(state)),
+    is: (state: string) => soon(() => expect(theArea()?.state).toBe(state)),
   };
 }
 
 test('an area is fetched whole, and what is here already is not fetched twice', async () => {
-  const { downloads, asked, is, only } = await opened();
+  const { downloads, asked, is, theArea } = await opened();
   expect(await downloads.download(AREA)).toBe('begun');
   await is('done');
-  expect([only()?.held, only()?.failed, asked.length]).toEqual([TOTAL, 0, TOTAL]);
+  expect([theArea()?.held, theArea()?.failed, asked.length]).toEqual([TOTAL, 0, TOTAL]);
   expect(await downloads.download({ ...AREA, name: 'Again' })).toBe('known');
   expect(downloads.areas.get().length).toBe(1);
 });
 
 test('what the network cut short goes on by itself: when it is back, and after a while', async () => {
   const network = { isCut: true };
-  const { downloads, changed, later, is, only } = await opened(network);
+  const { downloads, changed, later, is, theArea } = await opened(network);
   await downloads.download(AREA);
-  await soon(() => expect(only()).toMatchObject({ trouble: 'cut', isRunning: false }));
+  await soon(() => expect(theArea()).toMatchObject({ trouble: 'cut', isRunning: false }));
   expect(later.length).toBe(1);
   changed(); // still no network
-  expect(only()?.isRunning).toBe(false);
+  expect(theArea()?.isRunning).toBe(false);
   network.isCut = false;
   changed();
   await is('done');
-  expect(only()?.trouble).toBeNull();
+  expect(theArea()?.trouble).toBeNull();
 });
 
 test('a reload in the middle goes on where it was; what the user paused stays paused', async () => {
   const network = { isCut: true };
   const first = await opened(network);
   await first.downloads.download(AREA);
-  await soon(() => expect(first.only()?.trouble).toBe('cut'));
+  await soon(() => expect(first.theArea()?.trouble).toBe('cut'));
   network.isCut = false;
   const second = await opened(network);
   await second.downloads.goOn();
   await second.is('done');
   const { changeArea } = await import('#local/tiles/areas.ts');
-  await changeArea(second.only()?.id ?? '', { state: 'paused', next: 0 });
+  await changeArea(second.theArea()?.id ?? '', { state: 'paused', next: 0 });
   const third = await opened(network);
   await third.downloads.goOn();
-  expect(third.only()).toMatchObject({ state: 'paused', isRunning: false });
-  third.downloads.resume(third.only()?.id ?? '');
+  expect(third.theArea()).toMatchObject({ state: 'paused', isRunning: false });
+  third.downloads.resume(third.theArea()?.id ?? '');
   await third.is('done');
   expect(third.asked).toEqual([]);
 });
 
 test('an area that is removed is gone with its tiles', async () => {
-  const { downloads, is, only } = await opened();
+  const { downloads, is, theArea } = await opened();
   await downloads.download(AREA);
   await is('done');
-  await downloads.remove(only()?.id ?? '');
+  await downloads.remove(theArea()?.id ?? '');
   expect(downloads.areas.get()).toEqual([]);
   expect(await caches.keys()).toEqual([]);
 });
