@@ -39,9 +39,12 @@ export async function writeMark(file: string, mark: EpochMark): Promise<void> {
   }
 }
 
+/** SQL of the columns of a mark, from `epoch`. */
+export const MARK = 'id as epoch, (select sum(version) from versions)::bigint as counter';
+
 /** How far the database has come. */
 export async function markOf(asks: Pick<Queryable, 'rows'>): Promise<EpochMark> {
-  const [mark] = await asks.rows<EpochMark>('select id as epoch, (select sum(version) from versions)::bigint as counter from epoch');
+  const [mark] = await asks.rows<EpochMark>(`select ${MARK} from epoch`);
   if (!mark) throw new Error('The database has no epoch');
   return mark;
 }

@@ -48,9 +48,8 @@ function looksAt(database: Database, file: string, recognise: Recognise): () => 
   let writes: number | null = null;
   const look = async () => {
     if (seen !== null && writes !== null && writes === database.writes()) return;
-    if (seen !== null && database.kind === 'postgres') await recognise(seen);
     const now = database.writes();
-    seen = await markOf(database);
+    seen = seen !== null && database.kind === 'postgres' ? await recognise(seen) : await markOf(database);
     if (seen.epoch !== written?.epoch || seen.counter !== written.counter) await writeMark(file, seen);
     written = seen;
     writes = now;

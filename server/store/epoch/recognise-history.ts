@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#server/store/database-types.ts';
-import { type EpochMark, markOf } from './epoch-mark.ts';
+import { type EpochMark, MARK } from './epoch-mark.ts';
 import { renewEpoch } from './epoch.store.ts';
 import { isOtherPlace, placeAsker, type PostgresPlace } from './postgres-place.ts';
 
@@ -8,13 +8,13 @@ export interface KnownHistory extends EpochMark {
   readonly place: PostgresPlace;
 }
 
-const PLACE = 'select pg_system as system, pg_timeline as timeline, pg_database as database from epoch';
-
-const NO_PLACE: PostgresPlace = { system: null, timeline: null, database: null };
-
 async function knownHistory(asks: Queryable, lock = ''): Promise<KnownHistory> {
-  const [place = NO_PLACE] = await asks.rows<PostgresPlace>(`${PLACE} ${lock}`);
-  return { ...(await markOf(asks)), place };
+  const [row] = await asks.rows<EpochMark & PostgresPlace>(
+    `select ${MARK}, pg_system as system, pg_timeline as timeline, pg_database as database from epoch ${lock}`,
+  );
+  if (!row) throw new Error('The database has no epoch');
+  const { epoch, counter, ...place } = row;
+  return { epoch, counter, place };
 }
 
 /**
@@ -27,20 +27,26 @@ export function whyRenewed(known: KnownHistory, mark: EpochMark | null, place: P
   return isOtherPlace(known.place, place) ? 'other' : null;
 }
 
+interface Recognised {
+  readonly reason: keyof typeof SENTENCES | null;
+  readonly now: EpochMark;
+}
+
 /** Renews the epoch where that is due, and notes in which PostgreSQL the database is. Of servers that start at once one does it. */
-async function renewIfDue(database: Database, mark: EpochMark | null, place: PostgresPlace | null): Promise<keyof typeof SENTENCES | null> {
+async function renewIfDue(database: Database, mark: EpochMark | null, place: PostgresPlace | null): Promise<Recognised> {
   const isDue = (known: KnownHistory) => whyRenewed(known, mark, place) !== null || (place !== null && !isNoted(known.place, place));
-  if (!isDue(await knownHistory(database))) return null;
+  const before = await knownHistory(database);
+  if (!isDue(before)) return { reason: null, now: { epoch: before.epoch, counter: before.counter } };
   return database.transaction(async (tx) => {
     const known = await knownHistory(tx, 'for update');
     const reason = whyRenewed(known, mark, place);
-    if (reason !== null) await renewEpoch(tx, reason);
+    const epoch = reason === null ? known.epoch : await renewEpoch(tx, reason);
     if (place !== null)
       await tx.rows(
         `update epoch set pg_system = coalesce($1, pg_system), pg_timeline = coalesce($2, pg_timeline), pg_database = coalesce($3, pg_database)`,
         [place.system, place.timeline, place.database],
       );
-    return reason;
+    return { reason, now: { epoch, counter: known.counter } };
   });
 }
 
@@ -54,15 +60,16 @@ const SENTENCES = {
   other: 'The database is not the one that was used here before, or was restored.',
 } as const;
 
-/** Looks whether the database is older than the mark that is known beside it, or in another place than it was. */
-export type Recognise = (mark: EpochMark | null) => Promise<void>;
+/** Looks whether the database is older than the mark that is known beside it, or in another place than it was; answers with the mark as it is now. */
+export type Recognise = (mark: EpochMark | null) => Promise<EpochMark>;
 
 /** Gives a database that went back in time another epoch, and says so. */
 export function recogniser(database: Database, say: (line: string) => void): Recognise {
   const askPlace = database.kind === 'postgres' ? placeAsker(database) : async () => null;
   return async (mark) => {
-    const reason = await renewIfDue(database, mark, await askPlace());
-    if (reason === null) return;
-    say(`${SENTENCES[reason]} Its history has another epoch now: devices ask before they send what was decided in the one before.`);
+    const { reason, now } = await renewIfDue(database, mark, await askPlace());
+    if (reason !== null)
+      say(`${SENTENCES[reason]} Its history has another epoch now: devices ask before they send what was decided in the one before.`);
+    return now;
   };
 }
