@@ -1,8 +1,8 @@
 import { BODY_PLACES, JSON_BODY, READINGS_BODY } from '#contract/body-limits.ts';
 import { BodyTooLarge, readBody, StalledBody, UnusableBody } from '#server/http/read-body.ts';
+import { fairTurns, NoPlace, type PlaceLimits } from '#server/rules/fair-turns.ts';
 import { sentences } from '#server/sentences.ts';
 import { type Batch, batchLines, type BatchPiece, UnreadableBatch } from '#server/telemetry/intake/batch-lines.ts';
-import { bodyPlaces, NoPlace, type PlaceLimits } from './body-places.ts';
 import { bodyThread } from './body-thread.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -31,7 +31,7 @@ interface SentBatch {
  * again and again, so nothing of it is left to be cleared away.
  */
 function bodyReader(limits: BodyLimits) {
-  const places = bodyPlaces(limits);
+  const places = fairTurns(limits);
   const spare: Uint8Array[] = [];
 
   return async <T>(request: Request, { sender, most }: Sending, work: (bytes: Uint8Array, isLarge: boolean) => Promise<T>): Promise<T> => {

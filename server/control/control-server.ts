@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type BodyPlaces, bodyPlaces } from '#server/bodies/body-places.ts';
+import { type FairTurns, fairTurns } from '#server/rules/fair-turns.ts';
 import { newSecret } from '#server/rules/secrets.ts';
 import type { Settings } from '#server/settings.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
@@ -22,7 +22,7 @@ const ADMIN = '/admin';
 /** Letters of a command. */
 const COMMAND_MAX = 65_536;
 
-/** Files at once, those that may wait, and how long (ms): whoever gave the command sees that it waits. */
+/** Files that are imported at once, files that may wait, and how long one may wait (ms). The person at the command can stop it. */
 const IMPORTS = { places: 2, waiting: 20, wait: 3_600_000 };
 
 type ControlSettings = Pick<Settings, 'dataDir' | 'retentionMonths' | 'roles'>;
@@ -36,7 +36,7 @@ export async function startControlServer(
   const { dataDir } = settings;
   const key = newSecret();
   const running = new Set<Promise<void>>();
-  const places = bodyPlaces(IMPORTS);
+  const places = fairTurns(IMPORTS);
   // a large file takes longer than the five minutes that a request may take by default
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
     const answering = answer(database, settings, watch, { key, request, response, places })
@@ -65,7 +65,7 @@ interface ControlCall {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** Of files that are taken in. */
-  readonly places: BodyPlaces;
+  readonly places: FairTurns;
 }
 
 async function answer(

@@ -12,12 +12,18 @@ export const PASSWORD_MAX = 1_000;
 const derive = promisify(argon2);
 
 /** Two at a time: guessing must not take the memory or the processors of everybody else. */
-const desks = fairTurns(2);
+const turns = fairTurns({ places: 2 });
 
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
 
-const tagOf = (password: string, nonce: Uint8Array, who: string, cost: Cost = COST) =>
-  desks.take(who, () => derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost, tagLength: TAG_LENGTH }));
+async function tagOf(password: string, nonce: Uint8Array, who: string, cost: Cost = COST) {
+  const leave = await turns.take(who);
+  try {
+    return await derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost, tagLength: TAG_LENGTH });
+  } finally {
+    leave();
+  }
+}
 
 const bare = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 

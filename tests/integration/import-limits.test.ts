@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bodyPlaces } from '#server/bodies/body-places.ts';
 import { answerImport } from '#server/control/import-answer.ts';
+import { fairTurns } from '#server/rules/fair-turns.ts';
 import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
 import { importReadings } from '#server/telemetry/import-file.ts';
 import { aDatabase, ANY_KIND, type TestDatabase } from '#tests/support/database.ts';
@@ -58,7 +58,7 @@ describe('a file', () => {
 });
 
 test('a file for which there is no place is refused before it is read', async () => {
-  const places = bodyPlaces({ places: 1, waiting: 0, wait: 0 });
+  const places = fairTurns({ places: 1, waiting: 0, wait: 0 });
   const leave = await places.take('import');
   const server = createServer((request, response) => {
     void answerImport({ database: made.database, keptMonths: null, watch: { covers: () => false }, places }, request, response);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bodyPlaces, NoPlace } from '#server/bodies/body-places.ts';
+import { fairTurns, NoPlace } from '#server/rules/fair-turns.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,9 +8,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('places for large bodies', () => {
-  test('are two; who comes later is served in turns by sender', async () => {
-    const places = bodyPlaces({ places: 2, waiting: 10, wait: 1_000 });
+describe('places that callers take in turns', () => {
+  test('later callers are served round-robin by sender', async () => {
+    const places = fairTurns({ places: 2, waiting: 10, wait: 1_000 });
     const order: string[] = [];
     const leaves = [await places.take('held'), await places.take('held')];
     const taking = ['a', 'a', 'a', 'b'].map(async (sender, index) => {
@@ -27,8 +27,8 @@ describe('places for large bodies', () => {
     expect(order).toEqual(['a0', 'b3', 'a1', 'a2']);
   });
 
-  test('are not waited for longer than agreed, and not by more than agreed', async () => {
-    const places = bodyPlaces({ places: 1, waiting: 1, wait: 1_000 });
+  test('a caller waits no longer than the limit, and no more callers wait than the limit', async () => {
+    const places = fairTurns({ places: 1, waiting: 1, wait: 1_000 });
     const leave = await places.take('a');
     const late = places.take('b');
     const refused = expect(late).rejects.toBeInstanceOf(NoPlace);
@@ -36,7 +36,7 @@ describe('places for large bodies', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     await refused;
     leave();
-    const again = await places.take('d'); // who gave up has no place
+    const again = await places.take('d'); // the caller that gave up holds no place
     again();
   });
 });
