@@ -49,10 +49,7 @@ export async function replaceInstallations(db: LocalDb, rows: readonly Installat
 const FORMER = 'formerInstallations';
 
 /** What is kept under numbers of installations is looked at again with the next list. Only inside `write` over pages. */
-export async function noteFormerInstallations(db: LocalDb): Promise<void> {
-  const serials = (await cachedInstallations(db)).map(({ id, sn }) => [id, sn] as const);
-  await putFact(db, FORMER, serials);
-}
+export const noteFormerInstallations = (db: LocalDb, serials: Former): Promise<unknown> => putFact(db, FORMER, serials);
 
 type Former = readonly (readonly [id: number, sn: string])[];
 const formerInstallations = (db: LocalDb): Promise<Former | null> => factOf(db, FORMER);

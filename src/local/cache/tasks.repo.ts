@@ -7,6 +7,12 @@ import { epochOf } from '#local/outbox/epoch.repo.ts';
 import { putTaskListState, type TaskListState, type Trust, taskListState } from '#local/outbox/task-list-state.repo.ts';
 import { write } from '#local/db/write.ts';
 
+/** The tasks on this device before a list replaces them, and the epoch of their numbers. */
+export interface StoredTasks {
+  readonly tasks: readonly Task[];
+  readonly epoch: string | null;
+}
+
 /** What came beside the rows of a list. */
 export interface ListAround {
   /** The backend is ours: what it does not list is not there. */
@@ -19,8 +25,8 @@ export interface ListAround {
   readonly unlisted: (listed: ReadonlySet<number>) => Promise<readonly Instant[]>;
   /** The epoch that its numbers belong to; `null` where the backend does not say. */
   readonly epoch: string | null;
-  /** Given where that is another one than this device knew: told what was stored, inside the transaction and before it is replaced. */
-  readonly renumber?: (before: readonly Task[]) => Promise<void>;
+  /** Set if that differs from the epoch of this device. Called inside the transaction, before the stored tasks are replaced. */
+  readonly renumber?: (stored: StoredTasks) => Promise<void>;
 }
 
 const WHOLE: ListAround = { hasExtensions: true, isCut: false, said: null, unreadable: [], epoch: null, unlisted: async () => [] };
@@ -44,12 +50,12 @@ export const replaceTasks = (
   write(db, [db.tasks, db.meta, ...tablesFor(db, around)], async () => {
     const before = await taskListState(db);
     if (await isOvertaken(db, fetch)) return before;
-    const stored = await db.tasks.toArray();
-    if (around.epoch !== null && around.epoch !== (await epochOf(db))) {
+    const [tasks, epoch] = await Promise.all([db.tasks.toArray(), epochOf(db)]);
+    if (around.epoch !== null && around.epoch !== epoch) {
       if (!around.renumber) return before;
-      await around.renumber(stored);
+      await around.renumber({ tasks, epoch });
     }
-    const lost = new Map(stored.map((task) => [task.id, JSON.stringify(task)]));
+    const lost = new Map(tasks.map((task) => [task.id, JSON.stringify(task)]));
     const changed = rows.filter((task) => lost.get(task.id) !== JSON.stringify(task));
     for (const { id } of rows) lost.delete(id);
     const missing = around.hasExtensions ? [] : missed(rows, [...lost.keys()], before, fetched.at);

@@ -22,8 +22,10 @@ const isMissed = (op: Op): op is ChangeOp => isChange(op) && op.state === 'revie
 
 /** What was left to the user or not answered is looked up in every list that comes: some questions answer themselves. True where one did. */
 export async function reconsider(parts: Parts, list: TaskList): Promise<boolean> {
-  let isStirred = list.epoch !== null && (await findLost(parts, list));
-  for (const op of await allOps(parts.db)) isStirred = (await answered(parts, op, list)) || isStirred;
+  const before = await allOps(parts.db);
+  let isStirred = list.epoch !== null && (await findLost(parts, before, list));
+  const ops = isStirred ? await allOps(parts.db) : before;
+  for (const op of ops) isStirred = (await answered(parts, op, list)) || isStirred;
   return isStirred;
 }
 

@@ -4,7 +4,7 @@ import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { beginFetch, type Fetch, noteProblem, noteUnchanged } from '#local/cache/meta.repo.ts';
 import { type TaskListState, taskListState } from '#local/outbox/task-list-state.repo.ts';
-import { replaceTasks } from '#local/cache/tasks.repo.ts';
+import { replaceTasks, type StoredTasks } from '#local/cache/tasks.repo.ts';
 import { unlistedCreations } from '#intents/unlisted-creations.ts';
 import { withRoom } from '#local/db/write.ts';
 import type { Wire } from '#remote/wire.ts';
@@ -101,7 +101,7 @@ async function kept(
   const { epoch } = pages;
   const around = {
     ...pages,
-    ...(epoch !== null && epoch !== known && { renumber: (before: readonly Task[]) => renumber(db, before, rows, epoch) }),
+    ...(epoch !== null && epoch !== known && { renumber: (stored: StoredTasks) => renumber(db, stored, rows, epoch) }),
     unlisted: (listed: ReadonlySet<number>) => unlistedCreations(db, listed, fetch.logicalTime),
   };
   const state = await withRoom(db, () =>

@@ -21,9 +21,8 @@ interface Parts {
 const isMissed = (op: Op): op is CreationOp => isCreation(op) && op.state === 'review' && op.why === 'lost';
 
 /** What a restored backend did not have is looked for in every list that comes: another device may have sent it again. True where it was found. */
-export async function findLost(parts: Parts, list: TaskList): Promise<boolean> {
-  const { db } = parts;
-  const [ops, lost] = await Promise.all([allOps(db), lostTasksOf(db)]);
+export async function findLost(parts: Parts, ops: readonly Op[], list: TaskList): Promise<boolean> {
+  const lost = await lostTasksOf(parts.db);
   let isFound = false;
   for (const op of ops.filter(isMissed)) isFound = (await lookUpCreation(parts, op, list)) || isFound;
   for (const one of lost) isFound = (await lookUpTask(parts, one, list)) || isFound;
