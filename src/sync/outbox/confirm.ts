@@ -41,10 +41,10 @@ export async function confirmChange(context: DrainContext, op: ChangeOp, row: Ta
   const serverId = row?.id ?? op.serverId;
   let logicalTime = 0;
   const isDone = await write(db, [db.ops, db.tasks, db.meta], async () => {
-    const [next, ofTask] = await Promise.all([nextLogicalTime(db), changesOf(db, op)]);
+    const [next, ofTask, isValid] = await Promise.all([nextLogicalTime(db), changesOf(db, op), isSameEpoch(context)]);
     logicalTime = next;
     const done = { ...FINISHED, serverId, doneAt: device.now(), doneTick: logicalTime };
-    if (!(await isSameEpoch(context)) || !(await advance(db, op, 'confirm', done, ofTask.found))) return false;
+    if (!isValid || !(await advance(db, op, 'confirm', done, ofTask.found))) return false;
     await Promise.all([putTasks(db, row ? [row] : []), rebase(db, op, row, ofTask.later)]);
     return true;
   });
