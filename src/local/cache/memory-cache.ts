@@ -1,3 +1,4 @@
+import { oncePer } from '#domain/once-per.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { type Observable, observable } from '#local/db/observable.ts';
@@ -9,18 +10,10 @@ export interface MemoryRow {
 
 type MemoryCache = Observable<ReadonlyMap<string, MemoryRow>> & { set(rows: ReadonlyMap<string, MemoryRow>): void };
 
-const memoryCaches = new WeakMap<LocalDb, MemoryCache>();
-
 /** What was fetched while this device has no database to keep it in. Gone with the page, and never called saved. */
-export function memoryCacheOf(db: LocalDb): MemoryCache {
-  const known = memoryCaches.get(db);
-  if (known) return known;
-  const made: MemoryCache = observable<ReadonlyMap<string, MemoryRow>>(new Map());
-  memoryCaches.set(db, made);
-  return made;
-}
+export const memoryCacheOf = oncePer((_: LocalDb): MemoryCache => observable<ReadonlyMap<string, MemoryRow>>(new Map()));
 
-/** The epoch that the numbers of the tasks among it belong to. */
+/** The key of the epoch of the task numbers in the cache. */
 export const EPOCH_IN_MEMORY = 'epoch';
 
 export function putInMemory(db: LocalDb, key: string, value: unknown, at: Instant): void {

@@ -1,4 +1,5 @@
 import type { ReviewReason } from '#domain/service/change-state.ts';
+import { oncePer } from '#domain/once-per.ts';
 import { isCreation } from '#intents/registry.ts';
 import { epochOf, lostTasksOf } from '#local/outbox/epoch.repo.ts';
 import { advance, advanceAll, amend, type Step } from '#local/outbox/operations.repo.ts';
@@ -27,25 +28,19 @@ export async function claim<O extends Op>(context: DrainContext, read: O, extra:
   const now = device.now();
   const attempt = read.attempt + 1;
   const taken: OpColumns = { claimedBy: context.owner, claimedAt: now, lastSentAt: now, attempt, notBefore: null, ...extra };
-  const isTaken = await taking(context)({ read, event: 'claim', columns: taken });
+  const isTaken = await claimingIn(context)({ read, event: 'claim', columns: taken });
   if (!isTaken || device.now() - now > SEND_TIMEOUT_MS) return null;
   context.sent += 1;
   return { op: moved(read, 'claim', taken), credential };
 }
 
-const takings = new WeakMap<DrainContext, (claim: Step) => Promise<boolean>>();
-
-/** Claims of one run that come together are one transaction. */
-function taking(context: DrainContext): (claim: Step) => Promise<boolean> {
+/** Simultaneous claims of one run share a transaction. */
+const claimingIn = oncePer((context: DrainContext) => {
   const { db } = context.parts;
-  const known =
-    takings.get(context) ??
-    gather((claims: readonly Step[]) =>
-      write(db, [db.ops], async () => ((await isSameEpoch(context)) ? advanceAll(db, claims) : claims.map(() => false))),
-    );
-  takings.set(context, known);
-  return known;
-}
+  return gather((claims: readonly Step[]) =>
+    write(db, [db.ops], async () => ((await isSameEpoch(context)) ? advanceAll(db, claims) : claims.map(() => false))),
+  );
+});
 
 /** Writes what became of a change, and what of it is known now, unless somebody signed out or took it over meanwhile. */
 export async function release(context: DrainContext, op: Op, event: ChangeEvent | null, columns: OpColumns): Promise<boolean> {

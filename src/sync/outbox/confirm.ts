@@ -1,3 +1,4 @@
+import { oncePer } from '#domain/once-per.ts';
 import type { Task } from '#domain/service/task.ts';
 import { putTasks } from '#local/cache/tasks.repo.ts';
 import { advance } from '#local/outbox/operations.repo.ts';
@@ -8,15 +9,10 @@ import { type Binding, bindRows, changesOf, FINISHED, rebase } from './confirm-r
 import { isSameSession, type DrainContext } from './drain-context.ts';
 import { gather } from './wire/gather.ts';
 
-const bindingsIn = new WeakMap<DrainContext, (binding: Binding) => Promise<number | null>>();
-
-/** Creations of one run whose answers come together are confirmed in one transaction. */
-function bindingIn(context: DrainContext): (binding: Binding) => Promise<number | null> {
-  const known =
-    bindingsIn.get(context) ?? gather((bindings: readonly Binding[]) => bindRows({ ...context.parts, epoch: context.epoch }, bindings));
-  bindingsIn.set(context, known);
-  return known;
-}
+/** Simultaneous confirmations of creations of one run share a transaction. */
+const bindingIn = oncePer((context: DrainContext) =>
+  gather((bindings: readonly Binding[]) => bindRows({ ...context.parts, epoch: context.epoch }, bindings)),
+);
 
 /** The creation is at the office under this number. */
 export async function confirmCreate(context: DrainContext, op: CreationOp, id: number, row: Task | null): Promise<boolean> {

@@ -1,9 +1,11 @@
 import { FIELDS_NEEDED, KEY_FIELDS } from '#intents/natural-key.ts';
+import { oncePer } from '#domain/once-per.ts';
 import { contentOf } from '#intents/registry.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Task } from '#domain/service/task.ts';
 import type { ReviewReason } from '#domain/service/change-state.ts';
 import type { CreationIntent } from '#intents/intent.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
 import type { CreationOp, OpColumns } from '#local/db/row-types.ts';
 import { acceptance } from '#remote/acceptance.ts';
 import { call, canSend } from '#remote/call.ts';
@@ -39,13 +41,9 @@ export async function sendCreate(context: DrainContext, intent: CreationIntent, 
 }
 
 /** Learned from a list, so it holds for as long as the list does; numbers that are taken meanwhile are refused at the binding. */
-async function mannersFor({ parts }: DrainContext, list: TaskList): Promise<Manners> {
-  const known = manners.get(list) ?? mannersOf(parts.db);
-  manners.set(list, known);
-  return known;
-}
+const mannersFor = ({ parts }: DrainContext, list: TaskList): Promise<Manners> => mannersOn(list, parts.db);
 
-const manners = new WeakMap<TaskList, Promise<Manners>>();
+const mannersOn = oncePer((_: TaskList, db: LocalDb) => mannersOf(db));
 
 /** What was there before: rows that can never be this creation. Where keys are honoured only their spelling to the letter counts. */
 function olderTwins({ index, hasExtensions }: TaskList, op: CreationOp, { unreliable }: Manners): number[] {

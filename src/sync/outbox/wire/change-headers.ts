@@ -1,26 +1,25 @@
-import { type ClockDifference, correction as correctionBy } from '#domain/time/clock-difference.ts';
+import { oncePer } from '#domain/once-per.ts';
+import { correction as correctionBy } from '#domain/time/clock-difference.ts';
 import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { clockOf } from '#local/outbox/clock.repo.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
 import type { Op } from '#local/db/row-types.ts';
 import { type DrainContext, epochHeader } from '#sync/outbox/drain-context.ts';
 import type { TaskList } from '#sync/outbox/office-list.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Read once for each list: the changes that rest on it leave within seconds. */
-const clocks = new WeakMap<TaskList, Promise<ClockDifference | null>>();
+/** Read once per list: all changes that rest on a list are sent within seconds. */
+const clockFor = oncePer((_: TaskList, db: LocalDb) => clockOf(db));
 
 /**
- * What our own server is told beside each change: the history that its numbers belong to, the device's own time, and how long ago it
- * was decided. A device whose clock was set meanwhile still knows the last, where it had heard the server by then. Another backend
- * is told nothing.
+ * The headers that our own server gets with each change: the epoch of its numbers, the device's time, and the age of the decision.
+ * The age is right even if the clock was set since the decision, provided the server's clock was known then. Empty for another backend.
  */
 export async function changeHeaders({ parts }: DrainContext, { createdAt, clockCorrection }: Op, list: TaskList): Promise<Headers> {
   if (!list.hasExtensions) return {};
   const now = parts.device.now();
-  const asked = clocks.get(list) ?? clockOf(parts.db);
-  clocks.set(list, asked);
-  const correction = correctionBy(await asked, now);
+  const correction = correctionBy(await clockFor(list, parts.db), now);
   const age = now + correction - (createdAt + (clockCorrection ?? correction));
   return {
     ...epochHeader(list),
