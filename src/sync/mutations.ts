@@ -33,25 +33,26 @@ const done: Outcome = { ok: true, value: undefined };
 const failed = (problem: Problem) => ({ ok: false, problem }) as const;
 
 /** What needs the network now. The lists that it changes are fresh again when it resolves. */
-export const makeMutations = (parts: Parts) => ({
-  ...installationMutations(parts),
-  ...userMutations(parts),
-  ...teamMutations({
-    device: parts.device,
-    ask: (described, asked, headers) => ask(parts, described, asked, headers),
-    freshen: (...resources) => freshen(parts, ...resources),
-  }),
-  decideAtOnce: makeDecideAtOnce({
-    device: parts.device,
-    isSameOrigin: parts.session.isSameOrigin,
-    clockAhead: () => parts.engine.connection.get().clockAhead ?? 0,
-    ask: (described, asked, headers) => ask(parts, described, asked, headers),
-    freshen: () => freshen(parts, { of: 'tasks' }),
-  }),
-  olderOvervoltages: (id: number): Promise<Outcome> => keepOlder(parts, id),
-  readVoltageReport: readVoltageReport((described, asked) => ask(parts, described, asked)),
-  readDayEnergy: readDayEnergy((asked) => ask(parts, energyData, asked)),
-});
+export function makeMutations(parts: Parts) {
+  const { device, session, engine } = parts;
+  const asks = <E extends Endpoint>(described: E, asked: Ask<E>, headers?: Readonly<Record<string, string>>) =>
+    ask(parts, described, asked, headers);
+  return {
+    ...installationMutations(parts),
+    ...userMutations(parts),
+    ...teamMutations({ device, ask: asks, freshen: (...resources) => freshen(parts, ...resources) }),
+    decideAtOnce: makeDecideAtOnce({
+      device,
+      isSameOrigin: session.isSameOrigin,
+      clockAhead: () => engine.connection.get().clockAhead ?? 0,
+      ask: asks,
+      freshen: () => freshen(parts, { of: 'tasks' }),
+    }),
+    olderOvervoltages: (id: number): Promise<Outcome> => keepOlder(parts, id),
+    readVoltageReport: readVoltageReport(asks),
+    readDayEnergy: readDayEnergy((asked) => asks(energyData, asked)),
+  };
+}
 
 const freshen = async ({ engine }: Parts, ...resources: ResourceRef[]): Promise<void> => {
   await Promise.all(resources.map(engine.pullAnew));
@@ -131,7 +132,7 @@ async function ask<E extends Endpoint>(
   const said = async (token: string): Promise<Said> => {
     const answer = await call(engine.wire, described, asked, { token, headers: { ...headers, ...epoch } });
     const taken = acceptance(answer);
-    // the list tells the new epoch, and has all that is shown asked for again
+    // fetching the list stores the new epoch and refetches what the screens show
     if (isOtherEpoch(taken)) await engine.pullAnew({ of: 'tasks' });
     return taken.ok ? { ok: true, value: taken.body, hasExtensions: answer.hasExtensions } : failed(taken.problem);
   };
