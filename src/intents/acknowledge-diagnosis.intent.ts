@@ -42,7 +42,7 @@ export const acknowledgeDiagnosisIntent = {
   proof: {
     endpoint: listDiagnoses,
     ask: () => ({}),
-    // one that is not listed any more needs nobody to have seen it
+    // a diagnosis that is no longer listed needs no acknowledgement
     isThere: (answered, op) => diagnosisIn(answered, op)?.acknowledged !== null,
   },
   details: ({ body }) => ({ task: null, about: body.sn, quote: null, status: null, base: null, office: null }),

@@ -4,7 +4,7 @@ import { correctionOf } from '#local/outbox/clock.repo.ts';
 import type { Decider } from './decider.ts';
 import type { Intent } from './intent.ts';
 
-/** An intent with what the screen gave. */
+/** An intent and the arguments from the screen. */
 export type Decision = readonly [intent: Intent, asked: readonly never[]];
 
 const tablesOf = (db: LocalDb, decisions: readonly Decision[]) => [
@@ -14,8 +14,8 @@ const tablesOf = (db: LocalDb, decisions: readonly Decision[]) => [
 ];
 
 /**
- * Writes down what one press decides, in its order, and removes the draft that it was typed in: all of it or nothing, in one
- * transaction. Durable when it resolves; answers with the numbers of the changes.
+ * Stores all decisions of one press in their order and removes the draft of their form, in one transaction. Durable when it resolves.
+ * Returns the `seq` of each change.
  */
 export const decide = (decider: Decider, decisions: readonly Decision[], draftKey: string | null): Promise<number[]> => {
   const { db, device } = decider;

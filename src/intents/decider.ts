@@ -11,11 +11,11 @@ export interface Decider {
   readonly db: LocalDb;
   readonly device: Device;
   readonly accountId: string;
-  /** What is to be added to the device's time to have the server's. Unit: ms; `null` where the server was never heard here. */
+  /** Server time minus device time. Unit: ms; `null` if the server's clock was never read here. */
   readonly clockCorrection?: number | null;
 }
 
-/** When something is decided, as the office dates it: by the server's clock, as far as this device knows that. */
+/** The time of a decision by the server's clock, or by the device's clock if the server's is unknown. */
 export const decisionTime = ({ device, clockCorrection }: Pick<Decider, 'device' | 'clockCorrection'>): Instant =>
   (device.now() + (clockCorrection ?? 0)) as Instant;
 

@@ -19,7 +19,7 @@ export type FileTaskOp = CreationOp<typeof KIND, NewTask>;
 function creation(decider: Decider, task: NewTask, diagnosis: number | null): Omit<FileTaskOp, 'seq'> {
   const fresh = freshOp(decider, BODY_VERSION);
   const op = { ...fresh, opId: diagnosis === null ? fresh.opId : keyForDiagnosis(diagnosis, fresh.opId) };
-  // the screen took the day from the device's clock
+  // the screen used the device's clock for the day
   const body = decider.clockCorrection ? { ...task, createdOn: localDateOf(decisionTime(decider)) } : task;
   return { ...op, kind: KIND, lid: op.opId, body };
 }

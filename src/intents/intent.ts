@@ -34,11 +34,11 @@ interface AnyIntent<O extends Op> {
   /** The highest version of a stored `body` that this code can send; what is above was written by a newer app. */
   readonly bodyVersion: number;
   readonly endpoint: Endpoint;
-  /** Tables that `record` reads beside the changes. */
+  /** Tables that `record` reads in addition to `ops`. */
   readonly reads?: readonly ('tasks' | 'taskIds' | 'meta')[];
   /**
-   * Adds the decision to the changes and answers with its number; only inside the transaction of `decide`. What is asked after
-   * `decider` is what a screen gives.
+   * Adds the decision to the changes and returns its `seq`. Only inside the transaction of `decide`. The arguments after `decider`
+   * come from the screen.
    */
   record(decider: Decider, ...asked: never[]): Promise<number>;
   /** The call that carries the decision out at once, where the device can store nothing; `null` where that cannot be. */
@@ -89,15 +89,15 @@ export interface CallIntent<O extends CallOp = CallOp> extends AnyIntent<O> {
   precondition(op: O): string | null;
   /** What a failed precondition is answered with is as decided. */
   isApplied(answered: unknown, op: O): boolean;
-  /** Where it is about a number of something that has a serial number: how a backend that has gone back in time is asked what that stands for. */
+  /** Set for changes of something with a serial number: the call that checks its number after the backend's database was restored. */
   readonly target?: Target<O>;
-  /** How a backend that has gone back in time is asked whether it still has a confirmed one. */
+  /** The call that checks whether a restored backend still has this confirmed change. */
   readonly proof?: Proof<O>;
 }
 
 interface Target<O extends CallOp> {
   readonly endpoint: Endpoint;
-  /** The serial number when it was decided; `serialOf` knows those of the installations by their numbers of then. */
+  /** The serial number at the time of the decision. `serialOf` maps the old installation numbers to serial numbers. */
   serialOf(op: O, serialOf: (installation: number) => string | null): string | null;
   ask(serial: string): Ask<Endpoint>;
   isSame(answered: unknown, op: O): boolean;

@@ -6,10 +6,10 @@ import { commentTaskIntent } from './comment-task.intent.ts';
 import { isChange, isKnown } from './registry.ts';
 import { reopenRepairIntent } from './reopen-repair.intent.ts';
 
-/** The number in the local id of a task that the office filed; `null` in any other. */
+/** The task number in a local id `srv:<number>`; `null` for any other local id. */
 export const numberIn = (localId: string): number | null => (/^srv:\d+$/.test(localId) ? Number(localId.slice(4)) : null);
 
-/** What the changes about a task are kept under, with the task by another local id; the change itself where it is about another task. */
+/** The change with its task under a new local id. Unchanged if it is about another task. */
 export function renamed(op: Op, from: string, to: string): Op {
   const commentLid = `comment:${from}`;
   if (op.lid !== from && op.lid !== commentLid) return op;
@@ -21,11 +21,11 @@ export function renamed(op: Op, from: string, to: string): Op {
   return isChange(moved) && number !== null ? { ...moved, serverId: number } : moved;
 }
 
-/** The changes that stand on a task, also those that are kept under a name of their own. */
+/** The changes of a task, comments included. */
 export const changesAbout = (ops: readonly Op[], localId: string): Op[] =>
   ops.filter(({ lid }) => lid === localId || lid === `comment:${localId}`);
 
-/** Joins the changes about a task without a number to the task of this one; `after` says how each goes on. Only inside `write` over ops and taskIds. */
+/** Moves the changes of a task without a number to task `id`; `after` advances each. Only inside `write` over ops and taskIds. */
 export async function joinTask(db: LocalDb, localId: string, id: number, after: (op: Op) => Op): Promise<void> {
   const [known, lost, ops] = await Promise.all([db.taskIds.where('id').equals(id).first(), lostTasksOf(db), allOps(db)]);
   const name = known?.lid ?? `srv:${id}`;

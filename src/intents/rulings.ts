@@ -29,7 +29,7 @@ const ruled = (db: LocalDb, seq: number, event: ChangeEvent, rule: (op: Op) => P
 const standingOn = async (db: LocalDb, { lid: localId, seq }: Op): Promise<Op[]> =>
   (await allOps(db)).filter((other) => other.seq !== seq && isLive(other) && taskOf(other) === localId);
 
-/** What was sent and never answered: a claim that has lost its owner is let go first. Only inside `write`. */
+/** Sets a claimed change to `unknown` if its owner has not finished in time. Only inside `write`. */
 async function letGo({ db, device }: Pick<Decider, 'db' | 'device'>, seq: number): Promise<void> {
   const op = await db.ops.get(seq);
   if (op?.state === 'sending' && isUnsettled(op, device.now())) await db.ops.put(moved(op, 'lose', { claimedBy: null, notBefore: null }));
@@ -46,7 +46,7 @@ export const discard = async (decider: Pick<Decider, 'db' | 'device'>, seq: numb
   });
 };
 
-/** What was sent under a key and never answered: tried again now, under the same. */
+/** Sends a change without an answer again now, with the same key. */
 const hurryOne = (decider: Decider, seq: number): Promise<boolean> => {
   const { db } = decider;
   return write(db, [db.ops], async () => {
@@ -66,7 +66,7 @@ export const applyAnyway = (db: LocalDb, seq: number): Promise<boolean> =>
 
 const ONCE_MORE = { error: null, notBefore: null, failures: 0, why: null, looks: 0 } as const;
 
-/** The new creation takes over what stood on the old one: same task on this device, decided at the same time, another key. */
+/** The new creation keeps the local id and the time of the old one, so later changes of the task still apply. It has a new key. */
 async function replaceCreation(decider: Decider, op: CreationOp, body = op.body, more: OpColumns = {}): Promise<void> {
   const { db, device } = decider;
   await db.ops.put(moved(op, 'replace', { doneAt: device.now() }));
@@ -89,13 +89,13 @@ const secondSending = ({ baseline, lookalikes, newestKnown, isBaselineUnsure }: 
   isBaselineUnsure: isBaselineUnsure ?? false,
 });
 
-/** The office had it and has it no more: it goes under its own key, and with a creation what stood on it. */
+/** The office lost a confirmed change: it is sent again with its own key, a creation together with the lost changes of its task. */
 async function sendLost(db: LocalDb, op: Op): Promise<void> {
   const standing = isCreation(op) ? (await standingOn(db, op)).filter(({ state, why }) => state === 'review' && why === 'lost') : [];
   await db.ops.bulkPut([op, ...standing].map((one) => moved(one, 'retry', { ...ONCE_MORE, lookalikes: [], doneAt: null })));
 }
 
-/** A creation in doubt, or a refused change: tried again, a creation under a new key; what was not answered, under its own. */
+/** Sends a change again: a creation in doubt or a refused one with a new key, a change without an answer with its own key. */
 export const sendAgain = async (decider: Decider, seq: number): Promise<boolean> =>
   (await hurryOne(decider, seq)) ||
   ruled(decider.db, seq, 'retry', async (op) => {
@@ -130,10 +130,10 @@ export const markAsSent = ({ db, device }: Decider, seq: number, serverId: numbe
     await db.ops.put(moved(op, 'markSent', isCreation(op) ? { ...done, lookalikes: [] } : done));
   });
 
-/** Why a change waits for the user to say which task it is about. */
+/** Reasons for which the user has to choose the task of a change. */
 const IS_WITHOUT_TASK: ReadonlySet<ReviewReason> = new Set(['renumbered', 'numberless']);
 
-/** What is about a task that is not known by its number any more: the user says which of the list it is. `false` where the list has no such. */
+/** The user chooses the task of changes whose task number is unknown. `false` if the list has no task with this number. */
 export async function attach({ db }: Pick<Decider, 'db'>, seq: number, id: number): Promise<boolean> {
   let isThere = false;
   await ruled(db, seq, 'returned', async (op) => {

@@ -51,7 +51,7 @@ function isOwnBefore(op: Op, row: Task | undefined, list: CachedList): boolean {
 }
 
 /**
- * Opens or closes a service request; of several unsent wishes about one task only the last is sent, over what the first was made on.
+ * Opens or closes a service request. Of several unsent changes of one task only the last is sent, with the base of the first.
  * Only inside `decide`.
  */
 export async function recordStatus(decider: Decider, { localId, seen, task }: StatusDecision, status: TaskStatus): Promise<number> {

@@ -9,7 +9,7 @@ export type AppConfigAnswer =
   | { readonly is: 'busy' }
   /** Somebody answers in the host's place, with a page, a redirect or a locked door: as the sign-in page of a hotel's network does. It says nothing of our settings. */
   | { readonly is: 'portal' }
-  /** Nobody answers; or not in time. */
+  /** No answer (`offline`), or none in time (`slow`). */
   | { readonly is: 'offline' | 'slow' };
 
 /** Says that there is no such file, and so no such setting. */

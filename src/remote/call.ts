@@ -12,7 +12,7 @@ type Success<R> = R extends { readonly status: infer S } ? (`${S & number}` exte
 interface Announced {
   /** The backend announced that it is ours: ETags, idempotency keys, preconditions. */
   readonly hasExtensions: boolean;
-  /** Names the history of the backend's database, that numbers belong to; `null` where it does not say. */
+  /** The epoch of the numbers in the answer; `null` if the backend sends none. */
   readonly epoch: string | null;
 }
 
@@ -152,7 +152,7 @@ function understand<E extends Endpoint>(described: E, received: Received): Answe
   };
 }
 
-/** 32 hex digits; anything else names nothing. */
+/** 32 hex digits; `null` for any other text. */
 function epochIn(headers: Headers): string | null {
   const said = headers.get(OWN_HEADERS.epoch)?.trim().toLowerCase() ?? '';
   return /^[\da-f]{32}$/.test(said) ? said : null;

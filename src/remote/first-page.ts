@@ -1,6 +1,6 @@
 import type { Wire } from './wire.ts';
 
-/** The first page of installations, asked for as `call` does, without its code: every backend has this page, and it needs a token. */
+/** Requests the first page of installations like `call`, but loads none of its code. Every backend has this page, and it needs a token. */
 export const fetchFirstPage = ({ base, fetch, timeout }: Wire, token: string): Promise<Response> =>
   fetch(`${base}/api/v1/pvs_list/?page=1`, {
     headers: { accept: 'application/json', authorization: `Token ${token}` },

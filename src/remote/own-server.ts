@@ -2,7 +2,7 @@ import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { isPortalLike } from './answer.ts';
 import type { Wire } from './wire.ts';
 
-/** The date of an answer that is surely the backend's, between when its request left and when it arrived. Unit: ms, by the device. */
+/** The `Date` of an answer that certainly came from the backend, and when its exchange began and ended by the device's clock. Unit: ms. */
 export interface DatedAnswer {
   readonly date: number;
   readonly sentAt: number;
@@ -10,24 +10,24 @@ export interface DatedAnswer {
 }
 
 interface Parts {
-  /** Of the app. */
+  /** The app's version. */
   readonly version: string;
   readonly now: () => number;
   readonly onDate: (answer: DatedAnswer) => void;
 }
 
-/** Our own server says so on each answer to a GET. */
+/** Our server sets this header on each answer to a GET. */
 const isOurs = ({ headers }: Response): boolean => headers.has(OWN_HEADERS.care);
 
-/** Another backend is only believed where it answered a signed-in call with JSON, and no cache on the way did. */
+/** An answer of another backend counts only if it is JSON for a call with a token. */
 const isBackends = (answer: Response, init: RequestInit): boolean =>
   answer.status === 200 &&
   /^application\/([\w.-]+\+)?json\b/i.test(answer.headers.get('content-type') ?? '') &&
   new Headers(init.headers).has('authorization');
 
 /**
- * The same wire; our own server is told the app's version once it has shown itself, and with each change the device's time and that it
- * was decided just now, unless whoever sends it says since when it waited. The backend's clock is heard.
+ * Adds headers for our own server once it is recognised: the app's version, and on each change the device's time and an age of 0, unless
+ * the caller set an age. Passes the dates of the backend's answers to `onDate`.
  */
 export function tellingVersion(wire: Wire, { version, now, onDate }: Parts): Wire {
   let isOwnServer = false;

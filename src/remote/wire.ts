@@ -7,7 +7,7 @@ export interface Wire {
   readonly timeout: number;
 }
 
-/** Whether a call failed only because its answer did not come within the wire's time. */
+/** Whether a call failed because its answer exceeded the timeout. */
 export const isTimeOut = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
 export const CALL_TIMEOUT = 30_000;

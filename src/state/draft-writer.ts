@@ -1,25 +1,25 @@
 import { reportOnly } from '#failures/report.ts';
 
-/** Unit: ms. From a key to the writing of the draft, at most: with 50 ms for the disk it is kept 250 ms after the key. */
+/** Unit: ms. The longest delay between a key press and the write. With 50 ms for the disk a draft is stored within 250 ms. */
 const SAVE_WITHIN_MS = 200;
 
 interface DraftWriterParts {
-  /** The writing of what stands in the form now; `null` where that was written or is not to be kept. */
+  /** Returns the write of the form's current values; `null` if they are stored already or are not to be stored. */
   readonly next: () => (() => Promise<void>) | null;
   readonly drop: () => Promise<void>;
 }
 
-/** Writes a draft while somebody types, one writing after the other, so that an older one never comes after a newer one or after the removal. */
+/** Writes a draft while the user types. Writes run one after another, so an older one never follows a newer one or the removal. */
 export function makeDraftWriter({ next, drop }: DraftWriterParts) {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let last: Promise<void> = Promise.resolve();
 
-  // a device that keeps nothing loses nothing by it: the text still stands in the form
+  // a failed write loses nothing now: the text is still in the form
   const queue = (work: () => Promise<void>): Promise<void> => {
     last = last.then(work).catch(reportOnly('state/draft'));
     return last;
   };
-  /** Resolves when nothing of the draft is on its way any more. */
+  /** Resolves when all writes of the draft have ended. */
   const saveNow = (): Promise<void> => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
@@ -28,7 +28,7 @@ export function makeDraftWriter({ next, drop }: DraftWriterParts) {
   };
   return {
     saveNow,
-    /** After a key: the first one that is not written down sets the time, the keys behind it do not put it off. */
+    /** Call after each key press. Further key presses do not delay a scheduled write. */
     saveSoon: (): void => {
       timer ??= setTimeout(() => void saveNow(), SAVE_WITHIN_MS);
     },

@@ -24,9 +24,8 @@ interface Options<V> {
 }
 
 /**
- * Keeps on this device what is typed into a form, at most 250 ms after each key, at the press of its button and when the page is
- * left, and gives back what an earlier visit stored. Nothing is saved while an earlier draft is being read or offered: it would be
- * written over.
+ * Stores the values of a form on this device within 250 ms of each key press, when it is sent and when the page is left, and returns
+ * the draft of an earlier visit. While that is read or offered nothing is stored, or it would be overwritten.
  */
 export function useFormDraft<V>(form: Form<V>, { formKey, isDirty, toDraft, fromDraft, onFound }: Options<V>) {
   const [offered, setOffered] = useState<V | null>(null);
@@ -73,9 +72,9 @@ export function useFormDraft<V>(form: Form<V>, { formKey, isDirty, toDraft, from
     },
     /** The earlier draft that was put back, until it is dropped. */
     restored,
-    /** The draft's name, for the decision that removes it. */
+    /** The key of the draft, for the decision that removes it. */
     formKey,
-    /** At the press: resolves when what stands in the form is stored and nothing of it is on its way. */
+    /** Call before sending: resolves when the current values are stored and no write is running. */
     keep: saveNow,
     /** What stands in the form is stored elsewhere: the draft goes, and the next key begins another. */
     drop,
@@ -114,7 +113,7 @@ interface Latest<V> {
   saved: V;
 }
 
-/** Writes down what changed: soon after each key, and at once when a form is sent, when the page is left and when the form goes. */
+/** Stores changed values soon after each key press, and at once when a form is sent, the page is left or the form is removed. */
 function useSaving<V>(formKey: string, latest: RefObject<Latest<V>>, values: V) {
   const { saveDraft, dropDraft } = useCommands();
   const writer = useMemo(() => {
@@ -129,7 +128,7 @@ function useSaving<V>(formKey: string, latest: RefObject<Latest<V>>, values: V) 
     const made = makeDraftWriter({ next, drop });
     const begin = (): void => {
       latest.current.isStopped = false;
-      made.saveSoon(); // of what was typed before
+      made.saveSoon(); // for values typed before
     };
     return { ...made, begin };
   }, [formKey, latest, saveDraft, dropDraft]);

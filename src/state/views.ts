@@ -23,7 +23,7 @@ export interface SessionView {
   readonly cannotRemember: boolean;
   /** The browser threw away what was kept on this device. */
   readonly wasCleared?: boolean;
-  /** What is kept on this device could be read before, and not any more. */
+  /** The data on this device could be read before and cannot be read now. */
   readonly isUnreadable?: boolean;
   /** The device has no database to offer: what is shown lives as long as this page, and a change goes to the office at once or not at all. */
   readonly keepsNothing?: boolean;
@@ -67,9 +67,9 @@ export interface Connection {
   /** `portal` = a network that wants its own sign-in first. */
   readonly is: 'online' | 'offline' | 'portal' | 'unknown';
   readonly since: Instant | null;
-  /** `offline` because nothing was answered in time. */
+  /** `offline` because no answer came in time. */
   readonly isSlow?: boolean;
-  /** How far this device's clock is ahead of the server's, where it is wrong; below zero behind. Unit: ms. */
+  /** Device time minus server time if the device's clock is wrong, otherwise `null`. Unit: ms. */
   readonly clockAhead?: number | null;
 }
 
@@ -95,14 +95,14 @@ export interface PendingChange extends ChangeDetails {
   readonly serverId: number | null;
   /** Why it is left to the user; `null` in every other state. */
   readonly why: ReviewReason | null;
-  /** Numbers of tasks at the office that may be this creation, or the task that it is about. */
+  /** Numbers of listed tasks that may be this creation, or the task of this change. */
   readonly lookalikes: readonly number[];
-  /** The backend knows it by its key, so that it may be sent once more without harm. */
+  /** The backend honours its key, so sending it again does no harm. */
   readonly isKeyed: boolean;
   readonly lastSentAt: Instant | null;
-  /** About a service request that is there, so that somebody can say which. */
+  /** It is about an existing service request, which the user can choose from the list. */
   readonly isAboutTask: boolean;
-  /** What holds it back, beside the connection and waiting times; `null` in a state that is not on its way. */
+  /** Why it waits, apart from the connection and retry times; `null` if it does not wait. */
   readonly wait: WaitReason | null;
 }
 
@@ -114,9 +114,9 @@ export interface OutboxView {
   /** Done ones that the device still keeps, newest first: it forgets them 30 days later, unless a copy is suspected. */
   readonly finished: readonly PendingChange[];
   readonly isSending: boolean;
-  /** Waiting ones that a newer version of the app has stored; this one knows nothing of what they are. */
+  /** The number of waiting changes that a newer version of the app stored and this one cannot read. */
   readonly ofNewerApp: number;
-  /** Why nothing left at the last try, where something waits and is tried again by itself. */
+  /** Why the last run sent nothing, if changes wait and are retried automatically. */
   readonly stopped: Stop | null;
   readonly paused: 'auth' | 'deployment' | 'switched-off' | 'outdated' | null;
 }
@@ -170,6 +170,6 @@ export interface UpdateView {
   readonly canInstall: boolean;
   readonly isInstalled: boolean;
   readonly message: string | null;
-  /** Share of the demo's history that the backend holds, 0 to 1, while it is being filled in; `null`: all of it. */
+  /** The part of the demo's history that is generated so far. Range: 0 to 1; `null` when complete. */
   readonly history: number | null;
 }

@@ -7,9 +7,9 @@ import { isTimeOut, type Wire } from '#remote/wire.ts';
 export interface ConnectionState {
   readonly is: 'online' | 'offline' | 'portal' | 'unknown';
   readonly since: Instant | null;
-  /** `offline` because nothing was answered in time. */
+  /** `offline` because no answer came in time. */
   readonly isSlow?: boolean;
-  /** How far this device's clock is ahead of the backend's, where it is wrong; below zero behind. Unit: ms. */
+  /** Device time minus backend time if the device's clock is wrong, otherwise `null`. Unit: ms. */
   readonly clockAhead?: number | null;
 }
 

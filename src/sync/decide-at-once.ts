@@ -10,7 +10,7 @@ type Answer = { readonly ok: true } | Extract<Outcome, { readonly ok: false }>;
 interface Parts {
   readonly device: Device;
   readonly isSameOrigin: boolean;
-  /** How far the device's clock is ahead of the backend's, where it is wrong. Unit: ms. */
+  /** Device time minus backend time if the device's clock is wrong, otherwise 0. Unit: ms. */
   readonly clockAhead: () => number;
   readonly ask: (described: Endpoint, asked: Ask<Endpoint>, headers: Readonly<Record<string, string>>) => Promise<Answer>;
   readonly freshen: () => Promise<void>;
@@ -22,9 +22,9 @@ interface AtOnce {
 }
 
 /**
- * For a device that can store nothing: straight to the office, one after the other, and done only when it has said so of each.
- * `null` where one of them cannot be. A press that failed leaves its keys and what was carried out for the next press, so that
- * nothing is there twice.
+ * For a device without a database: sends the decisions one after another and succeeds when the backend has accepted all of them.
+ * `null` if one of them cannot be sent so. After a failure the next press uses the same keys and skips what was accepted, so nothing is
+ * sent twice.
  */
 export function makeDecideAtOnce({ device, isSameOrigin, clockAhead, ask, freshen }: Parts) {
   const tried = new Map<string, { readonly key: string; isDone: boolean }>();
@@ -46,7 +46,7 @@ export function makeDecideAtOnce({ device, isSameOrigin, clockAhead, ask, freshe
     await freshen();
     return { ok: true, value: undefined };
   };
-  /** By the backend's clock: what is decided is dated by it. */
+  /** Dates decisions by the backend's clock. */
   const dated: Device = { ...device, now: () => (device.now() - clockAhead()) as Instant };
   return (decisions: readonly Decision[]): Promise<Outcome> | null => {
     const calls = decisions.flatMap(([intent, asked]) => {

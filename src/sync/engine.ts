@@ -22,7 +22,7 @@ export interface EngineParts {
   readonly wire: Wire;
   readonly session: CredentialProvider;
   readonly device: Device;
-  /** Of this app. */
+  /** The version of this app. */
   readonly version: string;
   readonly surroundings: Surroundings;
   readonly timers: Timers;

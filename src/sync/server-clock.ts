@@ -14,13 +14,13 @@ interface Parts {
   readonly version: string;
 }
 
-/** Unit: ms. A difference is stored again when it has moved by more than this, or was stored so long ago. */
+/** Unit: ms. A difference is stored again if it has changed by more than `MOVED` or its stored time is older than `STORED_FOR`. */
 const MOVED = 1_000;
 const STORED_FOR = 600_000;
 
-/** The same wire, with which this device learns how far its clock is from the backend's; kept over restarts, for page and worker. */
+/** Wraps a wire to measure the difference to the backend's clock. It is stored for page and worker. */
 export function withServerClock({ db, wire, device, version }: Parts) {
-  /** How far the device's clock is ahead, where it is wrong; below zero behind. Unit: ms. */
+  /** Device time minus backend time if the device's clock is wrong, otherwise `null`. Unit: ms. */
   const wrong = observable<number | null>(null);
   let known: ClockDifference | null = null;
   let stored: ClockDifference | null = null;
@@ -49,7 +49,7 @@ export function withServerClock({ db, wire, device, version }: Parts) {
     stored = known;
     await saveClock(db, known);
   };
-  // no answer waits for the database
+  // an answer does not wait for the database
   const onDate = (answer: DatedAnswer) => void hear(answer).catch(reportOnly('sync/clock'));
   return { wire: tellingVersion(wire, { version, now: device.now, onDate }), wrong };
 }

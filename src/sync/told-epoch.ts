@@ -5,7 +5,7 @@ import type { LocalDb } from '#local/db/local-db.ts';
 import { isNoDatabase } from '#local/db/write.ts';
 import { toldEpochOf } from '#local/outbox/epoch.repo.ts';
 
-/** The epoch of the numbers that are shown, where the backend tells one; on a device without a database of those in memory. */
+/** The epoch of the numbers on screen; without a database, of those in memory. `null` if the backend sends none. */
 async function toldEpoch(db: LocalDb): Promise<string | null> {
   try {
     return await toldEpochOf(db);
@@ -15,7 +15,7 @@ async function toldEpoch(db: LocalDb): Promise<string | null> {
   }
 }
 
-/** Goes with a change that is sent at once: the backend refuses it where its numbers mean something else by now. */
+/** The epoch header of a change that is sent at once. The backend refuses the change if its epoch is another. */
 export async function toldEpochHeader(db: LocalDb, described: Endpoint): Promise<Readonly<Record<string, string>>> {
   const epoch = mayNameEpoch(described) ? await toldEpoch(db) : null;
   return epoch === null ? {} : { [OWN_HEADERS.epoch]: epoch };

@@ -8,7 +8,7 @@ import { aNetwork } from '#tests/support/network.ts';
 import { aTechnician } from '#tests/support/technician.ts';
 import { isOlderVersion } from '#domain/service/app-version.ts';
 
-/** A tablet with an app that can be updated, before a server that may refuse changes of older ones. */
+/** A tablet whose app can be updated, and a server that may refuse changes of older versions. */
 function aTablet(isKeyed = true) {
   const clock = aClock();
   const office = anOffice({ clock, isKeyed });
@@ -54,7 +54,7 @@ test.each([true, false])(
     await technician.syncsTwiceAtOnce();
     expect([changes().length, await paused()]).toEqual([0, 'outdated']);
 
-    // told once, it holds where nobody of ours answers
+    // the stored setting applies while another host answers
     technician.restarts();
     network.replayIs('none');
     expect((await technician.syncs()).end).toBe('outdated');

@@ -88,7 +88,7 @@ test('a decision rests on a list that is young when it leaves: where the office 
   const { hasTask, sees, clock, network, technician, office } = aCase();
   const { id, lid } = await hasTask();
   office.sets(id, 1);
-  // found as it was wished: confirmed by the list, without sending
+  // the list already has the status: confirmed without sending
   await technician.sets(lid, 1);
   const seq = await sees();
   const { wire } = network;

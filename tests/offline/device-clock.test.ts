@@ -10,7 +10,7 @@ import { aTechnician } from '#tests/support/technician.ts';
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
 
-/** A tablet whose clock is ahead of everybody else's by `ahead`, and can be set. */
+/** A tablet whose clock is ahead of the server's by `ahead` and can be set. */
 function aTablet(isKeyed: boolean, ahead: number) {
   const clock = aClock();
   const office = anOffice({ clock, isKeyed });
@@ -29,7 +29,7 @@ function aTablet(isKeyed: boolean, ahead: number) {
     setsClock: (to: number) => {
       off = to;
     },
-    /** The screen takes the day from the device's clock. */
+    /** The screen uses the device's clock for the day. */
     files: (reason: string) => technician.files(aTask({ reason, createdOn: localDateOf(device.now()) })),
     deviceNow: device.now,
   };

@@ -6,11 +6,11 @@ import { deferred } from '#tests/support/deferred.ts';
 import type { Fault } from '#tests/support/network.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 
-/* Answers of 500 and above, or none, to changes: what of the others goes on meanwhile. */
+/* Which changes are still sent after others were answered by 500 and above, or not at all. */
 
 const reasonOf = (nth: number) => `Usterka ${nth}`;
 
-/** Changes of as many tasks; `fault` says what happens to a request by what it is about and how often that was sent before. */
+/** A queue of `length` creations. `fault` gives the fault for a request by its reason and the number of earlier sendings. */
 async function aQueue(length: number, isKeyed: boolean, fault: (reason: string, before: number) => Fault) {
   const harness = aSyncHarness({ isKeyed });
   const { technician, network, office, clock } = harness;
@@ -23,7 +23,7 @@ async function aQueue(length: number, isKeyed: boolean, fault: (reason: string, 
     network.spoilsNext(fault(reason, before));
     return network.wire.fetch(url, init);
   };
-  // one after the other where a fault is told to the network: it takes the next request
+  // one request at a time, because a fault applies to the next request
   let last: Promise<unknown> = Promise.resolve();
   const wire = {
     ...network.wire,

@@ -19,13 +19,13 @@ import { killedAt } from '#tests/support/killed-device.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask as aSeenTask } from '#tests/support/view-builders.ts';
 
-/* Whatever one press decides, and the removal of its draft, is kept whole or not at all, wherever the page is killed. */
+/* All decisions of one press and the removal of its draft are stored together or not at all, at any time of a kill. */
 
 const DRAFT = 'task.comment:srv:40';
 const SEEN = aSeenTask({ id: 40, key: 'srv:40' });
 const DIAGNOSIS = { id: 17, sn: 'SN-0001' } as DiagnosisEntry;
 
-/** Each decision that there is, with something of its kind that it takes the place of. */
+/** Each kind of decision, with an older one that it replaces. */
 const ALL = {
   fileTask: ['fileTask', aTask(), 17],
   setTaskStatus: ['setTaskStatus', SEEN, 1],
@@ -39,7 +39,7 @@ const ALL = {
 type Press = (decider: Decider) => Promise<unknown>;
 type Kept = { readonly ops: unknown; readonly drafts: unknown };
 
-/** A device that holds an older draft and, unsent, an older decision of each kind that a newer one replaces. */
+/** A device with an older draft and an unsent older decision of each kind that a newer one replaces. */
 async function aDevice(clock = aClock()) {
   const indexedDB = new IDBFactory();
   const over = async <T>(work: (db: LocalDb) => Promise<T>): Promise<T> => {
@@ -59,7 +59,7 @@ async function aDevice(clock = aClock()) {
   return { kept, pressed: (diesAt: number, press: Press) => killedAt(diesAt, indexedDB, (db) => press(deciderOver(db))) };
 }
 
-/** What is kept after each death: the presses that were killed, and at the end the one that was not. */
+/** What is stored after each kill, and at the end after the press that was not killed. */
 async function keptAfter(press: Press): Promise<{ before: Kept; killed: Kept[]; whole: Kept }> {
   const killed: Kept[] = [];
   for (let step = 1; step < 200; step += 1) {

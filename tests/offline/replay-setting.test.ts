@@ -69,7 +69,7 @@ test('case 42: a connection that was lost while sending is a new one: the settin
   expect(posts()).toBe(2);
 });
 
-/* What our server has said once holds until it says something else. */
+/* A setting of our server applies until the server sends another one. */
 
 test.each(['none', 'portal', 'foreign-json', 'broken', 'silent'] as const)(
   'case 42: a stop that was told outlasts a restart and an answer that is not our server’s (%s), for page and worker',

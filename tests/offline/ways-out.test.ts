@@ -8,7 +8,7 @@ import { anOffice } from '#tests/support/foreign-office.ts';
 import { aNetwork, type Fault } from '#tests/support/network.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 
-/* What was sent and never answered: each button does what it says, on our own server, and nothing is there twice. */
+/* Changes without an answer, with our own server: what each button does, and that nothing is created twice. */
 
 async function unanswered() {
   const harness = aSyncHarness();
@@ -39,7 +39,7 @@ test('a status that was not answered is settled by the list in the same way', as
 
 test('a list that was asked for before it was sent settles nothing', async () => {
   const { technician, office, network, state, posts } = await unanswered();
-  // the clock stands: the list begins no later than the sending
+  // the clock does not move, so the list begins no later than the sending
   office.removes([...office.rows.keys()][0] ?? 0);
   await technician.looks();
   expect([await state(), posts(), network.sent.length > 1]).toEqual(['unknown', 1, true]);

@@ -117,7 +117,7 @@ type MemoryQueries = ReturnType<typeof memoryQueries>;
 /** What was asked for, in order: the verb and what it was given. */
 export type Asked = readonly [verb: string, ...args: unknown[]];
 
-/** What was decided, in order, of however many presses: the command and what it was given. */
+/** All decisions in order: the command and its arguments. */
 export const decisionsIn = (asked: readonly Asked[]): readonly Asked[] =>
   asked.flatMap(([verb, decisions]) => (verb === 'decide' ? (decisions as Asked[]) : []));
 

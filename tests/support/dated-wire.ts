@@ -1,7 +1,7 @@
 import type { Wire } from '#remote/wire.ts';
 import type { Clock } from './clock.ts';
 
-/** One request as it left a device. */
+/** A request of a device. */
 export interface SentRequest {
   readonly method: string;
   readonly path: string;
@@ -9,7 +9,7 @@ export interface SentRequest {
   readonly body: string | null;
 }
 
-/** A network whose answers say what time it is where they come from, and that keeps what was sent. */
+/** A wire that adds a `Date` header to answers and records the requests. */
 export function aDatedWire(wire: Wire, clock: Clock) {
   const sent: SentRequest[] = [];
   const dated: Wire = {

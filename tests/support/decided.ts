@@ -2,7 +2,7 @@ import { decide } from '#intents/decide.ts';
 import type { Decider } from '#intents/decider.ts';
 import { decisionOf, type NamedDecision } from '#intents/decisions.ts';
 
-/** One decision by itself, as a screen's command writes it down; answers with the number of the change. */
+/** Stores one decision as a screen's command does. Returns the `seq` of the change. */
 export async function decided(decider: Decider, ...decision: NamedDecision): Promise<number> {
   const [seq] = await decide(decider, [decisionOf(decision)], null);
   return seq ?? Number.NaN;

@@ -53,7 +53,7 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
   const versions = officeVersions(rows);
   let changesAsked = 0;
   let epoch: string | null = isKeyed ? '0'.repeat(32) : null;
-  /** Restored since: a change of a task has to say which epoch its number belongs to. */
+  /** Set after a restore: a change of a task has to send its epoch. */
   let asksForEpoch = false;
   const epochsSeen: string[] = [];
   const stamp = () => new Date(clock.now()).toISOString();
@@ -117,7 +117,7 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
     reopen: (row) => Object.assign(row, { status: 0, update_date: stamp() }),
   });
 
-  /** Refuses a change whose numbers belong to another epoch. */
+  /** Refuses a change of another epoch. */
   const refusedByEpoch = (told: string | null, method: string | undefined): Response | null => {
     if (told !== null) epochsSeen.push(told);
     if (epoch === null || method === 'GET') return null;
@@ -140,20 +140,20 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
     token: () => token,
     /** How often only what has changed was asked for. */
     changesAsked: () => changesAsked,
-    /** What a device said of the epoch, each time. */
+    /** The epoch header of each change. */
     epochsSeen,
     epoch: () => epoch,
-    /** From now on it tells no epoch, as an older version of ours does. */
+    /** Sends no epoch from now on, like an older version of our server. */
     tellsNoEpoch: () => {
       epoch = null;
       delete ours['pv-epoch'];
     },
-    /** From now on it tells this one. */
+    /** Sends this epoch from now on. */
     tellsEpoch: (told: string) => {
       epoch = told;
       ours['pv-epoch'] = told;
     },
-    /** Answers with the way to put everything back as it is now; from then on numbers are given out again. */
+    /** Returns a function that restores the current state. After that numbers are assigned again. */
     backup: (): ((next?: string) => void) => {
       const kept = { rows: structuredClone([...rows]), keys: [...byKey], reasons: [...sentReasons], lastId, care: care.backup() };
       return (next = String(Number(epoch?.[0] ?? 0) + 1).repeat(32)) => {

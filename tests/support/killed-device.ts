@@ -4,11 +4,11 @@ import { LocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 
 /*
- * A page that is killed. Unlike a failing database it is told nothing: what it waits for never comes, and the browser takes back
- * every transaction that is not complete.
+ * A page that is killed. Unlike with a failing database nothing rejects: pending promises never settle, and the browser aborts every
+ * open transaction.
  */
 
-/** A step is the beginning of a transaction, and each request before it is made and after it was answered. */
+/** Counts steps: the start of a transaction, and each request before and after it runs. */
 function aKill(diesAt: number) {
   const open = new Set<IDBTransaction>();
   let steps = 0;
@@ -23,7 +23,7 @@ function aKill(diesAt: number) {
       open.add(transaction);
       for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => open.delete(transaction));
     },
-    /** True when it lives on. */
+    /** `true` if the page is still alive. */
     step: (): boolean => {
       if (steps >= diesAt) return false;
       steps += 1;
@@ -66,7 +66,7 @@ function killed(core: DBCore, kill: ReturnType<typeof aKill>): DBCore {
   };
 }
 
-/** Does the work over the stored database until the n-th step kills it. False when it was done before. */
+/** Runs the work on the stored database and kills it at the n-th step. `false` if the work ended before. */
 export async function killedAt(diesAt: number, indexedDB: IDBFactory, work: (db: LocalDb) => Promise<unknown>): Promise<boolean> {
   const kill = aKill(diesAt);
   const db = new LocalDb(localDbName('serwis'), { indexedDB, IDBKeyRange });

@@ -139,7 +139,7 @@ export function aNetwork(clock: Clock, office: Office) {
     replayIs: (setting: ReplaySetting) => {
       replay = setting;
     },
-    /** The oldest version of the app that may send. */
+    /** The oldest app version that may send. */
     leastIs: (version: string | null) => {
       minVersion = version;
     },

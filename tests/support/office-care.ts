@@ -27,14 +27,14 @@ const diagnosis = (id: number, by: string) => ({
 export function anOfficesCare({ rows, tagOf, reopen }: OfficeOfTasks) {
   const acknowledged: number[] = [];
   const digests: string[] = [];
-  /** What it lists of diagnoses; a test adds to it. */
+  /** The listed diagnoses; a test adds some. */
   const listed: ReturnType<typeof diagnosis>[] = [];
   const acknowledgedBy = (id: number) => (acknowledged.includes(id) ? { by: 'anna', at: '2026-11-20T10:00:00+01:00' } : null);
   const comments: { readonly task: number; readonly text: string; readonly key: string }[] = [];
   const reopened: number[] = [];
   /** Numbers of tasks whose repair the data did not confirm. */
   const unconfirmed = new Set<number>();
-  /** The story of a task, with what was said about it. */
+  /** The story of a task, with its comments. */
   const story = (id: number) => {
     const row = rows.get(id);
     if (!row) return reply(404, { detail: 'Nie znaleziono.' });
@@ -74,7 +74,7 @@ export function anOfficesCare({ rows, tagOf, reopen }: OfficeOfTasks) {
     comments,
     reopened,
     unconfirmed,
-    /** Answers with the way to put it all back as it is now. */
+    /** Returns a function that restores the current state. */
     backup: (): (() => void) => {
       const [said, chosen, known] = [[...comments], [...digests], [...acknowledged]];
       return () => {

@@ -6,7 +6,7 @@ import { taskQueries } from '#state/queries/task-queries.ts';
 import { FAULTS, type Fault } from './network.ts';
 import { aRestoredOffice, type Device, filedAtDesk } from './restored-office.ts';
 
-/** One thing that happens to one of three tablets, or at the office. */
+/** One event on one of three tablets or at the office. */
 export type Event =
   | { readonly does: 'file' | 'cut' | 'sync-twice' | 'restart'; readonly device: number }
   | { readonly does: 'close' | 'reopen' | 'say'; readonly device: number; readonly task: number }
@@ -31,7 +31,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 );
 export const restoredHistory = fc.array(event, { minLength: 4, maxLength: 18 });
 
-/** Plays a history, lets everything heal, has what was lost sent again, and says which promises did not hold. */
+/** Plays a history, ends all faults, sends lost changes again, and returns the broken promises. */
 export async function playRestored(events: readonly Event[]): Promise<string[]> {
   const around = aRestoredOffice();
   const { office, clock, devices } = around;
@@ -41,7 +41,7 @@ export async function playRestored(events: readonly Event[]): Promise<string[]> 
   let filed = 0;
   const at = (index: number): Device => devices[index] ?? devices[0];
 
-  /** A task that this tablet sees, and what it is filed for: no two are filed for the same. */
+  /** A decision about a task that this tablet shows. Each task has a reason of its own, by which it is recognised. */
   async function decide({ does, device: index, task }: Extract<Event, { task: number }>): Promise<void> {
     const { technician, decides } = at(index);
     const seen = await technician.sees(taskQueries);
@@ -87,7 +87,7 @@ export async function playRestored(events: readonly Event[]): Promise<string[]> 
     }
   }
 
-  /** Longer than any gap between two looks at a list that lags behind. */
+  /** Longer than any gap between two reads of a late list. */
   async function heal(rounds: number): Promise<void> {
     for (const { network } of devices) network.heal();
     for (let round = 0; round < rounds; round += 1) {
@@ -110,7 +110,7 @@ export async function playRestored(events: readonly Event[]): Promise<string[]> 
     broken.push(...strangers(office, closed));
     await heal(7);
     await look('healed');
-    // who filed what goes first: what others decided about it waits for it
+    // twice, because changes of other tablets wait for the creations of the first round
     for (let round = 0; round < 2; round += 1) {
       for (const { technician, sendsAgain } of devices)
         for (const op of await technician.ops()) if (op.state === 'review' && op.why === 'lost') await sendsAgain(op.seq);
@@ -136,7 +136,7 @@ const TASK = {
 
 type Office = ReturnType<typeof aRestoredOffice>['office'];
 
-/** A decision about one task that another one got. */
+/** A decision that was applied to another task. */
 function strangers({ rows, care }: Office, closed: ReadonlySet<string>): string[] {
   const wrong = [...rows.values()].filter(({ status, reason }) => status === 1 && !closed.has(reason));
   const said = care.comments.filter(({ task, text }) => rows.has(task) && rows.get(task)?.reason !== text);
@@ -146,7 +146,7 @@ function strangers({ rows, care }: Office, closed: ReadonlySet<string>): string[
   ];
 }
 
-/** On its way for ever, though nothing before it waits for the user. */
+/** A change that is never sent although no earlier one waits for the user. */
 function stuck(ops: readonly KnownOp[]): string[] {
   const held = new Set(ops.filter((op) => isLive(op) && ['review', 'conflict', 'rejected'].includes(op.state)).map(({ lid }) => lid));
   const isHeld = ({ lid }: KnownOp) => held.has(lid) || held.has(lid.replace(/^comment:/, ''));

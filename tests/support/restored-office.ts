@@ -8,7 +8,7 @@ import { anOffice } from './foreign-office.ts';
 import { aNetwork } from './network.ts';
 import { aTechnician } from './technician.ts';
 
-/** Three tablets and an office of ours that can be put back to an earlier time. */
+/** Three tablets and our own server, which can be restored to an earlier state. */
 export function aRestoredOffice() {
   const clock = aClock();
   const office = anOffice({ clock, isKeyed: true });
@@ -36,7 +36,7 @@ function aDevice(
     technician,
     seen,
     decides,
-    /** Files a request and sends it; answers with its change, its lasting name here and its number. */
+    /** Files a request and sends it. Returns its change, its local id and its number. */
     async files(reason: string) {
       const seq = await technician.files(aTask({ reason }));
       await technician.syncs();
@@ -52,7 +52,7 @@ function aDevice(
       const { state, why } = await technician.op(seq);
       return state === 'review' ? `${state}: ${why}` : state;
     },
-    /** What leaves this device from now on as a change. */
+    /** The changes that this device sends during the work. */
     async sendsDuring(work: () => Promise<unknown>): Promise<string[]> {
       const before = network.sent.length;
       await work();
@@ -68,5 +68,5 @@ function aDevice(
   };
 }
 
-/** A number that the office gives out for the second time, to a request of somebody at a desk. */
+/** Files a request at the office, which assigns a number for the second time. */
 export const filedAtDesk = ({ office }: Pick<Around, 'office'>, reason: string) => office.files(aTaskOnWire({ reason }));

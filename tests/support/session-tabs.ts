@@ -60,7 +60,7 @@ export function aDevice() {
       now: () => clock.now,
       pause: async (ms) => {
         clock.paused += ms;
-        for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate); // what is under way gets on meanwhile
+        for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate); // lets pending work go on
       },
       clearBadge: () => undefined,
       ...changed,

@@ -71,7 +71,7 @@ export interface TechnicianOptions {
   readonly accountId?: string;
   readonly indexedDB?: IDBFactory;
   readonly token?: () => string;
-  /** Of the app on the tablet. */
+  /** The app version on the tablet. */
   readonly version?: () => string;
 }
 
@@ -119,7 +119,7 @@ export function aTechnician({
     },
   });
   const decider = () => ({ db, device: clock.device, accountId });
-  /** As page and worker run it: the server's clock is heard. */
+  /** Reads the server's clock, as page and worker do. */
   const wired = (parts: DrainParts): DrainParts => ({ ...parts, wire: withServerClock(parts).wire });
 
   return {

@@ -45,16 +45,16 @@ export async function replaceInstallations(db: LocalDb, rows: readonly Installat
   });
 }
 
-/** Serial numbers by number, as they were before the backend went back in time. */
+/** Number and serial number of each installation before the backend's database was restored. */
 const FORMER = 'formerInstallations';
 
-/** What is kept under numbers of installations is looked at again with the next list. Only inside `write` over pages. */
+/** The next list of installations removes what is stored under numbers that have changed. Only inside `write`. */
 export const noteFormerInstallations = (db: LocalDb, serials: Former): Promise<unknown> => putFact(db, FORMER, serials);
 
 type Former = readonly (readonly [id: number, sn: string])[];
 const formerInstallations = (db: LocalDb): Promise<Former | null> => factOf(db, FORMER);
 
-/** What was kept of installations whose number is another's by now. Only inside `write`. */
+/** Removes what is stored under numbers that now belong to another installation. Only inside `write`. */
 async function forgetOthers(db: LocalDb, former: Former, rows: readonly Installation[]): Promise<void> {
   const now = new Map(rows.map(({ id, sn }) => [id, sn]));
   const others = new Set(former.filter(([id, sn]) => now.get(id) !== sn).map(([id]) => String(id)));

@@ -23,7 +23,7 @@ export interface ListAround {
   readonly unreadable: readonly UnreadableTask[];
   /** When things were confirmed that this list should show and does not. Asked inside the transaction, with the numbers that are listed. */
   readonly unlisted: (listed: ReadonlySet<number>) => Promise<readonly Instant[]>;
-  /** The epoch that its numbers belong to; `null` where the backend does not say. */
+  /** The epoch of its numbers; `null` if the backend sends none. */
   readonly epoch: string | null;
   /** Set if that differs from the epoch of this device. Called inside the transaction, before the stored tasks are replaced. */
   readonly renumber?: (stored: StoredTasks) => Promise<void>;
@@ -96,7 +96,7 @@ function trustIn(rows: number, hasLost: boolean, isShaken: boolean, { hasExtensi
   return rows === 0 || hasLost ? 'cut' : 'whole';
 }
 
-/** Tasks as the backend answered them. Only inside `write` over tasks and meta. */
+/** Stores tasks from an answer of the backend. Only inside `write` over tasks and meta. */
 export async function putTasks(db: LocalDb, tasks: readonly Task[]): Promise<void> {
   if (tasks.length > 0) await Promise.all([db.tasks.bulkPut(tasks), forgetEtag(db, 'tasks')]);
 }

@@ -49,9 +49,9 @@ interface OpRow {
   why?: ReviewReason | null;
   /** How often a list was looked at for it, in a row and in vain. */
   looks?: number;
-  /** What was to be added to `createdAt` to have the server's time. Unit: ms; missing where the server was never heard by then. */
+  /** Server time minus device time at `createdAt`. Unit: ms; missing if the server's clock was unknown then. */
   clockCorrection?: number;
-  /** Numbers of rows that may be this creation, in other words, or the task that it is about; the user knows. */
+  /** Numbers of listed tasks that may be this creation, or the task of this change. The user decides. */
   lookalikes?: readonly number[];
 }
 
@@ -92,8 +92,8 @@ export interface CallOp<Kind extends string = string, Body = unknown> extends Op
   body: Body;
   base?: never;
   /**
-   * The backend has gone back in time since this was decided: the serial number that the number in it stood for, empty where that is
-   * not known. It is asked for before this is sent; `null` once it was.
+   * Set if the backend's database was restored after this decision: the serial number that belonged to the number in `body`, empty if
+   * unknown. Checked before sending; `null` after the check.
    */
   target?: string | null;
 }

@@ -33,7 +33,7 @@ export interface Step {
   readonly columns: OpColumns;
 }
 
-/** `advance` of several changes at once: which of them were as read. `found` is what the same transaction has already looked up. */
+/** `advance` for several changes. Returns for each whether it was still as read. `found`: their rows, if the transaction has read them. */
 export async function advanceAll(
   db: LocalDb,
   steps: readonly Step[],

@@ -1,14 +1,14 @@
 import type { LocalDb } from '#local/db/local-db.ts';
 import { write } from '#local/db/write.ts';
 
-/** What the operator last said about sending what waits. */
+/** The operator's last settings for sending. */
 export interface SendingRule {
   readonly replay: 'on' | 'off';
-  /** The oldest version of the app that may send; `null`: any. */
+  /** The oldest app version that may send; `null` for any. */
   readonly minVersion: string | null;
 }
 
-/** `null` where no server of ours ever said anything here. Kept over restarts, for page and worker. */
+/** `null` until our server has sent the settings. Page and worker read the same row. */
 export async function sendingRuleOf(db: LocalDb): Promise<SendingRule | null> {
   const [replay, minVersion] = await db.facts.bulkGet(['replay', 'minVersion']);
   if (replay === undefined && minVersion === undefined) return null;

@@ -57,7 +57,7 @@ export function vaultDb(onHint: (hint: StorageHint) => void = () => undefined): 
         upgrade: (db) => {
           db.createObjectStore('accounts', { keyPath: 'id' });
           db.createObjectStore('keys');
-          if (wasOpen) onHint('deleted'); // it was there before, and has to be made again
+          if (wasOpen) onHint('deleted'); // the database was open before, so it was deleted since
         },
         blocking: (_, wanted) => {
           if (wanted === null) onHint('deleted');

@@ -14,7 +14,7 @@ export interface RememberedSession {
 export interface VaultOptions {
   readonly origin: string;
   readonly now?: () => number;
-  /** The vault may be lost. */
+  /** Called if the vault may be lost. */
   readonly onHint?: (hint: StorageHint) => void;
 }
 

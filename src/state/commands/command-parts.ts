@@ -43,7 +43,7 @@ export type OnlineCommands = Pick<
   | 'readVoltageReport'
   | 'readDayEnergy'
 > & {
-  /** For a device without a database: the decisions go straight to the office. `null` where one of them cannot. */
+  /** For a device without a database: sends the decisions at once. `null` if one of them cannot be sent so. */
   readonly decideAtOnce: (decisions: readonly Decision[]) => Promise<Outcome> | null;
 };
 /** Commands about the app itself. */
@@ -51,7 +51,7 @@ export type AppCommands = Pick<Commands, 'setDirty' | 'testReadiness' | 'prepare
 
 export interface CommandParts {
   readonly db: ReadonlySignal<LocalDb | null>;
-  /** Account whose database that is; ops carry it. */
+  /** The account of `db`; each change stores it. */
   readonly accountId: ReadonlySignal<string | null>;
   readonly device: Device;
   readonly engine: ReadonlySignal<{
@@ -64,6 +64,6 @@ export interface CommandParts {
   readonly online: ReadonlySignal<OnlineCommands | null>;
   readonly session: SessionCommands;
   readonly care: AppCommands;
-  /** Tells the next sign-in screen how much waits. Fails with nothing. */
+  /** Stores the number of unsent changes for the next sign-in screen. Never rejects. */
   readonly noteWaiting: () => Promise<void>;
 }

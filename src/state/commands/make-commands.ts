@@ -7,7 +7,7 @@ import { outboxCommands } from './outbox-commands.ts';
 
 const failed = (problem: Problem) => ({ ok: false, problem }) as const;
 
-/** Everything that a screen can ask for, over one device. */
+/** All commands that a screen can call. */
 export const makeCommands = (parts: CommandParts): Omit<Commands, keyof MapCommands> => ({
   ...parts.session,
   ...parts.care,
@@ -26,7 +26,7 @@ export const makeCommands = (parts: CommandParts): Omit<Commands, keyof MapComma
   },
 });
 
-/** The signed-in account's commands, whichever account that is by then. */
+/** The commands of the account that is signed in when they are called. */
 function onlineCommands({ online }: CommandParts): Omit<OnlineCommands, 'decideAtOnce'> {
   const now = <T>(verb: (commands: OnlineCommands) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
     const commands = online.peek();

@@ -29,7 +29,7 @@ type OutboxCommands = Pick<
 const DONE: Outcome = { ok: true, value: undefined };
 const failed = (problem: Problem) => ({ ok: false, problem }) as const;
 
-/** Durable first; sending is waked after it, and whatever fails leaves the form as it is. What is called saved is announced at the next sign-in, too. */
+/** Stores first, then starts the sender and updates the count for the next sign-in. If storing fails, the form stays as it is. */
 const durablyOn =
   (parts: CommandParts) =>
   async (work: (decider: Decider) => Promise<unknown>, instead?: (online: OnlineCommands) => Promise<Outcome> | null): Promise<Outcome> => {
@@ -47,7 +47,7 @@ const durablyOn =
     return DONE;
   };
 
-/** What is decided without a network, and what becomes of it. */
+/** Commands that decide offline, and commands for changes in the outbox. */
 export function outboxCommands(parts: CommandParts): OutboxCommands {
   const durably = durablyOn(parts);
   const press = (named: readonly NamedDecision[], draftKey: string | null): Promise<Outcome> => {
@@ -57,7 +57,7 @@ export function outboxCommands(parts: CommandParts): OutboxCommands {
       (online) => online.decideAtOnce(decisions),
     );
   };
-  /** What a ruling came to: `false` where the change stood otherwise by then. */
+  /** The result of a ruling: `false` if the change was in another state by then. */
   const ruling = async (work: (decider: Decider) => Promise<boolean>): Promise<Outcome<boolean>> => {
     let value = false;
     const outcome = await durably(async (decider) => {

@@ -8,7 +8,7 @@ import { isOlderVersion } from '#domain/service/app-version.ts';
 import { type SendingRule, sendingRuleOf } from '#local/outbox/replay.repo.ts';
 import type { OutboxView, PendingChange } from '#state/views.ts';
 
-/** What holds a change back, beside the connection and waiting times. */
+/** Why a change waits, apart from the connection and retry times. */
 function waitOf(op: KnownOp, live: readonly KnownOp[]): WaitReason | null {
   if (!isMoving(op)) return null;
   const isFirst = (other: KnownOp) => other.lid === op.lid && (other.seq < op.seq || isCreation(other));
@@ -19,7 +19,7 @@ function waitOf(op: KnownOp, live: readonly KnownOp[]): WaitReason | null {
   return op.notBefore !== null && (op.looks ?? 0) > 0 ? 'list' : null;
 }
 
-/** A change of a task, of whatever kind, belongs to a row of the office's list. */
+/** Whether a change is about a task on the office's list. */
 function isAboutTask(op: KnownOp): boolean {
   const intent = intentOf(op);
   return intent.sending === 'change' || (intent.sending === 'call' && intent.taskOf !== undefined);
@@ -54,7 +54,7 @@ function pendingChange(op: KnownOp, live: readonly KnownOp[]): PendingChange {
   };
 }
 
-/** `version`: of this app. */
+/** `version`: the version of this app. */
 export async function outboxView(db: LocalDb, version: string): Promise<Omit<OutboxView, 'isSending' | 'isKnown'>> {
   const [all, pause, rule, stop] = await Promise.all([allOps(db), queuePauseOf(db), sendingRuleOf(db), stopOf(db)]);
   const ops = all.filter(isKnown);
@@ -72,7 +72,7 @@ export async function outboxView(db: LocalDb, version: string): Promise<Omit<Out
   };
 }
 
-/** A stop by the operator is told where something waits; that the app is too old always, since it has to be updated. */
+/** A stop by the operator is shown only if changes wait. An outdated app is always shown, because it needs the update. */
 function pausedBy(rule: SendingRule | null, version: string, isWaiting: boolean): OutboxView['paused'] {
   if (rule?.replay === 'off' && isWaiting) return 'switched-off';
   return isOlderVersion(version, rule?.minVersion ?? null) ? 'outdated' : null;

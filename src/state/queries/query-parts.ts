@@ -12,7 +12,7 @@ export interface QueryParts {
   readonly engine: ReadonlySignal<
     (ResourceDemand & { readonly connection: Observable<Connection>; readonly isSending: Observable<boolean> }) | null
   >;
-  /** Of this app. */
+  /** The version of this app. */
   readonly version: string;
   readonly session: ReadonlySignal<SessionView>;
   readonly readiness: ReadonlySignal<Readiness>;

@@ -10,7 +10,7 @@ export interface FetchParts {
   readonly device: Device;
   /** Resolves when nothing else is to be done: long lists wait for it between their pages. */
   readonly yieldToMain: () => Promise<void>;
-  /** Told when the backend has gone back in time: what is kept under numbers is to be asked for again. */
+  /** Called when the backend's epoch has changed, so that data stored under numbers is fetched again. */
   readonly renewed?: () => void;
 }
 

@@ -25,8 +25,8 @@ const FINAL: ReadonlySet<string> = new Set(['offline', 'busy', 'auth']);
 
 /**
  * The list as it is stored and what our own backend says has become of it since: of thousands of requests a handful goes over the air.
- * `null` where all of it is to be asked for: no version of it is known, what comes of it is not what the office has, or the office has
- * another epoch than the one that the stored numbers belong to (`known`).
+ * `null` if the whole list has to be fetched: no version of it is known, the result does not match the backend's check, or the epoch is
+ * not that of the stored numbers (`known`).
  */
 export async function askForChanges(
   { db, wire, isSameSession }: Parts,

@@ -14,7 +14,7 @@ export interface TaskPages {
   readonly said: number | null;
   readonly isCut: boolean;
   readonly hasExtensions: boolean;
-  /** The epoch that its numbers belong to, where our own backend says so. */
+  /** The epoch of its numbers; `null` unless the backend is ours. */
   readonly epoch: string | null;
   /** Only where one answer held the whole list: that of a first page knows nothing of the others. */
   readonly etag: string | null;

@@ -52,16 +52,16 @@ export async function release(context: DrainContext, op: Op, event: ChangeEvent 
   const freed = { claimedBy: null, ...columns };
   return write(db, [db.ops], async () => {
     if (await isSameEpoch(context)) return event === null ? amend(db, op, freed) : advance(db, op, event, freed);
-    // what was answered is about numbers that are over
+    // the answer is about numbers of a former epoch
     if (op.state === 'sending') await advance(db, op, 'lose', { claimedBy: null, notBefore: null });
     return false;
   });
 }
 
-/** Nothing was renumbered since this pass began. Only inside `write`. */
+/** Whether the epoch is the same as at the start of this pass. Only inside `write`. */
 export const isSameEpoch = async ({ parts, epoch }: DrainContext): Promise<boolean> => (await epochOf(parts.db)) === epoch;
 
-/** The backend has another epoch: this change waits until its numbers have been looked at again. */
+/** The backend has a new epoch: the change waits until its numbers are matched with the new list. */
 export async function leaveToNextEpoch(context: DrainContext, op: Op): Promise<false> {
   await release(context, op, 'giveBack', { notBefore: null });
   context.list = null;
@@ -82,7 +82,7 @@ export async function leaveToUser(context: DrainContext, op: Op, why: ReviewReas
   return false;
 }
 
-/** Its task has no number: yet, where it was filed here; or since the office has gone back in time, and then the user decides. */
+/** The task has no number. Either its creation is not sent yet, or a restored backend lost it and the user has to choose. */
 export async function leaveWithoutTask(context: DrainContext, op: Op, localId: string): Promise<false> {
   const isLost = (await lostTasksOf(context.parts.db)).some(({ lid }) => lid === localId);
   return isLost ? leaveToUser(context, op, 'renumbered') : false;

@@ -12,11 +12,11 @@ import { nextLogicalTime, write } from '#local/db/write.ts';
 interface Parts {
   readonly db: LocalDb;
   readonly device: Device;
-  /** The epoch that the number belongs to. */
+  /** The epoch of the number. */
   readonly epoch: string | null;
 }
 
-/** A creation that is at the office under this number. `row` is the task as answered or listed, where it was. */
+/** A creation that the backend has under this number. `row`: the task from the answer or the list, if there was one. */
 export interface Binding {
   readonly op: CreationOp;
   readonly id: number;
@@ -24,8 +24,8 @@ export interface Binding {
 }
 
 /**
- * Creations that are at the office: bound and done in one step, or their dependants would wait for ever. Answers with the logical time
- * of each; `null` where the number is another's or the change has moved on.
+ * Stores number and state `done` of creations in one transaction, otherwise a crash between the two could block dependent changes.
+ * Returns the logical time for each; `null` if the number belongs to another creation or the change is no longer as read.
  */
 export function bindRows({ db, device, epoch }: Parts, bindings: readonly Binding[]): Promise<(number | null)[]> {
   return write(db, [db.ops, db.taskIds, db.tasks, db.meta], async () => {

@@ -28,12 +28,12 @@ export interface DrainContext {
   hasUnproven: boolean;
   /** A list has answered what was left to the user: there may be more to send. */
   isStirred: boolean;
-  /** The epoch that the numbers of this pass's changes belong to. */
+  /** The epoch of the numbers in this pass. */
   epoch: string | null;
-  /** How often the backend told another one in this run. */
+  /** How often the epoch changed in this run. */
   renewals: number;
   readonly window: WireWindow;
-  /** Answers of 500 and above, or none, to changes, in a row. */
+  /** Consecutive changes that were answered by 500 and above, or not at all. */
   troubles: number;
 }
 
@@ -71,7 +71,7 @@ export async function stopDraining(context: DrainContext, problem: Problem, retr
   if (retryAfter !== null) await setRetryAfter(context.parts.db, until);
 }
 
-/** The list of tasks, begun at `since` or later; one request however many changes ask. `null`: nothing is sent in this pass any more. */
+/** The list of tasks, fetched at `since` or later. Simultaneous callers share one request. `null`: this pass sends nothing more. */
 export async function listSince(context: DrainContext, since: number): Promise<TaskList | null> {
   const list = context.list && context.list.startedAt >= since ? context.list : await newList(context);
   if (!list || list.epoch === context.epoch) return list;
@@ -86,10 +86,10 @@ const newList = (context: DrainContext): Promise<TaskList | null> => {
   return context.listing;
 };
 
-/** Unit: times. A backend that tells another epoch again and again is tried again later. */
+/** Unit: changes of epoch in one run. After more the run ends and is retried later. */
 const RENEWALS = 3;
 
-/** The changes of this pass were read under numbers that are over; the next pass reads them again. */
+/** The epoch has changed: the next pass reads the changes with their new numbers. */
 export async function awaitNextEpoch(context: DrainContext): Promise<void> {
   if (context.isStirred || context.end !== null) return;
   context.isStirred = true;
@@ -97,21 +97,21 @@ export async function awaitNextEpoch(context: DrainContext): Promise<void> {
   if (context.renewals > RENEWALS) await stopDraining(context, { is: 'busy', retryAfter: null }, null);
 }
 
-/** A pass reads the changes again: a list of another epoch says nothing of them. */
+/** Reads the epoch for a pass and drops a list of another epoch. */
 export async function beginPass(context: DrainContext): Promise<void> {
-  // before the changes: what is read later than their numbers would be taken for the same
+  // before the changes are read, so that a later renumbering is noticed
   context.epoch = await epochOf(context.parts.db);
   if (context.list && context.list.epoch !== context.epoch) context.list = null;
 }
 
-/** The backend refused a change because it has another epoch: it is certainly not carried out, and the list tells the rest. */
+/** Whether the backend refused a change because of its epoch. Such a change was not carried out. */
 export function isOtherEpoch(answer: Acceptance): boolean {
   if (answer.ok || (answer.status !== 412 && answer.status !== 428)) return false;
   const { code } = (answer.raw ?? {}) as { readonly code?: unknown };
   return code === 'other_epoch' || code === 'epoch_required';
 }
 
-/** Goes with every change where the backend has told its epoch. */
+/** The epoch header of a change; empty if the backend sent no epoch. */
 export const epochHeader = ({ epoch, tellsEpoch }: TaskList): Readonly<Record<string, string>> =>
   tellsEpoch && epoch !== null ? { [OWN_HEADERS.epoch]: epoch } : {};
 

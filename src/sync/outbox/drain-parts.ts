@@ -10,11 +10,11 @@ export interface DrainParts {
   readonly wire: Wire;
   readonly session: CredentialProvider;
   readonly device: Device;
-  /** Of the app that sends. */
+  /** The version of this app. */
   readonly version: string;
   /** `navigator.locks` where there is one; it saves work, the claim in the database is the guard. */
   readonly locks?: Pick<LockManager, 'request'> | undefined;
-  /** Told when the backend has gone back in time: what a page shows under numbers is asked for again. */
+  /** Called when the backend's epoch has changed, so that data stored under numbers is fetched again. */
   readonly renewed?: () => void;
   /** Stop taking up new changes from then on. A worker gives three minutes. */
   readonly until?: Instant;
@@ -65,7 +65,7 @@ const RETRY: Readonly<Record<DrainEnd, 'never' | 'later' | 'outage'>> = {
   elsewhere: 'later',
 };
 
-/** What the user is told of it; of a pause, and of a run that went through, the pause and the changes tell. */
+/** The reason to show for the end of a run; `null` for a pause, which has a text of its own, and for a run without a problem. */
 export const stopAfter = (end: DrainEnd): Stop | null => (STOPS.has(end) ? (end as Stop) : null);
 const STOPS: ReadonlySet<DrainEnd> = new Set<Stop>(['offline', 'portal', 'slow', 'busy', 'elsewhere']);
 

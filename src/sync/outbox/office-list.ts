@@ -14,9 +14,9 @@ export interface TaskList {
   readonly since: Map<number, number>;
   /** The backend announced that it honours keys and preconditions. */
   readonly hasExtensions: boolean;
-  /** The epoch that its numbers belong to; `null` of a backend that never told one. */
+  /** The epoch of its numbers; `null` if the backend never sent one. */
   readonly epoch: string | null;
-  /** This answer told it, so that it may be sent back. */
+  /** This answer contained the epoch. Only then it is sent with a change. */
   readonly tellsEpoch: boolean;
   readonly startedAt: Instant;
   /** What it proves where it does not have something. */

@@ -15,12 +15,12 @@ interface Parts {
   readonly device: Device;
 }
 
-/** Sent to a backend that honours keys, and not answered: its own list says whether it has it. */
+/** Sent with a key and not answered: the next list shows whether the backend has it. */
 const isUnanswered = (op: Op): op is CreationOp | ChangeOp => op.state === 'unknown' && op.isKeyed && (isCreation(op) || isChange(op));
 const isDoubted = (op: Op): op is CreationOp => isCreation(op) && op.state === 'review' && isDoubt(op.why ?? 'absent');
 const isMissed = (op: Op): op is ChangeOp => isChange(op) && op.state === 'review' && (op.why === 'gone' || op.why === 'unreadable');
 
-/** What was left to the user or not answered is looked up in every list that comes: some questions answer themselves. True where one did. */
+/** Looks up changes that wait for the user or an answer in a new list. `true` if one of them was settled. */
 export async function reconsider(parts: Parts, list: TaskList): Promise<boolean> {
   const before = await allOps(parts.db);
   let isStirred = list.epoch !== null && (await findLost(parts, before, list));

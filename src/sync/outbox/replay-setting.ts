@@ -8,15 +8,14 @@ import type { DrainEnd } from './drain-parts.ts';
 interface Parts {
   readonly db: LocalDb;
   readonly wire: Wire;
-  /** Of the app that would send. */
+  /** The version of this app. */
   readonly version: string;
 }
 
 /**
- * Why what waits may not be sent over the connection as it is now; `null` where it may. The operator can stop the sending, and that of
- * apps that are too old, in `/config.json`: that is asked for each time, and where our server's answer cannot be had nothing is sent.
- * What it said is kept, and only another answer of its own lifts a stop: neither a host without such a file nor a page or JSON of
- * somebody else. A host that knows no such setting, and never did, stops nothing.
+ * Why nothing may be sent now; `null` if sending is allowed. The operator can stop sending, and sending by outdated apps, in
+ * `/config.json`, which is read each time. If our server does not answer, nothing is sent. Its settings are stored, and only another
+ * answer of our server changes them: no 404, page or JSON of another host does. A host that never had the setting stops nothing.
  */
 export async function whyNoReplay({ db, wire, version }: Parts): Promise<DrainEnd | null> {
   const answer = await askAppConfig(wire);
@@ -24,7 +23,7 @@ export async function whyNoReplay({ db, wire, version }: Parts): Promise<DrainEn
   if (answer.is === 'read') await noteIfSaid(db, answer.config);
   const rule = await sendingRuleOf(db);
   if (rule === null) return null;
-  // of a portal's, where our server was heard here before
+  // a portal: our server answered here before
   return answer.is === 'portal' ? 'portal' : stopOf(rule, version);
 }
 
@@ -33,7 +32,7 @@ const stopOf = ({ replay, minVersion }: SendingRule, version: string): DrainEnd 
   return isOlderVersion(version, minVersion) ? 'outdated' : null;
 };
 
-/** Our server names both settings in each answer; an answer without them is not its own. */
+/** Stores the settings of an answer. Our server always sends both; an answer without them is from another host. */
 export const noteIfSaid = async (
   db: LocalDb,
   { replay, minVersion }: { readonly replay: 'on' | 'off' | null; readonly minVersion: string | null },

@@ -39,7 +39,7 @@ export const NO_EXTENSIONS_GAP = 300_000;
 /** Unit: changes on the wire at once where the backend honours keys; as many as a browser opens connections over HTTP/1.1. */
 export const WINDOW = 6;
 
-/** Unit: answers. So many of 500 and above, or none, to changes one after the other end a run where keys are honoured. */
+/** Unit: changes. This many in a row with an answer of 500 and above, or none, end a run where keys are honoured. */
 export const TROUBLES_IN_A_ROW = 3;
 
 const FIRST = 5000;

@@ -21,11 +21,11 @@ const reasonOf = ({ problem, status }: Failure) => {
   return { status, text: [detail, ...items, ...Object.values(fields).flat()].filter(Boolean).join(' ') };
 };
 
-/** The call itself is not there; a gateway's own page says nothing of one task. */
+/** The backend has no such call. A 404 page of a gateway counts too, since it is not about one task. */
 const isDeployment = ({ status, isBackend }: Failure, op: Op): boolean =>
   status === 405 || (status === 404 && (isCreation(op) || !isBackend));
 
-/** What an answer other than success says of a change: was it carried out, and what follows. */
+/** What a failed answer means for its change. */
 function meaningOf(failure: Failure, op: Op): 'session-ended' | 'app-too-old' | 'no-such-call' | 'not-now' | 'refused' | 'in-doubt' {
   const { problem, status } = failure;
   if (problem.is !== 'auth' && isDeployment(failure, op)) return 'no-such-call';
@@ -54,7 +54,7 @@ function meaningOf(failure: Failure, op: Op): 'session-ended' | 'app-too-old' | 
   }
 }
 
-/** Writes what became of a change that was not accepted, and stops the run where every other change would meet the same. */
+/** Stores the result for a change that was not accepted. Ends the run if the other changes would fail in the same way. */
 export async function settleFailure(context: DrainContext, { op, credential }: Claimed<Op>, failure: Failure): Promise<void> {
   const { problem, status, retryAfter } = failure;
   const failures = op.failures + 1;
@@ -88,12 +88,12 @@ export async function settleFailure(context: DrainContext, { op, credential }: C
 }
 
 /**
- * Whether the run goes on after an answer that leaves a change in doubt. Where keys are honoured, changes of other tasks lose nothing by
- * it: only the third in a row ends the run. Elsewhere each further creation could fall into doubt too.
+ * Ends the run after an answer that leaves a change in doubt, if needed. Where keys are honoured, sending other changes is safe, so only
+ * the third in a row ends it. Elsewhere each further creation could get into doubt too.
  */
 async function stopInTrouble(context: DrainContext, { isKeyed }: Op, { problem, retryAfter }: Failure): Promise<void> {
   const isOffline = problem.is === 'offline';
-  // whether there is a network is told by the next list
+  // the next list shows whether there is a network
   if (isOffline) context.list = null;
   const isBackend = isOffline || (problem.is === 'server' && retryAfter === null);
   const canGoOn = isKeyed ? isBackend && context.troubles < TROUBLES_IN_A_ROW : isOffline;
@@ -102,10 +102,10 @@ async function stopInTrouble(context: DrainContext, { isKeyed }: Op, { problem, 
   if (await listSince(context, context.parts.device.now())) await stopDraining(context, problem.isSlow ? problem : LOST, null);
 }
 
-/** Lists are answered and changes are not. */
+/** The backend answers lists but not changes. */
 const LOST: Problem = { is: 'busy', retryAfter: null };
 
-/** The server takes nothing from an app that is so old: everything waits for the update. */
+/** The server refuses this app version: all changes wait for the update. */
 async function stopOutdated(context: DrainContext, problem: Problem): Promise<void> {
   context.end = 'outdated';
   if (problem.is !== 'outdated') return;
@@ -113,7 +113,7 @@ async function stopOutdated(context: DrainContext, problem: Problem): Promise<vo
   await noteSendingRule(db, { replay: (await sendingRuleOf(db))?.replay ?? 'on', minVersion: problem.minVersion });
 }
 
-/** It may have arrived. Where keys are honoured it is sent again under the same one; elsewhere the list must settle first. */
+/** The change may have arrived. Where keys are honoured it is sent again with the same key; elsewhere the list has to settle first. */
 export async function inDoubt(context: DrainContext, op: Op, later: Instant, status: number | null, accepted = false): Promise<void> {
   const { device } = context.parts;
   const canRepeat = op.isKeyed && !accepted;

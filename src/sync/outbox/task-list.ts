@@ -29,7 +29,7 @@ interface Parts {
   readonly db: LocalDb;
   readonly wire: Wire;
   readonly device: Device;
-  /** Told when the backend has gone back in time: what is kept under numbers is to be asked for again. */
+  /** Called when the backend's epoch has changed, so that data stored under numbers is fetched again. */
   readonly renewed?: (() => void) | undefined;
 }
 
@@ -56,7 +56,7 @@ export async function fetchTaskList(
     answer.is === 'unchanged' ? await asCached(db, fetch, device) : await kept(db, answer, fetch, device, known);
   const epoch = await epochOf(db);
   if (known !== null && epoch !== known) renewed?.();
-  // a list that was asked for before the backend went back in time, and came after one of the new epoch
+  // the list is of an older epoch than one that was stored meanwhile
   if (answer.epoch !== null && answer.epoch !== epoch) return { is: 'problem', problem: LATE, status: null, retryAfter: null };
   await noteTelling(db, answer.epoch !== null);
   await matchInList(db, rows, state.trust, device.now());

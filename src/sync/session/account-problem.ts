@@ -3,24 +3,24 @@ import { refusal } from '#contract/refusal.contract.ts';
 import { isAboutData, type Problem } from '#domain/service/problem.ts';
 import type { Refusal } from '#domain/service/refusal.ts';
 
-/** What is looked at of an answer that is no success. */
+/** The parts of a failed answer that decide its problem. */
 interface Refused {
   readonly problem: Problem;
-  /** `null` when nothing answered. */
+  /** `null` without an answer. */
   readonly status: number | null;
   readonly raw: unknown;
 }
 
-/** There is no such call, or not with this method. */
+/** The backend has no such call, or not with this method. */
 const NO_SUCH_CALL: ReadonlySet<number> = new Set([404, 405, 410]);
-/** The call is there and does not take this kind of body. */
+/** The call exists but does not accept this kind of body. */
 const OTHER_FORMAT: ReadonlySet<number> = new Set([406, 411, 413, 415]);
-/** Answers that mean the same for every call: asked too often, or later. */
+/** Too many requests, or try later; these mean the same for every call. */
 const LATER: ReadonlySet<number> = new Set([408, 425, 426, 429]);
 /** Source: Django's and Django REST framework's words for a request without a CSRF token. */
 const ABOUT_CSRF = /\bcsrf\b/i;
 
-/** A refusal in a shape of Django REST framework (16.6) with at least one sentence in it; else `null`. */
+/** A refusal in a shape of Django REST framework (16.6) with at least one text; otherwise `null`. */
 function saidIn(raw: unknown): Refusal | null {
   if (typeof raw !== 'object' || raw === null) return null;
   const read = z.safeDecode(refusal, raw as never);
@@ -31,8 +31,8 @@ function saidIn(raw: unknown): Refusal | null {
 }
 
 /**
- * Why a sign-in, a registration or a new password was not taken. These calls have no token, so no answer is about a session that ended;
- * and a backend of somebody else's may refuse them for reasons that have nothing to do with what was typed.
+ * Why a sign-in, a registration or a new password was refused. These calls have no token, so no answer is about an ended session.
+ * A foreign backend may refuse them for reasons that have nothing to do with the input.
  */
 export function accountProblem({ problem, status, raw }: Refused): Problem {
   if (status === null || status < 400 || status >= 500 || LATER.has(status)) return problem;

@@ -13,10 +13,10 @@ const DONE: Outcome = { ok: true, value: undefined };
 const failed = (problem: Problem): { readonly ok: false; readonly problem: Problem } => ({ ok: false, problem });
 const isOk = (status: string): boolean => status.toUpperCase() === 'OK';
 
-/** In what a backend answers to a new password: the link was used, is too old, or was never made. */
+/** Whether an answer to a new password says that the link was used, has expired or never existed. */
 const linkIsDead = (raw: unknown): boolean =>
   typeof raw === 'object' && raw !== null && 'status' in raw && /^(not ?found|expired)$/i.test(String(raw.status));
-/** What a backend of this family says where a token is not known: JSON of its own, and not the page of an address that is not there. */
+/** Whether a 404 is about the token: it has a JSON body, unlike the page for a missing address. */
 const isTokenUnknown = ({ status, raw }: { readonly status: number | null; readonly raw: unknown }): boolean =>
   status === 404 && typeof raw === 'object' && raw !== null;
 
@@ -49,7 +49,7 @@ export function anonymousCalls(wire: Wire, device: DeviceStorage): AnonymousCall
       if (answer.is === 'failed') return failed(answer.problem);
       return answer.is === 'ok' && isOk(answer.reply.body.status) ? DONE : failed({ is: 'shape' });
     },
-    /** `missing` = the link was used or is too old; some backends say so with 200. What says neither is `shape`. */
+    /** `missing` = the link was used or has expired; some backends answer so with 200. `shape` = any other 2xx answer that is not OK. */
     confirmPasswordReset: async (password) => {
       const answer = await call(wire, confirmPasswordReset, { body: password });
       if (answer.is === 'unchanged') return failed({ is: 'shape' });

@@ -27,7 +27,7 @@ export function liveSettings(fetch: Wire['fetch'] = thisOrigin.fetch) {
     });
     return asking;
   };
-  /** What our server says now and later, as soon as it has said anything. Answers with the way to stop. */
+  /** Calls `note` with the settings of our server, now if known and after each change. Returns a function that stops it. */
   const follow = (note: (settings: Settings) => void): (() => void) => {
     const known = told.get();
     if (known) note(known);

@@ -6,14 +6,14 @@ import { type Standing, standing, whoWaits } from './resume.ts';
 import type { SessionParts } from './session-parts.ts';
 import { closeTab } from './sign-out.ts';
 
-/** Unit: ms. Before each look: a sign-out in another tab is heard of meanwhile, and a connection that was cut can be opened again. */
+/** Unit: ms. The pause before each check: a sign-out in another tab may arrive, and a cut connection may reopen. */
 const PAUSE_MS = 500;
-/** Unit: ms. How long a look waits for the databases. */
+/** Unit: ms. How long a check waits for the databases. */
 const LOOK_TIMEOUT_MS = 900;
-/** Failed looks in a row after which the databases count as unreadable; under five seconds with pauses and limits. */
+/** Failed checks in a row after which the databases count as unreadable. With all pauses and timeouts under five seconds. */
 const LOOKS = 3;
 
-/** Ends this tab's session because its databases are gone or cannot be read, and says so at the sign-in. */
+/** Ends this tab's session because its databases are gone or unreadable, and shows the reason at the sign-in. */
 export async function closeLost(parts: SessionParts, why: 'cleared' | 'unreadable'): Promise<void> {
   const closing = closeTab(parts);
   parts.state.set(why === 'cleared' ? { wasCleared: true } : { isUnreadable: true });
@@ -21,7 +21,7 @@ export async function closeLost(parts: SessionParts, why: 'cleared' | 'unreadabl
   if (why === 'cleared') parts.state.set({ ...(await whoWaits(parts)), wasCleared: true });
 }
 
-/** A database that is only slow, as after a tablet has slept, counts as one that holds. */
+/** A slow database, as after the sleep of a tablet, does not count as lost. */
 async function look(parts: SessionParts, accountId: string): Promise<Standing> {
   const seen = async (): Promise<Standing> => {
     const now = await standing(parts);
@@ -37,7 +37,7 @@ async function look(parts: SessionParts, accountId: string): Promise<Standing> {
   }
 }
 
-/** Finds out what a hint of a database means, within five seconds, and ends the session where its data are lost. */
+/** Checks within five seconds whether a hint means lost data, and ends the session if so. */
 export function lossWatch(parts: SessionParts, pause: (ms: number) => Promise<unknown>) {
   let isLooking = false;
   let isDeleted = false;
@@ -48,7 +48,7 @@ export function lossWatch(parts: SessionParts, pause: (ms: number) => Promise<un
     for (let failed = 0; failed < LOOKS; failed++) {
       await pause(PAUSE_MS);
       const now = parts.state.get();
-      if (now.accountId !== accountId || now.epoch !== epoch) return; // over meanwhile, and that was told
+      if (now.accountId !== accountId || now.epoch !== epoch) return; // the session ended meanwhile, and its end was shown
       const seen = await look(parts, accountId);
       if (seen === 'over' || (seen === 'missing' && !isDeleted)) return closeTab(parts);
       if (seen === 'lost' || isDeleted) return closeLost(parts, 'cleared');
@@ -58,7 +58,7 @@ export function lossWatch(parts: SessionParts, pause: (ms: number) => Promise<un
   };
 
   return {
-    /** A database said that it is being deleted, and what that means is still being found out. */
+    /** A database is being deleted and the check of this is still running. */
     isDeleted: () => isDeleted,
     hear: async (hint: StorageHint): Promise<void> => {
       isDeleted ||= hint === 'deleted';

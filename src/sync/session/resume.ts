@@ -29,9 +29,9 @@ export async function restore({ vault, tab, state, device }: Omit<Parts, 'verify
 }
 
 /**
- * A start without this tab's session (15.9). Flag and token are written again only after the server has taken the remembered token, or
- * where it cannot be asked. Local storage that was emptied says that nothing is to be opened, whatever the vault still holds.
- * Answers with the token that the server took.
+ * A start without a session of this tab (15.9). Flag and token are stored only if the server has accepted the remembered token or cannot
+ * be reached. If local storage was emptied, nothing is opened, whatever is in the vault.
+ * `verified`: the token that the server has accepted.
  */
 export async function coldStart(parts: Parts): Promise<{ readonly isOpen: boolean; readonly verified: string | null }> {
   const { vault, device, channel, verify } = parts;
@@ -45,7 +45,7 @@ export async function coldStart(parts: Parts): Promise<{ readonly isOpen: boolea
     channel.tell({ is: 'expired', accountId: account.id, tag: tokenTag(token) });
     if (!isDropped) return { isOpen: await signedOut(parts), verified: null };
   }
-  // read again: meanwhile another tab may have signed out, or in
+  // reads the vault again: another tab may have signed out or in meanwhile
   return { isOpen: await restore(parts), verified: verdict === 'accepted' ? token : null };
 }
 
@@ -70,9 +70,9 @@ export async function whoWaits({
 }
 
 /**
- * `over`: another tab has ended this session, which a frozen tab misses the news of, or somebody cleared this tab's flag.
- * `lost`: the vault is empty although nobody signed out. `missing`: it is empty, and local storage does not say why.
- * `unknown`: it cannot be read.
+ * `over`: another tab has ended this session, which a frozen tab does not notice, or this tab's flag was cleared.
+ * `lost`: the vault is empty without a sign-out. `missing`: it is empty, and local storage does not show why.
+ * `unknown`: the vault cannot be read.
  */
 export type Standing = 'stands' | 'over' | 'lost' | 'missing' | 'unknown';
 
@@ -85,6 +85,6 @@ export async function standing({ vault, tab, state, device }: Pick<Parts, 'vault
   const stored = await vault.account(accountId).catch(reportAndUse(null, 'sync/session'));
   if (stored === null) return 'unknown';
   if (stored === undefined && device.marker() === accountId) return 'lost';
-  if (stored === undefined) return isRemembered ? 'over' : 'missing'; // signing out takes the marker away
+  if (stored === undefined) return isRemembered ? 'over' : 'missing'; // a sign-out removes the marker
   return stored.status !== 'active' || stored.epoch !== epoch ? 'over' : 'stands';
 }

@@ -7,7 +7,7 @@ import type { SessionCell } from './session-state.ts';
 import type { DeviceStorage, TabStorage } from './session-storage.ts';
 import type { TokenVerdict } from './verify-token.ts';
 
-/** `recoveryCodes`: of a second factor that this sign-in has set up; they are shown once. */
+/** `recoveryCodes`: set if this sign-in has set up a second factor. They are shown once. */
 export interface LoggedIn {
   readonly token: string;
   readonly recoveryCodes?: readonly string[] | undefined;
@@ -18,7 +18,7 @@ export interface AnonymousCalls {
   /** Ends the token at our own server; never fails. */
   logout(token: string): Promise<void>;
   login(credentials: Credentials): Promise<Outcome<LoggedIn>>;
-  /** Begins the second factor that the server asks for before the first sign-in. */
+  /** Begins to set up the second factor that the server requires before the first sign-in. */
   enrolSecondFactor(credentials: Credentials): Promise<Outcome<FactorSetup>>;
   /** By what the browser brought back from a provider of OpenID Connect. */
   exchange(code: SignInCode): Promise<Outcome<{ readonly token: string; readonly email: string }>>;
@@ -34,7 +34,7 @@ export interface AccountData {
   /** Throws away what was read from the backend, keeps unsent changes; answers how many there are. */
   keepChanges(accountId: string): Promise<number>;
   deleteAll(accountId: string): Promise<void>;
-  /** Whether the database is on the device and can be read; throws where it cannot. */
+  /** Whether the database is on the device. Throws if it cannot be read. */
   look(accountId: string): Promise<'there' | 'gone'>;
 }
 
@@ -46,7 +46,7 @@ export interface SessionParts {
   readonly channel: SessionChannel;
   readonly state: SessionCell;
   readonly calls: AnonymousCalls;
-  /** Asks the server once whether it takes a remembered token; answers within seconds, whatever the network does. */
+  /** Asks the server once whether it accepts a remembered token. Resolves within seconds on any network. */
   readonly verify: (token: string) => Promise<TokenVerdict>;
   readonly data: AccountData;
   readonly now: () => number;

@@ -17,7 +17,7 @@ export interface SessionState {
   readonly cannotRemember: boolean;
   /** The browser threw away what was kept on this device. */
   readonly wasCleared: boolean;
-  /** What is kept on this device could be read before, and not any more. */
+  /** The data on this device could be read before and cannot be read now. */
   readonly isUnreadable: boolean;
   readonly waitingForOthers: readonly { readonly who: string; readonly count: number }[];
 }

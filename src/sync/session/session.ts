@@ -130,10 +130,10 @@ export function createSession(parts: SessionParts) {
     },
     /** After the first paint, before anything is sent, and whenever the tab is seen again: true while the session stands. */
     recheck,
-    /** A database of this device says that it may be lost. */
+    /** Call when a database of this device may be lost. */
     hearStorage: losses.hear,
     tidy: () => inTurn(parts, () => sweep(parts)),
-    /** `onCodes`: shows the recovery codes of a second factor that was set up by this; the session begins once it has ended. */
+    /** `onCodes` shows the recovery codes of a second factor that this sign-in has set up. The session begins when it resolves. */
     signIn: async (credentials: Credentials, remember: boolean, onCodes?: ShowCodes): Promise<Outcome> => {
       const answer = await parts.calls.login(credentials);
       if (!answer.ok) return answer;

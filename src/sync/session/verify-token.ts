@@ -2,13 +2,13 @@ import { fetchFirstPage } from '#remote/first-page.ts';
 import { receive } from '#remote/answer.ts';
 import type { Wire } from '#remote/wire.ts';
 
-/** Unit: ms. A server that has not answered by then counts as no network: the app opens on what the device holds. */
+/** Unit: ms. Without an answer by then the app opens offline, with the data on the device. */
 export const VERIFY_TIMEOUT_MS = 3000;
 
-/** `unknown`: no network, no answer in time, a failing server, or a page of somebody else's. */
+/** `unknown`: no network, no answer in time, a failing server, or a page of another host. */
 export type TokenVerdict = 'accepted' | 'refused' | 'unknown';
 
-/** Asks the server once whether it still takes a token. Only an answer in JSON decides. */
+/** Asks the server once whether it accepts a token. Only an answer in JSON decides. */
 export async function verifyToken(wire: Wire, token: string): Promise<TokenVerdict> {
   const asked = fetchFirstPage({ ...wire, timeout: VERIFY_TIMEOUT_MS }, token);
   const received = await asked.then(receive).catch(() => null); // expected: no network, or no answer in time

@@ -4,7 +4,7 @@ import { historyRuns } from '#tests/support/histories.ts';
 import { playRestored, restoredHistory } from '#tests/support/restored-histories.ts';
 
 const { numRuns, seed } = historyRuns();
-/** Three tablets, looked at in two states, take the time of ten. */
+/** Each history takes ten times as long as one of a single tablet. */
 const runs = { numRuns: Math.ceil(numRuns / 10), seed };
 
 test(`${runs.numRuns} histories of three tablets and an office that goes back in time: no decision gets to another task, everything filed is there once`, async () => {

@@ -8,7 +8,7 @@ import type { LocalDb } from '#local/db/local-db.ts';
 import { aRestoredOffice, filedAtDesk } from '#tests/support/restored-office.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
-/* What a device keeps to show, under numbers that may be another's by now. */
+/* Data that a device stores under numbers that may have changed their meaning. */
 
 const keep = async (db: LocalDb, resource: RecordRef): Promise<void> =>
   putCached(db, resource, {}, await beginFetch(db, keyOf(resource)), { at: 0 as never, etag: null });
@@ -31,7 +31,7 @@ test('stories and diagnoses are asked for again; of installations what is kept s
   await devices[0].technician.looks();
   const isKept = async (resource: RecordRef) => (await cachedRow(db, resource)) !== undefined;
   expect([await isKept({ of: 'taskStory', id: 101 }), await isKept({ of: 'diagnoses' })]).toEqual([false, false]);
-  // without a network the device goes on with what it has
+  // without a network the device uses its stored data
   expect([await isKept(status(1)), await isKept(status(2))]).toEqual([true, true]);
   await list(db, [1, 'A'], [2, 'C']);
   expect([await isKept(status(1)), await isKept(status(2))]).toEqual([true, false]);
@@ -52,6 +52,6 @@ test('what was typed about a request is not shown under another one that has its
   filedAtDesk({ office }, 'Cudze zgłoszenie');
   await anna.technician.looks();
   expect(await draftOf(db, `task.comment:srv:${filed.id}`)).toBeUndefined();
-  // it is kept all the same
+  // it is still stored
   expect((await db.drafts.toArray()).map(({ value }) => value)).toEqual([{ text: 'Klucz u sąsiada' }]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { epochOf, lostTasksOf } from '#local/outbox/epoch.repo.ts';
 import { aRestoredOffice, filedAtDesk } from '#tests/support/restored-office.ts';
 
-/** Steps of a run that meets another epoch; more than there are. */
+/** More steps than a run with a new epoch has. */
 const STEPS = 120;
 
 async function killedAt(step: number) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aRestoredOffice, filedAtDesk } from '#tests/support/restored-office.ts';
 
-/* The office's database goes back in time: numbers are given out a second time, and what a device holds under a number is another's. */
+/* The backend's database is restored: numbers are assigned again, and a number on a device may mean another task. */
 
 test('case 62: the closing of the own task 101 never closes somebody else’s new 101', async () => {
   const { office, devices } = aRestoredOffice();

@@ -9,7 +9,7 @@ import { aClock } from '#tests/support/clock.ts';
 import { decided } from '#tests/support/decided.ts';
 import { aTechnician } from '#tests/support/technician.ts';
 
-/* Two tablets and the real server, whose database is put back to an earlier time. */
+/* Two tablets and the real server, whose database is restored to an earlier state. */
 
 let api: TestApi;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const office = async () =>
     status,
   ]);
 
-/** Nothing after the task `last` was ever written; numbers go on from there. */
+/** Deletes all tasks after `last` and resets the sequence, as a restore does. */
 async function goesBack(last: number): Promise<void> {
   await api.database.rows('delete from tasks where id > $1', [last]);
   await api.database.rows('delete from idempotency');
@@ -34,7 +34,7 @@ async function goesBack(last: number): Promise<void> {
   await renewEpoch(api.database, 'restore');
 }
 
-/** One for all tablets: it gives out the keys too. */
+/** Shared by all tablets, because it also creates the keys. */
 const clock = aClock(Date.now());
 
 function aTablet(accountId: string) {

@@ -3,7 +3,7 @@ import { meteringTag } from '#contract/wire/metering-tag.ts';
 import { unprovenOf } from '#local/outbox/epoch.repo.ts';
 import { aRestoredOffice, type Device, filedAtDesk } from '#tests/support/restored-office.ts';
 
-/* What had reached the office after its backup and is gone is offered again; what the backup has stays as it is, and nobody is asked. */
+/* Changes that the backup lacks are offered again. Changes that it contains stay done, without a question. */
 
 const states = (device: Device, ...seqs: readonly number[]) => Promise.all(seqs.map((seq) => device.state(seq)));
 
@@ -29,7 +29,7 @@ test('what the backup has stays done; what came later is offered, and goes again
 
   await anna.sendsAgain(closing);
   await anna.sendsAgain(remark);
-  // with a request goes what was said and decided about it
+  // the comments and changes of a request are sent with it
   await anna.sendsAgain(own.seq);
   await anna.syncs(3);
   expect((await anna.technician.ops()).map(({ state }) => state)).toEqual(Array(7).fill('done'));
@@ -128,7 +128,7 @@ test('a diagnosis whose number is another inverter’s by now is not acknowledge
   restore();
   lists(2, 'SN-0003');
   anna.network.heal();
-  // a list of requests tells the epoch; nothing of a task is decided here
+  // only a list of requests shows the epoch, and this device decides nothing about a request
   await anna.technician.looks();
   await anna.syncs(2);
   expect(await states(anna, same, other)).toEqual(['done', 'review: renumbered']);

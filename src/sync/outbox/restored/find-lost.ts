@@ -20,7 +20,7 @@ interface Parts {
 
 const isMissed = (op: Op): op is CreationOp => isCreation(op) && op.state === 'review' && op.why === 'lost';
 
-/** What a restored backend did not have is looked for in every list that comes: another device may have sent it again. True where it was found. */
+/** Looks up what a restored backend lost in a new list; another device may have sent it again. `true` if something was found. */
 export async function findLost(parts: Parts, ops: readonly Op[], list: TaskList): Promise<boolean> {
   const lost = await lostTasksOf(parts.db);
   let isFound = false;
@@ -36,7 +36,7 @@ async function lookUpCreation({ db, device }: Parts, op: CreationOp, list: TaskL
   return false;
 }
 
-/** Rows of the same content that no change of this device stands on: only a person can tell whether they are it. */
+/** Listed tasks of the same content that belong to no change of this device. The user has to compare them. */
 async function lookalikesOf(db: LocalDb, content: Content, { index }: TaskList): Promise<readonly number[]> {
   const bound = new Set((await db.taskIds.toArray()).map(({ id }) => id));
   const { certain, possible } = index.alike(content, []);
@@ -76,7 +76,7 @@ const sameNumber = (task: Task, { byId }: TaskList): Task | undefined => {
   return row && isSameTask(task, row) ? row : undefined;
 };
 
-/** Its task is on the list again: what was never sent goes on by itself, what the office had is offered where it has it no more. */
+/** The task is listed again: an unsent change goes on, a confirmed one is `done` if it still applies and `lost` otherwise. */
 function found(op: Op, row: Task, done: Pick<Op, 'doneAt' | 'doneTick'>): Op {
   if (op.state !== 'review' || op.why !== 'renumbered') return op;
   if (op.doneAt === null) return moved(op, 'returned', { why: null, looks: 0, notBefore: null, lookalikes: [] });

@@ -8,11 +8,11 @@ import { moved } from '#local/outbox/transitions.ts';
 import { LAG_GAPS } from '#sync/outbox/retry-policy.ts';
 import type { HeldTasks, MatchedTasks } from './match-tasks.ts';
 
-/** What becomes of the changes of a device when the backend has gone back in time. */
+/** The changes of a device after the backend's database was restored. */
 export interface MatchedChanges {
-  /** Those that are other than before. */
+  /** The changes that have to be stored again. */
   readonly ops: readonly Op[];
-  /** Confirmed ones of which only a call of their own can tell whether they are still there. */
+  /** `seq` of confirmed changes that need a call of their own to check whether the backend still has them. */
   readonly unproven: readonly number[];
 }
 
@@ -36,7 +36,7 @@ export function matchChanges(around: Around): MatchedChanges {
   return { ops, unproven };
 }
 
-/** A decision that waits: a list that is older than what the user saw does not lag behind, and a number must be known to stand for the same. */
+/** A waiting change. A list older than what the user saw no longer counts as late, and the number in a call has to be checked first. */
 function live(op: Op, { serialOf }: Around): Op {
   if (isChange(op)) return { ...op, looks: LAG_GAPS.length };
   if (!isKnown(op) || isCreation(op)) return op;
@@ -47,7 +47,7 @@ function live(op: Op, { serialOf }: Around): Op {
 const gone = (op: Op, why: ReviewReason): Op =>
   moved(op, 'vanish', { why, notBefore: null, looks: 0, doneTick: null, serverId: null, dupSuspects: [] });
 
-/** A decision that the office had: it stays where the list still shows it, and is left to the user where it does not. */
+/** A confirmed change. It stays `done` if the list still shows it; otherwise the user decides. */
 function confirmed(was: Op, op: Op, around: Around, unproven: number[]): Op {
   if (isCreation(op)) return creation(op, around);
   if (isOutdone(was, around.held.ops) || !isKnown(op)) return op;
@@ -67,12 +67,12 @@ function confirmed(was: Op, op: Op, around: Around, unproven: number[]): Op {
 
 function creation(op: CreationOp, { matched }: Around): Op {
   const row = matched.filed.get(op.lid);
-  // called sent without its number: nothing here ever knew where it is
+  // the user marked it as sent without a number, so it cannot be matched
   if (row === undefined) return op;
   return row === null ? gone(op, 'lost') : { ...op, serverId: row.id };
 }
 
-/** A later decision of the same kind about the same counts in its place; what goes under a key of its own stands for itself. */
+/** Whether a later change of the same kind and local id replaces this one. Calls with a key of their own replace nothing. */
 function isOutdone(op: Op, all: readonly Op[]): boolean {
   const intent = isKnown(op) ? intentOf(op) : null;
   if (intent?.sending === 'call' && intent.isKeyed) return false;
@@ -80,13 +80,13 @@ function isOutdone(op: Op, all: readonly Op[]): boolean {
   return all.some((other) => isLater(other) && (isLive(other) || other.state === 'done'));
 }
 
-/** Local id → number in the epoch that is over. */
+/** The number of its task in the former epoch. */
 function numberOf(op: Op, { held }: Around): number | null {
   const lid = taskOf(op);
   return numberIn(lid) ?? held.taskIds.find((one) => one.lid === lid)?.id ?? null;
 }
 
-/** The task that a decision is about, as listed; `lost` with its creation here, `unknown` without one, `null` where it is about none. */
+/** The listed task of a change. `lost`: missing, and filed here. `unknown`: missing, and filed elsewhere. `null`: the change has none. */
 function rowOf(op: Op, { matched, listed }: Around): Task | 'lost' | 'unknown' | null {
   const lid = taskOf(op);
   if (matched.lost.some((one) => one.lid === lid)) return 'unknown';
@@ -95,10 +95,10 @@ function rowOf(op: Op, { matched, listed }: Around): Task | 'lost' | 'unknown' |
   return listed.get(numberIn(lid) ?? Number.NaN) ?? null;
 }
 
-/** Nobody is asked about a task that this device never saw on a list. */
+/** Whether this device ever saw the missing task on a list. The user is asked only about such tasks. */
 const wasKnown = (op: Op, { lost }: MatchedTasks): boolean => lost.some(({ lid, task }) => lid === taskOf(op) && task !== null);
 
-/** The office had the status as decided when its list was last read. */
+/** Whether the last list before had the status as decided. */
 function stood(op: ChangeOp, around: Around): boolean {
   const before = around.held.rows.get(numberOf(op, around) ?? Number.NaN);
   return before === undefined || changeIntent(op).isApplied(op, before);

@@ -5,22 +5,22 @@ import type { LostTask } from '#local/outbox/epoch.repo.ts';
 import type { CreationOp, Op, TaskIdRow } from '#local/db/row-types.ts';
 import type { TaskFinder } from './task-finder.ts';
 
-/** What a device holds about tasks, by the numbers of the epoch that is over. */
+/** What a device stores about tasks, by their numbers in the former epoch. */
 export interface HeldTasks {
   readonly rows: ReadonlyMap<number, Task>;
   readonly taskIds: readonly TaskIdRow[];
   readonly ops: readonly Op[];
-  /** Local ids that drafts are kept under. */
+  /** Local ids of tasks with a draft. */
   readonly drafted: readonly string[];
 }
 
-/** Where the tasks of this device's changes are in the new epoch. */
+/** The tasks of this device's changes in the new epoch. */
 export interface MatchedTasks {
-  /** Tasks that were filed here, by their local ids: the row of each, `null` where the list has none. */
+  /** Local id → listed task, for tasks that were filed here; `null` if the list has none. */
   readonly filed: ReadonlyMap<string, Task | null>;
-  /** Local ids with a number in them that stand for something else now, and what takes their place. */
+  /** Old → new local id, for local ids whose number changed its meaning. */
   readonly names: ReadonlyMap<string, string>;
-  /** Tasks that the list does not have. */
+  /** Tasks that are missing from the list. */
   readonly lost: readonly LostTask[];
 }
 
@@ -29,7 +29,7 @@ const isWanted = ({ state }: Op): boolean => state !== 'superseded' && state !==
 const creationsByLid = (ops: readonly Op[]): ReadonlyMap<string, CreationOp> =>
   new Map(ops.filter((op): op is CreationOp => isCreation(op) && isWanted(op)).map((op) => [op.lid, op]));
 
-/** The task as the user saw it when deciding, where it had this number. */
+/** The task as stored with a change at the time of the decision, if it had this number. */
 function snapshot(ops: readonly Op[], lid: string, id: number): Task | null {
   for (const op of ops) if (isChange(op) && op.lid === lid && op.task && 'id' in op.task && op.task.id === id) return op.task;
   return null;
@@ -47,7 +47,7 @@ export function matchTasks({ rows, taskIds, ops, drafted }: HeldTasks, finder: T
 
   const about = new Set([...ops.map(({ lid }) => lid.replace(/^comment:/, '')), ...drafted]);
   const names = new Map<string, string>();
-  // a task that was filed here so long ago that its creation is forgotten is one of the office's
+  // its creation is no longer in the history, so the task counts as filed elsewhere
   const isForgotten = (lid: string, row: Task | null) => row === null && !creations.has(lid) && about.has(lid);
   const lost: LostTask[] = taskIds.flatMap(({ lid, id }) =>
     isForgotten(lid, filed.get(lid) ?? null) ? [{ lid, task: rows.get(id) ?? null }] : [],

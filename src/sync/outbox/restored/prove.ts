@@ -11,7 +11,7 @@ import { leaveToUser, lookLater, release } from '#sync/outbox/claim.ts';
 import { type DrainContext, listSince, stopDraining } from '#sync/outbox/drain-context.ts';
 import { ABSENT_GAP, LIST_FOR_CREATE } from '#sync/outbox/retry-policy.ts';
 
-/** Confirmed calls that the list of tasks says nothing of: the restored backend is asked for each whether it still has it. */
+/** Asks a restored backend whether it still has each confirmed call that the list of tasks does not show. */
 export async function prove(context: DrainContext): Promise<void> {
   const { db, device } = context.parts;
   if ((await unprovenOf(db)).length === 0) return;
@@ -26,7 +26,7 @@ export async function prove(context: DrainContext): Promise<void> {
   }
 }
 
-/** `null`: it could not be heard, and is asked again with the next run. */
+/** `null`: no usable answer; the next run asks again. */
 async function isStillThere(context: DrainContext, op: Op): Promise<boolean | null> {
   const intent = isKnown(op) ? intentOf(op) : null;
   if (intent?.sending !== 'call' || !intent.proof) return true;
@@ -36,7 +36,7 @@ async function isStillThere(context: DrainContext, op: Op): Promise<boolean | nu
   const { endpoint, ask, isThere } = intent.proof;
   const answer = acceptance(await call(context.parts.wire, endpoint, ask(op as CallOp, task), { token: context.credential.token }));
   if (answer.ok) return answer.body === null || isThere(answer.body, op as CallOp);
-  // a task or an installation that is not there has nothing to ask about
+  // a missing task or installation cannot be checked further
   return (await isUnheard(context, answer)) ? null : true;
 }
 
@@ -59,8 +59,8 @@ const settle = (context: DrainContext, seq: number, isThere: boolean): Promise<v
 };
 
 /**
- * Whether the number that a call is about still stands for what it stood for when it was decided. Anything else is left to the user;
- * what cannot be heard is asked again later.
+ * Whether the number in a call still means the same object as at the time of the decision. If not, the user decides. Without a usable
+ * answer it is asked again later.
  */
 export async function isSameTarget(context: DrainContext, intent: CallIntent, op: CallOp): Promise<boolean> {
   if (op.target === undefined || op.target === null || !intent.target) return true;

@@ -62,7 +62,7 @@ async function renameDrafts(db: LocalDb, drafts: readonly DraftRow[], { names }:
   }
 }
 
-/** What decisions are made by, and that is kept under numbers of diagnoses, tasks and installations: asked for again. */
+/** Removes data stored under numbers on which users base decisions, so that it is fetched again. */
 async function forgetByNumber(db: LocalDb): Promise<void> {
   const lists = ['diagnoses', 'repairChecks'];
   const details = await db.details.where('key').startsWithAnyOf(['taskStory/', 'meteringDetails/']).primaryKeys();

@@ -1,11 +1,11 @@
 import { naturalKey } from '#intents/natural-key.ts';
 import type { Task } from '#domain/service/task.ts';
 
-/** Whether a number still stands for the same task: by the key under which a device filed it, else by its content. */
+/** Whether both rows are the same task: by the key of its creation, otherwise by content. */
 export const isSameTask = (was: Task, now: Task): boolean =>
   was.clientRef === null && now.clientRef === null ? naturalKey(was) === naturalKey(now) : was.clientRef === now.clientRef;
 
-/** A number that now stands for another task than before: the backend has gone back in time. */
+/** Whether a number means another task than before, which shows that the backend's database was restored. */
 export function hasOtherTask(before: readonly Task[], rows: readonly Task[]): boolean {
   const listed = new Map(rows.map((row) => [row.id, row]));
   return before.some((was) => {
@@ -14,7 +14,7 @@ export function hasOtherTask(before: readonly Task[], rows: readonly Task[]): bo
   });
 }
 
-/** Finds tasks of an earlier epoch on a list: by key under whatever number, else under the same number with the same content. */
+/** Finds tasks of a former epoch on a list: by key under any number, otherwise by number and content together. */
 export interface TaskFinder {
   byKey(key: string): Task | null;
   find(was: Task): Task | null;

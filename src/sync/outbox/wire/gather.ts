@@ -1,6 +1,6 @@
 /**
- * Does jobs together that come close to each other: what comes while others are being done waits for them and goes with all that came
- * meanwhile. Where a go fails, each of its jobs is done by itself, so that none fails for another.
+ * Runs jobs in batches: jobs that arrive while a batch runs form the next batch. If a batch fails, each of its jobs is run alone, so that
+ * no job fails because of another.
  */
 export function gather<Job, Result>(doAll: (jobs: readonly Job[]) => Promise<readonly Result[]>): (job: Job) => Promise<Result> {
   type Waiting = { readonly job: Job; readonly done: (result: Result) => void; readonly failed: (error: unknown) => void };
@@ -12,7 +12,7 @@ export function gather<Job, Result>(doAll: (jobs: readonly Job[]) => Promise<rea
       const results = await doAll(go.map(({ job }) => job));
       for (const [index, { done }] of go.entries()) done(results[index] as Result);
     } catch (error) {
-      // expected: one of several that cannot be done; alone it is told of
+      // expected: one job of several failed; run alone, only that one rejects
       if (go.length === 1) go[0]?.failed(error);
       else for (const one of go) await settle([one]);
     }

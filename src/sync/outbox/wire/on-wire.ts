@@ -5,19 +5,19 @@ import { release } from '#sync/outbox/claim.ts';
 import type { DrainContext } from '#sync/outbox/drain-context.ts';
 import { SEND_TIMEOUT_MS, TROUBLES_IN_A_ROW } from '#sync/outbox/retry-policy.ts';
 
-/** An answer that says more of the backend than of the change: it failed, or none came. */
+/** A failure of the backend or the network, not of the change. */
 const isTrouble = <E extends Endpoint>(answer: Answer<E>): boolean =>
   answer.is === 'failed' && (answer.problem.is === 'server' || answer.problem.is === 'offline');
 
-/** A change that was not sent after all is as it was before it was claimed. */
+/** Restores a claimed change that was not sent to its state before the claim. */
 async function giveBackUnsent(context: DrainContext, { state, attempt, lastSentAt, notBefore }: Op, op: Op): Promise<void> {
   context.sent -= 1;
   await release(context, op, state === 'unknown' ? 'lose' : 'giveBack', { attempt, lastSentAt, notBefore });
 }
 
 /**
- * Sends what was claimed as soon as there is a place on the wire. `null` where it has waited so long that somebody else may take it
- * over, or the run has ended meanwhile: then it was not sent. `read` is the change before it was claimed.
+ * Sends a claimed change when fewer than `WINDOW` requests are running. `null` if it was not sent: it waited so long that another sender
+ * may claim it, or the run has ended. `read`: the change before the claim.
  */
 export async function onWire<E extends Endpoint>(
   context: DrainContext,

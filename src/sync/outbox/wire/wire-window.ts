@@ -1,19 +1,19 @@
 import { WINDOW } from '#sync/outbox/retry-policy.ts';
 
 /**
- * Unit: changes. Beside those on the wire as many are being claimed or confirmed, so that no place on the wire waits for the disk, and
- * those that come together share a transaction.
+ * Unit: changes. This many more are claimed or confirmed while others are on the wire, so that the wire does not wait for the disk and
+ * simultaneous claims share a transaction.
  */
 const BESIDE = WINDOW;
 
-/** How many changes of one run are worked on at once: one, or several once a list has said that keys are honoured. */
+/** Limits how many changes of a run are processed at once: one, or several if the list shows that keys are honoured. */
 export interface WireWindow {
   width(): number;
-  /** Resolves when it has become wide; never while it is. */
+  /** Resolves at the next call of `honours(true)`. */
   widened(): Promise<void>;
-  /** What the last list said. */
+  /** Call after each list. */
   honours(areKeysHonoured: boolean): void;
-  /** Resolves when there is a place on the wire, in the order of asking; what it gives ends the stay. */
+  /** Resolves in the order of the calls when a place on the wire is free. Call the result to free the place. */
   enter(): Promise<() => void>;
 }
 
