@@ -8,11 +8,26 @@ import { isOlderVersion } from '#domain/service/app-version.ts';
 import { type SendingRule, sendingRuleOf } from '#local/outbox/replay.repo.ts';
 import type { OutboxView, PendingChange } from '#state/views.ts';
 
+type OpsByLid = ReadonlyMap<string, readonly KnownOp[]>;
+
+function byLid(ops: readonly KnownOp[]): OpsByLid {
+  const groups = new Map<string, KnownOp[]>();
+  for (const op of ops) {
+    const group = groups.get(op.lid);
+    if (group) group.push(op);
+    else groups.set(op.lid, [op]);
+  }
+  return groups;
+}
+
 /** Why a change waits, apart from the connection and retry times. */
-function waitOf(op: KnownOp, live: readonly KnownOp[]): WaitReason | null {
+function waitOf(op: KnownOp, live: OpsByLid): WaitReason | null {
   if (!isMoving(op)) return null;
-  const isFirst = (other: KnownOp) => other.lid === op.lid && (other.seq < op.seq || isCreation(other));
-  const before = live.find((other) => other !== op && (isFirst(other) || (isCreation(other) && other.lid === taskOf(op))));
+  const isBefore = (other: KnownOp) => other !== op && (isCreation(other) || (other.lid === op.lid && other.seq < op.seq));
+  const [before] = [op.lid, taskOf(op)]
+    .flatMap((lid) => live.get(lid) ?? [])
+    .filter(isBefore)
+    .toSorted((one, other) => one.seq - other.seq);
   if (before) return needsUser(before) ? 'decision' : 'order';
   const isPutOff = op.notBefore !== null && op.attempt === 0;
   if (isPutOff && intentOf(op).sending === 'call') return 'server';
@@ -26,7 +41,7 @@ function isAboutTask(op: KnownOp): boolean {
 }
 
 /** One change as the screen of unsent changes shows it. */
-function pendingChange(op: KnownOp, live: readonly KnownOp[]): PendingChange {
+function pendingChange(op: KnownOp, live: OpsByLid): PendingChange {
   const intent = intentOf(op);
   return {
     ...intent.details(op as never),
@@ -59,7 +74,8 @@ export async function outboxView(db: LocalDb, version: string): Promise<Omit<Out
   const [all, pause, rule, stop] = await Promise.all([allOps(db), queuePauseOf(db), sendingRuleOf(db), stopOf(db)]);
   const ops = all.filter(isKnown);
   const live = ops.filter(isLive);
-  const shown = (op: KnownOp) => pendingChange(op, live);
+  const liveByLid = byLid(live);
+  const shown = (op: KnownOp) => pendingChange(op, liveByLid);
   return {
     pending: live.map(shown),
     finished: ops
