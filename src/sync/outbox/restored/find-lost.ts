@@ -5,7 +5,7 @@ import type { Task } from '#domain/service/task.ts';
 import type { CreationOp, Op } from '#local/db/row-types.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { type LostTask, lostTasksOf, putLostTasks } from '#local/outbox/epoch.repo.ts';
-import { allOps, amend } from '#local/outbox/operations.repo.ts';
+import { amend } from '#local/outbox/operations.repo.ts';
 import { moved } from '#local/outbox/transitions.ts';
 import { nextLogicalTime, write } from '#local/db/write.ts';
 import type { Device } from '#local/device.ts';
@@ -25,7 +25,7 @@ export async function findLost(parts: Parts, ops: readonly Op[], list: TaskList)
   const lost = await lostTasksOf(parts.db);
   let isFound = false;
   for (const op of ops.filter(isMissed)) isFound = (await lookUpCreation(parts, op, list)) || isFound;
-  for (const one of lost) isFound = (await lookUpTask(parts, one, list)) || isFound;
+  for (const one of lost) isFound = (await lookUpTask(parts, changesAbout(ops, one.lid), one, list)) || isFound;
   return isFound;
 }
 
@@ -48,8 +48,8 @@ async function noteLookalikes(db: LocalDb, op: Op, lookalikes: readonly number[]
   await write(db, [db.ops], () => amend(db, op, { lookalikes }));
 }
 
-async function lookUpTask({ db, device }: Parts, { lid, task }: LostTask, list: TaskList): Promise<boolean> {
-  const about = changesAbout(await allOps(db), lid);
+/** `about`: the changes of the task. */
+async function lookUpTask({ db, device }: Parts, about: readonly Op[], { lid, task }: LostTask, list: TaskList): Promise<boolean> {
   if (about.length === 0) await write(db, [], async () => forget(db, lid));
   if (about.length === 0 || task === null) return false;
   const row = task.clientRef === null ? sameNumber(task, list) : list.index.byRef(task.clientRef);
