@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { RouteAccess } from '#contract/route-access.ts';
-import { mayDo, type Role } from '#domain/service/role.ts';
+import { mayDo, type Role } from '#domain/service/account/own-account.ts';
 import { apiKeyIn, type KeyHolder } from '#server/keys/api-keys.ts';
 import { hashOf } from '#server/rules/secrets.ts';
 import { sentences } from '#server/sentences.ts';

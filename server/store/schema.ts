@@ -1,6 +1,6 @@
 import { bigint, boolean, date, doublePrecision, integer, pgTable, primaryKey, smallint, text } from './drizzle.ts';
 import type { PhaseCount, Source } from '#domain/service/installation.ts';
-import type { Role } from '#domain/service/role.ts';
+import type { Role } from '#domain/service/account/own-account.ts';
 import type { TaskStatus } from '#domain/service/task.ts';
 import type { WayIn } from './audit.store.ts';
 import { bytes, instant } from './columns.ts';

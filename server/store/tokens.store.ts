@@ -1,6 +1,6 @@
 import { and, eq, lt } from './drizzle.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { Role } from '#domain/service/role.ts';
+import type { Role } from '#domain/service/account/own-account.ts';
 import type { WayIn } from './audit.store.ts';
 import type { Queryable } from './database-types.ts';
 import { staff, tokens } from './schema.ts';

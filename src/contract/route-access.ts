@@ -1,4 +1,4 @@
-import type { Role } from '#domain/service/role.ts';
+import type { Role } from '#domain/service/account/own-account.ts';
 import type { Endpoint, Method } from './endpoint.ts';
 
 /** What a key of another system can be made for. */

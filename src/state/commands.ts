@@ -3,7 +3,7 @@ import type { Credentials, NewPassword, NewStaffAccount, ShowCodes } from '#doma
 import type { InstallationForm, Source } from '#domain/service/installation.ts';
 import type { AreaBegun, NewMapArea } from '#domain/service/map/map-area.ts';
 import type { Outcome } from '#domain/service/problem.ts';
-import type { Role } from '#domain/service/role.ts';
+import type { Role } from '#domain/service/account/own-account.ts';
 import type { FactorSetup } from '#domain/service/account/second-factor.ts';
 import type { ColleagueChange } from '#domain/service/team.ts';
 import type { ReportInput } from '#domain/service/report-input.ts';

@@ -1,4 +1,4 @@
-import { type Standing, mayDo, type Role } from '#domain/service/role.ts';
+import { type Standing, mayDo, type Role } from '#domain/service/account/own-account.ts';
 import { lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useQueries, useValue } from './app-context.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/care/second-factor.contract.ts';
 import type { Ask, Endpoint } from '#contract/endpoint.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
-import type { Role } from '#domain/service/role.ts';
+import type { Role } from '#domain/service/account/own-account.ts';
 import type { FactorSetup } from '#domain/service/account/second-factor.ts';
 import type { ColleagueChange, InvitedColleague } from '#domain/service/team.ts';
 import type { Device } from '#local/device.ts';

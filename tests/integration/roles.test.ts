@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import { roleOf } from '#contract/route-access.ts';
 import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
-import { ROLES, type Role } from '#domain/service/role.ts';
+import { ROLES, type Role } from '#domain/service/account/own-account.ts';
 import { administer } from '#server/control/administer.ts';
 import { anApi, STAFF, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';

@@ -4,7 +4,7 @@ import { isKnownPassword } from '#server/rules/known-passwords.ts';
 import { hashPassword } from '#server/rules/passwords.ts';
 import { endSessions } from '#server/rules/sessions.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { type Role, ROLES } from '#domain/service/role.ts';
+import { type Role, ROLES } from '#domain/service/account/own-account.ts';
 import { addAccount, onlyAdmin } from '#server/store/team/colleagues.ts';
 import { removeFactor } from '#server/store/team/second-factors.ts';
 import { type Circumstances, type Commands, howMany, Impossible, needed, Unsure } from './command.ts';

@@ -1,5 +1,4 @@
-import type { Digest } from '#domain/service/account/own-account.ts';
-import type { Role } from '#domain/service/role.ts';
+import type { Digest, Role } from '#domain/service/account/own-account.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 /** What is kept of the account that is signed in. */

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/quantity.ts';
-import type { Role } from '#domain/service/role.ts';
+import type { Role } from '#domain/service/account/own-account.ts';
 import type { Colleague, ColleagueChange } from '#domain/service/team.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { Since } from '#server/store/tokens.store.ts';

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { role } from '#contract/wire/role-wire.ts';
 import { bool, int, list, maybeInstant, one, someText } from '#contract/wire/tolerant.ts';
-import { ROLES } from '#domain/service/role.ts';
+import { ROLES } from '#domain/service/account/own-account.ts';
 import type { Colleague, ColleagueChange, InvitedColleague } from '#domain/service/team.ts';
 import { session } from './sessions-wire.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ROLES, type Role } from '#domain/service/role.ts';
+import { ROLES, type Role } from '#domain/service/account/own-account.ts';
 import { text, written } from './tolerant.ts';
 
 const exact = z.enum(ROLES);

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/quantity.ts';
-import type { Role } from './role.ts';
+import type { Role } from './account/own-account.ts';
 
 /** A device on which somebody is signed in. */
 export interface DeviceSession {

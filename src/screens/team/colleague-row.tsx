@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { ROLES, type Role } from '#domain/service/role.ts';
+import { ROLES, type Role } from '#domain/service/account/own-account.ts';
 import type { Colleague, ColleagueChange } from '#domain/service/team.ts';
 import { useCommands } from '#state/app-context.ts';
 import { ago } from '#texts/dates.ts';

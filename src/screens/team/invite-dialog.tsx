@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { isEmail } from '#domain/service/flow-user.ts';
-import { ROLES, type Role } from '#domain/service/role.ts';
+import { ROLES, type Role } from '#domain/service/account/own-account.ts';
 import { useCommands } from '#state/app-context.ts';
 import { useIsOffline } from '#state/use-is-offline.ts';
 import { textFieldsFrom, useFormDraft } from '#state/use-form-draft.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/service/role.ts';
+import type { Role } from '#domain/service/account/own-account.ts';
 import { counted } from '#texts/numbers.ts';
 
 const ROLES: Readonly<Record<Role, string>> = { viewer: 'Podgląd', staff: 'Pracownik', admin: 'Administrator' };

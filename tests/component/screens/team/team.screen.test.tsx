@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
-import type { Role } from '#domain/service/role.ts';
+import type { Role } from '#domain/service/account/own-account.ts';
 import type { Colleague, DeviceSession } from '#domain/service/team.ts';
 import { TeamScreen } from '#screens/team/team.screen.tsx';
 import { LeaveContext } from '#state/use-leave.ts';

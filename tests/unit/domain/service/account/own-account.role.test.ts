@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayDo, ROLES } from '#domain/service/role.ts';
+import { mayDo, ROLES } from '#domain/service/account/own-account.ts';
 
 test('each role may what those before it may, and nothing of those after it', () => {
   const table = ROLES.map((role) => ROLES.map((needed) => mayDo({ role, areRolesOn: true }, needed)));
