@@ -35,11 +35,11 @@ export interface MapCommands {
  * (`fileTask`, `setTaskStatus`): durable on this device when they resolve, and sent by themselves later.
  */
 export interface Commands extends Decisions, MapCommands {
-  /** What one press decides, and the removal of the draft that it was typed in: all of it is kept, or nothing. */
+  /** Stores all decisions of one press and removes the draft of their form, in one transaction. */
   decide(decisions: readonly NamedDecision[], draftKey: string | null): Promise<Outcome>;
-  /** `onCodes`: of a second factor that this sign-in sets up. */
+  /** `onCodes` shows the recovery codes of a second factor that this sign-in sets up. */
   signIn(credentials: Credentials, remember: boolean, onCodes?: ShowCodes): Promise<Outcome>;
-  /** Begins to set up the second factor that the server asks for before the first sign-in. */
+  /** Begins to set up the second factor that the server requires before the first sign-in. */
   enrolSecondFactor(credentials: Credentials): Promise<Outcome<FactorSetup>>;
   /** The name and password that 'remember' kept, for the sign-in form. */
   recall?(): Promise<Credentials | null>;
@@ -70,11 +70,11 @@ export interface Commands extends Decisions, MapCommands {
   inviteColleague(email: string, role: Role): Promise<Outcome<{ readonly isMailed: boolean }>>;
   changeColleague(id: number, change: ColleagueChange): Promise<Outcome>;
   endColleagueSession(id: number, session: number): Promise<Outcome>;
-  /** Takes the second factor away from a colleague who has lost it. */
+  /** Removes the second factor of a colleague who has lost it. */
   resetColleagueFactor(id: number): Promise<Outcome>;
-  /** Begins to set up the own second factor; `otp`: a code of the one that is on and is to be moved to another app. */
+  /** Begins to set up the own second factor. `otp`: a code of the current one, if it is moved to another app. */
   beginSecondFactor(password: string, otp: string | null): Promise<Outcome<FactorSetup>>;
-  /** Turns it on; gives the recovery codes, shown once. */
+  /** Turns it on. Returns the recovery codes, which are shown once. */
   confirmSecondFactor(otp: string): Promise<Outcome<readonly string[]>>;
   renewRecoveryCodes(otp: string): Promise<Outcome<readonly string[]>>;
   endSecondFactor(otp: string): Promise<Outcome>;
@@ -93,9 +93,9 @@ export interface Commands extends Decisions, MapCommands {
   sendNow(): Promise<void>;
   /** The office's list of service requests is asked for once more; what is in doubt is looked up in it. */
   checkList(): Promise<Outcome>;
-  /** One that was sent and not answered: looked for at the office now. `true`: it is there. */
+  /** Checks now whether the office has a change that got no answer. `true` if it has. */
   checkChange(seq: number, sending: Intent['sending']): Promise<Outcome<boolean>>;
-  /** A change whose task has no number any more is about this one. `false`: the list has no such number, or it is settled. */
+  /** Attaches a change without a task number to this task. `false` if the list has no such number or the change is settled. */
   attachChange(seq: number, id: number): Promise<Outcome<boolean>>;
   /** The user gives a change up. `false`: it is being sent, or was. */
   discardChange(seq: number): Promise<Outcome<boolean>>;
@@ -107,7 +107,7 @@ export interface Commands extends Decisions, MapCommands {
   sendAgain(seq: number): Promise<void>;
   /** A creation in doubt: it is already on the list. */
   markAsSent(seq: number, serverId: number | null): Promise<void>;
-  /** A creation that was refused or never sent, mended by the user; its draft goes with it. `false`: it is being sent, or was; nothing is changed then. */
+  /** Replaces a creation that was refused or never sent, and removes its draft. `false`, without a change, if it is being sent or was sent. */
   editAndResend(seq: number, task: NewTask, draftKey: string): Promise<Outcome<boolean>>;
   /** Unsent changes of this account as a JSON text, for a file. */
   exportChanges(): Promise<string>;
