@@ -9,7 +9,7 @@ import { deepImports } from '#scripts/bundle/deep-imports.ts';
 import { onePath } from '#scripts/bundle/one-path.ts';
 import { packagesPlugin } from '#scripts/bundle/packages-plugin.ts';
 
-/** Told to the server, which may take no changes of older ones. */
+/** Sent to the server, which may refuse changes of older versions. */
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
 const server = `http://127.0.0.1:${process.env['PV_DEV_API_PORT'] ?? '8081'}`;

@@ -2,21 +2,21 @@ import { Worker } from 'node:worker_threads';
 import { UnusableBody } from '#server/http/read-body.ts';
 import { sentences } from '#server/sentences.ts';
 import { type Batch, type BatchPiece, UnreadableBatch } from '#server/telemetry/intake/batch-lines.ts';
-import type { ThreadAnswer, ThreadQuestion } from './body-messages.ts';
+import type { ThreadAnswer, ThreadQuestion } from './body-worker.ts';
 
-/** Unit: ms without work after which the thread ends and gives its memory back. */
+/** Unit: ms without work after which the thread ends and frees its memory. */
 const IDLE = 30_000;
-/** Unit: MB. A body within its limits needs a third of it; one that needs more ends the thread, not the server. */
+/** Unit: MB. A body within its limits needs a third of it. A body that needs more ends the thread, not the server. */
 const HEAP_MB = 160;
 
 interface Thread {
-  /** Bytes in a question are to be shared memory. */
+  /** The bytes of a question have to be in shared memory. */
   readonly ask: (question: ThreadQuestion) => Promise<ThreadAnswer>;
-  /** Forgets what was begun under a number. */
+  /** Ends the work with this id. */
   readonly drop: (id: number) => void;
 }
 
-/** `ended` is called once, whatever ends it. */
+/** Calls `ended` once, when the thread has ended for any reason. */
 function startThread(idle: number, ended: () => void): Thread {
   const worker = new Worker(new URL('./body-worker.ts', import.meta.url), {
     execArgv: [],
@@ -63,7 +63,7 @@ function startThread(idle: number, ended: () => void): Thread {
   };
 }
 
-/** The thread that parses large bodies: started when it is needed, ended when it is not. */
+/** Parses large bodies in a thread. It starts with the first body and ends after `idle` ms without work. */
 export function bodyThread(idle = IDLE) {
   let running: Thread | undefined;
   let last = 0;

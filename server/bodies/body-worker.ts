@@ -1,10 +1,23 @@
 import { parentPort } from 'node:worker_threads';
 import { UnusableBody } from '#server/http/read-body.ts';
-import { batchLines, UnreadableBatch } from '#server/telemetry/intake/batch-lines.ts';
-import type { ThreadAnswer, ThreadQuestion } from './body-messages.ts';
+import { type Batch, type BatchPiece, batchLines, UnreadableBatch } from '#server/telemetry/intake/batch-lines.ts';
 import { parseJson } from './parse-json.ts';
 
-/* Parses large bodies beside the thread that answers requests. A batch is handed over in pieces, each when it is asked for. */
+/* Parses large bodies outside the thread that answers requests. A batch is sent in pieces, one for each question. */
+
+/** `batch` starts a batch and asks for its first piece, `more` asks for the next one, `drop` forgets the batch; `json` parses a body. */
+export type ThreadQuestion =
+  | { readonly id: number; readonly ask: 'batch'; readonly batch: Batch }
+  | { readonly id: number; readonly ask: 'more' | 'drop' }
+  | { readonly id: number; readonly ask: 'json'; readonly bytes: Uint8Array };
+
+/** `piece` is `null` after the last one. `refusal`: the body cannot be used. `failure`: anything else that was thrown. */
+export type ThreadAnswer = { readonly id: number } & (
+  | { readonly piece: BatchPiece | null }
+  | { readonly value: unknown }
+  | { readonly refusal: { readonly status: 400 | 413; readonly sentence: string } }
+  | { readonly failure: string }
+);
 
 const port = parentPort;
 if (!port) throw new Error('body-worker.ts runs as a worker thread only');
@@ -34,8 +47,8 @@ port.on('message', (asked: ThreadQuestion) => {
     port.postMessage(answer(asked));
   } catch (error) {
     begun.delete(id);
-    if (error instanceof UnreadableBatch) port.postMessage({ id, refusal: { status: error.status, sentence: error.message } });
-    else if (error instanceof UnusableBody) port.postMessage({ id, refusal: { status: error.status, sentence: error.message } });
+    if (error instanceof UnreadableBatch || error instanceof UnusableBody)
+      port.postMessage({ id, refusal: { status: error.status, sentence: error.message } });
     else port.postMessage({ id, failure: String(error) });
   }
 });

@@ -9,7 +9,7 @@ import { signedIn } from '#tests/support/signed-in.ts';
 
 test.use({ pageWorker: 'none' });
 
-/* The second factor: turned on by whoever wants it, set up at the sign-in of whom the server asks for it, and taken away by an admin. */
+/* The second factor: turned on by its user, set up at the sign-in where the server requires it, and removed by an admin. */
 
 const OLA = { username: 'ola@pvcare.pl', password: 'Kamienica;7714' };
 const STEP = 30_000;

@@ -20,8 +20,8 @@ import {
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { waitUntil } from './wait-until.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -81,9 +81,20 @@ export async function aCopyOf(name: string, make: (folder: string) => Promise<vo
 
 async function makeOrWait(kept: string, make: (folder: string) => Promise<void>, onMade: () => void): Promise<void> {
   const claim = join(tmpdir(), basename(kept).replace(TEMPLATE, 'pv-care-claim-'));
-  if (!tryClaim(claim)) return wait(LOOK_AGAIN);
+  let isOurs = false;
+  const isMadeOrClaimed = (): boolean => {
+    if (existsSync(kept)) return true;
+    isOurs = tryClaim(claim);
+    return isOurs;
+  };
+  await waitUntil(isMadeOrClaimed, {
+    timeout: CLAIM_HOLDS + LOOK_AGAIN,
+    interval: LOOK_AGAIN,
+    message: () => `No process has made ${kept}`,
+  });
+  if (!isOurs) return;
   try {
-    if (existsSync(kept)) return;
+    if (existsSync(kept)) return; // made between the two checks
     const fresh = mkdtempSync(join(tmpdir(), 'pv-care-making-'));
     await make(fresh);
     try {

@@ -31,7 +31,7 @@ async function keepOnlyChanges(db: LocalDb): Promise<number> {
 }
 
 /**
- * Tells of what may mean that the database is lost: it is being deleted (and is not opened again here, which would make an empty one),
+ * Reports what may mean that the database is lost: it is being deleted (and is not opened again here, which would make an empty one),
  * it had to be made again, its connection was cut, or a screen cannot read what it could read before.
  */
 export function watchStorage(db: LocalDb, onHint: (hint: StorageHint) => void): void {

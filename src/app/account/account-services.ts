@@ -44,7 +44,7 @@ async function signOut(session: Session, db: LocalDb | null, engine: Engine | nu
   return { ok: true, value: 'left' };
 }
 
-/** What this page hears of the operator holds for whoever sends from the device later, too. */
+/** Stores the operator's rule for sending: the worker and later pages follow it, too. */
 const keepSendingRule = ({ settings }: ServiceBase, db: LocalDb | null): (() => void) =>
   settings.follow((told) => db && void noteIfSaid(db, told).catch(reportOnly('app/settings')));
 

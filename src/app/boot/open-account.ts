@@ -26,7 +26,7 @@ function readAhead(read: ReadonlySignal<unknown>): void {
   setTimeout(stop, READ_AHEAD_MS);
 }
 
-/** Database, codecs and engine: needed as soon as somebody is signed in, and not before. Opens them once, and again after a failure. */
+/** Database, codecs and engine: needed once there is a session, and not before. Opens them once, and again after a failure. */
 export function accountOpener({ base, services, isAccountOpen, isSending, loadHandover }: Opening): () => Promise<void> {
   const { session } = base;
   let opening: Promise<unknown> | null = null;
@@ -47,7 +47,7 @@ export function accountOpener({ base, services, isAccountOpen, isSending, loadHa
     return full;
   };
 
-  /** From the device where it has a database of the account, else from the network; `null` where that cannot be told. */
+  /** From the device where it has a database of the account, else from the network; `null` where that is unknown. */
   const openAtFirstRows = async (): Promise<Services | null> => {
     const { accountId, token } = session.state();
     if (!accountId) return null;

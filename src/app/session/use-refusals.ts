@@ -4,7 +4,10 @@ import type { PendingChange } from '#state/views.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 
-/** That the office has gone back in time is said in the same way, and once at each start while it asks for a decision. The office's 'no' comes after the press, perhaps on another screen: it is said where the user is now. What was refused before this start stands in the count alone. */
+/**
+ * Notifies of a refusal by the office on whichever screen the user is, since it comes after the press. What was refused before this
+ * start is only counted. Changes that the office has lost by going back in time are notified in the same way, and at each start.
+ */
 export function useRefusals(pending: readonly PendingChange[]): void {
   const [, go] = useLocation();
   const start = useRef(Date.now());

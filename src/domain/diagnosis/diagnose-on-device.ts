@@ -4,9 +4,9 @@ import { reportsOnDevice } from '#domain/grid/reports/reports-on-device.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
+import { silenceStretches } from '#domain/grid/silence.ts';
 import { diagnose } from './diagnose.ts';
 import type { Diagnosis } from './diagnosis.ts';
-import { silenceStretches } from '#domain/grid/silence.ts';
 
 /** What a device may hold of one installation; empty where it was never fetched. */
 export interface HeldOnDevice {

@@ -29,7 +29,7 @@ export const verdictOf = (evidence: Evidence): YieldVerdict | null => (evidence.
 /**
  * reported  the inverter itself says so
  * measured  its readings, or that none came, say so
- * compared  it follows from other installations: nobody has measured on the spot
+ * compared  it follows from other installations, without a measurement on the spot
  * rough     single readings of the inverter, which is no class A instrument
  * unclear   the inverter says something that only its maker understands, or the server something that only a newer app does
  */
@@ -74,7 +74,7 @@ export interface Diagnosis {
  * True of a low yield that is looked into for itself: nothing else is known to be behind it, or a blown string fuse.
  *
  * Unit    none.
- * Range   any diagnosis. Who stood still for days gave less as well: that is the standstill's business, and says nothing of strings.
+ * Range   any diagnosis. An installation that stood still for days gave less for that reason, and its strings may be sound.
  * Source  ours: one cause, one alarm.
  */
 export const isOwnLowYield = ({ cause, explainedBy }: Pick<Diagnosis, 'cause' | 'explainedBy'>): boolean =>

@@ -78,12 +78,12 @@ export function reconcile<R extends DiagnosisRecord>(records: readonly R[], diag
   };
 }
 
-/** A diagnosis as the server tells of it. */
+/** A diagnosis as the server lists it. */
 export interface DiagnosisEntry extends Omit<Diagnosis, 'isActive'> {
   readonly id: number;
   readonly installation: number;
   readonly sn: string;
-  /** What is closed is told of no longer. */
+  /** Closed ones are not listed. */
   readonly state: Exclude<DiagnosisState, 'closed'>;
   /** The open task that was filed for it. */
   readonly task: number | null;

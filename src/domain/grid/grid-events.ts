@@ -24,7 +24,7 @@ export const isFaultOfGrid = (codes: readonly string[]): boolean => codes.length
 export const GRID_OUTAGE_MOST = 24 * 3_600_000;
 
 /**
- * True for a grave event that the inverter itself suffers. Range: `false` for codes nobody knows.
+ * True for a grave event of the inverter itself. Range: `false` for unknown codes.
  *
  * Source  the levels of inverter makers: major = faulty, output falls or stops; minor and warning leave it working.
  */
@@ -37,13 +37,13 @@ export const OWN_FAULTS = EVENT_CODES.filter(isOwnFault);
  * and without a grid an inverter must disconnect.
  */
 
-/** Somebody works there. */
+/** Service staff are at work. */
 export const OF_VISIT: readonly EventCode[] = ['CABINET_OPEN', 'MANUAL_SHUTDOWN'];
-/** While somebody works there, these are switched by hand. */
+/** During a visit, these are switched by hand. */
 export const SWITCHED_ON_VISIT: readonly EventCode[] = ['AC_DISCONNECT', 'DC_DISCONNECT'];
 /** There is no grid. */
 export const OF_OUTAGE: readonly EventCode[] = ['GRID_DISCONNECT'];
-/** While there is no grid, these go with it. */
+/** These come with an outage of the grid. */
 export const WITH_OUTAGE: readonly EventCode[] = ['AC_DISCONNECT', 'AC_UNDER_VOLT', 'UNDER_FREQUENCY'];
 
 const holds = (codes: readonly string[], code: string): boolean => codes.includes(code);
@@ -51,7 +51,7 @@ const holds = (codes: readonly string[], code: string): boolean => codes.include
 /**
  * True for an event that says something about the installation itself, not about a visit or an outage of the grid.
  *
- * Range   `active` are the codes that stood with it. Codes nobody knows count.
+ * Range   `active` are the codes that were active at the same time. Unknown codes count.
  * Source  see above.
  */
 export function isOwnEvent(code: string, active: readonly string[]): boolean {

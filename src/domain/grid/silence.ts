@@ -1,7 +1,6 @@
 import { hasDaylight } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
-import { quantity } from '#domain/quantity.ts';
-import type { Stretch } from '#domain/time/stretch.ts';
+import { type Stretch, stretchOf } from '#domain/time/stretch.ts';
 
 /** Unit: ms of daylight without a reading after which an inverter counts as silent. */
 const ONE_HOUR = 3_600_000;
@@ -20,10 +19,8 @@ export function isSilentByDay(lastAt: number, now: number, spot: Spot): boolean 
   return hasDaylight(lastAt, now, spot, ONE_HOUR);
 }
 
-const HOUR = 3_600_000;
-
 /**
- * When an installation that ought to report was not heard of through an hour of daylight.
+ * The stretches with an hour of daylight in which an installation that should report did not report.
  *
  * Unit    ms since 1970.
  * Range   times of readings ascending; the silence that lasts at `now` has no end.
@@ -32,7 +29,7 @@ const HOUR = 3_600_000;
 export function silenceStretches(times: readonly number[], now: number, spot: Spot): Stretch[] {
   return times.flatMap((at, index) => {
     const next = times[index + 1];
-    if ((next ?? now) - at < HOUR || !isSilentByDay(at, next ?? now, spot)) return [];
-    return [{ from: quantity(at), to: next === undefined ? null : quantity(next) }];
+    if ((next ?? now) - at < ONE_HOUR || !isSilentByDay(at, next ?? now, spot)) return [];
+    return [stretchOf({ from: at, to: next ?? null })];
   });
 }

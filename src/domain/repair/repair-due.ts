@@ -2,11 +2,11 @@ import { DAYLIGHT_STEP, isBright, isSunUp } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 
-/** When it can be told whether a repair did good. */
+/** When a repair can be judged. */
 export interface RepairForecast {
   /** Not before; full five minutes. */
   readonly at: Instant;
-  /** The sun stands too low now: it is night, or nearly. */
+  /** The sun is below the limit for readings now. */
   readonly isDark: boolean;
 }
 

@@ -32,7 +32,7 @@ export const needsUser = ({ state }: { readonly state: ChangeState }): boolean =
 /** Neither confirmed nor given up. */
 export const isLive = (change: { readonly state: ChangeState }): boolean => isMoving(change) || needsUser(change);
 
-/** Unit: ms. So long after it was sent, what has not been answered is the user's to settle as well. */
+/** Unit: ms. A change without an answer may be settled by the user, too, so long after it was sent. */
 const UNSETTLED_AFTER = 60_000;
 
 interface Sent {
@@ -42,7 +42,7 @@ interface Sent {
 }
 
 /**
- * It was sent and nobody said what became of it; a claim of that age has lost its owner.
+ * It was sent and no answer came. A claim of that age has lost its owner.
  *
  * Unit    ms since 1970.
  * Range   a clock that was set back counts as time that has passed.

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 
-/** Unit: s. A change that claims to be older tells nothing of its time: 90 days, for which keys are remembered. */
+/** Unit: s. The age of a change that claims to be older is ignored: 90 days, as long as keys are kept. */
 export const LONGEST_CHANGE_AGE = 90 * 86_400;
 
 /** Unit: ms. A device's own time that agrees with the arrival and the age this well is kept as it is. */

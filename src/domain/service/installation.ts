@@ -112,7 +112,7 @@ export function addressLine(address: Address): string {
   return [streetLine(address), [said(address.postCode), said(address.city)].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
-/** What a list says of an installation in words of its own, as it stands on the screen. */
+/** The words for an installation as the list shows them. */
 export interface ListWords {
   /** 'PV', 'Solarman'. */
   readonly source: string;

@@ -32,7 +32,7 @@ export type Problem =
 export type Outcome<T = undefined> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
 
 type Refused = Extract<Problem, { readonly is: 'refused' }>;
-/** The backend looked at the data and found them wrong; 403 is about who asks, not about what was typed. */
+/** The backend found the data wrong. 403 is about the account that asks, not about what was typed. */
 const ABOUT_DATA: ReadonlySet<number> = new Set([400, 401, 409, 422]);
 
 /** Whether a backend refused what was typed, and not the request as such. */

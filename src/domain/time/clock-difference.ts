@@ -4,7 +4,7 @@ import type { Instant } from '#domain/quantity.ts';
 export interface ClockDifference {
   readonly least: number;
   readonly most: number;
-  /** When the server last told it, by the device's clock. */
+  /** When the latest answer of the server came, by the device's clock. */
   readonly at: Instant;
 }
 
@@ -20,17 +20,17 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-/** Unit: ms. An exchange that took longer says nothing: the page was frozen, or the clock was set meanwhile. */
+/** Unit: ms. An exchange that took longer is ignored: the page was frozen, or the clock was set in between. */
 const LONGEST_EXCHANGE = MINUTE;
 
 /** Unit: ms. A clock that differs by more than this is wrong. */
 export const WRONG_FROM = 5 * MINUTE;
 
-/** Unit: ms. How long a difference is believed after it was told: a day at least, 30 days at most. */
+/** Unit: ms. How long a difference is used after the latest answer: a day at least, 30 days at most. */
 const HOLDS = { least: DAY, most: 30 * DAY } as const;
 
 /**
- * What one answer tells of the two clocks, or `null`. It was dated at some moment between sending and arrival, within the
+ * The difference of the two clocks by one answer, or `null`. It was dated at some moment between sending and arrival, within the
  * second that `Date` names. Unit: ms. Range: any difference; a slow answer gives a wide one. Source: RFC 9110, 5.6.7 and 6.6.1.
  */
 export function differenceIn({ date, sentAt, receivedAt }: Exchange): ClockDifference | null {
@@ -40,7 +40,7 @@ export function differenceIn({ date, sentAt, receivedAt }: Exchange): ClockDiffe
 }
 
 /**
- * What two answers tell together: both hold while neither clock is set. Where they exclude each other one clock was set, or has
+ * The difference by two answers: both hold while neither clock is set. Where they exclude each other one clock was set, or has
  * drifted, and the newer counts. Unit: ms. Source: the intersection of intervals, as in RFC 5905, 11.2.1.
  */
 export function narrowed(known: ClockDifference | null, told: ClockDifference): ClockDifference {

@@ -1,8 +1,8 @@
+import { useForm } from '@mantine/form';
+import { useId, useState } from 'react';
 import { AREA_LIMITS, boxAround, type MapBox, TILE_BYTES, tilesCounted, tilesOver } from '#domain/service/map/map-tiles.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import type { SeenArea } from '#ui/maps/viewport.ts';
-import { useForm } from '@mantine/form';
-import { useId, useState } from 'react';
 import type { AreaBegun } from '#domain/service/map/map-area.ts';
 import type { MapProvider } from '#domain/service/map/map-provider.ts';
 import { useCommands } from '#state/app-context.ts';
@@ -22,10 +22,10 @@ interface Around {
   readonly withTasks: readonly MapMarker[];
 }
 
-/** Unit: km. The way from the main road to the yard. */
+/** Unit: km. Enough for the way from the main road to the installation. */
 const SURROUNDINGS = 3;
 
-/** The boxes a choice stands for; none where it makes no sense now. */
+/** The boxes of a choice; none where nothing of its kind is there. */
 export function boxesOf(kind: AreaKind, { area, picked, withTasks }: Around): readonly MapBox[] {
   if (kind === 'visible') return area ? [area] : [];
   const around = kind === 'aroundPicked' ? (picked ? [picked] : []) : withTasks;
@@ -47,6 +47,7 @@ export function estimate(boxes: readonly MapBox[], zooms: { readonly from: numbe
 
 /** Levels to fetch: from the country's overview down to what was chosen, never beyond what the provider has. */
 export const zoomsTo = (detail: number): { readonly from: number; readonly to: number } => ({ from: AREA_LIMITS.minZoom, to: detail });
+
 /** How fine it may be; a provider that ends before the first of these is fetched as far as it goes. */
 export function detailsOf(maxZoom: number): readonly number[] {
   const finest = Math.min(maxZoom, AREA_LIMITS.maxZoom);

@@ -3,13 +3,13 @@ import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { mapTexts } from '#texts/map.ts';
 import { bytes } from '#texts/numbers.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import classes from './areas.module.css';
 import type { MapProvider } from '#domain/service/map/map-provider.ts';
 import { isOpen } from '#domain/service/task.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import type { SeenArea } from '#ui/maps/viewport.ts';
+import classes from './areas.module.css';
 import { AreaForm } from './area-form.tsx';
 
 const words = mapTexts.area;

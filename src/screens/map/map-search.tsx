@@ -1,11 +1,11 @@
+import { IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { fold } from '#ui/tables/fold.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import { stateOf } from '#domain/diagnosis/care-state.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { distanceKm } from '#domain/geo/distance.ts';
 import { reportAndUse } from '#failures/report.ts';
-import { IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '#domain/service/refresh.ts';
 import { mapTexts } from '#texts/map.ts';
 import { type FoundPlace, findPlaces } from '#ui/maps/find-places.ts';
@@ -29,7 +29,7 @@ export function findMarkers(markers: readonly MapMarker[], text: string, limit: 
   return [...begins, ...holds].slice(0, limit);
 }
 
-/** As many as somebody chooses a way between. */
+/** Unit: markers. More are no help to choose a destination. */
 const NEAREST = 3;
 
 /** Those nearest to a place that do not work, the nearest first. */

@@ -16,7 +16,7 @@ import { FactorSetup } from '#ui/second-factor/factor-setup.tsx';
 import { RecoveryCodes } from '#ui/second-factor/recovery-codes.tsx';
 import classes from './team.module.css';
 
-/** Turned on, moved to another app, recovery codes made anew, turned off. */
+/** Turn on, move to another app, make new recovery codes, turn off. */
 export type FactorChange = 'turnOn' | 'move' | 'renew' | 'turnOff';
 
 interface Props {
@@ -35,7 +35,7 @@ const LEADS: Readonly<Record<FactorChange, string>> = {
   turnOff: texts.turnOffLead,
 };
 
-/** One change of the own second factor, step by step: who it is, the new app, the codes. */
+/** One change of the own second factor in steps: password and code, the new app, the recovery codes. */
 export function FactorDialog({ change, account, isOffline, onClose }: Props) {
   const commands = useCommands();
   const [setup, setSetup] = useState<Setup | null>(null);

@@ -10,7 +10,7 @@ const FactorDialog = lazy(() => import('./factor-dialog.tsx').then(({ FactorDial
 
 interface Props {
   readonly factor: SecondFactor;
-  /** E-mail of whoever looks. */
+  /** E-mail of the signed-in account. */
   readonly account: string;
   readonly isOffline: boolean;
 }

@@ -27,7 +27,7 @@ type TargetKind = keyof typeof texts.renumberedWhat;
 /** It is about something other than a service request that the office has numbered. */
 const hasOtherTarget = (kind: PendingChange['kind']): kind is TargetKind => Object.hasOwn(texts.renumberedWhat, kind);
 
-/** How it stands, in a word or two. `now`: a claim that has lost its owner is no sending any more. */
+/** How it stands, in a word or two. `now`: a change whose claim has lost its owner is not shown as being sent. */
 export function stateOf(change: PendingChange, now: number): string {
   const { state, why, kind } = change;
   if (why === 'renumbered' && hasOtherTarget(kind)) return texts.renumberedOther;

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import classes from './voltages.module.css';
 import { comparisonTexts } from '#texts/care/comparison.ts';
 import { lostInWeekTexts as texts, lostSentences } from '#texts/voltage/voltage-report-file.ts';
 import type { SeenLoss } from '#state/use-lost-in-week.ts';
@@ -10,6 +9,7 @@ import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useMay } from '#state/use-may.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { MeteringForm } from '#ui/metering/metering-form.tsx';
+import classes from './voltages.module.css';
 
 /** One section of the report. */
 export function VoltageCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -1,15 +1,13 @@
+import { useState } from 'react';
+import { clsx } from 'clsx';
 import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { voltageMeasures } from '#texts/voltage/voltage-measures.ts';
 import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
-import classes from './voltages.module.css';
-import listClasses from './worst-list.module.css';
-import { useState } from 'react';
 import { worstOfWeek } from '#domain/grid/voltage-quality/week-verdict.ts';
 import { clockTime, dateAndTime } from '#texts/dates.ts';
 import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
 import { NO_NUMBER, polishNumber, volts } from '#texts/numbers.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { clsx } from 'clsx';
 import { readingsOfSeries } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { NO_READINGS } from '#domain/energy/series.ts';
 import { toKilowatts } from '#domain/energy/units.ts';
@@ -19,6 +17,8 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { stateName } from '#texts/installation/states.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
+import classes from './voltages.module.css';
+import listClasses from './worst-list.module.css';
 
 /** Each phase in a column: what was measured, what was left out, what lies outside. */
 export function PhaseTable({ report }: { readonly report: Pick<VoltageReport, 'phases' | 'expected'> }) {

@@ -1,8 +1,8 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type DayEnergy, type FleetEnergy, fleetEnergy } from '#domain/energy/fleet-energy.ts';
 import { quantity, type WattHours } from '#domain/quantity.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
 import { eachHour } from '#domain/service/refresh.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
@@ -69,7 +69,7 @@ export function useDayEnergy(ids: readonly number[] | null): SeenEnergy {
   const due = useRef<{ at: number; left: readonly number[]; of: string | null }>({ at: 0, left: [], of: null });
   const isBusy = useRef<AbortController | null>(null);
 
-  // looked at with each tick of the page's clock, and at once when the network or another list comes; who gave no answer is asked with the next
+  // looked at with each tick of the page's clock, and at once when the network or another list comes; installations that gave no answer are asked at the next tick
   useEffect(() => {
     if (asked === null || isCut || isBusy.current || document.visibilityState !== 'visible') return;
     const all = asked === '' ? [] : asked.split(' ').map(Number);

@@ -44,10 +44,10 @@ export function useFullScreen(): { readonly isFull: boolean; readonly toggle: ((
 /** Whether the screen stays lit: `missing` where the browser has no such thing, `refused` where it does not want to. */
 export type WakeLock = 'asking' | 'held' | 'missing' | 'refused';
 
-/** Unit: ms. What was refused or taken away while somebody looks is asked for again. */
+/** Unit: ms. A lock that was refused, or released by the browser, is requested again. */
 const AGAIN_AFTER = 60_000;
 
-/** Keeps the screen from going dark. A browser lets go of it with the page out of sight: it is taken anew at the return. */
+/** Keeps the screen from going dark. A browser releases the lock of a hidden page: it is requested again when the page is visible. */
 export function useWakeLock(): WakeLock {
   const [is, setIs] = useState<WakeLock>('wakeLock' in navigator ? 'asking' : 'missing');
   useEffect(() => {

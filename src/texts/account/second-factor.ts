@@ -88,14 +88,14 @@ export const factorTexts = {
   },
 } as const;
 
-/** Where a sentence stands: at the field of the code, of the password, or over the form. */
+/** Sentences by their place: at the field of the code, at that of the password, over the form. */
 export interface FactorErrors {
   readonly otp?: string;
   readonly password?: string;
   readonly form?: string;
 }
 
-/** What a refused code or password is told by; everything else in its own words over the form. */
+/** The sentence for a refused code or password; every other problem has its own, over the form. */
 export function factorErrors(problem: Problem, wrongCode: string = factorTexts.wrong): FactorErrors {
   if (problem.is !== 'refused') return { form: problemSentence(problem) };
   if (otpRefusal(problem.refusal) !== null) return { otp: wrongCode };

@@ -6,7 +6,7 @@ import classes from './password-rules.module.css';
 const { rules } = loginTexts;
 const ORDER = ['length', 'letter', 'digit', 'special'] as const;
 
-/** What a password needs, ticked off while it is typed, and what the server refuses that cannot be told here: said before it says no. */
+/** What a password needs, ticked off while it is typed, and what only the server can check. */
 export function PasswordRules({ password }: { readonly password: string }) {
   const kept = passwordRules(password);
   return (

@@ -5,17 +5,17 @@ import View from 'ol/View.js';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { MapLook, MapProvider } from '#domain/service/map/map-provider.ts';
 import { BaseLayers } from '#ui/maps/layers/base-layers.ts';
+import { type Hit, MarkerLayer } from '#ui/maps/layers/marker-layer.ts';
+import { boundsOf, type MapMarker } from '#ui/maps/markers/marker-set.ts';
+import { paintPosition, type Position } from '#ui/maps/paint/paint-position.ts';
+import { PictureLayer } from '#ui/maps/layers/picture-layer.ts';
+import { ProviderSlot } from '#ui/maps/layers/provider-slot.ts';
 import { fitPrintedPage, onPixelRatioChange } from './paint/canvas-size.ts';
 import { isRegionEnough } from './paint/paint-land.ts';
 import { unobstructedArea, type Patch, panIntoView } from './pan-into-view.ts';
 import { gestures } from './gestures.ts';
 import { listenToPointer } from './pointer-events.ts';
-import { type Hit, MarkerLayer } from '#ui/maps/layers/marker-layer.ts';
-import { boundsOf, type MapMarker } from '#ui/maps/markers/marker-set.ts';
 import { type Extent, fromMercator, toMercator } from './mercator.ts';
-import { paintPosition, type Position } from '#ui/maps/paint/paint-position.ts';
-import { PictureLayer } from '#ui/maps/layers/picture-layer.ts';
-import { ProviderSlot } from '#ui/maps/layers/provider-slot.ts';
 import type { SeenArea, Viewport } from './viewport.ts';
 
 export interface MapEvents {

@@ -21,7 +21,7 @@ const HINTS: Readonly<Record<CodeKind, string | undefined>> = {
   either: undefined,
 };
 
-/** What is wrong with a code before anybody is asked; `null`: it is written as one. */
+/** What is wrong with the form of a code; `null`: nothing. */
 export function codeMistake(typed: string, kind: CodeKind): string | null {
   const code = plainCode(typed);
   if (kind !== 'recovery' && isAppCode(code)) return null;

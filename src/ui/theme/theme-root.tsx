@@ -15,7 +15,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Tokens, font, light or dark, the demo's colours: all that a first screen needs. MantineRoot bring `components.tsx` with them. */
+/** Tokens, font, light or dark, the demo's colours: all that a first screen needs. `MantineRoot` has the rest. */
 export function ThemeRoot({ isDemo = false, children }: Props) {
   useLayoutEffect(followColorScheme, []);
   useLayoutEffect(() => {

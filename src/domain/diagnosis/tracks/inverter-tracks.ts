@@ -68,10 +68,10 @@ export function silenceTrack(facts: HeardFacts): Track {
  */
 export function clockTrack({ clock }: HeardFacts): Track | undefined {
   if (!clock) return undefined;
-  const { from, to, offset, isCorrected } = clock;
+  const { offset, isCorrected } = clock;
   return {
     cause: 'clock',
-    stretches: [stretchOf({ from, to })],
+    stretches: [stretchOf(clock)],
     evidence: { of: 'clock', offset, isCorrected },
   };
 }

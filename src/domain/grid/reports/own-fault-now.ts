@@ -54,7 +54,7 @@ export function ownFaultNow(reports: readonly InverterReport[], inverter: Report
 export interface Unsettled {
   /** A fault, a grave event of its own, or any event that the latest report does not name any more is still open. */
   readonly isHeld: boolean;
-  /** A fault was told in the dark that does not count yet: a second report, or a quarter of an hour, decides. */
+  /** A fault was reported in the dark and does not count yet: a second report, or a quarter of an hour, decides. */
   readonly isUndecided: boolean;
 }
 

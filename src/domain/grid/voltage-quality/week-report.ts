@@ -1,10 +1,10 @@
-import { type VoltageReport, voltageReport } from './voltage-report.ts';
 import type { Volts } from '#domain/quantity.ts';
+import type { Spot } from '#domain/energy/sun.ts';
+import type { PhaseCount } from '#domain/service/installation.ts';
+import { type VoltageReport, voltageReport } from './voltage-report.ts';
 import { INTERVAL } from './limits.ts';
 import { intervalStarts, type ReportWeek } from './report-week.ts';
 import { meansOf, type PhaseIndex, type VoltageDay, voltageDays, type WeekInterval } from './voltage-day.ts';
-import type { Spot } from '#domain/energy/sun.ts';
-import type { PhaseCount } from '#domain/service/installation.ts';
 import { intervalSums } from './interval-sums.ts';
 import type { VoltageReading } from './voltage-reading.ts';
 
@@ -18,6 +18,9 @@ export interface WeekReport extends VoltageReport {
   /** Every interval of the week; `null` where they were not asked for. */
   readonly intervals: readonly WeekInterval[] | null;
 }
+
+/** The part of a week's report that readings alone give: no events and no states. */
+export type ReadingsReport = Omit<WeekReport, 'events' | 'daylightEvents' | 'throttledMinutes'>;
 
 /** All intervals of a week in the order of time, those without a mean too. Unit: V. Range: as many as are expected. Source: as `meansOf`. */
 export function weekMeans(days: readonly VoltageDay[], week: ReportWeek): WeekInterval[] {
@@ -34,14 +37,11 @@ export function weekMeans(days: readonly VoltageDay[], week: ReportWeek): WeekIn
   return intervalStarts(week).map((at, place) => ({ at, l1: l1[place] ?? null, l2: l2[place] ?? null, l3: l3[place] ?? null }));
 }
 
-/** What readings alone tell of a week: nothing of events and of states. */
-export type ReadingsReport = Omit<WeekReport, 'events' | 'daylightEvents' | 'throttledMinutes'>;
-
 /**
  * The report on a week, from its readings.
  *
  * Unit    as `voltageReport`.
- * Range   readings in any order; those outside the week are left alone. `spot` is where the inverter stands.
+ * Range   readings in any order; those outside the week are ignored. `spot` is the place of the inverter.
  * Source  as `voltageReport`.
  */
 export function reportOfReadings(readings: Iterable<VoltageReading>, week: ReportWeek, phases: PhaseCount, spot: Spot): ReadingsReport {

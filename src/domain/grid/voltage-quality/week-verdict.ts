@@ -1,7 +1,12 @@
-import type { NoVerdict, PhaseReport } from './voltage-report.ts';
 import { NOMINAL_VOLTAGE, type Phase } from '#domain/grid/voltage.ts';
+import type { NoVerdict, PhaseReport } from './voltage-report.ts';
 import { deviation } from './verdicts.ts';
 import type { IntervalMean } from './voltage-day.ts';
+
+/** The mean of an interval, and its phase. */
+export interface PhaseMean extends IntervalMean {
+  readonly phase: Phase;
+}
 
 /** The rules that a week is judged by. */
 export const VOLTAGE_RULES = ['en50160', 'regulation'] as const;
@@ -36,11 +41,6 @@ export function unjudgedPhases(phases: readonly PhaseReport[], rule: VoltageRule
     found.set(key, { reason, n, phases: [...(found.get(key)?.phases ?? []), phase] });
   }
   return [...found.values()];
-}
-
-/** The mean of an interval, and whose it is. */
-export interface PhaseMean extends IntervalMean {
-  readonly phase: Phase;
 }
 
 /** Unit: means. */

@@ -41,7 +41,7 @@ export interface FactorSetup {
 const OTP_REFUSALS = ['otp_required', 'otp_wrong', 'otp_enrol'] as const;
 export type OtpRefusal = (typeof OTP_REFUSALS)[number];
 
-/** What a refusal says about the second factor, by the field that its sentence stands in; `null`: nothing. Only our own server says so. Source: specification 31.2. */
+/** What a refusal says about the second factor, by the name of the field with its sentence; `null`: nothing. Only our own server sends it. Source: specification 31.2. */
 export const otpRefusal = ({ fields }: Refusal): OtpRefusal | null => OTP_REFUSALS.find((one) => fields[one]) ?? null;
 
 /** A code as it is compared: without blanks and hyphens, small letters, and what is often written for another. */

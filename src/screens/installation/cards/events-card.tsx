@@ -1,12 +1,10 @@
+import { IconAlertTriangle, IconCircle } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { SEVERITY_RANK } from '#domain/diagnosis/worst-first.ts';
 import { type EventsNow, eventsNow, type EventSpell } from '#domain/grid/event-log.ts';
 import { EVENT_CODES, isEventCode, NATURE_OF_EVENT } from '#domain/grid/events.ts';
 import { eventName } from '#texts/installation/events.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
-import lists from './lists.module.css';
-import { useFirstRows } from './use-first-rows.tsx';
-import { IconAlertTriangle, IconCircle } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { EventEntry } from '#domain/service/status.ts';
@@ -17,19 +15,21 @@ import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useKnownInverter } from '#screens/installation/use-known-inverter.ts';
 import classes from '#screens/installation/installation.module.css';
+import lists from './lists.module.css';
+import { useFirstRows } from './use-first-rows.tsx';
 
 export interface EventRow {
   readonly code: string;
   readonly isActive: boolean;
 }
 
-/** Active first, the gravest first among them; then in SunSpec's order; codes nobody knows last. */
+/** Active first, the gravest first among them; then in SunSpec's order; unknown codes last. */
 const rankOf = ({ code, isActive }: EventRow): number => {
   const order = isEventCode(code) ? EVENT_CODES.indexOf(code) : EVENT_CODES.length;
   return (isActive && isEventCode(code) ? SEVERITY_RANK[NATURE_OF_EVENT[code].severity] * 100 : isActive ? 300 : 1000) + order;
 };
 
-/** All 16 known codes and those that only this backend knows. Nothing where nothing is told ('Brak zdarzeń'). */
+/** All 16 known codes and those that only this backend knows. Empty where no event is reported ('Brak zdarzeń'). */
 export function eventRows({ active, told }: Pick<EventsNow, 'active' | 'told'>): readonly EventRow[] {
   if (active.length === 0 && told.length === 0) return [];
   const codes = [...new Set([...EVENT_CODES, ...active, ...told])];

@@ -1,12 +1,12 @@
 import { IconBolt, IconChartBar, IconChevronDown, IconCircleCheck, IconHelpCircle, IconInfoCircle } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import type { Comparison } from '#domain/energy/comparison/comparison.ts';
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import { comparisonTexts as texts } from '#texts/care/comparison.ts';
 import { causeMark, causeName } from '#texts/diagnoses.ts';
-import classes from './comparison.module.css';
-import { useId, useState } from 'react';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import classes from './comparison.module.css';
 
 /** What the comparison comes to, in words, and the two yields it comes from; why, where it comes to nothing. `behind`: what a low yield is but a consequence of. */
 export function Verdict({ comparison, behind }: { readonly comparison: Comparison; readonly behind: Cause | null }) {

@@ -1,8 +1,8 @@
+import { IconCheck, IconClipboardList, IconClipboardPlus } from '@tabler/icons-react';
+import { Link } from 'wouter';
 import { openTaskFor } from '#domain/diagnosis/filed-tasks.ts';
 import { isOpen } from '#domain/service/task.ts';
 import type { SeenDiagnosis, SeenTask } from '#state/views.ts';
-import { IconCheck, IconClipboardList, IconClipboardPlus } from '@tabler/icons-react';
-import { Link } from 'wouter';
 import { certaintyOf, verdictOf } from '#domain/diagnosis/diagnosis.ts';
 import { useMay } from '#state/use-may.ts';
 import { markOf, nameOf } from '#texts/care/causes.ts';
@@ -26,13 +26,13 @@ export interface OpenTask {
 
 const addressOf = (key: number | string): string => `/tasks?task=${encodeURIComponent(key)}`;
 
-/** The task that was filed for a diagnosis, be it only on this device so far; `null` where none is open. */
+/** The task that was filed for a diagnosis, also one that is only on this device so far; `null` where none is open. */
 function openTaskOf(entry: SeenDiagnosis | null, tasks: readonly SeenTask[]): OpenTask | null {
   if (entry?.filed) return { id: null, address: addressOf(entry.filed) };
   const id = entry?.task ?? null;
   const isClosedHere = tasks.some((task) => task.id === id && !isOpen(task.status));
   if (id !== null && !isClosedHere) return { id, address: addressOf(id) };
-  const other = entry ? openTaskFor(entry.id, tasks, []) : undefined; // filed elsewhere; the diagnosis may not tell yet
+  const other = entry ? openTaskFor(entry.id, tasks, []) : undefined; // filed on another device; the diagnosis may not name it yet
   return other ? { id: other.id, address: addressOf(other.id ?? other.key) } : null;
 }
 

@@ -3,7 +3,6 @@ import type { Spot } from '#domain/energy/sun.ts';
 import { type InverterState, inverterState } from '#domain/grid/inverter-state.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { careOf } from '#domain/diagnosis/care-state.ts';
-import { overviewOf } from './overview.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { agedOf, type Aged } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
@@ -11,6 +10,7 @@ import { careHint } from '#texts/care/causes.ts';
 import { careStates } from '#texts/care/states.ts';
 import { CareIcon } from '#ui/causes/care-icon.tsx';
 import { useDiagnoses } from '#screens/installation/diagnosis/use-diagnoses.ts';
+import { overviewOf } from './overview.ts';
 import overview from './overview.module.css';
 
 type Tone = 'good' | 'bad' | 'sun' | 'busy' | 'quiet';
@@ -26,7 +26,7 @@ const TONE: Readonly<Record<InverterState, Tone>> = {
   STANDBY: 'quiet',
 };
 
-/** The colour beside a state's name; the name always stands beside it. To stand by in bright light is worth a look. */
+/** The colour beside a state's name. Standby in bright light has the colour of a warning. */
 export function stateTone(raw: string, at: Instant | null, spot: Spot): Tone {
   const known = inverterState(raw);
   if (known === 'STANDBY' && at !== null && isBright(at, spot)) return 'sun';

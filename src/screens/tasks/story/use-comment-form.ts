@@ -23,11 +23,11 @@ export function useCommentForm(task: SeenTask) {
     text,
     wasRestored: isTyped && draft.restored?.text === text,
     type: (typed: string) => form.setFieldValue('text', typed),
-    /** What is typed, to be decided with whatever else the press decides; `null` where nothing is. */
+    /** The typed comment, decided in one press with the rest; `null` where the field is empty. */
     decision: isTyped ? (['commentTask', task, text] as const) : null,
     draftKey: draft.formKey,
     keep: draft.keep,
-    /** The comment is safe, and its draft went with it: the field is empty, unless somebody typed on meanwhile. */
+    /** The comment is safe, and its draft went with it: the field is emptied, unless its text has changed since. */
     clear: (): void => {
       if (latest.current !== text) return;
       form.setValues(NOTHING);

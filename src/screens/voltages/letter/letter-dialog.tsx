@@ -1,5 +1,4 @@
 import { createPortal } from 'react-dom';
-import printed from './printed-text.module.css';
 import { useForm } from '@mantine/form';
 import { useEffect, useMemo, useState } from 'react';
 import { report as reportFailure } from '#failures/report.ts';
@@ -16,6 +15,7 @@ import type { ReportFacts } from '#ui/export/voltage-report/report-files.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import screen from '#screens/voltages/voltages.module.css';
+import printed from './printed-text.module.css';
 import classes from './letter-dialog.module.css';
 
 /** What comes out of the printer instead of the page, as long as it is there; on the screen it is not seen. */

@@ -1,9 +1,9 @@
-import { YEARS_A_PAGE } from '#domain/energy/period.ts';
 import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { YEARS_A_PAGE } from '#domain/energy/period.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import chartClasses from '#ui/charts/chart.module.css';

@@ -2,10 +2,10 @@ import { reportFileTexts as texts } from '#texts/voltage/voltage-report-file.ts'
 import { newDocument } from '#ui/export/pdf-document.ts';
 import type { PdfFonts } from '#ui/export/pdf-fonts.ts';
 import { heading, newWriter, nextPage, paragraph, type PdfWriter, writeFeet } from '#ui/export/pdf-writer.ts';
+import { dateAndTime } from '#texts/dates.ts';
 import { weekDays, writeFirstPage } from './first-page.ts';
 import type { ReportSheet } from './report-sheet.ts';
 import { writeWeekPages } from './week-page.ts';
-import { dateAndTime } from '#texts/dates.ts';
 
 /** The report on the voltages of a week, for the grid's operator: what it comes to, what it rests on, how it was made. */
 export function reportToPdf(sheet: ReportSheet, fonts: PdfFonts): ArrayBuffer {
@@ -20,10 +20,10 @@ export function reportToPdf(sheet: ReportSheet, fonts: PdfFonts): ArrayBuffer {
   return writer.structure.finish();
 }
 
-/** Unit: mm. Method and origin stand on one page, the last one. */
+/** Unit: mm. Method and origin are on one page, the last one. */
 const METHOD_HEIGHT = 134;
 
-/** How it was computed, by which program, and out of which data: whoever reads the report can check it. */
+/** How it was computed, by which program, and from which data, so that a reader can check it. */
 function writeMethod(writer: PdfWriter, { report, lost, made, version, hash }: ReportSheet): void {
   const hasMeans = report.intervals?.some(({ l1, l2, l3 }) => l1 !== null || l2 !== null || l3 !== null) ?? false;
   heading(writer, texts.method, METHOD_HEIGHT);

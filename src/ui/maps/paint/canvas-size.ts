@@ -1,6 +1,6 @@
 import type OlMap from 'ol/Map.js';
 
-/** Tells when the screen gets denser or less: the page is enlarged, or its window is moved to another screen. Returns how to stop. */
+/** Calls `tell` when the pixel ratio changes: the page is zoomed, or its window is moved to another screen. Returns how to stop. */
 export function onPixelRatioChange(tell: (pixelRatio: number) => void): () => void {
   const stop = new AbortController();
   const wait = () => {
