@@ -3,7 +3,7 @@ import { buildApp, buildFront } from './app.ts';
 import { NO_ADMIN } from './control/commands/staff.ts';
 import { startControlServer } from './control/control-server.ts';
 import { startHookWorker } from '#server/hooks/hook-worker.ts';
-import { keepHouse } from './housekeeping.ts';
+import { startCleanup } from './housekeeping.ts';
 import { tryPort } from '#server/http/bind.ts';
 import { type Listening, listen } from '#server/http/listening.ts';
 import { tryTls } from '#server/http/tls-files.ts';
@@ -12,8 +12,7 @@ import { startMailWorker } from '#server/mail/mail-worker.ts';
 import { metricsIfSet } from './metrics/metrics-server.ts';
 import { startMetricsServer, tryMetricsPort } from '#server/metrics/metrics-server.ts';
 import { DEMO_STAFF, knownWaysIn } from './seed/demo-accounts.ts';
-import { fillApart } from './seed/fill-apart.ts';
-import { readyDatabase } from './seed/ready-database.ts';
+import { fillApart, readyDatabase } from './seed/ready-database.ts';
 import { startDemoHistory } from './seed/start-history.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
@@ -24,7 +23,7 @@ import { startCare } from './care/start-care.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { minVersionWarning } from './own-version.ts';
 import { unknownSettings } from './unknown-settings.ts';
-import { Stopped, whyEnded } from './why-ended.ts';
+import { Stopped, whyEnded } from './exit-message.ts';
 
 /** Since a moment of `performance.now()`, whose 0 is the start of this process. */
 const secondsSince = (began: number): string => `${((performance.now() - began) / 1_000).toFixed(1)} s`;
@@ -51,7 +50,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const metricsServer = await startMetricsServer(metrics, settings);
   const app = buildApp({ database, settings, log, watch, metrics, posted: mailWorker.nudge, noticed: care.nudge, history: history.share });
   const listening = await listen(app, settings, log);
-  const stopHouse = keepHouse(database, settings, log, watch);
+  const stopCleanup = startCleanup(database, settings, log, watch);
   const telemetry = startTelemetry({ database, settings, log, watch, noticed: care.nudge });
   let isStopping = false;
   void database.ended.then((how) => isStopping || giveUp(new Stopped(how === 'taken' ? 'taken' : 'failed')));
@@ -75,7 +74,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
         history.stop(),
         care.stop(),
         hooks.stop(),
-        stopHouse(),
+        stopCleanup(),
       ]);
       await database.close();
     },

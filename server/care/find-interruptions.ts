@@ -1,10 +1,9 @@
 import { spotOf } from '#domain/energy/daylight.ts';
-import type { Spot } from '#domain/energy/sun.ts';
 import { toldStretches } from '#domain/grid/reports/event-changes.ts';
 import { findOutages } from '#domain/grid/outages/find-outages.ts';
 import type { Interruption, Outage } from '#domain/grid/outages/outage.ts';
-import { isSilentByDay } from '#domain/grid/silence.ts';
-import { endOf, type Stretch, stretchOf, without } from '#domain/time/stretch.ts';
+import { isSilentByDay, provedSilences } from '#domain/grid/silence.ts';
+import { endOf, stretchOf } from '#domain/time/stretch.ts';
 import { gridEventsSince, silencesOfAll, unheardSince } from '#server/store/care/outages.ts';
 import { ownDowntimes } from '#server/store/care/silences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
@@ -13,15 +12,6 @@ import { filterInChunks } from './filter-in-chunks.ts';
 
 /** Unit: ms. Outages that ended earlier explain nothing that is still told. */
 export const OUTAGES_BACK = 4 * 86_400_000;
-
-/**
- * A silence as far as it is proved: from where an hour of daylight passed in which this server listened, to the next reading. What
- * is proved stays so through the nights and through times when the server does not listen; where nothing is proved, there is none.
- */
-export function provedSilences(silence: Stretch, downtimes: readonly Stretch[], now: number, spot: Spot): Stretch[] {
-  const proved = without(silence, downtimes).find(({ from, to }) => isSilentByDay(from, to ?? now, spot));
-  return proved ? [{ from: proved.from, to: silence.to }] : [];
-}
 
 /** Outages of the grid that were not over four days ago: interruptions of neighbours that overlap. Unit: `now` in ms since 1970. */
 export async function currentOutages(asks: Queryable, now: number): Promise<Outage[]> {

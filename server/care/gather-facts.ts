@@ -9,11 +9,11 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import { type DiagnosedRow, overvoltagesSince, type YieldRow, yieldsSince } from '#server/store/care/facts.ts';
 import { ownDowntimes, silencesSince } from '#server/store/care/silences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { type OutagesOf, provedSilences } from './find-interruptions.ts';
+import type { OutagesOf } from './find-interruptions.ts';
 import { idleOf } from './gather-idle.ts';
-import type { Verdict } from '#server/rules/working.ts';
+import type { Verdict } from '#domain/grid/is-working.ts';
 import { byInstallation } from './by-installation.ts';
-import { gatherReports } from './gather-reports.ts';
+import { gatherReports } from '#server/telemetry/gather-reports.ts';
 import { highMeansOf } from './gather-means.ts';
 
 const DAY = 86_400_000;

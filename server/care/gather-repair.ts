@@ -12,7 +12,7 @@ import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { type DueCheck, readingsAfter } from '#server/store/care/repair-checks.ts';
 import { type CauseRow, causesSince, healthyNear, soundPowers } from '#server/store/care/repair-references.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { eventsOfText } from '#server/telemetry/reading.ts';
+import { eventsOfText } from '#server/store/telemetry/reading.ts';
 import { byInstallation } from './by-installation.ts';
 
 const HOUR = 3_600_000;

@@ -14,7 +14,7 @@ import { diagnoseSome, outagesKey } from './diagnose-some.ts';
 import { filterInChunks } from './filter-in-chunks.ts';
 import { currentOutages, OUTAGES_BACK, type OutagesOf, outagesByInstallation } from './find-interruptions.ts';
 import { judgeRepairs } from './judge-repairs.ts';
-import { watchUnwatched } from './watch-readings.ts';
+import { watchUnwatched } from '#server/telemetry/watch-readings.ts';
 
 /** Installations diagnosed in one transaction: on the embedded database everybody else waits for it. */
 const AT_ONCE = 25;

@@ -3,19 +3,18 @@ import * as z from 'zod/mini';
 import { type Ask, type Endpoint, mayNameEpoch, type Reply } from '#contract/endpoint.ts';
 import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { accessOf, type Placed, roleOf } from '#contract/route-access.ts';
-import type { Refusal } from '#domain/service/refusal.ts';
-import type { Author } from '#server/keys/author.ts';
-import { clientAddress, networkOf } from './client-address.ts';
-import type { Services } from '#server/services.ts';
+import type { Refusal } from '#domain/service/problem.ts';
+import { type Author, type Actor, actingAs } from '#server/store/audit.store.ts';
+import { linkBase, networkOf } from '#server/addresses.ts';
+import { clientAddress } from './client-address.ts';
+import type { Services } from './services.ts';
 import { refusalOf, Refused, refusedDetail } from './refusals.ts';
 import { requireEpoch, tagIn } from './epoch.ts';
 import { type Caller, whoCalls } from './who-calls.ts';
 import { sentences } from '#server/sentences.ts';
-import { linkBase } from '#server/settings.ts';
-import { type Actor, actingAs } from '#server/store/audit.store.ts';
 import type { Counts, CountedPart } from '#server/store/change-counters.ts';
 import type { Epoch } from '#server/store/epoch/epoch.store.ts';
-import { type Encoded, encoded, encodedList, matches } from '#server/web/encoded.ts';
+import { type Encoded, encoded, encodedList, matches } from './encoded.ts';
 import { fastEncoder } from '#contract/fast-wire/fast-encoder.ts';
 
 /** What a handler may know of the request beside what the contract reads out of it. */

@@ -11,18 +11,18 @@ import {
 } from '#contract/installations.contract.ts';
 import type { Installation, InstallationForm } from '#domain/service/installation.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
-import type { Refusal } from '#domain/service/refusal.ts';
+import type { Refusal } from '#domain/service/problem.ts';
 import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { refusedDetail, refusedFields, refusedItems } from '#server/http/refusals.ts';
-import { refusalOfForm, trimmed } from '#server/rules/installation-rules.ts';
+import { refusalOfForm, trimmed } from './installation-form.ts';
 import { sentences } from '#server/sentences.ts';
 import { type Queryable, sqlState, UNIQUE_VIOLATION } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 import { stockStore } from '#server/store/stock.store.ts';
 import { holdInverters } from '#server/store/telemetry/voltage-days-due.ts';
 import { usersStore } from '#server/store/users.store.ts';
-import { recountByRatings } from '#server/telemetry/energy/recount-energy.ts';
+import { recountByRatings } from '#server/telemetry/recount-energy.ts';
 
 const ALREADY_THERE = refusedItems(['PV already exists']);
 const NOT_FOUND = refusedDetail(sentences.notFound);

@@ -1,25 +1,23 @@
 import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { readTaskChanges } from '#contract/care/task-changes.contract.ts';
 import { changeTask, createTask, listTasks } from '#contract/tasks.contract.ts';
-import { taskTag } from '#contract/wire/task-tag.ts';
+import { taskTag } from '#contract/wire/etags.ts';
 import { type Arrival, countedBack, decidedAt, decidedOn } from '#domain/service/change-time.ts';
 import type { NewTask, Task } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import type { Author } from '#server/keys/author.ts';
+import type { Author } from '#server/store/audit.store.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
-import { withKey } from '#server/http/with-key.ts';
-import { arrivalOf } from '#server/rules/change-time.ts';
-import { bodyHash, once, type Once } from '#server/rules/idempotency.ts';
+import { withKey, arrivalOf } from '#server/http/change-headers.ts';
+import { bodyHash, once, type Once } from '#server/concurrency/idempotency.ts';
 import { sentences } from '#server/sentences.ts';
 import { causeOfKey, followStatus, linkDiagnosis } from '#server/care/follow-tasks.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 import type { Counts } from '#server/store/change-counters.ts';
-import { changedTasks } from '#server/store/changed-tasks.ts';
+import { changedTasks, tasksStore } from '#server/store/tasks.store.ts';
 import { noteTaskChange } from '#server/store/task-story.store.ts';
-import { tasksStore } from '#server/store/tasks.store.ts';
 
 const YEARS = { first: '2000-01-01', last: '2100-12-31' } as const;
 

@@ -4,14 +4,14 @@ import { type Period, periodOfCode, VOLTAGE_PERIODS } from '#domain/energy/perio
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Counts } from '#server/store/change-counters.ts';
 import { chartsStore } from '#server/store/telemetry/charts.store.ts';
-import { noticeFactsOf } from '#server/store/telemetry/notices/notice-facts.ts';
+import { noticeFactsOf } from '#server/store/telemetry/notice-facts.ts';
 import { statusStore } from '#server/store/telemetry/status.store.ts';
-import { dataNoticesOf } from '#server/telemetry/energy/data-notices.ts';
+import { dataNoticesOf } from '#server/telemetry/data-notices.ts';
 
 const WRONG_TYPE = 'Rodzaj wykresu to 0 (dzień), 1 (tydzień), 2 (miesiąc) albo 3 (rok).';
 const WRONG_VOLTAGE_TYPE = 'Napięcia fazowe są dostępne dla dnia (0) i tygodnia (1).';

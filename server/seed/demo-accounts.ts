@@ -1,4 +1,4 @@
-import { isPassword } from '#server/rules/passwords.ts';
+import { isPassword } from '#server/auth/passwords.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 /** Accounts and keys that everybody can read here. Source: docs/specification.md, 23.2 and 23.3. */

@@ -1,18 +1,16 @@
-import { hashPassword } from '#server/rules/passwords.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
 import type { Queryable, Database } from '#server/store/database-types.ts';
 import { insertRows } from '#server/store/insert-rows.ts';
 import { type FillOptions, fillHistory } from '#server/telemetry/demo/history.ts';
 import { seedLastDays } from '#server/telemetry/demo/seed.ts';
 import { DEMO_LICENSE_KEYS, DEMO_STAFF } from './demo-accounts.ts';
-import type { SeededRandom } from './seeded-random.ts';
-import { inventFleet } from './invented-fleet.ts';
-import { type InventedInstallation, modemBarcode, VENDORS } from './invented-installations.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
+import { type InventedInstallation, modemBarcode, VENDORS, inventInstallation } from './invented-installations.ts';
 import { inventTasks } from './invented-tasks.ts';
-import { emailOf, phoneOf } from './people.ts';
-import { scenariosOfDemo, SHOWCASE_SERIALS } from './showcase.ts';
+import { FLOW_USERS, inventUsers } from './invented-people.ts';
+import { scenariosOfDemo, SHOWCASE_SERIALS, SHOWCASE, SHOWCASE_FROM } from './showcase.ts';
 
 const FREE_MODEMS = 15;
-const FLOW_USERS = 40;
 const DAY = 86_400_000;
 const AT_ONCE = 2_000;
 
@@ -141,21 +139,6 @@ const beginChecks = (tx: Queryable, now: number): Promise<object[]> =>
     [new Date(now - JUDGED_BACK * DAY).toISOString()],
   );
 
-function inventUsers(chance: SeededRandom, now: number) {
-  return Array.from({ length: FLOW_USERS }, (_, index) => {
-    const isActive = index % 6 !== 2;
-    return {
-      email: emailOf(chance, index + 1),
-      phone: phoneOf(chance),
-      is_active: isActive,
-      is_premium: isActive && chance.isOneIn(3),
-      last_login: isActive && index % 9 !== 4 ? new Date(now - chance.whole(60, 40 * 86_400) * 1_000).toISOString() : null,
-      note: index % 8 === 3 ? 'Kontakt najlepiej po 16:00.' : '',
-      created_at: new Date(now - chance.whole(30, 400) * DAY).toISOString(),
-    };
-  });
-}
-
 /** About half of the installations belong to somebody; a few people have several, a few none. */
 async function giveOwners(tx: Queryable, chance: SeededRandom, installations: readonly InventedInstallation[]): Promise<void> {
   const owned = installations.filter((_, index) => index % 2 === 0).map(({ sn }) => ({ sn, place: chance.whole(1, FLOW_USERS - 4) }));
@@ -170,4 +153,17 @@ async function giveOwners(tx: Queryable, chance: SeededRandom, installations: re
 
 async function inParts<T>(all: readonly T[], work: (part: readonly T[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < all.length; from += AT_ONCE) await work(all.slice(from, from + AT_ONCE));
+}
+
+/** Chance begins here; another number is another demo. */
+const SEED = 20_260_101;
+
+/** The demo's installations, and the chance that goes on from there; in a larger seed the showcase comes first. */
+export function inventFleet(size: number): { readonly installations: readonly InventedInstallation[]; readonly chance: SeededRandom } {
+  const chance = seededRandom(SEED);
+  const installations = Array.from({ length: size }, (_, index) => {
+    const invented = inventInstallation(chance, index);
+    return size >= SHOWCASE_FROM ? (SHOWCASE[index]?.installation ?? invented) : invented;
+  });
+  return { installations, chance };
 }

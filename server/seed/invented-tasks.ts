@@ -4,7 +4,7 @@ import type { DemoScenario } from '#server/telemetry/model/fault-scenarios.ts';
 import { type FaultScenario, isBreakdown, plantOf } from '#server/telemetry/model/plant.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { InventedInstallation } from './invented-installations.ts';
-import { EMPLOYEES } from './people.ts';
+import { EMPLOYEES } from './invented-people.ts';
 import { CAUSE_OF, type Cause, DIAGNOSED_AS, OF_MUTE, WISHES } from './task-causes.ts';
 
 const MOST = 32;

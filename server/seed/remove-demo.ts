@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/store/database-types.ts';
-import { removeInstallations } from '#server/store/remove-installation.ts';
+import { removeInstallations } from '#server/store/installations.store.ts';
 import { DEMO_LICENSE_KEYS, DEMO_STAFF, unchangedDemoStaff } from './demo-accounts.ts';
 import { VENDORS } from './invented-installations.ts';
 

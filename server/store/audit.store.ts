@@ -94,3 +94,11 @@ export const forgetAudit = (database: Database, months: number): Promise<object[
     await tx.rows(`select set_config('audit.forgets', 'on', true)`);
     return tx.rows(`delete from audit where at < now() - $1::int * interval '1 month' returning id`, [months]);
   });
+
+/** Who did something, as it is written down with it: a member of staff, or a key of another system. */
+export interface Author {
+  readonly staffId: number | null;
+  readonly keyId: number | null;
+  /** How those who read of it know the key; `null` of staff. */
+  readonly keyName: string | null;
+}

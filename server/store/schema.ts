@@ -1,11 +1,21 @@
-import { bigint, boolean, date, doublePrecision, integer, pgTable, primaryKey, smallint, text } from './drizzle.ts';
+import { bigint, boolean, date, doublePrecision, integer, pgTable, primaryKey, smallint, text, customType } from './drizzle.ts';
 import type { PhaseCount, Source } from '#domain/service/installation.ts';
 import type { Role } from '#domain/service/account/own-account.ts';
 import type { TaskStatus } from '#domain/service/task.ts';
 import type { WayIn } from './audit.store.ts';
-import { bytes, instant } from './columns.ts';
+import type { Instant } from '#domain/quantity.ts';
 
-/* The tables of migrations/0001-service.sql and those after it as Drizzle sees them; defaults and constraints stand there. */
+/* The tables of migrations/0001-service.sql and later as Drizzle sees them. Defaults and constraints are in the migrations. */
+
+/** `timestamptz` as an instant: milliseconds since 1970. */
+export const instant = customType<{ data: Instant; driverData: string }>({
+  dataType: () => 'timestamptz',
+  toDriver: (at) => new Date(at).toISOString(),
+  fromDriver: (text) => Date.parse(text) as Instant,
+});
+
+/** `bytea`, for the hashes of secrets. */
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 const address = {

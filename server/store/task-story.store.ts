@@ -1,6 +1,5 @@
-import type { Task } from '#domain/service/task.ts';
-import type { TaskChange, TaskComment } from '#domain/service/task-story.ts';
-import type { Author } from '#server/keys/author.ts';
+import type { Task, TaskChange, TaskComment } from '#domain/service/task.ts';
+import type { Author } from './audit.store.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Queryable } from './database-types.ts';
 

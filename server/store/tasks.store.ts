@@ -3,9 +3,10 @@ import type { Cause } from '#domain/diagnosis/cause.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import type { Address } from '#domain/service/installation.ts';
 import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
-import type { Author } from '#server/keys/author.ts';
+import type { Author } from './audit.store.ts';
 import type { Queryable } from './database-types.ts';
-import { tasks } from './schema.ts';
+import { tasks, taskVersions } from './schema.ts';
+import { taskListCheck } from '#domain/service/task-list-check.ts';
 
 type Row = typeof tasks.$inferSelect;
 
@@ -72,3 +73,22 @@ export const tasksStore = ({ db }: Queryable) => ({
   change: async (id: number, to: { readonly status: TaskStatus; readonly updatedAt: Instant }): Promise<Task | undefined> =>
     (await db.update(tasks).set(to).where(eq(tasks.id, id)).returning()).map(asTask)[0],
 });
+
+interface ChangedTasks {
+  readonly tasks: readonly Task[];
+  readonly gone: readonly number[];
+  readonly check: string;
+}
+
+/** What was written since the list stood at that version, and what all of it comes to; read at once, so that both are of one moment. */
+export async function changedTasks({ db }: Queryable, since: number): Promise<ChangedTasks> {
+  const all = await db.select({ task: tasks, written: taskVersions }).from(taskVersions).fullJoin(tasks, eq(tasks.id, taskVersions.taskId));
+  const isNew = (version: number | undefined): boolean => (version ?? 0) > since;
+  return {
+    tasks: all
+      .flatMap(({ task, written }) => (task && isNew(written?.version) ? [asTask(task)] : []))
+      .sort((one, other) => one.id - other.id),
+    gone: all.flatMap(({ task, written }) => (!task && written && isNew(written.version) ? [written.taskId] : [])),
+    check: taskListCheck(all.flatMap(({ task }) => (task ? [task] : []))),
+  };
+}

@@ -5,7 +5,7 @@ import type { Database } from '#server/store/database-types.ts';
 import { createStrangers, idsOf, resizeStrangers } from '#server/store/telemetry/reporters.ts';
 import { csvLines, UnreadableFile } from './csv-lines.ts';
 import { earliestKept, type Report, readLine } from './read-line.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { takeReadings } from './take-readings.ts';
 
 export interface Import {

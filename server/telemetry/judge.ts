@@ -1,11 +1,10 @@
 import { spotOf } from '#domain/energy/daylight.ts';
 import { GRID_OUTAGE_MOST } from '#domain/grid/grid-events.ts';
 import { type OwnFaultNow, ownFaultNow } from '#domain/grid/reports/own-fault-now.ts';
-import { isSilentByDay } from '#domain/grid/silence.ts';
+import { isSilentByDay, provedSilences } from '#domain/grid/silence.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
-import { provedSilences } from '#server/care/find-interruptions.ts';
-import { gatherReports } from '#server/care/gather-reports.ts';
-import { isMerelyDark, isWorking, type Judged, nothingOf, type Verdict } from '#server/rules/working.ts';
+import { gatherReports } from './gather-reports.ts';
+import { isMerelyDark, isWorking, type Judged, nothingOf, type Verdict } from '#domain/grid/is-working.ts';
 import { ownDowntimes } from '#server/store/care/silences.ts';
 import { markNews } from '#server/store/care/watches.ts';
 import type { Queryable, Database } from '#server/store/database-types.ts';

@@ -1,7 +1,7 @@
 import { isKeptVoltage, isPhaseVoltage, PHASE_VOLTAGE_MOST } from '#domain/grid/voltage.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { readEvents } from './read-events.ts';
 import { modelOf, readState } from './read-state.ts';
 import { isAbsent, shown, shortText, Unreadable } from './unreadable.ts';

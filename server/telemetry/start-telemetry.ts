@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import type { Settings } from '#server/settings.ts';
-import { alone } from '#server/rules/alone.ts';
+import { alone } from '#server/concurrency/advisory-lock.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import { deletionTime } from '#server/store/deletion-time.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
 import { judgeAll } from './judge.ts';
 import { learnClocks } from './clock/learn-clocks.ts';
-import { recountStored } from './energy/recount-energy.ts';
-import { simulate } from './simulate.ts';
+import { recountStored } from './recount-energy.ts';
+import { simulate } from './demo/simulate.ts';
 import { solarmanClient } from './solarman/client.ts';
 import { pullSolarman } from './solarman/pull.ts';
 import { sumUpVoltages } from './sum-voltages.ts';

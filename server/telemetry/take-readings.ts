@@ -1,4 +1,4 @@
-import { watchReadings } from '#server/care/watch-readings.ts';
+import { watchReadings } from './watch-readings.ts';
 import type { Queryable, Database } from '#server/store/database-types.ts';
 import { writeChanges } from '#server/store/telemetry/change-logs.ts';
 import { rollUpEnergy } from '#server/store/telemetry/energy-days.ts';
@@ -7,7 +7,7 @@ import { makeMonths } from '#server/store/telemetry/months.ts';
 import { writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';
 import { byClocks } from './clock/by-clocks.ts';
 import { judge } from './judge.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 
 /** Rows of one transaction. */
 const BATCH = 5_000;

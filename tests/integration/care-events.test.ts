@@ -4,7 +4,7 @@ import type { Cause } from '#domain/diagnosis/cause.ts';
 import { daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { judgeAll } from '#server/telemetry/judge.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-installation.ts';

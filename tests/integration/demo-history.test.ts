@@ -6,7 +6,7 @@ import type { Database } from '#server/store/database-types.ts';
 import { fillHistory } from '#server/telemetry/demo/history.ts';
 import { seedDemoReadings, seedLastDays } from '#server/telemetry/demo/seed.ts';
 import type { PlantFacts } from '#server/telemetry/model/plant.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { ANY_KIND } from '#tests/support/database.ts';
 import { aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
 

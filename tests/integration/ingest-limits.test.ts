@@ -5,7 +5,7 @@ import { INGEST_PATH } from '#contract/ingest.contract.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { administer } from '#server/control/administer.ts';
 import { writeTogether } from '#server/telemetry/intake/write-together.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aReading, aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seedDemo } from '#server/seed/demo.ts';
-import { recountStored } from '#server/telemetry/energy/recount-energy.ts';
+import { recountStored } from '#server/telemetry/recount-energy.ts';
 import { importReadings } from '#server/telemetry/import-file.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { Readable } from 'node:stream';
 import { ANY_KIND } from '#tests/support/database.ts';

@@ -5,7 +5,7 @@ import { seedDemo } from '#server/seed/demo.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
 import type { PlantFacts } from '#server/telemetry/model/plant.ts';
 import { seedDemoReadings } from '#server/telemetry/demo/seed.ts';
-import { simulate } from '#server/telemetry/simulate.ts';
+import { simulate } from '#server/telemetry/demo/simulate.ts';
 import { startTelemetry } from '#server/telemetry/start-telemetry.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aReading, aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';

@@ -3,7 +3,7 @@ import { daysFrom } from '#domain/time/local-date.ts';
 import { hoursOfDay, instantOf, toIso } from '#domain/time/warsaw.ts';
 import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { plantOf } from '#server/telemetry/model/plant.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aReading, aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
 

@@ -6,7 +6,7 @@ import { voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
 import type { VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { danfossReadings, p1Readings } from '#tests/support/measured/measured-readings.ts';

@@ -5,7 +5,7 @@ import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf, wallClock } from '#domain/time/warsaw.ts';
 import { reportVoltagesOf } from '#server/care/report-voltages.ts';
 import { openDatabase } from '#server/store/database.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { aDatabase, KINDS } from '#tests/support/database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { judgeAll } from '#server/telemetry/judge.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aReading, aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
 

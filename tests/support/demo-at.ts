@@ -3,7 +3,7 @@ import { seedDemo } from '#server/seed/demo.ts';
 import { readSettings } from '#server/settings.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { judgeAll } from '#server/telemetry/judge.ts';
-import { simulate } from '#server/telemetry/simulate.ts';
+import { simulate } from '#server/telemetry/demo/simulate.ts';
 import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
 
 /*

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { sweepCare } from '#server/care/sweep.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import type { DiagnosedReading } from './diagnosis-facts.ts';
 import { POZNAN } from './solar-days.ts';
 import type { TelemetryApi } from './telemetry-api.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { POZNAN, timesOf } from './solar-days.ts';
 

@@ -10,13 +10,13 @@ import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { quantity } from '#domain/quantity.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { inventFleet } from '#server/seed/invented-fleet.ts';
+import { inventFleet } from '#server/seed/demo.ts';
 import { scenariosOfDemo, SHOWCASE_SERIALS } from '#server/seed/showcase.ts';
 import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { pastDay, pastSkiesOf } from '#server/telemetry/model/past-day.ts';
 import { isBreakdown, type Plant, plantOf } from '#server/telemetry/model/plant.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
-import { sumOf } from '#server/telemetry/roll-up.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
+import { sumOf } from '#domain/energy/roll-up.ts';
 
 /** The demo's installations as its model knows them, without a database: seeded at `now`, reporting up to `until`. */
 export function aFleet(size: number, now: number, until = now) {

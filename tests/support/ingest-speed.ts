@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { plantOf } from '#server/telemetry/model/plant.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { setup } from './shared-postgres.ts';

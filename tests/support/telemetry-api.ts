@@ -1,8 +1,8 @@
 import { buildApp } from '#server/app.ts';
-import { hashOf, newSecret } from '#server/rules/secrets.ts';
+import { hashOf, newSecret } from '#server/auth/secrets.ts';
 import { readSettings } from '#server/settings.ts';
 import type { Database } from '#server/store/database-types.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { aDatabase, type Kind, type TestDatabase } from './database.ts';
 

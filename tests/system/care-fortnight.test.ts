@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { seedDemo } from '#server/seed/demo.ts';
-import { simulate } from '#server/telemetry/simulate.ts';
+import { simulate } from '#server/telemetry/demo/simulate.ts';
 import { hasPostgres } from '#tests/support/database.ts';
 import { diagnosed } from '#tests/support/diagnosed-installation.ts';
 import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';

@@ -5,8 +5,8 @@ import { seedDemo } from '#server/seed/demo.ts';
 import { SHOWCASE } from '#server/seed/showcase.ts';
 import { CAUSE_OF, OF_MUTE, WISHES } from '#server/seed/task-causes.ts';
 import type { Database } from '#server/store/database-types.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
-import { simulate } from '#server/telemetry/simulate.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
+import { simulate } from '#server/telemetry/demo/simulate.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/telemetry-api.ts';
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/store/database-types.ts';
-import { removeInstallations } from '#server/store/remove-installation.ts';
+import { removeInstallations } from '#server/store/installations.store.ts';
 import { type Commands, howMany, Impossible, needed, Unsure } from './command.ts';
 
 interface InstallationUse {

@@ -1,7 +1,7 @@
 import type { PowerColumns } from '#domain/grid/losses/reference-days.ts';
 import type { GridSample } from '#domain/grid/losses/grid-sample.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { eventsOfText } from '#server/telemetry/reading.ts';
+import { eventsOfText } from '#server/store/telemetry/reading.ts';
 import type { OutageRow } from './outages.ts';
 
 const WITHIN = 'at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::float8 / 1000)';

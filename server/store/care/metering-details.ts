@@ -1,4 +1,4 @@
-import type { MeteringDetails } from '#domain/service/metering-details.ts';
+import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 const COLUMNS = 'id, metering_point as ppe, grid_operator as operator';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { whyEnded } from '#server/why-ended.ts';
+import { whyEnded } from '#server/exit-message.ts';
 import { lockFolder } from './folder-lock.ts';
 import { compilePlainly } from './plain-compiler.ts';
 import { NoDatabase } from './database-folder.ts';
 import { prepareFolder } from './start-pglite.ts';
 import { requireWritable, whyUnusable } from './usable-folder.ts';
-import { workApart } from './work-apart.ts';
+import { workApart } from './run-in-subprocess.ts';
 
 /*
  * Makes an empty database in the data folder that is named, for a server that starts: in a process of its own, since it

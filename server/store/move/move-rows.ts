@@ -1,10 +1,8 @@
 import type { Queryable } from '#server/store/database-types.ts';
 import { migrateUnseen } from '#server/store/migrate.ts';
 import { makeUnseenMonth } from '#server/store/telemetry/months.ts';
-import { moveIdentities } from './identities.ts';
-import { type MovedTable, movedTables } from './moved-tables.ts';
-import { type RowSum, rowSummer } from './row-sum.ts';
-import { ONE_WAY, tableParts } from './table-parts.ts';
+import { type MovedTable, movedTables, ONE_WAY, tableParts } from './moved-tables.ts';
+import { createHash } from 'node:crypto';
 
 /** Unit: ms between two lines about one table. */
 const SAY_EVERY = 3_000;
@@ -73,4 +71,39 @@ export async function moveRows(source: Queryable, target: Queryable, say: Say): 
   for (const table of await movedTables(target)) sums.push(await moveTable(source, target, table, say));
   await moveIdentities(source, target);
   return sums;
+}
+
+const SEQUENCES = `select pg_get_serial_sequence(quote_ident(c.relname), a.attname) as name
+  from pg_attribute a join pg_class c on c.oid = a.attrelid
+  where a.attidentity <> '' and c.relnamespace = current_schema()::regnamespace`;
+
+/** The next row of each table gets the number that it would have got. */
+export async function moveIdentities(source: Queryable, target: Queryable): Promise<void> {
+  for (const { name } of await target.rows<{ name: string }>(SEQUENCES)) {
+    const [at] = await source.rows<{ last: string; called: boolean }>(`select last_value::text as last, is_called as called from ${name}`);
+    if (at) await target.rows('select setval($1::regclass, $2::bigint, $3::boolean)', [name, at.last, at.called]);
+  }
+}
+
+const LINE_END = 0x0a;
+
+/** What the rows of a table come to: two tables with the same are the same. */
+export interface RowSum {
+  readonly rows: number;
+  /** SHA-256 over the rows in the order of their key. */
+  readonly hash: string;
+}
+
+/** Adds up rows in the text COPY format, in which a line end stands after each row and nowhere else. */
+export function rowSummer() {
+  const hash = createHash('sha256');
+  let rows = 0;
+  return {
+    add: (part: Uint8Array): void => {
+      hash.update(part);
+      for (let at = part.indexOf(LINE_END); at !== -1; at = part.indexOf(LINE_END, at + 1)) rows += 1;
+    },
+    rows: () => rows,
+    sum: (): RowSum => ({ rows, hash: hash.digest('hex') }),
+  };
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/store/database-types.ts';
 import { type DatabaseSettings, openUnmigrated } from '#server/store/database.ts';
 import { requireDatabase } from '#server/store/embedded/database-folder.ts';
 import { migrationNames } from '#server/store/migrate.ts';
-import { reachable } from './reachable.ts';
+import { reachable } from './postgres-target.ts';
 
 /** A PostgreSQL is read as it was at one moment. */
 const ONE_MOMENT = 'set transaction isolation level repeatable read, read only';

@@ -1,6 +1,5 @@
 import type { Queryable } from '#server/store/database-types.ts';
 import { openPostgres } from '#server/store/connection/open-postgres.ts';
-import { reachable } from './reachable.ts';
 
 /** Lets `work` fill an empty PostgreSQL, in one transaction: cut off at any moment, the database is as empty as before. */
 export async function fillPostgres<T>(databaseUrl: string, work: (asks: Queryable) => Promise<T>): Promise<T> {
@@ -13,4 +12,11 @@ export async function fillPostgres<T>(databaseUrl: string, work: (asks: Queryabl
   } finally {
     await target.close();
   }
+}
+
+/** Throws one sentence where a PostgreSQL does not answer. */
+export async function reachable(asks: Queryable, name: string): Promise<void> {
+  await asks.rows('select 1').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`The PostgreSQL of ${name} cannot be used: ${error.message || error.code}`, { cause: error });
+  });
 }

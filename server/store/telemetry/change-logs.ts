@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/store/database-types.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from './reading.ts';
 
 /*
  * The logs of states and events hold changes only. A batch can come late, so the stretch it covers, and the one

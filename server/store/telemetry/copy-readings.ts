@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/store/database-types.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from './reading.ts';
 import { writeReadings } from './write-readings.ts';
 
 /** PGCOPY, a line end as it must survive, no flags, no extension. Source: PostgreSQL's manual, COPY, binary format. */

@@ -3,8 +3,8 @@ import { mostPower } from '#domain/energy/most-power.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
-import { energyOfDay, lastCounter, MARGIN, type Meter, type Metered } from '#server/telemetry/roll-up.ts';
+import type { Reading } from './reading.ts';
+import { energyOfDay, lastCounter, MARGIN, type Meter, type Metered } from '#domain/energy/roll-up.ts';
 import { type EnergyDay, writeEnergyDays } from './write-energy-days.ts';
 
 type Days = Map<LocalDate, Set<number>>;

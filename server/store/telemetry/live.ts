@@ -1,7 +1,7 @@
 import { inverterState } from '#domain/grid/inverter-state.ts';
 import { isOwnFault, OWN_FAULTS } from '#domain/grid/grid-events.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from './reading.ts';
 import { daysWithVoltages } from './voltage-days-due.ts';
 
 /** SQL of `isLive`, with `i` the installation and `d` its row in `demo_plants`, if any. */

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from './reading.ts';
 import type { InverterDay } from './voltage-days.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { isPhaseOvervoltage, OVERVOLTAGE, PHASE_VOLTAGE_MOST } from '#domain/grid/voltage.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from './reading.ts';
 
 /** A batch as columns, which both databases take as arrays. Times in ms. */
 const BATCH = `unnest($1::int[], $2::float8[]) as b (id, ms)`;

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/store/database-types.ts';
 import { keepUnplaced, type StandingReading, standingAt } from '#server/store/telemetry/clocks/clocked-readings.ts';
 import { checkClocks } from '#server/store/telemetry/clocks/inverter-clocks.ts';
 import type { HeldInverter } from '#server/store/telemetry/live.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 
 /**
  * The same readings at the times of clocks that are right. One whose own time is known already stays where it stands; live

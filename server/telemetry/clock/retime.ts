@@ -1,4 +1,4 @@
-import { silencesAnew } from '#server/care/watch-readings.ts';
+import { silencesAnew } from '#server/telemetry/watch-readings.ts';
 import { markPowersStale } from '#server/store/care/known-powers.ts';
 import { addSilences } from '#server/store/care/silences.ts';
 import { markNews } from '#server/store/care/watches.ts';
@@ -12,7 +12,7 @@ import { type HeldInverter, refreshLive } from '#server/store/telemetry/live.ts'
 import { writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';
 import { judge } from '#server/telemetry/judge.ts';
 import { AHEAD } from '#server/telemetry/read-line.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 
 /** An offset of an inverter's times, and the arrival from which on it holds. ms. */
 interface Retiming {

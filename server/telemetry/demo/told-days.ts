@@ -8,8 +8,8 @@ import type { EventEntry, OvervoltageEntry, StateEntry } from '#server/store/tel
 import { inverterDay, type Skies } from '#server/telemetry/model/inverter-day.ts';
 import { type PastSkies, pastDay, pastSkiesOf } from '#server/telemetry/model/past-day.ts';
 import type { Plant } from '#server/telemetry/model/plant.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
-import { energyOfDay, lastCounter, MARGIN } from '#server/telemetry/roll-up.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
+import { energyOfDay, lastCounter, MARGIN } from '#domain/energy/roll-up.ts';
 
 /** What one inverter reported on a day, in the order of time; each carries its counter. */
 interface ToldDay {

@@ -1,9 +1,9 @@
-import type { Reporter } from '#server/keys/reporter.ts';
+import type { Reporter } from '#server/auth/reporter.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { keepUnplaced } from '#server/store/telemetry/clocks/clocked-readings.ts';
 import { checkClocks, clockOffsets } from '#server/store/telemetry/clocks/inverter-clocks.ts';
 import { AHEAD } from '#server/telemetry/read-line.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import type { BatchLine } from './batch-lines.ts';
 
 /** How many rejected lines, and values left out, an answer names; the counts name them all. */

@@ -1,5 +1,5 @@
 import type { Database } from '#server/store/database-types.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { type Taken, takeReadings, takeTogether } from '#server/telemetry/take-readings.ts';
 
 /** Small transactions: on the embedded database everybody else waits for the one that runs. */

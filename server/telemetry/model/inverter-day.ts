@@ -1,7 +1,7 @@
 import { type SunClock, sunClock, sunVector } from '#domain/energy/sun.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { isUnheard } from './faults.ts';
 import { momentOf } from './moment.ts';
 import type { Plant } from './plant.ts';

@@ -1,6 +1,6 @@
 import type { SunClock } from '#domain/energy/sun.ts';
 import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { feedIn } from './grid.ts';
 import { hasForgotten, isBeingServiced, isGridDown, shareLeft } from './faults.ts';
 import type { Plant } from './plant.ts';

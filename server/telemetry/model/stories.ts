@@ -1,4 +1,4 @@
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { chance } from './chance.ts';
 import type { FaultScenario, Plant } from './plant.ts';
 import type { Potential } from './power.ts';

@@ -3,7 +3,7 @@ import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { solarmanInstallations } from '#server/store/telemetry/reporters.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import type { SolarmanClient } from './client.ts';
 import { momentOf } from './fields.ts';

@@ -1,6 +1,6 @@
 import { hasDaylight } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
-import { type Stretch, stretchOf } from '#domain/time/stretch.ts';
+import { type Stretch, stretchOf, without } from '#domain/time/stretch.ts';
 
 /** Unit: ms of daylight without a reading after which an inverter counts as silent. */
 const ONE_HOUR = 3_600_000;
@@ -32,4 +32,16 @@ export function silenceStretches(times: readonly number[], now: number, spot: Sp
     if ((next ?? now) - at < ONE_HOUR || !isSilentByDay(at, next ?? now, spot)) return [];
     return [stretchOf({ from: at, to: next ?? null })];
   });
+}
+
+/**
+ * The proved part of a silence: from where an hour of daylight has passed in which this server was listening, to the next reading.
+ * A proved part continues through nights and through downtimes of the server. Empty where nothing is proved.
+ *
+ * Unit    ms since 1970.
+ * Source  as `isSilentByDay`.
+ */
+export function provedSilences(silence: Stretch, downtimes: readonly Stretch[], now: number, spot: Spot): Stretch[] {
+  const proved = without(silence, downtimes).find(({ from, to }) => isSilentByDay(from, to ?? now, spot));
+  return proved ? [{ from: proved.from, to: silence.to }] : [];
 }

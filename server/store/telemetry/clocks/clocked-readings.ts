@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/store/database-types.ts';
-import { eventsOfText, type Reading } from '#server/telemetry/reading.ts';
+import { eventsOfText, type Reading } from '#server/store/telemetry/reading.ts';
 
 /** A live reading by its own time, its arrival, and where it stands. ms, W. */
 export interface LiveReading {

@@ -1,7 +1,7 @@
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { daysWithVoltages } from '#server/store/telemetry/voltage-days-due.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 
 /** Forgets what follows from readings that stand there no more: overvoltages, energy and voltages of their days. */
 export async function forgetWhatFollows(tx: Queryable, gone: readonly Reading[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { daysBetween } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import { inventFleet } from '#server/seed/invented-fleet.ts';
+import { inventFleet } from '#server/seed/demo.ts';
 import { inventTasks } from '#server/seed/invented-tasks.ts';
 import { scenariosOfDemo } from '#server/seed/showcase.ts';
 import { DIAGNOSED_AS } from '#server/seed/task-causes.ts';

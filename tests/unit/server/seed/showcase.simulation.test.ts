@@ -8,7 +8,7 @@ import { judgeRepair } from '#domain/repair/judge-repair.ts';
 import { referencePowers } from '#domain/repair/reference-power.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import { energyOfDay, sumOf } from '#server/telemetry/roll-up.ts';
+import { energyOfDay, sumOf } from '#domain/energy/roll-up.ts';
 import {
   aFleet,
   comparisons,

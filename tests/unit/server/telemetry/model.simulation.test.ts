@@ -5,7 +5,7 @@ import { scenariosOf } from '#server/telemetry/model/fault-scenarios.ts';
 import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { pastDay, pastSkiesOf } from '#server/telemetry/model/past-day.ts';
 import { type FaultScenario, isBreakdown, type PlantFacts, plantOf } from '#server/telemetry/model/plant.ts';
-import { energyOfDay, sumOf } from '#server/telemetry/roll-up.ts';
+import { energyOfDay, sumOf } from '#domain/energy/roll-up.ts';
 
 const facts = (more: Partial<PlantFacts> = {}): PlantFacts => ({
   id: 1,

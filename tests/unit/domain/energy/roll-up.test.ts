@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/time/local-date.ts';
 import { hoursOfDay, instantOf } from '#domain/time/warsaw.ts';
-import { energyOfDay, type Meter, type Metered, sumOf } from '#server/telemetry/roll-up.ts';
+import { energyOfDay, type Meter, type Metered, sumOf } from '#domain/energy/roll-up.ts';
 
 const MINUTE = 60_000;
 const DAY = '2026-05-10';

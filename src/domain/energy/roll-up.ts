@@ -4,7 +4,7 @@ import type { Spot } from '#domain/energy/sun.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { hourStarts, instantOf } from '#domain/time/warsaw.ts';
-import { Hours } from './energy/hours.ts';
+import { Hours } from './hours.ts';
 
 /** What the roll-up of energy reads of a reading. */
 export interface Metered {

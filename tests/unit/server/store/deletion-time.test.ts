@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ClockWitness, lookAtClock } from '#server/rules/clock-witness.ts';
+import { type ClockWitness, lookAtClock } from '#server/store/deletion-time.ts';
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 10, 20);

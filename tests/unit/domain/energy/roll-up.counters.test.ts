@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mostPower } from '#domain/energy/most-power.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { energyOfDay, lastCounter, MARGIN, type Metered, sumOf } from '#server/telemetry/roll-up.ts';
+import { energyOfDay, lastCounter, MARGIN, type Metered, sumOf } from '#domain/energy/roll-up.ts';
 import { productionSeries } from '#tests/support/measured/production.ts';
 
 const HOUR = 3_600_000;

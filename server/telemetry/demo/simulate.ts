@@ -2,9 +2,9 @@ import { daysFrom, addDays } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { type DemoPlant, demoPlants } from '#server/store/telemetry/demo-plants.ts';
-import { inverterDay, skiesOf, STEP } from './model/inverter-day.ts';
-import { type Plant, plantOf } from './model/plant.ts';
-import { takeReadings } from './take-readings.ts';
+import { inverterDay, skiesOf, STEP } from '#server/telemetry/model/inverter-day.ts';
+import { type Plant, plantOf } from '#server/telemetry/model/plant.ts';
+import { takeReadings } from '#server/telemetry/take-readings.ts';
 
 const DAY = 86_400_000;
 /** Plants whose day is held in memory at a time. */

@@ -9,7 +9,7 @@ import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { unwatched, type WatchRow, writeWatches } from '#server/store/care/watches.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { type HeldInverter, holdLive } from '#server/store/telemetry/live.ts';
-import type { Reading } from '#server/telemetry/reading.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 
 const HOUR = 3_600_000;
 

@@ -3,7 +3,7 @@ import { areKilowatts, type DataNotice, hasIdlePhases, refusedSince } from '#dom
 import { powerHour } from '#domain/energy/notices/daylight-shape.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import type { NoticeFacts } from '#server/store/telemetry/notices/notice-facts.ts';
+import type { NoticeFacts } from '#server/store/telemetry/notice-facts.ts';
 
 /** What makes the figures of an installation wrong or missing, as of a day. */
 export function dataNoticesOf(facts: NoticeFacts, today: LocalDate): DataNotice[] {
