@@ -8,9 +8,9 @@ import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { aPostgres } from '#tests/support/postgres.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
-import { asking } from './floor/asking.ts';
-import { type Filled, filled } from './floor/filled.ts';
-import { ours, type Stand } from './floor/stands.ts';
+import { runLoad } from './support/load-client.ts';
+import { type FilledDatabase, fillDatabase } from './support/fill-database.ts';
+import { startOurServer, type TargetServer } from './support/target-servers.ts';
 
 const SIZE = Number(process.env.BENCH_SIZE ?? 1_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
@@ -28,7 +28,7 @@ function path(turn: number): string {
 }
 
 /** Backups, one after the other, which can be held up and go on. */
-function backups({ env }: Filled) {
+function backups({ env }: FilledDatabase) {
   const file = join(aFolder('pv-bench'), 'backup');
   const told = { count: 0, megabytes: 0 };
   let isWanted = true;
@@ -60,11 +60,11 @@ function backups({ env }: Filled) {
 let from = 0;
 
 /** Unit: ms each. What readers wait in one window. */
-async function read({ port, headers, stir }: Stand): Promise<readonly number[]> {
+async function read({ port, headers, invalidate }: TargetServer): Promise<readonly number[]> {
   from += 100_000;
   const begun = from;
-  const before = (turn: number) => (turn % 100 === 0 ? stir() : undefined);
-  return (await asking({ port, headers, path: (turn) => path(begun + turn), connections: READERS, measured: WINDOW, before })).times;
+  const before = (turn: number) => (turn % 100 === 0 ? invalidate() : undefined);
+  return (await runLoad({ port, headers, path: (turn) => path(begun + turn), connections: READERS, measured: WINDOW, before })).times;
 }
 
 const at = (times: readonly number[], share: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
@@ -72,16 +72,16 @@ const at = (times: readonly number[], share: number) => times.toSorted((a, b) =>
 process.setMaxListeners(50);
 const postgres = await aPostgres();
 for (const kind of postgres ? ['PostgreSQL', 'PGlite'] : ['PGlite']) {
-  const there = await filled(kind === 'PGlite' ? null : postgres, { installations: SIZE, days: 365 });
-  const stand = await ours({ env: { ...there.env, PV_SIMULATOR: 'off' } });
-  await read(stand); // compilers, plans
+  const there = await fillDatabase(kind === 'PGlite' ? null : postgres, { installations: SIZE, days: 365 });
+  const target = await startOurServer({ env: { ...there.env, PV_SIMULATOR: 'off' } });
+  await read(target); // compilers, plans
   const [alone, beside]: [number[], number[]] = [[], []];
   const running = backups(there);
-  await read(stand);
+  await read(target);
   for (let turn = 0; turn < ROUNDS; turn += 1) {
-    beside.push(...(await read(stand)));
+    beside.push(...(await read(target)));
     running.hold();
-    alone.push(...(await read(stand)));
+    alone.push(...(await read(target)));
     running.goOn();
   }
   const { count, megabytes } = await running.end();

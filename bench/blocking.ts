@@ -3,23 +3,27 @@
  * visit without the worker, on a phone. Unit: ms beyond 50 of each task, until nothing has been fetched for a while. Build first.
  */
 import { devices, type Page } from '@playwright/test';
-import { blockingFrom, median, openBrowser, signedIn, throttled } from './floor/measured.ts';
-import { brokenPath, builtApp, STAFF, served } from './floor/served.ts';
+import { blockingFrom, median, openBrowser, signedIn, throttled } from './support/page-measurements.ts';
+import { brokenPath, builtApp, STAFF, serveApp } from './support/serve-app.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const { defaultBrowserType: _, ...PHONE } = devices['Pixel 7'];
-const product = await served(builtApp(), 120);
+const product = await serveApp(builtApp(), 120);
 const browser = await openBrowser();
 
 const SCREENS = [
-  { name: 'dashboard', path: '/', stands: (page: Page) => page.getByRole('article').nth(9) },
-  { name: 'installation', path: await brokenPath(product), stands: (page: Page) => page.getByRole('heading', { name: 'Dane instalacji' }) },
-  { name: 'map', path: '/map', stands: (page: Page) => page.locator('section[data-ready="true"]') },
-  { name: 'tasks', path: '/tasks', stands: (page: Page) => page.getByRole('article').first() },
-  { name: 'users', path: '/users', stands: (page: Page) => page.getByRole('article').first() },
+  { name: 'dashboard', path: '/', readyPart: (page: Page) => page.getByRole('article').nth(9) },
+  {
+    name: 'installation',
+    path: await brokenPath(product),
+    readyPart: (page: Page) => page.getByRole('heading', { name: 'Dane instalacji' }),
+  },
+  { name: 'map', path: '/map', readyPart: (page: Page) => page.locator('section[data-ready="true"]') },
+  { name: 'tasks', path: '/tasks', readyPart: (page: Page) => page.getByRole('article').first() },
+  { name: 'users', path: '/users', readyPart: (page: Page) => page.getByRole('article').first() },
 ] as const;
 
-for (const { name, path, stands } of SCREENS) {
+for (const { name, path, readyPart } of SCREENS) {
   const seen: { readonly after: number; readonly all: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const context = await browser.newContext({ ...PHONE, baseURL: product.address, serviceWorkers: 'block' });
@@ -27,7 +31,7 @@ for (const { name, path, stands } of SCREENS) {
     const page = await context.newPage();
     await throttled(page, 4);
     await page.goto(path, { waitUntil: 'commit' });
-    await stands(page).first().waitFor({ state: 'attached' });
+    await readyPart(page).first().waitFor({ state: 'attached' });
     seen.push(await blockingFrom(page, await page.evaluate(() => performance.now())));
     await context.close();
   }

@@ -1,6 +1,6 @@
 /*
  * A chart of a day (288 readings), of a week (3 × 10,080) and of 100,000 readings: the main thread's work for the first
- * picture and for each update, beside a bare canvas (which draws no axes), plain uPlot (the floor), Chart.js and ECharts.
+ * picture and for each update, beside a bare canvas (which draws no axes), plain uPlot (the baseline), Chart.js and ECharts.
  * Ours is the component in React: it begins with the readings as the device keeps them and ends with ticks, gaps,
  * threshold and markers drawn. The whole panel has its read-out, buttons, age and summary besides.
  */
@@ -8,8 +8,8 @@ import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { chartPage, chartWays } from '#bench/floor/chart-page.ts';
-import { median, openBrowser } from '#bench/floor/measured.ts';
+import { chartPage, chartWays } from './support/chart-page.ts';
+import { median, openBrowser } from './support/page-measurements.ts';
 
 const SIZES = [
   [1, 288],

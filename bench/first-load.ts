@@ -3,9 +3,19 @@
  * the same server with the same compression, in one run; then, for the app alone, how long tasks block the page and what
  * it holds in memory with 1,000 installations. Build first (`npm run build`).
  */
-import { barePage } from './floor/bare-page.ts';
-import { blocking, countingBytes, heap, median, openBrowser, signedIn, slowNetwork, tenRows, throttled } from './floor/measured.ts';
-import { builtApp, type Served, STAFF, served } from './floor/served.ts';
+import { barePage } from './support/bare-page.ts';
+import {
+  blocking,
+  countingBytes,
+  heap,
+  median,
+  openBrowser,
+  signedIn,
+  slowNetwork,
+  tenRows,
+  throttled,
+} from './support/page-measurements.ts';
+import { builtApp, type ServedApp, STAFF, serveApp } from './support/serve-app.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const MODES = [
@@ -13,11 +23,11 @@ const MODES = [
   { name: 'processor/4', cpu: 4, isSlow: false },
   { name: 'processor/4, slow 4G', cpu: 4, isSlow: true },
 ] as const;
-const floor = await barePage('online');
+const baseline = await barePage('online');
 const browser = await openBrowser();
-const pages = { floor: await served(floor.folder, 120), app: await served(builtApp(), 120) };
+const pages = { baseline: await serveApp(baseline.folder, 120), app: await serveApp(builtApp(), 120) };
 
-async function visitor(product: Served) {
+async function visitor(product: ServedApp) {
   const context = await browser.newContext({ baseURL: product.address, serviceWorkers: 'block' });
   await signedIn(context, product.token, STAFF.username);
   return context.newPage();
@@ -29,7 +39,7 @@ interface Visit {
   readonly blocked: number;
 }
 
-async function visit(product: Served, { cpu, isSlow }: (typeof MODES)[number]): Promise<Visit> {
+async function visit(product: ServedApp, { cpu, isSlow }: (typeof MODES)[number]): Promise<Visit> {
   const page = await visitor(product);
   await throttled(page, cpu);
   if (isSlow) await slowNetwork(page);
@@ -41,7 +51,7 @@ async function visit(product: Served, { cpu, isSlow }: (typeof MODES)[number]): 
 }
 
 /** To ten rows. Counted in a visit of its own: counting takes time for every file. Unit: kB. */
-async function onTheWire(product: Served): Promise<number> {
+async function onTheWire(product: ServedApp): Promise<number> {
   const page = await visitor(product);
   const bytes = await countingBytes(page);
   await page.goto('/', { waitUntil: 'commit' });
@@ -64,7 +74,7 @@ async function signInScreen(): Promise<number> {
 
 /** Script memory once the whole list has come and lies on the device, and that of a page with nothing but a word. Unit: MB. */
 async function held(installations: number): Promise<{ readonly app: number; readonly bare: number }> {
-  const product = await served(builtApp(), installations);
+  const product = await serveApp(builtApp(), installations);
   const page = await visitor(product);
   await page.goto('/');
   await tenRows(page);
@@ -79,22 +89,24 @@ async function held(installations: number): Promise<{ readonly app: number; read
 }
 
 for (const mode of MODES) {
-  const seen = { floor: [] as Visit[], app: [] as Visit[] };
+  const seen = { baseline: [] as Visit[], app: [] as Visit[] };
   for (let round = 0; round < ROUNDS; round++)
-    for (const name of ['floor', 'app'] as const) seen[name].push(await visit(pages[name], mode));
-  const middle = (name: 'floor' | 'app', of: (one: Visit) => number): number => median(seen[name].map(of));
-  const [app, bare] = [middle('app', ({ ms }) => ms), middle('floor', ({ ms }) => ms)];
+    for (const name of ['baseline', 'app'] as const) seen[name].push(await visit(pages[name], mode));
+  const middle = (name: 'baseline' | 'app', of: (one: Visit) => number): number => median(seen[name].map(of));
+  const [app, bare] = [middle('app', ({ ms }) => ms), middle('baseline', ({ ms }) => ms)];
   console.log(
-    `${mode.name}: ten rows after ${app.toFixed(0)} ms, floor ${bare.toFixed(0)} ms, ratio ${(app / bare).toFixed(2)} (budget: 1.5)`,
+    `${mode.name}: ten rows after ${app.toFixed(0)} ms, baseline ${bare.toFixed(0)} ms, ratio ${(app / bare).toFixed(2)} (budget: 1.5)`,
   );
   if (mode.cpu === 4 && !mode.isSlow)
     console.log(`${mode.name}: blocked for ${middle('app', ({ blocked }) => blocked).toFixed(0)} ms (budget: 300 ms)`);
 }
-const [appKb, floorKb] = [await onTheWire(pages.app), await onTheWire(pages.floor)];
-console.log(`${appKb.toFixed(0)} kB on the wire, floor ${floorKb.toFixed(0)} kB, ratio ${(appKb / floorKb).toFixed(2)} (budget: 160 kB)`);
+const [appKb, baselineKb] = [await onTheWire(pages.app), await onTheWire(pages.baseline)];
+console.log(
+  `${appKb.toFixed(0)} kB on the wire, baseline ${baselineKb.toFixed(0)} kB, ratio ${(appKb / baselineKb).toFixed(2)} (budget: 160 kB)`,
+);
 const memory = await held(1_000);
 console.log(`memory with 1,000 installations: ${memory.app.toFixed(1)} MB, an empty page ${memory.bare.toFixed(1)} MB (budget: 6 MB)`);
 console.log(`sign-in screen: ${(await signInScreen()).toFixed(0)} kB on the wire (budget: 110 kB)`);
 
 await browser.close();
-await Promise.all([pages.floor.remove(), pages.app.remove(), floor.remove()]);
+await Promise.all([pages.baseline.remove(), pages.app.remove(), baseline.remove()]);

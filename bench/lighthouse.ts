@@ -1,7 +1,7 @@
 /*
  * What Lighthouse says of each screen on a device where somebody is signed in: the app is installed, and a new tab opens it as from
- * the home screen. The sign-in screen is opened by a browser that has never been here, and so is the floor, a bare page of React and
- * Mantine with ten rows: Lighthouse takes the processor time of this machine four times, and the floor says what it gives. Build first.
+ * the home screen. The sign-in screen is opened by a browser that has never been here, and so is the baseline, a bare page of React and
+ * Mantine with ten rows: Lighthouse takes the processor time of this machine four times, and the baseline says what it gives. Build first.
  * `BENCH_ROUNDS` (5), `BENCH_ONLY=map,tasks`, `BENCH_AS=mobile|desktop`; `BENCH_REPORTS`: a folder for the last report of each.
  */
 import { execFile, spawn } from 'node:child_process';
@@ -12,9 +12,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { freePort } from '#tests/support/postgres.ts';
-import { barePage } from './floor/bare-page.ts';
-import { browserAt, median, tenRows } from './floor/measured.ts';
-import { brokenPath, builtApp, STAFF, served } from './floor/served.ts';
+import { barePage } from './support/bare-page.ts';
+import { browserAt, median, tenRows } from './support/page-measurements.ts';
+import { brokenPath, builtApp, STAFF, serveApp } from './support/serve-app.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const ONLY = process.env.BENCH_ONLY?.split(',');
@@ -35,7 +35,7 @@ interface Report {
 }
 
 const bare = await barePage('online');
-const [product, floor] = [await served(builtApp(), 120), await served(bare.folder, 120)];
+const [product, baseline] = [await serveApp(builtApp(), 120), await serveApp(bare.folder, 120)];
 const folder = await mkdtemp(join(tmpdir(), 'pv-lighthouse-'));
 
 /** A browser with a profile of its own. Nobody else may look on while Lighthouse does: what is told to two costs time twice. */
@@ -77,14 +77,14 @@ async function signInByForm(port: number): Promise<void> {
 async function look(port: number, name: string, url: string, as: (typeof AS)[number]): Promise<Report> {
   const output = join(process.env.BENCH_REPORTS ?? folder, `${as}-${name}.json`);
   const flags = ['--quiet', '--output=json', `--output-path=${output}`, `--port=${port}`, '--disable-storage-reset'];
-  // nobody signs in at the floor
-  if (name === 'floor') flags.push(`--extra-headers={"authorization":"Token ${floor.token}"}`);
+  // nobody signs in at the baseline
+  if (name === 'baseline') flags.push(`--extra-headers={"authorization":"Token ${baseline.token}"}`);
   await promisify(execFile)(process.execPath, [LIGHTHOUSE, url, ...flags, ...(as === 'desktop' ? ['--preset=desktop'] : [])]);
   return JSON.parse(await readFile(output, 'utf8')) as Report;
 }
 
 const SCREENS = {
-  floor: `${floor.address}/`,
+  baseline: `${baseline.address}/`,
   login: `${product.address}/login`,
   dashboard: `${product.address}/`,
   tasks: `${product.address}/tasks`,
@@ -110,7 +110,7 @@ for (const [name, url] of Object.entries(SCREENS)) {
   for (const as of AS) {
     const reports: Report[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const stranger = name === 'login' || name === 'floor' ? await aBrowser(`${name}-${as}-${round}`) : null;
+      const stranger = name === 'login' || name === 'baseline' ? await aBrowser(`${name}-${as}-${round}`) : null;
       reports.push(await look((stranger ?? device).port, name, url, as));
       await stranger?.close();
     }
@@ -118,5 +118,5 @@ for (const [name, url] of Object.entries(SCREENS)) {
   }
 }
 await device.close();
-await Promise.all([product.remove(), floor.remove(), bare.remove()]);
+await Promise.all([product.remove(), baseline.remove(), bare.remove()]);
 await rm(folder, { recursive: true, force: true, maxRetries: 5 });

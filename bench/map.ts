@@ -7,8 +7,8 @@ import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { mapPage, ways } from '#bench/floor/map-page.ts';
-import { median } from '#bench/floor/measured.ts';
+import { mapPage, ways } from './support/map-page.ts';
+import { median } from './support/page-measurements.ts';
 import { ensureBrowser } from '#scripts/programs/browser.mjs';
 
 const SIZES = (process.env.BENCH_SIZES?.split(',').map(Number) ?? [1_000, 10_000, 100_000]) as readonly number[];
@@ -175,7 +175,7 @@ for (const size of SIZES) {
     const values = (results.get(name) ?? []).map(of).filter((value) => value !== null);
     return values.length > 0 ? median(values) : null;
   };
-  const floor = middle('splat', ({ first }) => first) ?? Number.NaN;
+  const baseline = middle('splat', ({ first }) => first) ?? Number.NaN;
   const leaflet = middle('Leaflet', ({ first }) => first) ?? Number.NaN;
   for (const name of chosen.filter((way) => results.get(way)?.length)) {
     const first = middle(name, (m) => m.first) ?? Number.NaN;
@@ -184,7 +184,7 @@ for (const size of SIZES) {
       `  ${name}`.padEnd(43),
       shown(first, 0),
       ...rest.map((value) => shown(value)),
-      shown(first / floor),
+      shown(first / baseline),
       shown(first / leaflet, 2),
     );
   }

@@ -3,17 +3,17 @@
  * beside a bare React + Mantine page with a worker and its rows in Dexie, in one run. Build first (`npm run build`).
  */
 import type { BrowserContext } from '@playwright/test';
-import { barePage } from './floor/bare-page.ts';
-import { median, openBrowser, signedIn, tenRows, throttled } from './floor/measured.ts';
-import { builtApp, type Served, STAFF, served } from './floor/served.ts';
+import { barePage } from './support/bare-page.ts';
+import { median, openBrowser, signedIn, tenRows, throttled } from './support/page-measurements.ts';
+import { builtApp, type ServedApp, STAFF, serveApp } from './support/serve-app.ts';
 
 const ROUNDS = 9;
 const SIZE = 1_000;
-const floor = await barePage('offline');
+const baseline = await barePage('offline');
 const browser = await openBrowser();
 
 /** A device that has everything, and then no network. */
-async function aDevice(product: Served): Promise<BrowserContext> {
+async function aDevice(product: ServedApp): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: product.address });
   await signedIn(context, product.token, STAFF.username);
   const page = await context.newPage();
@@ -39,18 +39,18 @@ async function start(context: BrowserContext, cpu: number): Promise<number> {
   return ms;
 }
 
-const products = { floor: await served(floor.folder, SIZE), app: await served(builtApp(), SIZE) };
-const devices = { floor: await aDevice(products.floor), app: await aDevice(products.app) };
+const products = { baseline: await serveApp(baseline.folder, SIZE), app: await serveApp(builtApp(), SIZE) };
+const devices = { baseline: await aDevice(products.baseline), app: await aDevice(products.app) };
 
 for (const cpu of [1, 4]) {
-  const seen = { floor: [] as number[], app: [] as number[] };
+  const seen = { baseline: [] as number[], app: [] as number[] };
   for (let round = 0; round < ROUNDS; round++)
-    for (const name of ['floor', 'app'] as const) seen[name].push(await start(devices[name], cpu));
-  const [floorMs, appMs] = [median(seen.floor), median(seen.app)];
+    for (const name of ['baseline', 'app'] as const) seen[name].push(await start(devices[name], cpu));
+  const [baselineMs, appMs] = [median(seen.baseline), median(seen.app)];
   console.log(
-    `processor/${cpu}: ten rows after ${appMs.toFixed(0)} ms, floor ${floorMs.toFixed(0)} ms, ratio ${(appMs / floorMs).toFixed(2)} (budget: 1.5)`,
+    `processor/${cpu}: ten rows after ${appMs.toFixed(0)} ms, baseline ${baselineMs.toFixed(0)} ms, ratio ${(appMs / baselineMs).toFixed(2)} (budget: 1.5)`,
   );
 }
 
 await browser.close();
-await Promise.all([products.floor.remove(), products.app.remove(), floor.remove()]);
+await Promise.all([products.baseline.remove(), products.app.remove(), baseline.remove()]);

@@ -1,5 +1,5 @@
 /*
- * `npm run bench` measures everything, `npm run bench -- charts table` some of it. Every bench runs its floor and its
+ * `npm run bench` measures everything, `npm run bench -- charts table` some of it. Every bench runs its baseline and its
  * peers in the same run and prints ratios: milliseconds move with the machine, ratios stay.
  */
 import { execFileSync } from 'node:child_process';

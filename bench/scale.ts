@@ -13,9 +13,9 @@ import type { Database } from '#server/store/database-types.ts';
 import { aPostgres, createDatabase } from '#tests/support/postgres.ts';
 import { ROOT } from '#tests/support/scratch.ts';
 import { aServer } from '#tests/support/server.ts';
-import { fillScale, NOON, report } from './floor/filled-scale.ts';
-import { callsFor, measure, memoryOf } from './floor/scale-calls.ts';
-import type { Took } from './floor/scale-work.ts';
+import { fillScale, NOON, report } from './support/fill-scale.ts';
+import { callsFor, measure, memoryOf } from './support/scale-calls.ts';
+import type { Took } from './support/scale-work.ts';
 
 const SIZES = (process.env.BENCH_SIZES ?? '10000,100000').split(',').map(Number);
 /** `calls` or `works` alone. */
@@ -74,7 +74,7 @@ async function calls(size: number, databaseUrl: string, database: Database): Pro
 }
 
 function work(name: string, what: string, databaseUrl: string, now: number): void {
-  const said = execFileSync(process.execPath, [join(ROOT, 'bench/floor/scale-work.ts'), what, String(now)], {
+  const said = execFileSync(process.execPath, [join(ROOT, 'bench/support/scale-work.ts'), what, String(now)], {
     ...{ cwd: ROOT, encoding: 'utf8' as const, stdio: ['ignore', 'pipe', 'inherit'] as ['ignore', 'pipe', 'inherit'] },
     env: { ...process.env, DATABASE_URL: databaseUrl, POSTGRES_PID: String(pid) },
   });

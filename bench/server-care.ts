@@ -5,10 +5,10 @@
  */
 import { openDatabase } from '#server/store/database.ts';
 import { aPostgres } from '#tests/support/postgres.ts';
-import { type Case, casesInTurns, print } from './floor/cases.ts';
-import { filled } from './floor/filled.ts';
-import { fillCare, WEEK_OVER, WEEK_RUNNING } from './floor/filled-care.ts';
-import { ours } from './floor/stands.ts';
+import { type Case, casesInTurns, print } from './support/load-cases.ts';
+import { fillDatabase } from './support/fill-database.ts';
+import { fillCare, WEEK_OVER, WEEK_RUNNING } from './support/fill-care.ts';
+import { startOurServer } from './support/target-servers.ts';
 
 const SIZE = Number(process.env.BENCH_SIZE ?? 10_000);
 /** Installations whose weeks the embedded database holds: filling it with those of all takes minutes. */
@@ -21,46 +21,46 @@ const inTurns = casesInTurns(postgres?.pid() ?? null);
 
 for (const kind of KINDS) {
   const measured = kind === 'PGlite' ? Math.min(SIZE, MEASURED) : SIZE;
-  const there = await filled(kind === 'PGlite' ? null : postgres, { installations: SIZE, tasks: 2_000 });
+  const there = await fillDatabase(kind === 'PGlite' ? null : postgres, { installations: SIZE, tasks: 2_000 });
   const database = await openDatabase({ databaseUrl: there.env.DATABASE_URL ?? null, dataDir: there.env.PV_DATA_DIR ?? null });
   await fillCare(database, measured);
   await database.script('analyze');
   await database.close();
-  const stand = await ours({ env: { ...there.env, PV_SIMULATOR: 'off' } });
+  const target = await startOurServer({ env: { ...there.env, PV_SIMULATOR: 'off' } });
   const each = (turn: number) => (turn % measured) + 1;
   const packed = { 'Accept-Encoding': 'gzip' };
   const cases: Case[] = [
     {
       name: 'pvs_list, cold',
-      stand,
+      target,
       path: (turn) => `/api/v1/pvs_list/?page=${(turn % (SIZE / 10)) + 1}`,
       headers: packed,
-      stirEvery: SIZE / 10,
+      invalidateEvery: SIZE / 10,
     },
-    { name: 'diagnoses, kept', stand, path: () => '/care/v1/diagnoses/', headers: packed },
-    { name: 'low_yield, kept', stand, path: () => '/care/v1/low_yield/', headers: packed },
-    { name: 'repair_checks, kept', stand, path: () => '/care/v1/repair_checks/', headers: packed },
-    { name: 'compare, cold', stand, path: (turn) => `/care/v1/compare/${each(turn)}/`, headers: packed, stirEvery: measured },
+    { name: 'diagnoses, kept', target, path: () => '/care/v1/diagnoses/', headers: packed },
+    { name: 'low_yield, kept', target, path: () => '/care/v1/low_yield/', headers: packed },
+    { name: 'repair_checks, kept', target, path: () => '/care/v1/repair_checks/', headers: packed },
+    { name: 'compare, cold', target, path: (turn) => `/care/v1/compare/${each(turn)}/`, headers: packed, invalidateEvery: measured },
     {
       name: 'voltage_report, a week that is over, cold',
-      stand,
+      target,
       path: (turn) => `/care/v1/voltage_report/${each(turn)}/?week=${WEEK_OVER}`,
       headers: packed,
-      stirEvery: measured,
+      invalidateEvery: measured,
     },
     {
       name: 'voltage_report, a week that is over, with its intervals, cold',
-      stand,
+      target,
       path: (turn) => `/care/v1/voltage_report/${each(turn)}/?week=${WEEK_OVER}&intervals=1`,
       headers: packed,
-      stirEvery: measured,
+      invalidateEvery: measured,
     },
     {
       name: 'voltage_report, the week that runs, cold',
-      stand,
+      target,
       path: (turn) => `/care/v1/voltage_report/${(turn % Math.min(measured, 2_000)) + 1}/?week=${WEEK_RUNNING}`,
       headers: packed,
-      stirEvery: Math.min(measured, 2_000),
+      invalidateEvery: Math.min(measured, 2_000),
     },
   ];
   print(`${kind}, ${SIZE} installations`, await inTurns(cases), { pvs_list: 'pvs_list, cold' });

@@ -5,9 +5,9 @@
  * What counts are ratios; processor time moves least when the machine has other things to do.
  */
 import { aPostgres } from '#tests/support/postgres.ts';
-import { type Case, casesInTurns, print } from './floor/cases.ts';
-import { type Filling, filled } from './floor/filled.ts';
-import { bare, ours } from './floor/stands.ts';
+import { type Case, casesInTurns, print } from './support/load-cases.ts';
+import { type Filling, fillDatabase } from './support/fill-database.ts';
+import { startBareServer, startOurServer } from './support/target-servers.ts';
 
 const SIZE = Number(process.env.BENCH_SIZE ?? 10_000);
 /** Installations of which the embedded database holds two years of energy: filling it with those of all takes minutes. */
@@ -19,46 +19,46 @@ process.setMaxListeners(50); // each server ends with this process
 const postgres = await aPostgres();
 if (!postgres) console.log('There is no PostgreSQL here: the embedded database alone is measured.');
 const KINDS = postgres ? (['PostgreSQL', 'PGlite'] as const) : (['PGlite'] as const);
-const fill = (kind: (typeof KINDS)[number], filling: Filling) => filled(kind === 'PGlite' ? null : postgres, filling);
+const fill = (kind: (typeof KINDS)[number], filling: Filling) => fillDatabase(kind === 'PGlite' ? null : postgres, filling);
 
 const inTurns = casesInTurns(postgres?.pid() ?? null);
 
 const pages = (size: number) => (turn: number) => `/api/v1/pvs_list/?page=${(turn % (size / 10)) + 1}`;
 
 async function listCases(kind: (typeof KINDS)[number]): Promise<Case[]> {
-  const stand = await ours(await fill(kind, { installations: SIZE }));
-  const floor = await bare((await fill(kind, { installations: SIZE })).env);
+  const target = await startOurServer(await fill(kind, { installations: SIZE }));
+  const baseline = await startBareServer((await fill(kind, { installations: SIZE })).env);
   const path = pages(SIZE);
-  const kept = await fetch(`http://127.0.0.1:${stand.port}${path(0)}`, { headers: stand.headers });
+  const kept = await fetch(`http://127.0.0.1:${target.port}${path(0)}`, { headers: target.headers });
   const tag = { 'If-None-Match': kept.headers.get('ETag') ?? '' };
   const page = (turn: number) => `page=${(turn % (SIZE / 10)) + 1}`;
   return [
-    { name: 'bare Hono, a constant', stand: floor, path: () => '/constant' },
-    { name: 'bare SQL, page by offset', stand: floor, path: (turn) => `/page?${page(turn)}` },
-    { name: 'bare SQL, page by offset and count(*)', stand: floor, path: (turn) => `/counted?${page(turn)}` },
-    { name: 'bare SQL, page by key', stand: floor, path: (turn) => `/keyed?${page(turn)}` },
-    { name: 'pvs_list, cold', stand, path, stirEvery: SIZE / 10 },
-    { name: 'pvs_list, kept', stand, path: (turn) => path(turn % 50) },
-    { name: 'pvs_list, 304', stand, path: () => path(0), headers: tag },
+    { name: 'bare Hono, a constant', target: baseline, path: () => '/constant' },
+    { name: 'bare SQL, page by offset', target: baseline, path: (turn) => `/page?${page(turn)}` },
+    { name: 'bare SQL, page by offset and count(*)', target: baseline, path: (turn) => `/counted?${page(turn)}` },
+    { name: 'bare SQL, page by key', target: baseline, path: (turn) => `/keyed?${page(turn)}` },
+    { name: 'pvs_list, cold', target, path, invalidateEvery: SIZE / 10 },
+    { name: 'pvs_list, kept', target, path: (turn) => path(turn % 50) },
+    { name: 'pvs_list, 304', target, path: () => path(0), headers: tag },
   ];
 }
 
 async function otherCases(kind: (typeof KINDS)[number]): Promise<Case[]> {
   const metered = kind === 'PGlite' ? Math.min(SIZE, METERED) : SIZE;
-  const stand = await ours(await fill(kind, { installations: SIZE, tasks: 10_000, days: 730, metered }));
+  const target = await startOurServer(await fill(kind, { installations: SIZE, tasks: 10_000, days: 730, metered }));
   return [
-    { name: 'pvs_list, cold', stand, path: pages(SIZE), stirEvery: SIZE / 10 },
+    { name: 'pvs_list, cold', target, path: pages(SIZE), invalidateEvery: SIZE / 10 },
     {
       name: 'energy_data, year, cold',
-      stand,
+      target,
       path: (turn) => `/api/v1/energy_data/${(turn % metered) + 1}/?date=${2024 + (Math.floor(turn / metered) % 2)}-06-15&type=3`,
     },
-    { name: 'working_chart, kept', stand, path: () => '/api/v1/working_chart/' },
-    { name: 'task_order, 10,000 tasks, gzip, kept', stand, path: () => '/api/v1/task_order/', headers: { 'Accept-Encoding': 'gzip' } },
+    { name: 'working_chart, kept', target, path: () => '/api/v1/working_chart/' },
+    { name: 'task_order, 10,000 tasks, gzip, kept', target, path: () => '/api/v1/task_order/', headers: { 'Accept-Encoding': 'gzip' } },
   ];
 }
 
-const FLOORS = {
+const BASELINES = {
   constant: 'bare Hono, a constant',
   page: 'bare SQL, page by offset',
   counted: 'bare SQL, page by offset and count(*)',
@@ -66,16 +66,16 @@ const FLOORS = {
 };
 
 async function sizeCases(kind: (typeof KINDS)[number]): Promise<Case[]> {
-  const few = await ours(await fill(kind, { installations: 1_000 }));
-  const many = await ours(await fill(kind, { installations: 100_000 }));
+  const few = await startOurServer(await fill(kind, { installations: 1_000 }));
+  const many = await startOurServer(await fill(kind, { installations: 100_000 }));
   return [
-    { name: 'pvs_list, cold, of 1,000', stand: few, path: pages(1_000), stirEvery: 100 },
-    { name: 'pvs_list, cold, of 100,000', stand: many, path: (turn) => pages(100_000)(turn * 97), stirEvery: 10_000 },
+    { name: 'pvs_list, cold, of 1,000', target: few, path: pages(1_000), invalidateEvery: 100 },
+    { name: 'pvs_list, cold, of 100,000', target: many, path: (turn) => pages(100_000)(turn * 97), invalidateEvery: 10_000 },
   ];
 }
 
 for (const kind of KINDS) {
-  if (ONLY.includes('list')) print(`${kind}, ${SIZE} installations`, await inTurns(await listCases(kind)), FLOORS);
+  if (ONLY.includes('list')) print(`${kind}, ${SIZE} installations`, await inTurns(await listCases(kind)), BASELINES);
   if (ONLY.includes('calls')) print(`${kind}, other calls`, await inTurns(await otherCases(kind)), { pvs_list: 'pvs_list, cold' });
   if (ONLY.includes('sizes')) print(`${kind}, one page`, await inTurns(await sizeCases(kind)), { 'of 1,000': 'pvs_list, cold, of 1,000' });
 }

@@ -6,9 +6,9 @@
 import { aPostgres, freePort } from '#tests/support/postgres.ts';
 import { aServer } from '#tests/support/server.ts';
 import { openDatabase } from '#server/store/database.ts';
-import { hashOf } from '#server/rules/secrets.ts';
-import { type Filled, filled } from './floor/filled.ts';
-import { type Memory, memoryAfterGc } from './floor/memory-of.ts';
+import { hashOf } from '#server/auth/secrets.ts';
+import { type FilledDatabase, fillDatabase } from './support/fill-database.ts';
+import { type Memory, memoryAfterGc } from './support/memory.ts';
 
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 3);
 const LANES = Number(process.env.BENCH_LANES ?? 4);
@@ -22,7 +22,7 @@ const LEVEL = { heap: 0.03, resident: 0.05 } as const;
 const KEY = 'a-modem-of-the-bench';
 const NOON = Date.parse('2026-06-12T10:00:00Z');
 
-async function withModem({ env }: Filled): Promise<void> {
+async function withModem({ env }: FilledDatabase): Promise<void> {
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL ?? null, dataDir: env.PV_DATA_DIR ?? null });
   await database.rows('insert into modems (barcode, ingest_key_hash) values ($1, $2)', ['BENCH', hashOf(KEY)]);
   await database.rows(`update installations set modem_barcode = 'BENCH' where id = 1`);
@@ -63,14 +63,14 @@ const ASKS: readonly ((turn: number) => readonly [string, string, (string | unde
   () => ['GET', '/api/v1/working_chart/'],
 ];
 
-interface Stand {
+interface LoadedServer {
   readonly kind: string;
   readonly look: () => Promise<Memory>;
   readonly answered: Map<number, number>;
   readonly stop: () => Promise<void>;
 }
 
-async function underLoad(kind: string, data: Filled): Promise<Stand> {
+async function underLoad(kind: string, data: FilledDatabase): Promise<LoadedServer> {
   const inspected = await freePort();
   const server = await aServer({ seed: 'none', env: { ...data.env, NODE_OPTIONS: `--inspect=127.0.0.1:${inspected}` } });
   const token = { Authorization: `Token ${await server.signIn()}` };
@@ -115,31 +115,31 @@ function rise(looks: readonly Memory[], of: keyof Memory): number {
 
 const data = { installations: SIZE, tasks: 1_000, days: 60 };
 const postgres = await aPostgres();
-const stands: Stand[] = [];
+const servers: LoadedServer[] = [];
 for (const kind of postgres ? (['PostgreSQL', 'PGlite'] as const) : (['PGlite'] as const)) {
-  const made = await filled(kind === 'PGlite' ? null : postgres, data);
+  const made = await fillDatabase(kind === 'PGlite' ? null : postgres, data);
   await withModem(made);
-  stands.push(await underLoad(kind, made));
+  servers.push(await underLoad(kind, made));
 }
-const looks = new Map<string, Memory[]>(stands.map(({ kind }) => [kind, []]));
+const looks = new Map<string, Memory[]>(servers.map(({ kind }) => [kind, []]));
 for (let look = 1; look <= LOOKS; look += 1) {
   await new Promise((resolve) => setTimeout(resolve, (MINUTES * 60_000) / LOOKS));
-  for (const stand of stands) {
-    const memory = await stand.look();
-    looks.get(stand.kind)?.push(memory);
-    const answered = [...stand.answered].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
+  for (const loaded of servers) {
+    const memory = await loaded.look();
+    looks.get(loaded.kind)?.push(memory);
+    const answered = [...loaded.answered].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
     const { heap, external, resident } = memory;
     console.log(
-      `${((look * MINUTES) / LOOKS).toFixed(1).padStart(5)} min ${stand.kind.padEnd(11)} heap ${heap.toFixed(1).padStart(6)} MB, buffers ${external.toFixed(1).padStart(6)} MB, resident ${resident.toFixed(0).padStart(5)} MB; ${answered.join(', ')}`,
+      `${((look * MINUTES) / LOOKS).toFixed(1).padStart(5)} min ${loaded.kind.padEnd(11)} heap ${heap.toFixed(1).padStart(6)} MB, buffers ${external.toFixed(1).padStart(6)} MB, resident ${resident.toFixed(0).padStart(5)} MB; ${answered.join(', ')}`,
     );
   }
 }
-for (const stand of stands) {
-  await stand.stop();
-  const [heap, resident] = [growth(looks.get(stand.kind) ?? [], 'heap'), rise(looks.get(stand.kind) ?? [], 'resident')];
+for (const loaded of servers) {
+  await loaded.stop();
+  const [heap, resident] = [growth(looks.get(loaded.kind) ?? [], 'heap'), rise(looks.get(loaded.kind) ?? [], 'resident')];
   const verdict = heap <= LEVEL.heap && resident <= LEVEL.resident ? 'level' : 'NOT level';
   console.log(
-    `${stand.kind}: ${verdict}; last third: heap ${(heap * 100).toFixed(1)} % against the middle one, resident ${(resident * 100).toFixed(1)} % against the highest before`,
+    `${loaded.kind}: ${verdict}; last third: heap ${(heap * 100).toFixed(1)} % against the middle one, resident ${(resident * 100).toFixed(1)} % against the highest before`,
   );
 }
 process.exit(0);

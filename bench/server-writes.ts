@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { startPglite } from '#server/store/embedded/start-pglite.ts';
 import { aFolder } from '#tests/support/scratch.ts';
-import { filled } from './floor/filled.ts';
-import { median } from './floor/measured.ts';
-import { ours } from './floor/stands.ts';
+import { fillDatabase } from './support/fill-database.ts';
+import { median } from './support/page-measurements.ts';
+import { startOurServer } from './support/target-servers.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 /** Writes of one round. */
@@ -28,12 +28,12 @@ const [loose, strict] = [await PGlite.create(join(folder, 'loose')), await start
 for (const pg of [loose, strict]) await pg.exec('create table filed (id int generated always as identity primary key, reason text)');
 const inserting = (pg: PGlite) => (turn: number) => pg.query('insert into filed (reason) values ($1)', [`Powód ${turn}`]);
 
-const stand = await ours(await filled(null, { installations: 100 }));
+const target = await startOurServer(await fillDatabase(null, { installations: 100 }));
 const task = { description: '', inverter_sn: 'SN1', contact: null, creation_date: '12.06.2026', employee: 'Jan', adress: '', order: '' };
 const filing = async (turn: number) => {
   const body = JSON.stringify({ ...task, reason: `Powód ${turn}` });
-  const headers = { ...stand.headers, 'Idempotency-Key': `"${process.pid}-${performance.now()}-${turn}"` };
-  const answer = await fetch(`http://127.0.0.1:${stand.port}/api/v1/task_order/`, { method: 'POST', headers, body });
+  const headers = { ...target.headers, 'Idempotency-Key': `"${process.pid}-${performance.now()}-${turn}"` };
+  const answer = await fetch(`http://127.0.0.1:${target.port}/api/v1/task_order/`, { method: 'POST', headers, body });
   if (answer.status !== 201) throw new Error(`A task was refused with ${answer.status}: ${await answer.text()}`);
   await answer.arrayBuffer();
 };

@@ -1,6 +1,6 @@
 /*
  * The table engine: a key to the found page and a press on a heading to the sorted one, over 10,000 and 100,000
- * rows, beside plain arrays with texts folded once and one comparing sort (the floor), in one run. What a browser then
+ * rows, beside plain arrays with texts folded once and one comparing sort (the baseline), in one run. What a browser then
  * paints is the same ten rows for both.
  */
 import type { RowField } from '#ui/tables/column.ts';
@@ -48,7 +48,7 @@ function mean(work: (round: number) => unknown): number {
 }
 
 /** Arrays, texts folded once, everything looked at for every key. */
-function floorOf(rows: readonly Row[]) {
+function baselineOf(rows: readonly Row[]) {
   const texts = rows.map((row) => fold([row.name, row.sn, row.city].join('\n')));
   return {
     search: (query: string) => rows.filter((_, at) => texts[at]?.includes(query)).slice(0, PAGE),
@@ -72,13 +72,15 @@ const warmedUp = (rows: readonly Row[]) => {
   return { index, longest };
 };
 
-const told = (what: string, ours: number, floor: number, budget: number): void =>
-  console.log(`${what}: ${ours.toFixed(2)} ms, floor ${floor.toFixed(2)} ms, ratio ${(ours / floor).toFixed(2)} (budget ${budget})`);
+const told = (what: string, ours: number, baseline: number, budget: number): void =>
+  console.log(
+    `${what}: ${ours.toFixed(2)} ms, baseline ${baseline.toFixed(2)} ms, ratio ${(ours / baseline).toFixed(2)} (budget ${budget})`,
+  );
 
 for (const count of [10_000, 100_000]) {
   console.log(`-- ${count} rows --`);
   const rows = rowsOf(count);
-  const floor = floorOf(rows);
+  const baseline = baselineOf(rows);
   const { index, longest } = warmedUp(rows);
   const ask = (query: string, key: Key | null = null, isDescending = false): TableQuery => ({
     query,
@@ -89,7 +91,7 @@ for (const count of [10_000, 100_000]) {
   told(
     'first key',
     mean((round) => page(ask(['g', 'm', 's'][round % 3] ?? ''))),
-    mean((round) => floor.search(['g', 'm', 's'][round % 3] ?? '')),
+    mean((round) => baseline.search(['g', 'm', 's'][round % 3] ?? '')),
     1.2,
   );
   const typed = ['gd', 'gda', 'gdan', 'gdans', 'gdansk'];
@@ -105,7 +107,7 @@ for (const count of [10_000, 100_000]) {
   told(
     'each further key',
     aWord((query) => page(ask(query))),
-    aWord(floor.search),
+    aWord(baseline.search),
     0.6,
   );
 
@@ -113,13 +115,13 @@ for (const count of [10_000, 100_000]) {
   told(
     'sort by a number, prepared',
     mean((round) => page(ask('', 'power', round % 2 === 0))),
-    mean(() => floor.byPower()),
+    mean(() => baseline.byPower()),
     1,
   );
   told(
     'sort by a text, prepared',
     mean((round) => page(ask('', 'name', round % 2 === 0))),
-    mean(() => floor.byName(keys)),
+    mean(() => baseline.byName(keys)),
     1,
   );
   const cold = (by: Key) =>
@@ -130,13 +132,13 @@ for (const count of [10_000, 100_000]) {
   told(
     'sort by a number, pressed at once',
     cold('power'),
-    mean(() => floor.byPower()),
+    mean(() => baseline.byPower()),
     1.2,
   );
   told(
     'sort by a text, pressed at once',
     cold('name'),
-    mean(() => floor.byName(rows.map(({ name }) => orderKey(name)))),
+    mean(() => baseline.byName(rows.map(({ name }) => orderKey(name)))),
     1.2,
   );
   console.log(`longest step of the work done beforehand: ${longest.toFixed(1)} ms (budget 50)`);

@@ -2,18 +2,18 @@
  * A day's work without signal: 200 creations through our outbox, with every guarantee, beside bare fetches six at a time, in turns, in
  * one run. The backend honours keys and answers after 20 ms.
  */
-import { median, openBrowser } from './floor/measured.ts';
-import { outboxStand } from './floor/outbox-stand.ts';
+import { median, openBrowser } from './support/page-measurements.ts';
+import { anOutboxBackend } from './support/outbox-backend.ts';
 
 const COUNT = 200;
 const ROUNDS = Number(process.env.PV_BENCH_ROUNDS ?? 7);
-const stand = await outboxStand();
+const backend = await anOutboxBackend();
 const browser = await openBrowser();
 const page = await (await browser.newContext()).newPage();
-await page.goto(stand.address);
+await page.goto(backend.address);
 
 const run = (name: 'sixAtATime' | 'outbox'): Promise<number> => {
-  stand.is({ delay: 20, isKeyed: true });
+  backend.is({ delay: 20, isKeyed: true });
   return page.evaluate(
     ([which, count]) => (globalThis as unknown as { bench: Record<string, (count: number) => Promise<number>> }).bench[which]?.(count) ?? 0,
     [name, COUNT] as const,
@@ -21,13 +21,15 @@ const run = (name: 'sixAtATime' | 'outbox'): Promise<number> => {
 };
 
 await run('outbox');
-const rounds: { readonly floor: number; readonly ours: number }[] = [];
-for (let round = 0; round < ROUNDS; round += 1) rounds.push({ floor: await run('sixAtATime'), ours: await run('outbox') });
-const middle = (of: (round: { readonly floor: number; readonly ours: number }) => number): number => median(rounds.map(of));
+const rounds: { readonly baseline: number; readonly ours: number }[] = [];
+for (let round = 0; round < ROUNDS; round += 1) rounds.push({ baseline: await run('sixAtATime'), ours: await run('outbox') });
+const middle = (of: (round: { readonly baseline: number; readonly ours: number }) => number): number => median(rounds.map(of));
 console.log(`${COUNT} creations, answers after 20 ms, keys honoured, ${ROUNDS} rounds`);
-console.log(`  fetch, six at a time ${middle(({ floor }) => floor).toFixed(0)} ms, outbox ${middle(({ ours }) => ours).toFixed(0)} ms`);
-console.log(`  ratio of each round: ${rounds.map(({ floor, ours }) => (ours / floor).toFixed(2)).join(' ')}`);
-console.log(`  ratio ${middle(({ floor, ours }) => ours / floor).toFixed(3)} (budget: 1.15)`);
+console.log(
+  `  fetch, six at a time ${middle(({ baseline }) => baseline).toFixed(0)} ms, outbox ${middle(({ ours }) => ours).toFixed(0)} ms`,
+);
+console.log(`  ratio of each round: ${rounds.map(({ baseline, ours }) => (ours / baseline).toFixed(2)).join(' ')}`);
+console.log(`  ratio ${middle(({ baseline, ours }) => ours / baseline).toFixed(3)} (budget: 1.15)`);
 
 await browser.close();
-await stand.remove();
+await backend.remove();

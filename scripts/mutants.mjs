@@ -72,13 +72,13 @@ export const MUTANTS = {
     office: 'foreign',
     edits: [
       ['src/sync/outbox/own-rows.ts', '!bound.has(id) && ', ''],
-      ['src/sync/outbox/confirm-row.ts', 'return isTaken || isTwice || !ofTask', 'return !ofTask'],
+      ['src/sync/outbox/confirm.ts', 'return isTaken || isTwice || !ofTask', 'return !ofTask'],
     ],
   },
   'M11 bound and done in two steps': {
     office: 'keyed',
     edits: [
-      ['src/sync/outbox/confirm-row.ts', 'db.taskIds.bulkPut(bound.map(({ op, id }) => ({ lid: op.lid, id })))', 'null'],
+      ['src/sync/outbox/confirm.ts', 'db.taskIds.bulkPut(bound.map(({ op, id }) => ({ lid: op.lid, id })))', 'null'],
       [
         'src/sync/outbox/confirm.ts',
         '  if (logicalTime === null) return false;',
@@ -163,7 +163,7 @@ export const MUTANTS = {
     ],
   },
   'M24 numbers stand for the same after the office has gone back in time': {
-    test: 'tests/offline/restored/planted-disaster.test.ts',
+    test: 'tests/offline/restored/renumbered-tasks.test.ts',
     edits: [
       [
         'src/sync/outbox/restored/renumber.ts',
@@ -174,7 +174,7 @@ export const MUTANTS = {
   },
   'M25 what the office has lost is sent again under another key': {
     test: 'tests/offline/restored/sent-before.test.ts',
-    edits: [['src/intents/rulings.ts', "if (isReview && op.why === 'lost') return sendLost(decider.db, op);", '']],
+    edits: [['src/intents/resolve-changes.ts', "if (isReview && op.why === 'lost') return sendLost(decider.db, op);", '']],
   },
   'M26 a status that the office has lost is called done': {
     test: 'tests/offline/restored/sent-before.test.ts',

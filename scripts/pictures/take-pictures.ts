@@ -6,7 +6,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { openBrowser, signedIn } from '#bench/floor/measured.ts';
+import { openBrowser, signedIn } from '#bench/support/page-measurements.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { backOffice, builtApp, STAFF } from '#tests/support/product.ts';
 import { preloaded } from '#tests/support/preloaded.ts';
@@ -85,7 +85,7 @@ async function shown(): Promise<Shown> {
 }
 
 /** Nothing waits, nothing moves, and nothing was written for a second; a map or a clock that never rests is taken after ten. */
-async function stands(page: Page): Promise<void> {
+async function isSettled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('main, form') !== null &&
@@ -145,7 +145,7 @@ const writer = await (await browser.newContext()).newPage();
 async function take(page: Page, name: string, width: number): Promise<void> {
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
-    await stands(page);
+    await isSettled(page);
     await writeFile(join(TARGET, `${name}-${width}-${colorScheme}.webp`), await asWebp(writer, await page.screenshot()));
   }
 }

@@ -18,7 +18,7 @@ export async function signsIn(page: TestPage): Promise<void> {
 }
 
 /** The cloud in the bar says that nothing more needs the network, and the worker has this page. */
-export async function isReadyForTheRoad(page: TestPage): Promise<void> {
+export async function isReadyOffline(page: TestPage): Promise<void> {
   await page.seen({ css: '[data-testid="connection"][data-ready="ready"]' });
   await page.until(async () => {
     if (!(await page.ask(() => navigator.serviceWorker.controller !== null))) throw new Error('no worker has this page');

@@ -6,7 +6,7 @@ import { aProxy, type TestProxy } from '#tests/support/proxy.ts';
 import type { Driver } from './driver.ts';
 import type { What } from './in-page.ts';
 import { aPage, type TestPage } from './page.ts';
-import { closesRequest, INSTALLATIONS, isReadyForTheRoad, signsIn, unexpected, UNSENT, writesRequest } from './person.ts';
+import { closesRequest, INSTALLATIONS, isReadyOffline, signsIn, unexpected, UNSENT, writesRequest } from './person.ts';
 
 const DESK = { width: 1440, height: 900 } as const;
 const PHONE = { width: 390, height: 844 } as const;
@@ -68,7 +68,7 @@ export function stories(browser: string, aBrowser: () => Promise<Driver>): void 
     const reason = `Bez zasięgu, ${browser}`;
     const [task] = await open();
     await signsIn(page);
-    await isReadyForTheRoad(page);
+    await isReadyOffline(page);
     await page.press({ role: 'button', name: { pattern: '^Z nieprawidłowością' } });
     await page.press({ role: 'link', name: 'Widok szczegółowy', within: INSTALLATIONS, nth: 0 });
     await page.seen({ role: 'region', name: 'Co jest nie tak', has: 'Najpierw sprawdź' });
@@ -95,7 +95,7 @@ export function stories(browser: string, aBrowser: () => Promise<Driver>): void 
     const [, task] = await open();
     const id = task?.id ?? 0;
     await signsIn(page);
-    await isReadyForTheRoad(page);
+    await isReadyOffline(page);
     proxy.close();
     await closesRequest(page, id);
     await product.office.setStatus(id, task?.status === 0 ? 2 : 0);
@@ -116,7 +116,7 @@ export function stories(browser: string, aBrowser: () => Promise<Driver>): void 
     const reason = `Przed wylogowaniem, ${browser}`;
     const [task] = await product.office.tasks();
     await signsIn(page);
-    await isReadyForTheRoad(page);
+    await isReadyOffline(page);
     proxy.close();
     await page.goes(`/tasks/new?sn=${encodeURIComponent(task?.inverter_sn ?? '')}`);
     await writesRequest(page, reason);
@@ -163,7 +163,7 @@ export function stories(browser: string, aBrowser: () => Promise<Driver>): void 
 
   test('the map is drawn without a network too; a row of its list and a press on its marker open the same card', async () => {
     await signsIn(page);
-    await isReadyForTheRoad(page);
+    await isReadyOffline(page);
     await page.goes('/map');
     await page.seen({ role: 'listitem', within: ON_MAP });
     proxy.close();

@@ -57,10 +57,10 @@ test(
     await page.goto('/', { waitUntil: 'commit' });
 
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    for (const path of ['/api/v1/pvs_list/', '/assets/house.js', '/assets/house.css']) await expect.poll(() => asked).toContain(path);
+    for (const path of ['/api/v1/pvs_list/', '/assets/shell.js', '/assets/shell.css']) await expect.poll(() => asked).toContain(path);
     letGo();
     await expect(rows(page)).toHaveCount(10);
-    for (const path of ['/assets/house.js', '/assets/house.css']) expect(asked.filter((one) => one === path)).toHaveLength(1);
+    for (const path of ['/assets/shell.js', '/assets/shell.css']) expect(asked.filter((one) => one === path)).toHaveLength(1);
     expect(complaints).toEqual([]);
   },
 );

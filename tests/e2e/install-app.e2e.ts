@@ -7,7 +7,7 @@ import { signIn } from '#tests/support/browser.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { builtApp } from '#tests/support/product.ts';
-import { goesTo, isReadyForTheRoad } from '#tests/support/app-page.ts';
+import { goesTo, isReadyOffline } from '#tests/support/app-page.ts';
 
 interface Manifest {
   readonly id: string;
@@ -70,7 +70,7 @@ test('case 51: no screen breaks the content security policy, and none of them wr
   await page.goto('/login');
   await expect(page.getByRole('region', { name: 'Zaloguj się' })).toBeVisible();
   await signIn(page);
-  await isReadyForTheRoad(page);
+  await isReadyOffline(page);
   const [task] = await product.office.tasks();
   const sn = task?.inverter_sn ?? '';
   for (const path of [

@@ -20,7 +20,7 @@ interface Before {
 
 async function aDayBefore({ settings, archive }: Before = {}) {
   const tiles = await aTileServer();
-  if (archive) tiles.manner.archive = archive;
+  if (archive) tiles.behaviour.archive = archive;
   const product = await aProduct({
     PV_MAP_DARK_URL: archive ? tiles.archive : tiles.template,
     PV_MAP_DARK_ATTRIBUTION: '© Kafelki',
@@ -85,7 +85,7 @@ test('an area cut off half-way goes on by itself after a reload, and is whole in
   await dialog.getByLabel('Dokładność').selectOption('13');
   const total = await promised(page);
   expect(total).toBeGreaterThan(100);
-  tiles.manner.left = 50;
+  tiles.behaviour.left = 50;
   await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
   await expect(dialog.getByText('Brak połączenia.')).toBeVisible();
   const half = await keptInAreas(page);
@@ -113,14 +113,14 @@ test('a download goes on with its dialog closed: after a silence of the provider
   const dialog = await openAreas(page);
   await dialog.getByLabel('Dokładność').selectOption('13');
   const total = await promised(page);
-  tiles.manner.left = 30;
+  tiles.behaviour.left = 30;
   await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
   await expect(dialog.getByText('Brak połączenia.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Zamknij' }).click();
   const half = await keptInAreas(page);
 
-  tiles.manner.counted = /^\/1[23]\//; // the map in sight asks for 10 and 11 itself
-  tiles.manner.unheld = 20;
+  tiles.behaviour.counted = /^\/1[23]\//; // the map in sight asks for 10 and 11 itself
+  tiles.behaviour.unheld = 20;
   await tiles.heal();
   await expect.poll(() => tiles.underWay(), { timeout: 60_000 }).toBeGreaterThan(0);
   expect(await keptInAreas(page)).toBeGreaterThan(half + 10);
@@ -136,7 +136,7 @@ test('an area of one large file cut off half-way says so, goes on by itself when
   await page.waitForLoadState('networkidle'); // the map has its own pieces: all that are left go to the area
   const dialog = await openAreas(page);
   await dialog.getByLabel('Dokładność').selectOption('12');
-  tiles.manner.left = 20;
+  tiles.behaviour.left = 20;
   await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
   await expect(dialog.getByText('Brak połączenia. Pobieranie zostanie wznowione po odzyskaniu połączenia.')).toBeVisible();
   const half = await keptInAreas(page);
@@ -195,8 +195,8 @@ test('pieces of an area older than thirty days are requested again once, and not
 test('two requests at a time, and a pause is a pause until it is taken back', async () => {
   const { tiles, page, end } = await aDayBefore();
   let dialog = await openAreas(page);
-  tiles.manner.counted = /^\/[6-9]\//; // the map in sight asks for 10 and 11 itself
-  tiles.manner.unheld = 12;
+  tiles.behaviour.counted = /^\/[6-9]\//; // the map in sight asks for 10 and 11 itself
+  tiles.behaviour.unheld = 12;
   await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
   await expect.poll(() => tiles.underWay()).toBe(2);
   await dialog.getByRole('button', { name: 'Wstrzymaj' }).click();
@@ -233,7 +233,7 @@ test('too large an area is refused with its number, and a provider that forbids 
 
 test('a device that gets full stops, says so, and loses nothing else', async () => {
   const { tiles, context, page, end } = await aDayBefore();
-  tiles.manner.weight = 8_000; // a hundred of them are more than the room that is left
+  tiles.behaviour.weight = 8_000; // a hundred of them are more than the room that is left
   // what is fetched ahead by itself would take the room that is left for the area
   await expect(page.getByRole('img', { name: 'Gotowe do pracy bez zasięgu' })).toBeVisible({ timeout: 60_000 });
   const before = await everythingElse(page);

@@ -197,10 +197,10 @@ test('my position is drawn with its accuracy, and refusing it is told', FULL_ONL
     .locator('xpath=ancestor::label');
   const faulty = Number(await legend.locator('strong').textContent());
   expect(faulty).toBeGreaterThan(0);
-  const inSight = list(page)
+  const visible = list(page)
     .getByRole('listitem')
     .filter({ hasText: /Nieprawidłowość|Awaria sieci/ });
-  await expect.poll(() => inSight.count()).toBeGreaterThanOrEqual(Math.min(3, faulty));
+  await expect.poll(() => visible.count()).toBeGreaterThanOrEqual(Math.min(3, faulty));
 });
 
 test('without a network the map is all there: land, towns, markers, the age of the data', async ({ page, product }) => {

@@ -69,12 +69,12 @@ test(
 
 test('case 49: tiles that fail or hide their content are never kept', FULL_ONLY, async () => {
   const { tiles, page, end } = await openMap();
-  tiles.manner.status = 500;
+  tiles.behaviour.status = 500;
   await page.goto(POZNAN);
   await isMapReady(page);
   await expect.poll(() => tiles.asked().length).toBeGreaterThan(4);
-  tiles.manner.status = 200;
-  tiles.manner.cors = false;
+  tiles.behaviour.status = 200;
+  tiles.behaviour.cors = false;
   const before = tiles.asked().length;
   await page.goto('/map?lat=51.1&lon=17.03&zoom=10');
   await isMapReady(page);

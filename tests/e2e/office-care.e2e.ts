@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { isReadyForTheRoad } from '#tests/support/app-page.ts';
+import { isReadyOffline } from '#tests/support/app-page.ts';
 import { foreignBackend, testIn } from '#tests/support/backend.ts';
 import { isPrepared } from '#tests/support/browser.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
@@ -140,7 +140,7 @@ test.describe('on our own server', () => {
     const page = await context.newPage();
     await signedIn(page);
     await expect(toDo(page).getByRole('listitem').or(toDo(page).getByText('Nic nowego')).first()).toBeVisible();
-    await isReadyForTheRoad(page);
+    await isReadyOffline(page);
     await isPrepared(page);
     const before = await acknowledged(product);
     await product.kill();

@@ -4,7 +4,7 @@ import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import type { Product } from '#tests/support/product.ts';
 import type { TestProxy } from '#tests/support/proxy.ts';
-import { filesTask, goesTo, isReadyForTheRoad, KEPT } from '#tests/support/app-page.ts';
+import { filesTask, goesTo, isReadyOffline, KEPT } from '#tests/support/app-page.ts';
 import { wakesWorker } from '#tests/support/wake-worker.ts';
 import { eachBehindProxy } from '#tests/support/proxied-browser.ts';
 
@@ -19,7 +19,7 @@ eachBehindProxy((now) => {
 
 const opensPrepared = async (): Promise<void> => {
   await signedIn(page, '/', { remember: false });
-  await isReadyForTheRoad(page);
+  await isReadyOffline(page);
 };
 const named = async (reason: string) => (await product.office.tasks()).filter((task) => task.reason === reason);
 const changes = () => proxy.passed.filter(({ method, path }) => method === 'PUT' && path.startsWith('/api/v1/task_order/'));

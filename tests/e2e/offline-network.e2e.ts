@@ -5,7 +5,7 @@ import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import type { Product } from '#tests/support/product.ts';
 import type { TestProxy } from '#tests/support/proxy.ts';
-import { filesTask, isReadyForTheRoad } from '#tests/support/app-page.ts';
+import { filesTask, isReadyOffline } from '#tests/support/app-page.ts';
 import { eachBehindProxy } from '#tests/support/proxied-browser.ts';
 
 let product: Product;
@@ -18,7 +18,7 @@ eachBehindProxy((now) => {
 });
 test.beforeEach(async () => {
   await signedIn(page);
-  await isReadyForTheRoad(page);
+  await isReadyOffline(page);
 });
 
 const atTheOffice = async (reason: string): Promise<number> =>
@@ -96,7 +96,7 @@ test('case 30: without Background Sync the page alone sends what waits, as soon 
   });
   const phone = await ios.newPage();
   await signedIn(phone);
-  await isReadyForTheRoad(phone);
+  await isReadyOffline(phone);
   await ios.setOffline(true);
   await filesTask(phone, sn, 'Bez synchronizacji w tle');
   await ios.setOffline(false);

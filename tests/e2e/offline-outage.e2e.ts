@@ -3,7 +3,7 @@ import { isPrepared } from '#tests/support/browser.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { aProduct, type OfficeTask, type Product } from '#tests/support/product.ts';
-import { closesTask, filesTask, isReadyForTheRoad } from '#tests/support/app-page.ts';
+import { closesTask, filesTask, isReadyOffline } from '#tests/support/app-page.ts';
 
 /** Servers start and browsers come and go: a busy machine needs its time. */
 test.describe.configure({ timeout: 180_000 });
@@ -18,7 +18,7 @@ test.afterAll(() => product.remove());
 async function story(context: BrowserContext, tabs: 1 | 2): Promise<void> {
   const page = await context.newPage();
   await signedIn(page);
-  await isReadyForTheRoad(page);
+  await isReadyOffline(page);
   await isPrepared(page);
   const before = await product.office.tasks();
   const toClose = before.find(({ status }) => status !== 1) as OfficeTask;

@@ -4,7 +4,7 @@ import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 import { aProxy, type TestProxy } from '#tests/support/proxy.ts';
-import { filesTask, hasFetchedAhead, isReadyForTheRoad } from '#tests/support/app-page.ts';
+import { filesTask, hasFetchedAhead, isReadyOffline } from '#tests/support/app-page.ts';
 import { wakesWorker } from '#tests/support/wake-worker.ts';
 
 /** Servers start and browsers come and go: a busy machine needs its time. */
@@ -38,7 +38,7 @@ const atTheOffice = async (reason: string): Promise<number> =>
 async function opensPrepared(remember: boolean): Promise<void> {
   page = await context.newPage();
   await signedIn(page, '/', { remember });
-  await isReadyForTheRoad(page);
+  await isReadyOffline(page);
 }
 
 /** The browser knows that the worker is to be woken: it is asked after the change is safe, and a page that goes sooner asks no more. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { aTaskBody } from '#tests/support/api.ts';
-import { isReadyForTheRoad } from '#tests/support/app-page.ts';
+import { isReadyOffline } from '#tests/support/app-page.ts';
 import { isPrepared } from '#tests/support/browser.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { type OperatedProduct, operatedAlone as test } from '#tests/support/operated-product.ts';
@@ -86,7 +86,7 @@ test('a repair that the data did not confirm is opened again, without a network 
   await expect.poll(() => calls.status(first)).toBe(0);
   await expect(openings(page)).toHaveCount(own + 1);
 
-  await isReadyForTheRoad(page);
+  await isReadyOffline(page);
   await isPrepared(page);
   await context.setOffline(true);
   await expect(page.getByTestId('connection')).toHaveAttribute('data-is', 'offline');

@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import { aBrowser, type Browser, everythingKept, signIn } from '#tests/support/browser.ts';
 import { aProduct, type Product, STAFF } from '#tests/support/product.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
-import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/app-page.ts';
+import { filesTask, goesTo, isReadyOffline } from '#tests/support/app-page.ts';
 
 /** Servers start and browsers come and go: a busy machine needs its time. */
 test.describe.configure({ timeout: 180_000 });
@@ -23,7 +23,7 @@ async function coldStart(remember: boolean, between: (page: Page) => Promise<voi
   const page = await (await tablet.open()).newPage();
   await page.goto('/');
   await signIn(page, { remember });
-  await isReadyForTheRoad(page);
+  await isReadyOffline(page);
   await between(page);
   await tablet.close();
   await product.kill();
@@ -97,7 +97,7 @@ test('case 43: with a network the session comes back once the server has taken t
   const page = await (await tablet.open()).newPage();
   await page.goto('/');
   await signIn(page);
-  await isReadyForTheRoad(page);
+  await isReadyOffline(page);
   const held: Route[] = [];
   await page.context().route('**/api/v1/pvs_list/?page=1', (route) => void held.push(route));
   const startsWithoutFlag = async () => {
@@ -126,7 +126,7 @@ test('case 44: neither password nor token is in any storage, cache, address or l
   page.on('console', (message) => addresses.push(message.text()));
   await page.goto('/');
   await signIn(page);
-  await isReadyForTheRoad(page);
+  await isReadyOffline(page);
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   expect(token).toBeTruthy();
   expect(product.logged()).toContain('/api/v1/pvs_list/');
@@ -159,7 +159,7 @@ test('case 35: databases deleted under an open page lead to the sign-in, which s
   const page = await (await tablet.open()).newPage();
   await page.goto('/');
   await signIn(page);
-  await isReadyForTheRoad(page);
+  await isReadyOffline(page);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Storage.clearDataForOrigin', { origin: product.address, storageTypes: 'indexeddb' });
   await expect(page.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
@@ -171,7 +171,7 @@ test('case 17: a browser killed right after "Zapisano na urządzeniu" has the ch
   const page = await (await tablet.open()).newPage();
   await page.goto('/');
   await signIn(page);
-  await isReadyForTheRoad(page);
+  await isReadyOffline(page);
   const [task] = await product.office.tasks();
   await product.kill();
   await filesTask(page, task?.inverter_sn ?? '', 'Zapisane tuż przed awarią');

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '#tests/support/browser.ts';
 import { aProduct, DEMO, type Product } from '#tests/support/product.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
-import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/app-page.ts';
+import { filesTask, goesTo, isReadyOffline } from '#tests/support/app-page.ts';
 
 /** Servers start and browsers come and go: a busy machine needs its time. */
 test.describe.configure({ timeout: 180_000 });
@@ -32,7 +32,7 @@ test(
     const [first, second, frozen] = [await context.newPage(), await context.newPage(), await context.newPage()];
     await first.goto('/');
     await signIn(first);
-    await isReadyForTheRoad(first);
+    await isReadyOffline(first);
     for (const page of [second, frozen]) {
       await page.goto('/tasks');
       await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -72,7 +72,7 @@ test('case 47: on a shared tablet no change is ever sent under another name; its
   const page = await context.newPage();
   await page.goto('/');
   await signIn(page);
-  await isReadyForTheRoad(page);
+  await isReadyOffline(page);
   const [task] = await product.office.tasks();
   await product.kill();
   await filesTask(page, task?.inverter_sn ?? '', 'Zmiana pierwszej osoby');
@@ -82,7 +82,7 @@ test('case 47: on a shared tablet no change is ever sent under another name; its
 
   await product.start();
   await signIn(page, { who: DEMO });
-  await isReadyForTheRoad(page);
+  await isReadyOffline(page);
   await goesTo(page, '/unsent');
   await expect(page.getByText('Zmiana pierwszej osoby')).toHaveCount(0);
   expect((await product.office.tasks()).some(({ reason }) => reason === 'Zmiana pierwszej osoby')).toBe(false);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { isReadyForTheRoad, KEPT } from '#tests/support/app-page.ts';
+import { isReadyOffline, KEPT } from '#tests/support/app-page.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
@@ -26,7 +26,7 @@ async function closesWithNote(page: Page, note: string): Promise<void> {
 
 test('on a phone without a signal a task is closed with a note; both reach the office once', async ({ page, product, context }) => {
   await signedIn(page);
-  await isReadyForTheRoad(page);
+  await isReadyOffline(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const open = (await product.office.tasks()).filter(({ status }) => status === 0).at(-1);
   const id = open?.id ?? 0;

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/app-page.ts';
+import { filesTask, goesTo, isReadyOffline } from '#tests/support/app-page.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
@@ -11,7 +11,7 @@ test('on a phone without a signal a request is taken back from the bin and mende
   context,
 }) => {
   await signedIn(page);
-  await isReadyForTheRoad(page);
+  await isReadyOffline(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const sn = (await product.office.tasks())[0]?.inverter_sn ?? '';
   await context.setOffline(true);

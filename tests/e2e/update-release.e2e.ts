@@ -3,7 +3,7 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 import { aRelease, type Release } from '#tests/support/release.ts';
-import { filesTask, goesTo, isReadyForTheRoad } from '#tests/support/app-page.ts';
+import { filesTask, goesTo, isReadyOffline } from '#tests/support/app-page.ts';
 
 /** Servers start and browsers come and go: a busy machine needs its time. */
 test.describe.configure({ timeout: 480_000 });
@@ -26,7 +26,7 @@ test.beforeEach(async ({ browser }) => {
   context = await browser.newContext({ baseURL: product.address });
   page = await context.newPage();
   await signedIn(page);
-  await isReadyForTheRoad(page);
+  await isReadyOffline(page);
 });
 test.afterEach(() => context.close());
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.remove());
 
 /** The real server in this process; some of its calls can fail. */
-const roadTo = (isBroken: (url: string) => boolean = () => false) => {
+const wireToServer = (isBroken: (url: string) => boolean = () => false) => {
   const requests: string[] = [];
   const wire: Wire = {
     base: '',
@@ -28,7 +28,7 @@ const roadTo = (isBroken: (url: string) => boolean = () => false) => {
 };
 
 test('signed in and driven off at once: lists, and details of what needs somebody, are on the device without a screen having asked', async () => {
-  const { wire } = roadTo();
+  const { wire } = wireToServer();
   const client = aClient({ wire, token: api.token, haste: 100 });
   await expect
     .poll(() => client.engine.ahead.get(), { timeout: 20_000 })
@@ -41,7 +41,7 @@ test('signed in and driven off at once: lists, and details of what needs somebod
 });
 
 test('a map whose markers never came shows the installations of the list, with its age and without a word of emptiness', async () => {
-  const { wire } = roadTo((url) => url.includes('/markers/') || url.includes('/map/'));
+  const { wire } = wireToServer((url) => url.includes('/markers/') || url.includes('/map/'));
   const client = aClient({ wire, token: api.token });
   const list = client.looksAt(client.queries.installations);
   await expect.poll(() => list.value()?.rows.length).toBe(2);

@@ -11,7 +11,7 @@ const DIAGNOSIS = { id: 17, sn: 'SN-0001' } as DiagnosisEntry;
 
 function aCase(isKeyed = true) {
   const harness = aSyncHarness({ isKeyed });
-  const decider = () => harness.technician.decider();
+  const decider = () => harness.user.decider();
   return {
     ...harness,
     sees: () => decided(decider(), 'acknowledgeDiagnosis', DIAGNOSIS, 'anna@serwis.pl'),
@@ -21,8 +21,8 @@ function aCase(isKeyed = true) {
       const { id, lid } = await harness.hasTask();
       harness.office.sets(id, 1);
       if (!isConfirmed) harness.office.care.unconfirmed.add(id);
-      await harness.technician.looks();
-      const task = (await harness.technician.sees(taskQueries)).find(({ key }) => key === lid);
+      await harness.user.looks();
+      const task = (await harness.user.sees(taskQueries)).find(({ key }) => key === lid);
       if (!task) throw new Error('The task is not seen.');
       return { id, lid, reopens: () => decided(decider(), 'reopenRepair', task) };
     },
@@ -30,70 +30,70 @@ function aCase(isKeyed = true) {
 }
 
 test('that a diagnosis has been seen waits without a network and reaches the office by itself, once', async () => {
-  const { sees, network, technician, office, heals } = aCase();
+  const { sees, network, user, office, heals } = aCase();
   network.cut();
   const seq = await sees();
-  expect((await technician.syncs()).end).toBe('offline');
-  technician.restarts();
-  expect((await technician.op(seq)).state).toBe('queued');
+  expect((await user.syncs()).end).toBe('offline');
+  user.restarts();
+  expect((await user.op(seq)).state).toBe('queued');
   await heals();
-  expect([(await technician.op(seq)).state, office.care.acknowledged]).toEqual(['done', [17]]);
+  expect([(await user.op(seq)).state, office.care.acknowledged]).toEqual(['done', [17]]);
 });
 
 test.each(['drop-after', '500-after', '504-after', 'double-lost', 'portal', '503', '429', 'drop-before'] as const)(
   'an answer that was lost (%s) is asked for again: to have said it twice does no harm',
   async (fault) => {
-    const { chooses, syncsWith, technician, office, heals } = aCase();
+    const { chooses, syncsWith, user, office, heals } = aCase();
     const seq = await chooses('daily');
     await syncsWith(fault);
     await heals();
-    expect([(await technician.op(seq)).state, new Set(office.care.digests)]).toEqual(['done', new Set(['daily'])]);
+    expect([(await user.op(seq)).state, new Set(office.care.digests)]).toEqual(['done', new Set(['daily'])]);
   },
 );
 
 test('of several unsent wishes the last one is sent', async () => {
-  const { chooses, network, technician, office, heals } = aCase();
+  const { chooses, network, user, office, heals } = aCase();
   network.cut();
   for (const digest of ['daily', 'at_once', 'off'] as const) await chooses(digest);
-  expect((await technician.ops()).map(({ state }) => state)).toEqual(['superseded', 'superseded', 'queued']);
+  expect((await user.ops()).map(({ state }) => state)).toEqual(['superseded', 'superseded', 'queued']);
   await heals();
   expect(office.care.digests).toEqual(['off']);
 });
 
 test('a repair that was not confirmed is opened again, and a lost answer does not make it a refusal', async () => {
-  const { closed, technician, office, syncsWith, heals } = aCase();
+  const { closed, user, office, syncsWith, heals } = aCase();
   const { id, reopens } = await closed(false);
   const seq = await reopens();
   await syncsWith('drop-after');
-  expect((await technician.op(seq)).state).toBe('unknown');
+  expect((await user.op(seq)).state).toBe('unknown');
   await heals();
-  expect([(await technician.op(seq)).state, office.care.reopened, office.rows.get(id)?.status]).toEqual(['done', [id], 0]);
+  expect([(await user.op(seq)).state, office.care.reopened, office.rows.get(id)?.status]).toEqual(['done', [id], 0]);
 });
 
 test.each([true, false])(
   'a task that has moved on (changed: %s), or whose repair is confirmed, stays as it is, and the user is told',
   async (isChanged) => {
-    const { closed, clock, technician, office } = aCase();
+    const { closed, clock, user, office } = aCase();
     const { id, reopens } = await closed(!isChanged);
     const seq = await reopens();
     clock.pass(60_000);
     if (isChanged) office.sets(id, 1);
-    await technician.syncs();
-    expect(await technician.op(seq)).toMatchObject({ state: 'rejected', error: { status: isChanged ? 412 : 409 } });
+    await user.syncs();
+    expect(await user.op(seq)).toMatchObject({ state: 'rejected', error: { status: isChanged ? 412 : 409 } });
     expect([office.care.reopened, office.rows.get(id)?.status]).toEqual([[], 1]);
   },
 );
 
 test('a decision rests on a list that is young when it leaves: where the office has stopped the sending since the last one, it stays', async () => {
-  const { hasTask, sees, clock, network, technician, office } = aCase();
+  const { hasTask, sees, clock, network, user, office } = aCase();
   const { id, lid } = await hasTask();
   office.sets(id, 1);
   // the list already has the status: confirmed without sending
-  await technician.sets(lid, 1);
+  await user.sets(lid, 1);
   const seq = await sees();
   const { wire } = network;
   let lists = 0;
-  await technician.syncs({
+  await user.syncs({
     wire: {
       ...wire,
       fetch: async (url, init) => {
@@ -108,40 +108,40 @@ test('a decision rests on a list that is young when it leaves: where the office 
       },
     },
   });
-  expect([(await technician.op(seq)).state, office.care.acknowledged, network.againstSetting()]).toEqual(['queued', [], 0]);
+  expect([(await user.op(seq)).state, office.care.acknowledged, network.againstSetting()]).toEqual(['queued', [], 0]);
   expect(lists).toBe(2);
 });
 
 test('signed out while the answer is on its way: it is not written, and the decision is asked for again', async () => {
-  const { sees, network, technician, office, heals } = aCase();
+  const { sees, network, user, office, heals } = aCase();
   const seq = await sees();
   const { wire } = network;
   const leaving = {
     ...wire,
     fetch: async (url: string, init: RequestInit) => {
       const answer = await wire.fetch(url, init);
-      if (init.method === 'POST') technician.session.epoch += 1;
+      if (init.method === 'POST') user.session.epoch += 1;
       return answer;
     },
   };
-  expect((await technician.syncs({ wire: leaving })).end).toBe('signed-out');
-  expect((await technician.op(seq)).state).toBe('sending');
+  expect((await user.syncs({ wire: leaving })).end).toBe('signed-out');
+  expect((await user.op(seq)).state).toBe('sending');
   await heals();
-  expect([(await technician.op(seq)).state, new Set(office.care.acknowledged)]).toEqual(['done', new Set([17])]);
+  expect([(await user.op(seq)).state, new Set(office.care.acknowledged)]).toEqual(['done', new Set([17])]);
 });
 
 test('a backend that is not ours is never asked; the decision waits', async () => {
-  const { sees, technician, network, office, heals } = aCase(false);
+  const { sees, user, network, office, heals } = aCase(false);
   const seq = await sees();
   await heals();
-  expect([(await technician.op(seq)).state, office.care.acknowledged]).toEqual(['queued', []]);
+  expect([(await user.op(seq)).state, office.care.acknowledged]).toEqual(['queued', []]);
   expect(network.sent.filter((request) => request.includes('/care/'))).toEqual([]);
 });
 
 test('a task that is filed for a diagnosis carries its number in the key', async () => {
-  const { technician, office } = aCase();
-  const seq = await decided(technician.decider(), 'fileTask', aTask(), 17);
-  await technician.syncs();
-  expect((await technician.op(seq)).state).toBe('done');
+  const { user, office } = aCase();
+  const seq = await decided(user.decider(), 'fileTask', aTask(), 17);
+  await user.syncs();
+  expect((await user.op(seq)).state).toBe('done');
   expect(office.arrivals).toEqual([expect.stringMatching(/^diagnosis-17-./)]);
 });

@@ -21,72 +21,72 @@ describe.each([
     ['case 7: a redirect to one', 'redirect'],
     ['case 53: 408 after the row was written', '408-after'],
   ])('%s: in doubt first, one row in the end', async (_name, fault) => {
-    const { technician, heals, hasTask, rowsOf, syncsWith } = aSyncHarness({ isKeyed });
+    const { user, heals, hasTask, rowsOf, syncsWith } = aSyncHarness({ isKeyed });
     await hasTask();
-    const seq = await technician.files(aTask());
+    const seq = await user.files(aTask());
     await syncsWith(fault);
-    expect(await technician.op(seq)).toMatchObject({ state: 'unknown', attempt: 1 });
+    expect(await user.op(seq)).toMatchObject({ state: 'unknown', attempt: 1 });
     await heals();
-    expect(await technician.op(seq)).toMatchObject({ state: 'done', dupSuspects: [] });
+    expect(await user.op(seq)).toMatchObject({ state: 'done', dupSuspects: [] });
     expect(rowsOf(REASON)).toHaveLength(1);
   });
 
   test('case 2: the browser repeats the request by itself and sees one success', async () => {
-    const { technician, hasTask, rowsOf, syncsWith } = aSyncHarness({ isKeyed });
+    const { user, hasTask, rowsOf, syncsWith } = aSyncHarness({ isKeyed });
     await hasTask();
-    const seq = await technician.files(aTask());
+    const seq = await user.files(aTask());
     await syncsWith('double');
-    const { state, dupSuspects } = await technician.op(seq);
+    const { state, dupSuspects } = await user.op(seq);
     expect(state).toBe('done');
     expect(rowsOf(REASON)).toHaveLength(isKeyed ? 1 : 2);
     expect(dupSuspects).toHaveLength(isKeyed ? 0 : 1);
   });
 
   test.each<Fault>(['no-id', 'empty', 'wrong-shape'])('case 8: a success that says no number (%s) is never sent again', async (fault) => {
-    const { technician, heals, hasTask, rowsOf, syncsWith, posts } = aSyncHarness({ isKeyed });
+    const { user, heals, hasTask, rowsOf, syncsWith, posts } = aSyncHarness({ isKeyed });
     await hasTask();
-    const seq = await technician.files(aTask());
+    const seq = await user.files(aTask());
     await syncsWith(fault);
-    expect(await technician.op(seq)).toMatchObject({ state: 'unknown', accepted: true });
+    expect(await user.op(seq)).toMatchObject({ state: 'unknown', accepted: true });
     await heals();
-    expect((await technician.op(seq)).state).toBe('done');
+    expect((await user.op(seq)).state).toBe('done');
     expect(posts()).toBe(2);
     expect(rowsOf(REASON)).toHaveLength(1);
   });
 
   test('case 8: a success whose row never shows up is left to the user', async () => {
-    const { technician, heals, hasTask, office, syncsWith, posts } = aSyncHarness({ isKeyed });
+    const { user, heals, hasTask, office, syncsWith, posts } = aSyncHarness({ isKeyed });
     await hasTask();
-    const seq = await technician.files(aTask());
+    const seq = await user.files(aTask());
     await syncsWith('empty');
     for (const row of [...office.rows.values()].filter(({ reason }) => reason === REASON)) office.removes(row.id);
     await heals();
-    expect((await technician.op(seq)).state).toBe('review');
+    expect((await user.op(seq)).state).toBe('review');
     expect(posts()).toBe(2);
   });
 
   test.each<Fault>(['401', '403-token'])(
     'case 9 and 11: %s at the second of three: the rest waits, and goes on in order after signing in',
     async (fault) => {
-      const { technician, network, office } = aSyncHarness({ isKeyed });
+      const { user, network, office } = aSyncHarness({ isKeyed });
       const seqs = [];
-      for (const reason of ['A', 'B', 'C']) seqs.push(await technician.files(aTask({ reason })));
+      for (const reason of ['A', 'B', 'C']) seqs.push(await user.files(aTask({ reason })));
       network.spoilsNext('none', 'none', fault);
-      expect((await technician.syncs()).end).toBe('auth');
+      expect((await user.syncs()).end).toBe('auth');
       network.heal();
-      expect((await technician.syncs()).end).toBe('auth');
-      technician.session.epoch += 1;
-      await technician.syncs();
-      expect((await Promise.all(seqs.map(technician.op))).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+      expect((await user.syncs()).end).toBe('auth');
+      user.session.epoch += 1;
+      await user.syncs();
+      expect((await Promise.all(seqs.map(user.op))).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
       expect([...office.rows.values()].map(({ reason }) => reason).sort()).toEqual(['A', 'B', 'C']);
       expect(new Set(office.arrivals).size).toBe(office.arrivals.length);
     },
   );
 
   test('case 10: a 401 while somebody signed in elsewhere: one more try with the new token, no pause', async () => {
-    const { technician, office, rowsOf } = aSyncHarness({ isKeyed });
+    const { user, office, rowsOf } = aSyncHarness({ isKeyed });
     let asked = 0;
-    const credentials = technician.credentials();
+    const credentials = user.credentials();
     office.changeToken('token-2');
     const session = {
       ...credentials,
@@ -96,8 +96,8 @@ describe.each([
         return { accountId: 'serwis', epoch: 1, token: 'token-2' };
       },
     };
-    await technician.files(aTask());
-    expect((await technician.syncs({ session })).end).toBe('empty');
+    await user.files(aTask());
+    expect((await user.syncs({ session })).end).toBe('empty');
     expect(asked).toBe(1);
     expect(rowsOf(REASON)).toHaveLength(1);
   });
@@ -106,26 +106,26 @@ describe.each([
     ['429', 11],
     ['425', 4],
   ])('case 14: %s is no doubt: queued, and left alone for its time', async (fault, seconds) => {
-    const { technician, clock, posts, rowsOf, syncsWith } = aSyncHarness({ isKeyed });
-    const seq = await technician.files(aTask());
+    const { user, clock, posts, rowsOf, syncsWith } = aSyncHarness({ isKeyed });
+    const seq = await user.files(aTask());
     await syncsWith(fault);
-    expect((await technician.op(seq)).state).toBe('queued');
+    expect((await user.op(seq)).state).toBe('queued');
     clock.pass(seconds * 1000 - 500);
-    await technician.syncs();
+    await user.syncs();
     expect(posts()).toBe(1);
     clock.pass(3000);
-    await technician.syncs();
+    await user.syncs();
     expect(rowsOf(REASON)).toHaveLength(1);
   });
 });
 
 test('case 12: a refused creation holds back what stands on it, and nothing else; mended it goes under a new key', async () => {
-  const { technician, network, rowsOf, heals } = aSyncHarness();
-  const { editAndResend } = await import('#intents/rulings.ts');
-  const bad = await technician.files(aTask({ reason: 'Zła' }));
-  const { lid, opId } = await technician.op(bad);
-  const onIt = await technician.sets(lid, 1);
-  const other = await technician.files(aTask({ reason: 'Inna' }));
+  const { user, network, rowsOf, heals } = aSyncHarness();
+  const { editAndResend } = await import('#intents/resolve-changes.ts');
+  const bad = await user.files(aTask({ reason: 'Zła' }));
+  const { lid, opId } = await user.op(bad);
+  const onIt = await user.sets(lid, 1);
+  const other = await user.files(aTask({ reason: 'Inna' }));
   const refusing = {
     ...network.wire,
     fetch: async (url: string, init: RequestInit) =>
@@ -133,30 +133,30 @@ test('case 12: a refused creation holds back what stands on it, and nothing else
         ? new Response(JSON.stringify({ reason: ['Za krótki opis.'] }), { status: 400, headers: { 'content-type': 'application/json' } })
         : network.wire.fetch(url, init),
   };
-  await technician.syncs({ wire: refusing });
-  expect(await technician.op(bad)).toMatchObject({ state: 'rejected', error: { status: 400, text: 'Za krótki opis.' } });
-  expect((await technician.op(onIt)).state).toBe('queued');
-  expect((await technician.op(other)).state).toBe('done');
+  await user.syncs({ wire: refusing });
+  expect(await user.op(bad)).toMatchObject({ state: 'rejected', error: { status: 400, text: 'Za krótki opis.' } });
+  expect((await user.op(onIt)).state).toBe('queued');
+  expect((await user.op(other)).state).toBe('done');
 
-  expect(await editAndResend(technician.decider(), bad, aTask({ reason: 'Dobra' }))).toBe(true);
+  expect(await editAndResend(user.decider(), bad, aTask({ reason: 'Dobra' }))).toBe(true);
   await heals();
   expect(rowsOf('Dobra').map(({ status }) => status)).toEqual([1]);
-  expect((await technician.ops()).filter((op) => op.opId === opId).map(({ state }) => state)).toEqual(['superseded']);
+  expect((await user.ops()).filter((op) => op.opId === opId).map(({ state }) => state)).toEqual(['superseded']);
 });
 
 test('case 13: the task is gone at the office: refused and said so, not tried again', async () => {
-  const { technician, office, hasTask, puts, heals } = aSyncHarness();
+  const { user, office, hasTask, puts, heals } = aSyncHarness();
   const { lid, id } = await hasTask();
-  const seq = await technician.sets(lid, 1);
+  const seq = await user.sets(lid, 1);
   office.removes(id);
   await heals();
-  expect(await technician.op(seq)).toMatchObject({ state: 'rejected', error: { status: 404 } });
+  expect(await user.op(seq)).toMatchObject({ state: 'rejected', error: { status: 404 } });
   expect(puts()).toBe(1); // refused by the office, not by its absence in a list
 });
 
 test('case 52: on another origin the key goes along only when the backend has announced that it honours it', async () => {
   for (const isKeyed of [true, false]) {
-    const { technician, network, rowsOf } = aSyncHarness({ isKeyed });
+    const { user, network, rowsOf } = aSyncHarness({ isKeyed });
     const keys: (string | null)[] = [];
     const listening = {
       ...network.wire,
@@ -165,9 +165,9 @@ test('case 52: on another origin the key goes along only when the backend has an
         return network.wire.fetch(url, init);
       },
     };
-    const seq = await technician.files(aTask());
-    const { opId } = await technician.op(seq);
-    await technician.syncs({ wire: listening, session: { ...technician.credentials(), isSameOrigin: false } });
+    const seq = await user.files(aTask());
+    const { opId } = await user.op(seq);
+    await user.syncs({ wire: listening, session: { ...user.credentials(), isSameOrigin: false } });
     expect(keys).toEqual([isKeyed ? `"${opId}"` : null]);
     expect(rowsOf(REASON)).toHaveLength(1);
   }

@@ -7,20 +7,20 @@ const MINUTE = 60_000;
 
 /** Decides at one instant and closes at another; the answer to the creation is lost, and the rest is sent on the next day. */
 async function aNight({ filed, closed, isKeyed }: { readonly filed: number; readonly closed: number; readonly isKeyed: boolean }) {
-  const { technician, clock, network, office, heals, rowsOf } = aSyncHarness({ isKeyed });
+  const { user, clock, network, office, heals, rowsOf } = aSyncHarness({ isKeyed });
   office.files(aTaskOnWire({ reason: 'Starsze' }));
   clock.pass(filed - clock.now());
-  const seq = await technician.files(aTask({ createdOn: localDateOf(clock.now()) }));
+  const seq = await user.files(aTask({ createdOn: localDateOf(clock.now()) }));
   network.spoilsNext('none', 'drop-after');
-  await technician.syncs();
+  await user.syncs();
   network.cut();
   clock.pass(closed - clock.now());
-  await technician.sets((await technician.op(seq)).lid, 1);
+  await user.sets((await user.op(seq)).lid, 1);
   clock.pass(20 * 60 * MINUTE);
   await heals();
   const [row, ...copies] = rowsOf('Falownik nie startuje');
   expect(copies).toEqual([]);
-  expect((await technician.ops()).map(({ state }) => state)).toEqual(['done', 'done']);
+  expect((await user.ops()).map(({ state }) => state)).toEqual(['done', 'done']);
   return { day: row?.creation_date, status: row?.status, updatedAt: Date.parse(row?.update_date ?? '') };
 }
 

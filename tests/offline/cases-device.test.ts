@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import type { Instant } from '#domain/quantity.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { decide } from '#intents/decide.ts';
-import { decisionOf } from '#intents/decisions.ts';
+import { decisionOf } from '#intents/registry.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { saveDraft } from '#local/outbox/drafts.repo.ts';
 import { LocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { replaceTasks } from '#local/cache/tasks.repo.ts';
 import { OldWriter } from '#local/db/write.ts';
-import { aTechnician } from '#tests/support/technician.ts';
+import { aDeviceUser } from '#tests/support/device-user.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask } from '#tests/support/builders.ts';
 
@@ -21,17 +21,17 @@ test.each([true, false])(
   'case 18: killed at every single step of sending, nothing is lost and nothing is there twice (keys honoured: %s)',
   async (isKeyed) => {
     for (let step = 1, wasKilled = true; wasKilled; step += 1) {
-      const { technician, heals, hasTask, rowsOf } = aSyncHarness({ isKeyed });
+      const { user, heals, hasTask, rowsOf } = aSyncHarness({ isKeyed });
       await hasTask();
-      const seq = await technician.files(aTask());
-      const { lid } = await technician.op(seq);
-      const closing = await technician.sets(lid, 1);
-      wasKilled = await technician.syncsUntilKilled(step);
-      technician.restarts();
+      const seq = await user.files(aTask());
+      const { lid } = await user.op(seq);
+      const closing = await user.sets(lid, 1);
+      wasKilled = await user.syncsUntilKilled(step);
+      user.restarts();
       await heals();
-      expect([step, (await technician.op(seq)).state, (await technician.op(closing)).state]).toEqual([step, 'done', 'done']);
+      expect([step, (await user.op(seq)).state, (await user.op(closing)).state]).toEqual([step, 'done', 'done']);
       expect(rowsOf(REASON).map(({ status }) => status)).toEqual([1]);
-      technician.switchesOff();
+      user.switchesOff();
       expect(step).toBeLessThan(400);
     }
   },
@@ -39,9 +39,9 @@ test.each([true, false])(
 
 test('case 19 and 20: page and worker send at once, without any lock: each change is on the wire once', async () => {
   for (const isKeyed of [true, false]) {
-    const { technician, network, office } = aSyncHarness({ isKeyed });
-    for (let number = 0; number < 8; number += 1) await technician.files(aTask({ reason: `Usterka ${number}` }));
-    await technician.syncsTwiceAtOnce();
+    const { user, network, office } = aSyncHarness({ isKeyed });
+    for (let number = 0; number < 8; number += 1) await user.files(aTask({ reason: `Usterka ${number}` }));
+    await user.syncsTwiceAtOnce();
     expect(network.mostAtOnce()).toBe(1);
     expect(office.rows.size).toBe(8);
     expect(office.arrivals).toHaveLength(8);
@@ -49,9 +49,9 @@ test('case 19 and 20: page and worker send at once, without any lock: each chang
 });
 
 test('case 15, 16 and 21: a claim whose owner is gone is in doubt after its time, and a sleeper that wakes too late sends nothing', async () => {
-  const { technician, clock, posts, heals, rowsOf } = aSyncHarness();
-  const seq = await technician.files(aTask());
-  const credentials = technician.credentials();
+  const { user, clock, posts, heals, rowsOf } = aSyncHarness();
+  const seq = await user.files(aTask());
+  const credentials = user.credentials();
   let asked = 0;
   const sleepy = {
     ...clock.device,
@@ -64,32 +64,32 @@ test('case 15, 16 and 21: a claim whose owner is gone is in doubt after its time
     ...credentials,
     current: async () => credentials.current(),
   };
-  const db = technician.db();
+  const db = user.db();
   db.ops.hook('updating', (change) => {
     if ((change as { state?: string }).state === 'sending') clock.pass(60_000);
   });
-  await technician.syncs({ device: sleepy, session });
+  await user.syncs({ device: sleepy, session });
   expect(asked).toBeGreaterThan(0);
   expect(posts()).toBe(0);
-  expect((await technician.op(seq)).state).toBe('sending');
-  technician.restarts();
+  expect((await user.op(seq)).state).toBe('sending');
+  user.restarts();
   await heals();
-  expect((await technician.op(seq)).state).toBe('done');
+  expect((await user.op(seq)).state).toBe('done');
   expect(rowsOf(REASON)).toHaveLength(1);
 });
 
 test('case 21: who holds the lock is frozen before it claims anything: after its time others send without the lock', async () => {
-  const { technician, clock, posts } = aSyncHarness();
-  const seq = await technician.files(aTask());
+  const { user, clock, posts } = aSyncHarness();
+  const seq = await user.files(aTask());
   const taken = { request: async (...[, , work]: [string, unknown, (lock: null) => unknown]) => work(null) };
   const locks = taken as unknown as Pick<LockManager, 'request'>;
-  expect(await technician.syncs({ locks })).toMatchObject({ end: 'elsewhere', left: 1 });
+  expect(await user.syncs({ locks })).toMatchObject({ end: 'elsewhere', left: 1 });
   clock.pass(60_000);
-  expect((await technician.syncs({ locks })).end).toBe('elsewhere');
+  expect((await user.syncs({ locks })).end).toBe('elsewhere');
   expect(posts()).toBe(0);
   clock.pass(31_000);
-  await technician.syncs({ locks });
-  expect((await technician.op(seq)).state).toBe('done');
+  await user.syncs({ locks });
+  expect((await user.op(seq)).state).toBe('done');
   expect(posts()).toBe(1);
 });
 
@@ -145,9 +145,9 @@ test.each(['itself', 'inner'] as const)(
 );
 
 test('case 32: no room for a fresh list: the old rows stay', async () => {
-  const { technician, hasTask, clock } = aSyncHarness();
+  const { user, hasTask, clock } = aSyncHarness();
   await hasTask();
-  const db = technician.db();
+  const db = user.db();
   const held = await db.tasks.toArray();
   const [row] = held;
   if (!row) throw new Error('nothing held');
@@ -166,30 +166,30 @@ test('case 32: no room for a fresh list: the old rows stay', async () => {
 });
 
 test('case 33: the browser drops the database connection: the next action works without a reload', async () => {
-  const { technician, rowsOf } = aSyncHarness();
-  await technician.files(aTask());
-  const idb = technician.db().backendDB();
+  const { user, rowsOf } = aSyncHarness();
+  await user.files(aTask());
+  const idb = user.db().backendDB();
   forceCloseDatabase(idb as never);
-  await technician.files(aTask());
-  await technician.syncs();
+  await user.files(aTask());
+  await user.syncs();
   expect(rowsOf(REASON)).toHaveLength(2);
 });
 
 test('case 36: a newer app has taken the database over: this one writes no more, and what waits stays', async () => {
-  const { technician, clock } = aSyncHarness();
-  const seq = await technician.files(aTask());
-  await technician.db().facts.put({ name: 'minWriter', value: 2 });
-  await expect(technician.files(aTask())).rejects.toThrow(OldWriter);
-  await expect(technician.syncs()).rejects.toThrow(OldWriter);
-  expect((await technician.op(seq)).state).toBe('queued');
+  const { user, clock } = aSyncHarness();
+  const seq = await user.files(aTask());
+  await user.db().facts.put({ name: 'minWriter', value: 2 });
+  await expect(user.files(aTask())).rejects.toThrow(OldWriter);
+  await expect(user.syncs()).rejects.toThrow(OldWriter);
+  expect((await user.op(seq)).state).toBe('queued');
   expect(clock.now()).toBeGreaterThan(0);
 });
 
 test('case 37: an upgrade that throws half-way leaves the old rows readable', async () => {
-  const { technician } = aSyncHarness();
-  const seq = await technician.files(aTask());
-  technician.switchesOff();
-  const next = new Dexie(localDbName('serwis'), { indexedDB: technician.indexedDB, IDBKeyRange });
+  const { user } = aSyncHarness();
+  const seq = await user.files(aTask());
+  user.switchesOff();
+  const next = new Dexie(localDbName('serwis'), { indexedDB: user.indexedDB, IDBKeyRange });
   next
     .version(2)
     .stores({ ops: '++seq, &opId, lid, state, acct' })
@@ -199,54 +199,54 @@ test('case 37: an upgrade that throws half-way leaves the old rows readable', as
     });
   await expect(next.open()).rejects.toThrow();
   next.close();
-  technician.restarts();
-  expect((await technician.op(seq)).state).toBe('queued');
+  user.restarts();
+  expect((await user.op(seq)).state).toBe('queued');
 });
 
 test('case 38: back from a newer version: it opens, sends what it knows and leaves alone what it does not', async () => {
-  const { technician, office } = aSyncHarness();
-  const known = await technician.files(aTask());
-  technician.switchesOff();
-  const newer = new Dexie(localDbName('serwis'), { indexedDB: technician.indexedDB, IDBKeyRange });
+  const { user, office } = aSyncHarness();
+  const known = await user.files(aTask());
+  user.switchesOff();
+  const newer = new Dexie(localDbName('serwis'), { indexedDB: user.indexedDB, IDBKeyRange });
   newer.version(2).stores({ ops: '++seq, &opId, lid, state, acct', extra: '&id' });
   const row = { ...(await newer.table('ops').get(known)), seq: 101, opId: 'x', lid: 'x', kind: 'task.photo' };
   const unknown = Number(await newer.table('ops').add(row));
   const newForm = Number(await newer.table('ops').add({ ...row, seq: 102, opId: 'y', lid: 'y', kind: 'task.create', opv: 2 }));
   newer.close();
-  technician.restarts();
-  await technician.syncs();
-  expect((await technician.op(known)).state).toBe('done');
-  expect([(await technician.op(unknown)).state, (await technician.op(newForm)).state]).toEqual(['queued', 'queued']);
+  user.restarts();
+  await user.syncs();
+  expect((await user.op(known)).state).toBe('done');
+  expect([(await user.op(unknown)).state, (await user.op(newForm)).state]).toEqual(['queued', 'queued']);
   expect(office.rows.size).toBe(1);
 });
 
 test('case 47: another account signs in: nothing of the first is sent; back again it goes on', async () => {
-  const { technician, network, clock, office } = aSyncHarness();
-  await technician.files(aTask());
-  const other = aTechnician({ clock, wire: network.wire, accountId: 'biuro', indexedDB: technician.indexedDB, token: office.token });
+  const { user, network, clock, office } = aSyncHarness();
+  await user.files(aTask());
+  const other = aDeviceUser({ clock, wire: network.wire, accountId: 'biuro', indexedDB: user.indexedDB, token: office.token });
   await other.files(aTask({ reason: 'Z biura' }));
-  expect((await technician.syncs({ session: other.credentials() })).end).toBe('signed-out');
+  expect((await user.syncs({ session: other.credentials() })).end).toBe('signed-out');
   await other.syncs();
   expect([...office.rows.values()].map(({ reason }) => reason)).toEqual(['Z biura']);
-  await technician.syncs();
+  await user.syncs();
   expect([...office.rows.values()].map(({ reason }) => reason)).toEqual(['Z biura', REASON]);
 });
 
 test('case 47: signed out while an answer is on its way: the result is not written, the change is in doubt later', async () => {
-  const { technician, network, heals, rowsOf } = aSyncHarness();
-  const seq = await technician.files(aTask());
+  const { user, network, heals, rowsOf } = aSyncHarness();
+  const seq = await user.files(aTask());
   const leaving = {
     ...network.wire,
     fetch: async (url: string, init: RequestInit) => {
       const answer = await network.wire.fetch(url, init);
-      if (init.method === 'POST') technician.session.epoch += 1;
+      if (init.method === 'POST') user.session.epoch += 1;
       return answer;
     },
   };
-  expect((await technician.syncs({ wire: leaving })).end).toBe('signed-out');
-  expect((await technician.op(seq)).state).toBe('sending');
+  expect((await user.syncs({ wire: leaving })).end).toBe('signed-out');
+  expect((await user.op(seq)).state).toBe('sending');
   await heals();
-  expect((await technician.op(seq)).state).toBe('done');
+  expect((await user.op(seq)).state).toBe('done');
   expect(rowsOf(REASON)).toHaveLength(1);
 });
 
@@ -254,18 +254,18 @@ test.each([-3 * 86_400_000, 3 * 86_400_000])(
   'case 48: the tablet clock jumps by %d ms between deciding and sending: same dates, same order, nothing stuck',
   async (jump) => {
     for (const isKeyed of [true, false]) {
-      const { technician, clock, network, office, hasTask, heals, rowsOf } = aSyncHarness({ isKeyed });
+      const { user, clock, network, office, hasTask, heals, rowsOf } = aSyncHarness({ isKeyed });
       await hasTask();
       const before = localDateOf(clock.now());
-      const seq = await technician.files(aTask({ createdOn: before }));
-      const { lid } = await technician.op(seq);
+      const seq = await user.files(aTask({ createdOn: before }));
+      const { lid } = await user.op(seq);
       network.spoilsNext('none', 'drop-after');
-      await technician.syncs();
+      await user.syncs();
       network.heal();
       clock.pass(jump);
-      const closing = await technician.sets(lid, 1);
+      const closing = await user.sets(lid, 1);
       await heals();
-      expect([(await technician.op(seq)).state, (await technician.op(closing)).state]).toEqual(['done', 'done']);
+      expect([(await user.op(seq)).state, (await user.op(closing)).state]).toEqual(['done', 'done']);
       expect(rowsOf(REASON).map(({ creation_date, status }) => [creation_date, status])).toEqual([['20.11.2026', 1]]);
       expect(office.rows.size).toBe(2);
     }
@@ -273,8 +273,8 @@ test.each([-3 * 86_400_000, 3 * 86_400_000])(
 );
 
 test('case 54: 500 changes, and the worker has to stop in between: the rest goes next time, in order, each once', async () => {
-  const { technician, clock, office } = aSyncHarness();
-  for (let number = 0; number < 500; number += 1) await technician.files(aTask({ reason: `Usterka ${number}` }));
+  const { user, clock, office } = aSyncHarness();
+  for (let number = 0; number < 500; number += 1) await user.files(aTask({ reason: `Usterka ${number}` }));
   const until = (clock.now() + 180_000) as Instant;
   let asked = 0;
   const busy = {
@@ -285,12 +285,12 @@ test('case 54: 500 changes, and the worker has to stop in between: the rest goes
       return clock.device.now();
     },
   };
-  const first = await technician.syncs({ until, device: busy });
+  const first = await user.syncs({ until, device: busy });
   expect(first.end).toBe('time-up');
   expect(office.rows.size).toBeGreaterThan(0);
   expect(office.rows.size).toBeLessThan(500);
-  await technician.syncs();
-  await technician.syncs();
+  await user.syncs();
+  await user.syncs();
   expect([...office.rows.values()].map(({ reason }) => reason)).toHaveLength(500);
   expect(new Set(office.arrivals).size).toBe(office.arrivals.length);
 });

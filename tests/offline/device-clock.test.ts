@@ -5,7 +5,7 @@ import { aDatedWire } from '#tests/support/dated-wire.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { anOffice } from '#tests/support/foreign-office.ts';
 import { aNetwork } from '#tests/support/network.ts';
-import { aTechnician } from '#tests/support/technician.ts';
+import { aDeviceUser } from '#tests/support/device-user.ts';
 
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
@@ -18,19 +18,19 @@ function aTablet(isKeyed: boolean, ahead: number) {
   const { wire, sent, changes } = aDatedWire(network.wire, clock);
   let off = ahead;
   const device = { ...clock.device, now: () => (clock.now() + off) as ReturnType<typeof clock.device.now> };
-  const technician = aTechnician({ clock: { ...clock, device }, wire, token: office.token });
+  const user = aDeviceUser({ clock: { ...clock, device }, wire, token: office.token });
   return {
     clock,
     network,
     office,
-    technician,
+    user,
     sent,
     changes,
     setsClock: (to: number) => {
       off = to;
     },
     /** The screen uses the device's clock for the day. */
-    files: (reason: string) => technician.files(aTask({ reason, createdOn: localDateOf(device.now()) })),
+    files: (reason: string) => user.files(aTask({ reason, createdOn: localDateOf(device.now()) })),
     deviceNow: device.now,
   };
 }
@@ -40,18 +40,18 @@ const polish = (at: number): string => localDateOf(at).split('-').reverse().join
 test.each([YEAR, -YEAR, 0])(
   'our own server is told the device’s time and how old a change is, whatever the clock says (%i)',
   async (ahead) => {
-    const { clock, technician, network, changes, files, deviceNow } = aTablet(true, ahead);
+    const { clock, user, network, changes, files, deviceNow } = aTablet(true, ahead);
     network.cut();
     const seq = await files('Bez zasięgu');
-    await technician.syncs();
+    await user.syncs();
     clock.pass(3 * HOUR);
     network.heal();
     network.spoilsNext('none', 'drop-before');
-    await technician.syncs();
+    await user.syncs();
     clock.pass(HOUR);
     network.heal();
-    await technician.syncs();
-    expect((await technician.op(seq)).state).toBe('done');
+    await user.syncs();
+    expect((await user.op(seq)).state).toBe('done');
     const [first, again] = changes();
     expect([first, again].map((one) => one?.headers.get('pv-change-age'))).toEqual([`${3 * 3600}`, `${4 * 3600}`]);
     expect(again?.headers.get('pv-device-time')).toBe(new Date(deviceNow()).toISOString());
@@ -62,36 +62,36 @@ test.each([YEAR, -YEAR, 0])(
 );
 
 test('a clock that is set right between deciding and sending does not change the age', async () => {
-  const { clock, technician, network, changes, files, setsClock } = aTablet(true, YEAR);
+  const { clock, user, network, changes, files, setsClock } = aTablet(true, YEAR);
   await files('Z zasięgiem');
-  await technician.syncs();
+  await user.syncs();
   network.cut();
   await files('Bez zasięgu');
   clock.pass(2 * HOUR);
   setsClock(0);
   network.heal();
-  await technician.syncs();
+  await user.syncs();
   expect(changes().map(({ headers }) => headers.get('pv-change-age'))).toEqual(['0', `${2 * 3600}`]);
 });
 
 test.each([YEAR, -YEAR, 20 * 60_000])(
   'another backend gets the time of the decision by its own clock (%i), and no word beside it',
   async (ahead) => {
-    const { clock, technician, network, office, sent, files } = aTablet(false, ahead);
-    await technician.looks();
+    const { clock, user, network, office, sent, files } = aTablet(false, ahead);
+    await user.looks();
     await files('Pierwsze');
-    await technician.syncs();
+    await user.syncs();
     network.cut();
     const decided = clock.now();
     const seq = await files('Drugie');
-    const { lid } = await technician.op(seq);
+    const { lid } = await user.op(seq);
     clock.pass(HOUR);
-    await technician.sets(lid, 1);
+    await user.sets(lid, 1);
     const closed = clock.now();
     clock.pass(5 * HOUR);
     network.heal();
     for (let round = 0; round < 4; round += 1) {
-      await technician.syncs();
+      await user.syncs();
       clock.pass(100_000);
     }
     const row = [...office.rows.values()].find(({ reason }) => reason === 'Drugie');
@@ -102,28 +102,28 @@ test.each([YEAR, -YEAR, 20 * 60_000])(
 );
 
 test('a clock that was set right without a network is not corrected once more', async () => {
-  const { technician, network, office, files, setsClock, clock } = aTablet(false, YEAR);
+  const { user, network, office, files, setsClock, clock } = aTablet(false, YEAR);
   await files('Pierwsze');
-  await technician.syncs();
+  await user.syncs();
   network.cut();
   setsClock(0);
   clock.pass(HOUR);
   await files('Drugie');
   network.heal();
-  await technician.syncs();
+  await user.syncs();
   const days = [...office.rows.values()].map(({ creation_date }) => creation_date);
   expect(days.at(-1)).toBe(polish(clock.now()));
 });
 
 test('a right clock leaves what the screen gave as it is', async () => {
-  const { technician, office, files, clock } = aTablet(false, 0);
+  const { user, office, files, clock } = aTablet(false, 0);
   await files('Pierwsze');
-  await technician.syncs();
+  await user.syncs();
   const seq = await files('Drugie');
-  await technician.syncs();
-  await technician.sets((await technician.op(seq)).lid, 1);
+  await user.syncs();
+  await user.sets((await user.op(seq)).lid, 1);
   const closed = clock.now();
-  await technician.syncs();
+  await user.syncs();
   const row = [...office.rows.values()].find(({ reason }) => reason === 'Drugie');
   expect([row?.creation_date, Date.parse(row?.update_date ?? '')]).toEqual([polish(closed), closed]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { discard } from '#intents/rulings.ts';
+import { discard } from '#intents/resolve-changes.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { deferred } from '#tests/support/deferred.ts';
@@ -7,54 +7,54 @@ import { deferred } from '#tests/support/deferred.ts';
 const DAY = 86_400_000;
 
 test('what was sent, given up or replaced is forgotten after thirty days, and not before', async () => {
-  const { technician, clock, network, hasTask } = aSyncHarness();
+  const { user, clock, network, hasTask } = aSyncHarness();
   const { lid } = await hasTask();
   network.cut();
-  await discard(technician.decider(), await technician.files(aTask({ reason: 'Porzucone' })));
-  await technician.sets(lid, 1);
-  await technician.sets(lid, 0);
-  const waiting = await technician.sets(lid, 1);
-  const states = async () => (await technician.ops()).map(({ state }) => state).sort();
+  await discard(user.decider(), await user.files(aTask({ reason: 'Porzucone' })));
+  await user.sets(lid, 1);
+  await user.sets(lid, 0);
+  const waiting = await user.sets(lid, 1);
+  const states = async () => (await user.ops()).map(({ state }) => state).sort();
   expect(await states()).toEqual(['discarded', 'done', 'queued', 'superseded', 'superseded']);
   clock.pass(29 * DAY);
-  await technician.syncs();
+  await user.syncs();
   expect(await states()).toHaveLength(5);
   clock.pass(2 * DAY);
-  await technician.syncs();
-  expect((await technician.ops()).map(({ seq }) => seq)).toEqual([waiting]);
+  await user.syncs();
+  expect((await user.ops()).map(({ seq }) => seq)).toEqual([waiting]);
 });
 
 test('what was decided without a network and sent forty days later stays in the history for thirty days after that', async () => {
-  const { technician, clock, network } = aSyncHarness();
+  const { user, clock, network } = aSyncHarness();
   network.cut();
-  await technician.files(aTask());
-  await technician.syncs();
+  await user.files(aTask());
+  await user.syncs();
   clock.pass(40 * DAY);
   network.heal();
-  await technician.syncs();
+  await user.syncs();
   clock.pass(29 * DAY);
-  await technician.syncs();
-  expect((await technician.ops()).map(({ state }) => state)).toEqual(['done']);
+  await user.syncs();
+  expect((await user.ops()).map(({ state }) => state)).toEqual(['done']);
   clock.pass(2 * DAY);
-  await technician.syncs();
-  expect(await technician.ops()).toEqual([]);
+  await user.syncs();
+  expect(await user.ops()).toEqual([]);
 });
 
 test('what an older version gave up without a time goes thirty days after it was decided', async () => {
-  const { technician, clock } = aSyncHarness();
-  const seq = await technician.files(aTask());
-  await technician.db().ops.update(seq, { state: 'discarded', doneAt: null });
+  const { user, clock } = aSyncHarness();
+  const seq = await user.files(aTask());
+  await user.db().ops.update(seq, { state: 'discarded', doneAt: null });
   clock.pass(31 * DAY);
-  await technician.syncs();
-  expect(await technician.ops()).toEqual([]);
+  await user.syncs();
+  expect(await user.ops()).toEqual([]);
 });
 
 test('a step that fails ends the sending only when the others beside it are through', async () => {
-  const { technician, network, hasTask } = aSyncHarness();
+  const { user, network, hasTask } = aSyncHarness();
   await hasTask();
   // the first goes alone: only its list tells that several may go at once
-  for (const reason of ['Pierwsza', 'B', 'C', 'A']) await technician.files(aTask({ reason }));
-  const db = technician.db();
+  for (const reason of ['Pierwsza', 'B', 'C', 'A']) await user.files(aTask({ reason }));
+  const db = user.db();
   const held = deferred();
   let underWay = 0;
   const failed = deferred();
@@ -75,7 +75,7 @@ test('a step that fails ends the sending only when the others beside it are thro
       return network.wire.fetch(url, init);
     },
   };
-  const sending = technician.syncs({ wire }).then(
+  const sending = user.syncs({ wire }).then(
     () => 'through',
     () => 'threw',
   );
@@ -86,7 +86,7 @@ test('a step that fails ends the sending only when the others beside it are thro
   });
   await failed.promise;
   // Reads of the same database end after everything that the failure caused.
-  for (let read = 0; read < 20; read += 1) await technician.ops();
+  for (let read = 0; read < 20; read += 1) await user.ops();
   expect(end).toBe('running');
   held.resolve();
   expect(await sending).toBe('threw');

@@ -13,8 +13,8 @@ const reasonOf = (nth: number) => `Usterka ${nth}`;
 /** A queue of `length` creations. `fault` gives the fault for a request by its reason and the number of earlier sendings. */
 async function aQueue(length: number, isKeyed: boolean, fault: (reason: string, before: number) => Fault) {
   const harness = aSyncHarness({ isKeyed });
-  const { technician, network, office, clock } = harness;
-  for (let nth = 0; nth < length; nth += 1) await technician.files(aTask({ reason: reasonOf(nth) }));
+  const { user, network, office, clock } = harness;
+  for (let nth = 0; nth < length; nth += 1) await user.files(aTask({ reason: reasonOf(nth) }));
   const sent = new Map<string, number>();
   const answered = async (body: string, init: RequestInit, url: string): Promise<Response> => {
     const reason = /Usterka \d+/.exec(body)?.[0] ?? '';
@@ -36,9 +36,9 @@ async function aQueue(length: number, isKeyed: boolean, fault: (reason: string, 
   return {
     ...harness,
     wire,
-    syncsOver: () => technician.syncs({ wire }),
+    syncsOver: () => user.syncs({ wire }),
     posts: () => [...sent.values()].reduce((sum, times) => sum + times, 0),
-    states: async () => (await technician.ops()).map(({ state }) => state),
+    states: async () => (await user.ops()).map(({ state }) => state),
     reasons: () => [...office.rows.values()].map(({ reason }) => reason).toSorted(),
     clock,
   };
@@ -50,21 +50,21 @@ test('where keys are honoured, changes of other tasks go on beside one or two su
   const places = fc.uniqueArray(fc.nat({ max: 11 }), { minLength: 1, maxLength: 2 });
   const law = fc.asyncProperty(places, fc.constantFrom(...FAULTS), async (bad, fault) => {
     const spoiled = new Set(bad.map(reasonOf));
-    const { syncsOver, technician, states } = await aQueue(12, true, (reason) => (spoiled.has(reason) ? fault : 'none'));
+    const { syncsOver, user, states } = await aQueue(12, true, (reason) => (spoiled.has(reason) ? fault : 'none'));
     await syncsOver();
     const others = (await states()).filter((_, nth) => !bad.includes(nth));
     expect(others).toEqual(Array(12 - bad.length).fill('done'));
-    technician.switchesOff();
+    user.switchesOff();
   });
   await fc.assert(law, { numRuns: 30, seed: 20_261_125 });
 });
 
 test('three in a row end the run: what had no place on the wire yet is as it was, never sent', async () => {
-  const { syncsOver, posts, technician, clock } = await aQueue(30, true, () => '502-before');
+  const { syncsOver, posts, user, clock } = await aQueue(30, true, () => '502-before');
   const report = await syncsOver();
   expect(report.end).toBe('busy');
   expect(posts()).toBeLessThanOrEqual(8);
-  const ops = await technician.ops();
+  const ops = await user.ops();
   expect(ops.filter(({ state }) => state === 'unknown')).toHaveLength(posts());
   for (const op of ops.filter(({ state }) => state !== 'unknown'))
     expect(op).toMatchObject({ state: 'queued', attempt: 0, lastSentAt: null });
@@ -100,11 +100,11 @@ test('eight changes that are each answered with 502 once, as a page sends them, 
 });
 
 test('while the first three answers hang, the other changes reach the office', async () => {
-  const { technician, network, office } = aSyncHarness();
-  for (let nth = 0; nth < 9; nth += 1) await technician.files(aTask({ reason: reasonOf(nth) }));
+  const { user, network, office } = aSyncHarness();
+  for (let nth = 0; nth < 9; nth += 1) await user.files(aTask({ reason: reasonOf(nth) }));
   const held = deferred();
   const isHung = (body: unknown) => [0, 1, 2].some((nth) => String(body).includes(reasonOf(nth)));
-  const syncing = technician.syncs({
+  const syncing = user.syncs({
     wire: {
       ...network.wire,
       fetch: async (url, init) => {
@@ -119,7 +119,7 @@ test('while the first three answers hang, the other changes reach the office', a
   await expect.poll(() => office.rows.size).toBe(6);
   held.resolve();
   await syncing;
-  expect((await technician.ops()).map(({ state }) => state)).toEqual([...Array(3).fill('unknown'), ...Array(6).fill('done')]);
+  expect((await user.ops()).map(({ state }) => state)).toEqual([...Array(3).fill('unknown'), ...Array(6).fill('done')]);
 });
 
 test('a network that is gone in the midst of it is told as such, one that only loses what is written is not', async () => {
@@ -127,9 +127,9 @@ test('a network that is gone in the midst of it is told as such, one that only l
   expect((await gone.syncsOver()).end).toBe('busy');
   expect(gone.posts()).toBeLessThanOrEqual(8);
 
-  const { technician, network } = aSyncHarness();
-  for (let nth = 0; nth < 12; nth += 1) await technician.files(aTask({ reason: reasonOf(nth) }));
-  const report = await technician.syncs({
+  const { user, network } = aSyncHarness();
+  for (let nth = 0; nth < 12; nth += 1) await user.files(aTask({ reason: reasonOf(nth) }));
+  const report = await user.syncs({
     wire: {
       ...network.wire,
       fetch: async (url, init) => {

@@ -3,10 +3,9 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { decide } from '#intents/decide.ts';
-import type { Decider } from '#intents/decider.ts';
-import { decisionOf, type NamedDecision } from '#intents/decisions.ts';
-import { INTENTS } from '#intents/registry.ts';
-import { editAndResend } from '#intents/rulings.ts';
+import type { Decider } from '#intents/intent-context.ts';
+import { decisionOf, type NamedDecision, INTENTS } from '#intents/registry.ts';
+import { editAndResend } from '#intents/resolve-changes.ts';
 import { LocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { saveDraft } from '#local/outbox/drafts.repo.ts';
@@ -122,27 +121,27 @@ test('killed at every step of mending a request: the mended one is kept and its 
 
 test('a request closed with a note, killed at every step and pressed again where the draft came back: one note, and it is closed', async () => {
   for (let step = 1, wasKilled = true; wasKilled; step += 1) {
-    const { technician, hasTask, heals, office } = aSyncHarness();
+    const { user, hasTask, heals, office } = aSyncHarness();
     const { id, lid } = await hasTask();
     const key = `task.comment:${lid}`;
-    const task = (await technician.sees(taskQueries)).find(({ id: of }) => of === id);
+    const task = (await user.sees(taskQueries)).find(({ id: of }) => of === id);
     if (!task) throw new Error('The task is not seen.');
     const closing = [decisionOf(['commentTask', task, 'Wymieniono wyłącznik.']), decisionOf(['setTaskStatus', task, 1])];
-    await saveDraft(technician.db(), key, 'Wymieniono', technician.decider().device.now());
-    technician.switchesOff();
-    wasKilled = await killedAt(step, technician.indexedDB, async (db) => {
-      const decider = { ...technician.decider(), db };
+    await saveDraft(user.db(), key, 'Wymieniono', user.decider().device.now());
+    user.switchesOff();
+    wasKilled = await killedAt(step, user.indexedDB, async (db) => {
+      const decider = { ...user.decider(), db };
       await saveDraft(db, key, 'Wymieniono wyłącznik.', decider.device.now());
       await decide(decider, closing, key);
     });
-    technician.restarts();
-    const draft = await technician.db().drafts.get(key);
-    const unsent = (await technician.ops()).filter(({ state }) => state === 'queued').map(({ kind }) => kind);
+    user.restarts();
+    const draft = await user.db().drafts.get(key);
+    const unsent = (await user.ops()).filter(({ state }) => state === 'queued').map(({ kind }) => kind);
     expect([step, unsent]).toEqual([step, draft ? [] : ['task.comment', 'task.status']]);
-    if (unsent.length === 0) await decide(technician.decider(), closing, key);
+    if (unsent.length === 0) await decide(user.decider(), closing, key);
     await heals();
     expect(office.care.comments.map(({ text }) => text)).toEqual(['Wymieniono wyłącznik.']);
     expect(office.rows.get(id)?.status).toBe(1);
-    technician.switchesOff();
+    user.switchesOff();
   }
 });

@@ -9,53 +9,53 @@ import { aTask } from '#tests/support/builders.ts';
 test.each([true, false])(
   'case 42: switched off while the device was away: nothing is sent, and the user is told (ours: %s)',
   async (isKeyed) => {
-    const { technician, network, hasTask, posts, puts, heals } = aSyncHarness({ isKeyed });
+    const { user, network, hasTask, posts, puts, heals } = aSyncHarness({ isKeyed });
     const { lid } = await hasTask();
     network.cut();
-    await technician.files(aTask());
-    await technician.sets(lid, 1);
-    expect((await technician.syncs()).end).toBe('offline');
+    await user.files(aTask());
+    await user.sets(lid, 1);
+    expect((await user.syncs()).end).toBe('offline');
     network.heal();
     network.replayIs('off');
-    expect(await technician.syncs()).toMatchObject({ end: 'switched-off', sent: 0, left: 2 });
+    expect(await user.syncs()).toMatchObject({ end: 'switched-off', sent: 0, left: 2 });
     expect([posts(), puts()]).toEqual([1, 0]);
-    expect((await outboxView(technician.db(), '0.2.0')).paused).toBe('switched-off');
+    expect((await outboxView(user.db(), '0.2.0')).paused).toBe('switched-off');
 
     network.replayIs('on');
     await heals();
     expect([posts(), puts()]).toEqual([2, 1]);
-    expect((await outboxView(technician.db(), '0.2.0')).paused).toBeNull();
+    expect((await outboxView(user.db(), '0.2.0')).paused).toBeNull();
   },
 );
 
 test.each(['silent', 'broken', 'portal'] as const)(
   'case 42: our server’s setting cannot be had (%s): it waits, whatever the setting was before',
   async (how) => {
-    const { technician, network, hasTask, posts } = aSyncHarness();
+    const { user, network, hasTask, posts } = aSyncHarness();
     await hasTask();
-    await technician.files(aTask());
+    await user.files(aTask());
     network.replayIs(how);
-    const { end, left } = await technician.syncs();
+    const { end, left } = await user.syncs();
     expect(end).toBe({ silent: 'offline', broken: 'busy', portal: 'portal' }[how]);
     expect([left, posts()]).toEqual([1, 1]);
     network.replayIs('on');
-    await technician.syncs();
+    await user.syncs();
     expect(posts()).toBe(2);
   },
 );
 
 test.each(['none', 'portal'] as const)('case 42: a foreign backend that knows no such setting (%s) is sent to as ever', async (how) => {
-  const { technician, network, posts } = aSyncHarness({ isKeyed: false });
+  const { user, network, posts } = aSyncHarness({ isKeyed: false });
   network.replayIs(how);
-  await technician.files(aTask());
-  expect((await technician.syncs()).end).toBe('empty');
+  await user.files(aTask());
+  expect((await user.syncs()).end).toBe('empty');
   expect(posts()).toBe(1);
 });
 
 test('case 42: a connection that was lost while sending is a new one: the setting is asked for again before the rest goes', async () => {
-  const { technician, network, hasTask, posts } = aSyncHarness({ isKeyed: false });
+  const { user, network, hasTask, posts } = aSyncHarness({ isKeyed: false });
   await hasTask();
-  for (const reason of ['A', 'B', 'C']) await technician.files(aTask({ reason }));
+  for (const reason of ['A', 'B', 'C']) await user.files(aTask({ reason }));
   const wire = {
     ...network.wire,
     fetch: async (url: string, init: RequestInit) => {
@@ -65,7 +65,7 @@ test('case 42: a connection that was lost while sending is a new one: the settin
       throw new TypeError('Failed to fetch');
     },
   };
-  expect((await technician.syncs({ wire })).end).toBe('switched-off');
+  expect((await user.syncs({ wire })).end).toBe('switched-off');
   expect(posts()).toBe(2);
 });
 
@@ -75,17 +75,17 @@ test.each(['none', 'portal', 'foreign-json', 'broken', 'silent'] as const)(
   'case 42: a stop that was told outlasts a restart and an answer that is not our server’s (%s), for page and worker',
   async (how) => {
     for (const isKeyed of [true, false]) {
-      const { technician, network, hasTask, posts, puts, heals } = aSyncHarness({ isKeyed });
+      const { user, network, hasTask, posts, puts, heals } = aSyncHarness({ isKeyed });
       const { lid } = await hasTask();
-      await technician.files(aTask());
-      await technician.sets(lid, 1);
+      await user.files(aTask());
+      await user.sets(lid, 1);
       network.replayIs('off');
-      await technician.syncs();
-      technician.restarts();
+      await user.syncs();
+      user.restarts();
       network.replayIs(how);
-      expect(await technician.syncs()).toMatchObject({ sent: 0, left: 2 });
-      await technician.syncsTwiceAtOnce();
-      expect((await outboxView(technician.db(), '0.2.0')).paused).toBe('switched-off');
+      expect(await user.syncs()).toMatchObject({ sent: 0, left: 2 });
+      await user.syncsTwiceAtOnce();
+      expect((await outboxView(user.db(), '0.2.0')).paused).toBe('switched-off');
       expect([posts(), puts()]).toEqual([1, 0]);
       network.replayIs('on');
       await heals();
@@ -95,17 +95,17 @@ test.each(['none', 'portal', 'foreign-json', 'broken', 'silent'] as const)(
 );
 
 test('case 42: a stop that a page heard of holds for what is sent later', async () => {
-  const { technician, network, posts } = aSyncHarness({ isKeyed: false });
-  await noteIfSaid(technician.db(), { replay: 'off', minVersion: null });
-  await noteIfSaid(technician.db(), { replay: null, minVersion: null });
+  const { user, network, posts } = aSyncHarness({ isKeyed: false });
+  await noteIfSaid(user.db(), { replay: 'off', minVersion: null });
+  await noteIfSaid(user.db(), { replay: null, minVersion: null });
   network.replayIs('none');
-  await technician.files(aTask());
-  expect((await technician.syncs()).end).toBe('switched-off');
+  await user.files(aTask());
+  expect((await user.syncs()).end).toBe('switched-off');
   expect(posts()).toBe(0);
 });
 
 test('with nothing to send nobody asks', async () => {
-  const { technician, network } = aSyncHarness();
-  await technician.syncs();
+  const { user, network } = aSyncHarness();
+  await user.syncs();
   expect(network.asked()).toBe(0);
 });

@@ -9,7 +9,7 @@ import { deviceStorage } from '#sync/session/session-storage.ts';
 import { aClient } from '#tests/support/client.ts';
 import { aClock } from '#tests/support/clock.ts';
 import { aNetwork } from '#tests/support/network.ts';
-import { aTechnician } from '#tests/support/technician.ts';
+import { aDeviceUser } from '#tests/support/device-user.ts';
 import { freshDatabases } from '#tests/support/fresh-databases.ts';
 import { anOffice, type OfficeRow } from '#tests/support/foreign-office.ts';
 import { type StoredDatabase, writeDatabases } from '#tests/support/stored-device/stored-databases.ts';
@@ -39,8 +39,8 @@ function reopened() {
   const office = anOffice({ clock, isKeyed: true });
   for (const row of stored.office) office.restores(row);
   const network = aNetwork(clock, office);
-  const technician = aTechnician({ clock, wire: network.wire, accountId: ACCOUNT, indexedDB: factory, token: office.token });
-  return { clock, office, network, technician };
+  const user = aDeviceUser({ clock, wire: network.wire, accountId: ACCOUNT, indexedDB: factory, token: office.token });
+  return { clock, office, network, user };
 }
 
 test('a device of version 0.1.0 shows all that it showed: lists, an installation with its charts, what was decided', async () => {
@@ -77,15 +77,15 @@ test('a device of version 0.1.0 shows all that it showed: lists, an installation
 });
 
 test('a device of version 0.1.0 waits as the office asked, then sends each change that was not sent, once', async () => {
-  const { clock, office, network, technician } = reopened();
-  expect((await technician.syncs()).end).toBe('busy');
+  const { clock, office, network, user } = reopened();
+  expect((await user.syncs()).end).toBe('busy');
   expect(network.sent).toEqual([]);
 
   for (let round = 0; round < 4; round += 1) {
     clock.pass(30_000);
-    await technician.syncs();
+    await user.syncs();
   }
-  expect((await technician.ops()).map(({ state }) => state)).toEqual(['done', 'conflict', 'done', 'done', 'done', 'done', 'done']);
+  expect((await user.ops()).map(({ state }) => state)).toEqual(['done', 'conflict', 'done', 'done', 'done', 'done', 'done']);
   expect([...office.rows.values()].map(({ reason, status }) => `${reason}: ${status}`)).toEqual([
     'Wysłane wcześniej: 1',
     'Z biura, bez zmian: 1',
@@ -95,7 +95,7 @@ test('a device of version 0.1.0 waits as the office asked, then sends each chang
   ]);
   expect(network.sent.filter((request) => request.startsWith('POST'))).toHaveLength(1);
   expect(network.sent.filter((request) => request.startsWith('PUT'))).toHaveLength(3);
-  technician.switchesOff();
+  user.switchesOff();
 });
 
 test('a device of version 0.1.0 opens its session again, with the name and password of the form', async () => {
@@ -112,17 +112,17 @@ test('a device of version 0.1.0 opens its session again, with the name and passw
 });
 
 test('a device of version 0.1.0 that finds other requests under its numbers sends nothing under them, and asks', async () => {
-  const { clock, office, technician, network } = reopened();
+  const { clock, office, user, network } = reopened();
   const [known] = stored.office.filter(({ reason }) => reason === 'Z biura, bez zmian');
   if (!known) throw new Error('The stored office lacks a row.');
   office.restores({ ...known, reason: 'Cudze zgłoszenie', client_ref: 'another' });
   for (let round = 0; round < 5; round += 1) {
     clock.pass(30_000);
-    await technician.syncs();
+    await user.syncs();
   }
   expect(network.sent.filter((request) => request.startsWith('PUT') && request.includes(`/${known.id}/`))).toEqual([]);
   expect(office.rows.get(known.id)).toMatchObject({ reason: 'Cudze zgłoszenie', status: 0 });
-  const asked = (await technician.ops()).filter(({ why }) => why === 'renumbered');
+  const asked = (await user.ops()).filter(({ why }) => why === 'renumbered');
   expect(asked.map(({ kind, state }) => [kind, state])).toEqual([['task.status', 'review']]);
-  technician.switchesOff();
+  user.switchesOff();
 });

@@ -11,14 +11,14 @@ const files = ({ office }: World, count: number) => {
 };
 const listsAsked = ({ network }: World) =>
   network.sent.filter((request) => request.startsWith('GET') && request.includes('/task_order/')).length;
-const stored = async ({ technician }: World) => (await technician.db().tasks.toArray()).map(({ id, status }) => [id, status]);
+const stored = async ({ user }: World) => (await user.db().tasks.toArray()).map(({ id, status }) => [id, status]);
 const atOffice = ({ office }: World) => [...office.rows.values()].map(({ id, status }) => [id, status]);
 
 /** The list is here, and the office has told how it stood. */
 async function known(count = 4): Promise<World> {
   const world = aSyncHarness();
   files(world, count);
-  await world.technician.looks();
+  await world.user.looks();
   return world;
 }
 
@@ -29,7 +29,7 @@ describe('a list that is known', () => {
     files(world, 2);
     world.office.sets(first ?? 0, 1);
     world.office.removes(second ?? 0);
-    await world.technician.looks();
+    await world.user.looks();
     expect(await stored(world)).toEqual(atOffice(world));
     expect([listsAsked(world), world.office.changesAsked()]).toEqual([1, 1]);
   });
@@ -37,8 +37,8 @@ describe('a list that is known', () => {
   test('and has not changed is as of now', async () => {
     const world = await known();
     world.clock.pass(60_000);
-    await world.technician.looks();
-    expect((await world.technician.db().meta.get('tasks'))?.fetchedAt).toBe(world.clock.now());
+    await world.user.looks();
+    expect((await world.user.db().meta.get('tasks'))?.fetchedAt).toBe(world.clock.now());
     expect([listsAsked(world), world.office.changesAsked()]).toEqual([1, 1]);
   });
 
@@ -46,7 +46,7 @@ describe('a list that is known', () => {
     const world = await known();
     for (const id of [...world.office.rows.keys()]) {
       world.office.sets(id, 1);
-      await world.technician.looks();
+      await world.user.looks();
       expect(await stored(world)).toEqual(atOffice(world));
     }
     expect([listsAsked(world), world.office.changesAsked()]).toEqual([1, 4]);
@@ -54,8 +54,8 @@ describe('a list that is known', () => {
 
   test('of a device that lost a row is fetched whole', async () => {
     const world = await known();
-    await world.technician.db().tasks.delete([...world.office.rows.keys()][0] ?? 0);
-    await world.technician.looks();
+    await world.user.db().tasks.delete([...world.office.rows.keys()][0] ?? 0);
+    await world.user.looks();
     expect(await stored(world)).toEqual(atOffice(world));
     expect(listsAsked(world)).toBe(2);
   });
@@ -66,7 +66,7 @@ describe('a list that is known', () => {
     world.office.rows.delete(id ?? 0);
     world.office.forgetsVersions();
     files(world, 3);
-    await world.technician.looks();
+    await world.user.looks();
     expect(await stored(world)).toEqual(atOffice(world));
     expect(listsAsked(world)).toBe(2);
   });
@@ -75,7 +75,7 @@ describe('a list that is known', () => {
     const world = await known();
     const before = world.network.sent.length;
     world.network.cut();
-    expect(await world.technician.looks()).toMatchObject({ is: 'problem', problem: { is: 'offline' } });
+    expect(await world.user.looks()).toMatchObject({ is: 'problem', problem: { is: 'offline' } });
     expect(world.network.sent.length - before).toBeLessThan(2);
   });
 });
@@ -83,7 +83,7 @@ describe('a list that is known', () => {
 test('a backend that is not ours is asked for its list, whatever it says beside it', async () => {
   const world = aSyncHarness({ isKeyed: false, saysVersion: true });
   files(world, 3);
-  await world.technician.looks();
-  await world.technician.looks();
+  await world.user.looks();
+  await world.user.looks();
   expect([listsAsked(world), world.office.changesAsked()]).toEqual([2, 0]);
 });

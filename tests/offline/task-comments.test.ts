@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { discard, markAsSent } from '#intents/rulings.ts';
+import { discard, markAsSent } from '#intents/resolve-changes.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
@@ -9,27 +9,27 @@ import { decided } from '#tests/support/decided.ts';
 
 function aCase(isKeyed = true) {
   const harness = aSyncHarness({ isKeyed });
-  const { technician, office } = harness;
+  const { user, office } = harness;
   const seen = async (key: string) => {
-    const task = (await technician.sees(taskQueries)).find((one) => one.key === key);
+    const task = (await user.sees(taskQueries)).find((one) => one.key === key);
     if (!task) throw new Error('The task is not seen.');
     return task;
   };
   return {
     ...harness,
-    says: async (key: string, text: string) => decided(technician.decider(), 'commentTask', await seen(key), text),
+    says: async (key: string, text: string) => decided(user.decider(), 'commentTask', await seen(key), text),
     said: () => office.care.comments.map(({ task, text }) => [task, text]),
-    state: async (seq: number) => (await technician.op(seq)).state,
+    state: async (seq: number) => (await user.op(seq)).state,
   };
 }
 
 test('comments wait without a network and reach the office by themselves, each once, in their order', async () => {
-  const { hasTask, says, said, network, technician, state, heals } = aCase();
+  const { hasTask, says, said, network, user, state, heals } = aCase();
   const { id, lid } = await hasTask();
   network.cut();
   const all = [await says(lid, '  Wymieniono wyłącznik. '), await says(lid, 'Wymieniono wyłącznik.'), await says(lid, 'Klient obecny')];
-  expect((await technician.syncs()).end).toBe('offline');
-  technician.restarts();
+  expect((await user.syncs()).end).toBe('offline');
+  user.restarts();
   expect(await Promise.all(all.map(state))).toEqual(['queued', 'queued', 'queued']);
   await heals();
   expect(await Promise.all(all.map(state))).toEqual(['done', 'done', 'done']);
@@ -53,20 +53,20 @@ test.each(['drop-after', '500-after', '504-after', 'double-lost', 'portal', '503
 );
 
 test('a page that dies while it sends doubles no comment', async () => {
-  const { hasTask, says, said, syncsWith, technician, state, heals } = aCase();
+  const { hasTask, says, said, syncsWith, user, state, heals } = aCase();
   const { id, lid } = await hasTask();
   const seq = await says(lid, 'Raz');
   await syncsWith('drop-after');
-  technician.restarts();
+  user.restarts();
   await heals();
   expect([await state(seq), said()]).toEqual(['done', [[id, 'Raz']]]);
 });
 
 test('a comment on a task that was filed here waits for its number', async () => {
-  const { says, said, network, technician, office, state, heals } = aCase();
+  const { says, said, network, user, office, state, heals } = aCase();
   network.cut();
-  await decided(technician.decider(), 'fileTask', aTask());
-  const [creation] = await technician.ops();
+  await decided(user.decider(), 'fileTask', aTask());
+  const [creation] = await user.ops();
   const seq = await says(creation?.lid ?? '', 'Zabrać drabinę');
   await heals();
   expect(await state(seq)).toBe('done');
@@ -74,27 +74,27 @@ test('a comment on a task that was filed here waits for its number', async () =>
 });
 
 test('a comment goes with the task that is given up before it was sent, and is left to the user where its number stays unknown', async () => {
-  const { says, network, technician, state } = aCase();
+  const { says, network, user, state } = aCase();
   network.cut();
   const filed = async () => {
-    const seq = await decided(technician.decider(), 'fileTask', aTask());
-    return { seq, comment: await says((await technician.op(seq)).lid, 'Zabrać drabinę') };
+    const seq = await decided(user.decider(), 'fileTask', aTask());
+    return { seq, comment: await says((await user.op(seq)).lid, 'Zabrać drabinę') };
   };
   const [given, unknown] = [await filed(), await filed()];
-  await discard(technician.decider(), given.seq);
+  await discard(user.decider(), given.seq);
   expect(await state(given.comment)).toBe('discarded');
-  await technician.db().ops.update(unknown.seq, { state: 'review' });
-  await markAsSent(technician.decider(), unknown.seq, null);
-  expect(await technician.op(unknown.comment)).toMatchObject({ state: 'review', why: 'numberless' });
+  await user.db().ops.update(unknown.seq, { state: 'review' });
+  await markAsSent(user.decider(), unknown.seq, null);
+  expect(await user.op(unknown.comment)).toMatchObject({ state: 'review', why: 'numberless' });
 });
 
 test('a comment on a task that the office has no more is left to the user', async () => {
-  const { hasTask, says, said, office, technician } = aCase();
+  const { hasTask, says, said, office, user } = aCase();
   const { id, lid } = await hasTask();
   const seq = await says(lid, 'Za późno');
   office.rows.delete(id);
-  await technician.syncs();
-  expect(await technician.op(seq)).toMatchObject({ state: 'rejected', error: { status: 404 } });
+  await user.syncs();
+  expect(await user.op(seq)).toMatchObject({ state: 'rejected', error: { status: 404 } });
   expect(said()).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { restore } from '#intents/restore.ts';
-import { discard, editAndResend, sendAgain } from '#intents/rulings.ts';
+import { discard, editAndResend, sendAgain } from '#intents/resolve-changes.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
@@ -10,27 +10,27 @@ import { decided } from '#tests/support/decided.ts';
 
 function offline(isKeyed = true) {
   const harness = aSyncHarness({ isKeyed });
-  const { technician, office, network } = harness;
+  const { user, office, network } = harness;
   network.cut();
   return {
     ...harness,
     reasons: () => [...office.rows.values()].map(({ reason }) => reason),
     says: async (lid: string, text: string) => {
-      const seen = (await technician.sees(taskQueries)).find(({ key }) => key === lid);
+      const seen = (await user.sees(taskQueries)).find(({ key }) => key === lid);
       if (!seen) throw new Error('The task is not seen.');
-      return decided(technician.decider(), 'commentTask', seen, text);
+      return decided(user.decider(), 'commentTask', seen, text);
     },
-    state: async (seq: number) => (await technician.op(seq)).state,
+    state: async (seq: number) => (await user.op(seq)).state,
   };
 }
 
 test.each([true, false])(
   'a request mended before it was sent arrives once, as mended, with what stood on it (keys honoured: %s)',
   async (isKeyed) => {
-    const { technician, heals, reasons, posts, state, office } = offline(isKeyed);
-    const seq = await technician.files(aTask({ reason: 'Literufka' }));
-    const closing = await technician.sets((await technician.op(seq)).lid, 1);
-    expect(await editAndResend(technician.decider(), seq, aTask({ reason: 'Bez literówki' }))).toBe(true);
+    const { user, heals, reasons, posts, state, office } = offline(isKeyed);
+    const seq = await user.files(aTask({ reason: 'Literufka' }));
+    const closing = await user.sets((await user.op(seq)).lid, 1);
+    expect(await editAndResend(user.decider(), seq, aTask({ reason: 'Bez literówki' }))).toBe(true);
     expect(await state(seq)).toBe('superseded');
     await heals();
     expect(reasons()).toEqual(['Bez literówki']);
@@ -39,73 +39,73 @@ test.each([true, false])(
 );
 
 test('a request that is on the wire is not mended: it arrives once, as it was', async () => {
-  const { technician, network, heals, reasons, state } = offline();
+  const { user, network, heals, reasons, state } = offline();
   network.heal();
-  const seq = await technician.files(aTask({ reason: 'Pierwsza' }));
+  const seq = await user.files(aTask({ reason: 'Pierwsza' }));
   const outcomes: boolean[] = [];
   const { wire } = network;
-  await technician.syncs({
+  await user.syncs({
     wire: {
       ...wire,
       fetch: async (url, init) => {
-        if (init.method === 'POST') outcomes.push(await editAndResend(technician.decider(), seq, aTask({ reason: 'Druga' })));
+        if (init.method === 'POST') outcomes.push(await editAndResend(user.decider(), seq, aTask({ reason: 'Druga' })));
         return wire.fetch(url, init);
       },
     },
   });
   expect(outcomes).toEqual([false]);
-  expect(await editAndResend(technician.decider(), seq, aTask({ reason: 'Trzecia' }))).toBe(false);
+  expect(await editAndResend(user.decider(), seq, aTask({ reason: 'Trzecia' }))).toBe(false);
   await heals();
   expect([reasons(), await state(seq)]).toEqual([['Pierwsza'], 'done']);
 });
 
 test('a request that waits to be sent a second time is not mended: the first may have arrived', async () => {
-  const { technician } = offline(false);
-  const seq = await technician.files(aTask());
-  await technician.db().ops.update(seq, { state: 'review', why: 'absent', attempt: 1 });
-  await sendAgain(technician.decider(), seq);
-  const second = (await technician.ops()).at(-1)?.seq ?? 0;
-  expect(await editAndResend(technician.decider(), second, aTask({ reason: 'Inna' }))).toBe(false);
-  expect(await technician.op(second)).toMatchObject({ state: 'queued', isSecond: true });
+  const { user } = offline(false);
+  const seq = await user.files(aTask());
+  await user.db().ops.update(seq, { state: 'review', why: 'absent', attempt: 1 });
+  await sendAgain(user.decider(), seq);
+  const second = (await user.ops()).at(-1)?.seq ?? 0;
+  expect(await editAndResend(user.decider(), second, aTask({ reason: 'Inna' }))).toBe(false);
+  expect(await user.op(second)).toMatchObject({ state: 'queued', isSecond: true });
 });
 
 test('a mended request goes on naming the diagnosis that it is filed for', async () => {
-  const { technician } = offline();
-  const seq = await decided(technician.decider(), 'fileTask', aTask(), 41);
-  await editAndResend(technician.decider(), seq, aTask({ reason: 'Inny powód' }));
-  const [before, after] = await technician.ops();
+  const { user } = offline();
+  const seq = await decided(user.decider(), 'fileTask', aTask(), 41);
+  await editAndResend(user.decider(), seq, aTask({ reason: 'Inny powód' }));
+  const [before, after] = await user.ops();
   expect(after?.opId).toMatch(/^diagnosis-41-/);
   expect(after?.opId).not.toBe(before?.opId);
 });
 
 test('what was given up and taken back arrives once, with what went along', async () => {
-  const { technician, heals, reasons, posts, says, office, clock } = offline();
-  const seq = await technician.files(aTask({ reason: 'Wraca' }));
-  const { lid } = await technician.op(seq);
+  const { user, heals, reasons, posts, says, office, clock } = offline();
+  const seq = await user.files(aTask({ reason: 'Wraca' }));
+  const { lid } = await user.op(seq);
   await says(lid, 'Zabrać drabinę');
   clock.pass(1000);
-  await discard(technician.decider(), seq);
-  expect(await technician.sees(taskQueries)).toEqual([]);
-  expect([await restore(technician.decider(), seq), await restore(technician.decider(), seq)]).toEqual([true, false]);
-  expect((await technician.sees(taskQueries)).map(({ key, reason }) => [key, reason])).toEqual([[lid, 'Wraca']]);
+  await discard(user.decider(), seq);
+  expect(await user.sees(taskQueries)).toEqual([]);
+  expect([await restore(user.decider(), seq), await restore(user.decider(), seq)]).toEqual([true, false]);
+  expect((await user.sees(taskQueries)).map(({ key, reason }) => [key, reason])).toEqual([[lid, 'Wraca']]);
   await heals();
   expect([reasons(), posts(), office.care.comments.map(({ text }) => text)]).toEqual([['Wraca'], 2, ['Zabrać drabinę']]);
 });
 
 test('what may have been sent before it was given up is not taken back, nor what a newer decision stands in the place of', async () => {
-  const { technician, network, heals, syncsWith, reasons, hasTask } = offline(false);
+  const { user, network, heals, syncsWith, reasons, hasTask } = offline(false);
   network.heal();
-  const sent = await technician.files(aTask({ reason: 'Może dotarło' }));
+  const sent = await user.files(aTask({ reason: 'Może dotarło' }));
   await syncsWith('drop-before');
-  await discard(technician.decider(), sent);
-  expect(await restore(technician.decider(), sent)).toBe(false);
+  await discard(user.decider(), sent);
+  expect(await restore(user.decider(), sent)).toBe(false);
 
   const { lid } = await hasTask();
   network.cut();
-  const closing = await technician.sets(lid, 1);
-  await discard(technician.decider(), closing);
-  await technician.sets(lid, 1);
-  expect(await restore(technician.decider(), closing)).toBe(false);
+  const closing = await user.sets(lid, 1);
+  await discard(user.decider(), closing);
+  await user.sets(lid, 1);
+  expect(await restore(user.decider(), closing)).toBe(false);
   await heals();
   expect(reasons()).toEqual(['Przegląd']);
 });

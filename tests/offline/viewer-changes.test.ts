@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editAndResend } from '#intents/rulings.ts';
+import { editAndResend } from '#intents/resolve-changes.ts';
 import type { Wire } from '#remote/wire.ts';
 import { sentences } from '#server/sentences.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
@@ -19,22 +19,22 @@ const refusing = (wire: Wire): Wire => ({
 });
 
 test('what a viewer had decided is refused in the server’s words, keeps standing on the device, and ends no session', async () => {
-  const { technician, network, office, hasTask, rowsOf } = aSyncHarness({ isKeyed: true });
+  const { user, network, office, hasTask, rowsOf } = aSyncHarness({ isKeyed: true });
   const { lid } = await hasTask();
-  const filed = await technician.files(aTask({ reason: 'Brak łączności' }));
-  const set = await technician.sets(lid, 1);
-  const seen = (await technician.sees(taskQueries)).find(({ key }) => key === lid);
+  const filed = await user.files(aTask({ reason: 'Brak łączności' }));
+  const set = await user.sets(lid, 1);
+  const seen = (await user.sees(taskQueries)).find(({ key }) => key === lid);
   if (!seen) throw new Error('The task is not seen.');
-  const said = await decided(technician.decider(), 'commentTask', seen, 'Byłem na miejscu');
+  const said = await decided(user.decider(), 'commentTask', seen, 'Byłem na miejscu');
 
-  for (let round = 0; round < 3; round += 1) expect((await technician.syncs({ wire: refusing(network.wire) })).end).not.toBe('auth');
+  for (let round = 0; round < 3; round += 1) expect((await user.syncs({ wire: refusing(network.wire) })).end).not.toBe('auth');
   for (const seq of [filed, set, said])
-    expect(await technician.op(seq)).toMatchObject({ state: 'rejected', error: { status: 403, text: sentences.viewersOnly } });
-  expect((await technician.op(filed)).body).toMatchObject({ reason: 'Brak łączności' });
+    expect(await user.op(seq)).toMatchObject({ state: 'rejected', error: { status: 403, text: sentences.viewersOnly } });
+  expect((await user.op(filed)).body).toMatchObject({ reason: 'Brak łączności' });
   expect([rowsOf('Brak łączności'), office.care.comments]).toEqual([[], []]);
 
   // may change things again: what was refused is sent by its owner
-  await editAndResend(technician.decider(), filed, aTask({ reason: 'Brak łączności' }));
-  await technician.syncs();
+  await editAndResend(user.decider(), filed, aTask({ reason: 'Brak łączności' }));
+  await user.syncs();
   expect(rowsOf('Brak łączności')).toHaveLength(1);
 });

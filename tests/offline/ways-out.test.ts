@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { discard, sendAgain } from '#intents/rulings.ts';
-import { stopOf } from '#local/outbox/drain-end.repo.ts';
+import { discard, sendAgain } from '#intents/resolve-changes.ts';
+import { stopOf } from '#local/outbox/outbox-facts.repo.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aClient } from '#tests/support/client.ts';
 import { aClock } from '#tests/support/clock.ts';
@@ -12,81 +12,81 @@ import { aSyncHarness } from '#tests/support/sync-harness.ts';
 
 async function unanswered() {
   const harness = aSyncHarness();
-  const seq = await harness.technician.files(aTask());
+  const seq = await harness.user.files(aTask());
   await harness.syncsWith('drop-after');
-  const state = async () => (await harness.technician.op(seq)).state;
+  const state = async () => (await harness.user.op(seq)).state;
   expect(await state()).toBe('unknown');
   return { ...harness, seq, state };
 }
 
 test('case 63: a list that has it settles it, without sending anything', async () => {
-  const { technician, posts, state, clock } = await unanswered();
+  const { user, posts, state, clock } = await unanswered();
   clock.pass(1000);
-  await technician.looks();
+  await user.looks();
   expect([await state(), posts()]).toEqual(['done', 1]);
 });
 
 test('a status that was not answered is settled by the list in the same way', async () => {
-  const { hasTask, technician, syncsWith, puts, clock } = aSyncHarness();
+  const { hasTask, user, syncsWith, puts, clock } = aSyncHarness();
   const { lid } = await hasTask();
-  const seq = await technician.sets(lid, 1);
+  const seq = await user.sets(lid, 1);
   await syncsWith('drop-after');
-  expect((await technician.op(seq)).state).toBe('unknown');
+  expect((await user.op(seq)).state).toBe('unknown');
   clock.pass(1000);
-  await technician.looks();
-  expect([(await technician.op(seq)).state, puts()]).toEqual(['done', 1]);
+  await user.looks();
+  expect([(await user.op(seq)).state, puts()]).toEqual(['done', 1]);
 });
 
 test('a list that was asked for before it was sent settles nothing', async () => {
-  const { technician, office, network, state, posts } = await unanswered();
+  const { user, office, network, state, posts } = await unanswered();
   // the clock does not move, so the list begins no later than the sending
   office.removes([...office.rows.keys()][0] ?? 0);
-  await technician.looks();
+  await user.looks();
   expect([await state(), posts(), network.sent.length > 1]).toEqual(['unknown', 1, true]);
 });
 
 test('sent again by the user it goes at once, under its own key', async () => {
-  const { technician, office, posts, seq, state } = await unanswered();
-  expect(await sendAgain(technician.decider(), seq)).toBe(true);
-  await technician.syncs();
+  const { user, office, posts, seq, state } = await unanswered();
+  expect(await sendAgain(user.decider(), seq)).toBe(true);
+  await user.syncs();
   expect([await state(), office.rows.size, posts() <= 2]).toEqual(['done', 1, true]);
   expect(new Set(office.arrivals).size).toBe(1);
 });
 
 test('given up it is over', async () => {
-  const { technician, seq, state, heals, posts } = await unanswered();
-  expect(await discard(technician.decider(), seq)).toBe(true);
+  const { user, seq, state, heals, posts } = await unanswered();
+  expect(await discard(user.decider(), seq)).toBe(true);
   await heals();
   expect([await state(), posts()]).toEqual(['discarded', 1]);
 });
 
 test('a claim whose owner is gone can be given up and sent again after a minute, not before', async () => {
-  const { technician, clock } = aSyncHarness();
-  const seq = await technician.files(aTask());
+  const { user, clock } = aSyncHarness();
+  const seq = await user.files(aTask());
   const claimed = { state: 'sending', claimedBy: 'gone', claimedAt: clock.now(), lastSentAt: clock.now(), attempt: 1, isKeyed: true };
-  await technician.db().ops.update(seq, claimed as never);
-  expect(await discard(technician.decider(), seq)).toBe(false);
+  await user.db().ops.update(seq, claimed as never);
+  expect(await discard(user.decider(), seq)).toBe(false);
   clock.pass(61_000);
-  expect(await sendAgain(technician.decider(), seq)).toBe(true);
-  expect((await technician.op(seq)).state).toBe('unknown');
-  await technician.db().ops.update(seq, claimed as never);
-  expect(await discard(technician.decider(), seq)).toBe(true);
-  expect((await technician.op(seq)).state).toBe('discarded');
+  expect(await sendAgain(user.decider(), seq)).toBe(true);
+  expect((await user.op(seq)).state).toBe('unknown');
+  await user.db().ops.update(seq, claimed as never);
+  expect(await discard(user.decider(), seq)).toBe(true);
+  expect((await user.op(seq)).state).toBe('discarded');
 });
 
 test('a server that does not answer in time is told apart from no network, until something leaves', async () => {
-  const { technician, network } = aSyncHarness();
-  await technician.files(aTask());
+  const { user, network } = aSyncHarness();
+  await user.files(aTask());
   const fails = (error: Error) => ({
     ...network.wire,
     fetch: (url: string) => (url.endsWith('config.json') ? network.wire.fetch(url, {}) : Promise.reject(error)),
   });
-  expect((await technician.syncs({ wire: fails(new DOMException('late', 'TimeoutError')) })).end).toBe('slow');
-  expect(await stopOf(technician.db())).toBe('slow');
-  expect((await technician.syncs({ wire: fails(new TypeError('Failed to fetch')) })).end).toBe('offline');
-  expect(await stopOf(technician.db())).toBe('offline');
-  await technician.syncs();
-  expect(await stopOf(technician.db())).toBeNull();
+  expect((await user.syncs({ wire: fails(new DOMException('late', 'TimeoutError')) })).end).toBe('slow');
+  expect(await stopOf(user.db())).toBe('slow');
+  expect((await user.syncs({ wire: fails(new TypeError('Failed to fetch')) })).end).toBe('offline');
+  expect(await stopOf(user.db())).toBe('offline');
+  await user.syncs();
+  expect(await stopOf(user.db())).toBeNull();
 });
 
 test('the screen’s button looks for it at the office, and says whether it is there', async () => {

@@ -31,7 +31,7 @@ export async function closesTask(page: Page, id: number): Promise<void> {
 }
 
 /** Everything a day without signal needs is on the device: the worker's files and the lists. */
-export async function isReadyForTheRoad(page: Page): Promise<void> {
+export async function isReadyOffline(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.ready;
     return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null;

@@ -2,7 +2,7 @@
  * Run by bench/care.ts: what a sweep over many installations costs in processor time of server and database together:
  * with nothing new, with the readings of five minutes, and with a new day's comparison.
  */
-import { cpuOf } from '#bench/floor/cpu.ts';
+import { cpuOf } from '#bench/support/cpu.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { hoursOfDay, instantOf } from '#domain/time/warsaw.ts';
 import { sweepCare } from '#server/care/sweep.ts';

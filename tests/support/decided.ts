@@ -1,6 +1,6 @@
 import { decide } from '#intents/decide.ts';
-import type { Decider } from '#intents/decider.ts';
-import { decisionOf, type NamedDecision } from '#intents/decisions.ts';
+import type { Decider } from '#intents/intent-context.ts';
+import { decisionOf, type NamedDecision } from '#intents/registry.ts';
 
 /** Stores one decision as a screen's command does. Returns the `seq` of the change. */
 export async function decided(decider: Decider, ...decision: NamedDecision): Promise<number> {

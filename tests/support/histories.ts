@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import type { TaskStatus } from '#domain/service/task.ts';
-import { sendAgain } from '#intents/rulings.ts';
+import { sendAgain } from '#intents/resolve-changes.ts';
 import { isLive } from '#domain/service/change-state.ts';
 import type { FileTaskOp } from '#intents/file-task.intent.ts';
 import type { Op } from '#local/db/row-types.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aClock } from './clock.ts';
 import { aNetwork, FAULTS, type Fault, type ReplaySetting } from './network.ts';
-import { aTechnician } from './technician.ts';
+import { aDeviceUser } from './device-user.ts';
 import { aTask, aTaskOnWire } from './builders.ts';
 import { anOffice } from './foreign-office.ts';
 import { type ListView, REWRITES, type Rewrite } from './list-views.ts';
-import { brokenPromises, outOfSight } from './promises.ts';
+import { brokenPromises, hiddenChanges } from './promises.ts';
 
 /** One thing that happens in a history. */
 export type Event =
@@ -136,7 +136,7 @@ export async function play(lived: History, isKeyed: boolean): Promise<string[]> 
   const rewriting = isKeyed || lived.rewrite === 'nothing' ? {} : { rewrite: REWRITES[lived.rewrite] };
   const office = anOffice({ clock, isKeyed, ...rewriting });
   const network = aNetwork(clock, office);
-  const technician = aTechnician({ clock, wire: network.wire, token: office.token });
+  const user = aDeviceUser({ clock, wire: network.wire, token: office.token });
   const decided: number[] = [];
   const broken: string[] = [];
   /** Rows that others had filed before: no sending of ours made them. */
@@ -147,8 +147,8 @@ export async function play(lived: History, isKeyed: boolean): Promise<string[]> 
     for (let nth = 0; nth < others; nth += 1) office.files(aTaskOnWire({ reason: `Inne ${nth}`, inverterSerial: `SN-9${nth}` }));
     seeds.push(...older.map((index) => office.files(aTaskOnWire(contentOf(index))).id));
     if (isAcquainted) {
-      decided.push(await technician.files(aTask({ reason: 'Przegląd' })));
-      await technician.syncs();
+      decided.push(await user.files(aTask({ reason: 'Przegląd' })));
+      await user.syncs();
     }
     clock.pass(60_000);
     show(lived.shows);
@@ -157,70 +157,70 @@ export async function play(lived: History, isKeyed: boolean): Promise<string[]> 
       if (MOVES.has(happens.does)) await look();
     }
     await heal();
-    const ops = await technician.ops();
+    const ops = await user.ops();
     const fails = failsIn(events);
     const { mostAtOnce, againstSetting } = network;
     const after = { ops, decided, seeds, office, isKeyed, mostAtOnce: mostAtOnce(), againstSetting: againstSetting(), insisted, fails };
     return [...broken, ...brokenPromises(after)];
   } finally {
-    technician.switchesOff();
+    user.switchesOff();
   }
 
   async function live(happens: Event): Promise<void> {
     if ('faults' in happens) network.spoilsNext(...happens.faults);
-    if (happens.does === 'file') decided.push(await technician.files(aTask(contentOf(happens.content))));
+    if (happens.does === 'file') decided.push(await user.files(aTask(contentOf(happens.content))));
     else if (happens.does === 'set') await set(happens.task, happens.status);
-    else if (happens.does === 'sync') await technician.syncs();
-    else if (happens.does === 'sync-twice-at-once') await technician.syncsTwiceAtOnce();
+    else if (happens.does === 'sync') await user.syncs();
+    else if (happens.does === 'sync-twice-at-once') await user.syncsTwiceAtOnce();
     else if (happens.does === 'wait') clock.pass(happens.seconds * 1000);
-    else if (happens.does === 'restart') technician.restarts();
-    else if (happens.does === 'look') await technician.looks();
+    else if (happens.does === 'restart') user.restarts();
+    else if (happens.does === 'look') await user.looks();
     else if (happens.does === 'empty') office.empties(isKeyed ? 0 : 40_000);
     else if (happens.does === 'switch') network.replayIs(happens.to);
     else if (happens.does === 'show') show(happens.view);
     else if (happens.does === 'insist') await insist(happens.isShown);
     else if (happens.does === 'doubt') await doubt(happens.content);
     else if (happens.does === 'set-and-back') await setAndBack(happens.task);
-    else await technician.syncsUntilKilled(happens.step);
+    else await user.syncsUntilKilled(happens.step);
     network.heal();
   }
 
   async function doubt(index: number): Promise<void> {
-    decided.push(await technician.files(aTask(contentOf(index))));
+    decided.push(await user.files(aTask(contentOf(index))));
     network.spoilsNext('none', 'drop-after');
-    await technician.syncs();
+    await user.syncs();
     network.heal();
     for (const seconds of [95, 31]) {
       clock.pass(seconds * 1000);
-      await technician.syncs();
+      await user.syncs();
     }
   }
 
   async function setAndBack(task: number): Promise<void> {
     for (const status of [1, 0] as const) {
       await set(task, status);
-      await technician.syncs();
+      await user.syncs();
       await look();
     }
   }
 
   async function set(task: number, status: TaskStatus): Promise<void> {
-    const filed = (await technician.ops()).filter((op) => op.kind === 'task.create');
+    const filed = (await user.ops()).filter((op) => op.kind === 'task.create');
     const chosen = filed[task % Math.max(filed.length, 1)];
-    if (chosen) decided.push(await technician.sets(chosen.lid, status));
+    if (chosen) decided.push(await user.sets(chosen.lid, status));
   }
 
   async function insist(isShown: boolean): Promise<void> {
     if (isShown) show({});
-    const left = (await technician.ops()).find(({ state }) => state === 'review');
+    const left = (await user.ops()).find(({ state }) => state === 'review');
     if (!left) return;
     const reason = left.kind === 'task.create' ? left.body.reason : null;
     const isThere = left.kind === 'task.create' && (await isOnTheList(left));
     if (reason !== null && !isThere) insisted.push(reason);
     const before = rowsOf(reason);
-    await sendAgain(technician.decider(), left.seq);
-    await technician.syncs();
-    const others = (await technician.ops()).filter((op) => op.kind === 'task.create' && op.body.reason === reason && op.attempt > 0);
+    await sendAgain(user.decider(), left.seq);
+    await user.syncs();
+    const others = (await user.ops()).filter((op) => op.kind === 'task.create' && op.body.reason === reason && op.attempt > 0);
     if (isThere && others.length === 1 && rowsOf(reason) > before)
       broken.push('TWICE: a second sending left although its row was on the list');
   }
@@ -231,7 +231,7 @@ export async function play(lived: History, isKeyed: boolean): Promise<string[]> 
 
   /** A row of it that no other made can be found, and was not yet shown to the user. */
   async function isOnTheList({ body, lookalikes }: FileTaskOp): Promise<boolean> {
-    const bound = new Set((await technician.db().taskIds.toArray()).map(({ id }) => id));
+    const bound = new Set((await user.db().taskIds.toArray()).map(({ id }) => id));
     const isIts = ({ id }: { readonly id: number }) =>
       office.reasonSent(id) === body.reason && !seeds.includes(id) && !bound.has(id) && !lookalikes?.includes(id);
     return office.listed().some(isIts);
@@ -239,26 +239,26 @@ export async function play(lived: History, isKeyed: boolean): Promise<string[]> 
 
   /** What was filed here is in view at every moment, as it was decided. */
   async function look(): Promise<void> {
-    broken.push(...outOfSight(await technician.ops(), await technician.sees(taskQueries), office));
+    broken.push(...hiddenChanges(await user.ops(), await user.sees(taskQueries), office));
   }
 
   /** The user signs in again, the network is there, the sending is on, and time passes until nothing moves any more. */
   async function heal(): Promise<void> {
-    technician.session.epoch += 1;
+    user.session.epoch += 1;
     network.replayIs('on');
     for (let round = 0; round < 14; round += 1) {
       clock.pass(100_000);
       office.settle();
-      await technician.syncs();
+      await user.syncs();
       if (round < 2) await look();
-      if (round > 3 && !(await technician.ops()).some(canMove)) break;
+      if (round > 3 && !(await user.ops()).some(canMove)) break;
     }
     clock.pass(301_000);
     office.settle();
-    await technician.db().facts.delete('pause');
-    await technician.db().meta.clear();
-    decided.push(await technician.files(aTask({ reason: 'Ostatnie' })));
-    await technician.syncs();
+    await user.db().facts.delete('pause');
+    await user.db().meta.clear();
+    decided.push(await user.files(aTask({ reason: 'Ostatnie' })));
+    await user.syncs();
   }
 }
 

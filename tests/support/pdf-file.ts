@@ -25,7 +25,7 @@ function valueAt(file: Buffer, at: number): { readonly value: PdfValue; readonly
 
 function streamAt(file: Buffer, at: number): Stream {
   const { value, data } = valueAt(file, at);
-  if (!data) throw new Error(`At ${at} stands no stream.`);
+  if (!data) throw new Error(`There is no stream at ${at}.`);
   return { dictionary: asDictionary(value), data };
 }
 

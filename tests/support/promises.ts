@@ -28,11 +28,11 @@ const isWanted = ({ state }: Op): boolean => state !== 'superseded' && state !==
 
 /** What the outbox promises, checked when everything has healed. Answers with a sentence for each promise that was broken. */
 export function brokenPromises(after: After): string[] {
-  return [...nothingIsLost(after), ...nobodyIsStuck(after), ...eachIsThereOnce(after), ...lastWordCounts(after)];
+  return [...nothingIsLost(after), ...nothingIsStuck(after), ...eachIsThereOnce(after), ...lastWordCounts(after)];
 }
 
 /** What was filed here and is not shown, or is shown in another status than it was set to and now has. */
-export function outOfSight(ops: readonly Op[], seen: readonly SeenTask[], office: Office): string[] {
+export function hiddenChanges(ops: readonly Op[], seen: readonly SeenTask[], office: Office): string[] {
   const broken: string[] = [];
   const idOf = (lid: string) => ops.find((op) => op.lid === lid && isCreate(op) && isWanted(op))?.serverId ?? null;
   for (const { lid, seq, state } of ops.filter((op) => isCreate(op) && isWanted(op))) {
@@ -52,7 +52,7 @@ function nothingIsLost({ ops, decided }: After): string[] {
   return decided.filter((seq) => !known.has(seq)).map((seq) => `LOST: change ${seq} is gone from the device`);
 }
 
-function nobodyIsStuck({ ops, isKeyed, mostAtOnce, againstSetting, office }: After): string[] {
+function nothingIsStuck({ ops, isKeyed, mostAtOnce, againstSetting, office }: After): string[] {
   const stuck = ops.filter(({ state }) => ['queued', 'sending', 'unknown'].includes(state));
   const blocked = new Set(ops.filter(({ state }) => state === 'review').map(({ lid }) => lid));
   const broken = stuck.filter(({ lid }) => !blocked.has(lid)).map(({ seq, state }) => `STUCK: change ${seq} is ${state} for ever`);
@@ -77,7 +77,7 @@ function eachIsThereOnce(after: After): string[] {
   }
   for (const { body, serverId, seq } of creates)
     if (serverId !== null && office.reasonSent(serverId) !== body.reason)
-      broken.push(`LOST: change ${seq} stands on a row of other content`);
+      broken.push(`LOST: change ${seq} is linked to a row with other content`);
   // among twins without keys any row of the same content is as good as another
   for (const { opId, seq, state } of creates) {
     const sent = office.arrivals.filter((key) => key === opId).length;
@@ -95,15 +95,15 @@ function countsOf(reason: string, creates: readonly FileTaskOp[], { seeds, offic
   const rows = ids.length;
   const listed = new Set(office.listed().map(({ id }) => id));
   // what a cut list hides nobody can show
-  const inSight = ids.filter((id) => listed.has(id) || alike.some(({ serverId }) => serverId === id)).length;
+  const visible = ids.filter((id) => listed.has(id) || alike.some(({ serverId }) => serverId === id)).length;
   const done = alike.filter(({ state }) => state === 'done').length;
   const doubtful = alike.length - done;
   const shown = new Set(alike.flatMap(({ dupSuspects, lookalikes = [] }) => [...dupSuspects, ...lookalikes])).size;
   const asked = insisted.filter((one) => one === reason).length;
   if (rows < done) broken.push(`LOST: ${done} changes are called done and ${rows} rows are there`);
   if (isKeyed && rows !== done) broken.push(`DUPLICATE: ${rows} rows for ${done} changes under their keys`);
-  if (!isKeyed && inSight > done + doubtful + shown + asked)
-    broken.push(`DUPLICATE: ${inSight} rows for ${done} changes, ${shown} shown as copies`);
+  if (!isKeyed && visible > done + doubtful + shown + asked)
+    broken.push(`DUPLICATE: ${visible} rows for ${done} changes, ${shown} shown as copies`);
   const mayCopy = fails.some((fault) => fault.startsWith('double') || fault === 'late-200');
   if (!isKeyed && !mayCopy && rows > alike.length + asked)
     broken.push(`DUPLICATE: ${rows} rows for ${alike.length} creations, by our own sending`);

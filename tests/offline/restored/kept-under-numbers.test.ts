@@ -23,12 +23,12 @@ const status = (id: number) => ({ of: 'status', id }) as const;
 
 test('stories and diagnoses are asked for again; of installations what is kept stays where the number is theirs still', async () => {
   const { office, devices } = aRestoredOffice();
-  const db = devices[0].technician.db();
+  const db = devices[0].user.db();
   await devices[0].syncs();
   await list(db, [1, 'A'], [2, 'B']);
   for (const resource of [status(1), status(2), { of: 'taskStory', id: 101 }, { of: 'diagnoses' }] as const) await keep(db, resource);
   office.backup()();
-  await devices[0].technician.looks();
+  await devices[0].user.looks();
   const isKept = async (resource: RecordRef) => (await cachedRow(db, resource)) !== undefined;
   expect([await isKept({ of: 'taskStory', id: 101 }), await isKept({ of: 'diagnoses' })]).toEqual([false, false]);
   // without a network the device uses its stored data
@@ -46,11 +46,11 @@ test('what was typed about a request is not shown under another one that has its
   const restore = office.backup();
   const filed = await bartek.files('Usterka Bartka');
   await anna.syncs();
-  const db = anna.technician.db();
+  const db = anna.user.db();
   await saveDraft(db, `task.comment:srv:${filed.id}`, { text: 'Klucz u sąsiada' }, 0 as never);
   restore();
   filedAtDesk({ office }, 'Cudze zgłoszenie');
-  await anna.technician.looks();
+  await anna.user.looks();
   expect(await draftOf(db, `task.comment:srv:${filed.id}`)).toBeUndefined();
   // it is still stored
   expect((await db.drafts.toArray()).map(({ value }) => value)).toEqual([{ text: 'Klucz u sąsiada' }]);

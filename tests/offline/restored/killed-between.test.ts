@@ -20,7 +20,7 @@ async function killedAt(step: number) {
   restore();
   const strange = [filedAtDesk({ office }, 'Obce 1'), filedAtDesk({ office }, 'Obce 2')];
   anna.network.heal();
-  const isKilled = await anna.technician.syncsUntilKilled(step);
+  const isKilled = await anna.user.syncsUntilKilled(step);
   return { office, anna, own, closing, waiting, before, strange, isKilled };
 }
 
@@ -28,7 +28,7 @@ test('a device that dies at any step of it has either the old numbers with the o
   let last = 0;
   for (let step = 1; step < STEPS; step += 1) {
     const { office, anna, own, closing, waiting, before, strange, isKilled } = await killedAt(step);
-    const db = anna.technician.db();
+    const db = anna.user.db();
     const isNew = (await epochOf(db)) === office.epoch();
     expect([step, (await lostTasksOf(db)).length]).toEqual([step, isNew ? 1 : 0]);
     await anna.syncs(4);
@@ -39,7 +39,7 @@ test('a device that dies at any step of it has either the old numbers with the o
       'done',
     ]);
     expect([step, strange.map(({ status }) => status), office.rows.get(before.id)?.status]).toEqual([step, [0, 0], 1]);
-    anna.technician.switchesOff();
+    anna.user.switchesOff();
     last = step;
     if (!isKilled) break;
   }

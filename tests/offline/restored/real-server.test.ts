@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendAgain } from '#intents/rulings.ts';
+import { sendAgain } from '#intents/resolve-changes.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import type { Wire } from '#remote/wire.ts';
-import { renewEpoch } from '#server/store/epoch/epoch.store.ts';
+import { renewEpoch } from '#server/store/epoch/epoch.ts';
 import { aModemForm, anApi, type TestApi } from '#tests/support/api.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aClock } from '#tests/support/clock.ts';
 import { decided } from '#tests/support/decided.ts';
-import { aTechnician } from '#tests/support/technician.ts';
+import { aDeviceUser } from '#tests/support/device-user.ts';
 
 /* Two tablets and the real server, whose database is restored to an earlier state. */
 
@@ -49,45 +49,45 @@ function aTablet(accountId: string) {
       return answer;
     },
   };
-  const technician = aTechnician({ clock, wire, accountId, token: () => api.token });
+  const user = aDeviceUser({ clock, wire, accountId, token: () => api.token });
   const syncs = async (times = 1) => {
     for (let round = 0; round < times; round += 1) {
       clock.pass(31_000);
-      await technician.syncs();
+      await user.syncs();
     }
   };
   const closes = async (key: string) => {
-    const seen = (await technician.sees(taskQueries)).find((task) => task.key === key);
-    return decided(technician.decider(), 'setTaskStatus', seen as never, 1);
+    const seen = (await user.sees(taskQueries)).find((task) => task.key === key);
+    return decided(user.decider(), 'setTaskStatus', seen as never, 1);
   };
-  return { network, technician, syncs, closes };
+  return { network, user, syncs, closes };
 }
 
 test('the closing of an own task never closes the one that has its number after the server was restored', async () => {
   const [anna, bartek] = [aTablet('anna'), aTablet('bartek')];
-  const first = await anna.technician.files(filed('Sprzed kopii'));
+  const first = await anna.user.files(filed('Sprzed kopii'));
   await anna.syncs();
-  const { serverId: last } = await anna.technician.op(first);
-  const own = await anna.technician.files(filed('Po kopii'));
+  const { serverId: last } = await anna.user.op(first);
+  const own = await anna.user.files(filed('Po kopii'));
   await anna.syncs();
-  const { serverId, lid } = await anna.technician.op(own);
+  const { serverId, lid } = await anna.user.op(own);
   anna.network.isCut = true;
   await anna.closes(lid);
 
   await goesBack(Number(last));
-  const strange = await bartek.technician.files(filed('Cudze zgłoszenie'));
+  const strange = await bartek.user.files(filed('Cudze zgłoszenie'));
   await bartek.syncs();
-  expect((await bartek.technician.op(strange)).serverId).toBe(serverId);
+  expect((await bartek.user.op(strange)).serverId).toBe(serverId);
 
   anna.network.isCut = false;
   await anna.syncs(3);
-  expect(await anna.technician.op(own)).toMatchObject({ state: 'review', why: 'lost' });
+  expect(await anna.user.op(own)).toMatchObject({ state: 'review', why: 'lost' });
   expect(await office()).toEqual([
     [last, 'Sprzed kopii', 0],
     [serverId, 'Cudze zgłoszenie', 0],
   ]);
 
-  await sendAgain(anna.technician.decider(), own);
+  await sendAgain(anna.user.decider(), own);
   await anna.syncs(2);
   expect(await office()).toEqual([
     [last, 'Sprzed kopii', 0],
@@ -98,12 +98,12 @@ test('the closing of an own task never closes the one that has its number after 
 
 test('where it is restored between the list and the change, the server refuses the change and the device reads its numbers again', async () => {
   const anna = aTablet('celina');
-  const first = await anna.technician.files(filed('Wcześniejsze'));
+  const first = await anna.user.files(filed('Wcześniejsze'));
   await anna.syncs();
-  const own = await anna.technician.files(filed('Późniejsze'));
+  const own = await anna.user.files(filed('Późniejsze'));
   await anna.syncs();
-  const { lid, serverId } = await anna.technician.op(own);
-  const last = Number((await anna.technician.op(first)).serverId);
+  const { lid, serverId } = await anna.user.op(own);
+  const last = Number((await anna.user.op(first)).serverId);
   const closing = await anna.closes(lid);
   let isRestored = false;
   const wire: Wire = {
@@ -120,10 +120,10 @@ test('where it is restored between the list and the change, the server refuses t
       return answer;
     },
   };
-  await anna.technician.syncs({ wire });
+  await anna.user.syncs({ wire });
   expect(anna.network.refused).toEqual([412]);
-  expect(await anna.technician.op(own)).toMatchObject({ state: 'review', why: 'lost' });
-  expect((await anna.technician.op(closing)).state).toBe('queued');
+  expect(await anna.user.op(own)).toMatchObject({ state: 'review', why: 'lost' });
+  expect((await anna.user.op(closing)).state).toBe('queued');
   expect((await office()).find(([id]) => id === serverId)).toEqual([serverId, 'Na jej miejscu', 0]);
 });
 

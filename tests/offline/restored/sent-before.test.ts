@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meteringTag } from '#contract/wire/metering-tag.ts';
+import { meteringTag } from '#contract/wire/etags.ts';
 import { unprovenOf } from '#local/outbox/epoch.repo.ts';
 import { aRestoredOffice, type Device, filedAtDesk } from '#tests/support/restored-office.ts';
 
@@ -32,7 +32,7 @@ test('what the backup has stays done; what came later is offered, and goes again
   // the comments and changes of a request are sent with it
   await anna.sendsAgain(own.seq);
   await anna.syncs(3);
-  expect((await anna.technician.ops()).map(({ state }) => state)).toEqual(Array(7).fill('done'));
+  expect((await anna.user.ops()).map(({ state }) => state)).toEqual(Array(7).fill('done'));
   expect([...office.rows.values()].map(({ reason, status }) => [reason, status])).toEqual([
     ['Sprzed kopii', 1],
     ['Po kopii', 1],
@@ -69,10 +69,10 @@ test('a database that was only moved has the same under another epoch: nobody is
   office.backup()('f'.repeat(32));
   anna.network.heal();
   await anna.syncs(3);
-  expect((await anna.technician.ops()).map(({ state }) => state)).toEqual(Array(4).fill('done'));
+  expect((await anna.user.ops()).map(({ state }) => state)).toEqual(Array(4).fill('done'));
   expect(await states(anna, closing, again)).toEqual(['done', 'done']);
   expect([...office.rows.values()].map(({ status }) => status)).toEqual([1, 1]);
-  expect([office.care.comments.length, await unprovenOf(anna.technician.db())]).toEqual([1, []]);
+  expect([office.care.comments.length, await unprovenOf(anna.user.db())]).toEqual([1, []]);
 });
 
 test('a newer backup that is put back after all has what an older one lacked: it is found by its key, and nothing is there twice', async () => {
@@ -129,7 +129,7 @@ test('a diagnosis whose number is another inverter’s by now is not acknowledge
   lists(2, 'SN-0003');
   anna.network.heal();
   // only a list of requests shows the epoch, and this device decides nothing about a request
-  await anna.technician.looks();
+  await anna.user.looks();
   await anna.syncs(2);
   expect(await states(anna, same, other)).toEqual(['done', 'review: renumbered']);
   expect(acknowledged).toEqual([1]);
@@ -145,7 +145,7 @@ test('an acknowledgement, and a choice of mails, that the office has no more are
   await anna.syncs();
   expect(await states(anna, seen, chosen)).toEqual(['done', 'done']);
   restore();
-  await anna.technician.looks();
+  await anna.user.looks();
   await anna.syncs();
   expect(await states(anna, seen, chosen)).toEqual(['review: lost', 'review: lost']);
   await anna.sendsAgain(seen);
@@ -165,7 +165,7 @@ test('the metering point of an installation that is not known by its serial numb
   const seq = await anna.decides('changeMetering', details, wish, 'Dom Kowalskich');
   office.backup()();
   anna.network.heal();
-  await anna.technician.looks();
+  await anna.user.looks();
   await anna.syncs();
   expect(await anna.state(seq)).toBe('review: renumbered');
 });

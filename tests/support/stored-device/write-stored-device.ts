@@ -17,7 +17,7 @@ import type { Wire } from '#remote/wire.ts';
 import { makeFetch } from '#sync/fetch/make-fetch.ts';
 import { aClock } from '#tests/support/clock.ts';
 import { aNetwork } from '#tests/support/network.ts';
-import { aTechnician } from '#tests/support/technician.ts';
+import { aDeviceUser } from '#tests/support/device-user.ts';
 import { aTask, aTaskOnWire } from '#tests/support/builders.ts';
 import { startForeignBackend } from '#tests/support/foreign-backend.ts';
 import { anOffice } from '#tests/support/foreign-office.ts';
@@ -45,18 +45,18 @@ const wire: Wire = {
 };
 const factory = new TestFactory();
 globalThis.indexedDB = factory;
-const technician = aTechnician({ clock, wire, accountId: ACCOUNT, indexedDB: factory, token: office.token });
+const user = aDeviceUser({ clock, wire, accountId: ACCOUNT, indexedDB: factory, token: office.token });
 
-const lidOf = async (seq: number): Promise<string> => (await technician.op(seq)).lid;
-const sent = await technician.files(aTask({ reason: 'Wysłane wcześniej' }));
-await technician.syncs();
+const lidOf = async (seq: number): Promise<string> => (await user.op(seq)).lid;
+const sent = await user.files(aTask({ reason: 'Wysłane wcześniej' }));
+await user.syncs();
 const office1 = office.files(aTaskOnWire({ reason: 'Z biura, bez zmian' }));
 const office2 = office.files(aTaskOnWire({ reason: 'Z biura, zmienione w międzyczasie' }));
 
 const { pull } = makeFetch({
-  db: technician.db(),
+  db: user.db(),
   wire,
-  session: technician.credentials(),
+  session: user.credentials(),
   device: clock.device,
   yieldToMain: async () => undefined,
 });
@@ -77,24 +77,24 @@ for (const resource of resources) {
 }
 
 clock.pass(60_000);
-await technician.sets(`srv:${office2.id}`, 1);
+await user.sets(`srv:${office2.id}`, 1);
 office.sets(office2.id, 2);
-await technician.syncs();
+await user.syncs();
 
-await technician.files(aTask({ reason: 'Odpowiedź zgubiona' }));
+await user.files(aTask({ reason: 'Odpowiedź zgubiona' }));
 network.spoilsNext('none', 'drop-after');
-await technician.syncs();
+await user.syncs();
 network.heal();
 clock.pass(1000);
 
-const unsent = await technician.files(aTask({ reason: 'Nigdy nie wysłane' }));
-await technician.sets(await lidOf(unsent), 1);
-await technician.sets(`srv:${office1.id}`, 1);
-await technician.sets(await lidOf(sent), 1);
+const unsent = await user.files(aTask({ reason: 'Nigdy nie wysłane' }));
+await user.sets(await lidOf(unsent), 1);
+await user.sets(`srv:${office1.id}`, 1);
+await user.sets(await lidOf(sent), 1);
 network.spoilsNext('503');
-await technician.syncs();
-await saveDraft(technician.db(), 'task.create', { description: 'Dom Kalisz', reason: 'Zaczęte i nie skończone' }, clock.device.now());
-technician.switchesOff();
+await user.syncs();
+await saveDraft(user.db(), 'task.create', { description: 'Dom Kalisz', reason: 'Zaczęte i nie skończone' }, clock.device.now());
+user.switchesOff();
 
 const generateKey = crypto.subtle.generateKey.bind(crypto.subtle);
 // this one device shows its key, or nothing could be written of what is under it

@@ -8,24 +8,24 @@ import { aSyncHarness } from '#tests/support/sync-harness.ts';
 const EPOCH = '0'.repeat(32);
 
 test('a change that is sent at once says the epoch of the numbers that are shown, a question does not', async () => {
-  const { technician } = aSyncHarness();
-  expect(await toldEpochHeader(technician.db(), deleteUser)).toEqual({});
-  await technician.looks();
-  expect(await toldEpochHeader(technician.db(), deleteUser)).toEqual({ 'PV-Epoch': EPOCH });
-  expect(await toldEpochHeader(technician.db(), listTasks)).toEqual({});
+  const { user } = aSyncHarness();
+  expect(await toldEpochHeader(user.db(), deleteUser)).toEqual({});
+  await user.looks();
+  expect(await toldEpochHeader(user.db(), deleteUser)).toEqual({ 'PV-Epoch': EPOCH });
+  expect(await toldEpochHeader(user.db(), listTasks)).toEqual({});
 });
 
 test('a backend that tells none is told none, also where another one did before', async () => {
-  const { technician, office } = aSyncHarness();
-  await technician.looks();
+  const { user, office } = aSyncHarness();
+  await user.looks();
   office.tellsNoEpoch();
-  await technician.looks();
-  expect(await toldEpochHeader(technician.db(), deleteUser)).toEqual({});
+  await user.looks();
+  expect(await toldEpochHeader(user.db(), deleteUser)).toEqual({});
 });
 
 test('without a database it is that of what is in memory', async () => {
-  const { technician } = aSyncHarness();
-  const db = technician.db();
+  const { user } = aSyncHarness();
+  const db = user.db();
   db.close({ disableAutoOpen: true });
   expect(await toldEpochHeader(db, deleteUser)).toEqual({});
   putInMemory(db, EPOCH_IN_MEMORY, EPOCH, 0 as never);

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
-import type { TaskStory } from '#domain/service/task-story.ts';
+import type { TaskStory } from '#domain/service/task.ts';
 import { keyOf } from '#local/cache/resources.ts';
 import { metaOf } from '#local/cache/meta.repo.ts';
 import { withDecisions } from '#state/queries/overlays.ts';
 import { aClock } from '#tests/support/clock.ts';
 import { aTask } from '#tests/support/builders.ts';
-import { aTechnician } from '#tests/support/technician.ts';
+import { aDeviceUser } from '#tests/support/device-user.ts';
 import { aTask as aSeenTask } from '#tests/support/view-builders.ts';
 import { decided } from '#tests/support/decided.ts';
 
@@ -18,7 +18,7 @@ const diagnosis = (id: number, over: Partial<DiagnosisEntry> = {}) =>
 
 function aDevice() {
   const wire = { base: '', timeout: 1, fetch: async () => new Response() };
-  const { db, decider } = aTechnician({ clock: aClock(), wire, indexedDB: new IDBFactory() });
+  const { db, decider } = aDeviceUser({ clock: aClock(), wire, indexedDB: new IDBFactory() });
   return { db: db(), decider: decider() };
 }
 

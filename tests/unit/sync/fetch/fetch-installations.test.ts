@@ -113,7 +113,7 @@ test('a first list that broke off goes on growing when it is fetched again, and 
   expect((await again.held()).map(({ id }) => id)).toEqual(Array.from({ length: 400 }, (_, index) => index + 1));
 });
 
-interface Manners {
+interface Behaviour {
   readonly isOurs?: boolean;
   /** Rows of a page when nothing is said, and at most. */
   readonly page?: number;
@@ -124,9 +124,9 @@ interface Manners {
   readonly saysNext?: boolean;
 }
 
-/** A fleet whose rows can change one by one, behind a backend of its own manners. */
+/** A fleet whose rows can change one by one, behind a backend of its own behaviour. */
 function aFleetThat(
-  { isOurs = false, page = 10, most = page, hasTags = false, says = (count) => count, saysNext = false }: Manners,
+  { isOurs = false, page = 10, most = page, hasTags = false, says = (count) => count, saysNext = false }: Behaviour,
   count: number,
 ) {
   const rows = Array.from({ length: count }, (_, index) => row(index + 1));
@@ -154,13 +154,13 @@ function aFleetThat(
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-test.each<[string, Manners, number]>([
+test.each<[string, Behaviour, number]>([
   ['a foreign backend with a tag for each page', { hasTags: true }, 35],
   ['a foreign backend with tags and pages as large as one asks for', { hasTags: true, most: 1000 }, 500],
   ['a foreign backend with tags whose pages are no larger than a hundred', { hasTags: true, most: 100 }, 500],
   ['our own, where the list is longer than its largest page', { isOurs: true, hasTags: true, most: 1000 }, 2100],
-])('%s: a change on any page is heard, and nothing is counted that was not there', async (_, manners, count) => {
-  const { device, renames, state, nameOf } = aFleetThat(manners, count);
+])('%s: a change on any page is heard, and nothing is counted that was not there', async (_, behaviour, count) => {
+  const { device, renames, state, nameOf } = aFleetThat(behaviour, count);
   for (const id of [2, Math.ceil(count / 2), count]) {
     await device.pull();
     await device.pull();

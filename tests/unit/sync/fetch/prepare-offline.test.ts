@@ -6,7 +6,7 @@ import type { Task } from '#domain/service/task.ts';
 import { putFirstInstallations, replaceInstallations } from '#local/cache/installations.repo.ts';
 import { LocalDb } from '#local/db/local-db.ts';
 import { beginFetch, noteFetched, noteProblem } from '#local/cache/meta.repo.ts';
-import { observable } from '#local/db/observable.ts';
+import { observable } from '#domain/observable.ts';
 import { keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import { replaceTasks } from '#local/cache/tasks.repo.ts';
 import { write } from '#local/db/write.ts';
@@ -15,11 +15,14 @@ import { installationsToVisit } from '#sync/fetch/visits.ts';
 import { aClock } from '#tests/support/clock.ts';
 import { soon } from '#tests/support/soon.ts';
 
-const house = (id: number, isWorking = true) => ({ id, sn: `SN${id}`, isWorking }) as Installation;
+const installation = (id: number, isWorking = true) => ({ id, sn: `SN${id}`, isWorking }) as Installation;
 const task = (id: number, sn: string, status: number) => ({ id, inverterSerial: sn, status }) as Task;
 
 /** A device that holds nothing; the office has three houses, of which one is faulty and one has an open task. */
-function aDevice(fleet: readonly Installation[] = [house(1), house(2, false), house(3)], open: readonly string[] = ['SN3']) {
+function aDevice(
+  fleet: readonly Installation[] = [installation(1), installation(2, false), installation(3)],
+  open: readonly string[] = ['SN3'],
+) {
   const { device, pass } = aClock();
   const db = new LocalDb('pv:x', { indexedDB: new IDBFactory(), IDBKeyRange });
   const asked: string[] = [];
@@ -81,7 +84,7 @@ test('after the sign-in the lists are fetched by themselves, in order, then what
 test('a list of which the device holds the first rows alone is fetched at once, and is not counted as stored before', async () => {
   const { asked, ahead, db, device, round } = aDevice();
   const fetched = { at: device.now(), etag: null, total: 3 };
-  await putFirstInstallations(db, [house(1)], await beginFetch(db, 'installations'), fetched);
+  await putFirstInstallations(db, [installation(1)], await beginFetch(db, 'installations'), fetched);
   await ahead.look();
   expect(ahead.state.get()).toMatchObject({ stored: 0 });
   await round();
@@ -111,8 +114,8 @@ test('while a screen asks for something, nothing is fetched ahead', async () => 
 
 test('a backend that is not ours is asked for one thing that only ours has, not for all of them, and nothing is missing for it', async () => {
   const { asked, ahead, round, state } = aDevice();
-  for (const of of ['diagnoses', 'repairChecks', 'comparison', 'meteringDetails', 'dataNotices'])
-    state.problems.set(of, { is: 'unsupported' });
+  for (const resource of ['diagnoses', 'repairChecks', 'comparison', 'meteringDetails', 'dataNotices'])
+    state.problems.set(resource, { is: 'unsupported' });
   await round();
   const oursAlone = ['diagnoses', 'repairChecks', ...ofOursAlone(3), ...ofOursAlone(2)];
   expect(asked.filter((key) => oursAlone.includes(key))).toEqual(['diagnoses', 'diagnoses']);
@@ -128,7 +131,7 @@ test.each<[string, Problem, number, number]>([
   ['a backend that fails again and again', { is: 'server', status: 503 }, 2, 300_000],
 ])('%s ends the round, and it is not hammered', async (_, problem, tries, wait) => {
   const { asked, ahead, round, state, timers } = aDevice();
-  for (const of of ['installations', 'tasks', 'users']) state.problems.set(of, problem);
+  for (const resource of ['installations', 'tasks', 'users']) state.problems.set(resource, problem);
   await round();
   expect(asked).toHaveLength(tries);
   expect(timers[0]?.ms).toBe(wait);
@@ -169,7 +172,7 @@ test('with no network at the start it says what is held, and goes on when it is 
 });
 
 test('a day’s round has its limits: open tasks first, then faults, so that charts of all of them fit the device', async () => {
-  const fleet = Array.from({ length: 200 }, (_, index) => house(index + 1, index % 2 === 0));
+  const fleet = Array.from({ length: 200 }, (_, index) => installation(index + 1, index % 2 === 0));
   const open = fleet.slice(0, 100).map(({ sn }) => sn);
   const { db, fill } = aDevice(fleet, open);
   await fill({ of: 'installations' });

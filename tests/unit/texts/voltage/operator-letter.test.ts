@@ -29,8 +29,8 @@ test('names metering point, operator, address and period, and asks for a check a
 });
 
 test('what is not known is a line to be filled in, never made up', () => {
-  const nobody = anInstallation({ owner: null, address: { street: '', number: '', number2: '', postCode: '', city: 'Brak' } });
-  const letter = letterOn(() => 240, { installation: nobody, metering: null });
+  const withoutOwner = anInstallation({ owner: null, address: { street: '', number: '', number2: '', postCode: '', city: 'Brak' } });
+  const letter = letterOn(() => 240, { installation: withoutOwner, metering: null });
   for (const blank of [/Właściciel: …+/, /Adres: …+/, /Kontakt: …+/, /Do:\n…+/, /\(PPE\) nr …+/]) expect(letter).toMatch(blank);
 });
 

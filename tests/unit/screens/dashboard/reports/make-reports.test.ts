@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { makeReports } from '#screens/dashboard/reports/make-reports.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
-const houses = (count: number) => Array.from({ length: count }, (_, id) => anInstallation({ id, sn: `SN${id}` }));
+const installations = (count: number) => Array.from({ length: count }, (_, id) => anInstallation({ id, sn: `SN${id}` }));
 
 function aMaking(count: number, whyNot: Readonly<Record<number, string>> = {}) {
   const seen = { asking: 0, most: 0, written: [] as number[], progress: [] as number[] };
   const controller = new AbortController();
   const making = {
-    installations: houses(count),
-    ask: async ({ id }: { readonly id: number }) => {
+    installations: installations(count),
+    readFacts: async ({ id }: { readonly id: number }) => {
       seen.asking += 1;
       seen.most = Math.max(seen.most, seen.asking);
       await Promise.resolve();
@@ -49,7 +49,7 @@ test('what cannot be made is told with its reason and holds up none of the other
 
 test('asking that fails is told too', async () => {
   const { making } = aMaking(2);
-  const left = await makeReports({ ...making, ask: () => Promise.reject(new Error('zerwane')) });
+  const left = await makeReports({ ...making, readFacts: () => Promise.reject(new Error('zerwane')) });
   expect(left.map(({ why }) => why)).toEqual(['dlaczego: Error: zerwane', 'dlaczego: Error: zerwane']);
 });
 

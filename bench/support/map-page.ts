@@ -75,7 +75,7 @@ export async function show(target, points) {
   const shown = new Promise((resolve) => { ready = resolve; });
   const nothing = () => undefined;
   const card = document.createElement('div');
-  const events = { onSight: nothing, onHover: nothing, onPick: nothing, onLoading: nothing, onReady: ready, onFailure: nothing };
+  const events = { onAreaChange: nothing, onHover: nothing, onPick: nothing, onLoading: nothing, onReady: ready, onFailure: nothing };
   new PvMap(target, { look: 'dark', start: CENTER, isEmbedded: false, card, events }).setMarkers(points);
   await shown;
 }`,

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { Pool } from 'pg';
 
 /*
- * The floor of the server's benches: Hono with nothing around it. `/constant` says a page it holds; `/page` and `/counted` ask
+ * The baseline of the server's benches: Hono with nothing around it. `/constant` says a page it holds; `/page` and `/counted` ask
  * the database named by DATABASE_URL, or the embedded one in PV_DATA_DIR, for ten rows of one table: by offset, with the
  * count of all, and by key, which costs the same for the last page as for the first.
  */

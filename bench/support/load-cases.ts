@@ -1,7 +1,7 @@
-import { asking } from './asking.ts';
+import { runLoad } from './load-client.ts';
 import { cpuOf } from './cpu.ts';
-import { median } from './measured.ts';
-import type { Stand } from './stands.ts';
+import { median } from './page-measurements.ts';
+import type { TargetServer } from './target-servers.ts';
 
 /** Rounds of which the middle one counts. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -10,11 +10,11 @@ const MEASURED = 2_000;
 
 export interface Case {
   readonly name: string;
-  readonly stand: Stand;
+  readonly target: TargetServer;
   readonly path: (turn: number) => string;
   readonly headers?: Readonly<Record<string, string>>;
   /** How many questions until something is changed; nothing kept before serves after. */
-  readonly stirEvery?: number;
+  readonly invalidateEvery?: number;
 }
 
 interface Figures {
@@ -27,25 +27,25 @@ interface Figures {
 
 /** Asks cases in turns; `databasePid` is PostgreSQL’s, whose processor time counts as well. */
 export function casesInTurns(databasePid: number | null) {
-  const spentBy = ({ pid }: Stand) => cpuOf([pid]) + (databasePid === null ? 0 : cpuOf([databasePid], true));
+  const spentBy = ({ pid }: TargetServer) => cpuOf([pid]) + (databasePid === null ? 0 : cpuOf([databasePid], true));
   const turns = new Map<string, number>();
 
-  async function once({ name, stand, path, headers = {}, stirEvery }: Case): Promise<Figures> {
+  async function once({ name, target, path, headers = {}, invalidateEvery }: Case): Promise<Figures> {
     const begun = turns.get(name) ?? 0;
     let last = 0;
     let gate: Promise<void> | undefined;
     const before = (turn: number) => {
       last = Math.max(last, turn);
-      if (stirEvery !== undefined && turn % stirEvery === 0) gate = stand.stir();
+      if (invalidateEvery !== undefined && turn % invalidateEvery === 0) gate = target.invalidate();
       return gate;
     };
-    if (stirEvery !== undefined) await stand.stir();
-    const spent = spentBy(stand);
-    const { times, took } = await asking({
-      ...{ port: stand.port, path: (turn) => path(begun + turn), headers: { ...stand.headers, ...headers }, measured: MEASURED, before },
+    if (invalidateEvery !== undefined) await target.invalidate();
+    const spent = spentBy(target);
+    const { times, took } = await runLoad({
+      ...{ port: target.port, path: (turn) => path(begun + turn), headers: { ...target.headers, ...headers }, measured: MEASURED, before },
     });
-    const cpu = spentBy(stand) - spent;
-    turns.set(name, stirEvery === undefined ? begun + last : 0);
+    const cpu = spentBy(target) - spent;
+    turns.set(name, invalidateEvery === undefined ? begun + last : 0);
     const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
     return { rps: times.length / (took / 1_000), p50: at(0.5), p99: at(0.99), cpu: (cpu / last) * 1_000 };
   }
@@ -64,15 +64,15 @@ export function casesInTurns(databasePid: number | null) {
   };
 }
 
-/** Beside each floor: the share of its requests per second, and in brackets how many times its processor time. */
-export function print(title: string, figures: ReadonlyMap<string, Figures>, floors: Readonly<Record<string, string>>): void {
-  const names = Object.keys(floors);
+/** Beside each baseline: the share of its requests per second, and in brackets how many times its processor time. */
+export function print(title: string, figures: ReadonlyMap<string, Figures>, baselines: Readonly<Record<string, string>>): void {
+  const names = Object.keys(baselines);
   const heads = ['rps', 'p50 ms', 'p99 ms', 'CPU µs', ...names.map((name) => `× ${name} (CPU)`)];
   console.log(`\n${title.padEnd(42)} ${heads.map((head) => head.padStart(14)).join(' ')}`);
   for (const [name, { rps, p50, p99, cpu }] of figures) {
     const beside = names.map((of) => {
-      const floor = figures.get(floors[of] ?? '');
-      return floor ? `${(rps / floor.rps).toFixed(2)} (${(cpu / floor.cpu).toFixed(2)})` : '-';
+      const baseline = figures.get(baselines[of] ?? '');
+      return baseline ? `${(rps / baseline.rps).toFixed(2)} (${(cpu / baseline.cpu).toFixed(2)})` : '-';
     });
     const cells = [rps.toFixed(0), p50.toFixed(1), p99.toFixed(1), cpu.toFixed(0), ...beside];
     console.log(`${name.padEnd(42)} ${cells.map((cell) => cell.padStart(14)).join(' ')}`);

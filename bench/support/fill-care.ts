@@ -2,7 +2,7 @@ import { addDays, daysFrom, mondayOf } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
-import { fillVoltages, HOURS } from './filled-voltages.ts';
+import { fillVoltages, HOURS } from './fill-voltages.ts';
 
 const TODAY = localDateOf(Date.now());
 /** A week that is over, and the one that runs. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Database } from '#server/store/database-types.ts';
 import { cpuOf } from './cpu.ts';
-import { TODAY, METERED, WEEK_OVER } from './filled-scale.ts';
+import { TODAY, METERED, WEEK_OVER } from './fill-scale.ts';
 
 /** One call, asked of one installation after the other. */
 export interface Call {

@@ -9,7 +9,7 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const HTML =
-  '<!doctype html><html lang="pl"><head><meta charset="utf-8"><title>floor</title></head><body><div id="root"></div><script type="module" src="/main.tsx"></script></body></html>';
+  '<!doctype html><html lang="pl"><head><meta charset="utf-8"><title>baseline</title></head><body><div id="root"></div><script type="module" src="/main.tsx"></script></body></html>';
 
 /** React, Mantine with the styles of what it shows, and ten rows: what any page of this kind must bring. */
 const TABLE = `
@@ -31,7 +31,7 @@ export const show = (rows) => createRoot(document.getElementById('root')).render
 `;
 
 const ONLINE = `
-import { show } from './table.tsx';
+import { show } from '#bench/support/table.tsx';
 const answer = await fetch('/api/v1/pvs_list/?page=1', { headers: { authorization: 'Token ' + sessionStorage.getItem('token') } });
 show((await answer.json()).results);
 `;
@@ -39,8 +39,8 @@ show((await answer.json()).results);
 /** Rows once fetched and kept by Dexie, page and files served by a worker. */
 const OFFLINE = `
 import Dexie from 'dexie';
-import { show } from './table.tsx';
-const db = new Dexie('floor');
+import { show } from '#bench/support/table.tsx';
+const db = new Dexie('baseline');
 db.version(1).stores({ rows: '&id' });
 let rows = await db.rows.toArray();
 if (rows.length === 0) {
@@ -54,7 +54,7 @@ show(rows);
 `;
 
 const WORKER = (files: readonly string[]) => `
-addEventListener('install', (event) => event.waitUntil(caches.open('floor').then((cache) => cache.addAll(${JSON.stringify(files)})).then(() => skipWaiting())));
+addEventListener('install', (event) => event.waitUntil(caches.open('baseline').then((cache) => cache.addAll(${JSON.stringify(files)})).then(() => skipWaiting())));
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET' || event.request.url.includes('/api/')) return;
@@ -76,9 +76,9 @@ export async function compress(folder: string): Promise<void> {
   }
 }
 
-/** Builds the floor: a bare page, served afterwards by the product's own server. */
+/** Builds the baseline: a bare page, served afterwards by the product's own server. */
 export async function barePage(kind: 'online' | 'offline'): Promise<{ readonly folder: string; readonly remove: () => Promise<void> }> {
-  const source = await mkdtemp(join(tmpdir(), 'pv-floor-'));
+  const source = await mkdtemp(join(tmpdir(), 'pv-baseline-'));
   const folder = join(source, 'dist');
   await symlink(join(root, 'node_modules'), join(source, 'node_modules'));
   await writeFile(join(source, 'index.html'), HTML);

@@ -1,10 +1,10 @@
 import { addDays, daysFrom, mondayOf } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import { hashPassword } from '#server/rules/passwords.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
 import { SERVICE } from '#tests/support/server.ts';
-import { fillVoltages, HOURS } from './filled-voltages.ts';
+import { fillVoltages, HOURS } from './fill-voltages.ts';
 
 /** The day of which all is told: today, or yesterday before its noon. */
 export const TODAY = localDateOf(Date.now() - 12 * 3_600_000);
@@ -111,7 +111,7 @@ async function care({ rows }: Database): Promise<void> {
   ]);
 }
 
-/** So many installations with a year of energy, as they stand at noon. */
+/** So many installations with a year of energy, at noon. */
 export async function fillScale(database: Database, size: number): Promise<void> {
   await installations(database, size);
   await energy(database);

@@ -7,7 +7,7 @@ import { allOps } from '#local/outbox/operations.repo.ts';
 import { thisOrigin } from '#remote/wire.ts';
 import { drain } from '#sync/outbox/drain.ts';
 import { decide } from '#intents/decide.ts';
-import { decisionOf } from '#intents/decisions.ts';
+import { decisionOf } from '#intents/registry.ts';
 
 /* Runs in the browser that is measured. Every function answers with milliseconds. */
 
@@ -88,16 +88,16 @@ const strictAdd = (db: IDBDatabase, value: unknown) =>
   });
 
 /** One change after the other, ours and a bare strict add in turns: two lists of milliseconds. */
-async function enqueue(count: number): Promise<{ ours: number[]; floor: number[] }> {
+async function enqueue(count: number): Promise<{ ours: number[]; baseline: number[] }> {
   const opening = indexedDB.open(`bare-${Date.now()}`, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore('rows', { autoIncrement: true });
   await new Promise((resolve) => {
     opening.onsuccess = resolve;
   });
   const decider = anAccount();
-  const times = { ours: [] as number[], floor: [] as number[] };
+  const times = { ours: [] as number[], baseline: [] as number[] };
   for (let number = 0; number < count; number += 1) {
-    times.floor.push(await timed(() => strictAdd(opening.result, task(number))));
+    times.baseline.push(await timed(() => strictAdd(opening.result, task(number))));
     times.ours.push(await timed(() => decide(decider, [decisionOf(['fileTask', task(number)])], 'draft')));
   }
   opening.result.close();

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
  * microsecond of the asker is taken from the one who answers.
  */
 
-export interface Asking {
+export interface LoadOptions {
   readonly port: number;
   /** The path of the n-th question. */
   readonly path: (turn: number) => string;
@@ -18,7 +18,7 @@ export interface Asking {
   readonly before?: (turn: number) => Promise<void> | undefined;
 }
 
-export interface Asked {
+export interface LoadResult {
   /** Unit: ms each, sorted. */
   readonly times: readonly number[];
   /** Unit: ms. */
@@ -72,7 +72,15 @@ async function connection(port: number) {
   };
 }
 
-export async function asking({ port, path, headers = {}, connections = 50, warmUp = 300, measured, before }: Asking): Promise<Asked> {
+export async function runLoad({
+  port,
+  path,
+  headers = {},
+  connections = 50,
+  warmUp = 300,
+  measured,
+  before,
+}: LoadOptions): Promise<LoadResult> {
   const lines = Object.entries({ Host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   const times: number[] = [];
   let turn = 0;

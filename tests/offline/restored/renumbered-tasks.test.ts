@@ -73,7 +73,7 @@ test('a person can say which request of the list a change is about, and only one
   const again = filedAtDesk({ office }, 'Usterka Bartka');
   anna.network.heal();
   await anna.syncs(2);
-  expect((await anna.technician.op(closing)).lookalikes).toEqual([again.id]);
+  expect((await anna.user.op(closing)).lookalikes).toEqual([again.id]);
 
   expect(await anna.attaches(closing, 999)).toBe(false);
   expect(await anna.state(closing)).toBe('review: renumbered');
@@ -101,7 +101,7 @@ test('where the office goes back between the list and the change, the change is 
       return fetch(url, init);
     },
   };
-  await anna.technician.syncs({ wire });
+  await anna.user.syncs({ wire });
   expect(isRestored).toBe(true);
   expect(office.rows.get(own.id)).toMatchObject({ reason: 'Cudze zgłoszenie', status: 0 });
   expect(await anna.state(own.seq)).toBe('review: lost');

@@ -10,7 +10,7 @@ import { build } from 'vite';
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** A backend for tasks in memory that answers when told, and the page that measures itself against it. */
-export async function outboxStand() {
+export async function anOutboxBackend() {
   const folder = await mkdtemp(join(tmpdir(), 'pv-bench-'));
   await build({
     configFile: false,
@@ -24,7 +24,7 @@ export async function outboxStand() {
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   const script = await readFile(join(folder, 'page.js'));
-  const manner = { delay: 0, isKeyed: false };
+  const behaviour = { delay: 0, isKeyed: false };
   const rows: Record<string, unknown>[] = [];
 
   const server = createServer(async (request, response) => {
@@ -35,9 +35,9 @@ export async function outboxStand() {
     }
     const body: Buffer[] = [];
     for await (const piece of request) body.push(piece as Buffer);
-    if (manner.delay > 0) await wait(manner.delay);
+    if (behaviour.delay > 0) await wait(behaviour.delay);
     response.setHeader('content-type', 'application/json');
-    if (manner.isKeyed) response.setHeader('x-pv-care', '1');
+    if (behaviour.isKeyed) response.setHeader('x-pv-care', '1');
     if (request.method === 'GET') return response.end(JSON.stringify(rows));
     const row = {
       ...(JSON.parse(Buffer.concat(body).toString()) as object),
@@ -53,8 +53,8 @@ export async function outboxStand() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    is: (now: Partial<typeof manner>) => {
-      Object.assign(manner, now);
+    is: (now: Partial<typeof behaviour>) => {
+      Object.assign(behaviour, now);
       rows.length = 0;
     },
     remove: async () => {

@@ -11,7 +11,7 @@ export const STAFF = { username: 'serwis@pvcare.pl', password: 'Serwis!2026' } a
 /** The folder with the built app; another one while working on it. */
 export const builtApp = (): string => process.env.E2E_DIST ?? join(root, 'dist');
 
-export interface Served {
+export interface ServedApp {
   readonly address: string;
   readonly token: string;
   readonly kill: () => void;
@@ -19,7 +19,7 @@ export interface Served {
 }
 
 /** The product's server over a folder of files, with a demo of that many installations. */
-export async function served(folder: string, installations: number): Promise<Served> {
+export async function serveApp(folder: string, installations: number): Promise<ServedApp> {
   const data = await mkdtemp(join(tmpdir(), 'pv-bench-'));
   const settings = {
     PORT: '0',
@@ -62,7 +62,7 @@ export async function served(folder: string, installations: number): Promise<Ser
 }
 
 /** An installation that does not work: it has the most to show. */
-export async function brokenPath({ address, token }: Served): Promise<string> {
+export async function brokenPath({ address, token }: ServedApp): Promise<string> {
   const answer = await fetch(`${address}/api/v1/pvs_list/?page_size=200`, { headers: { authorization: `Token ${token}` } });
   const { results } = (await answer.json()) as { results: { sn: string; is_working: boolean }[] };
   return `/installation/${results.find(({ is_working }) => !is_working)?.sn}`;

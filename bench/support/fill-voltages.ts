@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';
 
-/** Energies of a day in Wh, an hour each; as many as stand in `energy_days`. */
+/** Energies of a day in Wh, an hour each; as many as in `energy_days`. */
 export const HOURS = '{0,0,0,0,10,120,480,1100,1900,2600,3100,3300,3250,3000,2500,1900,1200,600,200,30,0,0,0,0}';
 
 /** A day of three phases, a mean in every interval. */

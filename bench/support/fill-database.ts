@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from '#server/rules/passwords.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
 import { openDatabase } from '#server/store/database.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { SERVICE } from '#tests/support/server.ts';
@@ -7,7 +7,7 @@ import type { Postgres } from '#tests/support/postgres.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 
 /** Settings under which a server finds what was filled. */
-export interface Filled {
+export interface FilledDatabase {
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +20,7 @@ export interface Filling {
 }
 
 /** A database of its own on that PostgreSQL, or an embedded one, with so much in it. */
-export async function filled(postgres: Postgres | null, filling: Filling): Promise<Filled> {
+export async function fillDatabase(postgres: Postgres | null, filling: Filling): Promise<FilledDatabase> {
   const databaseUrl = postgres ? await postgres.create(`bench_${randomUUID().slice(0, 8)}`) : null;
   const dataDir = postgres ? null : aFolder('pv-bench');
   const database = await openDatabase({ databaseUrl, dataDir });
