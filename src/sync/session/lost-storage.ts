@@ -44,7 +44,7 @@ export function lossWatch(parts: SessionParts, pause: (ms: number) => Promise<un
 
   const decide = async (): Promise<void> => {
     const { accountId, epoch } = parts.state.get();
-    if (accountId === null) return;
+    if (accountId === null || epoch === null) return; // a session that the device does not store has nothing to lose
     for (let failed = 0; failed < LOOKS; failed++) {
       await pause(PAUSE_MS);
       const now = parts.state.get();

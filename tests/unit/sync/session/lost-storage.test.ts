@@ -72,6 +72,16 @@ test('the account’s database deleted alone is not made again, empty, under the
   expect(await namesOnDevice()).not.toContain(localDbName(ANNA.username));
 });
 
+test('case 34: a session that the device cannot store has lost nothing, and stays', async () => {
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  const tab = device.aTab();
+  await tab.signIn(ANNA, true);
+  await tab.hearStorage('cut');
+  expect(tab.state()).toMatchObject({ is: 'signed-in', wasCleared: false, isUnreadable: false });
+});
+
 test('the vault deleted alone ends the session too', async () => {
   const { tab } = await aTabAtWork();
   await deleted(VAULT_NAME);
