@@ -1,9 +1,8 @@
 /*
- * Known mistakes, to be planted into a copy of the outbox one at a time (scripts/mutation.mjs): the histories must catch each, or the test
- * that is named where no history can have it.
+ * Mutations of the outbox for scripts/mutation.mjs, one at a time: the histories must detect each, or the named test where no history can.
  */
 
-/** Of each edit: file, what stands there, what stands there instead; and against which office, or in which test, the mistake shows. */
+/** Each edit: file, old text, new text; and the kind of office or the test that detects the mutation. */
 export const MUTANTS = {
   'M1 an orphaned sending counts as never sent': {
     office: 'foreign',

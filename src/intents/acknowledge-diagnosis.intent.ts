@@ -2,7 +2,7 @@ import type { Ask } from '#contract/endpoint.ts';
 import { acknowledgeDiagnosis, listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { CallOp } from '#local/db/row-types.ts';
-import { recordCall } from './decider.ts';
+import { recordCall } from './intent-context.ts';
 import type { CallIntent } from './intent.ts';
 
 const KIND = 'diagnosis.acknowledge';

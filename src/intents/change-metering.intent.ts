@@ -1,11 +1,11 @@
 import { changeMeteringDetails, readMeteringDetails } from '#contract/care/metering-details.contract.ts';
 import type { Ask } from '#contract/endpoint.ts';
 import { getInstallation } from '#contract/installations.contract.ts';
-import { meteringTag } from '#contract/wire/metering-tag.ts';
+import { meteringTag } from '#contract/wire/etags.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import type { MeteringDetails } from '#domain/service/metering-details.ts';
+import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { CallOp } from '#local/db/row-types.ts';
-import { recordCall } from './decider.ts';
+import { recordCall } from './intent-context.ts';
 import type { CallIntent } from './intent.ts';
 
 const KIND = 'installation.metering';

@@ -2,7 +2,7 @@ import type { Ask } from '#contract/endpoint.ts';
 import { changeMe, readMe } from '#contract/care/me.contract.ts';
 import type { Digest, OwnAccount } from '#domain/service/account/own-account.ts';
 import type { CallOp } from '#local/db/row-types.ts';
-import { recordCall } from './decider.ts';
+import { recordCall } from './intent-context.ts';
 import type { CallIntent } from './intent.ts';
 
 const KIND = 'account.digest';

@@ -1,11 +1,10 @@
 import { commentTask, readTaskStory } from '#contract/care/task-story.contract.ts';
 import type { Ask } from '#contract/endpoint.ts';
-import type { TaskStory } from '#domain/service/task-story.ts';
+import type { TaskStory } from '#domain/service/task.ts';
 import type { CallOp } from '#local/db/row-types.ts';
 import { addOp } from '#local/outbox/operations.repo.ts';
-import { type Decider, freshOp } from './decider.ts';
-import type { CallIntent } from './intent.ts';
-import type { SeenTask } from './seen-task.ts';
+import { type IntentContext, freshOp } from './intent-context.ts';
+import type { CallIntent, SeenTask } from './intent.ts';
 
 const KIND = 'task.comment';
 const BODY_VERSION = 1;
@@ -23,7 +22,7 @@ export type CommentTaskOp = CallOp<typeof KIND, Comment>;
 const askOf = (id: number, text: string) => ({ params: { id }, body: { text } }) satisfies Ask<typeof commentTask>;
 
 /** Comments on one task go in their order. None takes the place of another, none waits for what else is decided about the task. */
-function record(decider: Decider, { key, description }: SeenTask, text: string): Promise<number> {
+function record(decider: IntentContext, { key, description }: SeenTask, text: string): Promise<number> {
   const body = { task: key, text: text.trim(), description } satisfies Comment;
   return addOp(decider.db, { ...freshOp(decider, BODY_VERSION), kind: KIND, lid: `comment:${key}`, body });
 }

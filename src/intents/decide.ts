@@ -1,7 +1,7 @@
 import type { LocalDb } from '#local/db/local-db.ts';
 import { withRoom, write } from '#local/db/write.ts';
-import { correctionOf } from '#local/outbox/clock.repo.ts';
-import type { Decider } from './decider.ts';
+import { correctionOf } from '#local/outbox/outbox-facts.repo.ts';
+import type { IntentContext } from './intent-context.ts';
 import type { Intent } from './intent.ts';
 
 /** An intent and the arguments from the screen. */
@@ -17,10 +17,10 @@ const tablesOf = (db: LocalDb, decisions: readonly Decision[]) => [
  * Stores all decisions of one press in their order and removes the draft of their form, in one transaction. Durable when it resolves.
  * Returns the `seq` of each change.
  */
-export const decide = (decider: Decider, decisions: readonly Decision[], draftKey: string | null): Promise<number[]> => {
+export const decide = (decider: IntentContext, decisions: readonly Decision[], draftKey: string | null): Promise<number[]> => {
   const { db, device } = decider;
   const recordAll = async (): Promise<number[]> => {
-    const dated: Decider = { ...decider, clockCorrection: await correctionOf(db, device.now()) };
+    const dated: IntentContext = { ...decider, clockCorrection: await correctionOf(db, device.now()) };
     const numbers: number[] = [];
     for (const [intent, asked] of decisions) numbers.push(await intent.record(dated, ...asked));
     return numbers;

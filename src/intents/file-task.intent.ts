@@ -6,9 +6,8 @@ import { type NewTask, OPEN } from '#domain/service/task.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { addOp } from '#local/outbox/operations.repo.ts';
 import type { CreationOp } from '#local/db/row-types.ts';
-import { type Decider, decisionTime, freshOp } from './decider.ts';
-import type { CreationIntent } from './intent.ts';
-import type { SeenTask } from './seen-task.ts';
+import { type IntentContext, decisionTime, freshOp } from './intent-context.ts';
+import type { CreationIntent, SeenTask } from './intent.ts';
 
 const KIND = 'task.create';
 const BODY_VERSION = 1;
@@ -16,7 +15,7 @@ const BODY_VERSION = 1;
 export type FileTaskOp = CreationOp<typeof KIND, NewTask>;
 
 /** A new service request under its own new key, which names the diagnosis that it is filed for. */
-function creation(decider: Decider, task: NewTask, diagnosis: number | null): Omit<FileTaskOp, 'seq'> {
+function creation(decider: IntentContext, task: NewTask, diagnosis: number | null): Omit<FileTaskOp, 'seq'> {
   const fresh = freshOp(decider, BODY_VERSION);
   const op = { ...fresh, opId: diagnosis === null ? fresh.opId : keyForDiagnosis(diagnosis, fresh.opId) };
   // the screen used the device's clock for the day

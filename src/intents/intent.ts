@@ -3,9 +3,9 @@ import type { Instant } from '#domain/quantity.ts';
 import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
 import type { CallOp, ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import type { Device } from '#local/device.ts';
-import type { Decider } from './decider.ts';
+import type { IntentContext } from './intent-context.ts';
 import type { Content } from './natural-key.ts';
-import type { SeenTask } from './seen-task.ts';
+import type { ChangeState } from '#domain/service/change-state.ts';
 
 /** What a screen may say of one change, beside its state. */
 export interface ChangeDetails {
@@ -40,7 +40,7 @@ interface AnyIntent<O extends Op> {
    * Adds the decision to the changes and returns its `seq`. Only inside the transaction of `decide`. The arguments after `decider`
    * come from the screen.
    */
-  record(decider: Decider, ...asked: never[]): Promise<number>;
+  record(decider: IntentContext, ...asked: never[]): Promise<number>;
   /** The call that carries the decision out at once, where the device can store nothing; `null` where that cannot be. */
   atOnce(device: Device, ...asked: never[]): Ask<Endpoint> | null;
   details(op: O): ChangeDetails;
@@ -110,3 +110,16 @@ interface Proof<O extends CallOp> {
 }
 
 export type Intent = CreationIntent | ChangeIntent | CallIntent;
+
+/** A service request with what this device has decided about it laid over. */
+export interface SeenTask extends Omit<Task, 'id' | 'updatedAt'> {
+  /** Stable: `srv:<id>` or the local id. */
+  readonly key: string;
+  /** `null` until the office has given it a number. */
+  readonly id: number | null;
+  readonly updatedAt: Instant | null;
+  /** Its creation or a change of it has not been confirmed. */
+  readonly isWaiting: boolean;
+  /** The change that needs the user, if one does. */
+  readonly troubled: ChangeState | null;
+}

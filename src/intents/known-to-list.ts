@@ -1,5 +1,5 @@
 import type { Task } from '#domain/service/task.ts';
-import type { CachedList } from '#local/cache/cached-tasks.ts';
+import type { CachedList } from '#local/cache/tasks.repo.ts';
 import type { ChangeOp, Op } from '#local/db/row-types.ts';
 import type { ChangeIntent } from './intent.ts';
 

@@ -1,11 +1,10 @@
 import type { Ask } from '#contract/endpoint.ts';
 import { reopenRepair } from '#contract/care/repair-checks.contract.ts';
-import { taskTag } from '#contract/wire/task-tag.ts';
+import { taskTag } from '#contract/wire/etags.ts';
 import { isOpen, type Task } from '#domain/service/task.ts';
 import type { CallOp } from '#local/db/row-types.ts';
-import { recordCall } from './decider.ts';
-import type { CallIntent } from './intent.ts';
-import type { SeenTask } from './seen-task.ts';
+import { recordCall } from './intent-context.ts';
+import type { CallIntent, SeenTask } from './intent.ts';
 
 const KIND = 'repair.reopen';
 const BODY_VERSION = 1;

@@ -2,9 +2,9 @@ import { isLive } from '#domain/service/change-state.ts';
 import type { NewOp, Op } from '#local/db/row-types.ts';
 import { addOp, allOps } from '#local/outbox/operations.repo.ts';
 import { withRoom, write } from '#local/db/write.ts';
-import type { Decider } from './decider.ts';
+import type { IntentContext } from './intent-context.ts';
 import { intentOf, isCreation, isKnown, taskOf } from './registry.ts';
-import { keyAfter } from './rulings.ts';
+import { keyAfter } from './resolve-changes.ts';
 
 /** Given up, and never on the wire: it can be written down again as it was. */
 const isWhole = ({ state, attempt }: Op): boolean => state === 'discarded' && attempt === 0;
@@ -31,7 +31,7 @@ function anew({ seq: _, ...op }: Op, unique: string): NewOp {
  * Takes back that a change was given up, with what was given up along with it. `false` where there is nothing to take back: it was
  * sent before, a newer decision stands in its place, or it is back already.
  */
-export const restore = ({ db, device }: Decider, seq: number): Promise<boolean> =>
+export const restore = ({ db, device }: IntentContext, seq: number): Promise<boolean> =>
   withRoom(db, () =>
     write(db, [db.ops], async () => {
       const all = await allOps(db);

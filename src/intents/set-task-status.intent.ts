@@ -1,17 +1,16 @@
 import type { Ask } from '#contract/endpoint.ts';
 import { changeTask } from '#contract/tasks.contract.ts';
-import { taskTag } from '#contract/wire/task-tag.ts';
+import { taskTag } from '#contract/wire/etags.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { isMoving, needsUser } from '#domain/service/change-state.ts';
 import { isOpen, type NewTask, type Task, type TaskStatus } from '#domain/service/task.ts';
-import { type CachedList, cachedList } from '#local/cache/cached-tasks.ts';
+import { type CachedList, cachedList } from '#local/cache/tasks.repo.ts';
 import { addOp, serverIdOf } from '#local/outbox/operations.repo.ts';
 import { moved } from '#local/outbox/transitions.ts';
 import type { ChangeOp, Op } from '#local/db/row-types.ts';
-import { type Decider, decisionTime, freshOp } from './decider.ts';
-import type { ChangeIntent } from './intent.ts';
+import { type IntentContext, decisionTime, freshOp } from './intent-context.ts';
+import type { ChangeIntent, SeenTask } from './intent.ts';
 import { isChangeKnown, isCreationKnown } from './known-to-list.ts';
-import type { SeenTask } from './seen-task.ts';
 
 const KIND = 'task.status';
 const BODY_VERSION = 1;
@@ -54,7 +53,7 @@ function isOwnBefore(op: Op, row: Task | undefined, list: CachedList): boolean {
  * Opens or closes a service request. Of several unsent changes of one task only the last is sent, with the base of the first.
  * Only inside `decide`.
  */
-export async function recordStatus(decider: Decider, { localId, seen, task }: StatusDecision, status: TaskStatus): Promise<number> {
+export async function recordStatus(decider: IntentContext, { localId, seen, task }: StatusDecision, status: TaskStatus): Promise<number> {
   const { db, device } = decider;
   const before = await db.ops.where('lid').equals(localId).sortBy('seq');
   const outdated = before.filter(isOutdated);

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 
-/** What a device has that a calculation has not: a clock, and chance. Tests give their own. */
+/** The clock and the random numbers of the device. Tests replace them. */
 export interface Device {
   now(): Instant;
   /** A version 4 UUID. */

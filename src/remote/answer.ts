@@ -1,6 +1,5 @@
 import { OWN_HEADERS } from '#contract/own-headers.ts';
-import type { Problem } from '#domain/service/problem.ts';
-import type { Refusal } from '#domain/service/refusal.ts';
+import type { Problem, Refusal } from '#domain/service/problem.ts';
 
 /** What came back, before anybody asks what it means. */
 export interface Received {

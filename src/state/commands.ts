@@ -1,16 +1,16 @@
 import type { WattHours } from '#domain/quantity.ts';
 import type { Credentials, NewPassword, NewStaffAccount, ShowCodes } from '#domain/service/account/credentials.ts';
 import type { InstallationForm, Source } from '#domain/service/installation.ts';
-import type { AreaBegun, NewMapArea } from '#domain/service/map/map-area.ts';
+import type { AreaBegun, NewMapArea } from '#domain/service/map/map-tiles.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import type { Role } from '#domain/service/account/own-account.ts';
 import type { FactorSetup } from '#domain/service/account/second-factor.ts';
 import type { ColleagueChange } from '#domain/service/team.ts';
-import type { ReportInput } from '#domain/service/report-input.ts';
+import type { ReportInput } from '#domain/grid/voltage-quality/week-report.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Intent } from '#intents/intent.ts';
-import type { Decisions, NamedDecision } from '#intents/decisions.ts';
+import type { Decisions, NamedDecision } from '#intents/registry.ts';
 
 /** How to leave: only where nothing waits to be sent, or with what waits sent first, kept on this device, or deleted. */
 export type SignOut = 'nothing-waits' | 'send-first' | 'keep' | 'delete';

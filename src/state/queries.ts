@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Installation } from '#domain/service/installation.ts';
-import type { SeenMapArea } from '#domain/service/map/map-area.ts';
+import type { SeenMapArea } from '#domain/service/map/map-tiles.ts';
 import type { MapProviders } from '#domain/service/map/map-provider.ts';
-import type { Marker, Place } from '#domain/service/map/marker.ts';
+import type { Marker, Place } from '#domain/service/map/map-places.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import type { OvervoltagePages, RecordKey, ResourceKey, ResourceTypes } from '#local/cache/resources.ts';

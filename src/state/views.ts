@@ -3,14 +3,13 @@ import type { Instant } from '#domain/quantity.ts';
 import type { ChangeState, ReviewReason, WaitReason } from '#domain/service/change-state.ts';
 import type { OidcRefusal } from '#domain/service/oidc.ts';
 import type { Problem } from '#domain/service/problem.ts';
-import type { UnreadableTask } from '#domain/service/task.ts';
-import type { TaskComment, TaskStory } from '#domain/service/task-story.ts';
+import type { UnreadableTask, TaskComment, TaskStory } from '#domain/service/task.ts';
 import type { FailureRecord } from '#failures/failure.ts';
-import type { Stop } from '#local/outbox/drain-end.repo.ts';
+import type { Stop } from '#local/outbox/outbox-facts.repo.ts';
 import type { ChangeDetails, Intent } from '#intents/intent.ts';
 import type { ChangeKind } from '#intents/registry.ts';
 
-export type { SeenTask } from '#intents/seen-task.ts';
+export type { SeenTask } from '#intents/intent.ts';
 
 export interface SessionView {
   /** `ended` = the token stopped being taken while somebody was working. */

@@ -1,8 +1,8 @@
-import { hurry } from '#intents/rulings.ts';
+import { hurry } from '#intents/resolve-changes.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import type { Observable } from '#local/db/observable.ts';
+import type { Observable } from '#domain/observable.ts';
 import { entryOf, type ResourceRef, type ResourceDemand } from '#local/cache/resources.ts';
 import type { Wire } from '#remote/wire.ts';
 import { makeRefreshScheduler, type Surroundings, type Timers } from '#sync/fetch/refresh-scheduler.ts';
@@ -126,14 +126,14 @@ function watch({ surroundings, connection, cut, sender, ahead, refetch }: Watche
     sender.wake();
     ahead.wake();
   };
-  const deafen = surroundings.onChange(look);
+  const unsubscribe = surroundings.onChange(look);
   look();
   const unfollow = atReturn(connection, () => {
     refetch();
     ahead.wake();
   });
   return () => {
-    deafen();
+    unsubscribe();
     unfollow();
   };
 }

@@ -2,8 +2,8 @@ import { type ClockDifference, differenceIn, narrowed, wrongBy } from '#domain/t
 import { reportOnly } from '#failures/report.ts';
 import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import { observable } from '#local/db/observable.ts';
-import { clockOf, saveClock } from '#local/outbox/clock.repo.ts';
+import { observable } from '#domain/observable.ts';
+import { clockOf, saveClock } from '#local/outbox/outbox-facts.repo.ts';
 import { type DatedAnswer, tellingVersion } from '#remote/own-server.ts';
 import type { Wire } from '#remote/wire.ts';
 

@@ -3,8 +3,7 @@ import { registerRoute } from 'workbox-routing';
 import type { MapProvider } from '#domain/service/map/map-provider.ts';
 import { storedProviders } from '#local/tiles/tiles-db.ts';
 import { AREA_CACHES } from '#local/tiles/areas.ts';
-import { rangeKey } from '#local/tiles/range-keys.ts';
-import { forgetSeenOf, isKeepable, keepSeen, SEEN_CACHE, touchSeen } from '#local/tiles/seen-tiles.ts';
+import { rangeKey, forgetSeenOf, isKeepable, keepSeen, SEEN_CACHE, touchSeen } from '#local/tiles/seen-tiles.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /** Unit: ms. An older tile is shown at once and asked for again behind it: maps change by the month. */

@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { decide } from '#intents/decide.ts';
-import type { Decider } from '#intents/intent-context.ts';
+import type { IntentContext } from '#intents/intent-context.ts';
 import { decisionOf, type NamedDecision, INTENTS } from '#intents/registry.ts';
 import { editAndResend } from '#intents/resolve-changes.ts';
 import { LocalDb } from '#local/db/local-db.ts';
@@ -35,7 +35,7 @@ const ALL = {
   commentTask: ['commentTask', SEEN, 'Wymieniono wyłącznik.'],
 } as unknown as { readonly [C in NamedDecision[0]]: Extract<NamedDecision, readonly [C, ...unknown[]]> };
 
-type Press = (decider: Decider) => Promise<unknown>;
+type Press = (decider: IntentContext) => Promise<unknown>;
 type Kept = { readonly ops: unknown; readonly drafts: unknown };
 
 /** A device with an older draft and an unsent older decision of each kind that a newer one replaces. */
@@ -49,7 +49,7 @@ async function aDevice(clock = aClock()) {
       db.close();
     }
   };
-  const deciderOver = (db: LocalDb): Decider => ({ db, device: clock.device, accountId: 'serwis' });
+  const deciderOver = (db: LocalDb): IntentContext => ({ db, device: clock.device, accountId: 'serwis' });
   await over(async (db) => {
     for (const name of ['fileTask', 'setTaskStatus', 'chooseDigest', 'reopenRepair'] as const) await decided(deciderOver(db), ...ALL[name]);
     await saveDraft(db, DRAFT, 'Wymieniono', clock.device.now());

@@ -13,7 +13,7 @@ import type { Queries } from '#state/queries.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { type Engine, startEngine } from '#sync/engine.ts';
 import type { Session } from '#sync/session/session.ts';
-import { pageCredentials } from '#sync/session/page-credentials.ts';
+import { pageCredentials } from '#sync/session/credential-provider.ts';
 import { noteIfSaid } from '#sync/outbox/replay-setting.ts';
 import { makeMutations } from '#sync/mutations.ts';
 import { databaseOf, watchStorage } from './account-data.ts';
@@ -24,18 +24,18 @@ import { pollHealth } from './health-poll.ts';
 import { readinessOf } from './readiness.ts';
 import { countChanges, waitingNotes } from './count-changes.ts';
 
-/** Every accepted answer says that the token still works. */
+/** A wire that confirms the session's token with every accepted response. */
 const confirmingWire = (session: Session): Wire => ({
   base: '',
   timeout: CALL_TIMEOUT,
   fetch: async (url, init) => {
-    const answer = await fetch(url, init);
-    if (answer.ok && new Headers(init.headers).has('Authorization')) session.confirmed();
-    return answer;
+    const response = await fetch(url, init);
+    if (response.ok && new Headers(init.headers).has('Authorization')) session.confirmed();
+    return response;
   },
 });
 
-/** Leaves; nothing that waits is deleted unless that was asked for. A database that cannot say what waits is not deleted. */
+/** Signs out. Unsent changes are deleted only on request, and never if they cannot be counted. */
 async function signOut(session: Session, db: LocalDb | null, engine: Engine | null, how: SignOut): Promise<Outcome<SignedOut>> {
   if (how === 'send-first') await engine?.sendNow();
   const waiting = db ? await countChanges(db).catch(reportAndUse(null, 'app/sign-out')) : 0;
@@ -44,11 +44,11 @@ async function signOut(session: Session, db: LocalDb | null, engine: Engine | nu
   return { ok: true, value: 'left' };
 }
 
-/** Stores the operator's rule for sending: the worker and later pages follow it, too. */
+/** Stores the operator's setting for sending, which the worker and later pages apply as well. */
 const keepSendingRule = ({ settings }: ServiceBase, db: LocalDb | null): (() => void) =>
-  settings.follow((told) => db && void noteIfSaid(db, told).catch(reportOnly('app/settings')));
+  settings.follow((received) => db && void noteIfSaid(db, received).catch(reportOnly('app/settings')));
 
-/** The services of a signed-in account, made again whenever the account changes. */
+/** The services of the signed-in account. Database, engine and online commands are replaced when the account changes. */
 export function accountServices(base: ServiceBase): Services {
   const { session } = base;
   const [db, engine] = [signal<LocalDb | null>(null), signal<Engine | null>(null)];

@@ -7,17 +7,17 @@ import { write } from '#local/db/write.ts';
 /** Unit: rows in one record. */
 export const ROWS_A_PAGE = 500;
 
-/** All that is stored on the device, in the backend's order; one read. */
+/** All stored installations, in the backend's order. */
 export const cachedInstallations = async (db: LocalDb): Promise<Installation[]> =>
   (await db.pages.orderBy('page').toArray()).flatMap(({ rows }) => rows);
 
-/** How many that is, without reading them: every page but the last is full. */
+/** The number of stored installations. Reads only the last page, since all others are full. */
 export async function countInstallations(db: LocalDb): Promise<number> {
   const last = await db.pages.orderBy('page').last();
   return last ? last.page * ROWS_A_PAGE + last.rows.length : 0;
 }
 
-/** The first rows of a list that the device has nothing of yet, in a small transaction of their own: they show at once. */
+/** Stores the first rows of a list that is not stored yet in a small transaction of their own, so that they are shown at once. */
 export const putFirstInstallations = (db: LocalDb, rows: readonly Installation[], fetch: Fetch, fetched: Fetched): Promise<void> =>
   write(db, [db.pages, db.meta], async () => {
     if ((await db.pages.count()) > 0) return;
@@ -25,14 +25,14 @@ export const putFirstInstallations = (db: LocalDb, rows: readonly Installation[]
     await noteFetched(db, fetch, { ...fetched, etag: null, isPartial: rows.length < (fetched.total ?? 0) });
   });
 
-/** As much of the list as has come so far, from its start; never less than another tab has written meanwhile. */
+/** Stores the part of the list that was received so far, unless another tab has stored more. */
 export const putInstallationsSoFar = (db: LocalDb, rows: readonly Installation[], from: number, fetch: Fetch): Promise<void> =>
   write(db, [db.pages, db.meta], async () => {
     if ((await isOvertaken(db, fetch)) || (await countInstallations(db)) >= rows.length) return;
     await db.pages.bulkPut(inPages(rows).slice(Math.floor(from / ROWS_A_PAGE)));
   });
 
-/** The whole list in one step. `total` may be more than came, where the backend says so. */
+/** Replaces the whole list in one transaction. `total` may exceed the number of rows if the backend reports more. */
 export async function replaceInstallations(db: LocalDb, rows: readonly Installation[], fetch: Fetch, fetched: Fetched): Promise<void> {
   const former = await formerInstallations(db);
   await write(db, [db.pages, db.meta, ...(former ? [db.details, db.series] : [])], async () => {
@@ -65,7 +65,7 @@ async function forgetOthers(db: LocalDb, former: Former, rows: readonly Installa
   await putFact(db, FORMER, null);
 }
 
-/** One row of the list as the backend answered it. */
+/** Stores one row of the list from a response of the backend. */
 export const putInstallation = (db: LocalDb, installation: Installation): Promise<void> =>
   write(db, [db.pages, db.meta], async () => {
     const page = await db.pages.filter(({ rows }) => rows.some(({ id }) => id === installation.id)).first();

@@ -1,7 +1,7 @@
 import { oncePer } from '#domain/once-per.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import { type Observable, observable } from '#local/db/observable.ts';
+import { type Observable, observable } from '#domain/observable.ts';
 
 export interface MemoryRow {
   readonly value: unknown;
@@ -10,7 +10,7 @@ export interface MemoryRow {
 
 type MemoryCache = Observable<ReadonlyMap<string, MemoryRow>> & { set(rows: ReadonlyMap<string, MemoryRow>): void };
 
-/** What was fetched while this device has no database to keep it in. Gone with the page, and never called saved. */
+/** Holds what was fetched if the device has no usable database. It ends with the page. */
 export const memoryCacheOf = oncePer((_: LocalDb): MemoryCache => observable<ReadonlyMap<string, MemoryRow>>(new Map()));
 
 /** The key of the epoch of the task numbers in the cache. */

@@ -4,16 +4,16 @@ import type { LocalDb } from '#local/db/local-db.ts';
 import type { MetaRow } from '#local/db/row-types.ts';
 import { nextLogicalTime, write } from '#local/db/write.ts';
 
-/** A fetch that has begun: what it may say it already has, and when in logical time it began. */
+/** A fetch that has begun, with the tags of what is stored already and the logical time of its beginning. */
 export interface Fetch {
   readonly key: string;
   readonly etag: string | null;
-  /** Of a list in several answers: the tag of each. */
+  /** The tags of a list that comes in several responses. */
   readonly tags: readonly string[];
   readonly logicalTime: number;
 }
 
-/** What an answer brought beside its rows. */
+/** The parts of a response beside its rows. */
 export interface Fetched {
   readonly at: Instant;
   readonly etag: string | null;
@@ -54,10 +54,10 @@ export const noteFetched = (
     ...(isPartial && { isPartial }),
   });
 
-/** Fetched, and not the first rows alone. */
+/** Whether everything was fetched, not only the first rows. */
 export const isFetchedWhole = ({ fetchedAt, isPartial = false }: MetaRow): boolean => fetchedAt !== null && !isPartial;
 
-/** 304: what is stored is as of now. */
+/** The backend answered 304: the stored rows are current. */
 export const noteUnchanged = (db: LocalDb, fetch: Fetch, at: Instant): Promise<void> =>
   write(db, [db.meta], async () => {
     if (await isOvertaken(db, fetch)) return;
@@ -69,7 +69,7 @@ export const noteProblem = (db: LocalDb, key: string, problem: Problem): Promise
     await db.meta.put({ ...(await metaOf(db, key)), problem });
   });
 
-/** What the device holds no longer stands for what the backend has: the next fetch brings all of it. Only inside `write`. */
+/** Makes the next fetch complete, because the stored rows differ from those of the tag. Only inside `write`. */
 export async function forgetEtag(db: LocalDb, key: string): Promise<void> {
   const meta = await db.meta.get(key);
   if (meta?.etag) await db.meta.put({ ...meta, etag: null });

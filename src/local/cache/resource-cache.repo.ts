@@ -3,15 +3,16 @@ import type { LocalDb } from '#local/db/local-db.ts';
 import { type Fetch, type Fetched, isOvertaken, noteFetched } from './meta.repo.ts';
 import type { CachedRow } from '#local/db/row-types.ts';
 import { keyOf, RESOURCES, type RecordKey, type RecordRef, type RefOf, type ResourceTypes } from './resources.ts';
-import { storedSeries } from './stored-series.ts';
 import { write } from '#local/db/write.ts';
+import { column, type PhaseVoltages, type Series, withSharedTimes } from '#domain/energy/series.ts';
+import type { Instant, Volts } from '#domain/quantity.ts';
 
 type RecordTable = (typeof RESOURCES)[RecordKey]['table'];
 
-/** Unit: records. What was fetched longest ago makes room. */
+/** Unit: records. Beyond this the records that were fetched longest ago are deleted. */
 const AT_MOST: Readonly<Record<RecordTable, number>> = { lists: Number.POSITIVE_INFINITY, details: 1000, series: 200 };
 
-/** What an older version has stored in another form, as it is read now. */
+/** Converts values that an older version has stored in another form. */
 const UPGRADES: { readonly [K in RecordKey]?: (stored: unknown) => unknown } = {
   power: (stored) => storedSeries('power', stored),
   voltages: (stored) => storedSeries('voltages', stored),
@@ -26,7 +27,7 @@ export async function cachedRow(db: LocalDb, resource: RecordRef): Promise<Cache
 export const cachedValue = async <K extends RecordKey>(db: LocalDb, resource: RefOf<K>): Promise<ResourceTypes[K]['value'] | undefined> =>
   (await cachedRow(db, resource as RecordRef))?.value as ResourceTypes[K]['value'] | undefined;
 
-/** Weeks of which an installation's report is held, or voltages to compute it from; the latest first. */
+/** Mondays of the weeks for which a report of an installation is stored, or voltages to compute it from. The latest is first. */
 export async function heldVoltageWeeks(db: LocalDb, id: number): Promise<LocalDate[]> {
   const kinds = [`voltageReport/${id}/`, `voltages/${id}/`];
   const keys = await db.series.where('key').startsWithAnyOf(kinds).primaryKeys();
@@ -34,7 +35,7 @@ export async function heldVoltageWeeks(db: LocalDb, id: number): Promise<LocalDa
   return [...new Set(dates.map(mondayOf))].sort().reverse();
 }
 
-/** Keeps an answer, and lets the oldest of its kind go when there are too many. */
+/** Stores a response. Deletes the oldest records of the table if there are too many. */
 export const putCached = (db: LocalDb, resource: RecordRef, value: unknown, fetch: Fetch, fetched: Fetched): Promise<void> => {
   const name = RESOURCES[resource.of].table;
   const table = db[name];
@@ -50,3 +51,24 @@ export const putCached = (db: LocalDb, resource: RecordRef, value: unknown, fetc
     await db.meta.bulkDelete(oldest);
   });
 };
+
+/** A reading as the first version of the app stored it: one record each. */
+type OldReading = { readonly at: Instant } & Readonly<Record<'power' | 'voltage', number | null | undefined>>;
+
+function columnsOf(stored: unknown): unknown {
+  if (!Array.isArray(stored)) return stored;
+  const readings = stored as readonly OldReading[];
+  return {
+    at: column(readings.map(({ at }) => at)),
+    values: column(readings.map(({ power, voltage }) => power ?? voltage ?? Number.NaN)),
+  } satisfies Series<number>;
+}
+
+/** Converts a series that any version of the app has stored into its present form. */
+function storedSeries(of: 'power' | 'voltages', stored: unknown): unknown {
+  if (of === 'power') return columnsOf(stored);
+  const { a, b, c } = stored as Readonly<Record<keyof PhaseVoltages, unknown>>;
+  if (![a, b, c].some(Array.isArray)) return stored;
+  const phase = (one: unknown) => columnsOf(one) as Series<Volts>;
+  return withSharedTimes({ a: phase(a), b: phase(b), c: phase(c) });
+}

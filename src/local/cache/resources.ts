@@ -7,20 +7,19 @@ import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/serie
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import type { FreeInstallation, Installation, Modem, OwnedDevice, Vendor } from '#domain/service/installation.ts';
-import type { Marker, Place } from '#domain/service/map/marker.ts';
-import type { MeteringDetails } from '#domain/service/metering-details.ts';
+import type { Marker, Place } from '#domain/service/map/map-places.ts';
+import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { OwnAccount } from '#domain/service/account/own-account.ts';
 import { eachHour, REFRESH } from '#domain/service/refresh.ts';
 import type { Count, DefectiveInstallation, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
 import type { Colleague, DeviceSession } from '#domain/service/team.ts';
-import type { TaskStory } from '#domain/service/task-story.ts';
-import type { Task } from '#domain/service/task.ts';
+import type { TaskStory, Task } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import type { Observable } from '#local/db/observable.ts';
+import type { Observable } from '#domain/observable.ts';
 
 /*
- * Everything that can be asked of the backend and stored, one entry each. Which call answers for it stands in
- * `sync/fetch/sources.ts`; queries, schedule, eviction and what is fetched ahead come from here.
+ * Every resource that is fetched and stored, one entry each. `sync/fetch/sources.ts` has the call for each; queries, schedule,
+ * eviction and prefetching come from here.
  */
 
 export interface OvervoltagePages {
@@ -28,7 +27,7 @@ export interface OvervoltagePages {
   readonly isComplete: boolean;
 }
 
-/** Of all there is, or by what it is asked for. */
+/** A resource that exists once, or one per address. */
 interface ResourceType<Args extends readonly unknown[], Address, Value> {
   readonly args: Args;
   readonly address: Address;
@@ -45,7 +44,7 @@ type OfPeriod<Value> = ResourceType<
   Value
 >;
 
-/** How each is addressed, and what is stored of it. */
+/** The address and the stored value of each resource. */
 export interface ResourceTypes {
   readonly installations: Whole<readonly Installation[]>;
   readonly tasks: Whole<readonly Task[]>;
@@ -75,7 +74,7 @@ export interface ResourceTypes {
   readonly dataNotices: ById<readonly DataNotice[]>;
   /** By the number of the task. */
   readonly taskStory: ById<TaskStory>;
-  /** As of a day: what the five days before it were like. */
+  /** The comparison as of a day, over the five days before it. */
   readonly comparisonOn: OfDay<Comparison>;
   /** By the Monday of the week. */
   readonly voltageReport: OfDay<WeekReport>;
@@ -86,18 +85,18 @@ export interface ResourceTypes {
 export type ResourceKey = keyof ResourceTypes;
 
 interface ResourceEntry {
-  /** What it is asked for by, in the order of a query's arguments; also the order of the parts of its stored key. */
+  /** The parts of its address, in the order of a query's arguments. Stored keys have the same order. */
   readonly by: readonly ('id' | 'sn' | 'email' | 'date' | 'period')[];
-  /** Where it is stored. `pages` and `tasks` hold a list each; what the others hold is evicted by `resource-cache.repo.ts`. */
+  /** The table. `pages` and `tasks` hold one list each; `resource-cache.repo.ts` evicts from the others. */
   readonly table: 'pages' | 'tasks' | 'lists' | 'details' | 'series';
-  /** Unit: ms. How long after it was fetched it is asked for again, while somebody looks. */
+  /** How long after a fetch it is fetched again while it is on screen. Unit: ms. */
   readonly refresh: (now: number) => number;
   /**
-   * Fetched before anybody asks, in the order of the entries: lists that every screen begins with and other lists; details
-   * and charts of installations that somebody may have to drive to. `null`: only when looked at.
+   * Whether it is prefetched, in the order of the entries: lists that every screen needs, other lists, and details and charts of
+   * installations that may be visited. `null`: fetched only when it is on screen.
    */
   readonly ahead: 'screen-list' | 'list' | 'detail' | 'chart' | null;
-  /** Only our own backend has it; another one is asked for one of these at a time, and not again for a while. */
+  /** Only our own backend has it. A foreign one is asked for one of these at a time, and not again for a while. */
   readonly isExtension?: true;
   /** Shown while the account's database is still being opened. */
   readonly isProvisional?: true;
@@ -153,7 +152,7 @@ export type ProvisionalKey = KeysWith<{ readonly isProvisional: true }>;
 export const entryOf = ({ of }: { readonly of: ResourceKey }): ResourceEntry => RESOURCES[of];
 export const RESOURCE_KEYS = Object.keys(RESOURCES) as ResourceKey[];
 
-/** One datum: which resource, and what it is asked for by. */
+/** A resource with its address. */
 export type RefOf<K extends ResourceKey> = { [P in K]: { readonly of: P } & ResourceTypes[P]['address'] }[K];
 export type ResourceRef = RefOf<ResourceKey>;
 export type RecordRef = RefOf<RecordKey>;
@@ -162,19 +161,19 @@ const isRecordKey = (key: ResourceKey): key is RecordKey => RESOURCES[key].table
 export const RECORD_KEYS = RESOURCE_KEYS.filter(isRecordKey);
 export const isRecord = (resource: ResourceRef): resource is RecordRef => isRecordKey(resource.of);
 
-/** The datum of a resource that is asked for by these, by name. */
-export const refOf = (of: ResourceKey, asked: Readonly<Partial<Record<ResourceEntry['by'][number], unknown>>>): ResourceRef =>
-  ({ of, ...Object.fromEntries(RESOURCES[of].by.map((name) => [name, asked[name]])) }) as unknown as ResourceRef;
+/** Makes a reference from the parts of an address, by name. */
+export const refOf = (of: ResourceKey, address: Readonly<Partial<Record<ResourceEntry['by'][number], unknown>>>): ResourceRef =>
+  ({ of, ...Object.fromEntries(RESOURCES[of].by.map((name) => [name, address[name]])) }) as unknown as ResourceRef;
 
-/** The one name of a datum on the device; also what its meta row is called. */
+/** The key of a resource on the device, also of its meta row. */
 export function keyOf(resource: ResourceRef): string {
   const { of, ...rest } = resource;
   return [of, ...Object.values(rest)].map((part) => encodeURIComponent(String(part))).join('/');
 }
 
-/** How somebody who looks at a datum says so, and learns whether it is being asked for. */
+/** Registers that a resource is on screen, and shows which resources are being fetched. */
 export interface ResourceDemand {
-  /** Answers with the way to stop wanting it. */
+  /** Returns a function that ends the demand. */
   want(resource: ResourceRef): () => void;
   readonly asking: Observable<ReadonlySet<string>>;
 }

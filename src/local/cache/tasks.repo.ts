@@ -2,10 +2,42 @@ import type { Table } from 'dexie';
 import type { Instant } from '#domain/quantity.ts';
 import type { Task, UnreadableTask } from '#domain/service/task.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import { type Fetch, type Fetched, forgetEtag, isOvertaken, noteFetched } from './meta.repo.ts';
+import { type Fetch, type Fetched, forgetEtag, isOvertaken, noteFetched, metaOf } from './meta.repo.ts';
 import { epochOf } from '#local/outbox/epoch.repo.ts';
 import { putTaskListState, type TaskListState, type Trust, taskListState } from '#local/outbox/task-list-state.repo.ts';
 import { write } from '#local/db/write.ts';
+import { allOps } from '#local/outbox/operations.repo.ts';
+import type { Op, TaskIdRow } from '#local/db/row-types.ts';
+
+/** The state of the list of service requests on this device. */
+export interface CachedList {
+  /** Logical time at which its fetch began. */
+  readonly logicalTime: number;
+  /** When it was received. */
+  readonly listAt: Instant | null;
+  readonly trust: Trust;
+}
+
+/** The list with its rows, and the changes of this device. */
+export interface CachedTasks extends CachedList {
+  readonly rows: readonly Task[];
+  readonly ops: readonly Op[];
+  readonly taskIds: readonly TaskIdRow[];
+}
+
+/** Before any list was fetched. */
+export const NO_LIST: CachedList = { logicalTime: 0, listAt: null, trust: 'whole' };
+
+export async function cachedTasks(db: LocalDb): Promise<CachedTasks> {
+  const [rows, ops, taskIds, list] = await Promise.all([db.tasks.toArray(), allOps(db), db.taskIds.toArray(), cachedList(db)]);
+  return { rows, ops, taskIds, ...list };
+}
+
+/** The state of the list without its rows. */
+export async function cachedList(db: LocalDb): Promise<CachedList> {
+  const [{ startedTick, fetchedAt }, { trust }] = await Promise.all([metaOf(db, 'tasks'), taskListState(db)]);
+  return { logicalTime: startedTick, listAt: fetchedAt, trust };
+}
 
 /** The tasks on this device before a list replaces them, and the epoch of their numbers. */
 export interface StoredTasks {
@@ -13,15 +45,16 @@ export interface StoredTasks {
   readonly epoch: string | null;
 }
 
-/** What came beside the rows of a list. */
+/** The parts of a list beside its rows. */
 export interface ListAround {
-  /** The backend is ours: what it does not list is not there. */
+  /** The backend is ours: a task that it does not list does not exist. */
   readonly hasExtensions: boolean;
-  /** There may be more of it than came. */
+  /** The list may be incomplete. */
   readonly isCut: boolean;
+  /** The number of rows according to the backend; `null` if it sends none. */
   readonly said: number | null;
   readonly unreadable: readonly UnreadableTask[];
-  /** When things were confirmed that this list should show and does not. Asked inside the transaction, with the numbers that are listed. */
+  /** When creations were confirmed that are missing from this list. Called inside the transaction, with the listed numbers. */
   readonly unlisted: (listed: ReadonlySet<number>) => Promise<readonly Instant[]>;
   /** The epoch of its numbers; `null` if the backend sends none. */
   readonly epoch: string | null;
@@ -31,14 +64,14 @@ export interface ListAround {
 
 const WHOLE: ListAround = { hasExtensions: true, isCut: false, said: null, unreadable: [], epoch: null, unlisted: async () => [] };
 
-/** Unit: ms. So long a row that a list has lost is still shown; it may be back in a moment. */
+/** Unit: ms. How long a row is still shown after it has disappeared from the list; it may return soon. */
 const SHOWN_FOR = 600_000;
-/** Unit: ms. So long a list that has lost rows proves nothing; and so long they are shown where it is known to be a part. */
+/** Unit: ms. How long a list that has lost rows proves no absence. If it is known to be incomplete, the rows are shown as long. */
 const MISSED_FOR = 86_400_000;
 
 /**
- * The whole list in one step; only rows that differ are written, so that an emptied list is never seen on the way.
- * Rows that a foreign backend's list has lost stay for a while. Answers with what is now known of the list.
+ * Replaces the list in one transaction. Writes only rows that differ, so that the list is never empty in between.
+ * Rows that have disappeared from a foreign backend's list are kept for a while. Returns the new state of the list.
  */
 export const replaceTasks = (
   db: LocalDb,
@@ -81,14 +114,14 @@ const tablesFor = (db: LocalDb, { hasExtensions, renumber }: ListAround): Table[
 
 type Missed = TaskListState['missing'][number];
 
-/** What was missing before and has not come back, and what is missing now. */
+/** The rows that were missing before and have not returned, and those that are missing now. */
 function missed(rows: readonly Task[], lost: readonly number[], before: TaskListState, now: Instant): readonly Missed[] {
   const since = new Map([...lost.map((id): Missed => [id, now]), ...before.missing]);
   for (const { id } of rows) since.delete(id);
   return [...since].filter(([, at]) => Math.abs(now - at) < MISSED_FOR);
 }
 
-/** Even an empty list proves nothing: some backends answer so while they start. */
+/** An empty list proves nothing: some backends return one while they start. */
 function trustIn(rows: number, hasLost: boolean, isShaken: boolean, { hasExtensions, isCut, unreadable }: ListAround): Trust {
   if (hasExtensions) return 'whole';
   if (isCut || unreadable.length > 0) return 'cut';

@@ -1,11 +1,11 @@
 import type { LocalDb } from './local-db.ts';
 import { write } from './write.ts';
 
-/** One value that is stored under a name of its own; `null` where there is none. */
+/** The value of a stored fact; `null` if there is none. */
 export const factOf = async <T>(db: LocalDb, name: string): Promise<T | null> =>
   ((await db.facts.get(name))?.value as T | undefined) ?? null;
 
-/** `null` removes it. Only inside `write`. */
+/** Stores a fact; `null` removes it. Only inside `write`. */
 export const putFact = (db: LocalDb, name: string, value: unknown): Promise<unknown> =>
   value === null ? db.facts.delete(name) : db.facts.put({ name, value });
 

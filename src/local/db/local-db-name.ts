@@ -1,9 +1,9 @@
 const PREFIX = 'pv:';
 
-/** The database of an account; its name can be looked for without the library that opens it. */
+/** The name of an account's database. This file does not load Dexie. */
 export const localDbName = (accountId: string): string => `${PREFIX}${accountId}`;
 
-/** The accounts' databases on this device; `null` where the browser cannot say. */
+/** The names of the accounts' databases on this device; `null` if the browser cannot list them. */
 export async function existingDbNames(): Promise<readonly string[] | null> {
   try {
     return (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name] : []));

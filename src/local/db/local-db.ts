@@ -6,13 +6,13 @@ import { localDbName } from './local-db-name.ts';
 /** An event of a database that may mean its data are lost: it was or is being deleted, its connection was cut, or a read failed. */
 export type StorageHint = 'deleted' | 'cut' | 'unreadable';
 
-/** What a signed-in account has on this device. One database per account; additive versions only. */
+/** The database of one account on this device. New versions only add tables and indexes. */
 export class LocalDb extends Dexie {
   declare lists: Table<CachedRow, string>;
   declare details: Table<CachedRow, string>;
   declare series: Table<CachedRow, string>;
   declare pages: Table<InstallationPage, number>;
-  /** Server rows exactly as last fetched, never optimistic. */
+  /** The server's rows exactly as last fetched, without the user's unsent changes. */
   declare tasks: Table<Task, number>;
   declare taskIds: Table<TaskIdRow, string>;
   declare ops: EntityTable<Op, 'seq'>;
@@ -24,7 +24,7 @@ export class LocalDb extends Dexie {
   onUnreadable: () => void = () => undefined;
 
   constructor(name: string, options?: DexieOptions) {
-    // without the library's own cache: it would hold every row twice, and show writes that are not yet on the device
+    // Dexie's cache is off: it would hold every row twice and show writes that are not durable yet
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', ...options });
     this.version(1).stores({
       lists: '&key',

@@ -6,18 +6,18 @@ import type { NewTask, Task } from '#domain/service/task.ts';
 
 /** Columns of every change. Names of columns are stored on devices, so they stay as they are. */
 interface OpRow {
-  /** Given by the database: the order of the user's decisions. */
+  /** Assigned by the database; gives the order of the user's decisions. */
   seq: number;
-  /** The idempotency key, fixed for life: a UUID v4, behind the name of the diagnosis that a task is filed for. */
+  /** The idempotency key, which never changes: a UUID v4, with the diagnosis in front if the task is filed for one. */
   opId: string;
-  /** Which decision of the user it is: a key of `intents/registry.ts`, or one of a newer version of the app. */
+  /** The kind of decision: a key of `intents/registry.ts`, or a kind of a newer version of the app. */
   kind: string;
   body: unknown;
   /** Version of `body`. */
   opv: number;
   /** The account that decided. */
   acct: string;
-  /** The local id of what this is about: of a task `srv:<id>`, or the opId of its creation; of anything else a name of its own. */
+  /** The local id of the object: for a task `srv:<id>` or the opId of its creation; for other objects, see the intent. */
   lid: string;
   state: ChangeState;
   /** How often it was sent. */
@@ -26,15 +26,15 @@ interface OpRow {
   claimedAt: Instant | null;
   lastSentAt: Instant | null;
   notBefore: Instant | null;
-  /** How often it failed since it last got on; drives the back-off. */
+  /** Failures in a row; sets the back-off. */
   failures: number;
-  /** Numbers of older tasks of the same content: never ours. */
+  /** Numbers of older tasks with the same content. They are never this creation. */
   baseline: readonly number[] | null;
-  /** Lists in a row, after the settling time, that did not have it. */
+  /** The number of lists in a row, after the settling time, without this creation. */
   absent: number;
-  /** It was sent a second time by itself; never a third. */
+  /** It was sent a second time automatically. This happens at most once. */
   autoResend: boolean;
-  /** A success without a number: it is there, so it is never sent again. */
+  /** The backend accepted it but returned no number. It is never sent again. */
   accepted: boolean;
   /** Sent to a backend that honours its key. */
   isKeyed: boolean;
@@ -45,9 +45,9 @@ interface OpRow {
   doneAt: Instant | null;
   /** Logical time of completion. */
   doneTick: number | null;
-  /** Missing in what an older version has written, as everything below. */
+  /** This column and all below are missing in rows that an older version has written. */
   why?: ReviewReason | null;
-  /** How often a list was looked at for it, in a row and in vain. */
+  /** How many lists in a row were searched for it without success. */
   looks?: number;
   /** Server time minus device time at `createdAt`. Unit: ms; missing if the server's clock was unknown then. */
   clockCorrection?: number;
@@ -59,18 +59,18 @@ interface OpRow {
 export interface CreationOp<Kind extends string = string, Body = unknown> extends OpRow {
   kind: Kind;
   body: Body;
-  /** The list at its first sending was not whole: an older twin may be missing in `baseline`. */
+  /** The list was incomplete when it was first sent: an older twin may be missing in `baseline`. */
   isBaselineUnsure?: boolean;
-  /** The highest number known when it was first sent: what is above it is newer. */
+  /** The highest task number known when it was first sent. Higher numbers are newer. */
   newestKnown?: number | null;
-  /** The user has it sent a second time: looked for once more before it leaves. */
+  /** The user sends it a second time. It is searched for once more before it is sent. */
   isSecond?: boolean;
-  /** A list has shown it since it was confirmed. */
+  /** A list contained it after it was confirmed. */
   isListed?: boolean;
   base?: never;
 }
 
-/** A change of something that the office has or will have. */
+/** A change of a task that the office has or will have. */
 export interface ChangeOp<Kind extends string = string, Body = unknown, Base extends object = object> extends OpRow {
   kind: Kind;
   body: Body;
@@ -80,13 +80,13 @@ export interface ChangeOp<Kind extends string = string, Body = unknown, Base ext
   task: Task | NewTask | null;
   /** What the office had when a conflict was found. */
   office: Base | null;
-  /** How the task stood in the list directly before this was sent. */
+  /** The task in the list directly before this was sent. */
   before?: Base | null;
-  /** The user wants it sent although no list has the task. */
+  /** The user sends it although no list has the task. */
   isInsisted?: boolean;
 }
 
-/** A decision that one call carries out, and that may be carried out twice. */
+/** A decision that is one call, which may be repeated. */
 export interface CallOp<Kind extends string = string, Body = unknown> extends OpRow {
   kind: Kind;
   body: Body;
@@ -101,7 +101,7 @@ export interface CallOp<Kind extends string = string, Body = unknown> extends Op
 export type Op = CreationOp | ChangeOp | CallOp;
 export type NewOp = Omit<CreationOp, 'seq'> | Omit<ChangeOp, 'seq'> | Omit<CallOp, 'seq'>;
 
-/** What is written beside the state of a change, which `outbox/transitions.ts` alone says. */
+/** The columns of a change that may be written. The state is set only by `outbox/transitions.ts`. */
 export type OpColumns = Partial<Omit<CreationOp, 'state' | 'base'> & Omit<ChangeOp, 'state'> & Pick<CallOp, 'target'>>;
 
 export interface MetaRow {
@@ -111,11 +111,11 @@ export interface MetaRow {
   readonly problem: Problem | null;
   /** Logical time at which the fetch of what is stored began. */
   readonly startedTick: number;
-  /** How many rows the backend has, where it says so. */
+  /** How many rows the backend has; `null` if unknown. */
   readonly total: number | null;
-  /** Of a list in several answers: the tag of each. Missing in what an older version has written. */
+  /** The tags of a list that comes in several responses. Missing in rows that an older version has written. */
   readonly tags?: readonly string[];
-  /** Only the first rows of a longer list are here. */
+  /** Only the first rows of a longer list are stored. */
   readonly isPartial?: boolean;
 }
 

@@ -1,8 +1,8 @@
-/** What the work gives, or a `TimeoutError` where it takes longer. Unit of the limit: ms. The work itself goes on. */
+/** The result of the work. Throws a `TimeoutError` if it takes longer than `limit` (unit: ms); the work itself continues. */
 export async function withTimeout<T>(limit: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException(`Nothing came within ${limit} ms.`, 'TimeoutError')), limit);
+    timer = setTimeout(() => reject(new DOMException(`No result within ${limit} ms.`, 'TimeoutError')), limit);
   });
   try {
     return await Promise.race([work, late]);

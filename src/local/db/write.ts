@@ -1,9 +1,11 @@
 import type { Table } from 'dexie';
 import { errorNames, isQuota } from './error-names.ts';
 import type { LocalDb } from './local-db.ts';
-import { WRITER_VERSION } from './writer-version.ts';
 
-/** A newer version of the app has taken this database over; this code may read it, and write no more. */
+/** The version of the rows that this code writes. Raised when rows of a new form are written that older code would damage. */
+export const WRITER_VERSION = 1;
+
+/** A newer version of the app has written to this database. This code may read it but no longer write. */
 export class OldWriter extends Error {
   override readonly name = 'OldWriter';
 }
@@ -13,17 +15,17 @@ async function refuseOldWriter(db: LocalDb): Promise<void> {
   if (least && Number(least.value) > WRITER_VERSION) throw new OldWriter();
 }
 
-/** One transaction in which everything happens or nothing. Refused when a newer version of the app has taken over. */
+/** Runs `work` in one transaction. Throws `OldWriter` if a newer version of the app has written to the database. */
 export function write<T>(db: LocalDb, tables: readonly Table[], work: () => Promise<T>): Promise<T> {
   return db.transaction('rw', [...new Set([...tables, db.facts])] as Table[], async () => {
-    // side by side, for speed: a refusal takes back whatever the work has written
+    // in parallel, for speed: a refusal rolls back what the work has written
     const [, result] = await Promise.all([refuseOldWriter(db), work()]);
     return result;
   });
 }
 
 /**
- * The next logical time, counted in the database: what began after what, whatever the clock says.
+ * The next logical time: a counter in the database that orders events independently of the clock.
  * Only inside `write`.
  */
 export async function nextLogicalTime(db: LocalDb): Promise<number> {
@@ -32,7 +34,7 @@ export async function nextLogicalTime(db: LocalDb): Promise<number> {
   return logicalTime;
 }
 
-/** Tries again once after old charts have made room: what the user decided must never starve beside them. */
+/** If the storage is full, deletes the stored charts and tries again once: the user's decisions are more important. */
 export async function withRoom<T>(db: LocalDb, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -43,7 +45,7 @@ export async function withRoom<T>(db: LocalDb, work: () => Promise<T>): Promise<
   }
 }
 
-const CLOSED_TO_US = ['OpenFailedError', 'MissingAPIError', 'SecurityError', 'InvalidStateError', 'UnknownError', 'DatabaseClosedError'];
+const NO_DATABASE = ['OpenFailedError', 'MissingAPIError', 'SecurityError', 'InvalidStateError', 'UnknownError', 'DatabaseClosedError'];
 
-/** The device has no database to offer: switched off, a private window, damaged. */
-export const isNoDatabase = (error: unknown): boolean => errorNames(error).some((name) => CLOSED_TO_US.includes(name));
+/** Whether the error means that the device has no usable database: it is switched off, damaged, or this is a private window. */
+export const isNoDatabase = (error: unknown): boolean => errorNames(error).some((name) => NO_DATABASE.includes(name));

@@ -1,6 +1,6 @@
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles';
 import type { TileAddress } from '#domain/service/map/map-tiles.ts';
-import { rangeKey } from './range-keys.ts';
+import { rangeKey } from './seen-tiles.ts';
 import { ask, type Fetched, type TileSource, type Work } from './tile-source.ts';
 
 /** The file on the server is another one than the download began with: its pieces do not fit together any more. */

@@ -1,4 +1,4 @@
-import type { TileArea } from '#domain/service/map/map-area.ts';
+import type { TileArea } from '#domain/service/map/map-tiles.ts';
 import { tilesDb } from './tiles-db.ts';
 
 /** How the caches of areas are called. */

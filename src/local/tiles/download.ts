@@ -1,6 +1,5 @@
-import type { TileArea } from '#domain/service/map/map-area.ts';
+import { type TileArea, ROOM_TO_LEAVE, TILE_BYTES, type TileAddress, tilesOver } from '#domain/service/map/map-tiles.ts';
 import { kindOf } from '#domain/service/map/map-provider.ts';
-import { ROOM_TO_LEAVE, TILE_BYTES, type TileAddress, tilesOver } from '#domain/service/map/map-tiles.ts';
 import { areaCache, storedArea, changeArea, emptyArea } from './areas.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { forgetSeen } from './seen-tiles.ts';

@@ -1,7 +1,6 @@
 import { reportOnly } from '#failures/report.ts';
 import { SEEN_TILES_KEPT } from '#domain/service/map/map-tiles.ts';
 import { tilesDb } from './tiles-db.ts';
-import { rangesOf } from './range-keys.ts';
 import { isQuota } from '#local/db/error-names.ts';
 
 /** Where tiles lie that were looked at. */
@@ -59,3 +58,14 @@ export async function forgetSeenOf(url: string): Promise<void> {
   const cache = await caches.open(SEEN_CACHE);
   for (const { url: kept } of await cache.keys()) if (kept.startsWith(begin)) await cache.delete(kept);
 }
+
+/**
+ * Under which address a piece of a large file is kept: a cache takes no partial answers, so each range is an entry of its own.
+ * `range` as in the request's header, 'bytes=0-16383'.
+ */
+export const rangeKey = (url: string, range: string): string => `${url}${rangeMark(url)}${encodeURIComponent(range)}`;
+
+const rangeMark = (url: string): string => `${url.includes('?') ? '&' : '?'}pv-range=`;
+
+/** How all kept pieces of a file begin. */
+export const rangesOf = (url: string): string => `${url}${rangeMark(url)}`;

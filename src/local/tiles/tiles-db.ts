@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { TileArea } from '#domain/service/map/map-area.ts';
+import type { TileArea } from '#domain/service/map/map-tiles.ts';
 import type { MapProvider } from '#domain/service/map/map-provider.ts';
 
 interface TilesSchema extends DBSchema {

@@ -1,9 +1,9 @@
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import { decide } from '#intents/decide.ts';
-import type { Decider } from '#intents/decider.ts';
-import { decisionOf, type Decisions, decisionsBy, type NamedDecision } from '#intents/decisions.ts';
+import type { IntentContext } from '#intents/intent-context.ts';
+import { decisionOf, type Decisions, decisionsBy, type NamedDecision } from '#intents/registry.ts';
 import { restore } from '#intents/restore.ts';
-import { applyAnyway, attach, discard, editAndResend, exportChanges, markAsSent, sendAgain } from '#intents/rulings.ts';
+import { applyAnyway, attach, discard, editAndResend, exportChanges, markAsSent, sendAgain } from '#intents/resolve-changes.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { isNoDatabase } from '#local/db/write.ts';
 import type { Commands } from '#state/commands.ts';
@@ -32,7 +32,10 @@ const failed = (problem: Problem) => ({ ok: false, problem }) as const;
 /** Stores first, then starts the sender and updates the count for the next sign-in. If storing fails, the form stays as it is. */
 const durablyOn =
   (parts: CommandParts) =>
-  async (work: (decider: Decider) => Promise<unknown>, instead?: (online: OnlineCommands) => Promise<Outcome> | null): Promise<Outcome> => {
+  async (
+    work: (decider: IntentContext) => Promise<unknown>,
+    instead?: (online: OnlineCommands) => Promise<Outcome> | null,
+  ): Promise<Outcome> => {
     const db = parts.db.peek();
     const accountId = parts.accountId.peek();
     if (!db || accountId === null) return failed({ is: 'auth' });
@@ -58,7 +61,7 @@ export function outboxCommands(parts: CommandParts): OutboxCommands {
     );
   };
   /** The result of a ruling: `false` if the change was in another state by then. */
-  const ruling = async (work: (decider: Decider) => Promise<boolean>): Promise<Outcome<boolean>> => {
+  const ruling = async (work: (decider: IntentContext) => Promise<boolean>): Promise<Outcome<boolean>> => {
     let value = false;
     const outcome = await durably(async (decider) => {
       value = await work(decider);
@@ -69,7 +72,7 @@ export function outboxCommands(parts: CommandParts): OutboxCommands {
     const problem = await (parts.engine.peek()?.pullAnew({ of: 'tasks' }) ?? ({ is: 'auth' } as const));
     return problem ? failed(problem) : DONE;
   };
-  const rule = async (work: (decider: Decider) => Promise<unknown>): Promise<void> => void (await durably(work));
+  const rule = async (work: (decider: IntentContext) => Promise<unknown>): Promise<void> => void (await durably(work));
   return {
     ...decisionsBy((decision) => press([decision], null)),
     decide: press,

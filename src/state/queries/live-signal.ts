@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import { liveQuery } from 'dexie';
 import type { LocalDb } from '#local/db/local-db.ts';
-import type { Observable } from '#local/db/observable.ts';
+import type { Observable } from '#domain/observable.ts';
 
 /** What the device's database answers; `failed` when it cannot be read at all. */
 export type LiveResult<T> =

@@ -4,7 +4,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { Task } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { draftOf } from '#local/outbox/drafts.repo.ts';
-import { cachedTasks, NO_LIST } from '#local/cache/cached-tasks.ts';
+import { cachedTasks, NO_LIST } from '#local/cache/tasks.repo.ts';
 import { cachedInstallations } from '#local/cache/installations.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { metaOf } from '#local/cache/meta.repo.ts';

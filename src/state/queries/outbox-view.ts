@@ -2,10 +2,8 @@ import { isLive, isMoving, needsUser, type WaitReason } from '#domain/service/ch
 import { intentOf, isCreation, isKnown, type KnownOp, taskOf } from '#intents/registry.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
-import { stopOf } from '#local/outbox/drain-end.repo.ts';
-import { queuePauseOf } from '#local/outbox/queue-pause.repo.ts';
+import { stopOf, queuePauseOf, type SendingRule, sendingRuleOf } from '#local/outbox/outbox-facts.repo.ts';
 import { isOlderVersion } from '#domain/service/app-version.ts';
-import { type SendingRule, sendingRuleOf } from '#local/outbox/replay.repo.ts';
 import type { OutboxView, PendingChange } from '#state/views.ts';
 
 type OpsByLid = ReadonlyMap<string, readonly KnownOp[]>;

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { LocalDb } from '#local/db/local-db.ts';
-import type { Observable } from '#local/db/observable.ts';
+import type { Observable } from '#domain/observable.ts';
 import type { ResourceDemand } from '#local/cache/resources.ts';
 import type { AheadView, Connection, Readiness, SessionView, UpdateView } from '#state/views.ts';
 

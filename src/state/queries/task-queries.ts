@@ -1,7 +1,7 @@
 import { isMoving, needsUser } from '#domain/service/change-state.ts';
 import { isChangeKnown, isCreationKnown } from '#intents/known-to-list.ts';
 import { changeIntent, creationIntent, isChange, isCreation, isKnown } from '#intents/registry.ts';
-import type { CachedTasks } from '#local/cache/cached-tasks.ts';
+import type { CachedTasks } from '#local/cache/tasks.repo.ts';
 import type { ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import type { SeenTask } from '#state/views.ts';
 

@@ -2,6 +2,7 @@ import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Wire } from '#remote/wire.ts';
 import type { Credential, CredentialProvider } from '#sync/session/credential-provider.ts';
+import type { Problem } from '#domain/service/problem.ts';
 
 export interface FetchParts {
   readonly db: LocalDb;
@@ -20,3 +21,9 @@ export interface FetchContext extends FetchParts {
   /** Re-checked before each write: a sign-out may have happened meanwhile. */
   isSameSession(): Promise<boolean>;
 }
+
+/** What asking for one datum came to. */
+export type FetchResult =
+  | { readonly is: 'got'; readonly value: unknown; readonly etag: string | null }
+  | { readonly is: 'unchanged' }
+  | { readonly is: 'failed'; readonly problem: Problem };

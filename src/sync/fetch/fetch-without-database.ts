@@ -6,10 +6,9 @@ import { unreachable } from '#domain/unreachable.ts';
 import { isRecord, keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import { EPOCH_IN_MEMORY, putInMemory } from '#local/cache/memory-cache.ts';
 import { call } from '#remote/call.ts';
-import type { FetchContext } from './fetch-context.ts';
-import type { FetchResult } from './fetch-result.ts';
+import type { FetchContext, FetchResult } from './fetch-context.ts';
 import { sourceOf } from './sources.ts';
-import { askForTasks } from './task-pages.ts';
+import { askForTasks } from '#sync/task-list/task-pages.ts';
 
 /** The device can keep nothing: what is fetched is shown, and lives as long as the page. */
 export async function fetchWithoutDatabase(context: FetchContext, resource: ResourceRef): Promise<Problem | null> {

@@ -2,16 +2,17 @@ import type { Problem } from '#domain/service/problem.ts';
 import { unreachable } from '#domain/unreachable.ts';
 import { report, reportOnly } from '#failures/report.ts';
 import { isQuota } from '#local/db/error-names.ts';
-import { noteProblem } from '#local/cache/meta.repo.ts';
-import { observable } from '#local/db/observable.ts';
-import { isRecord, keyOf, type ResourceRef } from '#local/cache/resources.ts';
-import { isNoDatabase } from '#local/db/write.ts';
-import { fetchRecord } from './fetch-record.ts';
+import { noteProblem, beginFetch, noteUnchanged } from '#local/cache/meta.repo.ts';
+import { observable } from '#domain/observable.ts';
+import { isRecord, keyOf, type ResourceRef, type RecordRef } from '#local/cache/resources.ts';
+import { isNoDatabase, withRoom } from '#local/db/write.ts';
 import { fetchInstallations } from './fetch-installations.ts';
 import { fetchWithoutDatabase } from './fetch-without-database.ts';
 import type { FetchContext, FetchParts } from './fetch-context.ts';
 import type { Credential } from '#sync/session/credential-provider.ts';
-import { fetchTaskList } from '#sync/outbox/task-list.ts';
+import { fetchTaskList } from '#sync/task-list/task-list.ts';
+import { putCached } from '#local/cache/resource-cache.repo.ts';
+import { sourceOf } from './sources.ts';
 
 /** From the network into the database, and nowhere else: whoever looks hears of it there. */
 export function makeFetch(parts: FetchParts) {
@@ -99,4 +100,20 @@ async function fetchTasks(context: FetchContext): Promise<Problem | null> {
     default:
       return unreachable(fetched);
   }
+}
+
+/** Everything that is kept as one record: fetched when it has changed, kept whole, with its age or its problem. */
+export async function fetchRecord(context: FetchContext, resource: RecordRef): Promise<Problem | null> {
+  const { db, device } = context;
+  const key = keyOf(resource);
+  const fetch = await beginFetch(db, key);
+  const got = await sourceOf(context, resource, fetch.etag);
+  if (!(await context.isSameSession())) return { is: 'auth' };
+  if (got.is === 'failed') {
+    await noteProblem(db, key, got.problem);
+    return got.problem;
+  }
+  if (got.is === 'unchanged') await noteUnchanged(db, fetch, device.now());
+  else await withRoom(db, () => putCached(db, resource, got.value, fetch, { at: device.now(), etag: got.etag }));
+  return null;
 }

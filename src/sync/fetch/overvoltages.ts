@@ -4,8 +4,7 @@ import type { OvervoltageRecord } from '#domain/service/status.ts';
 import { cachedValue } from '#local/cache/resource-cache.repo.ts';
 import type { OvervoltagePages } from '#local/cache/resources.ts';
 import { call } from '#remote/call.ts';
-import type { FetchContext } from './fetch-context.ts';
-import type { FetchResult } from './fetch-result.ts';
+import type { FetchContext, FetchResult } from './fetch-context.ts';
 
 /** Unit: records that the backend gives at once. Source: specification 17.16. */
 const AT_ONCE = 50;

@@ -41,7 +41,7 @@ export interface SchedulerParts {
 export function makeRefreshScheduler(parts: SchedulerParts) {
   const wants = new Map<string, Want>();
   const rhythm = makeRhythm(parts);
-  const deafen = parts.surroundings.onChange(() => wants.forEach(rhythm.resume));
+  const unsubscribe = parts.surroundings.onChange(() => wants.forEach(rhythm.resume));
 
   return {
     want(resource: ResourceRef): () => void {
@@ -63,7 +63,7 @@ export function makeRefreshScheduler(parts: SchedulerParts) {
     /** What somebody looks at, now. */
     wanted: (): ResourceRef[] => [...wants.values()].map(({ resource }) => resource),
     stop(): void {
-      deafen();
+      unsubscribe();
       wants.forEach(rhythm.rest);
       wants.clear();
     },

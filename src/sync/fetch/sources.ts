@@ -16,9 +16,8 @@ import { listOwnedDevices, listUsers, readNote } from '#contract/users.contract.
 import { periodCode } from '#domain/energy/period.ts';
 import type { RecordKey, RecordRef, RefOf } from '#local/cache/resources.ts';
 import { type Answer, call } from '#remote/call.ts';
-import type { FetchResult } from './fetch-result.ts';
+import type { FetchResult, FetchContext } from './fetch-context.ts';
 import { newestOvervoltages } from './overvoltages.ts';
-import type { FetchContext } from './fetch-context.ts';
 
 type Failed = Extract<Answer<Endpoint>, { readonly is: 'failed' }>;
 type Source<K extends RecordKey> = (context: FetchContext, resource: RefOf<K>, etag: string | null) => Promise<FetchResult>;

@@ -1,7 +1,6 @@
-import type { AreaBegun, NewMapArea, SeenMapArea, TileArea } from '#domain/service/map/map-area.ts';
-import { tilesOver } from '#domain/service/map/map-tiles.ts';
+import { type AreaBegun, type NewMapArea, type SeenMapArea, type TileArea, tilesOver } from '#domain/service/map/map-tiles.ts';
 import { report, reportAndUse } from '#failures/report.ts';
-import { type Observable, observable } from '#local/db/observable.ts';
+import { type Observable, observable } from '#domain/observable.ts';
 import { storedAreas, changeArea, dropArea, emptyArea, putArea } from '#local/tiles/areas.ts';
 import { type DownloadEnd, downloadArea, hasRoomFor } from '#local/tiles/download.ts';
 import type { Surroundings, Timers } from '#sync/engine.ts';

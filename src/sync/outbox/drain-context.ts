@@ -1,19 +1,82 @@
-import { OWN_HEADERS } from '#contract/own-headers.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from '#domain/service/problem.ts';
-import type { Acceptance } from '#remote/acceptance.ts';
-import { setQueuePause } from '#local/outbox/queue-pause.repo.ts';
-import { setRetryAfter } from '#local/outbox/retry-after.repo.ts';
-import type { DrainEnd, DrainParts } from './drain-parts.ts';
-import type { Credential } from '#sync/session/credential-provider.ts';
-import type { TaskList } from './office-list.ts';
-import { fetchTaskList } from './task-list.ts';
-import { whyNoReplay } from './replay-setting.ts';
-import { epochOf } from '#local/outbox/epoch.repo.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import type { Device } from '#local/device.ts';
+import { setQueuePause, setRetryAfter, type Stop } from '#local/outbox/outbox-facts.repo.ts';
+import type { Wire } from '#remote/wire.ts';
+import type { Credential, CredentialProvider } from '#sync/session/credential-provider.ts';
+import type { TaskList } from '#sync/task-list/rows-index.ts';
 import { nextAttemptAt } from './retry-policy.ts';
-import type { WireWindow } from '#sync/outbox/wire/wire-window.ts';
+import type { WireWindow } from './wire/wire-window.ts';
 
-/** One run of the sender: who sends, with what list before it, and why it stopped. */
+export interface DrainParts {
+  readonly db: LocalDb;
+  readonly wire: Wire;
+  readonly session: CredentialProvider;
+  readonly device: Device;
+  /** The version of this app. */
+  readonly version: string;
+  /** `navigator.locks` if the browser has it. It saves work; the claim in the database is the guard. */
+  readonly locks?: Pick<LockManager, 'request'> | undefined;
+  /** Called when the backend's epoch has changed, so that data stored under numbers is fetched again. */
+  readonly renewed?: () => void;
+  /** No new change is sent after this time. A worker sets three minutes. */
+  readonly until?: Instant;
+}
+
+/** Why a run ended. */
+export type DrainEnd =
+  | 'empty'
+  | 'waiting'
+  | 'signed-out'
+  | 'switched-off'
+  | 'outdated'
+  | 'auth'
+  | 'deployment'
+  | 'offline'
+  | 'portal'
+  | 'slow'
+  | 'busy'
+  | 'time-up'
+  | 'elsewhere';
+
+export interface DrainReport {
+  readonly end: DrainEnd;
+  readonly sent: number;
+  /** Live changes that can still be sent automatically. */
+  readonly left: number;
+  /** When to try again; `null` if no change has a retry time. */
+  readonly nextAt: Instant | null;
+}
+
+/**
+ * Whether to try again later, by the end of a run; after an `outage` sooner. A pause that only the user can end is not retried.
+ * `elsewhere`: the page that is sending may be closed or frozen before it has finished.
+ */
+const RETRY: Readonly<Record<DrainEnd, 'never' | 'later' | 'outage'>> = {
+  empty: 'never',
+  waiting: 'later',
+  'signed-out': 'never',
+  'switched-off': 'never',
+  outdated: 'never',
+  auth: 'never',
+  deployment: 'never',
+  offline: 'outage',
+  portal: 'outage',
+  slow: 'outage',
+  busy: 'outage',
+  'time-up': 'later',
+  elsewhere: 'later',
+};
+
+/** The reason to show for the end of a run; `null` for a pause, which has a text of its own, and for a run without a problem. */
+export const stopAfter = (end: DrainEnd): Stop | null => (STOPS.has(end) ? (end as Stop) : null);
+const STOPS: ReadonlySet<DrainEnd> = new Set<Stop>(['offline', 'portal', 'slow', 'busy', 'elsewhere']);
+
+export const isWorthRetrying = ({ end, left }: Pick<DrainReport, 'end' | 'left'>): boolean => left > 0 && RETRY[end] !== 'never';
+export const isOutage = ({ end }: Pick<DrainReport, 'end'>): boolean => RETRY[end] === 'outage';
+
+/** The state of one run. */
 export interface DrainContext {
   readonly parts: DrainParts;
   /** Marks this run's claims. */
@@ -24,9 +87,9 @@ export interface DrainContext {
   end: DrainEnd | null;
   sent: number;
   nextAt: Instant | null;
-  /** Creations confirmed by a backend that does not honour keys: looked at again for copies. */
+  /** Creations confirmed by a backend that does not honour keys: they are checked again for copies. */
   hasUnproven: boolean;
-  /** A list has answered what was left to the user: there may be more to send. */
+  /** A list has settled a change that waited for the user, so another pass may send more. */
   isStirred: boolean;
   /** The epoch of the numbers in this pass. */
   epoch: string | null;
@@ -41,13 +104,13 @@ export const scheduleRetry = (context: DrainContext, at: Instant): void => {
   if (context.nextAt === null || at < context.nextAt) context.nextAt = at;
 };
 
-/** Nobody signed out or in since this run began. Re-checked before each claim and before each result is written: a sign-out may have happened meanwhile. */
+/** Whether the session is the one of the start of the run. Checked before each claim and before each result is written. */
 export async function isSameSession({ parts, credential }: DrainContext): Promise<boolean> {
   const now = await parts.session.current();
   return now !== null && now.accountId === credential.accountId && now.epoch === credential.epoch;
 }
 
-/** The token was refused: goes on with a newer one if there is one, else everything waits for the next sign-in. */
+/** The token was refused. Returns `true` if there is a newer one; otherwise the queue pauses until the next sign-in. */
 export async function endedSession(context: DrainContext, refused: Credential): Promise<boolean> {
   if (refused.token !== context.credential.token) return true;
   const newer = await context.parts.session.refused(refused);
@@ -60,7 +123,7 @@ export async function endedSession(context: DrainContext, refused: Credential): 
   return false;
 }
 
-/** Stops the run for a trouble that every other change would meet too. */
+/** Ends the run after a problem that every other change would have too. */
 export async function stopDraining(context: DrainContext, problem: Problem, retryAfter: number | null): Promise<void> {
   if (problem.is === 'offline') context.end ??= problem.isSlow ? 'slow' : 'offline';
   if (problem.is === 'portal') context.end ??= 'portal';
@@ -71,21 +134,6 @@ export async function stopDraining(context: DrainContext, problem: Problem, retr
   if (retryAfter !== null) await setRetryAfter(context.parts.db, until);
 }
 
-/** The list of tasks, fetched at `since` or later. Simultaneous callers share one request. `null`: this pass sends nothing more. */
-export async function listSince(context: DrainContext, since: number): Promise<TaskList | null> {
-  const list = context.list && context.list.startedAt >= since ? context.list : await newList(context);
-  if (!list || list.epoch === context.epoch) return list;
-  await awaitNextEpoch(context);
-  return null;
-}
-
-const newList = (context: DrainContext): Promise<TaskList | null> => {
-  context.listing ??= askForList(context).finally(() => {
-    context.listing = null;
-  });
-  return context.listing;
-};
-
 /** Unit: changes of epoch in one run. After more the run ends and is retried later. */
 const RENEWALS = 3;
 
@@ -95,53 +143,4 @@ export async function awaitNextEpoch(context: DrainContext): Promise<void> {
   context.isStirred = true;
   context.renewals += 1;
   if (context.renewals > RENEWALS) await stopDraining(context, { is: 'busy', retryAfter: null }, null);
-}
-
-/** Reads the epoch for a pass and drops a list of another epoch. */
-export async function beginPass(context: DrainContext): Promise<void> {
-  // before the changes are read, so that a later renumbering is noticed
-  context.epoch = await epochOf(context.parts.db);
-  if (context.list && context.list.epoch !== context.epoch) context.list = null;
-}
-
-/** Whether the backend refused a change because of its epoch. Such a change was not carried out. */
-export function isOtherEpoch(answer: Acceptance): boolean {
-  if (answer.ok || (answer.status !== 412 && answer.status !== 428)) return false;
-  const { code } = (answer.raw ?? {}) as { readonly code?: unknown };
-  return code === 'other_epoch' || code === 'epoch_required';
-}
-
-/** The epoch header of a change; empty if the backend sent no epoch. */
-export const epochHeader = ({ epoch, tellsEpoch }: TaskList): Readonly<Record<string, string>> =>
-  tellsEpoch && epoch !== null ? { [OWN_HEADERS.epoch]: epoch } : {};
-
-async function askForList(context: DrainContext): Promise<TaskList | null> {
-  if (context.end !== null) return null;
-  const asked = context.credential;
-  // side by side: every sending rests on a list, so the leave to send is never older than that
-  const [stop, fetched] = await Promise.all([
-    whyNoReplay(context.parts),
-    fetchTaskList(context.parts, asked, () => isSameSession(context)),
-  ]);
-  if (stop && fetched.is === 'list') {
-    context.end ??= stop;
-    if (stop !== 'switched-off' && stop !== 'outdated') scheduleRetry(context, nextAttemptAt(context.parts.device, 0, null));
-    return null;
-  }
-  if (fetched.is === 'list') {
-    context.list = fetched.list;
-    context.window.honours(fetched.list.hasExtensions);
-    context.isStirred ||= fetched.isStirred;
-    return fetched.list;
-  }
-  if (fetched.is === 'not-ours') {
-    context.end = 'signed-out';
-    return null;
-  }
-  if (fetched.problem.is === 'auth') return (await endedSession(context, asked)) ? askForList(context) : null;
-  await stopDraining(context, fetched.problem, fetched.retryAfter);
-  context.end ??= fetched.status === 404 || fetched.status === 405 ? 'deployment' : 'busy';
-  // nothing was tried, so what one change waits for must not put off the next try
-  if (context.end !== 'deployment') scheduleRetry(context, nextAttemptAt(context.parts.device, 0, fetched.retryAfter));
-  return null;
 }

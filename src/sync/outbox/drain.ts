@@ -1,23 +1,29 @@
 import type { Instant } from '#domain/quantity.ts';
-import { noteStop } from '#local/outbox/drain-end.repo.ts';
-import { retryAfterOf, isAhead } from '#local/outbox/retry-after.repo.ts';
+import { noteStop, queuePauseOf, setQueuePause, retryAfterOf } from '#local/outbox/outbox-facts.repo.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { isLive, isMoving } from '#domain/service/change-state.ts';
 import { unreachable } from '#domain/unreachable.ts';
 import { intentOf, isCreation, isKnown, type KnownOp } from '#intents/registry.ts';
 import { advance, allOps } from '#local/outbox/operations.repo.ts';
 import { moved } from '#local/outbox/transitions.ts';
-import { queuePauseOf, setQueuePause } from '#local/outbox/queue-pause.repo.ts';
 import type { CallOp, ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import { write } from '#local/db/write.ts';
 import { sendCall } from './send-call.ts';
 import { sendCreate } from './send-create.ts';
 import { prove } from './restored/prove.ts';
 import { sendChange } from './send-change.ts';
-import { type DrainEnd, type DrainParts, type DrainReport, stopAfter } from './drain-parts.ts';
-import { beginPass, isSameSession, listSince, scheduleRetry, type DrainContext } from './drain-context.ts';
+import {
+  type DrainEnd,
+  type DrainParts,
+  type DrainReport,
+  stopAfter,
+  isSameSession,
+  scheduleRetry,
+  type DrainContext,
+} from './drain-context.ts';
+import { beginPass, listSince } from './drain-list.ts';
 import type { Credential } from '#sync/session/credential-provider.ts';
-import { CLAIM_TTL_MS, HOLDER_QUIET } from './retry-policy.ts';
+import { CLAIM_TTL_MS, HOLDER_QUIET, isAhead } from './retry-policy.ts';
 import { makeWireWindow } from '#sync/outbox/wire/wire-window.ts';
 
 export type { DrainParts, DrainReport };

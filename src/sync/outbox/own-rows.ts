@@ -1,9 +1,9 @@
 import type { KeyField } from '#intents/natural-key.ts';
-import { calibrationOf } from '#local/outbox/calibration.repo.ts';
+import { calibrationOf } from '#local/outbox/outbox-facts.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { contentOf } from '#intents/registry.ts';
 import type { CreationOp } from '#local/db/row-types.ts';
-import type { TaskList } from './office-list.ts';
+import type { TaskList } from '#sync/task-list/rows-index.ts';
 
 /** What rows of a list may be a creation that was sent and not confirmed. */
 export interface OwnRows {

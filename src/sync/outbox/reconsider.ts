@@ -5,10 +5,10 @@ import { changeIntent, isChange, isCreation } from '#intents/registry.ts';
 import { advance, allOps, amend, serverIdOf } from '#local/outbox/operations.repo.ts';
 import type { ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import { nextLogicalTime, write } from '#local/db/write.ts';
-import { bindRow, FINISHED } from './confirm-row.ts';
+import { bindRow, FINISHED } from './confirm.ts';
 import { findLost } from './restored/find-lost.ts';
 import { type Manners, mannersOf, ownRows } from './own-rows.ts';
-import type { TaskList } from './office-list.ts';
+import type { TaskList } from '#sync/task-list/rows-index.ts';
 
 interface Parts {
   readonly db: LocalDb;

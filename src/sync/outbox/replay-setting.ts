@@ -1,9 +1,8 @@
 import { isOlderVersion } from '#domain/service/app-version.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import { noteSendingRule, type SendingRule, sendingRuleOf } from '#local/outbox/replay.repo.ts';
+import { noteSendingRule, type SendingRule, sendingRuleOf } from '#local/outbox/outbox-facts.repo.ts';
 import { askAppConfig } from '#remote/app-config.ts';
 import type { Wire } from '#remote/wire.ts';
-import type { DrainEnd } from './drain-parts.ts';
 
 interface Parts {
   readonly db: LocalDb;
@@ -12,12 +11,15 @@ interface Parts {
   readonly version: string;
 }
 
+/** Why nothing may be sent; each is an end of a run. */
+type ReplayStop = 'busy' | 'offline' | 'slow' | 'portal' | 'switched-off' | 'outdated';
+
 /**
  * Why nothing may be sent now; `null` if sending is allowed. The operator can stop sending, and sending by outdated apps, in
  * `/config.json`, which is read each time. If our server does not answer, nothing is sent. Its settings are stored, and only another
  * answer of our server changes them: no 404, page or JSON of another host does. A host that never had the setting stops nothing.
  */
-export async function whyNoReplay({ db, wire, version }: Parts): Promise<DrainEnd | null> {
+export async function whyNoReplay({ db, wire, version }: Parts): Promise<ReplayStop | null> {
   const answer = await askAppConfig(wire);
   if (answer.is === 'busy' || answer.is === 'offline' || answer.is === 'slow') return answer.is;
   if (answer.is === 'read') await noteIfSaid(db, answer.config);
@@ -27,7 +29,7 @@ export async function whyNoReplay({ db, wire, version }: Parts): Promise<DrainEn
   return answer.is === 'portal' ? 'portal' : stopOf(rule, version);
 }
 
-const stopOf = ({ replay, minVersion }: SendingRule, version: string): DrainEnd | null => {
+const stopOf = ({ replay, minVersion }: SendingRule, version: string): ReplayStop | null => {
   if (replay === 'off') return 'switched-off';
   return isOlderVersion(version, minVersion) ? 'outdated' : null;
 };

@@ -1,6 +1,12 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { Device } from '#local/device.ts';
-import { LONGEST_WAIT } from '#local/outbox/retry-after.repo.ts';
+
+/** Unit: ms. The longest pause that a backend can ask for. A stored time that is further away comes from a clock that was set back. */
+const LONGEST_WAIT = 3_600_000;
+
+/** Whether `until` is in the future, and no further away than the longest pause. */
+export const isAhead = (until: Instant | null, now: Instant): until is Instant =>
+  until !== null && until > now && until - now <= LONGEST_WAIT;
 
 /** Unit: ms. A claim older than this has lost its owner; longer than a call may take. */
 export const CLAIM_TTL_MS = 45_000;

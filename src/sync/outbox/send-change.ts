@@ -9,8 +9,9 @@ import { confirmChange } from './confirm.ts';
 import { claim, leaveToNextEpoch, leaveToUser, leaveWithoutTask, lookLater, release } from './claim.ts';
 import { settleFailure } from './settle-failure.ts';
 import { changeHeaders } from '#sync/outbox/wire/change-headers.ts';
-import { isOtherEpoch, listSince, scheduleRetry, type DrainContext } from './drain-context.ts';
-import type { TaskList } from './office-list.ts';
+import { scheduleRetry, type DrainContext } from './drain-context.ts';
+import { isOtherEpoch, listSince } from './drain-list.ts';
+import type { TaskList } from '#sync/task-list/rows-index.ts';
 import { onWire } from '#sync/outbox/wire/on-wire.ts';
 import { LAG_GAPS, LIST_FOR_CHANGE, MISSING_GAPS, SETTLE_MS } from './retry-policy.ts';
 

@@ -14,8 +14,9 @@ import { claim, leaveToNextEpoch, leaveToUser, lookLater } from './claim.ts';
 import { inDoubt, settleFailure } from './settle-failure.ts';
 import { type Manners, mannersOf, type OwnRows, ownRows } from './own-rows.ts';
 import { changeHeaders } from '#sync/outbox/wire/change-headers.ts';
-import { isOtherEpoch, listSince, scheduleRetry, type DrainContext } from './drain-context.ts';
-import type { TaskList } from './office-list.ts';
+import { scheduleRetry, type DrainContext } from './drain-context.ts';
+import { isOtherEpoch, listSince } from './drain-list.ts';
+import type { TaskList } from '#sync/task-list/rows-index.ts';
 import { onWire } from '#sync/outbox/wire/on-wire.ts';
 import { ABSENT_GAP, LIST_FOR_CREATE, LOOK_FOR, nextAttemptAt, SETTLE_MS, SHAKEN_GAP } from './retry-policy.ts';
 

@@ -1,8 +1,8 @@
 import { report } from '#failures/report.ts';
 import type { Device } from '#local/device.ts';
-import { observable } from '#local/db/observable.ts';
+import { observable } from '#domain/observable.ts';
 import type { Surroundings, Timers } from '#sync/fetch/refresh-scheduler.ts';
-import { type DrainReport, isOutage } from './drain-parts.ts';
+import { type DrainReport, isOutage } from './drain-context.ts';
 
 /** Unit: ms. A network that was gone is tried again at first soon, then less often; nobody has to press anything. */
 const AFTER_OUTAGE = { first: 5000, last: 20_000 } as const;

@@ -3,9 +3,10 @@ import type { Problem } from '#domain/service/problem.ts';
 import { unreachable } from '#domain/unreachable.ts';
 import { isCreation } from '#intents/registry.ts';
 import type { Op, OpColumns } from '#local/db/row-types.ts';
-import { noteSendingRule, sendingRuleOf } from '#local/outbox/replay.repo.ts';
+import { noteSendingRule, sendingRuleOf } from '#local/outbox/outbox-facts.repo.ts';
 import { type Claimed, release } from './claim.ts';
-import { type DrainContext, endedSession, listSince, scheduleRetry, stopDraining } from './drain-context.ts';
+import { type DrainContext, endedSession, scheduleRetry, stopDraining } from './drain-context.ts';
+import { listSince } from './drain-list.ts';
 import { nextAttemptAt, SETTLE_MS, TROUBLES_IN_A_ROW } from './retry-policy.ts';
 
 interface Failure {

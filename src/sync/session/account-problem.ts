@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { refusal } from '#contract/refusal.contract.ts';
-import { isAboutData, type Problem } from '#domain/service/problem.ts';
-import type { Refusal } from '#domain/service/refusal.ts';
+import { isAboutData, type Problem, type Refusal } from '#domain/service/problem.ts';
 
 /** The parts of a failed answer that decide its problem. */
 interface Refused {

@@ -1,3 +1,5 @@
+import type { Session } from './session.ts';
+
 /** Who may send, right now. */
 export interface Credential {
   readonly accountId: string;
@@ -14,4 +16,17 @@ export interface CredentialProvider {
   refused(credential: Credential): Promise<Credential | null>;
   /** The API stands on the app's own origin, so that an unknown header costs no preflight. */
   readonly isSameOrigin: boolean;
+}
+
+/** The page's session, as sender and fetcher see it. */
+export function pageCredentials(session: Session, isSameOrigin = true): CredentialProvider {
+  const credential = (): Credential | null => {
+    const { is, accountId, token, epoch } = session.state();
+    return is === 'signed-in' && accountId !== null && token !== null ? { accountId, token, epoch: epoch ?? 0 } : null;
+  };
+  return {
+    isSameOrigin,
+    current: async () => ((await session.recheck()) ? credential() : null),
+    refused: async ({ token }) => ((await session.refused(token)) === null ? null : credential()),
+  };
 }

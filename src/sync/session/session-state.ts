@@ -1,4 +1,4 @@
-import { type Observable, observable } from '#local/db/observable.ts';
+import { type Observable, observable } from '#domain/observable.ts';
 
 /** Who works here, as this tab knows it. */
 export interface SessionState {

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { LocalDb } from '#local/db/local-db.ts';
-import { clockOf } from '#local/outbox/clock.repo.ts';
+import { clockOf } from '#local/outbox/outbox-facts.repo.ts';
 import { withServerClock } from '#sync/server-clock.ts';
 import { aClock } from '#tests/support/clock.ts';
 

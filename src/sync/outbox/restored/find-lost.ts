@@ -1,5 +1,5 @@
 import { contentOf, isChange, isCreation, changeIntent } from '#intents/registry.ts';
-import { changesAbout, joinTask } from '#intents/renamed.ts';
+import { changesAbout, joinTask } from '#intents/rename-task.ts';
 import type { Content } from '#intents/natural-key.ts';
 import type { Task } from '#domain/service/task.ts';
 import type { CreationOp, Op } from '#local/db/row-types.ts';
@@ -9,8 +9,8 @@ import { amend } from '#local/outbox/operations.repo.ts';
 import { moved } from '#local/outbox/transitions.ts';
 import { nextLogicalTime, write } from '#local/db/write.ts';
 import type { Device } from '#local/device.ts';
-import { bindRow, FINISHED } from '#sync/outbox/confirm-row.ts';
-import type { TaskList } from '#sync/outbox/office-list.ts';
+import { bindRow, FINISHED } from '#sync/outbox/confirm.ts';
+import type { TaskList } from '#sync/task-list/rows-index.ts';
 import { isSameTask } from './task-finder.ts';
 
 interface Parts {

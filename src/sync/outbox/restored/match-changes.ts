@@ -1,7 +1,7 @@
 import { isLive, type ReviewReason } from '#domain/service/change-state.ts';
 import { isOpen, type Task } from '#domain/service/task.ts';
 import { changeIntent, intentOf, isChange, isCreation, isKnown, taskOf } from '#intents/registry.ts';
-import { numberIn, renamed } from '#intents/renamed.ts';
+import { numberIn, renamed } from '#intents/rename-task.ts';
 import { reopenRepairIntent } from '#intents/reopen-repair.intent.ts';
 import type { ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import { moved } from '#local/outbox/transitions.ts';

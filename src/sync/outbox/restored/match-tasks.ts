@@ -1,5 +1,5 @@
 import { isCreation, isChange } from '#intents/registry.ts';
-import { numberIn } from '#intents/renamed.ts';
+import { numberIn } from '#intents/rename-task.ts';
 import type { Task } from '#domain/service/task.ts';
 import type { LostTask } from '#local/outbox/epoch.repo.ts';
 import type { CreationOp, Op, TaskIdRow } from '#local/db/row-types.ts';

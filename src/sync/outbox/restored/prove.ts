@@ -8,7 +8,8 @@ import { write } from '#local/db/write.ts';
 import { acceptance, type NotTaken } from '#remote/acceptance.ts';
 import { call } from '#remote/call.ts';
 import { leaveToUser, lookLater, release } from '#sync/outbox/claim.ts';
-import { type DrainContext, listSince, stopDraining } from '#sync/outbox/drain-context.ts';
+import { type DrainContext, stopDraining } from '#sync/outbox/drain-context.ts';
+import { listSince } from '#sync/outbox/drain-list.ts';
 import { ABSENT_GAP, LIST_FOR_CREATE } from '#sync/outbox/retry-policy.ts';
 
 /** Asks a restored backend whether it still has each confirmed call that the list of tasks does not show. */

@@ -1,11 +1,12 @@
 import { oncePer } from '#domain/once-per.ts';
 import { correction as correctionBy } from '#domain/time/clock-difference.ts';
 import { OWN_HEADERS } from '#contract/own-headers.ts';
-import { clockOf } from '#local/outbox/clock.repo.ts';
+import { clockOf } from '#local/outbox/outbox-facts.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Op } from '#local/db/row-types.ts';
-import { type DrainContext, epochHeader } from '#sync/outbox/drain-context.ts';
-import type { TaskList } from '#sync/outbox/office-list.ts';
+import type { DrainContext } from '#sync/outbox/drain-context.ts';
+import { epochHeader } from '#sync/outbox/drain-list.ts';
+import type { TaskList } from '#sync/task-list/rows-index.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

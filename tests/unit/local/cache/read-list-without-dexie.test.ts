@@ -6,7 +6,7 @@ import { replaceInstallations } from '#local/cache/installations.repo.ts';
 import { type LocalDb, openLocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { beginFetch, noteProblem } from '#local/cache/meta.repo.ts';
-import { WRITER_VERSION } from '#local/db/writer-version.ts';
+import { WRITER_VERSION } from '#local/db/write.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const ME = 'me@pv.pl';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { LocalDb } from '#local/db/local-db.ts';
-import { cachedTasks } from '#local/cache/cached-tasks.ts';
+import { cachedTasks } from '#local/cache/tasks.repo.ts';
 import { outboxView } from '#state/queries/outbox-view.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aClock } from '#tests/support/clock.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportTo } from '#failures/report.ts';
-import { isWorthRetrying } from '#sync/outbox/drain-parts.ts';
+import { isWorthRetrying } from '#sync/outbox/drain-context.ts';
 import type { DrainReport } from '#sync/outbox/drain.ts';
 import { makeSender } from '#sync/outbox/sender.ts';
 import { aClock } from '#tests/support/clock.ts';

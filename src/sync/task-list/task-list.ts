@@ -5,18 +5,20 @@ import type { LocalDb } from '#local/db/local-db.ts';
 import { beginFetch, type Fetch, noteProblem, noteUnchanged } from '#local/cache/meta.repo.ts';
 import { type TaskListState, taskListState } from '#local/outbox/task-list-state.repo.ts';
 import { replaceTasks, type StoredTasks } from '#local/cache/tasks.repo.ts';
-import { unlistedCreations } from '#intents/unlisted-creations.ts';
 import { withRoom } from '#local/db/write.ts';
 import type { Wire } from '#remote/wire.ts';
 import { matchInList } from './match-in-list.ts';
 import { epochOf, noteTelling } from '#local/outbox/epoch.repo.ts';
-import type { TaskList } from './office-list.ts';
-import { reconsider } from './reconsider.ts';
-import { renumber } from './restored/renumber.ts';
-import { rowsIndex } from './rows-index.ts';
+import { type TaskList, rowsIndex } from './rows-index.ts';
+import { reconsider } from '#sync/outbox/reconsider.ts';
+import { renumber } from '#sync/outbox/restored/renumber.ts';
 import type { Credential } from '#sync/session/credential-provider.ts';
-import { askForChanges } from '#sync/fetch/task-changes.ts';
-import { askForTasks, type TaskPages } from '#sync/fetch/task-pages.ts';
+import { askForChanges } from './task-changes.ts';
+import { askForTasks, type TaskPages } from './task-pages.ts';
+import type { Instant } from '#domain/quantity.ts';
+import { allOps } from '#local/outbox/operations.repo.ts';
+import type { CreationOp, Op } from '#local/db/row-types.ts';
+import { isCreation } from '#intents/registry.ts';
 
 export type FetchedList =
   /** `isStirred`: what was left to the user has found its answer, so there may be more to send. */
@@ -110,4 +112,18 @@ async function kept(
   const lost = state.missing.length === 0 ? [] : await db.tasks.bulkGet(state.missing.map(([id]) => id));
   const there = new Set(rows.map(({ id }) => id));
   return { rows, lost: lost.flatMap((row) => (row && !there.has(row.id) ? [row] : [])), state };
+}
+
+const isConfirmed = (op: Op, logicalTime: number): op is CreationOp =>
+  isCreation(op) && op.state === 'done' && !op.isKeyed && op.serverId !== null && (op.doneTick ?? 0) <= logicalTime;
+
+/**
+ * When creations were confirmed that should be on a list begun at `logicalTime`, and that neither it nor one before it has
+ * shown: such a list lags behind, or is a part. Notes which of them it shows. Only inside `write` over ops.
+ */
+export async function unlistedCreations(db: LocalDb, listed: ReadonlySet<number>, logicalTime: number): Promise<Instant[]> {
+  const waiting = (await allOps(db)).filter((op): op is CreationOp => isConfirmed(op, logicalTime) && !op.isListed);
+  const isThere = ({ serverId }: CreationOp) => listed.has(serverId ?? Number.NaN);
+  await db.ops.bulkPut(waiting.filter(isThere).map((op) => ({ ...op, isListed: true })));
+  return waiting.flatMap((op) => (isThere(op) || op.doneAt === null ? [] : [op.doneAt]));
 }

@@ -6,10 +6,10 @@ import { addOp, allOps } from '#local/outbox/operations.repo.ts';
 import { canHappen, type ChangeEvent, moved } from '#local/outbox/transitions.ts';
 import type { CreationOp, Op, OpColumns } from '#local/db/row-types.ts';
 import { nextLogicalTime, withRoom, write } from '#local/db/write.ts';
-import { type Decider, freshOp } from './decider.ts';
+import { type IntentContext, freshOp } from './intent-context.ts';
 import { fileTaskIntent } from './file-task.intent.ts';
 import { isChange, isCreation, taskOf } from './registry.ts';
-import { joinTask } from './renamed.ts';
+import { joinTask } from './rename-task.ts';
 
 /*
  * What the user rules about a change that waits or is in trouble. A change on the wire is left alone:
@@ -30,13 +30,13 @@ const standingOn = async (db: LocalDb, { lid: localId, seq }: Op): Promise<Op[]>
   (await allOps(db)).filter((other) => other.seq !== seq && isLive(other) && taskOf(other) === localId);
 
 /** Sets a claimed change to `unknown` if its owner has not finished in time. Only inside `write`. */
-async function letGo({ db, device }: Pick<Decider, 'db' | 'device'>, seq: number): Promise<void> {
+async function letGo({ db, device }: Pick<IntentContext, 'db' | 'device'>, seq: number): Promise<void> {
   const op = await db.ops.get(seq);
   if (op?.state === 'sending' && isUnsettled(op, device.now())) await db.ops.put(moved(op, 'lose', { claimedBy: null, notBefore: null }));
 }
 
 /** The user gives a change up. With a creation go the changes that stand on it. */
-export const discard = async (decider: Pick<Decider, 'db' | 'device'>, seq: number): Promise<boolean> => {
+export const discard = async (decider: Pick<IntentContext, 'db' | 'device'>, seq: number): Promise<boolean> => {
   const { db, device } = decider;
   await write(db, [db.ops], () => letGo(decider, seq));
   return ruled(db, seq, 'discard', async (op) => {
@@ -47,7 +47,7 @@ export const discard = async (decider: Pick<Decider, 'db' | 'device'>, seq: numb
 };
 
 /** Sends a change without an answer again now, with the same key. */
-const hurryOne = (decider: Decider, seq: number): Promise<boolean> => {
+const hurryOne = (decider: IntentContext, seq: number): Promise<boolean> => {
   const { db } = decider;
   return write(db, [db.ops], async () => {
     await letGo(decider, seq);
@@ -67,7 +67,7 @@ export const applyAnyway = (db: LocalDb, seq: number): Promise<boolean> =>
 const ONCE_MORE = { error: null, notBefore: null, failures: 0, why: null, looks: 0 } as const;
 
 /** The new creation keeps the local id and the time of the old one, so later changes of the task still apply. It has a new key. */
-async function replaceCreation(decider: Decider, op: CreationOp, body = op.body, more: OpColumns = {}): Promise<void> {
+async function replaceCreation(decider: IntentContext, op: CreationOp, body = op.body, more: OpColumns = {}): Promise<void> {
   const { db, device } = decider;
   await db.ops.put(moved(op, 'replace', { doneAt: device.now() }));
   const { createdAt, clockCorrection = null } = op;
@@ -96,7 +96,7 @@ async function sendLost(db: LocalDb, op: Op): Promise<void> {
 }
 
 /** Sends a change again: a creation in doubt or a refused one with a new key, a change without an answer with its own key. */
-export const sendAgain = async (decider: Decider, seq: number): Promise<boolean> =>
+export const sendAgain = async (decider: IntentContext, seq: number): Promise<boolean> =>
   (await hurryOne(decider, seq)) ||
   ruled(decider.db, seq, 'retry', async (op) => {
     const isReview = op.state === 'review';
@@ -109,7 +109,7 @@ export const sendAgain = async (decider: Decider, seq: number): Promise<boolean>
  * A service request mended by the user: refused, or not sent yet. The mended one takes the place of the other. `false` where the
  * other may be at the office: it is on the wire, it has arrived, or it waits to be sent a second time.
  */
-export async function editAndResend(decider: Decider, seq: number, task: NewTask, draftKey: string | null = null): Promise<boolean> {
+export async function editAndResend(decider: IntentContext, seq: number, task: NewTask, draftKey: string | null = null): Promise<boolean> {
   let isMended = false;
   await withRoom(decider.db, () =>
     ruled(decider.db, seq, 'replace', async (op) => {
@@ -123,7 +123,7 @@ export async function editAndResend(decider: Decider, seq: number, task: NewTask
 }
 
 /** A creation in doubt: the user found it on the list. */
-export const markAsSent = ({ db, device }: Decider, seq: number, serverId: number | null): Promise<boolean> =>
+export const markAsSent = ({ db, device }: IntentContext, seq: number, serverId: number | null): Promise<boolean> =>
   ruled(db, seq, 'markSent', async (op) => {
     if (isCreation(op)) await (serverId === null ? leaveBehind(db, op) : db.taskIds.put({ lid: op.lid, id: serverId }));
     const done = { serverId, doneAt: device.now(), doneTick: await nextLogicalTime(db), dupSuspects: [], why: null };
@@ -134,7 +134,7 @@ export const markAsSent = ({ db, device }: Decider, seq: number, serverId: numbe
 const IS_WITHOUT_TASK: ReadonlySet<ReviewReason> = new Set(['renumbered', 'numberless']);
 
 /** The user chooses the task of changes whose task number is unknown. `false` if the list has no task with this number. */
-export async function attach({ db }: Pick<Decider, 'db'>, seq: number, id: number): Promise<boolean> {
+export async function attach({ db }: Pick<IntentContext, 'db'>, seq: number, id: number): Promise<boolean> {
   let isThere = false;
   await ruled(db, seq, 'returned', async (op) => {
     isThere = (await db.tasks.get(id)) !== undefined;

@@ -2,7 +2,7 @@ import { contentOf, isCreation } from '#intents/registry.ts';
 import { KEY_FIELDS, type KeyField, kinship, naturalKey, rewritten } from '#intents/natural-key.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Task } from '#domain/service/task.ts';
-import { calibrationOf, putCalibration } from '#local/outbox/calibration.repo.ts';
+import { calibrationOf, putCalibration } from '#local/outbox/outbox-facts.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
 import type { CreationOp, Op } from '#local/db/row-types.ts';

@@ -1,11 +1,11 @@
-/** A value that others may follow. The floors below `state` know no signals. */
+/** A value that can be followed. The layers below `state` do not use signals. */
 export interface Observable<T> {
   get(): T;
-  /** Answers with the way to stop following. */
+  /** Returns a function that stops following. */
   follow(changed: (value: T) => void): () => void;
 }
 
-/** An observed value with its one writer. */
+/** An observable value and its one writer. */
 export function observable<T>(first: T): Observable<T> & { set(value: T): void } {
   let current = first;
   const followers = new Set<(value: T) => void>();

@@ -7,7 +7,7 @@ import { addOp } from '#local/outbox/operations.repo.ts';
 import { moved } from '#local/outbox/transitions.ts';
 
 /** The account that decides, with its database and the device's clock. */
-export interface Decider {
+export interface IntentContext {
   readonly db: LocalDb;
   readonly device: Device;
   readonly accountId: string;
@@ -16,11 +16,11 @@ export interface Decider {
 }
 
 /** The time of a decision by the server's clock, or by the device's clock if the server's is unknown. */
-export const decisionTime = ({ device, clockCorrection }: Pick<Decider, 'device' | 'clockCorrection'>): Instant =>
+export const decisionTime = ({ device, clockCorrection }: Pick<IntentContext, 'device' | 'clockCorrection'>): Instant =>
   (device.now() + (clockCorrection ?? 0)) as Instant;
 
 /** The columns that every new change begins with. */
-export const freshOp = ({ device, accountId, clockCorrection }: Decider, bodyVersion: number) => ({
+export const freshOp = ({ device, accountId, clockCorrection }: IntentContext, bodyVersion: number) => ({
   opId: device.newId(),
   opv: bodyVersion,
   acct: accountId,
@@ -48,7 +48,7 @@ export const freshOp = ({ device, accountId, clockCorrection }: Decider, bodyVer
 type NewCall = Pick<CallOp, 'kind' | 'opv' | 'lid' | 'body'>;
 
 /** Adds a decision that is one call. It replaces an earlier one of the same kind that was never sent or needs the user. Only inside `decide`. */
-export async function recordCall(decider: Decider, { opv, ...call }: NewCall): Promise<number> {
+export async function recordCall(decider: IntentContext, { opv, ...call }: NewCall): Promise<number> {
   const { db, device } = decider;
   const isOutdated = (op: Op) => op.kind === call.kind && ((op.state === 'queued' && op.attempt === 0) || needsUser(op));
   const outdated = (await db.ops.where('lid').equals(call.lid).toArray()).filter(isOutdated);
