@@ -4,7 +4,7 @@ import { callRunningServer } from '#server/control/control-server.ts';
 import { readSettings } from '#server/settings.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { requireDatabase } from '#server/store/embedded/database-folder.ts';
-import { compilePlainly } from '#server/store/embedded/plain-compiler.ts';
+import { compilePlainly } from './store/embedded/save-memory.ts';
 
 /*
  * `npm run admin -- …`: license keys, vendors, modems and their keys, staff accounts, installations, the demo, who changed what, epochs.

@@ -35,13 +35,13 @@ export const energiesOf = (source: PlacedSource, rows: readonly Omit<HoursRow, '
 
 /** The sources with their energies of whole days, the oldest first; Wh. */
 export async function withEnergies(
-  asks: Queryable,
+  db: Queryable,
   sources: readonly PlacedSource[],
   days: readonly LocalDate[],
 ): Promise<(PlacedSource & ComparedSource)[]> {
   const [from, to] = [days[0] ?? '', days.at(-1) ?? ''];
   const rows = await hoursOfDays(
-    asks,
+    db,
     sources.map(({ id }) => id),
     from,
     to,

@@ -11,8 +11,7 @@ import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { stretchOf } from '#domain/time/stretch.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { type GridHints, gridSamples, powerColumns } from '#server/store/care/grid-samples.ts';
-import { sourcesAround } from '#server/store/care/compared-sources.ts';
-import { type PlacedSource, sourcesNear } from '#server/store/care/yields.ts';
+import { sourcesAround, type PlacedSource, sourcesNear } from '#server/store/care/yields.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { energiesOf, isPlaced, withEnergies } from './compare-all.ts';
 import { findHindrances } from './find-hindrances.ts';
@@ -27,14 +26,14 @@ const NO_HINTS: GridHints = { mayHaveBeenHeldBack: false, outage: null };
 const FIRST_LOOK = 16;
 
 /** One more than are looked at, for the same reason. */
-const nearby = (asks: Queryable, source: PlacedSource): Promise<PlacedSource[]> =>
-  source.latitude === null || source.longitude === null ? Promise.resolve([]) : sourcesNear(asks, source, NEIGHBOURS_LOOKED_AT + 1);
+const nearby = (db: Queryable, source: PlacedSource): Promise<PlacedSource[]> =>
+  source.latitude === null || source.longitude === null ? Promise.resolve([]) : sourcesNear(db, source, NEIGHBOURS_LOOKED_AT + 1);
 
 /** An installation compared with those around it, of whom so many are looked at. */
-async function comparedAmong(asks: Queryable, id: number, days: readonly LocalDate[], now: number, count: number) {
-  const found = await sourcesAround(asks, id, [days[0] ?? '', days.at(-1) ?? ''], count);
+async function comparedAmong(db: Queryable, id: number, days: readonly LocalDate[], now: number, count: number) {
+  const found = await sourcesAround(db, id, [days[0] ?? '', days.at(-1) ?? ''], count);
   const ids = found.sources.map(({ source }) => source.id);
-  const hindrances = await findHindrances(asks, ids, days, now);
+  const hindrances = await findHindrances(db, ids, days, now);
   const [own, ...near] = found.sources.map(({ source, days: rows }) => ({
     ...source,
     energies: energiesOf(source, rows, days),
@@ -47,17 +46,17 @@ const isSettled = ({ neighbours }: YieldComparison): boolean =>
   neighbours.length <= LOOKED_AT_FIRST && neighbours.filter(({ isUsed }) => isUsed).length === NEIGHBOURS;
 
 /** What the grid held back on these days, estimated. */
-async function lostOn(asks: Queryable, source: PlacedSource, days: readonly LocalDate[]): Promise<LostEnergy> {
+async function lostOn(db: Queryable, source: PlacedSource, days: readonly LocalDate[]): Promise<LostEnergy> {
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
   const [from, to] = [instantOf(first), instantOf(addDays(last, 1))];
-  const others = await nearby(asks, source);
+  const others = await nearby(db, source);
   const start = addDays(first, -REFERENCE_DAYS);
   const dates = daysFrom(start, addDays(last, 1));
-  const sources = await withEnergies(asks, others, dates);
+  const sources = await withEnergies(db, others, dates);
   const own: ComparedSource = { ...source, energies: dates.map(() => null) };
   const yields = neighbourYields(placeIndex(sources.filter(isPlaced)), own, dates);
-  const history = await powerColumns(asks, source.id, instantOf(start), to);
-  const samples = await gridSamples(asks, source.id, from, to);
+  const history = await powerColumns(db, source.id, instantOf(start), to);
+  const samples = await gridSamples(db, source.id, from, to);
   return lostOverDays(
     days.map((date) => {
       const [begins, ends] = [instantOf(date), instantOf(addDays(date, 1))];
@@ -68,16 +67,16 @@ async function lostOn(asks: Queryable, source: PlacedSource, days: readonly Loca
 }
 
 /** An installation beside its neighbours over the five whole days before `date`; `undefined` of one that is not known. Unit: `now` in ms since 1970. */
-export async function compareOne(asks: Queryable, id: number, date: LocalDate, now: number): Promise<Comparison | undefined> {
+export async function compareOne(db: Queryable, id: number, date: LocalDate, now: number): Promise<Comparison | undefined> {
   const days = comparisonDays(date);
-  const first = await comparedAmong(asks, id, days, now, FIRST_LOOK);
+  const first = await comparedAmong(db, id, days, now, FIRST_LOOK);
   if (!first) return undefined;
   const { own, near, compared } = isSettled(first.compared)
     ? first
-    : ((await comparedAmong(asks, id, days, now, NEIGHBOURS_LOOKED_AT + 1)) ?? first);
+    : ((await comparedAmong(db, id, days, now, NEIGHBOURS_LOOKED_AT + 1)) ?? first);
   const names = new Map(near.map(({ id: number, sn, description }) => [number, { sn, description }]));
   const { mayHaveBeenHeldBack, outage } = first.hints ?? NO_HINTS;
-  const { weather: _, ...lost } = mayHaveBeenHeldBack ? await lostOn(asks, own, days) : NOTHING_LOST;
+  const { weather: _, ...lost } = mayHaveBeenHeldBack ? await lostOn(db, own, days) : NOTHING_LOST;
   return {
     ...unlessHindered(compared),
     from: days[0] ?? date,

@@ -7,18 +7,18 @@ import { endOf, stretchOf } from '#domain/time/stretch.ts';
 import { gridEventsSince, silencesOfAll, unheardSince } from '#server/store/care/outages.ts';
 import { ownDowntimes } from '#server/store/care/silences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { byInstallation } from './by-installation.ts';
+import { byInstallation } from '#server/store/care/facts.ts';
 import { filterInChunks } from './filter-in-chunks.ts';
 
 /** Unit: ms. Outages that ended earlier explain nothing that is still told. */
 export const OUTAGES_BACK = 4 * 86_400_000;
 
 /** Outages of the grid that were not over four days ago: interruptions of neighbours that overlap. Unit: `now` in ms since 1970. */
-export async function currentOutages(asks: Queryable, now: number): Promise<Outage[]> {
+export async function currentOutages(db: Queryable, now: number): Promise<Outage[]> {
   const since = now - OUTAGES_BACK;
-  const unheard = await unheardSince(asks, now);
-  const downtimes = await ownDowntimes(asks, Math.min(since, ...unheard.map(({ lastAt }) => lastAt)), now);
-  const [events, silences] = [await gridEventsSince(asks, since), await silencesOfAll(asks, since)];
+  const unheard = await unheardSince(db, now);
+  const downtimes = await ownDowntimes(db, Math.min(since, ...unheard.map(({ lastAt }) => lastAt)), now);
+  const [events, silences] = [await gridEventsSince(db, since), await silencesOfAll(db, since)];
   const interruptions: Interruption[] = [];
   for (const [installation, log] of byInstallation(events)) {
     const place = log[0];

@@ -6,13 +6,13 @@ import { type Instant, quantity } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { type Stretch, stretchOf } from '#domain/time/stretch.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { type DiagnosedRow, overvoltagesSince, type YieldRow, yieldsSince } from '#server/store/care/facts.ts';
+import { type DiagnosedRow, overvoltagesSince, type YieldRow, yieldsSince, byInstallation } from '#server/store/care/facts.ts';
 import { ownDowntimes, silencesSince } from '#server/store/care/silences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { OutagesOf } from './find-interruptions.ts';
 import { idleOf } from './gather-idle.ts';
 import type { Verdict } from '#domain/grid/is-working.ts';
-import { byInstallation } from './by-installation.ts';
+import { provedSilences } from '#domain/grid/silence.ts';
 import { gatherReports } from '#server/telemetry/gather-reports.ts';
 import { highMeansOf } from './gather-means.ts';
 

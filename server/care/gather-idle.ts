@@ -10,7 +10,7 @@ import { spotOf } from '#domain/energy/daylight.ts';
 import { quantity, type Watts } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import type { DiagnosedRow } from '#server/store/care/facts.ts';
+import { type DiagnosedRow, byInstallation } from '#server/store/care/facts.ts';
 import {
   type Beginning,
   type KnownPowers,
@@ -19,9 +19,8 @@ import {
   powersAfter,
   powersWithin,
   writeKnownPowers,
-} from '#server/store/care/known-powers.ts';
+} from '#server/store/care/watches.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { byInstallation } from './by-installation.ts';
 
 const DAY = 86_400_000;
 /** Unit: ms. So far back readings are looked through; a stretch that had begun by then is followed to its beginning. */

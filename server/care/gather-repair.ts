@@ -13,7 +13,7 @@ import { type DueCheck, readingsAfter } from '#server/store/care/repair-checks.t
 import { type CauseRow, causesSince, healthyNear, soundPowers } from '#server/store/care/repair-references.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { eventsOfText } from '#server/store/telemetry/reading.ts';
-import { byInstallation } from './by-installation.ts';
+import { byInstallation } from '#server/store/care/facts.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -2,10 +2,9 @@ import { isBright, spotOf } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { isGridEvent } from '#domain/grid/grid-events.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
-import { throttledMinutes } from '#domain/grid/voltage-quality/throttled-minutes.ts';
+import { throttledMinutes, weekMeans, type WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { VoltageDay } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
-import { weekMeans, type WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type VoltageDayWithReadings, type VoltageWeek, voltageWeekOf } from '#server/store/care/voltage-week.ts';
@@ -43,13 +42,13 @@ function countGridEvents(events: Started): Record<string, number> {
 
 /** The report on the week that holds a day; `undefined` of an installation that is not known. */
 export async function reportVoltagesOf(
-  asks: Queryable,
+  db: Queryable,
   id: number,
   date: LocalDate,
   withIntervals: boolean,
 ): Promise<WeekReport | undefined> {
   const week = reportWeek(date);
-  const said = await voltageWeekOf(asks, id, week, withIntervals);
+  const said = await voltageWeekOf(db, id, week, withIntervals);
   if (!said) return undefined;
   const { phases, report } = said;
   const spot = spotOf(said);

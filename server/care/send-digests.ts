@@ -4,7 +4,7 @@ import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { queueLetter } from '#server/mail/mail-queue.ts';
 import { type DigestReader, digestReaders, markTold, newCauses } from '#server/store/care/digests.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { overviewStore } from '#server/store/installations.store.ts';
+import { overviewStore } from '#server/store/overview.store.ts';
 import { digestLetter } from '#texts/digest.ts';
 
 /** Hour of Warsaw at which a daily digest goes out. */

@@ -1,17 +1,18 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { HeldLog, NotHeld } from '#server/store/backup/embedded-backup.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { type ControlAddress, controlAddressOf, controlCall, ONLY_ASKED } from './control-file.ts';
 
 /*
- * A backup copies the files of a running server's database. Meanwhile the server holds its log, for as long as the request
- * of the backup is open: whichever of the two goes away, the other one hears of it.
+ * A backup copies the files of a running server's database. The server holds its log for as long as the request of the
+ * backup is open, so each of the two notices if the other one ends.
  */
 
 export const HOLD_LOG = '/hold-log';
 const KEPT = 'kept';
 
-/** The server's side: holds the log until the request has come to its end, and says whether it was held all the time. */
+/** The server's side: holds the log until the request ends. The reply says whether the log was held all the time. */
 export async function answerHold(database: Database, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const release = await database.holdLog();
   try {
@@ -23,30 +24,18 @@ export async function answerHold(database: Database, request: IncomingMessage, r
   response.end(request.complete ? KEPT : '');
 }
 
-export interface HeldLog {
-  /** The server has gone meanwhile. */
-  readonly lost: AbortSignal;
-  /** Lets the log go on; throws where it was not held until now. */
-  readonly release: () => Promise<void>;
-  /** Lets the log go on where no backup comes of it: as long as the call is open this process does not end. */
-  readonly giveUp: () => void;
-}
-
-/** Nobody is there; or whoever is there does not know the call, as a server of an earlier version; or says nothing. */
-export type NotHeld = 'gone' | 'older' | 'silent';
-
-/** Unit: ms that a running server may take for an answer. It lets the end of its log that is under way come first. */
+/** Unit: ms that a running server may take to reply. It finishes a running checkpoint of its log first. */
 const HOLD_TIMEOUT_MS = 60_000;
 
-/** The log of the running server of this data folder, held; or why it is not. */
+/** Holds the log of the running server of this data folder; the reason if that is not possible. */
 export async function holdLogOf(dataDir: string, timeout = HOLD_TIMEOUT_MS): Promise<HeldLog | NotHeld> {
   const address = controlAddressOf(dataDir);
   if (!address) return 'gone';
   const notHeld = await whyNotHeld(address, timeout);
-  return notHeld ?? held(address, timeout);
+  return notHeld ?? hold(address, timeout);
 }
 
-/** Has the log held for a moment, in a call that is over at once. */
+/** Tries to hold the log for a moment, in a call that ends at once. */
 async function whyNotHeld(address: ControlAddress, timeout: number): Promise<NotHeld | null> {
   const { url, calling } = controlCall(address, HOLD_LOG);
   try {
@@ -58,7 +47,7 @@ async function whyNotHeld(address: ControlAddress, timeout: number): Promise<Not
   }
 }
 
-async function held(address: ControlAddress, timeout: number): Promise<HeldLog | NotHeld> {
+async function hold(address: ControlAddress, timeout: number): Promise<HeldLog | NotHeld> {
   const { url, calling } = controlCall(address, HOLD_LOG);
   const gone = new Error('The server has stopped while the backup was taken. Take it again.');
   const lost = new AbortController();

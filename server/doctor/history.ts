@@ -1,6 +1,6 @@
 import type { Done } from '#server/control/commands/command.ts';
 import { callRunningServer } from '#server/control/control-server.ts';
-import { markFileIn, readMark } from '#server/store/epoch/epoch-mark.ts';
+import { markFileIn, readMark } from '#server/store/epoch/epoch.ts';
 import { type Finding, ok, warn } from './finding.ts';
 import type { PostgresState } from './postgres.ts';
 

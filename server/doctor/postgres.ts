@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { migrationNames } from '#server/store/migrate.ts';
-import { READINGS_KEPT, type ReadingsKept, saidOf } from '#server/store/telemetry/readings-kept.ts';
+import { READINGS_KEPT, type ReadingsKept, saidOf } from '#server/store/telemetry/months.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 /** Unit: ms. */

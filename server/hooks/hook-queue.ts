@@ -21,8 +21,8 @@ const AT_ONCE = 4;
 export const WAITS = 'taken_at is null and given_up_at is null';
 
 /** Receivers for whom something is due. */
-export const hooksDue = (asks: Queryable): Promise<{ id: number }[]> =>
-  asks.prepared('hooks_due', `select distinct webhook_id as id from webhook_deliveries where ${WAITS} and next_at <= now()`);
+export const hooksDue = (db: Queryable): Promise<{ id: number }[]> =>
+  db.prepared('hooks_due', `select distinct webhook_id as id from webhook_deliveries where ${WAITS} and next_at <= now()`);
 
 /**
  * Takes what is due at one receiver, for this process alone: its next time is moved on before it is sent, so another server

@@ -1,4 +1,6 @@
-import type { Services } from '#server/services.ts';
+import type { Logger } from 'pino';
+import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
+import type { Database } from '#server/store/database-types.ts';
 import { addressRule, type HookAddresses, type Resolve } from './allowed-addresses.ts';
 import { type Delivery, giveBack, hooksDue, markFailed, markTaken, takeDue } from './hook-queue.ts';
 import { sendHook, type Sent } from './send-hook.ts';
@@ -18,7 +20,12 @@ export interface HookWorker {
   readonly stop: () => Promise<void>;
 }
 
-interface Parts extends Pick<Services, 'database' | 'log'>, Partial<Pick<Services, 'watch' | 'clock'>> {
+interface Parts {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly watch?: DatabaseWatch;
+  /** Unit: ms since 1970. */
+  readonly clock?: () => number;
   /** Unit: ms. */
   readonly timeout?: number;
   readonly addresses?: HookAddresses;
@@ -92,7 +99,7 @@ export function startHookWorker({
 }
 
 /** Writes down what became of it. A receiver that fails is one line in the log until it is well again, and so is each message that is lost to it. */
-async function note({ database, log }: Pick<Services, 'database' | 'log'>, delivery: Delivery, sent: Sent): Promise<void> {
+async function note({ database, log }: Pick<Parts, 'database' | 'log'>, delivery: Delivery, sent: Sent): Promise<void> {
   const { hook, event, message, attempts } = delivery;
   if (sent.is === 'taken') {
     if (await markTaken(database, delivery)) log.warn({ hook }, 'a webhook is taken again');

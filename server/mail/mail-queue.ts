@@ -3,8 +3,8 @@ import { mails } from '#server/store/schema.ts';
 import type { Letter } from './letters.ts';
 
 /** Puts a letter into the queue, in the transaction of what it tells of: it goes out if and only if that happened. */
-export const queueLetter = ({ db }: Queryable, { to, subject, text }: Letter) =>
-  db.insert(mails).values({ recipient: to, subject, body: text });
+export const queueLetter = ({ orm }: Queryable, { to, subject, text }: Letter) =>
+  orm.insert(mails).values({ recipient: to, subject, body: text });
 
 interface Waiting extends Letter {
   readonly id: number;

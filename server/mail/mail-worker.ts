@@ -1,8 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Services } from '#server/services.ts';
+import type { Logger } from 'pino';
+import type { Settings } from '#server/settings.ts';
+import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
+import type { Database } from '#server/store/database-types.ts';
 import type { Letter } from './letters.ts';
-import { isThisMachine } from '#server/this-machine.ts';
+import { isLoopback } from '#server/addresses.ts';
 import { markSent, postpone, takeDue, type Waiting } from './mail-queue.ts';
 
 /** Unit: ms. How often the queue is looked at when nobody has just put something into it. */
@@ -20,7 +23,12 @@ export interface MailWorker {
   readonly stop: () => Promise<void>;
 }
 
-type Parts = Pick<Services, 'database' | 'settings' | 'log'> & Partial<Pick<Services, 'watch'>>;
+interface Parts {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly watch?: DatabaseWatch;
+}
 
 /** Carries the queue's letters: to the SMTP server, or, without one, into `.eml` files. */
 export function startMailWorker({ database, settings, log, watch }: Parts): MailWorker {
@@ -76,7 +84,7 @@ export function startMailWorker({ database, settings, log, watch }: Parts): Mail
 function bySmtp(url: string, from: string): Deliver {
   const { username, hostname } = new URL(url);
   // a password goes in the clear to this machine alone; `?requireTLS=false` in the address would say otherwise
-  const requireTLS = username !== '' && !isThisMachine(hostname);
+  const requireTLS = username !== '' && !isLoopback(hostname);
   return async ({ to, subject, text }) => {
     const transport = (await nodemailer()).createTransport({ url, requireTLS, ...SMTP_TIMEOUTS_MS });
     await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
@@ -84,7 +92,7 @@ function bySmtp(url: string, from: string): Deliver {
 }
 
 /** Without a mail server the link is logged, since it is nowhere else to be had. */
-function intoFiles(dataDir: string, from: string, log: Services['log']): Deliver {
+function intoFiles(dataDir: string, from: string, log: Logger): Deliver {
   const folder = join(dataDir, 'mails');
   return async ({ to, subject, text }, id) => {
     const transport = (await nodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

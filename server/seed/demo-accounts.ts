@@ -22,10 +22,10 @@ interface StaffPassword {
 }
 
 /** Demo accounts whose password was never changed, disabled ones too. */
-export async function unchangedDemoStaff(asks: Queryable): Promise<readonly StaffPassword[]> {
+export async function unchangedDemoStaff(db: Queryable): Promise<readonly StaffPassword[]> {
   const unchanged: StaffPassword[] = [];
   for (const [email, password] of DEMO_STAFF) {
-    const [found] = await asks.rows<{ password: string; isDisabled: boolean }>(
+    const [found] = await db.rows<{ password: string; isDisabled: boolean }>(
       'select password, disabled_at is not null as "isDisabled" from staff where lower(email) = $1',
       [email],
     );
@@ -34,9 +34,9 @@ export async function unchangedDemoStaff(asks: Queryable): Promise<readonly Staf
   return unchanged;
 }
 
-export async function knownWaysIn(asks: Queryable): Promise<KnownWaysIn> {
-  const open = (await unchangedDemoStaff(asks)).filter(({ isDisabled }) => !isDisabled);
-  const keys = await asks.rows<{ key: string }>('select key from license_keys where key = any($1::text[]) and used_at is null order by 1', [
+export async function knownWaysIn(db: Queryable): Promise<KnownWaysIn> {
+  const open = (await unchangedDemoStaff(db)).filter(({ isDisabled }) => !isDisabled);
+  const keys = await db.rows<{ key: string }>('select key from license_keys where key = any($1::text[]) and used_at is null order by 1', [
     DEMO_LICENSE_KEYS,
   ]);
   return { accounts: open.map(({ email }) => email), keys: keys.map(({ key }) => key) };

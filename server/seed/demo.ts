@@ -84,10 +84,10 @@ export async function seedDemo(database: Database, size: number, now: number, sh
 }
 
 /** Whether there is still something to be seeded: all of it in an empty database, the rest where the seed was cut off. */
-export async function demoIsDue(asks: Queryable): Promise<'whole' | 'rest' | 'not'> {
-  const [state] = await asks.rows<{ done: boolean }>('select done from demo_seed');
+export async function demoIsDue(db: Queryable): Promise<'whole' | 'rest' | 'not'> {
+  const [state] = await db.rows<{ done: boolean }>('select done from demo_seed');
   if (state) return state.done ? 'not' : 'rest';
-  return (await asks.rows('select id from staff limit 1')).length > 0 ? 'not' : 'whole';
+  return (await db.rows('select id from staff limit 1')).length > 0 ? 'not' : 'whole';
 }
 
 async function seedPeopleAndPlaces(tx: Queryable, staff: readonly object[], size: number, now: number): Promise<void> {

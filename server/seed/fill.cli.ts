@@ -1,12 +1,12 @@
 import { availableMemory } from 'node:process';
 import { makeLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
-import { compilePlainly } from '#server/store/embedded/plain-compiler.ts';
+import { compilePlainly } from '#server/store/embedded/save-memory.ts';
 import { workApart } from '#server/store/embedded/run-in-subprocess.ts';
 import { whyEnded } from '#server/exit-message.ts';
 import { finishDemo } from './demo.ts';
 import { readyDatabase } from './ready-database.ts';
-import { tellingShare } from './telling-share.ts';
+import { tellingShare } from './throttle-progress.ts';
 
 /* Fills a new embedded database for a server that starts, in a process of its own. */
 

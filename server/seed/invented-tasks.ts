@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import type { DemoScenario } from '#server/telemetry/model/fault-scenarios.ts';
+import type { DemoScenario } from '#server/telemetry/model/faults.ts';
 import { type FaultScenario, isBreakdown, plantOf } from '#server/telemetry/model/plant.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { InventedInstallation } from './invented-installations.ts';

@@ -20,17 +20,17 @@ const INVENTED = `email like '%@example.com'`;
 const INVENTED_MODEM = `barcode ~ '^PVM-[0-9]{6,}$' and ingest_key_hash is null`;
 
 /** `null` in a database that was never seeded with the demo: what looks like it there is somebody's own. */
-export async function demoLeft(asks: Queryable): Promise<DemoLeft | null> {
-  if ((await asks.rows('select done from demo_seed')).length === 0) return null;
-  const accounts = (await unchangedDemoStaff(asks)).map(({ email }) => email);
-  const there = await asks.rows<{ email: string }>('select lower(email) as email from staff where lower(email) = any($1::text[])', [
+export async function demoLeft(db: Queryable): Promise<DemoLeft | null> {
+  if ((await db.rows('select done from demo_seed')).length === 0) return null;
+  const accounts = (await unchangedDemoStaff(db)).map(({ email }) => email);
+  const there = await db.rows<{ email: string }>('select lower(email) as email from staff where lower(email) = any($1::text[])', [
     DEMO_STAFF.map(([email]) => email),
   ]);
-  const keys = await asks.rows<{ key: string }>('select key from license_keys where key = any($1::text[]) order by 1', [DEMO_LICENSE_KEYS]);
-  const installations = await asks.rows<{ id: number; sn: string }>(
+  const keys = await db.rows<{ key: string }>('select key from license_keys where key = any($1::text[]) order by 1', [DEMO_LICENSE_KEYS]);
+  const installations = await db.rows<{ id: number; sn: string }>(
     'select id, sn from installations where id in (select installation_id from demo_plants) order by id',
   );
-  const [counts] = await asks.rows<{ tasks: number; users: number }>(
+  const [counts] = await db.rows<{ tasks: number; users: number }>(
     `select (select count(*) from tasks where inverter_sn = any($1::text[])) as tasks, (select count(*) from flow_users where ${INVENTED}) as users`,
     [installations.map(({ sn }) => sn)],
   );

@@ -1,7 +1,7 @@
 import { distanceKm } from '#domain/geo/distance.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import { type DemoScenario, scenariosOf } from '#server/telemetry/model/fault-scenarios.ts';
+import { type DemoScenario, scenariosOf } from '#server/telemetry/model/faults.ts';
 import type { FaultScenario } from '#server/telemetry/model/plant.ts';
 import { type InventedInstallation, modemBarcode } from './invented-installations.ts';
 import { REGIONS } from './regions.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { alone } from '#server/concurrency/advisory-lock.ts';
+import { runUnderLock } from '#server/concurrency/advisory-lock.ts';
 import type { Settings } from '#server/settings.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { demoIsDue, finishDemo } from './demo.ts';
-import { tellingShare } from './telling-share.ts';
+import { tellingShare } from './throttle-progress.ts';
 
 /** What went before the last days of the demo, filled in while the server answers. */
 export interface DemoHistory {
@@ -59,7 +59,7 @@ export async function startDemoHistory(parts: HistoryParts): Promise<DemoHistory
   const fillAll = async () => {
     while (!stopping.signal.aborted) {
       try {
-        if (await isDue()) await alone(database, LOCK, fill);
+        if (await isDue()) await runUnderLock(database, LOCK, fill);
         if (!(await isDue())) break;
       } catch (error) {
         if (!stopping.signal.aborted && !watch.covers(error))

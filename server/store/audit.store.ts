@@ -65,8 +65,8 @@ interface RefusedSignIn {
 }
 
 /** That somebody could not sign in to an account that is there. */
-export const noteRefusedSignIn = (asks: Queryable, { email, address, ...after }: RefusedSignIn): Promise<object[]> =>
-  asks.rows(`insert into audit (actor, address, action, what, key, after) values ($1, $2, 'refused', 'sign-in', $3, $4::json)`, [
+export const noteRefusedSignIn = (db: Queryable, { email, address, ...after }: RefusedSignIn): Promise<object[]> =>
+  db.rows(`insert into audit (actor, address, action, what, key, after) values ($1, $2, 'refused', 'sign-in', $3, $4::json)`, [
     NOBODY,
     address,
     email,
@@ -74,10 +74,10 @@ export const noteRefusedSignIn = (asks: Queryable, { email, address, ...after }:
   ]);
 
 /** What was changed, oldest first, in parts. `from` and `to`: ISO times, the second excluded. */
-export async function* auditEntries(asks: Queryable, from: string, to: string): AsyncGenerator<readonly AuditEntry[]> {
+export async function* auditEntries(db: Queryable, from: string, to: string): AsyncGenerator<readonly AuditEntry[]> {
   const AT_ONCE = 5_000;
   for (let last = 0; ; ) {
-    const rows = await asks.rows<AuditEntry & { readonly id: number }>(
+    const rows = await db.rows<AuditEntry & { readonly id: number }>(
       `select id, at, actor, address, action, what, key, before, after from audit
        where at >= $1::timestamptz and at < $2::timestamptz and id > $3 order by id limit $4`,
       [from, to, last, AT_ONCE],

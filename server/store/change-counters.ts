@@ -1,5 +1,5 @@
 import type { Database } from './database-types.ts';
-import type { Epoch } from './epoch/epoch.store.ts';
+import type { Epoch } from './epoch/epoch.ts';
 
 /** The parts of the database whose changes are counted (migrations/0001-service.sql, 0200-care.sql). */
 export type CountedPart = 'installations' | 'installation-set' | 'tasks' | 'users' | 'stock' | 'live' | 'sessions' | 'care';

@@ -1,7 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /** One Drizzle for both databases. Inside a transaction use the transaction's. */
-export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 /**
  * Something that takes questions: the database, or a transaction.
@@ -9,7 +9,8 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
  * its `date` is `YYYY-MM-DD`, `int8` and `numeric` are numbers; a time is given as ISO text (`new Date(at).toISOString()`).
  */
 export interface Queryable {
-  readonly db: Db;
+  /** Drizzle, for queries that are built from the schema. */
+  readonly orm: Orm;
   readonly rows: <Row extends object>(text: string, params?: readonly unknown[]) => Promise<Row[]>;
   /** A question asked so often that the database keeps its plan, under a name of its own. It only reads, and by whole numbers. */
   readonly prepared: <Row extends object>(name: string, text: string, params?: readonly number[]) => Promise<Row[]>;

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Database } from './database-types.ts';
 import { type FolderLock, lockFolder } from './embedded/folder-lock.ts';
-import { closeToOthers } from './embedded/private-modes.ts';
-import { refuseForeign } from './embedded/database-folder.ts';
+import { closeToOthers, refuseForeign } from './embedded/database-folder.ts';
 import { requireWritable, whyUnusable } from './embedded/usable-folder.ts';
 import { keepHistory } from './epoch/keep-history.ts';
 import { migrate } from './migrate.ts';

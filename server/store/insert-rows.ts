@@ -1,11 +1,11 @@
 import type { Queryable } from './database-types.ts';
 
 /** Rows in one statement; every row has the columns of the first. Names come from the code, never from outside. */
-export async function insertRows(asks: Queryable, table: string, rows: readonly object[]): Promise<void> {
+export async function insertRows(db: Queryable, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = Object.keys(first).join(', ');
-  await asks.rows(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
+  await db.rows(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
     JSON.stringify(rows),
   ]);
 }

@@ -1,12 +1,19 @@
 import { eq, isNull } from './drizzle.ts';
-import { type ActiveCause, type CareState, careOf, countStates } from '#domain/diagnosis/care-state.ts';
-import type { Instant, Watts } from '#domain/quantity.ts';
-import type { Address, FreeInstallation, Installation, InstallationForm, OwnedDevice } from '#domain/service/installation.ts';
+import { type ActiveCause, careOf } from '#domain/diagnosis/care-state.ts';
+import type { Watts } from '#domain/quantity.ts';
+import type {
+  Address,
+  FreeInstallation,
+  Installation,
+  InstallationForm,
+  OwnedDevice,
+  Modem,
+  Vendor,
+} from '#domain/service/installation.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
-import type { Marker, Place } from '#domain/service/map/map-places.ts';
-import type { Count } from '#domain/service/status.ts';
 import type { Queryable } from './database-types.ts';
-import { installations } from './schema.ts';
+import { installations, modems, vendors } from './schema.ts';
+import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 
 /** Plain SQL: the list is asked for far more often than anything else, and building this query anew costs more than running it. */
 const COLUMNS = `select i.id, i.description, i.sn, i.phases, i.vendor, coalesce(i.modem_barcode, '') as modem, i.tilt, i.azimuth,
@@ -17,11 +24,11 @@ const COLUMNS = `select i.id, i.description, i.sn, i.phases, i.vendor, coalesce(
 const JOINED = 'left join installation_live l on l.installation_id = i.id left join flow_users u on u.id = i.owner_id';
 
 /** Active causes of an installation, for `careOf`; the others of its columns are asked for where they are shown. */
-const ACTIVE_CAUSES = `jsonb_agg(jsonb_build_object('cause', d.cause, 'severity', d.severity, 'explainedBy', d.explained_by,
+export const ACTIVE_CAUSES = `jsonb_agg(jsonb_build_object('cause', d.cause, 'severity', d.severity, 'explainedBy', d.explained_by,
     'since', round(extract(epoch from d.since) * 1000))) as causes
   from diagnoses d where d.closed_at is null and d.is_active`;
 
-interface WithCauses {
+export interface WithCauses {
   readonly causes: readonly ActiveCause[] | null;
 }
 
@@ -35,8 +42,8 @@ const asInstallation = ({ street, number, number2, postCode, city, email, phone,
 
 const withState = ({ causes, ...row }: Row & WithCauses): Installation => asInstallation({ ...row, care: careOf(row, causes ?? []) });
 
-const one = async (asks: Queryable, column: 'id' | 'sn', value: unknown): Promise<Installation | undefined> =>
-  (await asks.rows<Row>(`${COLUMNS} from installations i ${JOINED} where i.${column} = $1`, [value])).map(asInstallation)[0];
+const one = async (db: Queryable, column: 'id' | 'sn', value: unknown): Promise<Installation | undefined> =>
+  (await db.rows<Row>(`${COLUMNS} from installations i ${JOINED} where i.${column} = $1`, [value])).map(asInstallation)[0];
 
 /**
  * Its rows are chosen before anything is joined to them: otherwise the planner merges all that comes before the page as well.
@@ -63,44 +70,44 @@ const formColumns = ({ address, modem, phases, ...form }: InstallationForm) => (
 });
 
 /** Installations, with what their readings last said and who owns them. */
-export const installationsStore = (asks: Queryable) => ({
+export const installationsStore = (db: Queryable) => ({
   /** From that id on, in the order of ids. */
   page: async (fromId: number, size: number): Promise<Installation[]> => {
     const [text, from] = [pageOf(Math.trunc(size)), [fromId]];
     const rows = await (size === PAGE_SIZE
-      ? asks.prepared<Row & WithCauses>('installations-page', text, from)
-      : asks.rows<Row & WithCauses>(text, from));
+      ? db.prepared<Row & WithCauses>('installations-page', text, from)
+      : db.rows<Row & WithCauses>(text, from));
     return rows.map(withState);
   },
 
   ids: async (): Promise<Int32Array> =>
-    Int32Array.from(await asks.rows<{ id: number }>('select id from installations order by id'), ({ id }) => id),
+    Int32Array.from(await db.rows<{ id: number }>('select id from installations order by id'), ({ id }) => id),
 
-  bySerial: (sn: string): Promise<Installation | undefined> => one(asks, 'sn', sn),
+  bySerial: (sn: string): Promise<Installation | undefined> => one(db, 'sn', sn),
 
-  byId: (id: number): Promise<Installation | undefined> => one(asks, 'id', id),
+  byId: (id: number): Promise<Installation | undefined> => one(db, 'id', id),
 
   add: async (form: InstallationForm, source: Installation['source']): Promise<number> => {
-    const [added] = await asks.db
+    const [added] = await db.orm
       .insert(installations)
       .values({ ...formColumns(form), source })
       .returning({ id: installations.id });
     return added?.id ?? 0;
   },
 
-  change: (id: number, form: InstallationForm) => asks.db.update(installations).set(formColumns(form)).where(eq(installations.id, id)),
+  change: (id: number, form: InstallationForm) => db.orm.update(installations).set(formColumns(form)).where(eq(installations.id, id)),
 
-  assign: (id: number, ownerId: number | null) => asks.db.update(installations).set({ ownerId }).where(eq(installations.id, id)),
+  assign: (id: number, ownerId: number | null) => db.orm.update(installations).set({ ownerId }).where(eq(installations.id, id)),
 
   free: (): Promise<FreeInstallation[]> =>
-    asks.db
+    db.orm
       .select({ id: installations.id, sn: installations.sn, name: installations.description })
       .from(installations)
       .where(isNull(installations.ownerId))
       .orderBy(installations.description, installations.id),
 
   ownedBy: async (ownerId: number): Promise<OwnedDevice[]> =>
-    (await asks.db.select().from(installations).where(eq(installations.ownerId, ownerId)).orderBy(installations.id)).map((own) => ({
+    (await db.orm.select().from(installations).where(eq(installations.ownerId, ownerId)).orderBy(installations.id)).map((own) => ({
       id: own.id,
       name: own.description,
       model: own.model,
@@ -110,48 +117,8 @@ export const installationsStore = (asks: Queryable) => ({
     })),
 
   isModemUsed: async (barcode: string, butBy: number | null): Promise<boolean> => {
-    const users = await asks.db.select({ id: installations.id }).from(installations).where(eq(installations.modemBarcode, barcode));
+    const users = await db.orm.select({ id: installations.id }).from(installations).where(eq(installations.modemBarcode, barcode));
     return users.some(({ id }) => id !== butBy);
-  },
-});
-
-/** Installations as the map and the donut count them. */
-export const overviewStore = (asks: Queryable) => ({
-  places: async (): Promise<Place[]> =>
-    await asks.rows<Place>(
-      'select id, latitude, longitude from installations where latitude is not null and longitude is not null order by id',
-    ),
-
-  markers: async (): Promise<Marker[]> => {
-    const rows = await asks.rows<Marker & WithCauses & { readonly lastReading: Instant | null }>(
-      `select i.id, i.description, i.sn, l.last_power as "lastPower", i.generator_power as "generatorPower",
-         coalesce(l.is_working, false) as "isWorking", l.last_at as "lastReading", c.causes
-       from installations i left join installation_live l on l.installation_id = i.id
-       left join (select d.installation_id, ${ACTIVE_CAUSES} group by d.installation_id) as c on c.installation_id = i.id
-       where i.latitude is not null and i.longitude is not null order by i.id`,
-    );
-    return rows.map(({ causes, lastReading, ...marker }) => ({ ...marker, care: careOf({ ...marker, lastReading }, causes ?? []) }));
-  },
-
-  /** How many installations are in each state. */
-  stateCounts: async (): Promise<Readonly<Record<CareState, number>>> => {
-    const rows = await asks.rows<WithCauses & { readonly isWorking: boolean; readonly lastReading: Instant | null }>(
-      `select coalesce(l.is_working, false) as "isWorking", l.last_at as "lastReading", c.causes
-       from installations i left join installation_live l on l.installation_id = i.id
-       left join (select d.installation_id, ${ACTIVE_CAUSES} group by d.installation_id) as c on c.installation_id = i.id`,
-    );
-    return countStates(rows.map(({ causes, ...row }) => ({ ...row, care: careOf(row, causes ?? []) })));
-  },
-
-  workingCounts: async (): Promise<Count[]> => {
-    const [counts] = await asks.rows<{ working: number; faulty: number }>(
-      `select working, count - working as faulty
-       from (select count(*) from installations) as i, (select count(*) as working from installation_live where is_working) as l`,
-    );
-    return [
-      { name: 'working', value: counts?.working ?? 0 },
-      { name: 'faulty', value: counts?.faulty ?? 0 },
-    ];
   },
 });
 
@@ -168,3 +135,33 @@ export async function removeInstallations(tx: Queryable, ids: readonly number[])
   for (const { name } of tables) await tx.rows(`delete from ${name} where installation_id = any($1::int[])`, [[...ids]]);
   await tx.rows('delete from installations where id = any($1::int[])', [[...ids]]);
 }
+
+/** What an installation is made of: vendors to choose from, modems in stock. */
+export const stockStore = ({ orm }: Queryable) => ({
+  vendors: (): Promise<Vendor[]> => orm.select({ name: vendors.name }).from(vendors).orderBy(vendors.name),
+
+  freeModems: (): Promise<Modem[]> =>
+    orm
+      .select({ barcode: modems.barcode })
+      .from(modems)
+      .leftJoin(installations, eq(installations.modemBarcode, modems.barcode))
+      .where(isNull(installations.id))
+      .orderBy(modems.barcode),
+
+  isVendor: async (name: string): Promise<boolean> => (await orm.select().from(vendors).where(eq(vendors.name, name))).length > 0,
+
+  isModem: async (barcode: string): Promise<boolean> =>
+    (await orm.select({ barcode: modems.barcode }).from(modems).where(eq(modems.barcode, barcode))).length > 0,
+});
+
+const METERING = 'id, metering_point as ppe, grid_operator as operator';
+
+export const meteringDetailsOf = async (db: Queryable, id: number): Promise<MeteringDetails | undefined> =>
+  (await db.rows<MeteringDetails>(`select ${METERING} from installations where id = $1`, [id]))[0];
+
+/** The same, for this transaction alone. */
+export const meteringDetailsForChange = async (tx: Queryable, id: number): Promise<MeteringDetails | undefined> =>
+  (await tx.rows<MeteringDetails>(`select ${METERING} from installations where id = $1 for update`, [id]))[0];
+
+export const writeMeteringDetails = (tx: Queryable, { id, ppe, operator }: MeteringDetails): Promise<object[]> =>
+  tx.rows('update installations set metering_point = $2, grid_operator = $3 where id = $1', [id, ppe, operator]);

@@ -21,15 +21,15 @@ export async function migrate(database: Database): Promise<void> {
 }
 
 /** Those that a database has seen. Another server may be in the middle of the next: only under the lock a missing one is missing. */
-async function migrationsSeen(asks: Queryable): Promise<ReadonlySet<string>> {
-  const [table] = await asks.rows<{ is: boolean }>(`select to_regclass('migrations') is not null as is`);
-  const seen = table?.is ? await asks.rows<{ name: string }>('select name from migrations') : [];
+async function migrationsSeen(db: Queryable): Promise<ReadonlySet<string>> {
+  const [table] = await db.rows<{ is: boolean }>(`select to_regclass('migrations') is not null as is`);
+  const seen = table?.is ? await db.rows<{ name: string }>('select name from migrations') : [];
   return new Set(seen.map(({ name }) => name));
 }
 
 /** The same for tables that nobody else sees yet, all in one transaction or in none. */
-export async function migrateUnseen(asks: Queryable): Promise<void> {
-  for (const name of migrationNames()) await applyOnce(asks, name);
+export async function migrateUnseen(db: Queryable): Promise<void> {
+  for (const name of migrationNames()) await applyOnce(db, name);
 }
 
 async function applyOnce(tx: Queryable, name: string): Promise<void> {

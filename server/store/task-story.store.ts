@@ -5,12 +5,12 @@ import type { Queryable } from './database-types.ts';
 
 const COMMENT = 'id, author, at, text, client_ref as "clientRef"';
 
-export const commentsOf = (asks: Queryable, task: number): Promise<TaskComment[]> =>
-  asks.rows<TaskComment>(`select ${COMMENT} from task_comments where task_id = $1 order by at, id`, [task]);
+export const commentsOf = (db: Queryable, task: number): Promise<TaskComment[]> =>
+  db.rows<TaskComment>(`select ${COMMENT} from task_comments where task_id = $1 order by at, id`, [task]);
 
 /** What was done to a task, its filing first. */
-export const historyOf = (asks: Queryable, task: number): Promise<TaskChange[]> =>
-  asks.rows<TaskChange>(
+export const historyOf = (db: Queryable, task: number): Promise<TaskChange[]> =>
+  db.rows<TaskChange>(
     `select at, by, field, before, after from (
        select 0 as id, t.filed_at as at, coalesce(s.email, $2 || ' ' || k.name) as by, 'created' as field, null::text as before, null::text as after
        from tasks t left join staff s on s.id = t.filed_by left join api_keys k on k.id = t.filed_by_key where t.id = $1
@@ -22,9 +22,9 @@ export const historyOf = (asks: Queryable, task: number): Promise<TaskChange[]> 
 /** A key as it is named to people. */
 const keyNamed = ({ keyName }: Author): string | null => (keyName === null ? null : `${sentences.byKey} ${keyName}`);
 
-export const commentByRef = async (asks: Queryable, { staffId, keyId }: Author, clientRef: string): Promise<TaskComment | undefined> =>
+export const commentByRef = async (db: Queryable, { staffId, keyId }: Author, clientRef: string): Promise<TaskComment | undefined> =>
   (
-    await asks.rows<TaskComment>(`select ${COMMENT} from task_comments where (staff_id = $1 or key_id = $2) and client_ref = $3`, [
+    await db.rows<TaskComment>(`select ${COMMENT} from task_comments where (staff_id = $1 or key_id = $2) and client_ref = $3`, [
       staffId,
       keyId,
       clientRef,

@@ -38,18 +38,18 @@ export interface Filing {
 }
 
 /** Service requests. */
-export const tasksStore = ({ db }: Queryable) => ({
-  all: async (): Promise<Task[]> => (await db.select().from(tasks).orderBy(asc(tasks.id))).map(asTask),
+export const tasksStore = ({ orm }: Queryable) => ({
+  all: async (): Promise<Task[]> => (await orm.select().from(tasks).orderBy(asc(tasks.id))).map(asTask),
 
-  byId: async (id: number): Promise<Task | undefined> => (await db.select().from(tasks).where(eq(tasks.id, id))).map(asTask)[0],
+  byId: async (id: number): Promise<Task | undefined> => (await orm.select().from(tasks).where(eq(tasks.id, id))).map(asTask)[0],
 
   /** Held until the transaction ends, so that nobody changes it between looking and writing. */
   byIdForChange: async (id: number): Promise<Task | undefined> =>
-    (await db.select().from(tasks).where(eq(tasks.id, id)).for('update')).map(asTask)[0],
+    (await orm.select().from(tasks).where(eq(tasks.id, id)).for('update')).map(asTask)[0],
 
   byClientRef: async ({ staffId, keyId }: Author, clientRef: string): Promise<Task | undefined> =>
     (
-      await db
+      await orm
         .select()
         .from(tasks)
         .where(and(keyId === null ? eq(tasks.filedBy, staffId ?? 0) : eq(tasks.filedByKey, keyId), eq(tasks.clientRef, clientRef)))
@@ -57,12 +57,12 @@ export const tasksStore = ({ db }: Queryable) => ({
 
   /** When a task was filed. */
   filedAt: async (id: number): Promise<Instant> =>
-    (await db.select({ at: tasks.filedAt }).from(tasks).where(eq(tasks.id, id)))[0]?.at ?? quantity(0),
+    (await orm.select({ at: tasks.filedAt }).from(tasks).where(eq(tasks.id, id)))[0]?.at ?? quantity(0),
 
   file: async ({ task: { address: addressLine, ...task }, filedAt, by, ...filing }: Filing): Promise<Task> => {
     const { description, address, clientRef, cause } = filing;
     const filed = { filedBy: by.staffId, filedByKey: by.keyId, ...(filedAt !== null && { filedAt }) };
-    const [row] = await db
+    const [row] = await orm
       .insert(tasks)
       .values({ ...task, description, addressLine, ...address, ...filed, clientRef, cause })
       .returning();
@@ -71,7 +71,7 @@ export const tasksStore = ({ db }: Queryable) => ({
   },
 
   change: async (id: number, to: { readonly status: TaskStatus; readonly updatedAt: Instant }): Promise<Task | undefined> =>
-    (await db.update(tasks).set(to).where(eq(tasks.id, id)).returning()).map(asTask)[0],
+    (await orm.update(tasks).set(to).where(eq(tasks.id, id)).returning()).map(asTask)[0],
 });
 
 interface ChangedTasks {
@@ -81,8 +81,11 @@ interface ChangedTasks {
 }
 
 /** What was written since the list stood at that version, and what all of it comes to; read at once, so that both are of one moment. */
-export async function changedTasks({ db }: Queryable, since: number): Promise<ChangedTasks> {
-  const all = await db.select({ task: tasks, written: taskVersions }).from(taskVersions).fullJoin(tasks, eq(tasks.id, taskVersions.taskId));
+export async function changedTasks({ orm }: Queryable, since: number): Promise<ChangedTasks> {
+  const all = await orm
+    .select({ task: tasks, written: taskVersions })
+    .from(taskVersions)
+    .fullJoin(tasks, eq(tasks.id, taskVersions.taskId));
   const isNew = (version: number | undefined): boolean => (version ?? 0) > since;
   return {
     tasks: all

@@ -8,9 +8,9 @@ export type FlowUserRow = typeof flowUsers.$inferSelect;
 const is = (email: string) => eq(sql`lower(${flowUsers.email})`, email.toLowerCase());
 
 /** PV FLOW users. An e-mail address means the same in capitals and without. */
-export const usersStore = ({ db }: Queryable) => ({
+export const usersStore = ({ orm }: Queryable) => ({
   all: async (): Promise<FlowUser[]> =>
-    await db
+    await orm
       .select({
         email: flowUsers.email,
         isActive: flowUsers.isActive,
@@ -21,27 +21,27 @@ export const usersStore = ({ db }: Queryable) => ({
       .from(flowUsers)
       .orderBy(sql`lower(${flowUsers.email})`),
 
-  byEmail: async (email: string): Promise<FlowUserRow | undefined> => (await db.select().from(flowUsers).where(is(email)))[0],
+  byEmail: async (email: string): Promise<FlowUserRow | undefined> => (await orm.select().from(flowUsers).where(is(email)))[0],
 
   /** `undefined` when the address is taken. */
   add: async (email: string, phone: string): Promise<FlowUserRow | undefined> =>
-    (await db.insert(flowUsers).values({ email, phone }).onConflictDoNothing().returning())[0],
+    (await orm.insert(flowUsers).values({ email, phone }).onConflictDoNothing().returning())[0],
 
   remove: async (email: string): Promise<boolean> =>
-    (await db.delete(flowUsers).where(is(email)).returning({ id: flowUsers.id })).length > 0,
+    (await orm.delete(flowUsers).where(is(email)).returning({ id: flowUsers.id })).length > 0,
 
   /** The note as it is kept, or `undefined` for an unknown user. */
   writeNote: async (email: string, note: string): Promise<string | undefined> =>
-    (await db.update(flowUsers).set({ note }).where(is(email)).returning({ note: flowUsers.note }))[0]?.note,
+    (await orm.update(flowUsers).set({ note }).where(is(email)).returning({ note: flowUsers.note }))[0]?.note,
 
-  awaitActivation: (userId: number, hash: Uint8Array) => db.insert(activations).values({ hash, userId }),
+  awaitActivation: (userId: number, hash: Uint8Array) => orm.insert(activations).values({ hash, userId }),
 
   /** The address of the user whose link it was; the link serves until it is used. */
   activate: async (hash: Uint8Array): Promise<string | undefined> => {
-    const [link] = await db.delete(activations).where(eq(activations.hash, hash)).returning();
+    const [link] = await orm.delete(activations).where(eq(activations.hash, hash)).returning();
     if (!link) return undefined;
-    await db.delete(activations).where(eq(activations.userId, link.userId));
-    const [user] = await db.update(flowUsers).set({ isActive: true }).where(eq(flowUsers.id, link.userId)).returning();
+    await orm.delete(activations).where(eq(activations.userId, link.userId));
+    const [user] = await orm.update(flowUsers).set({ isActive: true }).where(eq(flowUsers.id, link.userId)).returning();
     return user?.email;
   },
 });

@@ -2,7 +2,7 @@ import { brightHour, spotOf } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { DAYS_SEARCHED } from '#domain/grid/is-working.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { type Daylight, inLight } from '#server/store/telemetry/light.ts';
+import { type Daylight, inLight } from '#server/store/telemetry/daylight-readings.ts';
 import type { LiveFacts } from '#server/store/telemetry/live.ts';
 
 const DAY = 86_400_000;

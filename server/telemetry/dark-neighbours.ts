@@ -1,8 +1,7 @@
 import { areNeighboursDark, NEIGHBOURHOOD, NEIGHBOURS } from '#domain/energy/dark-neighbours.ts';
 import { distanceKm } from '#domain/geo/distance.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import type { Daylight } from '#server/store/telemetry/light.ts';
-import { type Near, nearestTo, type WitnessFacts, witnessFacts } from '#server/store/telemetry/neighbours.ts';
+import { type Daylight, type Near, nearestTo, type WitnessFacts, witnessFacts } from '#server/store/telemetry/daylight-readings.ts';
 
 /** Somebody who was dark in a bright hour, and where it stands. */
 export interface DarkOne extends Daylight {

@@ -8,7 +8,7 @@ import { isMerelyDark, isWorking, type Judged, nothingOf, type Verdict } from '#
 import { ownDowntimes } from '#server/store/care/silences.ts';
 import { markNews } from '#server/store/care/watches.ts';
 import type { Queryable, Database } from '#server/store/database-types.ts';
-import { darkSince } from '#server/store/telemetry/light.ts';
+import { darkSince } from '#server/store/telemetry/daylight-readings.ts';
 import { idsHeardOf, type LiveFacts, liveFacts, writeVerdicts } from '#server/store/telemetry/live.ts';
 import { type BrightHour, brightHours, brightHoursOf, type Sun } from './bright-hours.ts';
 import { amongDarkNeighbours, type WitnessReports } from './dark-neighbours.ts';
@@ -36,7 +36,7 @@ const aRound = (): Round => ({ told: new Map(), sun: brightHours() });
 
 /**
  * Judges these installations as of `now`, and has the diagnoses of those made anew of whom something else is said than before. The
- * rules: server/rules/working.ts.
+ * rules: src/domain/grid/is-working.ts.
  */
 export async function judge(tx: Queryable, now: number, ids: readonly number[], { told, sun }: Round = aRound()): Promise<Verdict[]> {
   const facts = await liveFacts(tx, ids);

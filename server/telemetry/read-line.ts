@@ -2,8 +2,7 @@ import { isKeptVoltage, isPhaseVoltage, PHASE_VOLTAGE_MOST } from '#domain/grid/
 import { fromIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
-import { readEvents } from './read-events.ts';
-import { modelOf, readState } from './read-state.ts';
+import { readEvents, modelOf, readState } from './read-status.ts';
 import { isAbsent, shown, shortText, Unreadable } from './unreadable.ts';
 
 /** One line of a file or of a modem's batch, under the documented names. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Settings } from '#server/settings.ts';
-import { alone } from '#server/concurrency/advisory-lock.ts';
+import { runUnderLock } from '#server/concurrency/advisory-lock.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import { deletionTime } from '#server/store/deletion-time.ts';
@@ -50,7 +50,7 @@ export function startTelemetry({ database, settings, clock = Date.now, log, watc
       if (isBusy || isStopping) return;
       isBusy = true;
       try {
-        await alone(database, LOCKS[name], work);
+        await runUnderLock(database, LOCKS[name], work);
       } catch (error) {
         if (!isStopping && !watch?.covers(error))
           log.error({ err: error, task: name }, 'a task of telemetry failed and will be tried again');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { daysFrom } from '#domain/time/local-date.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
-import { overviewStore } from '#server/store/installations.store.ts';
+import { overviewStore } from '#server/store/overview.store.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
 import { type Fortune, readingsOf } from '#tests/support/generated-inverter.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renewEpoch } from '#server/store/epoch/epoch.store.ts';
+import { renewEpoch } from '#server/store/epoch/epoch.ts';
 import { aModemForm, anApi, aTaskBody, type Answered, type AskOptions, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Queryable } from '#server/store/database-types.ts';
-import { overviewStore } from '#server/store/installations.store.ts';
+import { overviewStore } from '#server/store/overview.store.ts';
 import { holdLive, liveFacts } from '#server/store/telemetry/live.ts';
 import { aDatabase, KINDS, type TestDatabase } from '#tests/support/database.ts';
 
@@ -8,20 +8,20 @@ const MANY = 4_000;
 const SOME = Array.from({ length: 100 }, (_, at) => at + 1_001);
 
 /** How the database goes about each question. */
-const explaining = (asks: Queryable, plans: string[]): Queryable => {
+const explaining = (db: Queryable, plans: string[]): Queryable => {
   const explained = async (text: string, params: readonly unknown[] = []) => {
-    const lines = await asks.rows<{ 'QUERY PLAN': string }>(`explain ${text}`, params);
+    const lines = await db.rows<{ 'QUERY PLAN': string }>(`explain ${text}`, params);
     plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
   };
   return {
-    ...asks,
+    ...db,
     rows: async (text, params) => {
       await explained(text, params);
-      return asks.rows(text, params);
+      return db.rows(text, params);
     },
     prepared: async (name, text, params) => {
       await explained(text, params);
-      return asks.prepared(name, text, params);
+      return db.prepared(name, text, params);
     },
   };
 };

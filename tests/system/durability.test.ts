@@ -2,7 +2,7 @@ import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readF
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/store/database.ts';
-import { shortenLog } from '#server/store/embedded/keep-log-short.ts';
+import { shortenLog } from '#server/store/embedded/open-pglite.ts';
 import { startPglite } from '#server/store/embedded/start-pglite.ts';
 import { emptyFolder } from '#tests/support/empty-folder.ts';
 import { aServer, type TestServer } from '#tests/support/server.ts';

@@ -1,7 +1,7 @@
 import { SCOPES, type Scope } from '#contract/route-access.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import { newApiKey } from '#server/keys/api-keys.ts';
+import { newApiKey } from '#server/auth/api-keys.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type Commands, howMany, Impossible, needed, Unsure } from './command.ts';
 import { choicesOf, dayIn, readOptions } from './command-options.ts';
@@ -38,14 +38,14 @@ const lineOf = ({ name, prefix, scopes, expiresAt, usedAt }: Key): string =>
     usedAt === null ? 'never used' : `last used ${new Date(usedAt).toISOString().slice(0, 13)}h UTC`,
   ].join('  ');
 
-async function add(asks: Queryable, words: readonly string[]): Promise<readonly string[]> {
+async function add(db: Queryable, words: readonly string[]): Promise<readonly string[]> {
   const { plain, options } = readOptions(words, ['scope', 'expires']);
   const name = needed(plain[0], 'The name');
   if (plain.length > 1 || !NAME.test(name)) throw new Impossible('A name is one word of up to 40 letters, digits, dots and dashes.');
   const scopes = choicesOf(options.scope, SCOPES, 'scope');
   const expiresAt = endOf(options.expires);
   const { key, prefix, hash } = newApiKey();
-  const added = await asks.rows(
+  const added = await db.rows(
     'insert into api_keys (name, prefix, hash, scopes, expires_at) values ($1, $2, $3, $4::text[], $5) on conflict do nothing returning id',
     [name, prefix, hash, [...scopes], expiresAt === null ? null : new Date(expiresAt).toISOString()],
   );
@@ -53,16 +53,16 @@ async function add(asks: Queryable, words: readonly string[]): Promise<readonly 
   return [[name, scopes.join(','), ...(expiresAt === null ? [] : [until(expiresAt)])].join('  '), `Key, shown only now: ${key}`];
 }
 
-async function remove(asks: Queryable, given: string | undefined, isSure: boolean): Promise<readonly string[]> {
-  const [key] = await asks.rows<Key>(`${SELECT} where lower(name) = lower($1) for update`, [needed(given, 'The name')]);
+async function remove(db: Queryable, given: string | undefined, isSure: boolean): Promise<readonly string[]> {
+  const [key] = await db.rows<Key>(`${SELECT} where lower(name) = lower($1) for update`, [needed(given, 'The name')]);
   if (!key) throw new Impossible('There is no such key of another system. License keys are removed by "keys remove".');
-  const [filed] = await asks.rows<{ count: number }>('select count(*) from tasks where filed_by_key = $1', [key.id]);
+  const [filed] = await db.rows<{ count: number }>('select count(*) from tasks where filed_by_key = $1', [key.id]);
   if (!isSure)
     throw new Unsure([
       `This removes the key ${key.name} (${key.scopes.join(', ')}): what calls with it is refused from then on.`,
       ...(filed?.count ? [`${howMany(filed.count, 'task')} that it filed stay in the list.`] : []),
     ]);
-  await asks.rows('delete from api_keys where id = $1', [key.id]);
+  await db.rows('delete from api_keys where id = $1', [key.id]);
   return [`${key.name} is removed.`];
 }
 
@@ -75,11 +75,11 @@ export const apiKeyCommands: Commands = {
   'key list': {
     takes: '',
     does: 'the keys of other systems, what each may, and when it was last used',
-    run: async (asks) => (await asks.rows<Key>(`${SELECT} order by lower(name)`)).map(lineOf),
+    run: async (db) => (await db.rows<Key>(`${SELECT} order by lower(name)`)).map(lineOf),
   },
   'key remove': {
     takes: 'NAME --yes',
     does: 'a key of another system; it is refused from the next call on',
-    run: (asks, [given], isSure) => remove(asks, given, isSure),
+    run: (db, [given], isSure) => remove(db, given, isSure),
   },
 };

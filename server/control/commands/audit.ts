@@ -27,9 +27,9 @@ export const auditCommands: Commands = {
   'audit list': {
     takes: '[FROM [TO]]',
     does: 'who changed what, when and from where, as CSV; days of UTC such as 2026-06-08',
-    run: async (asks, [from = '1970-01-01', to = '9998-12-31']) => {
+    run: async (db, [from = '1970-01-01', to = '9998-12-31']) => {
       const lines = [csv([[...COLUMNS]])];
-      for await (const some of auditEntries(asks, startOf(from, 0), startOf(to, 1))) lines.push(csv(some.flatMap(linesOf)));
+      for await (const some of auditEntries(db, startOf(from, 0), startOf(to, 1))) lines.push(csv(some.flatMap(linesOf)));
       return lines;
     },
   },

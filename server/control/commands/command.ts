@@ -16,9 +16,9 @@ export interface Command {
   /** What follows the two words. */
   readonly takes: string;
   readonly does: string;
-  readonly run: (asks: Queryable, words: readonly string[], isSure: boolean, set: Circumstances) => Promise<readonly string[]>;
+  readonly run: (db: Queryable, words: readonly string[], isSure: boolean, set: Circumstances) => Promise<readonly string[]>;
   /** What is waited for once that is written; adds to what was said. */
-  readonly afterwards?: (asks: Queryable, said: readonly string[]) => Promise<Done>;
+  readonly afterwards?: (db: Queryable, said: readonly string[]) => Promise<Done>;
 }
 
 export type Commands = Readonly<Record<string, Command>>;

@@ -10,8 +10,8 @@ const whatIsLeft = ({ accounts, changedAccounts, keys, installations, tasks, use
   `${howMany(users, 'PV FLOW user')} at example.com; modems and vendors of the demo that nothing uses.`,
 ];
 
-async function accountsLeft(asks: Queryable, { roles }: Circumstances): Promise<readonly string[]> {
-  const [found] = await asks.rows<{ count: number; admins: number }>(
+async function accountsLeft(db: Queryable, { roles }: Circumstances): Promise<readonly string[]> {
+  const [found] = await db.rows<{ count: number; admins: number }>(
     `select count(*), count(*) filter (where role = 'admin') as admins from staff where disabled_at is null`,
   );
   if (found?.count === 0) return ['No account may sign in now: make one with "staff add EMAIL".'];
@@ -22,12 +22,12 @@ export const demoCommands: Commands = {
   'demo remove': {
     takes: '--yes',
     does: "the demo's accounts, keys, installations, users and tasks",
-    run: async (asks, _, isSure, set) => {
-      const left = await demoLeft(asks);
+    run: async (db, _, isSure, set) => {
+      const left = await demoLeft(db);
       if (!left) throw new Impossible('This database was never filled with the demo.');
       if (!isSure) throw new Unsure(['This removes the demo for good:', ...whatIsLeft(left)]);
-      await removeDemo(asks, left);
-      return ['The demo is removed:', ...whatIsLeft(left), ...(await accountsLeft(asks, set))];
+      await removeDemo(db, left);
+      return ['The demo is removed:', ...whatIsLeft(left), ...(await accountsLeft(db, set))];
     },
   },
 };

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/store/database-types.ts';
-import { type RenewalReason, renewEpoch } from '#server/store/epoch/epoch.store.ts';
+import { type RenewalReason, renewEpoch } from '#server/store/epoch/epoch.ts';
 import type { Commands } from './command.ts';
 
 interface EpochRow {
@@ -21,8 +21,8 @@ const REASONS: Readonly<Record<EpochRow['reason'], string>> = {
 const NEEDED = 'A person who changes a service request without naming it is refused (428), until "epoch accept".';
 const NOT_NEEDED = 'Changes that do not name it are accepted.';
 
-async function show(asks: Queryable): Promise<readonly string[]> {
-  const rows = await asks.rows<EpochRow>('select id, is_required as "isRequired", reason, renewed_at as "renewedAt" from epoch');
+async function show(db: Queryable): Promise<readonly string[]> {
+  const rows = await db.rows<EpochRow>('select id, is_required as "isRequired", reason, renewed_at as "renewedAt" from epoch');
   return rows.flatMap(({ id, isRequired, reason, renewedAt }) => [
     `${id}  since ${new Date(renewedAt).toISOString().slice(0, 16)}Z: ${REASONS[reason]}`,
     isRequired ? NEEDED : NOT_NEEDED,
@@ -39,17 +39,17 @@ export const epochCommands: Commands = {
   'epoch new': {
     takes: '',
     does: 'after a database was put back by other means than npm run restore: devices ask before they send old changes',
-    run: async (asks) => {
-      await renewEpoch(asks, 'command');
-      return ['The history has another epoch:', ...(await show(asks))];
+    run: async (db) => {
+      await renewEpoch(db, 'command');
+      return ['The history has another epoch:', ...(await show(db))];
     },
   },
   'epoch accept': {
     takes: '',
     does: 'after a restore: no client has numbers from before it any more, so changes need not name the epoch',
-    run: async (asks) => {
-      await asks.rows('update epoch set is_required = false');
-      return show(asks);
+    run: async (db) => {
+      await db.rows('update epoch set is_required = false');
+      return show(db);
     },
   },
 };

@@ -64,15 +64,15 @@ function addressIn(given: string): string {
   return url.href;
 }
 
-async function add(asks: Queryable, words: readonly string[]): Promise<readonly string[]> {
+async function add(db: Queryable, words: readonly string[]): Promise<readonly string[]> {
   const { plain, options } = readOptions(words, ['event']);
   const url = addressIn(needed(plain[0], 'The address'));
   if (plain.length > 1) throw new Impossible('One address at a time.');
   const events = choicesOf(options.event, HOOK_EVENTS, 'event');
-  const [there] = await asks.rows<{ count: number }>('select count(*) from webhooks');
+  const [there] = await db.rows<{ count: number }>('select count(*) from webhooks');
   if ((there?.count ?? 0) >= MOST) throw new Impossible(`There are ${MOST} webhooks already.`);
   const secret = newHookSecret();
-  const [made] = await asks.rows<{ id: number }>('insert into webhooks (url, secret, events) values ($1, $2, $3::text[]) returning id', [
+  const [made] = await db.rows<{ id: number }>('insert into webhooks (url, secret, events) values ($1, $2, $3::text[]) returning id', [
     url,
     secret,
     [...events],
@@ -84,16 +84,16 @@ async function add(asks: Queryable, words: readonly string[]): Promise<readonly 
   ];
 }
 
-async function hookOf(asks: Queryable, given: string | undefined): Promise<Hook> {
+async function hookOf(db: Queryable, given: string | undefined): Promise<Hook> {
   const id = needed(given, 'The number of the webhook');
-  const [hook] = /^\d{1,9}$/.test(id) ? await asks.rows<Hook>(`${SELECT} where id = $1 for update of w`, [Number(id)]) : [];
+  const [hook] = /^\d{1,9}$/.test(id) ? await db.rows<Hook>(`${SELECT} where id = $1 for update of w`, [Number(id)]) : [];
   if (!hook) throw new Impossible('There is no such webhook: "hook list" has their numbers.');
   return hook;
 }
 
-async function queueTest(asks: Queryable, given: string | undefined): Promise<readonly string[]> {
-  const { id, url } = await hookOf(asks, given);
-  const [queued] = await asks.rows<{ message: string }>(
+async function queueTest(db: Queryable, given: string | undefined): Promise<readonly string[]> {
+  const { id, url } = await hookOf(db, given);
+  const [queued] = await db.rows<{ message: string }>(
     `insert into webhook_deliveries (webhook_id, message, event, body)
      select $1, 'msg_' || replace(gen_random_uuid()::text, '-', ''), $2,
        json_build_object('type', $2::text, 'timestamp', wire_time(now()), 'data', json_build_object('webhook', $1::int))::text
@@ -104,10 +104,10 @@ async function queueTest(asks: Queryable, given: string | undefined): Promise<re
 }
 
 /** Waits for what becomes of the test: the running server sends it. */
-async function awaitTest(asks: Queryable, [line = '']: readonly string[]): Promise<Done> {
+async function awaitTest(db: Queryable, [line = '']: readonly string[]): Promise<Done> {
   const [message] = line.split(' ');
   for (let waited = 0; waited < TEST_PATIENCE; waited += TEST_LOOK) {
-    const [test] = await asks.rows<{ isTaken: boolean; isOver: boolean; failure: string | null }>(
+    const [test] = await db.rows<{ isTaken: boolean; isOver: boolean; failure: string | null }>(
       `select taken_at is not null as "isTaken", given_up_at is not null as "isOver", failure from webhook_deliveries where message = $1`,
       [message],
     );
@@ -118,14 +118,14 @@ async function awaitTest(asks: Queryable, [line = '']: readonly string[]): Promi
   return { lines: ['Nobody has sent it yet. It goes as soon as the server runs.'], isDone: false };
 }
 
-async function changeSecret(asks: Queryable, words: readonly string[]): Promise<readonly string[]> {
+async function changeSecret(db: Queryable, words: readonly string[]): Promise<readonly string[]> {
   const { plain, options } = readOptions(words, ['old-for']);
-  const { id, url } = await hookOf(asks, plain[0]);
+  const { id, url } = await hookOf(db, plain[0]);
   const hours = Number(options['old-for'] ?? OLD_SECRET);
   if (!Number.isInteger(hours) || hours < 0 || hours > OLD_SECRET_MOST)
     throw new Impossible(`--old-for takes whole hours from 0 to ${OLD_SECRET_MOST}.`);
   const secret = newHookSecret();
-  await asks.rows(
+  await db.rows(
     `update webhooks set secret = $2, old_secret = case when $3::int > 0 then secret end,
        old_secret_until = case when $3::int > 0 then now() + make_interval(hours => $3::int) end where id = $1`,
     [id, secret, hours],
@@ -137,9 +137,9 @@ async function changeSecret(asks: Queryable, words: readonly string[]): Promise<
   ];
 }
 
-async function sendAgain(asks: Queryable, given: string | undefined): Promise<readonly string[]> {
-  const { id, url } = await hookOf(asks, given);
-  const again = await asks.rows(
+async function sendAgain(db: Queryable, given: string | undefined): Promise<readonly string[]> {
+  const { id, url } = await hookOf(db, given);
+  const again = await db.rows(
     `update webhook_deliveries set given_up_at = null, failure = null, attempts = 0, next_at = now(), again_at = now()
      where webhook_id = $1 and ${IS_LOST} returning id`,
     [id],
@@ -147,10 +147,10 @@ async function sendAgain(asks: Queryable, given: string | undefined): Promise<re
   return [again.length === 0 ? `Nothing is lost to ${url}.` : `${howMany(again.length, 'message')} on the way to ${url} again.`];
 }
 
-async function remove(asks: Queryable, given: string | undefined, isSure: boolean): Promise<readonly string[]> {
-  const { id, url, waiting } = await hookOf(asks, given);
+async function remove(db: Queryable, given: string | undefined, isSure: boolean): Promise<readonly string[]> {
+  const { id, url, waiting } = await hookOf(db, given);
   if (!isSure) throw new Unsure([`This removes the webhook ${id} (${url}), with ${howMany(waiting, 'message')} that wait for it.`]);
-  await asks.rows('delete from webhooks where id = $1', [id]);
+  await db.rows('delete from webhooks where id = $1', [id]);
   return [`${id} is removed.`];
 }
 
@@ -163,12 +163,12 @@ export const hookCommands: Commands = {
   'hook list': {
     takes: '',
     does: 'addresses that are told, and whether they take it',
-    run: async (asks) => (await asks.rows<Hook>(`${SELECT} order by id`)).map(lineOf),
+    run: async (db) => (await db.rows<Hook>(`${SELECT} order by id`)).map(lineOf),
   },
   'hook test': {
     takes: 'ID',
     does: 'sends a hook.test there, and says what became of it',
-    run: (asks, [given]) => queueTest(asks, given),
+    run: (db, [given]) => queueTest(db, given),
     afterwards: awaitTest,
   },
   'hook secret': {
@@ -179,11 +179,11 @@ export const hookCommands: Commands = {
   'hook retry': {
     takes: 'ID',
     does: 'sends again what was given up there in the last 30 days',
-    run: (asks, [given]) => sendAgain(asks, given),
+    run: (db, [given]) => sendAgain(db, given),
   },
   'hook remove': {
     takes: 'ID --yes',
     does: 'an address that is told no more',
-    run: (asks, [given], isSure) => remove(asks, given, isSure),
+    run: (db, [given], isSure) => remove(db, given, isSure),
   },
 };

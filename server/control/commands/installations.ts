@@ -13,8 +13,8 @@ interface InstallationUse {
   readonly tasks: number;
 }
 
-async function installationOf(asks: Queryable, sn: string | undefined): Promise<InstallationUse> {
-  const [found] = await asks.rows<InstallationUse>(
+async function installationOf(db: Queryable, sn: string | undefined): Promise<InstallationUse> {
+  const [found] = await db.rows<InstallationUse>(
     `select i.id, i.sn, i.description, i.modem_barcode as modem,
        (select email from flow_users u where u.id = i.owner_id) as owner,
        (select count(*) from readings where installation_id = i.id) as readings,
@@ -38,18 +38,18 @@ export const installationCommands: Commands = {
   'installations list': {
     takes: '',
     does: 'serial numbers and names',
-    run: async (asks) =>
-      (await asks.rows<{ sn: string; description: string }>('select sn, description from installations order by sn')).map(
+    run: async (db) =>
+      (await db.rows<{ sn: string; description: string }>('select sn, description from installations order by sn')).map(
         ({ sn, description }) => `${sn}  ${description}`,
       ),
   },
   'installations remove': {
     takes: 'SN --yes',
     does: 'an installation with all its readings; tasks about it stay',
-    run: async (asks, [given], isSure) => {
-      const found = await installationOf(asks, given);
+    run: async (db, [given], isSure) => {
+      const found = await installationOf(db, given);
       if (!isSure) throw new Unsure(whatRemovingDoes(found));
-      await removeInstallations(asks, [found.id]);
+      await removeInstallations(db, [found.id]);
       return [`${found.sn} is removed.`];
     },
   },

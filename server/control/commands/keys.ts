@@ -20,12 +20,10 @@ export const keyCommands: Commands = {
   'keys add': {
     takes: '[how many | KEY]',
     does: 'make license keys, each good for one registration',
-    run: async (asks, [given = '1', ...more]) => {
+    run: async (db, [given = '1', ...more]) => {
       if (more.length > 0) throw new Impossible('Only one thing can follow. A key with which another system calls is made by "key add".');
       const keys = /^\d{1,4}$/.test(given) ? Array.from({ length: Number(given) }, newLicenseKey) : [given];
-      const added = await asks.rows('insert into license_keys (key) select unnest($1::text[]) on conflict do nothing returning key', [
-        keys,
-      ]);
+      const added = await db.rows('insert into license_keys (key) select unnest($1::text[]) on conflict do nothing returning key', [keys]);
       if (added.length < keys.length) throw new Impossible('That key is already there.');
       return keys;
     },
@@ -33,17 +31,17 @@ export const keyCommands: Commands = {
   'keys list': {
     takes: '',
     does: 'all license keys, and who used them',
-    run: async (asks) => (await asks.rows<Key>(`${SELECT} order by key`)).map((key) => `${key.key}  ${usedBy(key)}`),
+    run: async (db) => (await db.rows<Key>(`${SELECT} order by key`)).map((key) => `${key.key}  ${usedBy(key)}`),
   },
   'keys remove': {
     takes: 'KEY --yes',
     does: 'a license key that nobody has used yet',
-    run: async (asks, [given], isSure) => {
-      const [found] = await asks.rows<Key>(`${SELECT} where key = $1`, [needed(given, 'The key')]);
+    run: async (db, [given], isSure) => {
+      const [found] = await db.rows<Key>(`${SELECT} where key = $1`, [needed(given, 'The key')]);
       if (!found) throw new Impossible('There is no such key.');
       if (found.isUsed) throw new Impossible(`${found.key} was ${usedBy(found)}. It opens nothing any more and stays as a record.`);
       if (!isSure) throw new Unsure([`This removes the license key ${found.key}: nobody can register with it any more.`]);
-      await asks.rows('delete from license_keys where key = $1', [found.key]);
+      await db.rows('delete from license_keys where key = $1', [found.key]);
       return [`${found.key} is removed.`];
     },
   },

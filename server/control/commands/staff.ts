@@ -1,11 +1,11 @@
 import { isEmail } from '#domain/service/flow-user.ts';
-import { isStrongPassword } from '#domain/service/account/password.ts';
-import { isKnownPassword } from '#server/rules/known-passwords.ts';
-import { hashPassword } from '#server/rules/passwords.ts';
-import { endSessions } from '#server/rules/sessions.ts';
+import { isStrongPassword } from '#domain/service/account/credentials.ts';
+import { isKnownPassword } from '#server/auth/known-passwords.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { endSessions } from '#server/auth/sessions.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type Role, ROLES } from '#domain/service/account/own-account.ts';
-import { addAccount, onlyAdmin } from '#server/store/team/colleagues.ts';
+import { addAccount, onlyAdmin } from '#server/store/team/accounts.ts';
 import { removeFactor } from '#server/store/team/second-factors.ts';
 import { type Circumstances, type Commands, howMany, Impossible, needed, Unsure } from './command.ts';
 import { readOptions } from './command-options.ts';
@@ -34,8 +34,8 @@ interface Account {
 }
 
 /** The account that is meant, held until the command is done. */
-async function accountOf(asks: Queryable, email: string | undefined): Promise<Account> {
-  const [found] = await asks.rows<Account>(
+async function accountOf(db: Queryable, email: string | undefined): Promise<Account> {
+  const [found] = await db.rows<Account>(
     `select id, email, disabled_at is not null as "isDisabled",
        (select count(*) from tokens where staff_id = s.id and not revoked) as "signIns",
        (select count(*) from tasks where filed_by = s.id) as tasks
@@ -46,8 +46,8 @@ async function accountOf(asks: Queryable, email: string | undefined): Promise<Ac
   return found;
 }
 
-async function whatRemovingDoes(asks: Queryable, { id, email, signIns, tasks }: Account): Promise<readonly string[]> {
-  const [others] = await asks.rows<{ count: number }>('select count(*) from staff where id <> $1 and disabled_at is null', [id]);
+async function whatRemovingDoes(db: Queryable, { id, email, signIns, tasks }: Account): Promise<readonly string[]> {
+  const [others] = await db.rows<{ count: number }>('select count(*) from staff where id <> $1 and disabled_at is null', [id]);
   return [
     `This removes the account ${email} and ends ${howMany(signIns, 'sign-in')} of it.`,
     ...(tasks === 0 ? [] : [`${howMany(tasks, 'task')} that it filed stay in the list.`]),
@@ -63,19 +63,19 @@ function roleIn(given: string | undefined): Role {
 }
 
 /** Somebody has to be able to manage the others. */
-async function refuseOnlyAdmin(asks: Queryable, { roles }: Circumstances, { id, email }: Account): Promise<void> {
-  if (roles && (await onlyAdmin(asks)) === id)
+async function refuseOnlyAdmin(db: Queryable, { roles }: Circumstances, { id, email }: Account): Promise<void> {
+  if (roles && (await onlyAdmin(db)) === id)
     throw new Impossible(`${email} is the only active admin: make another with "staff role EMAIL admin" first.`);
 }
 
-async function add(asks: Queryable, words: readonly string[]): Promise<readonly string[]> {
+async function add(db: Queryable, words: readonly string[]): Promise<readonly string[]> {
   const { plain, options } = readOptions(words, ['role']);
   const [email, given] = plain;
   const address = needed(email, 'The e-mail address');
   if (!isEmail(address)) throw new Impossible(`${address} is no e-mail address.`);
   const role = roleIn(options.role ?? 'staff');
   const { password, told } = passwordOf(given);
-  if ((await addAccount(asks, address, await hashPassword(password), role)) === undefined)
+  if ((await addAccount(db, address, await hashPassword(password), role)) === undefined)
     throw new Impossible(`${address} already has an account.`);
   return [address, ...told];
 }
@@ -89,81 +89,81 @@ export const staffCommands: Commands = {
   'staff role': {
     takes: `EMAIL ${ROLES.join('|')}`,
     does: 'what the account may do where PV_ROLES is on: read, work, also manage the others',
-    run: async (asks, [given, wanted], _, set) => {
+    run: async (db, [given, wanted], _, set) => {
       const role = roleIn(wanted);
-      const account = await accountOf(asks, given);
-      if (role !== 'admin') await refuseOnlyAdmin(asks, set, account);
-      await asks.rows('update staff set role = $2 where id = $1', [account.id, role]);
+      const account = await accountOf(db, given);
+      if (role !== 'admin') await refuseOnlyAdmin(db, set, account);
+      await db.rows('update staff set role = $2 where id = $1', [account.id, role]);
       return [`${account.email}  ${role}`, ...(set.roles ? [] : ['Roles hold where PV_ROLES is on.'])];
     },
   },
   'staff password': {
     takes: 'EMAIL [PASSWORD]',
     does: 'a new password; all sign-ins of the account end',
-    run: async (asks, [email, given]) => {
+    run: async (db, [email, given]) => {
       const { password, told } = passwordOf(given);
-      const { id } = await accountOf(asks, email);
-      await asks.rows('update staff set password = $2 where id = $1', [id, await hashPassword(password)]);
-      await endSessions(asks, id);
+      const { id } = await accountOf(db, email);
+      await db.rows('update staff set password = $2 where id = $1', [id, await hashPassword(password)]);
+      await endSessions(db, id);
       return [...told, 'The password is changed.'];
     },
   },
   'staff disable': {
     takes: 'EMAIL',
     does: 'the account may not sign in until it is enabled; all its sign-ins end',
-    run: async (asks, [given], _, set) => {
-      const account = await accountOf(asks, given);
+    run: async (db, [given], _, set) => {
+      const account = await accountOf(db, given);
       const { id, email, signIns } = account;
-      await refuseOnlyAdmin(asks, set, account);
-      await asks.rows('update staff set disabled_at = coalesce(disabled_at, now()) where id = $1', [id]);
-      await endSessions(asks, id);
+      await refuseOnlyAdmin(db, set, account);
+      await db.rows('update staff set disabled_at = coalesce(disabled_at, now()) where id = $1', [id]);
+      await endSessions(db, id);
       return [`${email} may not sign in any more; ${howMany(signIns, 'sign-in')} ended.`];
     },
   },
   'staff enable': {
     takes: 'EMAIL',
     does: 'the account may sign in again',
-    run: async (asks, [given]) => {
-      const { id, email } = await accountOf(asks, given);
-      await asks.rows('update staff set disabled_at = null where id = $1', [id]);
+    run: async (db, [given]) => {
+      const { id, email } = await accountOf(db, given);
+      await db.rows('update staff set disabled_at = null where id = $1', [id]);
       return [`${email} may sign in.`];
     },
   },
   'staff unlink': {
     takes: 'EMAIL',
     does: 'forgets who the account is at the provider of OpenID Connect; the next who signs in there with its e-mail has it',
-    run: async (asks, [given]) => {
-      const { id, email } = await accountOf(asks, given);
-      await asks.rows('update staff set oidc_issuer = null, oidc_subject = null where id = $1', [id]);
+    run: async (db, [given]) => {
+      const { id, email } = await accountOf(db, given);
+      await db.rows('update staff set oidc_issuer = null, oidc_subject = null where id = $1', [id]);
       return [`${email} is nobody at the provider until the next sign-in there.`];
     },
   },
   'staff reset-factor': {
     takes: 'EMAIL',
     does: 'takes the second factor away from somebody who has lost it; the next sign-in is by password, or sets another one up',
-    run: async (asks, [given]) => {
-      const { id, email } = await accountOf(asks, given);
-      if (!(await removeFactor(asks, id))) throw new Impossible(`${email} has no second factor.`);
+    run: async (db, [given]) => {
+      const { id, email } = await accountOf(db, given);
+      if (!(await removeFactor(db, id))) throw new Impossible(`${email} has no second factor.`);
       return [`${email} has no second factor any more.`];
     },
   },
   'staff remove': {
     takes: 'EMAIL --yes',
     does: 'the account for good; its tasks stay',
-    run: async (asks, [given], isSure, set) => {
-      const account = await accountOf(asks, given);
-      await refuseOnlyAdmin(asks, set, account);
-      if (!isSure) throw new Unsure(await whatRemovingDoes(asks, account));
-      await asks.rows('delete from staff where id = $1', [account.id]);
+    run: async (db, [given], isSure, set) => {
+      const account = await accountOf(db, given);
+      await refuseOnlyAdmin(db, set, account);
+      if (!isSure) throw new Unsure(await whatRemovingDoes(db, account));
+      await db.rows('delete from staff where id = $1', [account.id]);
       return [`${account.email} is removed.`];
     },
   },
   'staff list': {
     takes: '',
     does: 'all accounts with their roles, and whether they have a second factor',
-    run: async (asks) =>
+    run: async (db) =>
       (
-        await asks.rows<{ email: string; role: Role; off: boolean; factor: boolean }>(
+        await db.rows<{ email: string; role: Role; off: boolean; factor: boolean }>(
           `select email, role, disabled_at is not null as off,
              exists (select from second_factors where staff_id = s.id and secret is not null) as factor from staff s order by email`,
         )

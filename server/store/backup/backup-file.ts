@@ -1,6 +1,6 @@
 import { renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { syncFolder } from '#server/store/embedded/sync-files.ts';
+import { syncFolder } from '#server/store/embedded/database-folder.ts';
 
 const SENTENCES: Readonly<Record<string, (path: string) => string>> = {
   ENOSPC: (path) => `There is no room left in ${dirname(path)}.`,

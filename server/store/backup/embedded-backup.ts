@@ -1,18 +1,28 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { holdLogOf } from '#server/control/hold-log.ts';
 import { FolderInUse, lockFolder } from '#server/store/embedded/folder-lock.ts';
 import { finishRestore, putInPlace, requireDatabase } from '#server/store/embedded/database-folder.ts';
 import { makeDatabase } from '#server/store/embedded/start-pglite.ts';
-import { markFileIn, writeMark } from '#server/store/epoch/epoch-mark.ts';
-import { newEpochId, renewEpoch } from '#server/store/epoch/epoch.store.ts';
+import { markFileIn, writeMark, newEpochId, renewEpoch } from '#server/store/epoch/epoch.ts';
 import { requireWritable } from '#server/store/embedded/usable-folder.ts';
-import { archiveFolder } from './archive-folder.ts';
+import { archiveFolder, BrokenBackup, unpackArchive } from './archive.ts';
 import { diskSentence } from './backup-file.ts';
-import { BrokenBackup, unpackArchive } from './unpack-archive.ts';
 
-/** Of a server that holds the folder and not its log. */
+/** The log of a running server, which is not written while a backup holds it. */
+export interface HeldLog {
+  /** Aborted when the server ends. */
+  readonly lost: AbortSignal;
+  /** Lets the server write its log again. Throws if the log was not held all the time. */
+  readonly release: () => Promise<void>;
+  /** Lets the server write its log again without a backup: while the call is open, this process does not end. */
+  readonly giveUp: () => void;
+}
+
+/** Why the log is not held. `gone`: no server runs. `older`: a server of an earlier version, without this call. `silent`: it does not reply. */
+export type NotHeld = 'gone' | 'older' | 'silent';
+
+/** Messages about a server that locks the folder but does not hold its log. */
 const UNHELD = {
   older:
     'The running server is of an earlier version, which cannot be backed up while it runs: update it, or stop it and take the backup then.',
@@ -20,13 +30,12 @@ const UNHELD = {
 } as const;
 
 /**
- * Copies the embedded database into a file. Nobody waits for it: a running server holds its log and goes on; without one
- * the folder is locked, and what a killed server left is copied as it is. Whoever answers at a killed server's port is
- * no server of the folder: the lock says whether it has one. `timeout`: unit ms, in which a running server has to answer.
+ * Copies the embedded database into a file, without a pause for users: a running server holds its log (`held`) and continues.
+ * Without a server the folder is locked, and the files of a killed server are copied as they are. The lock tells whether the folder
+ * has a server: another program may have the port of a killed one.
  */
-export async function backupEmbedded(dataDir: string, file: string, timeout?: number): Promise<void> {
+export async function backupEmbedded(dataDir: string, file: string, held: HeldLog | NotHeld): Promise<void> {
   const folder = join(dataDir, 'database');
-  const held = await holdLogOf(dataDir, timeout);
   if (typeof held === 'object') {
     await archiveFolder(folder, file, held.lost).catch((error: unknown) => {
       held.giveUp();
@@ -62,10 +71,10 @@ function nameToPutAside(present: string): string {
 async function proveAndRenew(pg: PGlite, epoch: string): Promise<void> {
   await pg.query('select count(*) from migrations');
   const { rows } = await pg.query(`select 1 from migrations where name = '0220-epoch.sql'`);
-  const asks = {
+  const db = {
     rows: async <Row extends object>(text: string, params: readonly unknown[] = []) => (await pg.query<Row>(text, [...params])).rows,
   };
-  if (rows.length > 0) await renewEpoch(asks, 'restore', epoch);
+  if (rows.length > 0) await renewEpoch(db, 'restore', epoch);
 }
 
 export interface Restored {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { openPostgres } from '#server/store/connection/open-postgres.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { renewEpoch } from '#server/store/epoch/epoch.store.ts';
+import { renewEpoch } from '#server/store/epoch/epoch.ts';
 import { migrate } from '#server/store/migrate.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { readSettings } from '#server/settings.ts';
-import { compilePlainly } from '#server/store/embedded/plain-compiler.ts';
+import { compilePlainly } from '#server/store/embedded/save-memory.ts';
 import { restoreEmbedded } from './embedded-backup.ts';
 import { restorePostgres } from './postgres-backup.ts';
 

@@ -40,13 +40,13 @@ const TABLES = 'diagnoses d join installations i on i.id = d.installation_id lef
 const asRow = ({ by, at, ...row }: Stored): DiagnosisRow => ({ ...row, acknowledged: by === null || at === null ? null : { by, at } });
 
 /** What is not closed, the latest first. */
-export const openDiagnoses = async (asks: Queryable): Promise<DiagnosisRow[]> =>
-  (await asks.rows<Stored>(`select ${COLUMNS} from ${TABLES} where d.closed_at is null order by d.since desc, d.id`)).map(asRow);
+export const openDiagnoses = async (db: Queryable): Promise<DiagnosisRow[]> =>
+  (await db.rows<Stored>(`select ${COLUMNS} from ${TABLES} where d.closed_at is null order by d.since desc, d.id`)).map(asRow);
 
 /** What is not closed of these installations. */
-export const openDiagnosesOf = async (asks: Queryable, ids: readonly number[]): Promise<DiagnosisRow[]> =>
+export const openDiagnosesOf = async (db: Queryable, ids: readonly number[]): Promise<DiagnosisRow[]> =>
   (
-    await asks.rows<Stored>(
+    await db.rows<Stored>(
       `select ${COLUMNS} from ${TABLES} where d.closed_at is null and d.installation_id = any($1::int[]) order by d.id`,
       [[...ids]],
     )
@@ -75,14 +75,14 @@ export const linkTask = (tx: Queryable, id: number, task: number, installation: 
   );
 
 /** The cause of a diagnosis of an installation, closed or not; `null` where there is none. */
-export const causeOfDiagnosis = async (asks: Queryable, id: number, installation: number): Promise<Cause | null> =>
-  (await asks.rows<{ cause: Cause }>('select cause from diagnoses where id = $1 and installation_id = $2', [id, installation]))[0]?.cause ??
+export const causeOfDiagnosis = async (db: Queryable, id: number, installation: number): Promise<Cause | null> =>
+  (await db.rows<{ cause: Cause }>('select cause from diagnoses where id = $1 and installation_id = $2', [id, installation]))[0]?.cause ??
   null;
 
 /** The oldest other task that is open for the same installation and matter; `null` where there is none, or the cause is not known. */
-export const openTaskOfSameCause = async (asks: Queryable, task: number): Promise<number | null> =>
+export const openTaskOfSameCause = async (db: Queryable, task: number): Promise<number | null> =>
   (
-    await asks.rows<{ id: number }>(
+    await db.rows<{ id: number }>(
       `select o.id from tasks t join tasks o on o.inverter_sn = t.inverter_sn and ${matterOf('o.cause')} = ${matterOf('t.cause')} and o.id <> t.id
        where t.id = $1 and o.status <> 1 order by o.id limit 1`,
       [task],
@@ -140,9 +140,9 @@ export async function writeDiagnoses(tx: Queryable, { kept, opened, closed, with
 }
 
 /** Whose diagnoses the mere passing of time may have changed. Unit: `now` in ms since 1970. */
-export const dueByTime = async (asks: Queryable, now: number): Promise<number[]> =>
+export const dueByTime = async (db: Queryable, now: number): Promise<number[]> =>
   (
-    await asks.rows<{ id: number }>(
+    await db.rows<{ id: number }>(
       `select distinct installation_id as id from diagnoses
        where closed_at is null and (
          (not is_active and last_at < to_timestamp($1::float8 / 1000) - interval '3 days')

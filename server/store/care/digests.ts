@@ -29,8 +29,8 @@ export interface NewCauseRow {
 }
 
 /** Causes found after a time (ms) that still hold and are no mere consequence of another, the earliest first. */
-export const newCauses = (asks: Queryable, after: number): Promise<NewCauseRow[]> =>
-  asks.rows<NewCauseRow>(
+export const newCauses = (db: Queryable, after: number): Promise<NewCauseRow[]> =>
+  db.rows<NewCauseRow>(
     `select d.cause, d.since, d.evidence, i.sn, i.description, d.opened_at as "openedAt"
      from diagnoses d join installations i on i.id = d.installation_id
      where d.opened_at > to_timestamp($1::float8 / 1000) and d.closed_at is null and d.is_active and d.explained_by is null

@@ -1,7 +1,6 @@
 import type { ClockFact } from '#domain/diagnosis/diagnosis-facts.ts';
 import type { EventChange } from '#domain/grid/reports/event-changes.ts';
-import type { Volts } from '#domain/quantity.ts';
-import type { Instant } from '#domain/quantity.ts';
+import type { Volts, Instant } from '#domain/quantity.ts';
 import type { StateRecord } from '#domain/service/status.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
@@ -23,7 +22,19 @@ export interface DiagnosedRow {
   readonly clock: ClockFact | null;
 }
 
+/** A row with the id of its installation. */
 export type Of<T> = T & { readonly id: number };
+
+/** Rows of many installations by the installation's id, each group in the order of the rows. */
+export function byInstallation<T extends { readonly id: number }>(rows: readonly T[]): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const row of rows) {
+    const group = groups.get(row.id);
+    if (group) group.push(row);
+    else groups.set(row.id, [row]);
+  }
+  return groups;
+}
 
 /** From when on each is asked about, ms; two columns. */
 export interface Since {
@@ -54,16 +65,16 @@ const changesSince = (table: 'state_log' | 'event_log', columns: string): string
    ) as e order by b.id, e.at`;
 
 /** Changes of state in the order of time, with the one in force before. */
-export const statesSince = (asks: Queryable, since: Since): Promise<Of<StateRecord>[]> =>
-  asks.rows<Of<StateRecord>>(changesSince('state_log', 'state'), params(since));
+export const statesSince = (db: Queryable, since: Since): Promise<Of<StateRecord>[]> =>
+  db.rows<Of<StateRecord>>(changesSince('state_log', 'state'), params(since));
 
 /** Changes of the active events in the order of time, with the one in force before. */
-export const eventsSince = (asks: Queryable, since: Since): Promise<Of<EventChange>[]> =>
-  asks.rows<Of<EventChange>>(changesSince('event_log', 'codes'), params(since));
+export const eventsSince = (db: Queryable, since: Since): Promise<Of<EventChange>[]> =>
+  db.rows<Of<EventChange>>(changesSince('event_log', 'codes'), params(since));
 
 /** Samples of 253 V and more, of any phase. */
-export const overvoltagesSince = (asks: Queryable, since: Since): Promise<Of<{ at: Instant; voltage: Volts }>[]> =>
-  asks.rows(
+export const overvoltagesSince = (db: Queryable, since: Since): Promise<Of<{ at: Instant; voltage: Volts }>[]> =>
+  db.rows(
     `select b.id, o.at, o.voltage from ${ASKED} cross join lateral (
        select at, voltage from overvoltages where installation_id = b.id and at >= to_timestamp(b.low / 1000) order by at, phase offset 0) as o`,
     params(since),
@@ -80,8 +91,8 @@ export interface YieldRow {
 }
 
 /** Comparisons of the yields of these, the oldest first. */
-export const yieldsSince = (asks: Queryable, ids: readonly number[], date: LocalDate): Promise<YieldRow[]> =>
-  asks.rows<YieldRow>(
+export const yieldsSince = (db: Queryable, ids: readonly number[], date: LocalDate): Promise<YieldRow[]> =>
+  db.rows<YieldRow>(
     `select installation_id as id, date, verdict, ratio, clear_sky_ratio as "clearSkyRatio", is_dark as "isDark" from yield_verdicts
      where installation_id = any($1::int[]) and date >= $2::date order by 1, 2`,
     [[...ids], date],

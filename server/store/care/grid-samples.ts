@@ -29,8 +29,8 @@ export const GRID_HINTS = `json_build_object(
     order by from_at desc, installations desc limit 1))`;
 
 /** Readings of a stretch of time (ms) in the order of time. */
-export async function gridSamples(asks: Queryable, id: number, from: number, to: number): Promise<GridSample[]> {
-  const found = await asks.rows<{
+export async function gridSamples(db: Queryable, id: number, from: number, to: number): Promise<GridSample[]> {
+  const found = await db.rows<{
     at: number;
     power: number | null;
     l1: number | null;
@@ -53,8 +53,8 @@ export async function gridSamples(asks: Queryable, id: number, from: number, to:
 }
 
 /** Powers of a stretch of time (ms) as columns in the order of time. */
-export async function powerColumns(asks: Queryable, id: number, from: number, to: number): Promise<PowerColumns> {
-  const found = await asks.rows<{ at: number; power: number }>(
+export async function powerColumns(db: Queryable, id: number, from: number, to: number): Promise<PowerColumns> {
+  const found = await db.rows<{ at: number; power: number }>(
     `select at, power from readings where installation_id = $1 and ${WITHIN} and power is not null order by at`,
     [id, from, to],
   );

@@ -12,8 +12,8 @@ export interface PlacedRow {
 const PLACED = 'i.latitude is not null and i.longitude is not null';
 
 /** The event logs, since a time (ms), of those that lately had no grid or have none now. */
-export const gridEventsSince = (asks: Queryable, since: number): Promise<(PlacedRow & EventChange)[]> =>
-  asks.rows(
+export const gridEventsSince = (db: Queryable, since: number): Promise<(PlacedRow & EventChange)[]> =>
+  db.rows(
     `with cut as (select to_timestamp($1::float8 / 1000) as at), hit as (
        select distinct installation_id as id from event_log, cut where event_log.at >= cut.at and 'GRID_DISCONNECT' = any(codes)
        union select l.installation_id from installation_live l cross join lateral (
@@ -28,8 +28,8 @@ export const gridEventsSince = (asks: Queryable, since: number): Promise<(Placed
   );
 
 /** Silences of those that ought to report, which ended after a time (ms). */
-export const silencesOfAll = (asks: Queryable, since: number): Promise<(PlacedRow & { from: number; to: number })[]> =>
-  asks.rows(
+export const silencesOfAll = (db: Queryable, since: number): Promise<(PlacedRow & { from: number; to: number })[]> =>
+  db.rows(
     `select i.id, i.latitude, i.longitude, s.from_at as "from", s.to_at as "to" from silences s
      join installations i on i.id = s.installation_id and ${PLACED} left join demo_plants d on d.installation_id = i.id
      where s.to_at >= to_timestamp($1::float8 / 1000) and ${IS_LIVE}
@@ -48,8 +48,8 @@ export interface Unheard {
 }
 
 /** Those that ought to report and were last heard of more than an hour before a time (ms). */
-export const unheardSince = (asks: Queryable, now: number): Promise<Unheard[]> =>
-  asks.rows<Unheard>(
+export const unheardSince = (db: Queryable, now: number): Promise<Unheard[]> =>
+  db.rows<Unheard>(
     `select i.id, i.latitude, i.longitude, l.last_at as "lastAt",
        exists (select from diagnoses g where g.installation_id = i.id and g.cause = 'silent' and g.is_active and g.closed_at is null) as "isKnown"
      from installation_live l join installations i on i.id = l.installation_id left join demo_plants d on d.installation_id = i.id
@@ -66,8 +66,8 @@ export interface OutageRow {
 }
 
 /** Outages that were not over before a time (ms), the earliest first. */
-export const outagesSince = (asks: Queryable, since: number): Promise<OutageRow[]> =>
-  asks.rows(
+export const outagesSince = (db: Queryable, since: number): Promise<OutageRow[]> =>
+  db.rows(
     `select from_at as "from", to_at as "to", installations from outages
      where coalesce(to_at, 'infinity') >= to_timestamp($1::float8 / 1000) order by 1, 3`,
     [since],
@@ -93,7 +93,5 @@ export async function replaceOutages(tx: Queryable, since: number, outages: read
 }
 
 /** What each of these knew of outages when it was last diagnosed, and that of all that knew of one. */
-export const knownOutages = (asks: Queryable, ids: readonly number[]): Promise<{ id: number; outages: string }[]> =>
-  asks.rows(`select installation_id as id, outages from reading_watches where outages <> '' or installation_id = any($1::int[])`, [
-    [...ids],
-  ]);
+export const knownOutages = (db: Queryable, ids: readonly number[]): Promise<{ id: number; outages: string }[]> =>
+  db.rows(`select installation_id as id, outages from reading_watches where outages <> '' or installation_id = any($1::int[])`, [[...ids]]);

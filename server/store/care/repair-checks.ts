@@ -9,14 +9,14 @@ const COLUMNS = `c.task_id as task, c.installation_id as installation, t.cause, 
 const TABLES = 'repair_checks c join tasks t on t.id = c.task_id';
 
 /** All checks of one state, or of any; the latest closed first. */
-export const repairChecks = (asks: Queryable, state: RepairState | undefined): Promise<RepairCheck[]> =>
-  asks.rows<RepairCheck>(
+export const repairChecks = (db: Queryable, state: RepairState | undefined): Promise<RepairCheck[]> =>
+  db.rows<RepairCheck>(
     `select ${COLUMNS} from ${TABLES} where $1::text is null or c.state = $1 order by c.closed_at desc, c.task_id desc limit 1000`,
     [state ?? null],
   );
 
-export const repairCheckOf = async (asks: Queryable, task: number): Promise<RepairCheck | undefined> =>
-  (await asks.rows<RepairCheck>(`select ${COLUMNS} from ${TABLES} where c.task_id = $1`, [task]))[0];
+export const repairCheckOf = async (db: Queryable, task: number): Promise<RepairCheck | undefined> =>
+  (await db.rows<RepairCheck>(`select ${COLUMNS} from ${TABLES} where c.task_id = $1`, [task]))[0];
 
 /** A closed task waits for its hour of daylight; one that is closed again begins anew. */
 export const beginCheck = (tx: Queryable, task: number, installation: number | null, closedAt: number): Promise<object[]> =>
@@ -58,8 +58,8 @@ export interface DueCheck {
  * Checks of the last days for which readings have come since they were judged, those whose time is up, and those to be judged anew.
  * Unit: `now` in ms since 1970.
  */
-export const dueChecks = (asks: Queryable, now: number, waited: number): Promise<DueCheck[]> =>
-  asks.rows<DueCheck>(
+export const dueChecks = (db: Queryable, now: number, waited: number): Promise<DueCheck[]> =>
+  db.rows<DueCheck>(
     `select c.task_id as task, i.id as installation, t.cause, c.state, c.reason, c.closed_at as closed, c.to_at as "to",
        c.readings_seen as "readingsSeen", c.is_stale as "isStale", i.latitude, i.longitude, i.tilt, i.azimuth,
        i.inverter_power as "inverterPower", i.generator_power as "generatorPower"
@@ -74,12 +74,12 @@ export const dueChecks = (asks: Queryable, now: number, waited: number): Promise
 
 /** What is read of readings after a repair. */
 export const readingsAfter = (
-  asks: Queryable,
+  db: Queryable,
   installation: number,
   from: number,
   to: number,
 ): Promise<{ at: number; power: number | null; state: string | null; events: string | null }[]> =>
-  asks.rows(
+  db.rows(
     `select at, power, state, events from readings
      where installation_id = $1 and at > to_timestamp($2::float8 / 1000) and at <= to_timestamp($3::float8 / 1000) order by at`,
     [installation, from, to],

@@ -17,8 +17,8 @@ export interface CauseRow {
 }
 
 /** What was diagnosed of an installation and was not over by a time; ms. */
-export const causesSince = (asks: Queryable, installation: number, since: number): Promise<CauseRow[]> =>
-  asks.rows<CauseRow>(
+export const causesSince = (db: Queryable, installation: number, since: number): Promise<CauseRow[]> =>
+  db.rows<CauseRow>(
     `select cause, severity, since, from_at as "from", last_at as last, is_active as "isActive" from diagnoses
      where installation_id = $1 and (is_active or last_at >= to_timestamp($2::float8 / 1000)) order by since, id`,
     [installation, since],
@@ -31,12 +31,12 @@ const OF_GRID: readonly Cause[] = ['grid_outage', 'overvoltage', ...GRID_EVENTS.
  * to them is told by their readings.
  */
 export const healthyNear = (
-  asks: Queryable,
+  db: Queryable,
   { id, latitude, longitude }: { readonly id: number; readonly latitude: number; readonly longitude: number },
   { from, to }: { readonly from: number; readonly to: number },
   count: number,
 ): Promise<Of<Roof>[]> =>
-  asks.rows<Of<Roof>>(
+  db.rows<Of<Roof>>(
     `select i.id, i.latitude, i.longitude, i.tilt, i.azimuth, i.generator_power as "generatorPower" from (
        select * from installations where latitude is not null and longitude is not null and id <> $1
        order by point(longitude * 0.61, latitude) <-> point($2::float8 * 0.61, $3::float8) limit $6::int) as i
@@ -51,11 +51,11 @@ const GRID_CODES = GRID_EVENTS.join('|');
 
 /** Mean powers of ten minutes, without those that a fault, a limit or the grid held down. Unit: W; ms, the middle of the ten minutes. */
 export const soundPowers = (
-  asks: Queryable,
+  db: Queryable,
   ids: readonly number[],
   spans: readonly { readonly from: number; readonly to: number }[],
 ): Promise<Of<{ at: number; power: number }>[]> =>
-  asks.rows(
+  db.rows(
     `select r.installation_id as id, floor(date_part('epoch', r.at) / 600) * 600000 + 300000 as at, avg(r.power) as power
      from unnest($2::float8[], $3::float8[]) as b (low, high) join readings r
        on r.installation_id = any($1::int[]) and r.at >= to_timestamp(b.low / 1000) and r.at < to_timestamp(b.high / 1000)

@@ -45,8 +45,8 @@ export async function gapsAnew(tx: Queryable, spans: readonly SilenceRow[]): Pro
 }
 
 /** Silences of these that ended after the given times, ms. */
-export const silencesSince = (asks: Queryable, ids: readonly number[], since: readonly number[]): Promise<SilenceRow[]> =>
-  asks.rows<SilenceRow>(
+export const silencesSince = (db: Queryable, ids: readonly number[], since: readonly number[]): Promise<SilenceRow[]> =>
+  db.rows<SilenceRow>(
     `select b.id, s.from_at as "from", s.to_at as "to" from unnest($1::int[], $2::float8[]) as b (id, low) cross join lateral (
        select from_at, to_at from silences where installation_id = b.id and to_at >= to_timestamp(b.low / 1000) order by from_at offset 0) as s`,
     [[...ids], [...since]],

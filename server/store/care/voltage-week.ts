@@ -64,12 +64,12 @@ type Row = { readonly [Part in keyof VoltageWeek]: VoltageWeek[Part] | null };
  * a plan that is kept: a report is to cost what a page of a list costs.
  */
 export async function voltageWeekOf(
-  asks: Queryable,
+  db: Queryable,
   id: number,
   { monday, from, to }: ReportWeek,
   withDays: boolean,
 ): Promise<VoltageWeek | undefined> {
-  const [row] = await asks.prepared<Row>(
+  const [row] = await db.prepared<Row>(
     'voltage-week',
     `with due as materialized (select array(${DUE}) as days)
      select t.phases, t.latitude, t.longitude, t."lastReading", t.events, t.states, t.report, case when t.report is null or $5::int = 1 then (${DAYS}) end as days from (

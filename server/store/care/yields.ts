@@ -2,9 +2,11 @@ import { type Diagnosis, isOwnLowYield } from '#domain/diagnosis/diagnosis.ts';
 import type { ComparedSource } from '#domain/energy/comparison/compare-yield.ts';
 import { isLowUnderAnySky, type Oriented } from '#domain/energy/comparison/orientation.ts';
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
-import type { LocalDate } from '#domain/time/local-date.ts';
+import { type LocalDate, addDays } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { YieldRow } from './facts.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { GRID_HINTS, type GridHints } from './grid-samples.ts';
 
 /** An installation as its yield is compared, without its energies. Power in Wp. */
 export type PlacedSource = Omit<ComparedSource, 'energies'> &
@@ -13,12 +15,12 @@ export type PlacedSource = Omit<ComparedSource, 'energies'> &
 /** Columns of an installation as its yield is compared. */
 export const SOURCE = 'i.id, i.sn, i.description, i.latitude, i.longitude, i.tilt, i.azimuth, i.generator_power as "generatorPower"';
 
-export const allSources = (asks: Queryable): Promise<PlacedSource[]> =>
-  asks.rows<PlacedSource>(`select ${SOURCE} from installations i order by i.id`);
+export const allSources = (db: Queryable): Promise<PlacedSource[]> =>
+  db.rows<PlacedSource>(`select ${SOURCE} from installations i order by i.id`);
 
 /** About so many nearest to a place; the index takes a degree of longitude for 0.61 of one (migrations/0103-neighbours.sql). */
-export const sourcesNear = (asks: Queryable, { id, latitude, longitude }: PlacedSource, count: number): Promise<PlacedSource[]> =>
-  asks.rows<PlacedSource>(
+export const sourcesNear = (db: Queryable, { id, latitude, longitude }: PlacedSource, count: number): Promise<PlacedSource[]> =>
+  db.rows<PlacedSource>(
     `select ${SOURCE} from installations i where i.latitude is not null and i.longitude is not null and i.id <> $1
      order by point(i.longitude * 0.61, i.latitude) <-> point($2::float8 * 0.61, $3::float8) limit $4::int`,
     [id, longitude, latitude, count],
@@ -36,8 +38,8 @@ export interface HoursRow {
 }
 
 /** Days from `from` up to and with `to`. */
-export const hoursOfDays = (asks: Queryable, ids: readonly number[], from: LocalDate, to: LocalDate): Promise<HoursRow[]> =>
-  asks.rows<HoursRow>(
+export const hoursOfDays = (db: Queryable, ids: readonly number[], from: LocalDate, to: LocalDate): Promise<HoursRow[]> =>
+  db.rows<HoursRow>(
     `select installation_id as id, day, energy, ${HOURS_WHERE_SOME_LACK} as hours from energy_days
      where installation_id = any($1::int[]) and day between $2::date and $3::date and energy is not null`,
     [[...ids], from, to],
@@ -50,8 +52,8 @@ export interface SweepState {
   readonly isComparisonStale: boolean;
 }
 
-export const sweepState = async (asks: Queryable): Promise<SweepState> => {
-  const [state] = await asks.rows<SweepState>(
+export const sweepState = async (db: Queryable): Promise<SweepState> => {
+  const [state] = await db.rows<SweepState>(
     `select heard_at as "heardAt", compared, compared_at as "comparedAt", is_comparison_stale as "isComparisonStale" from care_sweeps`,
   );
   return state ?? { heardAt: null, compared: null, comparedAt: null, isComparisonStale: true };
@@ -65,11 +67,11 @@ export const markComparisonStale = (tx: Queryable): Promise<object[]> =>
  * Says that comparisons begin, from `first` on: what changes from now on asks for others, and whoever stops before the end
  * finds the days that are left still to be made.
  */
-export const beginComparison = (asks: Queryable, first: LocalDate): Promise<object[]> =>
-  asks.rows('update care_sweeps set is_comparison_stale = false, compared = $1::date - 1', [first]);
+export const beginComparison = (db: Queryable, first: LocalDate): Promise<object[]> =>
+  db.rows('update care_sweeps set is_comparison_stale = false, compared = $1::date - 1', [first]);
 
-export const endComparison = (asks: Queryable, date: LocalDate, now: number): Promise<object[]> =>
-  asks.rows('update care_sweeps set compared = $1::date, compared_at = to_timestamp($2::float8 / 1000)', [date, now]);
+export const endComparison = (db: Queryable, date: LocalDate, now: number): Promise<object[]> =>
+  db.rows('update care_sweeps set compared = $1::date, compared_at = to_timestamp($2::float8 / 1000)', [date, now]);
 
 /** Writes verdicts for one day and has the diagnoses of those made anew of whom something else was thought. */
 export async function writeVerdicts(tx: Queryable, rows: readonly YieldRow[]): Promise<void> {
@@ -101,9 +103,9 @@ export interface LowYieldRow {
 }
 
 /** Who gave less than the neighbours in the latest comparison, whatever the sky was, and not for having stood still; the worst first. */
-export const lowYields = async (asks: Queryable): Promise<LowYieldRow[]> =>
+export const lowYields = async (db: Queryable): Promise<LowYieldRow[]> =>
   (
-    await asks.rows<LowYieldRow & Pick<YieldRow, 'clearSkyRatio'> & Pick<Diagnosis, 'cause' | 'explainedBy'>>(
+    await db.rows<LowYieldRow & Pick<YieldRow, 'clearSkyRatio'> & Pick<Diagnosis, 'cause' | 'explainedBy'>>(
       `select i.id, i.sn, y.verdict, y.ratio, y.clear_sky_ratio as "clearSkyRatio", d.cause, d.explained_by as "explainedBy"
        from yield_verdicts y join installations i on i.id = y.installation_id
        join diagnoses d on d.installation_id = i.id and d.cause = 'low_yield' and d.is_active and d.closed_at is null
@@ -112,3 +114,39 @@ export const lowYields = async (asks: Queryable): Promise<LowYieldRow[]> =>
   )
     .filter((row) => isLowUnderAnySky(row.ratio, row.clearSkyRatio) && isOwnLowYield(row))
     .map(({ id, sn, verdict, ratio }) => ({ id, sn, verdict, ratio }));
+
+/** An installation as its yield is compared, with what is stored of its days. */
+export interface SourceWithDays {
+  readonly source: PlacedSource;
+  readonly days: readonly Omit<HoursRow, 'id'>[];
+}
+
+/** Unit: days since 1970, as plain statements count them. */
+const numberOf = (date: LocalDate): number => Date.parse(date) / 86_400_000;
+
+/**
+ * An installation and about so many nearest to it, with their energies from `from` up to and with `to`; the installation itself is
+ * the first, and what the grid may have held back of it is hinted at. One question, with a plan that is kept: a comparison is to cost what a page of a list costs.
+ */
+export async function sourcesAround(
+  db: Queryable,
+  id: number,
+  [from, to]: readonly [LocalDate, LocalDate],
+  count: number,
+): Promise<{ readonly sources: SourceWithDays[]; readonly hints: GridHints | null }> {
+  const rows = await db.prepared<PlacedSource & { readonly days: SourceWithDays['days'] | null; readonly hints: GridHints | null }>(
+    `sources-around-${count}`,
+    `with own as materialized (select ${SOURCE} from installations i where i.id = $1::int), around as (
+       select 0 as place, own.* from own union all
+       select 1, near.* from own cross join lateral (
+         select ${SOURCE} from installations i where i.latitude is not null and i.longitude is not null and i.id <> own.id
+           and own.latitude is not null and own.longitude is not null
+         order by point(i.longitude * 0.61, i.latitude) <-> point(own.longitude * 0.61, own.latitude) limit ${Math.trunc(count)}) as near)
+     select around.*, (select json_agg(json_build_object('day', day, 'energy', energy, 'hours', ${HOURS_WHERE_SOME_LACK})) from energy_days e
+       where e.installation_id = around.id and e.day between date '1970-01-01' + $2::int and date '1970-01-01' + $3::int and energy is not null) as days,
+       case when around.place = 0 then ${GRID_HINTS} end as hints
+     from around order by place`,
+    [id, numberOf(from), numberOf(to), instantOf(from) / 1000, instantOf(addDays(to, 1)) / 1000],
+  );
+  return { sources: rows.map(({ days, hints: _, ...source }) => ({ source, days: days ?? [] })), hints: rows[0]?.hints ?? null };
+}

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import { type AwayReason, whyAway } from './database-away.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { outageLog } from './outage-log.ts';
-import { isMigrated, probeRoom, probeWrite } from './write-probe.ts';
+import { migrationNames } from '#server/store/migrate.ts';
 
 /** Why the server cannot do its work just now; words for machines. */
 export type NotReady = AwayReason | 'migration_pending' | 'database_slow' | 'database_error';
@@ -88,5 +87,66 @@ function answeredWithin<T>(answer: Promise<T>, ms: number, otherwise: () => T): 
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(otherwise()), ms);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+interface Outage {
+  readonly since: number;
+  failed: number;
+}
+
+/** One line when the database can no longer be used, one when it can again, with how long it took and what failed meanwhile. */
+export function outageLog(log: Logger) {
+  let outage: Outage | undefined;
+  let begun = 0;
+  return {
+    /** Whether this is news. */
+    begin: (why: string, reason: unknown): boolean => {
+      if (outage) return false;
+      outage = { since: performance.now(), failed: 0 };
+      begun += 1;
+      log.error({ why, reason: rootOf(reason) }, 'the database cannot be used: calls are answered 503 until it can');
+      return true;
+    },
+    failed: (): void => {
+      if (outage) outage.failed += 1;
+    },
+    end: (): void => {
+      if (!outage) return;
+      const seconds = Math.round((performance.now() - outage.since) / 100) / 10;
+      log.warn({ seconds, failed: outage.failed }, 'the database can be used again');
+      outage = undefined;
+    },
+    isOn: (): boolean => outage !== undefined,
+    begun: (): number => begun,
+  };
+}
+
+/** What the database itself said; the statement that met it is chance. */
+const rootOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error);
+
+/** Whether every script of this version has been run: a database that was restored under a running server may be older. */
+export async function isMigrated(database: Database): Promise<boolean> {
+  const done = new Set((await database.rows<{ name: string }>('select name from migrations')).map(({ name }) => name));
+  return migrationNames().every((name) => done.has(name));
+}
+
+/** Changes a row for good, as every call does that has something to keep; fails where none of them could. */
+export async function probeWrite(database: Database): Promise<void> {
+  await database.rows(
+    'insert into write_probe (written_at) values (clock_timestamp()) on conflict (one) do update set written_at = excluded.written_at',
+  );
+}
+
+/**
+ * Sorts 16 MB, as much as the log's next file takes, in a file of its own: needs the room, and leaves nothing behind.
+ * On a full disk a change that needs no new page still succeeds.
+ */
+export async function probeRoom(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.script("set local work_mem = '64kB'");
+    await tx.rows(
+      `select count(*) from (select repeat(md5(n::text), 128) as filling from generate_series(1, 4096) n order by 1) as sorted`,
+    );
   });
 }

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type PoolClient, types } from 'pg';
-import { copying } from './copy-streams.ts';
 import { drizzleByPg } from '#server/store/drizzle.ts';
 import { type Queryable, type Database, sqlState } from '#server/store/database-types.ts';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { from, to } from 'pg-copy-streams';
 
 const REPEATABLE = new Set(['40001', '40P01']);
 const REPEATS = 4;
@@ -46,7 +48,7 @@ export function openPostgres(connectionString: string): Database {
 
 function asking(client: Pool | PoolClient): Queryable {
   return {
-    db: drizzleByPg(client) as unknown as Queryable['db'],
+    orm: drizzleByPg(client) as unknown as Queryable['orm'],
     rows: async <Row extends object>(text: string, params: readonly unknown[] = []) =>
       (await client.query<Row>({ text, values: [...params], types: forRows })).rows,
     prepared: async <Row extends object>(name: string, text: string, params: readonly number[] = []) =>
@@ -78,3 +80,26 @@ async function transaction<T>(pool: Pool, work: (tx: Queryable) => Promise<T>, a
   await wait(5 * attempt + Math.random() * 20);
   return transaction(pool, work, attempt + 1);
 }
+
+/** COPY needs a connection for itself as long as it flows. */
+async function onConnection<T>(client: Pool | PoolClient, work: (connection: PoolClient) => Promise<T>): Promise<T> {
+  if (!(client instanceof Pool)) return work(client);
+  const connection = await client.connect();
+  try {
+    return await work(connection);
+  } finally {
+    connection.release();
+  }
+}
+
+/** COPY of a PostgreSQL, out and in. */
+export const copying = (client: Pool | PoolClient): Pick<Queryable, 'copyOut' | 'copyIn'> => ({
+  copyOut: (query) =>
+    onConnection(client, async (connection) => {
+      const pieces: Buffer[] = [];
+      for await (const piece of connection.query(to(`copy (${query}) to stdout`))) pieces.push(piece as Buffer);
+      return Buffer.concat(pieces);
+    }),
+  copyIn: (into, bytes) =>
+    onConnection(client, (connection) => pipeline(Readable.from([bytes]), connection.query(from(`copy ${into} from stdin`)))),
+});

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, chmodSync, lstatSync, type Stats, closeSync, fsyncSync, openSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { syncFolder } from './sync-files.ts';
 
 /* The folder of the embedded database as it is seen without opening it. */
 
@@ -35,4 +34,59 @@ export function finishRestore(folder: string): void {
   if (!existsSync(`${folder}.restored`)) return;
   if (existsSync(folder)) rmSync(`${folder}.restored`, { recursive: true });
   else putInPlace(`${folder}.restored`, folder);
+}
+
+const OTHERS = 0o077;
+const STICKY = 0o1000;
+/** What in the data folder is nobody else's to read, once it is there. Maps and parts of earlier builds are shown to everybody anyway. */
+const OWN = /^(database($|\.)|mails$|server\.lock|control\.json$|epoch\.(postgres\.)?json$)/;
+
+/** Takes group's and others' rights away from what belongs to this user; gives what it is, or `undefined` where there is none. */
+function close(path: string): Stats | undefined {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found || found.isSymbolicLink()) return undefined;
+  const isOurs = process.getuid === undefined || found.uid === process.getuid();
+  if (isOurs && (found.mode & OTHERS) !== 0) chmodSync(path, found.mode & ~OTHERS & 0o7777);
+  return found;
+}
+
+function closeTree(path: string): void {
+  if (close(path)?.isDirectory()) for (const name of readdirSync(path)) closeTree(join(path, name));
+}
+
+/**
+ * Files 0600 and folders 0700, also those that an earlier version made readable for everybody. The data folder itself too,
+ * unless it is a place that many share, such as /tmp.
+ */
+export function closeToOthers(dataDir: string): void {
+  if (process.platform === 'win32') return;
+  const names = readdirSync(dataDir);
+  for (const name of names) if (OWN.test(name)) closeTree(join(dataDir, name));
+  const isShared = (lstatSync(dataDir).mode & STICKY) !== 0;
+  if (!isShared && (names.includes('database') || names.every((name) => OWN.test(name)))) close(dataDir);
+}
+
+/** Makes sure that this one is on the disk: a file with what is in it, a folder with the names in it. */
+function syncOne(path: string): void {
+  const open = openSync(path, 'r');
+  try {
+    fsyncSync(open);
+  } finally {
+    closeSync(open);
+  }
+}
+
+/** Windows neither needs nor allows it. */
+export function syncFolder(path: string): void {
+  if (process.platform !== 'win32') syncOne(path);
+}
+
+/** A folder with everything in it, the folder last. */
+export function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else if (entry.isFile() && process.platform !== 'win32') syncOne(path);
+  }
+  syncFolder(folder);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { whyEnded } from '#server/exit-message.ts';
 import { lockFolder } from './folder-lock.ts';
-import { compilePlainly } from './plain-compiler.ts';
+import { compilePlainly } from './save-memory.ts';
 import { NoDatabase } from './database-folder.ts';
 import { prepareFolder } from './start-pglite.ts';
 import { requireWritable, whyUnusable } from './usable-folder.ts';

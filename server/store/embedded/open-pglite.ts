@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { drizzleByQuestions } from '#server/store/drizzle.ts';
 import type { Queryable, Database } from '#server/store/database-types.ts';
 import type { FolderLock } from './folder-lock.ts';
-import type { Result } from './pglite-messages.ts';
-import { keepLogShort } from './keep-log-short.ts';
+import type { Result, Question } from './pglite-messages.ts';
 import { type PgliteThread, pgliteThread, type Speaker } from './pglite-thread.ts';
 
 /** The embedded PostgreSQL in `<data folder>/database`, whose lock is held; `null` keeps it in memory. */
@@ -69,7 +68,7 @@ function asking(speaker: Speaker): Queryable {
   const query = (text: string, params: unknown[], method: 'all' | 'execute') =>
     speaker.ask({ ask: 'query', text, params, rowMode: method === 'all' ? 'array' : 'object', for: 'drizzle' });
   return {
-    db: drizzleByQuestions(query) as unknown as Queryable['db'],
+    orm: drizzleByQuestions(query) as unknown as Queryable['orm'],
     rows: async <Row extends object>(text: string, params: readonly unknown[] = []) => {
       const { rows } = await speaker.ask({ ask: 'query', text, params, rowMode: 'object', for: 'rows' });
       return rows as Row[];
@@ -85,6 +84,47 @@ function asking(speaker: Speaker): Queryable {
     copyOut: async (query) => (await speaker.ask({ ask: 'copy-out', text: `copy (${query}) to '/dev/blob'` })).bytes ?? new Uint8Array(),
     copyIn: async (into, bytes) => {
       await speaker.ask({ ask: 'copy', text: `copy ${into} from '/dev/blob'`, bytes });
+    },
+  };
+}
+
+/** Unit: ms. */
+const EVERY = 60_000;
+/** Unit: bytes of write-ahead log that a start after a loss of power may have to go through. */
+const LONGEST = 128 * 1_048_576;
+
+type Ask = (question: Question) => Promise<Result>;
+
+const SINCE_CHECKPOINT = 'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()';
+
+/** Ends the log where it has grown too long. */
+export async function shortenLog(ask: Ask, longest = LONGEST): Promise<void> {
+  const { rows } = await ask({ ask: 'query', text: SINCE_CHECKPOINT, params: [], rowMode: 'object', for: 'rows' });
+  if (((rows as { bytes: number }[])[0]?.bytes ?? 0) > longest) await ask({ ask: 'script', text: 'checkpoint' });
+}
+
+/** A PostgreSQL that runs alone in its process has nobody who makes checkpoints: its log would grow until it is closed. */
+export function keepLogShort(ask: Ask, every = EVERY, longest = LONGEST) {
+  let shortening: Promise<void> | null = null;
+  let holders = 0;
+  const timer = setInterval(() => {
+    if (shortening || holders > 0) return;
+    shortening = shortenLog(ask, longest)
+      .catch(() => {}) // a database that cannot be asked tells those who need it
+      .finally(() => {
+        shortening = null;
+      });
+  }, every);
+  timer.unref();
+  return {
+    stop: () => clearInterval(timer),
+    /** No checkpoint until what this gives is called: the log goes on from the last one, however long it grows. */
+    hold: async (): Promise<() => void> => {
+      holders += 1;
+      await shortening;
+      return () => {
+        holders -= 1;
+      };
     },
   };
 }

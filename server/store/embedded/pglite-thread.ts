@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { dirname } from 'node:path';
 import type { Question, Result } from './pglite-messages.ts';
-import { openedAgain } from './opened-again.ts';
-import { type HowItEnded, type Lock, startThread } from './start-thread.ts';
-import { type Rank, priorityLock } from '#server/store/connection/priority-lock.ts';
+import { openedAgain, type HowItEnded, type Lock, startThread } from './start-thread.ts';
 
 /** Speaks to the embedded database, either alone or inside a transaction. */
 export interface Speaker {
@@ -77,6 +75,40 @@ export function takingTurns(current: () => Speaker['ask'], ended: PgliteThread['
     close: async () => {
       await turns.take(() => current()({ ask: 'close' }));
       await ended;
+    },
+  };
+}
+
+/** `first` goes before all who wait; `patient` goes only when nobody else waits. */
+export type Rank = 'first' | 'ordinary' | 'patient';
+
+/** One at a time, by rank and then in order of arrival. */
+export function priorityLock() {
+  const waiting: Readonly<Record<Rank, (() => void)[]>> = { first: [], ordinary: [], patient: [] };
+  let isTaken = false;
+
+  const next = () => {
+    const start = waiting.first.shift() ?? waiting.ordinary.shift() ?? waiting.patient.shift();
+    if (start) start();
+    else isTaken = false;
+  };
+
+  const turn = (rank: Rank): Promise<void> => {
+    if (!isTaken) {
+      isTaken = true;
+      return Promise.resolve();
+    }
+    return new Promise((start) => waiting[rank].push(start));
+  };
+
+  return {
+    take: async <T>(work: () => Promise<T>, rank: Rank = 'ordinary'): Promise<T> => {
+      await turn(rank);
+      try {
+        return await work();
+      } finally {
+        next();
+      }
     },
   };
 }

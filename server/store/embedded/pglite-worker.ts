@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isHeldBy } from './folder-lock.ts';
 import { answering } from './pglite-answers.ts';
-import { giveMemoryBack } from './give-memory-back.ts';
+import { giveMemoryBack } from './save-memory.ts';
 import { type WorkerRequest, BROKEN, type WorkerAnswer, type WorkerData } from './pglite-messages.ts';
 import { startPglite } from './start-pglite.ts';
 

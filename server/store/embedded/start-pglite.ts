@@ -2,8 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { DataFiles, type Owner } from './data-files.ts';
-import { finishRestore, holdsDatabase, putInPlace, refuseForeign } from './database-folder.ts';
-import { syncTree } from './sync-files.ts';
+import { finishRestore, holdsDatabase, putInPlace, refuseForeign, syncTree } from './database-folder.ts';
 
 /**
  * As PGlite starts PostgreSQL, but with fsync: by itself it passes `-F`. Of the ways to sync the log only `fsync` reaches

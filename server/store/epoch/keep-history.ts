@@ -1,5 +1,5 @@
 import type { Database } from '#server/store/database-types.ts';
-import { type EpochMark, markFileIn, markOf, readMark, writeMark } from './epoch-mark.ts';
+import { type EpochMark, markFileIn, markOf, readMark, writeMark } from './epoch.ts';
 import { type Recognise, recogniser } from './recognise-history.ts';
 
 /** Unit: ms between two looks. A database that is put back within that time after it was copied looks unchanged. */

@@ -2,11 +2,10 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { diskSentence } from '#server/store/backup/backup-file.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { markFileIn, markOf, writeMark } from '#server/store/epoch/epoch-mark.ts';
+import { markFileIn, markOf, writeMark } from '#server/store/epoch/epoch.ts';
 import { lockFolder } from '#server/store/embedded/folder-lock.ts';
 import { openPglite } from '#server/store/embedded/open-pglite.ts';
-import { putInPlace } from '#server/store/embedded/database-folder.ts';
-import { syncTree } from '#server/store/embedded/sync-files.ts';
+import { putInPlace, syncTree } from '#server/store/embedded/database-folder.ts';
 import { requireWritable } from '#server/store/embedded/usable-folder.ts';
 import type { Say } from './move-rows.ts';
 
@@ -16,7 +15,7 @@ function requireEmpty(dataDir: string): void {
 }
 
 /** Lets `work` fill an embedded database of a folder. It is made beside its place, and put there once it is whole. */
-export async function fillFolder<T>(folder: string, say: Say, work: (asks: Queryable) => Promise<T>): Promise<T> {
+export async function fillFolder<T>(folder: string, say: Say, work: (db: Queryable) => Promise<T>): Promise<T> {
   const dataDir = resolve(folder);
   requireWritable(dataDir);
   const lock = await lockFolder(dataDir);

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { DatabaseSettings } from '#server/store/database.ts';
-import { markFileIn, writeMark } from '#server/store/epoch/epoch-mark.ts';
-import { newEpochId, renewEpoch } from '#server/store/epoch/epoch.store.ts';
+import { markFileIn, writeMark, newEpochId, renewEpoch } from '#server/store/epoch/epoch.ts';
 import { fillFolder } from './folder-target.ts';
 import { areEqual, type MovedSum, moveRows, type Say } from './move-rows.ts';
 import { readSource } from './move-source.ts';
@@ -40,15 +39,15 @@ export async function moveDatabase(settings: DatabaseSettings, target: string, s
       'Both are of one kind. To PostgreSQL data is moved without DATABASE_URL, to a folder with it; else npm run backup and npm run restore copy a database.',
     );
   const epoch = newEpochId();
-  const fill = <T>(work: (asks: Queryable) => Promise<T>): Promise<T> =>
+  const fill = <T>(work: (db: Queryable) => Promise<T>): Promise<T> =>
     isPostgres(target) ? fillPostgres(target, work) : fillFolder(target, say, work);
   await readSource(settings, (source) =>
-    fill(async (asks) => {
-      const sums = await moveRows(source.asks, asks, say);
+    fill(async (db) => {
+      const sums = await moveRows(source.db, db, say);
       for (const line of tableOf(sums)) say(line);
       requireEqual(sums);
       await source.requireUnchanged();
-      await renewEpoch(asks, 'move', epoch);
+      await renewEpoch(db, 'move', epoch);
     }),
   );
   // its own database is the older one from now on, also where a server is started on it again

@@ -30,18 +30,18 @@ async function slicesOf(source: Queryable, target: Queryable, table: MovedTable)
 }
 
 interface Reading {
-  readonly asks: Queryable;
+  readonly db: Queryable;
   readonly table: MovedTable;
   readonly slices: readonly string[];
   readonly tell: (rows: number) => void;
 }
 
 /** Reads a whole table, gives each part to `take`, and says what it came to. */
-async function readWhole({ asks, table, slices, tell }: Reading, take?: (part: Uint8Array) => Promise<void>): Promise<RowSum> {
+async function readWhole({ db, table, slices, tell }: Reading, take?: (part: Uint8Array) => Promise<void>): Promise<RowSum> {
   const summer = rowSummer();
   let toldAt = Date.now();
   for (const slice of slices) {
-    for await (const part of tableParts(asks, table, slice)) {
+    for await (const part of tableParts(db, table, slice)) {
       summer.add(part);
       await take?.(part);
       if (Date.now() - toldAt < SAY_EVERY) continue;
@@ -58,14 +58,14 @@ async function moveTable(source: Queryable, target: Queryable, table: MovedTable
   await target.script(`delete from ${name}`); // what the migrations have put there
   const told = (what: string) => (rows: number) => say(`${name}: ${rows} rows ${what}`);
   const into = `${name} (${table.columns.join(', ')})`;
-  const read = await readWhole({ asks: source, table, slices, tell: told('copied') }, (part) => target.copyIn(into, part));
+  const read = await readWhole({ db: source, table, slices, tell: told('copied') }, (part) => target.copyIn(into, part));
   await target.script(`analyze ${name}`);
-  return { table: name, source: read, target: await readWhole({ asks: target, table, slices, tell: told('compared') }) };
+  return { table: name, source: read, target: await readWhole({ db: target, table, slices, tell: told('compared') }) };
 }
 
 /** Makes the tables in an empty database, fills them from another of the same version, reads them again and compares. */
 export async function moveRows(source: Queryable, target: Queryable, say: Say): Promise<readonly MovedSum[]> {
-  for (const asks of [source, target]) await asks.script(ONE_WAY);
+  for (const db of [source, target]) await db.script(ONE_WAY);
   await migrateUnseen(target);
   const sums: MovedSum[] = [];
   for (const table of await movedTables(target)) sums.push(await moveTable(source, target, table, say));

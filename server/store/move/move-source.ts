@@ -11,10 +11,10 @@ const ONE_MOMENT = 'set transaction isolation level repeatable read, read only';
 const STAMPS = 'select name, version::text as version from versions order by name';
 
 /** Throws where the tables are not those of this version. */
-async function requireThisVersion(asks: Queryable, where: string): Promise<void> {
-  const [table] = await asks.rows<{ isThere: boolean }>(`select to_regclass('migrations') is not null as "isThere"`);
+async function requireThisVersion(db: Queryable, where: string): Promise<void> {
+  const [table] = await db.rows<{ isThere: boolean }>(`select to_regclass('migrations') is not null as "isThere"`);
   if (table?.isThere !== true) throw new Error(`There is no database of PV Care in ${where}.`);
-  const seen = new Set((await asks.rows<{ name: string }>('select name from migrations')).map(({ name }) => name));
+  const seen = new Set((await db.rows<{ name: string }>('select name from migrations')).map(({ name }) => name));
   const own = migrationNames();
   if (own.some((name) => !seen.has(name)))
     throw new Error(
@@ -25,7 +25,7 @@ async function requireThisVersion(asks: Queryable, where: string): Promise<void>
 }
 
 export interface MoveSource {
-  readonly asks: Queryable;
+  readonly db: Queryable;
   /** Throws where somebody has written to it since: what was read is not all of it. */
   readonly requireUnchanged: () => Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function readSource<T>(settings: DatabaseSettings, work: (source: M
     if (source.kind === 'pglite') {
       await source.script('set default_transaction_read_only = on');
       await requireThisVersion(source, where);
-      return await work({ asks: source, requireUnchanged: async () => {} }); // the lock on its folder keeps others from it
+      return await work({ db: source, requireUnchanged: async () => {} }); // the lock on its folder keeps others from it
     }
     await reachable(source, where);
     // by another connection: what the transaction sees never changes
@@ -53,7 +53,7 @@ export async function readSource<T>(settings: DatabaseSettings, work: (source: M
         if (JSON.stringify(await stampsNow()) === JSON.stringify(before)) return;
         throw new Error(`The database of ${where} was written to meanwhile. Stop the servers that use it, and move it anew.`);
       };
-      return await work({ asks: tx, requireUnchanged });
+      return await work({ db: tx, requireUnchanged });
     });
   } finally {
     await source.close();

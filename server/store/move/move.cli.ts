@@ -1,5 +1,5 @@
 import { readSettings } from '#server/settings.ts';
-import { compilePlainly } from '#server/store/embedded/plain-compiler.ts';
+import { compilePlainly } from '#server/store/embedded/save-memory.ts';
 import { moveDatabase } from './move-database.ts';
 
 /*

@@ -38,8 +38,8 @@ const TABLES = `select c.relname::text as name,
   order by c.relname`;
 
 /** The tables of a database: each after those that its rows point to, and last what others write to. */
-export async function movedTables(asks: Queryable): Promise<readonly MovedTable[]> {
-  const found = await asks.rows<FoundTable>(TABLES);
+export async function movedTables(db: Queryable): Promise<readonly MovedTable[]> {
+  const found = await db.rows<FoundTable>(TABLES);
   const ordered: FoundTable[] = [];
   const place = (table: FoundTable): void => {
     if (ordered.includes(table)) return;
@@ -65,17 +65,17 @@ export const ONE_WAY = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set in
 const literal = (text: string, type: string): string => `'${text.replaceAll("'", "''")}'::${type}`;
 
 /** The rows of a table that meet a condition, in the order of their key and the same on every database, part by part. */
-export async function* tableParts(asks: Queryable, { name, columns, key }: MovedTable, where = 'true'): AsyncGenerator<Uint8Array> {
+export async function* tableParts(db: Queryable, { name, columns, key }: MovedTable, where = 'true'): AsyncGenerator<Uint8Array> {
   const all = `select ${columns.join(', ')} from ${name} t`;
-  if (key.length === 0) return yield await asks.copyOut(`${all} where ${where} order by t::text collate "C"`);
+  if (key.length === 0) return yield await db.copyOut(`${all} where ${where} order by t::text collate "C"`);
   const terms = key.map((column) => (column.isText ? `${column.name} collate "C"` : column.name));
   const texts = key.map((column, index) => `${column.name}::text as k${index}`).join(', ');
   let after = 'true';
   for (let count = FIRST_ROWS; ; ) {
     const rest = `where ${where} and ${after} order by ${terms.join(', ')}`;
-    const part = await asks.copyOut(`${all} ${rest} limit ${count}`);
+    const part = await db.copyOut(`${all} ${rest} limit ${count}`);
     if (part.length > 0) yield part;
-    const [last] = await asks.rows<Record<string, string>>(`select ${texts} from ${name} ${rest} limit 1 offset ${count - 1}`);
+    const [last] = await db.rows<Record<string, string>>(`select ${texts} from ${name} ${rest} limit 1 offset ${count - 1}`);
     if (!last) return;
     const given = key.map(({ type }, index) => literal(last[`k${index}`] ?? '', type));
     after = `(${terms.join(', ')}) > (${given.join(', ')})`;

@@ -2,7 +2,7 @@ import type { Queryable } from '#server/store/database-types.ts';
 import { openPostgres } from '#server/store/connection/open-postgres.ts';
 
 /** Lets `work` fill an empty PostgreSQL, in one transaction: cut off at any moment, the database is as empty as before. */
-export async function fillPostgres<T>(databaseUrl: string, work: (asks: Queryable) => Promise<T>): Promise<T> {
+export async function fillPostgres<T>(databaseUrl: string, work: (db: Queryable) => Promise<T>): Promise<T> {
   const target = openPostgres(databaseUrl);
   try {
     await reachable(target, 'TARGET');
@@ -15,8 +15,8 @@ export async function fillPostgres<T>(databaseUrl: string, work: (asks: Queryabl
 }
 
 /** Throws one sentence where a PostgreSQL does not answer. */
-export async function reachable(asks: Queryable, name: string): Promise<void> {
-  await asks.rows('select 1').catch((error: NodeJS.ErrnoException) => {
+export async function reachable(db: Queryable, name: string): Promise<void> {
+  await db.rows('select 1').catch((error: NodeJS.ErrnoException) => {
     throw new Error(`The PostgreSQL of ${name} cannot be used: ${error.message || error.code}`, { cause: error });
   });
 }

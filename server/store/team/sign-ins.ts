@@ -1,6 +1,10 @@
 import type { DeviceSession } from '#domain/service/team.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import type { Since } from '#server/store/tokens.store.ts';
+import { and, eq, lt } from '#server/store/drizzle.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { Role } from '#domain/service/account/own-account.ts';
+import type { WayIn } from '#server/store/audit.store.ts';
+import { staff, tokens, devices } from '#server/store/schema.ts';
 
 /** Whose sign-ins, of those that hold still. */
 interface Whose {
@@ -11,8 +15,8 @@ interface Whose {
 }
 
 /** Devices on which somebody is signed in, the last used first. */
-export const signInsOf = (asks: Queryable, { staffId, since, own }: Whose): Promise<DeviceSession[]> =>
-  asks.rows<DeviceSession>(
+export const signInsOf = (db: Queryable, { staffId, since, own }: Whose): Promise<DeviceSession[]> =>
+  db.rows<DeviceSession>(
     `select id, device, created_at as "signedInAt", used_at as "usedAt", hash = $3 as "isThis" from tokens
      where staff_id = $1 and not revoked and used_at >= to_timestamp($2::float8 / 1000)
        and created_at >= to_timestamp($4::float8 / 1000) order by used_at desc, id desc`,
@@ -26,3 +30,96 @@ export const endSignIn = async (tx: Queryable, staffId: number, id: number): Pro
 
 export const endOtherSignIns = (tx: Queryable, staffId: number, own: Uint8Array): Promise<object[]> =>
   tx.rows('update tokens set revoked = true where staff_id = $1 and hash <> $2 and not revoked', [staffId, own]);
+
+/** Whose token it is, what they may do, and when it was last used as far as that was noted. */
+export interface Session {
+  readonly staffId: number;
+  readonly role: Role;
+  usedAt: number;
+  readonly begunAt: number;
+}
+
+/** From when on a sign-in has to have been used, and have begun, to hold still. Unit: ms since 1970. */
+export interface Since {
+  readonly used: number;
+  readonly begun: number;
+}
+
+interface NewToken {
+  readonly staffId: number;
+  readonly device: string;
+  readonly way: WayIn;
+  readonly usedAt: Instant;
+}
+
+/** Tokens of those who are signed in, by their hashes. */
+export const tokensStore = ({ orm }: Queryable) => ({
+  find: async (hash: Uint8Array): Promise<Session | undefined> => {
+    const [found] = await orm
+      .select({ staffId: tokens.staffId, role: staff.role, usedAt: tokens.usedAt, begunAt: tokens.createdAt })
+      .from(tokens)
+      .innerJoin(staff, eq(staff.id, tokens.staffId))
+      .where(and(eq(tokens.hash, hash), eq(tokens.revoked, false)));
+    return found && { ...found, begunAt: found.begunAt ?? 0 };
+  },
+
+  add: (hash: Uint8Array, token: NewToken) => orm.insert(tokens).values({ hash, ...token }),
+
+  /** Only ever later: a clock that was set back ends no session. */
+  noteUse: (hash: Uint8Array, usedAt: Instant) =>
+    orm
+      .update(tokens)
+      .set({ usedAt })
+      .where(and(eq(tokens.hash, hash), lt(tokens.usedAt, usedAt))),
+
+  revoke: (hash: Uint8Array) => orm.update(tokens).set({ revoked: true }).where(eq(tokens.hash, hash)),
+
+  revokeAll: (staffId: number) => orm.update(tokens).set({ revoked: true }).where(eq(tokens.staffId, staffId)),
+});
+
+/** Devices on which an account has signed in. Their secret opens nothing: it only tells them from strangers who guess. */
+export const devicesStore = ({ orm }: Queryable) => ({
+  /** The accounts that have signed in there. */
+  accountsOn: async (hash: Uint8Array): Promise<ReadonlySet<number>> =>
+    new Set((await orm.select({ staffId: devices.staffId }).from(devices).where(eq(devices.hash, hash))).map(({ staffId }) => staffId)),
+
+  remember: (hash: Uint8Array, staffId: number, usedAt: Instant) =>
+    orm
+      .insert(devices)
+      .values({ hash, staffId, usedAt })
+      .onConflictDoUpdate({ target: [devices.hash, devices.staffId], set: { usedAt } }),
+});
+
+interface NewCode {
+  readonly hash: Uint8Array;
+  readonly staffId: number;
+  readonly proof: string;
+  /** Unit: ms since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Codes that a browser changes for a token, each once. */
+export const addSignInCode = (tx: Queryable, { hash, staffId, proof, expiresAt }: NewCode): Promise<object[]> =>
+  tx.rows('insert into sign_in_codes (hash, staff_id, proof, expires_at) values ($1, $2, $3, to_timestamp($4::float8 / 1000))', [
+    hash,
+    staffId,
+    proof,
+    expiresAt,
+  ]);
+
+/** The active account that a code stands for. Shown with its own proof the code is gone, whatever comes of it; with another one it stays. */
+export async function useSignInCode(
+  tx: Queryable,
+  { hash, proof, now }: { readonly hash: Uint8Array; readonly proof: string; readonly now: number },
+): Promise<{ readonly id: number; readonly email: string } | undefined> {
+  const [used] = await tx.rows<{ staffId: number; isGood: boolean }>(
+    `delete from sign_in_codes where hash = $1 and proof = $2
+     returning staff_id as "staffId", expires_at > to_timestamp($3::float8 / 1000) as "isGood"`,
+    [hash, proof, now],
+  );
+  if (!used?.isGood) return undefined;
+  const [account] = await tx.rows<{ id: number; email: string }>('select id, email from staff where id = $1 and disabled_at is null', [
+    used.staffId,
+  ]);
+  return account;
+}

@@ -150,12 +150,12 @@ export const reachBack = (tx: Queryable, earlier: readonly EarlierThan[]): Promi
   );
 
 /** Installations that have ever reported. */
-export const idsHeardOf = async (asks: Queryable): Promise<number[]> =>
-  (await asks.rows<{ id: number }>('select installation_id as id from installation_live order by 1')).map(({ id }) => id);
+export const idsHeardOf = async (db: Queryable): Promise<number[]> =>
+  (await db.rows<{ id: number }>('select installation_id as id from installation_live order by 1')).map(({ id }) => id);
 
 /** What is known of these installations. They are named for both tables: joined to some, a table is read whole, and a round over all would read it for each part. */
-export function liveFacts(asks: Queryable, ids: readonly number[]): Promise<LiveFacts[]> {
-  return asks.rows<LiveFacts>(
+export function liveFacts(db: Queryable, ids: readonly number[]): Promise<LiveFacts[]> {
+  return db.rows<LiveFacts>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower",
        ${IS_LIVE} as "isLive",
        l.last_at as "lastAt", l.fault_from as "faultFrom", l.is_working as "isWorking"

@@ -34,12 +34,12 @@ const makeMonth = (tx: Queryable, month: string): Promise<void> =>
   );
 
 /** The partition for a time, in tables that nobody else sees yet. */
-export async function makeUnseenMonth(asks: Queryable, at: number): Promise<void> {
-  if (await arePartitions(asks)) await makeMonth(asks, monthOf(at));
+export async function makeUnseenMonth(db: Queryable, at: number): Promise<void> {
+  if (await arePartitions(db)) await makeMonth(db, monthOf(at));
 }
 
-const arePartitions = async (asks: Queryable): Promise<boolean> => {
-  const [table] = await asks.rows<{ relkind: string }>(`select relkind::text from pg_class where oid = 'readings'::regclass`);
+const arePartitions = async (db: Queryable): Promise<boolean> => {
+  const [table] = await db.rows<{ relkind: string }>(`select relkind::text from pg_class where oid = 'readings'::regclass`);
   return table?.relkind === 'p';
 };
 
@@ -61,4 +61,27 @@ export async function dropMonthsBefore(database: Database, until: number): Promi
     for (const name of old) await tx.script(`drop table ${name}`);
     return old;
   });
+}
+
+/** How readings lie in the database, and the version of the TimescaleDB that is installed in it. */
+export interface ReadingsKept {
+  readonly in: 'hypertable' | 'months';
+  readonly timescale: string | null;
+}
+
+/** A hypertable is an ordinary table to PostgreSQL; months are partitions. */
+export const READINGS_KEPT = `select case when relkind = 'p' then 'months' else 'hypertable' end as in,
+    (select extversion from pg_extension where extname = 'timescaledb') as timescale
+  from pg_class where oid = to_regclass('readings')`;
+
+export async function readingsKept(db: Queryable): Promise<ReadingsKept> {
+  const [kept] = await db.rows<ReadingsKept>(READINGS_KEPT);
+  return kept ?? { in: 'months', timescale: null };
+}
+
+/** What whoever runs the server ought to know of that; `null` where there is no TimescaleDB. */
+export function saidOf({ in: kept, timescale }: ReadingsKept): string | null {
+  if (timescale === null) return null;
+  if (kept === 'hypertable') return `readings are a hypertable of TimescaleDB ${timescale}`;
+  return `TimescaleDB ${timescale} is there, but readings are plain partitions by month and stay so; docs/operations.md says how to make them a hypertable`;
 }

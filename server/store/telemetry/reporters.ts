@@ -9,8 +9,8 @@ export interface Reporter {
 }
 
 /** The modem that holds this key, and the installation it stands in. */
-export async function modemOfKey(asks: Queryable, keyHash: Uint8Array): Promise<Reporter | undefined> {
-  const [found] = await asks.rows<Reporter>(
+export async function modemOfKey(db: Queryable, keyHash: Uint8Array): Promise<Reporter | undefined> {
+  const [found] = await db.rows<Reporter>(
     `select m.barcode as modem, i.id as "installationId", i.sn from modems m left join installations i on i.modem_barcode = m.barcode
      where m.ingest_key_hash = $1`,
     [keyHash],
@@ -19,8 +19,8 @@ export async function modemOfKey(asks: Queryable, keyHash: Uint8Array): Promise<
 }
 
 /** Installations by serial number. */
-export async function idsOf(asks: Queryable, serials: Iterable<string>): Promise<Map<string, number>> {
-  const found = await asks.rows<{ id: number; sn: string }>('select id, sn from installations where sn = any($1::text[])', [[...serials]]);
+export async function idsOf(db: Queryable, serials: Iterable<string>): Promise<Map<string, number>> {
+  const found = await db.rows<{ id: number; sn: string }>('select id, sn from installations where sn = any($1::text[])', [[...serials]]);
   return new Map(found.map(({ id, sn }) => [sn, id]));
 }
 
@@ -33,8 +33,8 @@ export interface Stranger {
 }
 
 /** Makes installations for serial numbers that only readings know, with ratings that are guessed. Staff complete them in the console. */
-export async function createStrangers(asks: Queryable, strangers: readonly Stranger[]): Promise<void> {
-  await asks.rows(
+export async function createStrangers(db: Queryable, strangers: readonly Stranger[]): Promise<void> {
+  await db.rows(
     `with made as (
        insert into installations (sn, description, phases, inverter_power, generator_power, city, source)
        select sn, sn, phases, power, power, 'Brak', 'PV' from unnest($1::text[], $2::int[], $3::float8[]) as b (sn, phases, power)
@@ -45,16 +45,16 @@ export async function createStrangers(asks: Queryable, strangers: readonly Stran
 }
 
 /** Installations whose readings come from the Solarman cloud, and when each was last heard of. */
-export const solarmanInstallations = (asks: Queryable): Promise<{ id: number; sn: string; lastAt: number | null }[]> =>
-  asks.rows(
+export const solarmanInstallations = (db: Queryable): Promise<{ id: number; sn: string; lastAt: number | null }[]> =>
+  db.rows(
     `select i.id, i.sn, l.last_at as "lastAt" from installations i left join installation_live l on l.installation_id = i.id
      where i.source = 'Solarman' and not exists (select from demo_plants d where d.installation_id = i.id) order by i.id`,
   );
 
 /** Gives new installations what their readings showed of them. */
-export async function resizeStrangers(asks: Queryable, strangers: readonly Stranger[]): Promise<void> {
+export async function resizeStrangers(db: Queryable, strangers: readonly Stranger[]): Promise<void> {
   if (strangers.length === 0) return;
-  await asks.rows(
+  await db.rows(
     `update installations i set phases = b.phases, inverter_power = b.power, generator_power = b.power
      from unnest($1::text[], $2::int[], $3::float8[]) as b (sn, phases, power) where i.sn = b.sn`,
     [strangers.map(({ sn }) => sn), strangers.map(({ phases }) => phases), strangers.map(({ power }) => power)],

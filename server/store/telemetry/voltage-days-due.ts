@@ -22,8 +22,8 @@ export function daysWithVoltages(readings: readonly Reading[]): InverterDay[] {
 }
 
 /** Some of the days due that were over before `today`. */
-export const dueBefore = (asks: Queryable, today: LocalDate, count: number): Promise<InverterDay[]> =>
-  asks.rows<InverterDay>(
+export const dueBefore = (db: Queryable, today: LocalDate, count: number): Promise<InverterDay[]> =>
+  db.rows<InverterDay>(
     'select installation_id as id, day from voltage_days_due where day < $1::date order by day desc, installation_id limit $2::int',
     [today, count],
   );
@@ -42,9 +42,9 @@ export interface Backfill {
 }
 
 /** Whose turn it is: the latest days come first, since they are looked at first. */
-export const nextBackfill = async (asks: Queryable): Promise<Backfill | undefined> =>
+export const nextBackfill = async (db: Queryable): Promise<Backfill | undefined> =>
   (
-    await asks.rows<Backfill>(
+    await db.rows<Backfill>(
       'select installation_id as id, first_day as first, last_day as last from voltage_backfill order by last_day desc, installation_id limit 1',
     )
   )[0];

@@ -12,10 +12,10 @@ export interface InverterWeek {
 
 /** What of some weeks is summed up by day, by inverter and week; with the days that are not. */
 export async function daysOfWeeks(
-  asks: Queryable,
+  db: Queryable,
   wanted: readonly InverterWeek[],
 ): Promise<(InverterWeek & { readonly days: readonly VoltageDay[]; readonly due: readonly LocalDate[] })[]> {
-  const rows = await asks.rows<VoltageDayRow & { place: number }>(
+  const rows = await db.rows<VoltageDayRow & { place: number }>(
     `select w.place::int as place, d.day, v.step, v.phases, v.high_while_idle as "highWhileIdle", v.rule, (u.day is not null or b.installation_id is not null) as "isDue"
      from unnest($1::int[], $2::date[]) with ordinality as w (id, monday, place)
      cross join lateral (select w.monday + n as day from generate_series(0, 6) as n) as d

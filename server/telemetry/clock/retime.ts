@@ -1,12 +1,10 @@
 import { silencesAnew } from '#server/telemetry/watch-readings.ts';
-import { markPowersStale } from '#server/store/care/known-powers.ts';
+import { markPowersStale, markNews } from '#server/store/care/watches.ts';
 import { addSilences } from '#server/store/care/silences.ts';
-import { markNews } from '#server/store/care/watches.ts';
 import { markComparisonStale } from '#server/store/care/yields.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { writeChanges } from '#server/store/telemetry/change-logs.ts';
-import { unplacedSince, takenOutSince } from '#server/store/telemetry/clocks/clocked-readings.ts';
-import { forgetWhatFollows, resetLive } from '#server/store/telemetry/clocks/what-followed.ts';
+import { unplacedSince, takenOutSince, forgetWhatFollows, resetLive } from '#server/store/telemetry/clocks/clocked-readings.ts';
 import { rollUpEnergy } from '#server/store/telemetry/energy-days.ts';
 import { type HeldInverter, refreshLive } from '#server/store/telemetry/live.ts';
 import { writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';

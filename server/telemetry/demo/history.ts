@@ -9,7 +9,7 @@ import type { PastSkies } from '#server/telemetry/model/past-day.ts';
 import { type FaultScenario, type Plant, plantOf } from '#server/telemetry/model/plant.ts';
 import { lastDaysOf, type Reach, reachOf, readingsFrom, type SeedOptions } from './reach.ts';
 import { takeEarlierDays, takeEarlierEnergies } from './take-days.ts';
-import { keptPastSkies, pastEnergy, toldBy } from './told-days.ts';
+import { keptPastSkies, pastEnergy, toldBy } from './report-days.ts';
 
 export interface FillOptions extends SeedOptions {
   /** Asked between two transactions. */

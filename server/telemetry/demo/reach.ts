@@ -1,7 +1,7 @@
 import { addDays, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { DemoPlant } from '#server/store/telemetry/demo-plants.ts';
-import type { DemoScenario } from '#server/telemetry/model/fault-scenarios.ts';
+import type { DemoScenario } from '#server/telemetry/model/faults.ts';
 
 export interface SeedOptions {
   /** What becomes of each, by serial number; left to chance without it. */

@@ -4,13 +4,13 @@ import type { Database } from '#server/store/database-types.ts';
 import { type DemoPlant, demoPlants, idsWithReadingsOfTheirOwn, writeDemoPlants } from '#server/store/telemetry/demo-plants.ts';
 import type { EnergyDay } from '#server/store/telemetry/write-energy-days.ts';
 import { judgeAll } from '#server/telemetry/judge.ts';
-import { scenariosOf } from '#server/telemetry/model/fault-scenarios.ts';
+import { scenariosOf } from '#server/telemetry/model/faults.ts';
 import { skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { type Plant, type PlantFacts, plantOf } from '#server/telemetry/model/plant.ts';
 import { fillHistory } from './history.ts';
 import { lastDaysOf, type Reach, reachOf, readingsFrom, type SeedOptions } from './reach.ts';
 import { takeFirstDays } from './take-days.ts';
-import { type FollowedDays, keptByDay, keptPastSkies, pastEnergy, toldBy } from './told-days.ts';
+import { type FollowedDays, keptByDay, keptPastSkies, pastEnergy, toldBy } from './report-days.ts';
 
 /** Readings that are written at a time. */
 const READINGS_AT_ONCE = 30_000;

@@ -10,7 +10,7 @@ import { type EnergyDay, forgetEnergies, writeEnergyDays } from '#server/store/t
 import { joinLogs, writeLogs } from '#server/store/telemetry/write-logs.ts';
 import { judge } from '#server/telemetry/judge.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
-import type { FollowedDays } from './told-days.ts';
+import type { FollowedDays } from './report-days.ts';
 
 /** Times in every month that these days have readings in. */
 const timesOf = (all: readonly FollowedDays[]): number[] =>

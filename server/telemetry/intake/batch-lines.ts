@@ -1,5 +1,5 @@
 import { JSON_BODY, READINGS_BODY } from '#contract/body-limits.ts';
-import { jsonSize } from '#server/bodies/json-size.ts';
+import { jsonSize } from '#server/json-size.ts';
 import { AHEAD, inFuture, type Limits, type Line, type ReadLine, readLine } from '#server/telemetry/read-line.ts';
 
 /** Lines that are handed on together. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { scenariosOf } from '#server/telemetry/model/fault-scenarios.ts';
+import { scenariosOf } from '#server/telemetry/model/faults.ts';
 import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { pastDay, pastSkiesOf } from '#server/telemetry/model/past-day.ts';
 import { type FaultScenario, isBreakdown, type PlantFacts, plantOf } from '#server/telemetry/model/plant.ts';

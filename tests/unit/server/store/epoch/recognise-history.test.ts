@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EpochMark } from '#server/store/epoch/epoch-mark.ts';
-import { isOtherPlace, type PostgresPlace } from '#server/store/epoch/postgres-place.ts';
-import { type KnownHistory, whyRenewed } from '#server/store/epoch/recognise-history.ts';
+import type { EpochMark } from '#server/store/epoch/epoch.ts';
+import { isOtherPlace, type PostgresPlace, type KnownHistory, whyRenewed } from '#server/store/epoch/recognise-history.ts';
 
 const NO_PLACE: PostgresPlace = { system: null, timeline: null, database: null };
 const known = (epoch: string, counter: number, place = NO_PLACE): KnownHistory => ({ epoch, counter, place });

@@ -1,6 +1,17 @@
-import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
+import { performance } from 'node:perf_hooks';
 import { runInNewContext } from 'node:vm';
+
+/** What V8 would otherwise do with WebAssembly once it runs hot. */
+const PLAIN = ['--liftoff', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering', '--wasm-lazy-compilation', '--wasm-lazy-validation'];
+
+/**
+ * WebAssembly that is loaded from now on is compiled plainly, each function when it is first called. Optimising all of
+ * PostgreSQL takes half a gigabyte, and is worth it only where the database alone works for long (docs/server-speed.md).
+ */
+export function compilePlainly(): void {
+  for (const flag of PLAIN) setFlagsFromString(flag);
+}
 
 /** Unit: ms between two looks. */
 const EVERY = 30_000;

@@ -1,0 +1,145 @@
+import { and, eq, gt, isNull, sql } from '#server/store/drizzle.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+import { licenseKeys, passwordResets, staff } from '#server/store/schema.ts';
+import type { Role, Digest } from '#domain/service/account/own-account.ts';
+import type { Colleague, ColleagueChange } from '#domain/service/team.ts';
+import type { Since } from './sign-ins.ts';
+
+/** Staff accounts and the keys that open one. */
+export const staffStore = ({ orm }: Queryable) => ({
+  /** Blanks around an address and capitals in it mean nothing. */
+  byEmail: async (email: string) =>
+    (
+      await orm
+        .select()
+        .from(staff)
+        .where(eq(sql`lower(${staff.email})`, email.trim().toLowerCase()))
+    )[0],
+
+  byId: async (id: number) => (await orm.select().from(staff).where(eq(staff.id, id)))[0],
+
+  /** `undefined` when the address is taken. */
+  add: async (email: string, password: string): Promise<number | undefined> =>
+    (await orm.insert(staff).values({ email, password }).onConflictDoNothing().returning({ id: staff.id }))[0]?.id,
+
+  setPassword: (id: number, password: string) => orm.update(staff).set({ password }).where(eq(staff.id, id)),
+
+  /** Whether the key was there and unused; it is used from now on. */
+  useKey: async (key: string, by: number, at: Instant): Promise<boolean> =>
+    (
+      await orm
+        .update(licenseKeys)
+        .set({ usedAt: at, usedBy: by })
+        .where(and(eq(licenseKeys.key, key), isNull(licenseKeys.usedAt)))
+        .returning({ key: licenseKeys.key })
+    ).length > 0,
+
+  isKeyGood: async (key: string): Promise<boolean> =>
+    (
+      await orm
+        .select()
+        .from(licenseKeys)
+        .where(and(eq(licenseKeys.key, key), isNull(licenseKeys.usedAt)))
+    ).length > 0,
+});
+
+/** Links that renew a password. */
+export const resetsStore = ({ orm }: Queryable) => ({
+  expect: (staffId: number, hash: Uint8Array, expiresAt: Instant) => orm.insert(passwordResets).values({ staffId, hash, expiresAt }),
+
+  isGood: async (hash: Uint8Array, at: Instant): Promise<boolean> =>
+    (
+      await orm
+        .select()
+        .from(passwordResets)
+        .where(and(eq(passwordResets.hash, hash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, at)))
+    ).length > 0,
+
+  /** Whose link it was, if it still served; it serves no more. */
+  use: async (hash: Uint8Array, at: Instant): Promise<number | undefined> =>
+    (
+      await orm
+        .update(passwordResets)
+        .set({ usedAt: at })
+        .where(and(eq(passwordResets.hash, hash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, at)))
+        .returning({ staffId: passwordResets.staffId })
+    )[0]?.staffId,
+});
+
+/** `since`: of sign-ins that hold still. */
+const select = (db: Queryable, since: Since, where: string, values: readonly unknown[]): Promise<Colleague[]> =>
+  db.rows<Colleague>(
+    `select s.id, s.email, s.role, s.disabled_at is null as "isActive",
+       (select max(used_at) from tokens where staff_id = s.id) as "lastSeen",
+       (select count(*) from tokens where staff_id = s.id and not revoked and used_at >= to_timestamp($1::float8 / 1000)
+         and created_at >= to_timestamp($2::float8 / 1000)) as devices,
+       exists (select from second_factors where staff_id = s.id and secret is not null) as "hasSecondFactor"
+     from staff s ${where}`,
+    [since.used, since.begun, ...values],
+  );
+
+/** Every account of staff, by its address. */
+export const colleagues = (db: Queryable, since: Since): Promise<Colleague[]> => select(db, since, 'order by lower(s.email), s.id', []);
+
+export const colleagueById = async (db: Queryable, since: Since, id: number): Promise<Colleague | undefined> =>
+  (await select(db, since, 'where s.id = $3', [id]))[0];
+
+/** The only account that may manage others, where there is but one; who asks holds all of them until the transaction is over. */
+export async function onlyAdmin(tx: Queryable): Promise<number | null> {
+  const admins = await tx.rows<{ id: number }>(`select id from staff where role = 'admin' and disabled_at is null order by id for update`);
+  return admins.length === 1 ? (admins[0]?.id ?? null) : null;
+}
+
+export const hasAdmin = async (db: Queryable): Promise<boolean> =>
+  (await db.rows(`select id from staff where role = 'admin' and disabled_at is null limit 1`)).length > 0;
+
+/** `undefined` where there is no such account. */
+export const changeAccount = async (
+  tx: Queryable,
+  id: number,
+  { role, isActive }: ColleagueChange,
+  at: Instant,
+): Promise<number | undefined> =>
+  (
+    await tx.rows<{ id: number }>(
+      `update staff set role = coalesce($2, role),
+         disabled_at = case when $3::boolean is null then disabled_at when $3 then null else coalesce(disabled_at, to_timestamp($4::float8 / 1000)) end
+       where id = $1 returning id`,
+      [id, role ?? null, isActive ?? null, at],
+    )
+  )[0]?.id;
+
+/** `undefined` where the address is taken. */
+export const addAccount = async (tx: Queryable, email: string, password: string, role: Role): Promise<number | undefined> =>
+  (
+    await tx.rows<{ id: number }>('insert into staff (email, password, role) values ($1, $2, $3) on conflict do nothing returning id', [
+      email,
+      password,
+      role,
+    ])
+  )[0]?.id;
+
+/** What is kept of the account that is signed in. */
+export interface OwnRow {
+  readonly email: string;
+  readonly digest: Digest;
+  readonly role: Role;
+}
+
+export const ownAccount = async (db: Queryable, staffId: number): Promise<OwnRow | undefined> =>
+  (await db.rows<OwnRow>('select email, digest, role from staff where id = $1', [staffId]))[0];
+
+/** The same, for this transaction alone. */
+export const ownAccountForChange = async (tx: Queryable, staffId: number): Promise<OwnRow | undefined> =>
+  (await tx.rows<OwnRow>('select email, digest, role from staff where id = $1 for update', [staffId]))[0];
+
+/** Chooses how new causes are told; who begins to be told hears of what is new from now on. Unit: `now` in ms since 1970. */
+export const chooseDigest = async (tx: Queryable, staffId: number, digest: Digest, now: number): Promise<OwnRow | undefined> =>
+  (
+    await tx.rows<OwnRow>(
+      `update staff set digest = $2, digest_at = case when digest = 'off' or digest_at is null then to_timestamp($3::float8 / 1000) else digest_at end
+       where id = $1 returning email, digest, role`,
+      [staffId, digest, now],
+    )
+  )[0];
