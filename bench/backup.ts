@@ -1,7 +1,6 @@
 /*
- * Readers beside `npm run backup`: 1,000 installations with a year of energy, four who read lists and charts one after the other while
- * backups are made, which are held up every other few seconds: so what else the machine does meets both alike. The 99th percentile
- * should at most double.
+ * Reads of four clients during `npm run backup`, with 1,000 installations and a year of energy. The backup is paused every few seconds, so
+ * that other load of the machine affects both kinds of reads alike. The 99th percentile should at most double.
  */
 import { spawn } from 'node:child_process';
 import { rmSync, statSync } from 'node:fs';
@@ -15,11 +14,11 @@ import { startOurServer, type TargetServer } from './support/target-servers.ts';
 const SIZE = Number(process.env.BENCH_SIZE ?? 1_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 const READERS = Number(process.env.BENCH_LANES ?? 4);
-/** Unit: ms. So long is read at a time. */
+/** Unit: ms. Duration of one window of reads. */
 const WINDOW = 2_000;
 const MONTHS = 12;
 
-/** A page of the list, a month, a year; of another installation each time, so that little of it is kept. */
+/** A page of the list, a month and a year, each of another installation, so that few answers are cached. */
 function path(turn: number): string {
   const id = ((turn * 7) % SIZE) + 1;
   if (turn % 3 === 0) return `/api/v1/pvs_list/?page=${(turn % (SIZE / 10)) + 1}`;
@@ -27,7 +26,7 @@ function path(turn: number): string {
   return `/api/v1/energy_data/${id}/?date=2025-06-12&type=3`;
 }
 
-/** Backups, one after the other, which can be held up and go on. */
+/** Backups one after the other, which can be paused and resumed. */
 function backups({ env }: FilledDatabase) {
   const file = join(aFolder('pv-bench'), 'backup');
   const told = { count: 0, megabytes: 0 };
@@ -37,7 +36,7 @@ function backups({ env }: FilledDatabase) {
     while (isWanted) {
       const made = spawn(process.execPath, ['server/store/backup/backup.cli.ts', file], {
         ...{ cwd: ROOT, env: { ...process.env, ...env }, stdio: 'ignore' as const },
-        detached: true, // a group of its own, pg_dump with it
+        detached: true, // a process group of its own, which includes pg_dump
       });
       group = made.pid ?? 0;
       const code = await new Promise((resolve) => made.once('exit', resolve));
@@ -59,7 +58,7 @@ function backups({ env }: FilledDatabase) {
 
 let from = 0;
 
-/** Unit: ms each. What readers wait in one window. */
+/** Unit: ms. Duration of each read in one window. */
 async function read({ port, headers, invalidate }: TargetServer): Promise<readonly number[]> {
   from += 100_000;
   const begun = from;
@@ -74,7 +73,7 @@ const postgres = await aPostgres();
 for (const kind of postgres ? ['PostgreSQL', 'PGlite'] : ['PGlite']) {
   const there = await fillDatabase(kind === 'PGlite' ? null : postgres, { installations: SIZE, days: 365 });
   const target = await startOurServer({ env: { ...there.env, PV_SIMULATOR: 'off' } });
-  await read(target); // compilers, plans
+  await read(target); // warm-up of compilers and plans
   const [alone, beside]: [number[], number[]] = [[], []];
   const running = backups(there);
   await read(target);

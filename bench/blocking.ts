@@ -1,6 +1,6 @@
 /*
- * How long tasks keep a slow device's user from pressing anything after the first rows stand: processor four times slower, a first
- * visit without the worker, on a phone. Unit: ms beyond 50 of each task, until nothing has been fetched for a while. Build first.
+ * How long tasks of the main thread block input on a slow device after the first rows are shown: processor four times slower, first visit
+ * without the worker, phone size. Unit: ms above 50 of each task, until no request has been made for a while. Build first.
  */
 import { devices, type Page } from '@playwright/test';
 import { blockingFrom, median, openBrowser, signedIn, throttled } from './support/page-measurements.ts';

@@ -1,6 +1,6 @@
 /*
- * What diagnoses cost the server: sweeps over many installations in processor time of server and database together.
- * It measures the product's own functions, so it runs where the product's imports are known.
+ * What diagnoses cost the server: processor time of server and database for sweeps over many installations. The work itself is in
+ * tests/support, where the product can be imported.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,8 +1,8 @@
 /*
- * A chart of a day (288 readings), of a week (3 × 10,080) and of 100,000 readings: the main thread's work for the first
- * picture and for each update, beside a bare canvas (which draws no axes), plain uPlot (the baseline), Chart.js and ECharts.
- * Ours is the component in React: it begins with the readings as the device keeps them and ends with ticks, gaps,
- * threshold and markers drawn. The whole panel has its read-out, buttons, age and summary besides.
+ * A chart of a day (288 readings), of a week (3 × 10,080) and of 100,000 readings: main-thread work for the first picture and for each
+ * update, compared with a bare canvas without axes, plain uPlot (the baseline), Chart.js and ECharts. Ours is the React component: from the
+ * readings as the device stores them to ticks, gaps, threshold and markers. The whole panel also has its read-out, buttons, age and
+ * summary.
  */
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -18,7 +18,7 @@ const SIZES = [
 ] as const;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const UPDATES = 8;
-/** High enough for our chart, which follows the height of the screen, to come to the 320 px of the others. */
+/** Our chart depends on the height of the screen; this height gives it the 320 px of the others. */
 const VIEWPORT = { width: 1280, height: 942 };
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
@@ -28,7 +28,7 @@ declare global {
     load(way: string): Promise<void>;
     prepare(lines: number, count: number): Promise<void>;
     draw(): Promise<void>;
-    /** Unit: ms from new readings to their picture on the screen, at the browser's pace of frames. */
+    /** Unit: ms from new readings to their picture on the screen, limited by the frame rate. */
     update(): Promise<number>;
   }
 }
@@ -45,7 +45,7 @@ const address = server.address();
 const port = address && typeof address === 'object' ? address.port : 0;
 const browser = await openBrowser();
 
-/** Work of the main thread since the page began. Unit: ms. */
+/** Unit: ms. Work of the main thread since the page began. */
 async function worked(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -1,4 +1,4 @@
-/* From 'Zapisz' to durable: one change into the outbox beside one bare strict add, in turns, in one run. */
+/* From 'Zapisz' to durable: one change into the outbox and one bare strict add, alternately, in one run. */
 import { openBrowser } from './support/page-measurements.ts';
 import { anOutboxBackend } from './support/outbox-backend.ts';
 

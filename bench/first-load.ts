@@ -1,7 +1,7 @@
 /*
- * The first visit: bytes on the wire and time to ten rows, beside a bare React + Mantine page with ten rows, served by
- * the same server with the same compression, in one run; then, for the app alone, how long tasks block the page and what
- * it holds in memory with 1,000 installations. Build first (`npm run build`).
+ * The first visit: bytes on the wire and time to ten rows, compared with a bare React + Mantine page with ten rows from the same server
+ * with the same compression, in one run; then, for the app alone, how long tasks block the page and how much memory it uses with 1,000
+ * installations. Build first (`npm run build`).
  */
 import { barePage } from './support/bare-page.ts';
 import {
@@ -34,7 +34,7 @@ async function visitor(product: ServedApp) {
 }
 
 interface Visit {
-  /** To ten rows. */
+  /** Time until ten rows are shown. */
   readonly ms: number;
   readonly blocked: number;
 }
@@ -50,7 +50,7 @@ async function visit(product: ServedApp, { cpu, isSlow }: (typeof MODES)[number]
   return { ms, blocked };
 }
 
-/** To ten rows. Counted in a visit of its own: counting takes time for every file. Unit: kB. */
+/** Unit: kB until ten rows are shown. Measured in a separate visit, because counting takes time for every file. */
 async function onTheWire(product: ServedApp): Promise<number> {
   const page = await visitor(product);
   const bytes = await countingBytes(page);
@@ -72,7 +72,7 @@ async function signInScreen(): Promise<number> {
   return kB;
 }
 
-/** Script memory once the whole list has come and lies on the device, and that of a page with nothing but a word. Unit: MB. */
+/** Unit: MB. Script memory once the whole list is stored on the device, and that of a page with one word. */
 async function held(installations: number): Promise<{ readonly app: number; readonly bare: number }> {
   const product = await serveApp(builtApp(), installations);
   const page = await visitor(product);

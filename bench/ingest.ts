@@ -1,6 +1,6 @@
 /*
- * Readings by a call beside the bare copy of the same rows, in one run: what partitions, roll-ups, logs and
- * verdicts cost. It measures the product's own functions, so it runs where the product's imports are known.
+ * Ingest calls compared with a bare copy of the same rows, in one run: what partitions, roll-ups, logs and verdicts cost. The work itself
+ * is in tests/support, where the product can be imported.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

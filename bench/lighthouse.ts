@@ -1,8 +1,8 @@
 /*
- * What Lighthouse says of each screen on a device where somebody is signed in: the app is installed, and a new tab opens it as from
- * the home screen. The sign-in screen is opened by a browser that has never been here, and so is the baseline, a bare page of React and
- * Mantine with ten rows: Lighthouse takes the processor time of this machine four times, and the baseline says what it gives. Build first.
- * `BENCH_ROUNDS` (5), `BENCH_ONLY=map,tasks`, `BENCH_AS=mobile|desktop`; `BENCH_REPORTS`: a folder for the last report of each.
+ * Lighthouse scores of each screen on a device that is signed in: the app is installed, and a new tab opens it as from the home screen. The
+ * sign-in screen and the baseline, a bare page of React and Mantine with ten rows, are opened by a new browser profile. Lighthouse
+ * multiplies the processor time of this machine by four; the baseline shows what that gives. Build first. `BENCH_ROUNDS` (5),
+ * `BENCH_ONLY=map,tasks`, `BENCH_AS=mobile|desktop`; `BENCH_REPORTS`: a folder for the last report of each.
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -38,7 +38,7 @@ const bare = await barePage('online');
 const [product, baseline] = [await serveApp(builtApp(), 120), await serveApp(bare.folder, 120)];
 const folder = await mkdtemp(join(tmpdir(), 'pv-lighthouse-'));
 
-/** A browser with a profile of its own. Nobody else may look on while Lighthouse does: what is told to two costs time twice. */
+/** A browser with its own profile. Only Lighthouse may be connected to it: a second debugger doubles the cost of each event. */
 async function aBrowser(name: string) {
   const port = await freePort();
   const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync', '--no-first-run'];
@@ -58,7 +58,7 @@ async function aBrowser(name: string) {
   return { port, close };
 }
 
-/** Signed in by the form, 'Zapamiętać hasło' ticked as it is from the start; the app and what a day needs are on the device. */
+/** Signed in by the form with 'Zapamiętać hasło' ticked, as it is by default; the app and its data are on the device. */
 async function signInByForm(port: number): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const page = (await browser.contexts()[0]?.newPage()) ?? (await browser.newPage());
@@ -71,13 +71,13 @@ async function signInByForm(port: number): Promise<void> {
   await page.locator('[data-testid=connection][data-ready=ready]').waitFor({ timeout: 120_000 });
   await page.waitForLoadState('networkidle');
   await page.close();
-  await browser.close(); // leaves it to Lighthouse
+  await browser.close(); // leave the page to Lighthouse
 }
 
 async function look(port: number, name: string, url: string, as: (typeof AS)[number]): Promise<Report> {
   const output = join(process.env.BENCH_REPORTS ?? folder, `${as}-${name}.json`);
   const flags = ['--quiet', '--output=json', `--output-path=${output}`, `--port=${port}`, '--disable-storage-reset'];
-  // nobody signs in at the baseline
+  // the baseline has no sign-in
   if (name === 'baseline') flags.push(`--extra-headers={"authorization":"Token ${baseline.token}"}`);
   await promisify(execFile)(process.execPath, [LIGHTHOUSE, url, ...flags, ...(as === 'desktop' ? ['--preset=desktop'] : [])]);
   return JSON.parse(await readFile(output, 'utf8')) as Report;

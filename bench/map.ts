@@ -1,7 +1,7 @@
 /*
- * 1,000, 10,000 and 100,000 markers: first picture, what dragging costs, finding the marker under the pointer, memory.
- * Beside the cheapest thing that shows the points at all ('splat': one ImageData, moved as it is), plain OpenLayers, Leaflet and MapLibre.
- * Without a graphics card, WebGL pays more than it would on a real device.
+ * 1,000, 10,000 and 100,000 markers: first picture, cost of dragging, finding the marker under the pointer, memory. Compared with the
+ * cheapest way to show the points ('splat': one ImageData, moved as it is), plain OpenLayers, Leaflet and MapLibre. Without a graphics card
+ * WebGL is slower than on a real device.
  */
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,11 +15,11 @@ const SIZES = (process.env.BENCH_SIZES?.split(',').map(Number) ?? [1_000, 10_000
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const STEPS = 60;
 const HOVERS = 200;
-/** Unit: ms. A way that has drawn nothing by then draws nothing. */
+/** Unit: ms. A library that has drawn nothing by then is skipped. */
 const DRAWN_TIMEOUT_MS = 30_000;
-/** Unit: ms. Long enough for every frame that counts, and for a few where one takes a second. */
+/** Unit: ms. Long enough for every measured frame, and for a few where one takes a second. */
 const LONGEST_DRAG = 8_000;
-/** `BENCH_WAYS='splat,PV Care'` measures some of them. */
+/** `BENCH_WAYS='splat,PV Care'` measures only these. */
 const chosen = process.env.BENCH_WAYS?.split(',') ?? ways;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -33,9 +33,9 @@ const TYPES: Readonly<Record<string, string>> = {
 interface Measured {
   readonly first: number;
   readonly heap: number;
-  /** Unit: ms of the main thread for a frame while the map is dragged. */
+  /** Unit: ms of the main thread per frame while the map is dragged. */
   readonly drag: number;
-  /** Unit: ms from one frame to the next meanwhile, at the 95th of 100. */
+  /** Unit: ms between frames while it is dragged, 95th percentile. */
   readonly frame: number;
   readonly hover: number | null;
 }
@@ -63,7 +63,7 @@ const browser = await chromium.launch({
   ],
 });
 
-/** Time the main thread was busy since the page began, in ms. */
+/** Unit: ms. Time the main thread was busy since the page began. */
 async function busy(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -71,7 +71,7 @@ async function busy(page: Page): Promise<() => Promise<number>> {
     ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
-/** Notes when frames come, in the page itself: what the way from here to there takes is not in it. */
+/** Records the times of frames in the page itself, so that the connection to this process is not part of them. */
 const watchFrames = (page: Page) =>
   page.evaluate(() => {
     const noted = window as unknown as { frames: number[] };
@@ -92,7 +92,7 @@ const slowFrame = (page: Page): Promise<number> =>
 
 async function drag(page: Page): Promise<Pick<Measured, 'drag' | 'frame'>> {
   const spent = await busy(page);
-  // A hand comes later than the first picture: what a library does after it is not the drag's.
+  // A user drags some time after the first picture: what a library still does by then is not part of the drag.
   await page.waitForTimeout(600);
   await page.mouse.move(700, 450);
   await page.mouse.down();
@@ -125,7 +125,7 @@ const hover = (page: Page): Promise<number | null> =>
     return took.toSorted((a, b) => a - b)[Math.floor(times * 0.95)] ?? null;
   }, HOVERS);
 
-/** The first picture and what the library holds for it; throws where none comes. */
+/** The first picture and the memory for it; throws if there is none. */
 async function show(page: Page, name: string, count: number): Promise<Pick<Measured, 'first' | 'heap'>> {
   const start = ([way, n]: readonly [string, number]) =>
     (window as unknown as { start: (w: string, m: number) => Promise<{ first: number; heap: number }> }).start(way, n);
@@ -152,7 +152,7 @@ async function measure(name: string, count: number): Promise<Measured> {
 
 const shown = (value: number | null, digits = 1): string => (value === null ? '–' : value.toFixed(digits)).padStart(8);
 
-/** Ways that drew nothing once: asked again they would only hold up the others. */
+/** Libraries that drew nothing once; they are not measured again. */
 const mute = new Set<string>();
 
 for (const size of SIZES) {

@@ -1,6 +1,6 @@
 /*
- * The start without signal, which a technician feels: 1,000 installations on the device, no network, to ten rows painted;
- * beside a bare React + Mantine page with a worker and its rows in Dexie, in one run. Build first (`npm run build`).
+ * A start without network: 1,000 installations on the device, to ten rows painted, compared with a bare React + Mantine page with a worker
+ * and its rows in Dexie, in one run. Build first (`npm run build`).
  */
 import type { BrowserContext } from '@playwright/test';
 import { barePage } from './support/bare-page.ts';
@@ -12,7 +12,7 @@ const SIZE = 1_000;
 const baseline = await barePage('offline');
 const browser = await openBrowser();
 
-/** A device that has everything, and then no network. */
+/** A device that has stored everything and then loses the network. */
 async function aDevice(product: ServedApp): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: product.address });
   await signedIn(context, product.token, STAFF.username);

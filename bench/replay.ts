@@ -1,6 +1,6 @@
 /*
- * Sending what waited: 1,000 creations through our outbox, with every guarantee, beside bare fetches and
- * workbox-background-sync, in one run. The backend answers at once, then after 20 ms.
+ * Sending queued changes: 1,000 creations through our outbox with every guarantee, compared with bare fetches and workbox-background-sync,
+ * in one run. The backend answers at once, then after 20 ms.
  */
 import { median, openBrowser } from './support/page-measurements.ts';
 import { anOutboxBackend } from './support/outbox-backend.ts';

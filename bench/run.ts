@@ -1,6 +1,6 @@
 /*
- * `npm run bench` measures everything, `npm run bench -- charts table` some of it. Every bench runs its baseline and its
- * peers in the same run and prints ratios: milliseconds move with the machine, ratios stay.
+ * `npm run bench` measures everything, `npm run bench -- charts table` some of it. Every bench runs its baseline and the other libraries in
+ * the same run and prints ratios: milliseconds depend on the machine, ratios do not.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';

@@ -1,8 +1,8 @@
 /*
- * 100,000 installations with a year of energy beside 10,000, on PostgreSQL: the calls of lists, charts, reports, map and diagnoses,
- * each asked one at a time, and the works of the background, each in a process of its own, with processor time of server and database
- * and the memory of the process. Filling takes ten minutes and 12 GB on the disk; BENCH_SIZES (10000,100000) says otherwise.
- * BENCH_POSTGRES and BENCH_POSTGRES_PID name a PostgreSQL that is there, so that what was filled serves again.
+ * 100,000 installations with a year of energy compared with 10,000, on PostgreSQL: the calls of lists, charts, reports, map and diagnoses,
+ * one at a time, and the background work, each in its own process; processor time of server and database, and memory of the process.
+ * Filling takes ten minutes and 12 GB of disk; BENCH_SIZES (10000,100000) sets other sizes. BENCH_POSTGRES and BENCH_POSTGRES_PID name an
+ * existing PostgreSQL, whose filled database is reused.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -18,10 +18,10 @@ import { callsFor, measure, memoryOf } from './support/scale-calls.ts';
 import type { Took } from './support/scale-work.ts';
 
 const SIZES = (process.env.BENCH_SIZES ?? '10000,100000').split(',').map(Number);
-/** `calls` or `works` alone. */
+/** `calls` or `works` runs one of the two parts. */
 const ONLY = process.env.BENCH_ONLY ?? 'calls works';
 const CLOCK = pathToFileURL(join(ROOT, 'tests/support/clock-offset.ts')).href;
-/** Whoever holds these does what the server does by itself (server/telemetry/start-telemetry.ts, server/care/start-care.ts). */
+/** The holder of these locks does the background work (server/telemetry/start-telemetry.ts, server/care/start-care.ts). */
 const BACKGROUND = [7_102_031, 7_102_032, 7_102_033, 7_102_034, 7_102_035, 7_102_036];
 
 async function postgres(): Promise<{ readonly url: string; readonly pid: number }> {

@@ -1,7 +1,7 @@
 /*
- * The care calls beside a page of `pvs_list`, all in one run: 10,000 installations, 50 connections, PostgreSQL and the embedded
- * database. Comparisons and voltage reports are asked of one installation after the other, so that nothing kept serves; lists
- * are kept until a part of the database changes that they were made of. All are asked for compressed, as browsers do.
+ * The care calls compared with a page of `pvs_list`, in one run: 10,000 installations, 50 connections, PostgreSQL and the embedded
+ * database. Comparisons and voltage reports are requested for a different installation each time, so that no cached answer is used; lists
+ * are cached until the part of the database that they were made of changes. All requests ask for compression, as browsers do.
  */
 import { openDatabase } from '#server/store/database.ts';
 import { aPostgres } from '#tests/support/postgres.ts';
@@ -11,7 +11,7 @@ import { fillCare, WEEK_OVER, WEEK_RUNNING } from './support/fill-care.ts';
 import { startOurServer } from './support/target-servers.ts';
 
 const SIZE = Number(process.env.BENCH_SIZE ?? 10_000);
-/** Installations whose weeks the embedded database holds: filling it with those of all takes minutes. */
+/** Installations with weeks of voltages in the embedded database: filling all of them takes minutes. */
 const MEASURED = Number(process.env.BENCH_METERED ?? 2_000);
 
 process.setMaxListeners(50);

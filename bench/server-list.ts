@@ -1,8 +1,8 @@
 /*
- * `pvs_list` with 10,000 installations, on PostgreSQL and on the embedded database, beside bare Hono with a constant and with
- * bare SQL: 50 connections, one run, everything in turns. 'cold' is a page that is not kept encoded: after each round of all
- * pages an installation changes. Then the other calls, cold too where that can be, and one page out of 1,000 and 100,000.
- * What counts are ratios; processor time moves least when the machine has other things to do.
+ * `pvs_list` with 10,000 installations, on PostgreSQL and on the embedded database, compared with bare Hono with a constant and with bare
+ * SQL: 50 connections, one run, all cases alternately. 'cold' is a page that is not in the cache: after each round of all pages an
+ * installation changes. Then the other calls, also cold where possible, and one page out of 1,000 and 100,000. The ratios count; processor
+ * time depends least on other load of the machine.
  */
 import { aPostgres } from '#tests/support/postgres.ts';
 import { type Case, casesInTurns, print } from './support/load-cases.ts';
@@ -10,9 +10,9 @@ import { type Filling, fillDatabase } from './support/fill-database.ts';
 import { startBareServer, startOurServer } from './support/target-servers.ts';
 
 const SIZE = Number(process.env.BENCH_SIZE ?? 10_000);
-/** Installations of which the embedded database holds two years of energy: filling it with those of all takes minutes. */
+/** Installations with two years of energy in the embedded database: filling all of them takes minutes. */
 const METERED = Number(process.env.BENCH_METERED ?? 2_000);
-/** `list`, `calls` or `sizes` alone; all without it. */
+/** `list`, `calls` or `sizes` runs that part; without it all parts run. */
 const ONLY = process.env.BENCH_ONLY ?? 'list calls sizes';
 
 process.setMaxListeners(50); // each server ends with this process

@@ -1,7 +1,7 @@
 /*
- * Whether the server's memory is level: mixed load for BENCH_MINUTES (3; an hour says more), on both databases at once, and
- * the heap after a collection and the resident memory beside it at intervals. The data stays the same size: tasks change,
- * creations repeat their keys, modems repeat their readings. Level: the last third holds no more than what came before.
+ * Whether the server's memory is level: mixed load for BENCH_MINUTES (3; an hour is more reliable) on both databases at once, and at
+ * intervals the heap after a collection and the resident memory. The amount of data is constant: tasks change, creations repeat their keys,
+ * modems repeat their readings. Level means that the last third uses no more than the time before.
  */
 import { aPostgres, freePort } from '#tests/support/postgres.ts';
 import { aServer } from '#tests/support/server.ts';
@@ -14,9 +14,9 @@ const MINUTES = Number(process.env.BENCH_MINUTES ?? 3);
 const LANES = Number(process.env.BENCH_LANES ?? 4);
 const LOOKS = 15;
 const SIZE = 2_000;
-/** Installations whose charts are asked for: few enough that all answers that are kept are soon kept. */
+/** Installations whose charts are requested: few enough that all their answers are soon cached. */
 const SOME = 100;
-/** Shares by which the last third may lie above what came before. */
+/** Allowed growth of the last third, as a share. */
 const LEVEL = { heap: 0.03, resident: 0.05 } as const;
 
 const KEY = 'a-modem-of-the-bench';
@@ -44,7 +44,7 @@ const task = (turn: number) => ({
   reason: `Powód ${turn % 50}`,
 });
 
-/** What is asked in turn: method, path, body, headers. */
+/** The requests, in turn: method, path, body, headers. */
 const ASKS: readonly ((turn: number) => readonly [string, string, (string | undefined)?, Record<string, string>?])[] = [
   (turn) => ['GET', `/api/v1/pvs_list/?page=${(turn % (SIZE / 10)) + 1}`],
   (turn) => ['GET', `/api/v1/energy_data/${(turn % SOME) + 1}/?date=2025-06-12&type=${turn % 4}`],
@@ -99,14 +99,16 @@ async function underLoad(kind: string, data: FilledDatabase): Promise<LoadedServ
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** How much more the last third holds on average than the middle one; 0.01 is one in a hundred. */
+/** Growth of the mean from the middle third to the last one; 0.01 is one percent. */
 function growth(looks: readonly Memory[], of: keyof Memory): number {
   const third = Math.floor(looks.length / 3);
   const [middle, last] = [looks.slice(third, -third), looks.slice(-third)].map((part) => mean(part.map((look) => look[of])));
   return (last ?? 0) / (middle ?? 1) - 1;
 }
 
-/** How much higher the last third rises than anything before: the system takes memory back when it likes, so means say nothing. */
+/**
+ * Growth of the maximum in the last third over everything before. Resident memory is returned at any time, so means say nothing about it.
+ */
 function rise(looks: readonly Memory[], of: keyof Memory): number {
   const third = Math.floor(looks.length / 3);
   const [before, last] = [looks.slice(0, -third), looks.slice(-third)].map((part) => Math.max(...part.map((look) => look[of])));

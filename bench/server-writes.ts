@@ -1,6 +1,6 @@
 /*
- * Tasks filed one after the other and eight at a time, on the embedded database, beside what lies below: the disk alone (8 kB
- * written and synced), a bare insert as PGlite starts its database (without fsync) and the same with fsync. Everything in turns.
+ * Creating tasks one after the other and eight at a time on the embedded database, compared with the disk alone (8 kB written and synced),
+ * a bare insert as PGlite starts its database (without fsync), and the same with fsync. All cases alternately.
  */
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { median } from './support/page-measurements.ts';
 import { startOurServer } from './support/target-servers.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
-/** Writes of one round. */
+/** Writes per round. */
 const COUNT = Number(process.env.BENCH_COUNT ?? 200);
 
 interface Case {
@@ -74,7 +74,7 @@ const all = new Map<string, number[]>(CASES.map(({ name }) => [name, []]));
 for (let turn = 0; turn <= ROUNDS; turn += 1) {
   for (const one of CASES) {
     const { rate, times } = await round(one);
-    if (turn === 0) continue; // the first finds everything cold
+    if (turn === 0) continue; // the first round is a warm-up
     rates.get(one.name)?.push(rate);
     all.get(one.name)?.push(...times);
   }

@@ -1,7 +1,6 @@
 /*
- * The table engine: a key to the found page and a press on a heading to the sorted one, over 10,000 and 100,000
- * rows, beside plain arrays with texts folded once and one comparing sort (the baseline), in one run. What a browser then
- * paints is the same ten rows for both.
+ * The table engine: a key to the found page and a press on a heading to the sorted one, over 10,000 and 100,000 rows, compared with plain
+ * arrays with texts folded once and one comparing sort (the baseline), in one run. A browser then paints the same ten rows for both.
  */
 import type { RowField } from '#ui/tables/column.ts';
 import { fold, orderKey } from '#ui/tables/fold.ts';
@@ -32,22 +31,24 @@ const fields: readonly RowField<Row>[] = [
   { key: 'power', sortBy: { number: ({ power }) => power } },
 ];
 
-/** Unit: ms of this thread's work; a busy machine does not change it. */
+/** Unit: ms of processor time of this thread, so that other load of the machine has no effect. */
 const cpu = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
 
-/** Unit: ms; the mean over as many rounds as half a second of work holds: the clock of a thread ticks in milliseconds. */
+/**
+ * Unit: ms. The mean over as many rounds as half a second of work contains, because the clock of a thread has a resolution of milliseconds.
+ */
 function mean(work: (round: number) => unknown): number {
-  for (let round = 0; round < 6; round++) work(round); // the compiler's share is not what is measured
+  for (let round = 0; round < 6; round++) work(round); // without the share of the compiler
   const from = cpu();
   let rounds = 0;
   while (cpu() - from < 500) for (let more = 0; more < 6; more++) work(rounds++);
   return (cpu() - from) / rounds;
 }
 
-/** Arrays, texts folded once, everything looked at for every key. */
+/** Arrays with texts folded once; every key searches all of them. */
 function baselineOf(rows: readonly Row[]) {
   const texts = rows.map((row) => fold([row.name, row.sn, row.city].join('\n')));
   return {
@@ -95,7 +96,7 @@ for (const count of [10_000, 100_000]) {
     1.2,
   );
   const typed = ['gd', 'gda', 'gdan', 'gdans', 'gdansk'];
-  /** The first letter is typed anew each time, and its share taken off again. */
+  /** The first letter is typed again each time, and its share is subtracted. */
   const aWord = (look: (query: string) => unknown): number => {
     const begin = () => [look('xx'), look('g')];
     const all = mean(() => {

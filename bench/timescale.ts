@@ -1,4 +1,7 @@
-/* Whether compression and continuous aggregates of TimescaleDB pay on a year of readings. It measures the product's own tables, so it runs where its imports are known. */
+/*
+ * Whether compression and continuous aggregates of TimescaleDB pay on a year of readings. The work itself is in tests/support, where the
+ * product can be imported.
+ */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,6 +1,6 @@
 /*
- * A day's work without signal: 200 creations through our outbox, with every guarantee, beside bare fetches six at a time, in turns, in
- * one run. The backend honours keys and answers after 20 ms.
+ * A day's work without network: 200 creations through our outbox with every guarantee, compared with bare fetches six at a time,
+ * alternately, in one run. The backend honours keys and answers after 20 ms.
  */
 import { median, openBrowser } from './support/page-measurements.ts';
 import { anOutboxBackend } from './support/outbox-backend.ts';

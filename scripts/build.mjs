@@ -1,4 +1,4 @@
-// Builds the app into dist/ if its sources changed, with brotli and gzip beside every file that can shrink.
+// Builds the app into dist/ if its sources changed, with a brotli and a gzip copy of every file that gets smaller.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -24,21 +24,21 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Whether there is a whole app in dist/, of these sources or of others. */
+/** Whether dist/ contains a complete app, of these sources or of others. */
 export const isBuilt = () => existsSync(stamp);
 
-/** Whether the app in dist/ is not that of these sources. */
+/** Whether the app in dist/ was built from other sources. */
 export const needsBuild = () => !isBuilt() || readFileSync(stamp, 'utf8') !== fingerprint();
 
 const COMPRESS = ['scripts/bundle/compress.ts'];
 
-/** Makes the app, not compressed yet: it can be served. */
+/** Builds the app without compressing it; it can be served already. */
 export function bundle() {
   rmSync(stamp, { force: true });
   step('Building the app', () => run('vite', ['build', '--logLevel', 'warn']));
 }
 
-/** Says that the app is whole; a server that runs reads its files again. */
+/** Marks the app as complete; a running server then reads its files again. */
 function markBuilt() {
   run('node', ['scripts/bundle/mark-build.ts']);
   writeFileSync(stamp, fingerprint());
@@ -46,7 +46,7 @@ function markBuilt() {
   utimesSync(join(root, 'dist', 'index.html'), now, now);
 }
 
-/** Compresses what `bundle` has made, behind whatever else the machine does. Cut off, the next start builds again. */
+/** Compresses the files of `bundle` in the background. If it is interrupted, the next start builds again. */
 export function finishBuildBeside() {
   const compressing = spawn('node', COMPRESS, {
     cwd: root,

@@ -1,4 +1,4 @@
-// Says what each screen of the built app weighs on the wire and of how many files the app is, and ends with 1 where that is too much.
+// Prints the compressed size of each screen of the built app and the number of its files; exits with 1 where a limit is exceeded.
 import { fileURLToPath } from 'node:url';
 import { FILES_AT_MOST, routeSizes, scriptsAndStyles } from './bundle/route-sizes.ts';
 

@@ -1,11 +1,11 @@
-// `npm run check`: types, lint, unused code, unit and component tests, and the size of each screen. The build is not counted in its minute.
+// `npm run check`: types, lint, unused code, unit and component tests, and the size of each screen. It takes a minute without the build.
 import { build } from './build.mjs';
 import { install, run, runTogether } from './install.mjs';
 
 install();
 const isGreen = await runTogether([
   ['vitest', 'run', '--project', 'unit', '--project', 'component'],
-  ['tsc', '-b', '--checkers', '1'], // several would each check the same types again, beside the tests
+  ['tsc', '-b', '--checkers', '1'], // several processes would each check the same types again, beside the tests
   ['biome', 'check', '--error-on-warnings'],
   ['knip', '--no-progress'],
 ]);

@@ -1,4 +1,4 @@
-// `npm run dev`: the app on http://127.0.0.1:5173 and its server, both reloading as files change.
+// `npm run dev`: the app on http://127.0.0.1:5173 and its server; both reload when files change.
 import { spawn } from 'node:child_process';
 import { env, install, root } from './install.mjs';
 

@@ -1,11 +1,11 @@
-// `npm run doctor`: what is wrong with this installation, on any Node.js from 20.19; only built-in modules here.
+// `npm run doctor`: checks this installation, on any Node.js from 20.19; only built-in modules here.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { missingPackages, root } from './install.mjs';
 import { findNode } from './programs/node-program.mjs';
 
-// as server/doctor/finding.ts writes them
+// same format as in server/doctor/finding.ts
 const tell = (state, name, said) => console.log(`${state.padEnd(6)}${name.padEnd(14)}${said}`);
 
 /** Whether this version is at least that of `>=20.19.0`. */

@@ -1,4 +1,4 @@
-// Cuts Inter (OFL) down to the letters, digits and signs of this product. Run after changing them: node scripts/fonts.mjs
+// Reduces Inter (OFL) to the letters, digits and signs of this product. Run after changing them: node scripts/fonts.mjs
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
@@ -12,7 +12,7 @@ const ASCII = Array.from({ length: 95 }, (_, step) => String.fromCharCode(32 + s
 const LATIN = `${ASCII}\u00a0\u202fóÓ°·–—…„”’×²↑↓−`;
 const POLISH = 'ąĄćĆęĘłŁńŃśŚźŹżŻ';
 
-/** Weights 400 to 700 only; tabular figures stay. Kerning goes: at these sizes nobody sees it, and it would be a sixth of the file. */
+/** Weights 400 to 700 only, with tabular figures. Kerning is removed: at these sizes it is not visible and would be a sixth of the file. */
 const options = {
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 400, max: 700 } },
@@ -20,7 +20,7 @@ const options = {
   noHinting: true,
 };
 
-/** The hyphen stands alone: among tabular figures Inter's is as wide as a digit, and 'Jastrzębie-Zdrój' falls apart. */
+/** The hyphen is replaced: with tabular figures Inter's is as wide as a digit, which tears 'Jastrzębie-Zdrój' apart. */
 const FILES = [
   { from: 'latin', to: 'latin', letters: LATIN },
   { from: 'latin-ext', to: 'latin-ext', letters: POLISH },

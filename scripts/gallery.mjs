@@ -1,4 +1,4 @@
-// `npm run gallery`: every part of src/ui in its states on http://127.0.0.1:5174, without a server.
+// `npm run gallery`: every component of src/ui in its states on http://127.0.0.1:5174, without a server.
 import { spawn } from 'node:child_process';
 import { env, install, root } from './install.mjs';
 

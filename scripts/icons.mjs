@@ -1,4 +1,4 @@
-// Draws the installed app's icons from the mark in public/icons/icon.svg. Run after changing it: node scripts/icons.mjs
+// Draws the icons of the installed app from public/icons/icon.svg. Run after changing it: node scripts/icons.mjs
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -8,11 +8,11 @@ const svg = await readFile(`${folder}/icon.svg`, 'utf8');
 const square = svg.replace(/rx="\d+"/, ''); // the system cuts the shape itself
 const silhouette = square.replace(/<rect[^>]*>/, '').replaceAll(/#[0-9a-f]{3,6}/g, '#fff');
 
-/** A maskable icon keeps its mark inside the middle 80 %: here the mark itself is 60 %. */
+/** A maskable icon keeps its content inside the middle 80 %: here the mark itself takes 60 %. */
 const shrunk = (text, scale) => text.replace('translate(8 7)', `translate(32 32) scale(${scale}) translate(-24 -25)`);
 
 const ICONS = [
-  ['favicon', 48, svg], // a picture: an SVG is a document of its own to the page, laid out while the first rows wait
+  ['favicon', 48, svg], // a bitmap, because the browser lays out an SVG as a separate document while the first rows wait
   ['icon-192', 192, svg],
   ['icon-512', 512, svg],
   ['icon-maskable-192', 192, shrunk(square, 0.82)],

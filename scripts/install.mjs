@@ -11,10 +11,10 @@ const modules = join(root, 'node_modules');
 const stamp = join(modules, '.installed-lock');
 const isWindows = process.platform === 'win32';
 
-/** The environment in which the project's own tools, and its own Node.js, come first. */
+/** The environment in which the project's own tools and its own Node.js come first in the PATH. */
 export const env = { ...process.env, PATH: `${join(modules, '.bin')}${isWindows ? ';' : ':'}${process.env.PATH}` };
 
-/** Installs the locked dependencies if they are missing or not those of the lock. */
+/** Installs the locked dependencies if they are missing or differ from the lock. */
 export function install() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -33,14 +33,14 @@ export function install() {
 
 const packagesIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {});
 
-/** The packages of the lock, and which of them stand here: npm writes down what it has installed, and others may have removed it. */
+/** The packages of the lock, and those that are installed: npm records what it installed, but files may have been removed since. */
 function lockedPackages() {
   const wanted = Object.entries(packagesIn(join(root, 'package-lock.json'))).filter(([path]) => path !== '');
   const here = packagesIn(join(modules, '.package-lock.json'));
   return { wanted, isHere: ([path, { version }]) => here[path]?.version === version && existsSync(join(root, path)) };
 }
 
-/** What a server needs and does not have, as the lock has it. */
+/** The packages of the lock that a server needs and that are missing. */
 export function missingPackages() {
   const { wanted, isHere } = lockedPackages();
   return wanted
@@ -49,13 +49,13 @@ export function missingPackages() {
     .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')} ${version}`);
 }
 
-/** Whether `npm ci --omit=dev` was all that was asked for: what a server needs is here, and what builds the app is not. */
+/** Whether only `npm ci --omit=dev` was run: the server's packages are installed and the build tools are not. */
 export function isServerAlone() {
   const { wanted, isHere } = lockedPackages();
   return missingPackages().length === 0 && !wanted.some((entry) => entry[1].dev && !entry[1].optional && isHere(entry));
 }
 
-/** Runs one of the project's tools and waits: 0, or its exit code. */
+/** Runs one of the project's tools and waits. Returns its exit code. */
 function exitCodeOf(command, args, more) {
   try {
     execFileSync(command, args, { cwd: root, stdio: 'inherit', env: { ...env, ...more }, shell: isWindows });
@@ -65,16 +65,16 @@ function exitCodeOf(command, args, more) {
   }
 }
 
-/** Whether one of the project's tools ended well. */
+/** Whether one of the project's tools exits with 0. */
 export const tryRun = (command, args, more = {}) => exitCodeOf(command, args, more) === 0;
 
-/** Runs one of the project's tools; its failure ends this process with its exit code. */
+/** Runs one of the project's tools; if it fails, this process exits with its exit code. */
 export function run(command, args, more = {}) {
   const code = exitCodeOf(command, args, more);
   if (code !== 0) process.exit(code);
 }
 
-/** Runs several of the project's tools at once and prints the output of each when it has ended. True if all ended well. */
+/** Runs several of the project's tools at once and prints the output of each when it has ended. True if all succeeded. */
 export async function runTogether(commands) {
   const codes = await Promise.all(
     commands.map(
@@ -94,6 +94,6 @@ export async function runTogether(commands) {
         }),
     ),
   );
-  await new Promise((resolve) => process.stdout.write('', resolve)); // a pipe takes what was written later
+  await new Promise((resolve) => process.stdout.write('', resolve)); // a pipe may still deliver output after the exit
   return codes.every((code) => code === 0);
 }

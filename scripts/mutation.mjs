@@ -6,13 +6,13 @@ import { env, install, root } from './install.mjs';
 import { MUTANTS } from './mutants.mjs';
 
 /*
- * Plants one known mistake at a time into a copy of the outbox and plays histories against it until a promise is broken, or runs the test
- * that the mistake names.
- * All of them, as many at once as there are processors: node scripts/mutation.mjs. Some: node scripts/mutation.mjs M3 M7.
+ * Applies one mutation at a time to a copy of the outbox and runs histories against it until a promise is broken, or runs the test that the
+ * mutation names.
+ * All of them, in parallel on all processors: node scripts/mutation.mjs. Some: node scripts/mutation.mjs M3 M7.
  */
 const COPIED = ['src', 'tests/support', 'tests/offline', 'package.json', 'vitest.config.ts'];
 const VITEST = join(root, 'node_modules/vitest/vitest.mjs');
-/** As many as the property tests play in `npm run test:full` (tests/offline/outbox-*.property.test.ts). */
+/** As many as the property tests run in `npm run test:full` (tests/offline/outbox-*.property.test.ts). */
 const HISTORIES = '2000';
 const SEED = '20261120';
 
@@ -31,7 +31,7 @@ async function plant(home, name, edits) {
 
 function play(cwd, { office, test }) {
   const args = test ? [VITEST, 'run', test, '--maxWorkers=1'] : ['tests/support/run-histories.ts', office, HISTORIES, SEED];
-  // a test that fails by an assertion has caught it; one that cannot even run has not
+  // A test that fails by an assertion has detected the mutation; one that cannot run has not.
   const sign = test ? 'AssertionError' : 'broken after';
   return new Promise((resolve) => {
     const child = spawn('node', args, { cwd, env });
@@ -42,7 +42,7 @@ function play(cwd, { office, test }) {
   });
 }
 
-/** One line: the mistake, after how many histories which promise was broken. */
+/** One line: the mutation, the number of histories and the broken promise. */
 function told(name, { isCaught, said }) {
   if (!isCaught) return `MISSED  ${name}\n${said}`;
   if (MUTANTS[name].test) return `caught  ${name}: by ${MUTANTS[name].test}`;

@@ -1,9 +1,9 @@
-// A step of a command on one line with the time that it took; only built-in modules here.
+// Prints a step of a command on one line with its duration; only built-in modules here.
 
-/** The time since then, in seconds. */
+/** Unit: s since then. */
 export const secondsSince = (began) => `${((performance.now() - began) / 1_000).toFixed(1)} s`;
 
-/** Says what is being done, does it, and adds the time. */
+/** Prints the name of a step, runs it, and adds its duration. */
 export function step(what, work) {
   const began = performance.now();
   process.stdout.write(`${what} … `);

@@ -1,8 +1,7 @@
 /*
- * `npm test`: what every change has to pass. `npm run test:full`: everything. docs/testing.md says which test goes where.
- * `npm test -- PART…` and `npm run test:full -- PART…` run some parts alone; an unknown name lists them.
- * `npm test -- --changed [COMMIT]`: the tests that import a file changed since that commit (without one: not committed).
- * `TEST_SEED=N` repeats an order of files.
+ * `npm test`: what every change has to pass. `npm run test:full`: everything. docs/testing.md says which test goes where. `npm test --
+ * PART…` and `npm run test:full -- PART…` run some parts alone; an unknown name lists them. `npm test -- --changed [COMMIT]`: the tests
+ * that import a file changed since that commit (without one: not committed). `TEST_SEED=N` repeats an order of files.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pv-care-run-'));
 const leftOut = join(folder, 'left-out.txt');
 const results = [];
 
-/** Environment of the parts of `npm run test:full`: both databases, and as many histories as find the best hidden mutant. */
+/** Environment of the parts of `npm run test:full`: both databases, and enough histories to detect every mutation. */
 const FULL = isFull ? { TEST_DATABASES: 'both', TEST_HISTORIES: '2000' } : {};
 
 function vitest(counts, projects) {
@@ -58,7 +57,7 @@ function crossBrowser(counts) {
   return vitest(counts, ['cross-browser']);
 }
 
-/** In the order of a run. `work` gives true where all is green. */
+/** In the order of a run. `work` returns true if all tests pass. */
 const PARTS = [
   { name: 'static', does: 'types, lint, unused code', work: staticChecks },
   {
@@ -119,7 +118,7 @@ async function runPart({ name, does, work, needsApp }) {
   return isGreen;
 }
 
-/** One table, what was left to the other command, what this machine lacks, and the sum. Also where the run ends early. */
+/** Prints the table, what was left to the other command, what this machine lacks, and the total; also if the run ends early. */
 function report() {
   const missing = existsSync(leftOut) ? [...new Set(readFileSync(leftOut, 'utf8').trim().split('\n'))] : [];
   rmSync(folder, { recursive: true, force: true });
@@ -141,7 +140,7 @@ process.on('exit', report);
 let isGreen = true;
 for (const part of asked.length > 0 ? available.filter(({ name }) => asked.includes(name)) : available) {
   isGreen = (await runPart(part)) && isGreen;
-  // without types and an app nothing that follows says anything
+  // without types and an app, later results say nothing
   if (!isGreen && (part.name === 'static' || part.name === 'build')) break;
 }
 process.exitCode = isGreen ? 0 : 1;

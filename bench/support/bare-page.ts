@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const HTML =
   '<!doctype html><html lang="pl"><head><meta charset="utf-8"><title>baseline</title></head><body><div id="root"></div><script type="module" src="/main.tsx"></script></body></html>';
 
-/** React, Mantine with the styles of what it shows, and ten rows: what any page of this kind must bring. */
+/** React, Mantine with the styles of what it shows, and ten rows: the least that a page of this kind needs. */
 const TABLE = `
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
@@ -36,7 +36,7 @@ const answer = await fetch('/api/v1/pvs_list/?page=1', { headers: { authorizatio
 show((await answer.json()).results);
 `;
 
-/** Rows once fetched and kept by Dexie, page and files served by a worker. */
+/** Rows are fetched once and stored by Dexie; a worker serves the page and its files. */
 const OFFLINE = `
 import Dexie from 'dexie';
 import { show } from '#bench/support/table.tsx';
@@ -76,7 +76,7 @@ export async function compress(folder: string): Promise<void> {
   }
 }
 
-/** Builds the baseline: a bare page, served afterwards by the product's own server. */
+/** Builds the baseline: a bare page, which the product's own server serves afterwards. */
 export async function barePage(kind: 'online' | 'offline'): Promise<{ readonly folder: string; readonly remove: () => Promise<void> }> {
   const source = await mkdtemp(join(tmpdir(), 'pv-baseline-'));
   const folder = join(source, 'dist');

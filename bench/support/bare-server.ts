@@ -4,9 +4,9 @@ import { Hono } from 'hono';
 import { Pool } from 'pg';
 
 /*
- * The baseline of the server's benches: Hono with nothing around it. `/constant` says a page it holds; `/page` and `/counted` ask
- * the database named by DATABASE_URL, or the embedded one in PV_DATA_DIR, for ten rows of one table: by offset, with the
- * count of all, and by key, which costs the same for the last page as for the first.
+ * The baseline of the server benches: Hono without middleware. `/constant` returns a page from memory; `/page` and `/counted` query ten
+ * rows of one table from the database named by DATABASE_URL or the embedded one in PV_DATA_DIR: by offset and with the count of all.
+ * `/keyed` selects them by key, which costs the same for the last page as for the first.
  */
 
 type Rows = readonly Record<string, unknown>[];

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const HTML =
   '<!doctype html><html lang="pl"><head><meta charset="utf-8"><title>charts</title><style>html,body{margin:0}#chart{width:900px;height:320px}</style></head><body><div id="chart"></div><script type="module" src="/main.js"></script></body></html>';
 
-/** The same readings for all: `lines` series over a day or a week, shaken a little for each update. */
+/** The same readings for all libraries: `lines` series over a day or a week, changed a little for each update. */
 const READINGS = `
 export const FROM = Date.parse('2026-11-16T00:00:00+01:00');
 export function readings(lines, count, shake) {
@@ -21,9 +21,8 @@ export function readings(lines, count, shake) {
 `;
 
 /**
- * Our component, fed with the readings as the device keeps them; React has drawn the panel that says they are on their
- * way, and later readings are another value of the same state, as in the product. What is drawn for a value is the `Shown`
- * of `part`.
+ * Our component with the readings as the device stores them. React has drawn the panel without data; later readings are another value of
+ * the same state, as in the product. What is drawn for a value is the `Shown` of `part`.
  */
 const ours = (part: string): string => `
 import { createElement, useMemo, useState } from 'react';
@@ -55,7 +54,7 @@ export function show(target, first) {
   return (value) => flushSync(() => set(value));
 }`;
 
-/** Each answers how to draw again with other readings. */
+/** Each function returns one that draws again with other readings. */
 const WAYS: Readonly<Record<string, string>> = {
   'bare canvas': `
 export function show(target, data) {
@@ -135,7 +134,7 @@ window.update = async () => {
 window.isMade = true;
 `;
 
-/** Builds one page that can draw the readings in every way; each way is a chunk of its own. */
+/** Builds one page that can draw the readings with every library; each is a separate chunk. */
 export async function chartPage(): Promise<{ readonly folder: string; readonly remove: () => Promise<void> }> {
   const source = await mkdtemp(join(tmpdir(), 'pv-chart-bench-'));
   const folder = join(source, 'dist');

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Unit: ms a tick of /proc; the same on every Linux that Node.js runs on. */
+/** Unit: ms per tick of /proc; the same on every Linux that Node.js runs on. */
 const TICK = 10;
 
 interface Spent {
   readonly parent: number;
   /** Unit: ms of processor time. */
   readonly spent: number;
-  /** Of its children that have ended. */
+  /** Of children that have ended. */
   readonly ended: number;
 }
 
 function spentBy(pid: string | number): Spent | undefined {
   try {
-    // the name in brackets may hold blanks; the numbers begin after it
+    // the name in brackets may contain blanks; the numbers begin after it
     const numbers = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
     return {
       parent: Number(numbers[1]),
@@ -21,11 +21,11 @@ function spentBy(pid: string | number): Spent | undefined {
       ended: (Number(numbers[13]) + Number(numbers[14])) * TICK,
     };
   } catch {
-    return undefined; // it has ended, or this is no Linux
+    return undefined; // the process has ended, or this is not Linux
   }
 }
 
-/** Unit: ms of processor time of these processes and, if asked for, of their children, those that have ended too; 0 where it cannot be known. */
+/** Unit: ms of processor time of these processes and, on request, of their children, including ended ones; 0 where it is unknown. */
 export function cpuOf(pids: readonly number[], withChildren = false): number {
   let sum = 0;
   for (const pid of pids) {

@@ -5,17 +5,17 @@ import { makeMonths } from '#server/store/telemetry/months.ts';
 import { fillVoltages, HOURS } from './fill-voltages.ts';
 
 const TODAY = localDateOf(Date.now());
-/** A week that is over, and the one that runs. */
+/** The last complete week and the current one. */
 export const WEEK_OVER = addDays(mondayOf(TODAY), -7);
 export const WEEK_RUNNING = mondayOf(TODAY);
 const STEP = 300_000;
 
-/** One of so many has something wrong, and a repair of its own. */
+/** One in this many has a fault and a repair. */
 const BROKEN = 12;
-/** One in so many gives less than its neighbours. */
+/** One in this many produces less than its neighbours. */
 const LOW = 50;
 
-/** What care tells of the installations that are there already: days of yields, weeks of voltages for so many of them, diagnoses, checks. */
+/** Adds care data to existing installations: days of yields, weeks of voltages for some of them, diagnoses, repair checks. */
 export async function fillCare(database: Database, measured: number): Promise<void> {
   const { rows } = database;
   await rows(

@@ -6,7 +6,7 @@ import { SERVICE } from '#tests/support/server.ts';
 import type { Postgres } from '#tests/support/postgres.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 
-/** Settings under which a server finds what was filled. */
+/** Settings with which a server opens the filled database. */
 export interface FilledDatabase {
   readonly env: Readonly<Record<string, string>>;
 }
@@ -14,12 +14,12 @@ export interface FilledDatabase {
 export interface Filling {
   readonly installations: number;
   readonly tasks?: number;
-  /** Days of energy by hour, up to the end of 2025, of so many installations. */
+  /** Installations with days of energy by hour, up to the end of 2025. */
   readonly days?: number;
   readonly metered?: number;
 }
 
-/** A database of its own on that PostgreSQL, or an embedded one, with so much in it. */
+/** A new database on that PostgreSQL, or an embedded one, with these amounts of data. */
 export async function fillDatabase(postgres: Postgres | null, filling: Filling): Promise<FilledDatabase> {
   const databaseUrl = postgres ? await postgres.create(`bench_${randomUUID().slice(0, 8)}`) : null;
   const dataDir = postgres ? null : aFolder('pv-bench');

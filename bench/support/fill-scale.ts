@@ -6,26 +6,26 @@ import { makeMonths } from '#server/store/telemetry/months.ts';
 import { SERVICE } from '#tests/support/server.ts';
 import { fillVoltages, HOURS } from './fill-voltages.ts';
 
-/** The day of which all is told: today, or yesterday before its noon. */
+/** The day that is filled: today, or yesterday if it is before noon. */
 export const TODAY = localDateOf(Date.now() - 12 * 3_600_000);
-/** Unit: ms since 1970. Everybody's last reading but one, and what the clock of whoever is measured is set to. */
+/** Unit: ms since 1970. Time of the last reading but one of all installations; the measured process gets it as its clock. */
 export const NOON = instantOf(TODAY, 12);
-/** Days of energy, today's among them. */
+/** Days of energy, including today. */
 const YEAR = 365;
-/** One of so many stands in FAULT for days. */
+/** One in this many has been in FAULT for days. */
 const FAULTY = 20;
-/** One of so many is dark since this morning, and nothing says why. */
+/** One in this many has reported nothing since this morning. */
 const DARK = 50;
-/** One of so many gives less than its neighbours. */
+/** One in this many produces less than its neighbours. */
 const LOW = 37;
 /** Installations with days and weeks of voltages. */
 export const METERED = 5_000;
-/** The week that is over, whose report is asked for. */
+/** The last complete week, whose report is requested. */
 export const WEEK_OVER = addDays(mondayOf(TODAY), -7);
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** All over Poland, each with a modem: all are to be heard of, and silence is told. */
+/** All over Poland, each with a modem, so that all are expected to report and silence is detected. */
 async function installations({ rows }: Database, size: number): Promise<void> {
   await rows('insert into staff (email, password) values ($1, $2)', [SERVICE.username, await hashPassword(SERVICE.password)]);
   await rows(`insert into modems (barcode) select 'M' || n from generate_series(1, $1::int) n`, [size]);
@@ -37,7 +37,7 @@ async function installations({ rows }: Database, size: number): Promise<void> {
   );
 }
 
-/** A day after the other, as they arrive; its indexes, the product's own, are made afterwards, which takes a tenth of the time. */
+/** Days are inserted in order, as they arrive. The product's own indexes are created afterwards, which takes a tenth of the time. */
 async function energy({ rows, script }: Database): Promise<void> {
   const indexes = await rows<{ text: string }>(
     `select case when indisprimary then format('alter table energy_days add %s', pg_get_constraintdef(c.oid)) else pg_get_indexdef(indexrelid) end as text
@@ -55,7 +55,7 @@ async function energy({ rows, script }: Database): Promise<void> {
   await script(`set maintenance_work_mem = '1GB'; ${indexes.map(({ text }) => text).join(';')}`);
 }
 
-/** What the installations reported at these times (ms). */
+/** The readings of the installations at these times (ms). */
 export const report = ({ rows }: Pick<Database, 'rows'>, from: number, to: number, step: number): Promise<object[]> =>
   rows(
     `insert into readings (installation_id, at, power, voltage_l1, voltage_l2, voltage_l3, state, events)
@@ -65,7 +65,7 @@ export const report = ({ rows }: Pick<Database, 'rows'>, from: number, to: numbe
     [iso(from), iso(to), step],
   );
 
-/** Those in FAULT for six days, all for a morning; logs of a few weeks; the last reading of each. */
+/** Some in FAULT for six days, all reporting for a morning; logs of a few weeks; the last reading of each. */
 async function readings(database: Database): Promise<void> {
   const { rows } = database;
   await makeMonths(database, [NOON - 7 * 86_400_000, NOON, NOON + 86_400_000]);
@@ -96,7 +96,7 @@ async function readings(database: Database): Promise<void> {
   );
 }
 
-/** Looked at and compared up to today; what the first sweep has to say is said by it. */
+/** Diagnosed and compared up to today, including the results of the first sweep. */
 async function care({ rows }: Database): Promise<void> {
   await rows(
     `insert into reading_watches (installation_id, is_faulty, events, is_idle, idle_at, is_news)
@@ -111,7 +111,7 @@ async function care({ rows }: Database): Promise<void> {
   ]);
 }
 
-/** So many installations with a year of energy, at noon. */
+/** This many installations with a year of energy, at noon. */
 export async function fillScale(database: Database, size: number): Promise<void> {
   await installations(database, size);
   await energy(database);

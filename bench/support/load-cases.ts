@@ -3,9 +3,9 @@ import { cpuOf } from './cpu.ts';
 import { median } from './page-measurements.ts';
 import type { TargetServer } from './target-servers.ts';
 
-/** Rounds of which the middle one counts. */
+/** The median round counts. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
-/** Unit: ms of each round. */
+/** Unit: ms per round. */
 const MEASURED = 2_000;
 
 export interface Case {
@@ -13,7 +13,7 @@ export interface Case {
   readonly target: TargetServer;
   readonly path: (turn: number) => string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** How many questions until something is changed; nothing kept before serves after. */
+  /** Number of requests after which a row is changed, so that no earlier cached answer is used. */
   readonly invalidateEvery?: number;
 }
 
@@ -21,11 +21,11 @@ interface Figures {
   readonly rps: number;
   readonly p50: number;
   readonly p99: number;
-  /** Unit: µs of processor time a question, of the server and its database together. */
+  /** Unit: µs of processor time per request, of the server and its database together. */
   readonly cpu: number;
 }
 
-/** Asks cases in turns; `databasePid` is PostgreSQL’s, whose processor time counts as well. */
+/** Runs cases alternately; `databasePid` is PostgreSQL’s, whose processor time is included. */
 export function casesInTurns(databasePid: number | null) {
   const spentBy = ({ pid }: TargetServer) => cpuOf([pid]) + (databasePid === null ? 0 : cpuOf([databasePid], true));
   const turns = new Map<string, number>();
@@ -52,7 +52,7 @@ export function casesInTurns(databasePid: number | null) {
 
   return async (cases: readonly Case[]): Promise<Map<string, Figures>> => {
     const rounds = new Map<string, Figures[]>(cases.map(({ name }) => [name, []]));
-    for (const one of cases) await once(one); // the first round finds everything cold: compilers, plans, caches
+    for (const one of cases) await once(one); // the first round is a warm-up of compilers, plans and caches
     for (let round = 0; round < ROUNDS; round += 1) for (const one of cases) rounds.get(one.name)?.push(await once(one));
     const middle = (all: readonly Figures[], of: keyof Figures) => median(all.map((figures) => figures[of]));
     return new Map(
@@ -64,7 +64,7 @@ export function casesInTurns(databasePid: number | null) {
   };
 }
 
-/** Beside each baseline: the share of its requests per second, and in brackets how many times its processor time. */
+/** Next to each baseline: the ratio of requests per second, and in brackets the ratio of processor time. */
 export function print(title: string, figures: ReadonlyMap<string, Figures>, baselines: Readonly<Record<string, string>>): void {
   const names = Object.keys(baselines);
   const heads = ['rps', 'p50 ms', 'p99 ms', 'CPU µs', ...names.map((name) => `× ${name} (CPU)`)];

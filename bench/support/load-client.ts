@@ -1,20 +1,20 @@
 import { connect } from 'node:net';
 
 /*
- * Asks over kept connections as fast as answers come. Written on bare sockets: beside a server on the same machine every
- * microsecond of the asker is taken from the one who answers.
+ * Sends requests over keep-alive connections as fast as answers arrive. It uses bare sockets, because processor time of the client on the
+ * same machine is taken from the server.
  */
 
 export interface LoadOptions {
   readonly port: number;
-  /** The path of the n-th question. */
+  /** The path of the n-th request. */
   readonly path: (turn: number) => string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly connections?: number;
-  /** Unit: ms. What is answered during the first is not counted. */
+  /** Unit: ms. Requests during this time are not counted. */
   readonly warmUp?: number;
   readonly measured: number;
-  /** Awaited before the n-th question by everybody who asks it or a later one. */
+  /** Awaited before the n-th request and later ones. */
   readonly before?: (turn: number) => Promise<void> | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface LoadResult {
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const END_OF_CHUNKS = Buffer.from('0\r\n\r\n');
 
-/** The status once the answer is whole. */
+/** The status once the answer is complete; `undefined` before. */
 function wholeAnswer(held: Buffer): number | undefined {
   const head = held.indexOf(END_OF_HEAD);
   if (head < 0) return undefined;
@@ -41,7 +41,7 @@ function wholeAnswer(held: Buffer): number | undefined {
   return held.length - head - END_OF_HEAD.length >= Number(length ?? 0) ? status : undefined;
 }
 
-/** One kept connection. */
+/** One keep-alive connection. */
 async function connection(port: number) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await new Promise<void>((resolve, reject) => {

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const HTML =
   '<!doctype html><html lang="pl"><head><meta charset="utf-8"><title>map</title><style>html,body,#map{margin:0;height:100%}</style></head><body><div id="map"></div><script type="module" src="/main.js"></script></body></html>';
 
-/** The same points for all, spread like Polish installations: around towns, thinning outwards. */
+/** The same points for all libraries, spread like Polish installations: dense around towns, sparse outside. */
 const POINTS = `
 export function points(n) {
   let seed = 7;
@@ -147,7 +147,7 @@ window.start = async (name, count) => {
 window.isMade = true;
 `;
 
-/** Builds one page that can show the points in every way; each way is a chunk of its own. */
+/** Builds one page that can show the points with every library; each is a separate chunk. */
 export async function mapPage(): Promise<{ readonly folder: string; readonly remove: () => Promise<void> }> {
   const source = await mkdtemp(join(tmpdir(), 'pv-map-bench-'));
   const folder = join(source, 'dist');

@@ -3,13 +3,13 @@ export interface Memory {
   readonly heap: number;
   /** Buffers outside the heap. */
   readonly external: number;
-  /** Of the whole process, all threads and the embedded database. */
+  /** Of the whole process: all threads and the embedded database. */
   readonly resident: number;
 }
 
 type Told = { readonly id?: number; readonly result?: { readonly result?: { readonly value?: string } } };
 
-/** Asks a process that was started with `--inspect=127.0.0.1:PORT` to clear away what it no longer needs, and what is left. */
+/** Runs a garbage collection in a process started with `--inspect=127.0.0.1:PORT` and returns its memory. */
 export async function memoryAfterGc(inspected: number): Promise<Memory> {
   const [target] = (await (await fetch(`http://127.0.0.1:${inspected}/json/list`)).json()) as { webSocketDebuggerUrl: string }[];
   const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '');
@@ -32,7 +32,7 @@ export async function memoryAfterGc(inspected: number): Promise<Memory> {
       socket.send(JSON.stringify({ id, method, params }));
     });
   await tell('HeapProfiler.collectGarbage');
-  await tell('HeapProfiler.collectGarbage'); // what the first has finalised
+  await tell('HeapProfiler.collectGarbage'); // collects what the first run finalised
   const { result } = await tell('Runtime.evaluate', { expression: 'JSON.stringify(process.memoryUsage())' });
   socket.close();
   const { heapUsed, external, rss } = JSON.parse(result?.result?.value ?? '{}') as NodeJS.MemoryUsage;

@@ -9,7 +9,7 @@ import { build } from 'vite';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** A backend for tasks in memory that answers when told, and the page that measures itself against it. */
+/** A backend for tasks in memory with a configurable delay, and the page that measures the outbox against it. */
 export async function anOutboxBackend() {
   const folder = await mkdtemp(join(tmpdir(), 'pv-bench-'));
   await build({

@@ -9,7 +9,7 @@ import { drain } from '#sync/outbox/drain.ts';
 import { decide } from '#intents/decide.ts';
 import { decisionOf } from '#intents/registry.ts';
 
-/* Runs in the browser that is measured. Every function answers with milliseconds. */
+/* Runs in the measured browser. Every function returns milliseconds. */
 
 const CALL = '/api/v1/task_order/';
 const task = (number: number): NewTask => ({
@@ -70,7 +70,7 @@ async function outbox(count: number): Promise<number> {
   return ms;
 }
 
-/** The queue as its worker runs it, without the event that would wake it. */
+/** The queue as its worker runs it, without the event that wakes it. */
 async function workbox(count: number): Promise<number> {
   Object.assign(self, { registration: {} });
   names += 1;
@@ -87,7 +87,7 @@ const strictAdd = (db: IDBDatabase, value: unknown) =>
     transaction.onerror = () => reject(transaction.error);
   });
 
-/** One change after the other, ours and a bare strict add in turns: two lists of milliseconds. */
+/** One change after the other, our outbox and a bare strict add alternately: two lists of milliseconds. */
 async function enqueue(count: number): Promise<{ ours: number[]; baseline: number[] }> {
   const opening = indexedDB.open(`bare-${Date.now()}`, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore('rows', { autoIncrement: true });

@@ -5,7 +5,7 @@ export const median = (values: readonly number[]): number => values.toSorted((a,
 
 const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
 
-/** The browser that is here, as Playwright wants to be told of it. */
+/** The installed browser, as launch options of Playwright. */
 export const browserAt = () => {
   const executablePath = process.env.PV_CHROMIUM || installed;
   return executablePath ? { executablePath } : {};
@@ -13,7 +13,7 @@ export const browserAt = () => {
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ ...browserAt(), args: ['--no-sandbox'] });
 
-/** Slower devices: Chromium's own throttle of the processor. */
+/** A slower device: Chromium's processor throttling. */
 export async function throttled(page: Page, cpu: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
@@ -33,7 +33,7 @@ export function tenRows(page: Page): Promise<number> {
   );
 }
 
-/** Unit: bytes on the wire, headers included, until the measure is taken. */
+/** Unit: bytes on the wire, headers included, until the returned function is called. */
 export async function countingBytes(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);
   let bytes = 0;
@@ -44,7 +44,7 @@ export async function countingBytes(page: Page): Promise<() => number> {
   return () => bytes;
 }
 
-/** Every new page of this context is signed in, as after a reload. */
+/** Signs in every new page of this context, as after a reload. */
 export const signedIn = (context: BrowserContext, token: string, username: string): Promise<unknown> =>
   context.addInitScript(
     ([held, name]) => {
@@ -55,7 +55,7 @@ export const signedIn = (context: BrowserContext, token: string, username: strin
     [token, username],
   );
 
-/** A slow 4G network: 562 ms from question to answer, 1.44 Mbit/s down. */
+/** A slow 4G network: 562 ms latency, 1.44 Mbit/s down. */
 export async function slowNetwork(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -69,8 +69,8 @@ export async function slowNetwork(page: Page): Promise<void> {
 }
 
 /**
- * Unit: ms that tasks of the page took beyond 50 each, until nothing has been fetched for a while: from its start on, and of those that
- * ended later than `from` (ms since the start) what lay behind that moment.
+ * Unit: ms above 50 of the page's tasks, until no request has been made for a while: all tasks, and the part of tasks that ran after `from`
+ * (ms since the start).
  */
 export async function blockingFrom(page: Page, from: number): Promise<{ readonly all: number; readonly after: number }> {
   await page.waitForLoadState('networkidle');
@@ -91,7 +91,7 @@ export async function blockingFrom(page: Page, from: number): Promise<{ readonly
   );
 }
 
-/** Unit: ms, from the start of the page on. */
+/** Unit: ms since the start of the page. */
 export const blocking = async (page: Page): Promise<number> => (await blockingFrom(page, 0)).all;
 
 /** Unit: MB of script memory in use after a collection. */

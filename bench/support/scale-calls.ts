@@ -3,30 +3,30 @@ import type { Database } from '#server/store/database-types.ts';
 import { cpuOf } from './cpu.ts';
 import { TODAY, METERED, WEEK_OVER } from './fill-scale.ts';
 
-/** One call, asked of one installation after the other. */
+/** One call, requested for one installation after the other. */
 export interface Call {
   readonly name: string;
   readonly path: (turn: number) => string;
   readonly count: number;
-  /** Done before each question: what was kept is good no more. */
+  /** Runs before each request, to invalidate cached answers. */
   readonly change?: (database: Database, turn: number) => Promise<unknown>;
 }
 
-/** Unit: ms each, of processor time by the question. */
+/** Unit: ms each; processor time per request. */
 export interface Figures {
   readonly p50: number;
   readonly p99: number;
   readonly server: number;
   readonly database: number;
-  /** Unit: kB as it is sent. */
+  /** Unit: kB on the wire. */
   readonly size: number;
 }
 
-/** Questions of each call; a tenth of them where something is changed before each. */
+/** Requests of each call; a tenth of them where something is changed before each. */
 const count = Number(process.env.BENCH_COUNT ?? 400);
 const few = Math.ceil(count / 10);
 
-/** Every installation in turn, far apart. */
+/** A different installation each turn, far apart in the table. */
 const spread = (turn: number, size: number): number => ((turn * 7_919) % size) + 1;
 
 const reading = ({ rows }: Database, turn: number) =>
@@ -66,7 +66,7 @@ export interface Measured {
   readonly database: Database;
 }
 
-/** One after the other: what is measured is the answer, not the wait for others. */
+/** One request at a time, so that waiting for others is not measured. */
 export async function measure({ name, path, count, change }: Call, { url, headers, pids, database }: Measured): Promise<Figures> {
   const times: number[] = [];
   let size = 0;
@@ -91,7 +91,7 @@ export async function measure({ name, path, count, change }: Call, { url, header
   };
 }
 
-/** Unit: MB. Resident memory of a process, now and at most. */
+/** Unit: MB. Resident memory of a process: current and peak. */
 export function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1_024;

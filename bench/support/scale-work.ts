@@ -6,16 +6,16 @@ import { judgeAll } from '#server/telemetry/judge.ts';
 import { cpuOf } from './cpu.ts';
 
 /*
- * One work of the background, in a process of its own, so that its memory can be told: `scale-work.ts WORK NOW`, the database by
- * DATABASE_URL, its process by POSTGRES_PID. Says what it took as a line of JSON.
+ * One background job in its own process, so that its memory can be measured: `scale-work.ts WORK NOW`, with the database in DATABASE_URL
+ * and its process in POSTGRES_PID. Prints the result as a line of JSON.
  */
 
-/** What a work took. Unit: s, MB. */
+/** Cost of a job. Unit: s, MB. */
 export interface Took {
   readonly server: number;
   readonly database: number;
   readonly wall: number;
-  /** Resident memory before it, and the most of it. */
+  /** Resident memory before the job, and its peak. */
   readonly before: number;
   readonly peak: number;
   readonly longest: number;

@@ -8,7 +8,7 @@ import { demoHistoryOf } from '#tests/support/demo-history.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const STAFF = { username: 'serwis@pvcare.pl', password: 'Serwis!2026' } as const;
 
-/** The folder with the built app; another one while working on it. */
+/** The folder with the built app; E2E_DIST names another one. */
 export const builtApp = (): string => process.env.E2E_DIST ?? join(root, 'dist');
 
 export interface ServedApp {
@@ -18,7 +18,7 @@ export interface ServedApp {
   readonly remove: () => Promise<void>;
 }
 
-/** The product's server over a folder of files, with a demo of that many installations. */
+/** Starts the product's server over a folder of files, with a demo of that many installations. */
 export async function serveApp(folder: string, installations: number): Promise<ServedApp> {
   const data = await mkdtemp(join(tmpdir(), 'pv-bench-'));
   const settings = {
@@ -30,7 +30,7 @@ export async function serveApp(folder: string, installations: number): Promise<S
     PV_LOG_LEVEL: 'error',
   };
   const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { ...process.env, ...settings } });
-  process.once('exit', () => child.kill('SIGKILL')); // a bench that breaks leaves nothing running
+  process.once('exit', () => child.kill('SIGKILL')); // so that a failed bench leaves no process running
   const address = await new Promise<string>((resolve, reject) => {
     let said = '';
     const hear = (chunk: Buffer) => {
@@ -61,7 +61,7 @@ export async function serveApp(folder: string, installations: number): Promise<S
   };
 }
 
-/** An installation that does not work: it has the most to show. */
+/** The page of an installation that does not work: it has the most to show. */
 export async function brokenPath({ address, token }: ServedApp): Promise<string> {
   const answer = await fetch(`${address}/api/v1/pvs_list/?page_size=200`, { headers: { authorization: `Token ${token}` } });
   const { results } = (await answer.json()) as { results: { sn: string; is_working: boolean }[] };

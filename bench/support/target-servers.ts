@@ -5,16 +5,16 @@ import { aServer } from '#tests/support/server.ts';
 import { ROOT } from '#tests/support/scratch.ts';
 import type { FilledDatabase } from './fill-database.ts';
 
-/** A server that is asked. */
+/** A server under load. */
 export interface TargetServer {
   readonly port: number;
   readonly pid: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Changes an installation, so that nothing kept of the list is good any more. */
+  /** Changes an installation, so that no cached list is used any more. */
   readonly invalidate: () => Promise<void>;
 }
 
-/** The product's server, with a member of staff signed in. */
+/** The product's server with a signed-in member of staff. */
 export async function startOurServer({ env }: FilledDatabase): Promise<TargetServer> {
   const server = await aServer({ seed: 'none', env });
   const headers = { Authorization: `Token ${await server.signIn()}` };
@@ -25,7 +25,7 @@ export async function startOurServer({ env }: FilledDatabase): Promise<TargetSer
   return { port: server.port, pid: server.pid() ?? 0, headers, invalidate };
 }
 
-/** Hono with nothing around it. */
+/** Hono without middleware. */
 export async function startBareServer(env: Readonly<Record<string, string>>): Promise<TargetServer> {
   const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, [join(ROOT, 'bench/support/bare-server.ts'), String(port)], {

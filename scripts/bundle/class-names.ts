@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 interface Sheet {
   readonly mark: string;
-  /** In the order in which they were met. */
+  /** In the order in which they first occur. */
   readonly classes: string[];
 }
 const sheets = new Map<string, Sheet>();
@@ -23,9 +23,9 @@ function sheetAt(path: string): Sheet {
 }
 
 /**
- * A class's name in a built app: a mark of its style sheet and the class's place in it. Every name stands in a script and in a style
- * sheet, most of them before the first screen; words and line numbers, which help whoever develops, would be 1 % of the bytes.
- * `file`: the style sheet's path; its part from `/src/` on counts, so that a build is the same wherever it is made.
+ * The name of a CSS class in a built app: a mark of its style sheet and the index of the class in it. Every name occurs in a script and in
+ * a style sheet, most of them before the first screen; words and line numbers, which help developers, would be 1 % of the bytes. `file`:
+ * path of the style sheet; only the part from `/src/` on counts, so that builds in different folders are equal.
  */
 export function shortClassName(name: string, file: string): string {
   const { mark, classes } = sheetAt(file.slice(Math.max(0, file.lastIndexOf('/src/'))));

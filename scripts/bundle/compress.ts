@@ -1,4 +1,4 @@
-// Writes x.br and x.gz beside every file of dist/ (or of the folder named) that gets smaller by it; the server sends them as they are.
+// Writes x.br and x.gz beside every file of dist/ (or of the named folder) that gets smaller; the server sends them as they are.
 import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const dist = process.argv[2] ?? fileURLToPath(new URL('../../dist', import.meta.url));
-/** Hidden, so that no server takes half a file for one of the app. */
+/** Hidden, so that no server mistakes a partly written file for one of the app. */
 const making = await mkdtemp(join(dist, '.compressing-'));
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|geojson|ttf|txt)$/;
 const WORTH_IT = 1024;
 
-/** In one step: a server may be reading the folder. */
+/** Renames the file in one step, because a server may be reading the folder. */
 async function put(file: string, bytes: Uint8Array): Promise<void> {
   const made = join(making, basename(file));
   await writeFile(made, bytes);

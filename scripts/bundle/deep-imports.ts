@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Packages that give everything they have from one file. */
+/** Packages that export everything from one file. */
 const FRONTS: Readonly<Record<string, string>> = {
   '@mantine/core': '@mantine/core/esm/index.mjs',
   '@mantine/dates': '@mantine/dates/esm/index.mjs',
@@ -14,7 +14,7 @@ const FRONTS: Readonly<Record<string, string>> = {
 const IMPORTS = new RegExp(`import \\{([^}]*)\\} from ['"](${Object.keys(FRONTS).join('|')})['"];?`, 'g');
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
-/** Where each name of a package comes from: its file, and what it is called there. */
+/** For each name of a package: its file, and its name there. */
 function origins(front: string): ReadonlyMap<string, readonly [file: string, called: string]> {
   const file = join(modules, FRONTS[front] ?? '');
   const lines = readFileSync(file, 'utf8').matchAll(/^(?:import|export) \{ ?([^}]*?) ?\} from ['"](\.[^'"]+)['"]/gm);
@@ -30,7 +30,7 @@ function origins(front: string): ReadonlyMap<string, readonly [file: string, cal
 const known = new Map<string, ReturnType<typeof origins>>();
 const originsOf = (front: string) => known.get(front) ?? known.set(front, origins(front)).get(front);
 
-/** The same names, each imported from where it is. */
+/** The same names, each imported from its own file. */
 export function straight(front: string, names: string): string {
   const wanted = names.split(',').map((name) => name.trim());
   const lines = wanted.flatMap((name) => {
@@ -43,8 +43,8 @@ export function straight(front: string, names: string): string {
 }
 
 /**
- * A part of the build takes along whatever its modules import (`build-parts.ts`); through the one file of a package that would be
- * all that anybody uses of it. So each name is imported from where it is.
+ * A part of the build contains all imports of its modules (`build-parts.ts`); through the one entry file of a package this would be
+ * everything that any module uses of it. Therefore each name is imported from its own file.
  */
 export const deepImports: Plugin = {
   name: 'deep-imports',

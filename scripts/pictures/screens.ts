@@ -1,4 +1,4 @@
-/** Of the demo: an installation whose grid is too high, one with a fault, one that works. */
+/** Installations of the demo: one with too high grid voltage, one with a fault, one that works. */
 export interface Shown {
   readonly broken: string;
   readonly overvoltage: string;
@@ -14,7 +14,7 @@ export interface Screen {
 
 const at = (path: string) => () => path;
 
-/** Every screen of somebody who is signed in. */
+/** Every screen of a signed-in user. */
 export const screens: readonly Screen[] = [
   { name: 'dashboard', path: at('/') },
   { name: 'dashboard-selected', path: ({ healthy }) => `/?sn=${healthy}` },

@@ -1,7 +1,6 @@
 /*
- * `npm run pictures [-- NAME…]`: every screen of the demo, in five sizes, light and dark, into docs/screens. Build first. The
- * server's and the browser's clocks stand at noon of a Wednesday in June: pictures of today differ from those of tomorrow in
- * their screens alone.
+ * `npm run pictures [-- NAME…]`: every screen of the demo, in five sizes, light and dark, into docs/screens. Build first. The clocks of
+ * server and browser are set to noon of a Wednesday in June, so that two runs differ only where the screens do.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -84,7 +83,10 @@ async function shown(): Promise<Shown> {
   };
 }
 
-/** Nothing waits, nothing moves, and nothing was written for a second; a map or a clock that never rests is taken after ten. */
+/**
+ * Waits until nothing is busy or animated and the document has not changed for a second; after ten seconds a screen that never rests is
+ * taken as it is.
+ */
 async function isSettled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -105,7 +107,7 @@ async function isSettled(page: Page): Promise<void> {
   });
 }
 
-/** A fifth of what it would weigh as PNG. */
+/** A fifth of its size as PNG. */
 async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   const base64 = await page.evaluate(async (data) => {
     const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());

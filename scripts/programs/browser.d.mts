@@ -1,2 +1,2 @@
-/** The path of a Chromium, or '' for the one that Playwright downloaded. Ends the process when there is none. */
+/** The path of a Chromium, or '' for the one that Playwright downloaded. Exits the process if there is none. */
 export function ensureBrowser(): string;

@@ -6,7 +6,7 @@ const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 
 const installed = () => chosenProgram(process.env.PV_CHROMIUM, NAMES, ELSEWHERE);
 
-/** The path of a Chromium, or '' for the one that Playwright downloaded. Ends the process when there is none. */
+/** The path of a Chromium, or '' for the one that Playwright downloaded. Exits the process if there is none. */
 export function ensureBrowser() {
   const found = installed();
   if (found) return found;
@@ -21,7 +21,7 @@ export function ensureBrowser() {
   return process.exit(1);
 }
 
-/** The path of a Chromium without what windows need, or '' where there is none of its own: the whole one does it too, with more work. */
+/** The path of a headless Chromium, or '' if there is none; then the full one is used, which does more work. */
 export function ensureHeadlessShell() {
   const found = () => chosenProgram(process.env.PV_CHROMIUM_SHELL, ['chromium-headless-shell']) ?? '';
   if (!found()) byPackageManager('Chromium for tests', 'chromium-headless-shell');

@@ -1,15 +1,15 @@
-// Finds a Firefox and a WebKit for tests/cross-browser, and installs them where it may. Without them these tests are left out.
+// Finds a Firefox and a WebKit for tests/cross-browser, and installs them if allowed. Without them these tests are skipped.
 import { readdirSync } from 'node:fs';
 import { byPackageManager, chosenProgram, programOf } from './programs.mjs';
 
-/** What is said where one is missing. */
+/** Message if one is missing. */
 export const FIREFOX = 'no firefox-esr or firefox';
 export const WEBKIT = 'no webkit2gtk-driver with MiniBrowser, or no xvfb';
 
 export const firefox = () =>
   chosenProgram(process.env.PV_FIREFOX, ['firefox-esr', 'firefox'], ['/Applications/Firefox.app/Contents/MacOS/firefox']);
 
-/** A browser for tests stands in no PATH, but in a folder of the library's: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1. */
+/** A browser for tests is not in the PATH but in a library folder: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1. */
 function miniBrowser() {
   const folders = ['/usr/lib', '/usr/libexec'].flatMap((folder) => {
     try {

@@ -1,29 +1,29 @@
 'use strict';
-// Which Node.js is needed, said before anything that an old one cannot read: old syntax only, no package, no `node:`.
+// Checks the version of Node.js before anything that an old one cannot read: old syntax only, no package, no `node:`.
 var path = require('path');
 
-// From these on Node.js reads TypeScript by itself: of each line the first one.
+// First minor version of each major version in which Node.js runs TypeScript.
 var READS_TYPESCRIPT = { 22: 18, 23: 6 };
 
 function numbersOf(version) {
   return version.replace('v', '').split('.').map(Number);
 }
 
-// Whether a Node.js of this version runs the server: 22.18 or newer, of the odd line 23 only from 23.6 on.
+// Whether a Node.js of this version runs the server: 22.18 or newer, of version 23 only from 23.6.
 function canServe(version) {
   var numbers = numbersOf(version);
   var least = READS_TYPESCRIPT[numbers[0]];
   return least === undefined ? numbers[0] >= 24 : numbers[1] >= least;
 }
 
-// Whether it installs the packages and builds the app; `least` as in `engines` of package.json.
+// Whether it can install the packages and build the app; `least` as in `engines` of package.json.
 function canBuild(version, least) {
   var numbers = numbersOf(version);
   var wanted = numbersOf(least.replace('>=', ''));
   return numbers[0] > wanted[0] || (numbers[0] === wanted[0] && numbers[1] >= wanted[1]);
 }
 
-// What is said of a Node.js that is too old for `start` (npm start) or `server` (node server/main.ts); null where it is not.
+// The message for a Node.js that is too old for `start` (npm start) or `server` (node server/main.ts); null if it is new enough.
 function tooOld(what, version) {
   var least = require('../../package.json').engines.node;
   var own = path.join(__dirname, '..', '..', 'node_modules', '.bin', 'node');

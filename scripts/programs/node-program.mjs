@@ -1,4 +1,4 @@
-// Which Node.js runs the server; only built-in modules here.
+// Finds the Node.js that runs the server; only built-in modules here.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '#scripts/install.mjs';
@@ -6,7 +6,7 @@ import { canServe } from './needed-node.cjs';
 
 export { canServe };
 
-/** Where npm puts the Node.js that comes with the packages on Linux and Windows. */
+/** The place of the Node.js that comes with the packages on Linux and Windows. */
 export function bundledNode(platform = process.platform, arch = process.arch) {
   const isWindows = platform === 'win32';
   return join(root, 'node_modules', `node-${isWindows ? 'win' : platform}-${arch}`, 'bin', isWindows ? 'node.exe' : 'node');
@@ -16,11 +16,11 @@ const versionOf = (program) => {
   try {
     return execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {
-    return ''; // none comes for this system, or it was made for another C library (musl)
+    return ''; // there is none for this system, or it was built for another C library (musl)
   }
 };
 
-/** The Node.js for the server: the bundled one, else the one that runs this; else nothing but a sentence. */
+/** The Node.js for the server: the bundled one, otherwise the one that runs this; otherwise only a message. */
 export function findNode(bundled = bundledNode(), own = { path: process.execPath, version: process.version }) {
   const version = versionOf(bundled);
   if (canServe(version)) return { path: bundled, version, isBundled: true };
@@ -30,7 +30,7 @@ export function findNode(bundled = bundledNode(), own = { path: process.execPath
   };
 }
 
-/** Its path; where there is none, the sentence and the end. */
+/** Its path; if there is none, prints the message and exits. */
 export function nodeProgram(...asked) {
   const { path, sentence } = findNode(...asked);
   if (path) return path;

@@ -7,7 +7,7 @@ const SLOWEST = 8;
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-/** How far the end-to-end tests are; errors are printed when they happen. */
+/** Progress of the end-to-end tests; errors are printed when they happen. */
 export default class PlaywrightProgress implements Reporter {
   #progress = progress(0, 'tests');
   readonly #durations: { readonly title: string; readonly ms: number }[] = [];

@@ -7,10 +7,10 @@ export interface Counts {
   readonly skipped: number;
 }
 
-/** Unit: ms. A line about progress is printed this often at most. */
+/** Unit: ms. Shortest interval between two lines about progress. */
 const INTERVAL_MS = 10_000;
 
-/** What both reporters print while a part runs: how far it is, each failure at once with the command that runs it alone. */
+/** What both reporters print while a part runs: its progress, and each failure at once with the command that runs it alone. */
 export function progress(total: number, unit: string) {
   const began = Date.now();
   const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -44,8 +44,8 @@ export function progress(total: number, unit: string) {
   };
 }
 
-/** An argument for a POSIX shell. */
+/** An argument quoted for a POSIX shell. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A text as a pattern that matches it and nothing else. */
+/** A pattern that matches exactly this text. */
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -21,7 +21,7 @@ export default class VitestProgress implements Reporter {
   }
 
   onTestModuleEnd(file: TestModule): void {
-    // a file that does not load, or whose hook fails, has no test that says so
+    // a file that does not load, or whose hook fails, has no test with an error
     if (file.state() === 'failed' && ![...file.children.allTests('failed')].length) {
       const path = relative(process.cwd(), file.moduleId);
       this.#progress.count('failed');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/* The two panels of the way in, and being refused there. */
+/* The two panels of the sign-in screen, and their errors. */
 
 export const signInPanel = (page: Page) => page.getByRole('region', { name: 'Zaloguj się' });
 export const registerPanel = (page: Page) => page.getByRole('region', { name: 'Utwórz nowe konto' });
@@ -32,7 +32,7 @@ export async function refusedSignIn(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** A registration; `inTransit` changes what arrives, past the form's own look at it. */
+/** A registration. `inTransit` changes the request after the form's own checks. */
 export async function refusedStaff(page: Page, { inTransit, ...given }: NewStaff & { readonly inTransit?: object }): Promise<void> {
   await page.goto('/login');
   if (inTransit) {

@@ -26,7 +26,7 @@ export const REFUSED: Outcome = {
   problem: { is: 'refused', status: 400, refusal: { fields: {}, detail: null, items: [] } },
 };
 
-/** A signal per argument, made when first asked for. */
+/** A signal per argument, created on first use. */
 function perArgument<T>(initial: Resource<T>) {
   const made = new Map<string, Signal<Resource<T>>>();
   return (...args: readonly unknown[]): Signal<Resource<T>> => {
@@ -37,7 +37,7 @@ function perArgument<T>(initial: Resource<T>) {
   };
 }
 
-/** Nothing is held until a test says so. */
+/** Nothing is stored until a test says so. */
 function perWeeks() {
   const made = new Map<number, Signal<readonly string[]>>();
   return (id: number): Signal<readonly string[]> => {
@@ -60,7 +60,7 @@ const resourceSignals = (): ResourceSignals =>
     RESOURCE_KEYS.map((key) => [key, RESOURCES[key].by.length === 0 ? read() : perArgument(ABSENT)]),
   ) as unknown as ResourceSignals;
 
-/** Everything a screen can look at, in memory; a test writes into the signals. */
+/** All queries of a screen, in memory; a test writes into the signals. */
 export function memoryQueries() {
   const drafts = new Map<string, unknown>();
   return {
@@ -114,14 +114,14 @@ type ReadValue<K extends keyof Queries> = Value<Queries[K]>;
 type AskedValue<K extends keyof Queries> = Queries[K] extends (...args: never[]) => infer R ? Value<R> : never;
 type MemoryQueries = ReturnType<typeof memoryQueries>;
 
-/** What was asked for, in order: the verb and what it was given. */
+/** The calls in order: name and arguments. */
 export type Asked = readonly [verb: string, ...args: unknown[]];
 
 /** All decisions in order: the command and its arguments. */
 export const decisionsIn = (asked: readonly Asked[]): readonly Asked[] =>
   asked.flatMap(([verb, decisions]) => (verb === 'decide' ? (decisions as Asked[]) : []));
 
-/** Verbs that succeed at once and are written down; `answers` says otherwise for some. */
+/** Commands that succeed at once and are recorded; `answers` overrides some of them. */
 export function memoryCommands(queries: MemoryQueries, answers: Partial<Commands> = {}) {
   const asked: Asked[] = [];
   const kept: Partial<Commands> = {
@@ -155,7 +155,7 @@ export function memoryCommands(queries: MemoryQueries, answers: Partial<Commands
   return { commands, asked };
 }
 
-/** Renders a screen over an app context in memory, at an address. */
+/** Renders a screen with an app context in memory, at an address. */
 export function renderScreen(screen: ReactNode, { at, queries, commands }: { at: string; queries: MemoryQueries; commands: Commands }) {
   const [path = '/', search = ''] = at.split('?');
   const { hook, searchHook, history } = memoryLocation({ path, searchPath: search, record: true });
@@ -172,8 +172,8 @@ export function renderScreen(screen: ReactNode, { at, queries, commands }: { at:
   return { ...shown, address: () => history.at(-1) };
 }
 
-/** Lets what was asked for come back and be drawn: one turn of the event loop. */
+/** Lets pending answers arrive and be rendered: one turn of the event loop. */
 export const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setImmediate(resolve)));
 
-/** Waits for parts that are loaded when they are first drawn. */
+/** Waits for components that are loaded when they are first rendered. */
 export const loaded = (): Promise<void> => act(() => vi.dynamicImportSettled());

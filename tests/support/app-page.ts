@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What is decided is safe: on the device, or at the office already where the network is quick. */
+/** Waits until a decision is stored: on the device, or already at the office if the network is quick. */
 export const KEPT = /Zapisano na urządzeniu|Wysłano do biura/;
 
-/** Moves within the app, as its links do: no new document. */
+/** Navigates within the app, as its links do: no new document. */
 export const goesTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
 
-/** Opens the first installation of the list: in the table by the way in its row, on a phone by its card. */
+/** Opens the first installation of the list: in the table by the link in its row, on a phone by its card. */
 export const opensFirstInstallation = (page: Page): Promise<void> =>
   page.getByRole('link', { name: 'Widok szczegółowy' }).or(page.getByRole('article').getByRole('link')).first().click();
 
-/** Files a request about an installation, as on a roof: form, two fields, button. Done when the app says that it is safe. */
+/** Files a request about an installation: form, two fields, button. Waits until the app says that it is stored. */
 export async function filesTask(page: Page, sn: string, reason: string): Promise<void> {
   await goesTo(page, `/tasks/new?sn=${encodeURIComponent(sn)}`);
   await page.getByLabel('Pracownik').fill('Jan Nowak');
@@ -21,16 +21,16 @@ export async function filesTask(page: Page, sn: string, reason: string): Promise
   await expect(page.getByText(KEPT).first()).toBeVisible();
 }
 
-/** Opens a request from its address and sets it closed. */
+/** Opens a request by its address and closes it. */
 export async function closesTask(page: Page, id: number): Promise<void> {
   await goesTo(page, `/tasks?task=${id}`);
-  await expect(page.getByText(KEPT)).toHaveCount(0); // an earlier message must not stand for this one
+  await expect(page.getByText(KEPT)).toHaveCount(0); // a message of an earlier decision must not count
   await page.getByRole('radiogroup', { name: 'Status zgłoszenia' }).getByText('Zamknięte').click();
   await page.getByRole('button', { name: 'Zatwierdź' }).click();
   await expect(page.getByText(KEPT).first()).toBeVisible();
 }
 
-/** Everything a day without signal needs is on the device: the worker's files and the lists. */
+/** Waits until everything for a day without network is on the device: the worker's files and the lists. */
 export async function isReadyOffline(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -42,7 +42,7 @@ export async function isReadyOffline(page: Page): Promise<void> {
   }
 }
 
-/** How many installations whose state is on the device lack the last of what is fetched ahead for them. */
+/** Number of working installations on the device that lack the last of the data fetched in advance. */
 const lackingCharts = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const all = <T>(request: IDBRequest<T>) =>
@@ -63,9 +63,11 @@ const lackingCharts = (page: Page): Promise<number> =>
     return states.size === 0 ? 1 : [...states].filter((id) => !voltages.has(id)).length;
   });
 
-/** What the device fetches by itself after the sign-in is here, charts too: no call of its own comes in between any more. */
+/**
+ * Waits until everything that the device fetches after the sign-in is stored, charts included, so that no request interferes with the test.
+ */
 export async function hasFetchedAhead(page: Page): Promise<void> {
   await expect(page.getByTestId('connection')).toHaveAttribute('data-ready', 'ready', { timeout: 60_000 });
-  await expect.poll(() => lackingCharts(page), { timeout: 60_000 }).toBe(0); // charts come after what the cloud counts
+  await expect.poll(() => lackingCharts(page), { timeout: 60_000 }).toBe(0); // charts are fetched after the data that the cloud icon counts
   await page.waitForLoadState('networkidle');
 }

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { administer } from '#server/control/administer.ts';
 import type { Database } from '#server/store/database-types.ts';
 
-/** A line of the log of changes, as its CSV says it. */
+/** A line of the audit log, as its CSV has it. */
 export interface AuditLine {
   readonly at: string;
   readonly actor: string;

@@ -7,7 +7,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an authenticator app shows at `at` (ms since 1970), by RFC 6238 written down once more. */
+/** The code that an authenticator app shows at `at` (ms since 1970): a second implementation of RFC 6238. */
 export function appCode(secret: string, at: number): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));

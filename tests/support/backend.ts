@@ -4,10 +4,10 @@ import { withPageWorker } from './page-worker.ts';
 import { backOffice, aProduct } from './product.ts';
 import { type ForeignBackend, startForeignBackend } from './foreign-backend.ts';
 
-/** What stories of tasks and users need to know about the backend behind the app, asked past the app. */
+/** What stories of tasks and users need to know about the backend behind the app; it is asked directly. */
 export interface Backend {
   readonly address: string;
-  /** Unit: ms. How long the app waits until it believes what the list says about a creation that was answered without a number. */
+  /** Unit: ms. Time after which the app trusts a list about a creation that was answered without a number. */
   readonly settlesWithin: number;
   /** False for a backend that keeps no notes about customers. */
   readonly keepsNotes: boolean;
@@ -43,7 +43,7 @@ export async function ourBackend(): Promise<Backend> {
   };
 }
 
-/** The same app before a backend of somebody else; the server only passes the calls on. */
+/** The same app with a foreign backend; the server only forwards the calls. */
 export async function foreignBackend(): Promise<Backend & { readonly fake: ForeignBackend }> {
   const backend = await startForeignBackend();
   const product = await aProduct({ PV_API_URL: backend.url });
@@ -63,7 +63,7 @@ export async function foreignBackend(): Promise<Backend & { readonly fake: Forei
   };
 }
 
-/** Tests that take place in a house of their own: one per worker, its address the one that pages start from. */
+/** Tests with a backend of their own: one per worker process; pages open at its address. */
 export const testIn = (open: () => Promise<Backend>) =>
   withPageWorker.extend<object, { backend: Backend }>({
     backend: [
@@ -77,7 +77,7 @@ export const testIn = (open: () => Promise<Backend>) =>
     baseURL: async ({ backend }, use) => use(backend.address),
   });
 
-/** The worker answers for this page. One that came after the page was loaded takes only the next one into its hands. */
+/** Waits until the worker controls this page. A worker that came after the page was loaded controls only the next one. */
 export async function isInTheWorkersHands(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();

@@ -14,7 +14,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A browser with a profile on the disk, that can be killed and opened again. */
+/** A browser with a profile on the disk, which can be killed and opened again. */
 export async function aBrowser(baseURL: string) {
   const profile = await mkdtemp(join(tmpdir(), 'pv-profile-'));
   const { launchOptions, locale, timezoneId } = test.info().project.use;
@@ -39,7 +39,7 @@ export async function aBrowser(baseURL: string) {
       await context?.close();
       context = undefined;
     },
-    /** As when the tablet's battery is pulled out. */
+    /** Kills it without warning, as when the battery is removed. */
     kill: async () => {
       const pid = await processId();
       process.kill(pid, 'SIGKILL');
@@ -61,7 +61,7 @@ interface Entrance {
   readonly remember?: boolean;
 }
 
-/** As a person does it: name, password, button. */
+/** Signs in by the form: name, password, button. */
 export async function signIn(page: Page, { who = STAFF, remember = true }: Entrance = {}): Promise<void> {
   await page.goto('/login');
   const panel = page.getByRole('region', { name: 'Zaloguj się' });
@@ -72,7 +72,7 @@ export async function signIn(page: Page, { who = STAFF, remember = true }: Entra
   await expect(page.getByRole('heading', { name: 'Lista instalacji' })).toBeVisible();
 }
 
-/** Nothing more needs the network: the worker is in charge of this page, and every list is on the device. */
+/** Waits until nothing more needs the network: the worker controls this page, and every list is on the device. */
 export async function isPrepared(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.evaluate(async () => {
@@ -81,7 +81,7 @@ export async function isPrepared(page: Page): Promise<void> {
   });
 }
 
-/** Every text that the browser keeps for this origin: web storages, databases, caches with their addresses. */
+/** Every text that the browser stores for this origin: web storages, databases, caches with their addresses. */
 export function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts: string[] = [JSON.stringify({ ...localStorage }), document.cookie, location.href];

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { aFolder } from './scratch.ts';
 
-/** What stands in the page of `aBuild` itself. */
+/** Text in the page of `aBuild`. */
 export const inPage = (hash: string): string => `document.title = '${hash}';`;
 
-/** A built app as the server finds it: a page with a script in it, a worker, a manifest and one hashed part, with their compressed forms. */
+/** A built app as the server finds it: a page with a script, a worker, a manifest and one hashed part, with their compressed copies. */
 export function aBuild(hash: string, folder = aFolder('pv-build')): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'assets'), { recursive: true });

@@ -1,6 +1,6 @@
 import type { NewTask } from '#domain/service/task.ts';
 
-/** A service request as a technician files it. */
+/** A service request as a user files it. */
 export const aTask = (over: Partial<NewTask> = {}): NewTask => ({
   description: 'Dom Kowalskich',
   inverterSerial: 'SN-0001',
@@ -13,7 +13,7 @@ export const aTask = (over: Partial<NewTask> = {}): NewTask => ({
   ...over,
 });
 
-/** The same request as somebody at a desk files it over the wire. */
+/** The same request as the office sends it over the wire. */
 export const aTaskOnWire = (over: Partial<NewTask> = {}): Record<string, unknown> => {
   const { description, inverterSerial, employee, reason, scope, createdOn } = aTask(over);
   const creation_date = createdOn.split('-').reverse().join('.');

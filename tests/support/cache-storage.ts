@@ -1,4 +1,4 @@
-/** The browser's store of answers, which Node.js lacks; what is put under `refused` fails as told. */
+/** The browser's Cache Storage, which Node.js lacks; a put under `refused` fails with that error. */
 export function cacheStorage() {
   const stores = new Map<string, Map<string, Response>>();
   const refused = new Map<string, Error>();

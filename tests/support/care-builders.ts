@@ -2,11 +2,11 @@ import type { Comparison } from '#domain/energy/comparison/comparison.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { SeenDiagnosis } from '#state/views.ts';
 
-/** Unit: ms since 1970. 20 November 2026, 12:00 in Warsaw, as of which the screens are shown. */
+/** Unit: ms since 1970. 20 November 2026, 12:00 in Warsaw, the time of the rendered screens. */
 const NOON = Date.parse('2026-11-20T11:00:00Z');
 const HOUR = 3_600_000;
 
-/** A ground fault of installation 7 that nobody has looked at yet, three days old. */
+/** A ground fault of installation 7, three days old and not acknowledged. */
 export const aDiagnosis = (over: Partial<SeenDiagnosis> = {}): SeenDiagnosis => ({
   id: 17,
   installation: 7,
@@ -25,7 +25,7 @@ export const aDiagnosis = (over: Partial<SeenDiagnosis> = {}): SeenDiagnosis => 
   ...over,
 });
 
-/** Installation 7 beside four neighbours, one of whom does not count: half of its strings are gone. */
+/** Installation 7 and four neighbours, one of which does not count: half of its strings are missing. */
 export const aComparison = (over: Partial<Comparison> = {}): Comparison => ({
   from: '2026-11-15',
   to: '2026-11-19',

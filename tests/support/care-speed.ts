@@ -1,6 +1,6 @@
 /*
- * Run by bench/care.ts: what a sweep over many installations costs in processor time of server and database together:
- * with nothing new, with the readings of five minutes, and with a new day's comparison.
+ * Run by bench/care.ts: processor time of server and database for a sweep over many installations: with nothing new, with the readings of
+ * five minutes, and with the comparison of a new day.
  */
 import { cpuOf } from '#bench/support/cpu.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
@@ -12,14 +12,14 @@ import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { setup } from './shared-postgres.ts';
 
 const SIZE = Number(process.env['BENCH_SIZE'] ?? 10_000);
-/** One of so many stands in FAULT for days. */
+/** One in this many has been in FAULT for days. */
 const FAULTY = 20;
 const TODAY = '2026-06-18';
 const NOW = instantOf(TODAY, 12);
 const STEP = 300_000;
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Installations all over Poland with three weeks of energy; some have stood in FAULT for six days. */
+/** Installations all over Poland with three weeks of energy; some have been in FAULT for six days. */
 async function fill({ rows }: Database): Promise<void> {
   await rows(`insert into modems (barcode) select 'M' || n from generate_series(1, $1::int) n`, [SIZE]);
   await rows(
@@ -62,7 +62,7 @@ async function fill({ rows }: Database): Promise<void> {
 
 process.env['TEST_DATABASES'] = 'both';
 const stopPostgres = await setup();
-const { aDatabase, KINDS, postgresPid } = await import('./database.ts'); // it looks for the PostgreSQL of the run when it is loaded
+const { aDatabase, KINDS, postgresPid } = await import('./database.ts'); // the module looks for the PostgreSQL of the run when it is loaded
 const ONLY = process.env['BENCH_ONLY'];
 for (const kind of KINDS.filter((one) => ONLY === undefined || ONLY === one)) {
   const { database, remove } = await aDatabase(kind);

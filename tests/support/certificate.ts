@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Makes `NAME.key` and a certificate `NAME.crt` that it signs itself; false where there is no openssl. */
+/** Makes `NAME.key` and a self-signed certificate `NAME.crt`; false if there is no openssl. */
 export function makeCertificate(folder: string, name: string): boolean {
   const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];

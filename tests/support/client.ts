@@ -1,4 +1,4 @@
-// Dexie's live queries look for the database of the surroundings when they are loaded
+// Dexie's live queries use the global IndexedDB when the module is loaded
 import 'fake-indexeddb/auto';
 import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
@@ -41,12 +41,12 @@ export interface ClientOptions {
   readonly token: string;
   readonly indexedDB?: IDBFactory;
   readonly accountId?: string;
-  /** How much faster its timers run than they should. */
+  /** Factor by which timers run faster. */
   readonly haste?: number;
   readonly noteWaiting?: () => Promise<void>;
 }
 
-/** Everything below the screens as one page runs it, over a real database; opened again it knows what was durable. */
+/** Everything below the screens as one page runs it, on a real database. Opened again, it has what was durable. */
 export function aClient({
   wire,
   token,
@@ -116,7 +116,7 @@ export function aClient({
     engine,
     queries,
     commands,
-    /** Looks at something as a screen does, and remembers every value it was shown. */
+    /** Follows a signal as a screen does, and records every value. */
     looksAt<T>(read: ReadonlySignal<Resource<T>>) {
       const shown: Resource<T>[] = [];
       stops.push(effect(() => void shown.push(read.value)));

@@ -1,4 +1,4 @@
-/* Loaded before a server (`node --import`): the clock of its machine is CLOCK_AHEAD_MS ahead, in every thread. */
+/* Loaded before a server (`node --import`): the clock is CLOCK_AHEAD_MS ahead, in every thread. */
 const ahead = Number(process.env.CLOCK_AHEAD_MS ?? 0);
 const RealDate = Date;
 
@@ -13,7 +13,7 @@ class ShiftedDate extends RealDate {
   }
 }
 
-// `new Date(2026, 0, 1)` and the like are as they were
+// `new Date(2026, 0, 1)` and the like do not change
 globalThis.Date = new Proxy(ShiftedDate, {
   construct: (shifted, given: unknown[]) => (given.length > 1 ? Reflect.construct(RealDate, given) : Reflect.construct(shifted, given)),
   apply: () => new ShiftedDate().toString(),

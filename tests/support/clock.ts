@@ -4,7 +4,7 @@ import type { Device } from '#local/device.ts';
 /** 2026-11-20 12:00 in Warsaw. */
 const NOON = Date.UTC(2026, 10, 20, 11);
 
-/** A device whose clock stands still until it is moved, and whose chance repeats itself. */
+/** A device whose clock moves only when told and whose random numbers repeat. */
 export function aClock(start = NOON) {
   let now = start;
   let ids = 0;
@@ -23,7 +23,7 @@ export function aClock(start = NOON) {
   return {
     device,
     now: () => now,
-    /** Unit: ms; may be negative, as clocks of tablets are. */
+    /** Unit: ms; may be negative, because clocks of tablets are set back too. */
     pass: (ms: number) => {
       now += ms;
     },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Everything a page complains about: errors and warnings of the console, exceptions, breaches of the content policy. */
+/** Everything a page reports: errors and warnings of the console, exceptions, violations of the content policy. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

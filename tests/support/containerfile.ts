@@ -4,15 +4,15 @@ export interface Step {
   readonly words: string;
 }
 
-/** What stands between one FROM and the next. */
+/** The lines between one FROM and the next. */
 export interface Stage {
-  /** Without one it is the last: what runs. */
+  /** Without a name it is the last stage, the one that runs. */
   readonly name: string | null;
   readonly image: string;
   readonly steps: readonly Step[];
 }
 
-/** Source: Dockerfile reference, format; without variables and escapes other than at the end of a line. */
+/** Source: Dockerfile reference, format; without variables, and with escapes only at the end of a line. */
 export function readContainerfile(text: string): readonly Stage[] {
   const lines = text
     .split('\n')
@@ -43,5 +43,5 @@ export const environmentOf = (stage: Stage): Record<string, string> =>
       .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   );
 
-/** A command in brackets. */
+/** A command as a JSON array. */
 export const commandIn = (words: string): readonly string[] => JSON.parse(words.slice(words.indexOf('['))) as string[];

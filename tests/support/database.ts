@@ -40,7 +40,7 @@ export const aPostgresDatabase = async (template?: string): Promise<string> =>
 
 export interface TestDatabase {
   readonly database: Database;
-  /** What a server process needs to open it as well (PostgreSQL), or after this one has closed it. */
+  /** Settings with which a server process opens the database too (PostgreSQL), or after this process has closed it. */
   readonly env: Readonly<Record<string, string>>;
   readonly remove: () => Promise<void>;
 }

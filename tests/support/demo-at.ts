@@ -7,8 +7,8 @@ import { simulate } from '#server/telemetry/demo/simulate.ts';
 import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
 
 /*
- * Brings the demo in the folder `PV_DATA_DIR` to the moment `DEMO_AT` (ms since 1970): seeds it where it is empty, else lets its
- * inverters report up to then, and does what a server that listened all the time would have computed.
+ * Moves the demo in the folder `PV_DATA_DIR` to the time `DEMO_AT` (ms since 1970): seeds it if the folder is empty, otherwise lets its
+ * inverters report until then, and computes what a running server would have computed.
  */
 const at = Number(process.env.DEMO_AT);
 const settings = readSettings(process.env);

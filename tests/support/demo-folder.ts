@@ -3,16 +3,19 @@ import { runScript } from './run-script.ts';
 import { aCopyOf, sourcesStamp } from './scratch.ts';
 import { serverProcess } from './server-process.ts';
 
-/** What a server that only tests talk to neither prints nor does. */
+/** Settings without output and without work that tests do not need. */
 export const QUIET = { PV_LOG_LEVEL: 'warn', PV_SIMULATOR: 'off' } as const;
 
-/** Unit: ms. An inverter counts as silent after an hour of daylight without a reading: a demo may be half of that old. */
+/** Unit: ms. An inverter counts as silent after an hour of daylight without a reading, so a demo may be half as old. */
 const FRESH_MS = 30 * 60_000;
 
-/** The half hour in which this is asked, as a part of a name: 2026-11-20T1130. */
+/** The current half hour as a part of a name: 2026-11-20T1130. */
 const halfHour = (): string => new Date(Math.floor(Date.now() / FRESH_MS) * FRESH_MS).toISOString().slice(0, 16).replace(':', '');
 
-/** A copy of a data folder with the demo and all that a server computes in its first minutes. Made once each half hour, because its readings end now. */
+/**
+ * A copy of a data folder with the demo and all that a server computes in its first minutes. It is made once per half hour, because its
+ * readings end now.
+ */
 export const demoFolder = (size: number): Promise<string> =>
   aCopyOf(`settled-${size}-${halfHour()}-${sourcesStamp('server', 'src/domain')}`, async (folder) => {
     const seeding = serverProcess({

@@ -1,9 +1,9 @@
 import { waitUntil } from './wait-until.ts';
 
-/** Unit: ms. That filling hangs, not that a machine is busy. */
+/** Unit: ms. Limit for a process that hangs; a busy machine stays below it. */
 const HANGS_AFTER = 600_000;
 
-/** Waits until a server that has just seeded its demo holds all of its history. */
+/** Waits until a server that has just seeded its demo has all of its history. */
 export const demoHistoryOf = (url: string): Promise<void> =>
   waitUntil(async () => !('history' in ((await (await fetch(`${url}/config.json`)).json()) as object)), {
     timeout: HANGS_AFTER,

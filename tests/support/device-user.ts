@@ -23,7 +23,7 @@ class Crash extends Error {
   override readonly name = 'Crash';
 }
 
-/** A process that dies at its n-th step towards the database, the network or the session. From then on none of its steps does anything. */
+/** A process that dies at its n-th step towards the database, the network or the session. From then on its steps do nothing. */
 export function aProcess(diesAt = Number.POSITIVE_INFINITY) {
   let steps = 0;
   return {
@@ -75,7 +75,7 @@ export interface DeviceUserOptions {
   readonly version?: () => string;
 }
 
-/** Somebody with a tablet: decides, and lets the tablet send. The database is real; what is replaced is clock, network and chance. */
+/** A user with a tablet: decides, and lets the tablet send. The database is real; clock, network and random numbers are replaced. */
 export function aDeviceUser({
   clock,
   wire,
@@ -129,7 +129,7 @@ export function aDeviceUser({
     credentials,
     decider,
     files: (task: NewTask): Promise<number> => decided(decider(), 'fileTask', task),
-    /** Sets the status of a task known here by its lasting name, as the screen would: over what is seen. */
+    /** Sets the status of a task by its local id, as the screen would: on top of the shown status. */
     async sets(lid: string, status: TaskStatus): Promise<number> {
       const id = await serverIdOf(db, lid);
       const row = id === null ? undefined : await db.tasks.get(id);
@@ -149,15 +149,15 @@ export function aDeviceUser({
       if (!op) throw new Error(`Change ${seq} is lost.`);
       return op as KnownOp;
     },
-    /** A screen asks for the list. */
+    /** A screen requests the list. */
     looks: () => fetchTaskList({ db, wire, device: clock.device }, { accountId, token: token(), epoch: session.epoch }, async () => true),
     listState: () => taskListState(db),
-    /** What the screens show, by the function that they show it with. */
+    /** What the screens show, computed by the function that they use. */
     async sees<T>(view: (cached: CachedTasks) => T): Promise<T> {
       return view(await cachedTasks(db));
     },
     syncs: (over: Partial<DrainParts> = {}): Promise<DrainReport> => drain(wired({ ...partsOf(aProcess(), db), ...over })),
-    /** The tablet sends and is killed at the n-th step; it is on again afterwards. False when it was done before. */
+    /** The tablet sends and is killed at the n-th step, then switched on again. False if sending ended before. */
     async syncsUntilKilled(diesAt: number): Promise<boolean> {
       const process = aProcess(diesAt);
       const own = open(process);
@@ -174,7 +174,7 @@ export function aDeviceUser({
       await Promise.all(others.map((own) => drain(partsOf(aProcess(), own))));
       for (const own of others) own.close();
     },
-    /** Off and on: what is left is what was durable. */
+    /** Switches the tablet off and on: only durable data is left. */
     restarts(): void {
       db.close();
       db = open();

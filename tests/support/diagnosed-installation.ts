@@ -7,7 +7,7 @@ import type { DiagnosedReading } from './diagnosis-facts.ts';
 import { POZNAN } from './solar-days.ts';
 import type { TelemetryApi } from './telemetry-api.ts';
 
-/** Readings of one installation as its modem brings them. */
+/** Readings of one installation, sent like those of a modem. */
 export const readingsFor = (installationId: number, readings: readonly DiagnosedReading[]): Reading[] =>
   readings.map(({ at, power, voltages, state, events }) => ({
     installationId,
@@ -30,7 +30,7 @@ export async function placed(
   return id;
 }
 
-/** What the server says is wrong, after a sweep; it has listened all the time before, unless it is said that it was down. */
+/** The diagnoses after a sweep. The server has been running since before the readings, unless a downtime is given. */
 export async function diagnosed(api: TelemetryApi, wasDown = false): Promise<DiagnosisEntry[]> {
   if (!wasDown) await api.database.rows('update care_sweeps set heard_at = $1', [new Date(api.now()).toISOString()]);
   await sweepCare(api.database, api.now());

@@ -9,7 +9,7 @@ import type { Spot } from '#domain/energy/sun.ts';
 import { isOvervoltage } from '#domain/grid/voltage.ts';
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
 
-/** What is read of a reading to diagnose. */
+/** The fields of a reading that a diagnosis uses. */
 export interface DiagnosedReading {
   readonly at: number;
   readonly power: number | null;
@@ -25,11 +25,11 @@ export interface DiagnosedInstallation {
   readonly now: number;
 }
 
-/** Each reading once, in the order of time; of two with one time the later to arrive stands. */
+/** Each reading once, in the order of time; of two with the same time the later arrival counts. */
 const inOrder = (readings: readonly DiagnosedReading[]): DiagnosedReading[] =>
   [...new Map(readings.map((one) => [one.at, one])).values()].sort((one, other) => one.at - other.at);
 
-/** What it said at each reading. */
+/** The state at each reading. */
 const reportsOf = (readings: readonly DiagnosedReading[]): InverterReport[] =>
   inverterReports({
     states: readings.flatMap(({ at, state }) => (state === null ? [] : [{ at: at as Instant, state }])),
@@ -37,7 +37,7 @@ const reportsOf = (readings: readonly DiagnosedReading[]): InverterReport[] =>
     readings,
   });
 
-/** Starts of the intervals of ten minutes with a mean above 253 V that are over. */
+/** Starts of the complete ten-minute intervals with a mean above 253 V. */
 function highMeansOf(readings: readonly DiagnosedReading[], spot: Spot, now: number): Instant[] {
   const measured = readings.map(({ at, power, state, voltages: [a = null, b = null, c = null] }) => ({
     at: at as Instant,
@@ -53,7 +53,7 @@ function highMeansOf(readings: readonly DiagnosedReading[], spot: Spot, now: num
   });
 }
 
-/** The facts that a server would keep of readings, in whatever order they came. */
+/** The facts that a server stores from readings in any order. */
 export function factsOf(readings: readonly DiagnosedReading[], installation: DiagnosedInstallation): DiagnosisFacts {
   const ordered = inOrder(readings);
   const { spot, now, isLive } = installation;

@@ -5,14 +5,14 @@ import { aBuild } from './build.ts';
 import { freePort } from './postgres.ts';
 import { runScript } from './run-script.ts';
 
-/** A built app of this version; its folder. */
+/** A built app of this version; returns its folder. */
 export function currentApp(): string {
   const folder = aBuild('doctor');
   writeFileSync(markFile(folder), JSON.stringify(ownMark()));
   return folder;
 }
 
-/** What `npm run doctor` prints about each point, and its exit code. */
+/** The output of `npm run doctor` for each point, and its exit code. */
 export async function runDoctor(env: Readonly<Record<string, string>>) {
   const settings = { PORT: String(await freePort()), PV_SEED: 'none', ...env };
   const { code, said } = await runScript('scripts/doctor.mjs', settings);

@@ -9,16 +9,16 @@ declare global {
   }
 }
 
-// `findBy…` and `waitFor` end with their condition; a second of their own would tell a busy machine from a quiet one
+// `findBy…` and `waitFor` wait for their condition; a limit of one second would fail on a busy machine
 configure({ asyncUtilTimeout: 15_000 });
 
-// A canvas is drawn in a browser; what stands around it is looked at here.
+// A canvas needs a browser; tests look at what is around it.
 vi.mock('#ui/maps/map-view.tsx', () => ({ MapView: () => null }));
 
 // No network: a server that happens to run on this machine would answer requests for the app's own files.
 globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
 
-// A document without a layout has no measures, and a list that draws only what is in sight would draw nothing.
+// Without a layout nothing has a size, and a list that renders only its visible rows would render nothing.
 for (const [name, pixels] of [
   ['clientHeight', 900],
   ['offsetHeight', 900],
@@ -28,7 +28,7 @@ for (const [name, pixels] of [
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => pixels });
 }
 
-// Files share a window and what they import (`shared-dom.ts`): the library's own hooks hold for the first of them alone.
+// Files share a window and their imports (`shared-dom.ts`): the library's own hooks apply to the first file only.
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, isSecureContext: true });
 });
@@ -43,5 +43,5 @@ afterEach(() => {
   document.body.replaceChildren();
   window.happyDOM?.setURL('http://localhost:3000/');
 });
-// what a file asked for by `import()` and did not wait for would come too late, and be missing in every file after it
+// a pending `import()` of one file would arrive later and be missing in every file after it
 afterAll(() => vi.dynamicImportSettled());

@@ -2,8 +2,8 @@ import { withPageWorker as base } from './page-worker.ts';
 import { aProduct, type Product } from './product.ts';
 
 /**
- * End-to-end tests that share a server with those that the same worker runs: pages open at its address. `size`: installations of its
- * demo. `own`: a name under which a file gets a server that no other shares, as where it needs unassigned causes.
+ * End-to-end tests that share a server with other tests of the same worker process: pages open at its address. `size`: installations of its
+ * demo. `own`: a name under which a file gets a server of its own, for example because it needs unassigned causes.
  */
 export const e2eTest = base.extend<
   object,
@@ -17,7 +17,7 @@ export const e2eTest = base.extend<
       await use(product);
       await product.remove();
     },
-    { scope: 'worker', timeout: 300_000 }, // a larger demo is seeded for it once, beside other tests
+    { scope: 'worker', timeout: 300_000 }, // a larger demo is seeded once, beside other tests
   ],
   baseURL: async ({ product }, use) => use(product.address),
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /*
- * Generated values are the same in every run, so that a run is red for what changed and for nothing else.
- * `PV_SEED` gives other values, `PV_RUNS` more of them.
+ * Generated values are the same in every run, so that a run fails only because of a change. `PV_SEED` gives other values, `PV_RUNS` more of
+ * them.
  */
 fc.configureGlobal({
   seed: Number(process.env.PV_SEED ?? 20_261_120),

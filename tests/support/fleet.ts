@@ -18,7 +18,7 @@ import { isBreakdown, type Plant, plantOf } from '#server/telemetry/model/plant.
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { sumOf } from '#domain/energy/roll-up.ts';
 
-/** The demo's installations as its model knows them, without a database: seeded at `now`, reporting up to `until`. */
+/** The demo's installations from its model, without a database: seeded at `now`, reporting up to `until`. */
 export function aFleet(size: number, now: number, until = now) {
   const { installations } = inventFleet(size);
   const scenarios = scenariosOfDemo(installations, now);
@@ -28,7 +28,7 @@ export function aFleet(size: number, now: number, until = now) {
     return { ...one, fate, plant: plantOf(facts, fate, since), isShown: SHOWCASE_SERIALS.has(one.sn), isPlaced: one.latitude !== null };
   });
   const told = new Map<string, readonly Reading[]>();
-  /** What a plant reports on a day. */
+  /** The reports of a plant on a day. */
   const day = (plant: Plant, date: LocalDate): readonly Reading[] => {
     const key = `${plant.id} ${date}`;
     const known = told.get(key) ?? inverterDay(plant, skiesOf(date), until);
@@ -52,27 +52,27 @@ function required<T>(value: T | undefined): T {
   return value;
 }
 
-/** The voltage report of the week before the one that holds a date. */
+/** The voltage report of the week before the one with this date. */
 export function lastWeeksReport({ day }: Fleet, { plant }: Member, date: LocalDate) {
   const week = reportWeek(addDays(date, -7));
   const readings = daysFrom(week.monday, addDays(week.monday, 7)).flatMap((on) => day(plant, on));
   return voltageReport(voltageDays(intervalSums(readings, plant)), week, plant.phases).phases;
 }
 
-/** Wh of a day. Those long past are made up at a coarser step, and by the hundred; those of the showcase are told as they are seeded. */
+/** Unit: Wh of a day. Days long past are modelled with a coarser step; those of the showcase as they are seeded. */
 function energyOn({ day, energies }: Fleet, { plant, isShown, fate }: Member, on: LocalDate, skies: Skies): number | null {
   if (fate === 'never' || (fate === 'silent' && instantOf(on) >= plant.since)) return null;
   const key = `${plant.id} ${on}`;
   const made = () =>
     isShown || fate.endsWith('-near')
-      ? day(plant, on).reduce((sum, { power }) => sum + Math.max(0, power ?? 0) / 12, 0) // a counter may be yesterday's
+      ? day(plant, on).reduce((sum, { power }) => sum + Math.max(0, power ?? 0) / 12, 0) // a counter may still have yesterday's value
       : sumOf(pastDay(plant, skies(on)));
   const known = energies.get(key) ?? made();
   energies.set(key, known);
   return known;
 }
 
-/** The members' yields of the five whole days before a date, each compared with its neighbours'. */
+/** The members' yields of the five complete days before a date, each compared with its neighbours'. */
 export function comparisons(fleet: Fleet, date: LocalDate, skies: Skies) {
   const { sources, index } = yieldSources(fleet, comparisonDays(date), skies);
   return sources.map(({ member, source }) => ({ member, comparison: compareAmong(index, source) }));
@@ -87,7 +87,7 @@ function yieldSources(fleet: Fleet, dates: readonly LocalDate[], skies: Skies) {
   return { sources, index: placeIndex(sources.map(({ source }) => source)) };
 }
 
-/** What the grid cost a member on a day, by the estimate that the product shows. */
+/** The energy that the grid cost a member on a day, by the estimate that the product shows. */
 export function lostOn(fleet: Fleet, member: Member, date: LocalDate, skies: Skies): LostEnergy {
   const dates = daysFrom(addDays(date, -14), addDays(date, 1));
   const { sources, index } = yieldSources(fleet, dates, skies);
@@ -102,7 +102,7 @@ export function lostOn(fleet: Fleet, member: Member, date: LocalDate, skies: Ski
   });
 }
 
-/** Stretches without grid that a member told on some days. */
+/** Intervals without grid that a member reported on some days. */
 export function interruptionsOf({ day }: Fleet, { plant }: Member, dates: readonly LocalDate[]): Interruption[] {
   const readings = dates.flatMap((on) => day(plant, on));
   const isDown = ({ events }: Reading): boolean => events?.includes('GRID_DISCONNECT') ?? false;
@@ -125,7 +125,7 @@ export function interruptionsOf({ day }: Fleet, { plant }: Member, dates: readon
   return found;
 }
 
-/** The sun over whole days, made once for all plants. */
+/** The sun's height over whole days, computed once for all plants. */
 export function pastSkies() {
   const known = new Map<LocalDate, ReturnType<typeof pastSkiesOf>>();
   return (on: LocalDate) => {
@@ -135,7 +135,7 @@ export function pastSkies() {
   };
 }
 
-/** Nothing stops it, and it has all its strings. */
+/** No fault stops it, and no string is missing. */
 export const isSound = ({ fate }: Member): boolean =>
   !isBreakdown(fate) && fate !== 'fuse-blown' && fate !== 'repaired' && fate !== 'never';
 

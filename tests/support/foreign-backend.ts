@@ -12,7 +12,7 @@ import {
   type Row,
 } from './foreign-fleet.ts';
 
-/** How a call goes wrong: 500 in plain text, 502 as a proxy's page, or a body without meaning. */
+/** How a call fails: 500 in plain text, 502 with a proxy's page, or a body that is not JSON. */
 export type Fault = 'plain-500' | 'html-502' | 'nonsense';
 
 export interface ForeignBackend {
@@ -20,13 +20,13 @@ export interface ForeignBackend {
   readonly tasks: Row[];
   readonly users: Row[];
   readonly installations: Row[];
-  /** `METHOD path` of every call that came, in order. */
+  /** `METHOD path` of every call, in order. */
   readonly calls: string[];
-  /** The next `times` calls whose `METHOD path` begins like this go wrong. */
+  /** The next `times` calls whose `METHOD path` begins like this fail. */
   breakCalls(begin: string, fault: Fault, times?: number): void;
-  /** No call goes wrong any more. */
+  /** No call fails any more. */
   endFaults(): void;
-  /** Every token given so far is taken no longer. */
+  /** Revokes all tokens given so far. */
   revokeTokens(): void;
   close(): Promise<void>;
 }
@@ -49,9 +49,8 @@ const bad = (body: unknown): Answer => ({ status: 400, body });
 const gone: Answer = { status: 404, body: { detail: 'Not found.' } };
 
 /**
- * A second backend of the same family, written without a look at ours: numbers in text, pages of ten only, no ETag,
- * no idempotency, 403 for a bad token, creations answered without an id, active events as a list, undocumented
- * fields, 500 in plain text and 502 as a page.
+ * A second backend with the same calls, written independently of ours: numbers in text, pages of ten only, no ETag, no idempotency, 403 for
+ * a bad token, creations answered without an id, active events as a list, undocumented fields, 500 in plain text and 502 as a page.
  */
 export async function startForeignBackend({ port = 0, now = new Date() }: { port?: number; now?: Date } = {}): Promise<ForeignBackend> {
   const installations = foreignInstallations(now);

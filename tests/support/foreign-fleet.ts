@@ -1,13 +1,13 @@
 /*
- * What the foreign backend has: rows exactly as they go over its wire. Numbers are text, undocumented fields
- * are between the documented ones, optional ones are missing where there is nothing to say.
+ * The rows of the foreign backend as they go over its wire. Numbers are text, undocumented fields are between the documented ones, and
+ * optional ones are missing if they are empty.
  */
 export type Row = Record<string, unknown>;
 
 const TOWNS = ['Kalisz', 'Ostrów Wielkopolski', 'Pleszew', 'Jarocin', 'Krotoszyn'] as const;
 const STREETS = ['Polna', 'Słoneczna', 'Łąkowa', 'Żeromskiego', 'Świętojańska'] as const;
 
-/** 'YYYY-MM-DD', `days` before `now`; a clock without a zone, as such backends write it. */
+/** 'YYYY-MM-DD', `days` before `now`; without a time zone, as foreign backends write it. */
 export const dayBefore = (now: Date, days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 
 export function foreignInstallations(now: Date, count = 23): Row[] {

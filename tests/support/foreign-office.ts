@@ -19,15 +19,15 @@ export interface OfficeRow {
 
 export interface OfficeOptions {
   readonly clock: Clock;
-  /** Honours keys and preconditions, and announces it; else it knows the calls of specification 17.1 to 17.32 and nothing more. */
+  /** Whether it honours keys and preconditions and announces this. Otherwise it knows only the calls of specification 17.1 to 17.32. */
   readonly isKeyed: boolean;
-  /** What this backend does to a row before it keeps it. */
+  /** How this backend changes a row before it stores it. */
   readonly rewrite?: (row: OfficeRow) => OfficeRow;
-  /** Answers a creation with the task, or as some backends do. */
+  /** Answers a creation with the task, or with another body. */
   readonly says?: 'task' | 'number' | 'nothing';
-  /** Says a version beside its list, as ours does, without being ours. */
+  /** Sends a version beside its list, as ours does, although it is not ours. */
   readonly saysVersion?: boolean;
-  /** How it answers the question for its list, unless told otherwise later. */
+  /** How it answers requests for the list until a test changes it. */
   readonly shows?: ListView;
 }
 
@@ -36,7 +36,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** A backend in memory that speaks the calls for tasks: the one of ours, or a foreign one that ignores every key. */
+/** A backend in memory with the calls for tasks: ours, or a foreign one that ignores every key. */
 export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task', shows = {}, saysVersion = isKeyed }: OfficeOptions) {
   const rows = new Map<number, OfficeRow>();
   const byKey = new Map<string, number>();
@@ -46,14 +46,14 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
   let lastId = 100;
   let view = shows;
   let emptyUntil = Number.NEGATIVE_INFINITY;
-  /** The reason of each row as it was sent, before anything was rewritten. */
+  /** The reason of each row as it was sent, before the backend changed it. */
   const sentReasons = new Map<number, string>();
   const earlier: { readonly at: number; readonly rows: readonly OfficeRow[] }[] = [];
   const ours: Record<string, string> = isKeyed ? { 'x-pv-care': '1', 'pv-epoch': '0'.repeat(32) } : {};
   const versions = officeVersions(rows);
   let changesAsked = 0;
   let epoch: string | null = isKeyed ? '0'.repeat(32) : null;
-  /** Set after a restore: a change of a task has to send its epoch. */
+  /** Set after a restore: a change of a task has to send the epoch. */
   let asksForEpoch = false;
   const epochsSeen: string[] = [];
   const stamp = () => new Date(clock.now()).toISOString();
@@ -64,7 +64,7 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
       else late.push(one);
     }
   };
-  /** For lists that lag behind: what was there until now. */
+  /** The list as it was until now, for lists that lag behind. */
   const note = () => {
     if (view.lag) earlier.push({ at: clock.now(), rows: [...rows.values()].map((row) => ({ ...row })) });
   };
@@ -117,7 +117,7 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
     reopen: (row) => Object.assign(row, { status: 0, update_date: stamp() }),
   });
 
-  /** Refuses a change of another epoch. */
+  /** Refuses a change with another epoch. */
   const refusedByEpoch = (told: string | null, method: string | undefined): Response | null => {
     if (told !== null) epochsSeen.push(told);
     if (epoch === null || method === 'GET') return null;
@@ -134,11 +134,11 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
   return {
     rows,
     care,
-    /** Keys of the creations that arrived, one entry for each time. */
+    /** Keys of the creations that arrived, one entry for each request. */
     arrivals,
     settle,
     token: () => token,
-    /** How often only what has changed was asked for. */
+    /** Number of requests for changes only. */
     changesAsked: () => changesAsked,
     /** The epoch header of each change. */
     epochsSeen,
@@ -176,7 +176,7 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
     changeToken: (to: string) => {
       token = to;
     },
-    /** Somebody at a desk files, closes, reopens or removes a request. */
+    /** Files, closes, reopens or removes a request at the office. */
     files: (body: Record<string, unknown>) => file(body, null),
     sets: (id: number, status: number) => {
       const row = rows.get(id);
@@ -187,7 +187,7 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
       note();
       return rows.delete(id);
     },
-    /** A request is there from earlier on, under the key that it came with. */
+    /** Adds an earlier request under the key that it was sent with. */
     restores: (row: OfficeRow) => {
       rows.set(row.id, { ...row });
       if (row.client_ref !== null) byKey.set(row.client_ref, row.id);
@@ -198,17 +198,17 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
     shows: (how: ListView) => {
       view = how;
     },
-    /** For so many ms the list is answered with nothing in it. */
+    /** For this many ms the list is answered empty. */
     empties: (ms: number) => {
       emptyUntil = clock.now() + ms;
     },
-    /** What a question for the list would find now. */
+    /** The present answer to a request for the list. */
     listed: (): readonly OfficeRow[] => {
       settle();
       const shown = shownAs(listed(), '', view.as === 'paged' ? { ...view, as: 'all' } : view) as OfficeRow[] | { results: OfficeRow[] };
       return Array.isArray(shown) ? shown : shown.results;
     },
-    /** Carries a request out; `delay` in ms puts the writing off while nothing is answered. */
+    /** Carries a request out; `delay` in ms postpones the write without an answer. */
     async receive(url: string, init: RequestInit, delay = 0): Promise<Response> {
       settle();
       const headers = new Headers(init.headers);

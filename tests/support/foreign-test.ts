@@ -6,11 +6,11 @@ interface Shared {
 }
 
 interface PerTest {
-  /** Ends after each test the faults that it gave the backend. */
+  /** Ends the faults of the backend after each test. */
   readonly endsFaults: undefined;
 }
 
-/** Tests of the app in front of a foreign backend. Those that a worker process runs share both. */
+/** Tests of the app with a foreign backend. Tests of one worker process share app and backend. */
 export const foreignTest = withPageWorker.extend<PerTest, Shared>({
   backend: [
     async ({ browserName: _ }, use) => {

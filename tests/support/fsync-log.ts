@@ -1,6 +1,6 @@
 /*
- * Loaded before a server (`node --import`): writes a line into SYNCS_TOLD_IN for every fsync that any of its threads has
- * carried out, with the file's path. While the file SYNCS_FAIL_WHILE is there, they fail as on a broken disk.
+ * Loaded before a server (`node --import`): writes a line with the file's path into SYNCS_TOLD_IN for every fsync of any thread. While the
+ * file SYNCS_FAIL_WHILE exists, every fsync fails as on a broken disk.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

@@ -4,7 +4,7 @@ import { EVENT_CODES } from '#domain/grid/events.ts';
 import { REFERENCE_BASES, REPAIR_REASONS } from '#domain/repair/repair-check.ts';
 import { aDate, aTask, anInstant, orNull, someWord, word } from './generated-values.ts';
 
-/* What the care calls may carry. */
+/* Generated bodies of the care calls. */
 
 const number = fc.integer({ min: 0, max: 30_000 });
 const volts = fc.integer({ min: 2_300, max: 2_700 }).map((tenths) => tenths / 10);

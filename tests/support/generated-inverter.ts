@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/time/local-date.ts';
 import type { DiagnosedReading } from './diagnosis-facts.ts';
 import { clearPower, POZNAN, timesOf } from './solar-days.ts';
 
-/** What may happen to a made-up inverter for a while. */
+/** Conditions of a simulated inverter. */
 export const FORTUNES = ['works', 'fault', 'ground-fault', 'overvoltage', 'idle', 'unheard', 'no-grid'] as const;
 export type Fortune = (typeof FORTUNES)[number];
 
@@ -17,7 +17,7 @@ const BY_DAY: Readonly<Record<Exclude<Fortune, 'unheard'>, Omit<DiagnosedReading
   'no-grid': { power: 0, voltages: [null, null, null], state: 'STANDBY', events: ['GRID_DISCONNECT'] },
 };
 
-/** Readings of some days, ten minutes apart; what happens is said by `fortune`. At night it sleeps, whatever its fortune. */
+/** Readings of some days, ten minutes apart, under the conditions of `fortune`. At night the inverter sleeps in any condition. */
 export function readingsOf(dates: readonly LocalDate[], fortune: (at: number) => Fortune): DiagnosedReading[] {
   return dates
     .flatMap((date) => timesOf(date, 600_000))
@@ -30,13 +30,13 @@ export function readingsOf(dates: readonly LocalDate[], fortune: (at: number) =>
     });
 }
 
-/** Some fortunes that follow each other, a few hours each. */
+/** Generated conditions that follow each other, a few hours each. */
 export const someFortunes = fc.array(fc.tuple(fc.constantFrom(...FORTUNES), fc.integer({ min: 1, max: 40 })), {
   minLength: 4,
   maxLength: 14,
 });
 
-/** The fortune of each time of a history that begins at `start`, in steps of ten minutes; it works when all is over. */
+/** The condition at each time of a history that begins at `start`, in steps of ten minutes; afterwards the inverter works. */
 export function fortuneOf(history: readonly (readonly [Fortune, number])[], start: number): (at: number) => Fortune {
   const all = history.flatMap(([kind, steps]) => Array.from({ length: steps }, () => kind));
   return (at) => all[Math.floor((at - start) / 600_000)] ?? 'works';

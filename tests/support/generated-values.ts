@@ -4,10 +4,7 @@ import { column, type Series } from '#domain/energy/series.ts';
 import type { Instant, Volts, Watts } from '#domain/quantity.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 
-/*
- * Generated values of the domain, one arbitrary per shape. Whole seconds and finite numbers only:
- * that is what the domain holds.
- */
+/* Generated values of the domain, one arbitrary per type. Whole seconds and finite numbers only, because the domain has no others. */
 
 const word = fc.string({ unit: 'grapheme', maxLength: 12 });
 const someWord = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== '');
@@ -51,7 +48,7 @@ export const aForm = fc.record({
   generatorPower: ratedWatts,
 });
 
-/** What the Solarman path carries; the rest stands empty. */
+/** The fields of a Solarman form; the others are empty. */
 export const aReducedForm = aForm.map((form) => ({
   ...form,
   vendor: '',
@@ -147,7 +144,7 @@ export const aBar = fc.record({
 export const someVoltages = fc.record({ a: aSeries<Volts>(), b: aSeries<Volts>(), c: aSeries<Volts>() });
 export const anOvervoltage = fc.record({ at: anInstant, obis: someWord, voltage: number });
 export const aStateRecord = fc.record({ at: anInstant, state: someWord });
-/** Codes known and unknown, as inverters name them. */
+/** Codes of inverters, known and unknown. */
 const eventCode = fc.stringMatching(/^[A-Z][A-Z_0-9]{0,20}$/);
 
 export const aStatus = fc.record({
@@ -159,7 +156,7 @@ export const aStatus = fc.record({
 });
 
 const sentences = fc.array(someWord, { minLength: 1, maxLength: 3 });
-/** 'detail' is a sentence of its own there, and zod lets no record have a '__proto__'. */
+/** 'detail' is the text of an error there, and zod allows no '__proto__' in a record. */
 const aFieldName = someWord.filter((name) => name !== 'detail' && name !== '__proto__');
 export const aRefusal = fc.oneof(
   fc.record({ fields: fc.constant({}), detail: fc.constant(null), items: sentences }),

@@ -3,7 +3,7 @@ import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';
 import { NO_VERDICTS } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { aDate, anInstant, orNull, someWord } from './generated-values.ts';
 
-/* What the calls for voltages of a week, and for where an installation is connected, may carry. */
+/* Generated bodies of the calls for voltages of a week and for metering details. */
 
 const count = fc.integer({ min: 0, max: 1_014 });
 const volts = fc.integer({ min: 19_000, max: 26_000 }).map((hundredths) => hundredths / 100);

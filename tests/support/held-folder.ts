@@ -12,7 +12,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A data folder at whose port this one answers; in use, unless its server was killed. */
+/** A data folder whose server port this object answers at; the folder is in use unless its server was killed. */
 export async function aHeldFolder(answers: RequestListener, { isRunning = true } = {}): Promise<string> {
   const dataDir = await emptyFolder();
   const server = createServer(answers);
@@ -27,7 +27,7 @@ export async function aHeldFolder(answers: RequestListener, { isRunning = true }
   return dataDir;
 }
 
-/** Reads whatever it is sent to its end, as a command, and has no other call. */
+/** Reads the whole input of any command and has no other call. */
 export const older: RequestListener = (request, response) => {
   void text(request).then((body) => {
     if (body === '') response.statusCode = 500;

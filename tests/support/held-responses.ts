@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
-/** Holds requests back until the returned function is called, and those that come later not at all. `isHeld` picks some of them. */
+/** Holds requests until the returned function is called; later requests are not held. `isHeld` selects them. */
 export async function holdsBack(
   target: Page | BrowserContext,
   url: string | RegExp,

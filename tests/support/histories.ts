@@ -13,7 +13,7 @@ import { anOffice } from './foreign-office.ts';
 import { type ListView, REWRITES, type Rewrite } from './list-views.ts';
 import { brokenPromises, hiddenChanges } from './promises.ts';
 
-/** One thing that happens in a history. */
+/** One event of a history. */
 export type Event =
   | { readonly does: 'file'; readonly content: number }
   | { readonly does: 'set'; readonly task: number; readonly status: TaskStatus }
@@ -22,28 +22,28 @@ export type Event =
   | { readonly does: 'sync-twice-at-once'; readonly faults: readonly Fault[] }
   | { readonly does: 'wait'; readonly seconds: number }
   | { readonly does: 'restart' }
-  /** A screen asks for the list. */
+  /** A screen requests the list. */
   | { readonly does: 'look' }
-  /** The office's list has nothing in it for 40 s. */
+  /** The office's list is empty for 40 s. */
   | { readonly does: 'empty' }
   | { readonly does: 'switch'; readonly to: ReplaySetting }
-  /** From now on the office shows its list in another way. */
+  /** From now on the office answers the list in another way. */
   | { readonly does: 'show'; readonly view: ListView }
-  /** The user has something in doubt sent again; `isShown`: the office's list has become whole just before. */
+  /** The user sends a doubtful change again; `isShown`: the office's list has become complete just before. */
   | { readonly does: 'insist'; readonly isShown: boolean }
-  /** Several things that chance would seldom bring together: an answer is lost, and two settled lists are read after it. */
+  /** A sequence that random events rarely produce: an answer is lost, and two settled lists are read after it. */
   | { readonly does: 'doubt'; readonly content: number }
-  /** A status is set, sent, set back and sent, all in a moment. */
+  /** A status is set, sent, set back and sent within a moment. */
   | { readonly does: 'set-and-back'; readonly task: number };
 
 export interface History {
-  /** Requests of the same contents that others filed before. */
+  /** Earlier requests of others with the same contents. */
   readonly older: readonly number[];
-  /** Requests of other contents that stand there as well. */
+  /** Earlier requests of others with different contents. */
   readonly others: number;
-  /** A first request was confirmed in peace, by a list like any other, so that the device knows how this office keeps its rows. */
+  /** One creation was confirmed without faults by a complete list, so that the device knows how this office changes rows. */
   readonly isAcquainted: boolean;
-  /** How the office shows its list and what it does to what it keeps. */
+  /** How the office shows its list and how it changes rows. */
   readonly shows: ListView;
   readonly rewrite: Rewrite | 'nothing';
   readonly events: readonly Event[];
@@ -92,7 +92,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 
 export const history: fc.Arbitrary<History> = fc.record({
   older: fc.array(content, { maxLength: 2 }),
-  // with the first one that is filed in peace they fill a page of ten
+  // with the first one they fill a page of ten
   others: fc.constantFrom(0, 3, 9, 9, 13),
   isAcquainted: fc.boolean(),
   shows: fc.oneof({ weight: 1, arbitrary: fc.constant<ListView>({}) }, { weight: 3, arbitrary: fc.constantFrom(...VIEWS) }),
@@ -103,12 +103,12 @@ export const history: fc.Arbitrary<History> = fc.record({
   events: fc.array(event, { minLength: 2, maxLength: 12 }),
 });
 
-/** Long, and with everything in it that a backend may word in its own way. */
+/** Long texts with everything that a backend may reformat. */
 const contentOf = (index: number) => ({
   reason: `Usterka ${index}: żółta dioda świeci, brak łączności z falownikiem & „L1” bez napięcia`,
 });
 
-/** What can change what is shown beside what the user does there himself. */
+/** Events that change the shown data without the user. */
 const MOVES: ReadonlySet<Event['does']> = new Set([
   'sync',
   'sync-until-killed',
@@ -119,7 +119,7 @@ const MOVES: ReadonlySet<Event['does']> = new Set([
   'set-and-back',
 ]);
 
-/** How many histories a property test plays, and from which seed: 300, or what TEST_HISTORIES says (2,000 in `npm run test:full`). */
+/** Number of histories of a property test and their seed: 300, or TEST_HISTORIES (2,000 in `npm run test:full`). */
 export function historyRuns(): { readonly numRuns: number; readonly seed: number } {
   const given = process.env.TEST_HISTORIES ?? '300';
   const numRuns = Number(given);
@@ -127,7 +127,7 @@ export function historyRuns(): { readonly numRuns: number; readonly seed: number
   return { numRuns, seed: 20_261_120 };
 }
 
-/** Plays a history against an office, lets everything heal, and says which promises did not hold. */
+/** Runs a history against an office, ends all faults, and returns the broken promises. */
 export async function play(lived: History, isKeyed: boolean): Promise<string[]> {
   const { older, others, isAcquainted, events } = lived;
   const clock = aClock();
@@ -139,9 +139,9 @@ export async function play(lived: History, isKeyed: boolean): Promise<string[]> 
   const user = aDeviceUser({ clock, wire: network.wire, token: office.token });
   const decided: number[] = [];
   const broken: string[] = [];
-  /** Rows that others had filed before: no sending of ours made them. */
+  /** Rows that others had filed before: not caused by our requests. */
   const seeds: number[] = [];
-  /** Second sendings that the user asked for where nothing showed that the first had arrived. */
+  /** Repeated sendings at the user's request while nothing showed that the first had arrived. */
   const insisted: string[] = [];
   try {
     for (let nth = 0; nth < others; nth += 1) office.files(aTaskOnWire({ reason: `Inne ${nth}`, inverterSerial: `SN-9${nth}` }));
@@ -229,7 +229,7 @@ export async function play(lived: History, isKeyed: boolean): Promise<string[]> 
     return [...office.rows.keys()].filter((id) => office.reasonSent(id) === reason).length;
   }
 
-  /** A row of it that no other made can be found, and was not yet shown to the user. */
+  /** The office has a row that belongs to no other change and that the user has not been shown yet. */
   async function isOnTheList({ body, lookalikes }: FileTaskOp): Promise<boolean> {
     const bound = new Set((await user.db().taskIds.toArray()).map(({ id }) => id));
     const isIts = ({ id }: { readonly id: number }) =>
@@ -237,12 +237,12 @@ export async function play(lived: History, isKeyed: boolean): Promise<string[]> 
     return office.listed().some(isIts);
   }
 
-  /** What was filed here is in view at every moment, as it was decided. */
+  /** What was filed here is visible at every moment, as it was decided. */
   async function look(): Promise<void> {
     broken.push(...hiddenChanges(await user.ops(), await user.sees(taskQueries), office));
   }
 
-  /** The user signs in again, the network is there, the sending is on, and time passes until nothing moves any more. */
+  /** The user signs in again, the network works, sending is on, and time passes until nothing changes any more. */
   async function heal(): Promise<void> {
     user.session.epoch += 1;
     network.replayIs('on');

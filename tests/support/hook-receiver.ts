@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A webhook as it came over the wire. */
+/** A received webhook. */
 export interface ReceivedHook {
   readonly id: string;
   readonly headers: IncomingHttpHeaders;
@@ -12,7 +12,7 @@ export interface ReceivedHook {
 
 type Answer = (response: ServerResponse, hook: ReceivedHook) => void;
 
-/** Status after status; the last one stays. */
+/** Status of each answer in order; the last one is repeated. */
 export const answers =
   (...statuses: readonly number[]): Answer =>
   (response) => {
@@ -21,16 +21,16 @@ export const answers =
     response.writeHead(first).end();
   };
 
-/** Takes the request and never answers. */
+/** Accepts the request and never answers. */
 export const hangs: Answer = () => {};
 
-/** The other system: keeps what it is told, and answers as it is told to. */
+/** The receiver of webhooks: records them and answers as configured. */
 export async function aHookReceiver(answer: Answer = answers(200), port = 0) {
   const received: ReceivedHook[] = [];
   let how = answer;
   const server = createServer(async (request, response) => {
     const body = await text(request).catch(() => undefined);
-    if (body === undefined) return; // a sender that was killed in the middle
+    if (body === undefined) return; // the sender was killed during the request
     const hook = { id: String(request.headers['webhook-id']), headers: request.headers, text: body, said: JSON.parse(body) };
     received.push(hook);
     how(response, hook);
@@ -52,7 +52,7 @@ export async function aHookReceiver(answer: Answer = answers(200), port = 0) {
 
 export type HookReceiver = Awaited<ReturnType<typeof aHookReceiver>>;
 
-/** Whether a receiver that holds the secret believes it, reckoned as Standard Webhooks says and not by the server's own code. */
+/** Whether a receiver with the secret accepts the signature, computed from Standard Webhooks and not with the server's code. */
 export function isBelieved(secret: string, { headers, text: body }: ReceivedHook): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;

@@ -1,4 +1,4 @@
-/* Loaded before a server (`node --import`): what it measures by how long something lasts goes CLOCK_HURRIES times as fast. Its timers do not. */
+/* Loaded before a server (`node --import`): measured durations are CLOCK_HURRIES times as long. Timers do not change. */
 const times = Number(process.env.CLOCK_HURRIES ?? 1);
 const real = performance.now.bind(performance);
 

@@ -1,6 +1,6 @@
 /*
- * Run by bench/ingest.ts: what a server on the embedded database does beside bodies that are too large for it, beside whole batches,
- * and in a burst of calls of one reading each. A health check is asked all the while by a connection of its own.
+ * Run by bench/ingest.ts: a server on the embedded database with too large bodies, with whole batches, and with a burst of calls of one
+ * reading each. A health check is sent all the time over a connection of its own.
  */
 import { readFileSync } from 'node:fs';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -13,10 +13,10 @@ import { aServer, type TestServer } from './server.ts';
 const INVERTERS = 1_000;
 const AT_ONCE = 30;
 const ROUNDS = 4;
-/** Senders, each within the limits of a minute. */
+/** Senders, each within its limit per minute. */
 const KEYS = 30;
 const BURST_LANES = 50;
-/** Unit: ms between two health checks, and looks at the memory. */
+/** Unit: ms between two health checks and measurements of the memory. */
 const LOOK = 20;
 
 const tell = (line: string) => process.stdout.write(`${line}\n`);
@@ -39,7 +39,10 @@ async function withCollector(): Promise<{ readonly server: TestServer; readonly 
   return { server: await aServer({ seed: 'none', env: { PV_DATA_DIR: dataDir } }), keys };
 }
 
-/** How long the health check took (ms), and the highest resident memory (MB), while `work` ran. Asked by a thread of its own: this one is busy with sending. */
+/**
+ * Duration of the health checks (ms) and the highest resident memory (MB) while `work` runs. Measured in a separate thread, because this
+ * one is busy with sending.
+ */
 async function beside(server: TestServer, work: () => Promise<string>): Promise<string> {
   const watch = new Worker(new URL(import.meta.url), { workerData: { url: server.url, pid: server.pid() } satisfies Watched });
   const said = await work();

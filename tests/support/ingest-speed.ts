@@ -1,7 +1,6 @@
 /*
- * Run by bench/ingest.ts: readings by a call beside the bare copy of the same rows into a table with the same key.
- * PostgreSQL copies from a file; the embedded database takes arrays. What days of voltages cost is measured by taking the same
- * readings with and without them, in turns.
+ * Run by bench/ingest.ts: ingest calls compared with a bare copy of the same rows into a table with the same key. PostgreSQL copies from a
+ * file; the embedded database takes arrays. The cost of daily voltages is measured with and without them, alternately.
  */
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +17,7 @@ const PLANTS = 40;
 const DATES = ['2026-06-08', '2026-06-09', '2026-06-10', '2026-06-11', '2026-06-12'];
 const NOW = Date.parse('2026-06-13T00:00:00Z');
 const LIVE = 300;
-/** Turns with and without days of voltages, and how many readings are taken in each. */
+/** Rounds with and without daily voltages, and readings per round. */
 const TURNS = 16;
 const MANY = 2_000;
 const FEW = 20;
@@ -44,7 +43,7 @@ async function timed(rows: number, work: () => Promise<unknown>): Promise<number
 
 const MARKS = /^\s*with due as \(insert into voltage_days_due .*? do nothing\)\s*(?=update installation_live)/s;
 
-/** The same database, on which no day is marked as one whose voltages are to be summed up. */
+/** The same database on which no day is marked for summing up its voltages. */
 function withoutMarks(database: Database): { readonly unmarked: Database; readonly left: () => number } {
   let left = 0;
   const rows =
@@ -63,7 +62,7 @@ function withoutMarks(database: Database): { readonly unmarked: Database; readon
 
 const middle = (all: readonly number[]): number => all.toSorted((one, other) => one - other)[all.length >> 1] ?? Number.NaN;
 
-/** How much longer readings take where their days are marked, in pairs of turns; and what summing a day up takes later. */
+/** How much longer readings take if their days are marked, in pairs of rounds; and the cost of summing up a day later. */
 async function voltageCost(database: Database, past: readonly Reading[], live: readonly Reading[]): Promise<string> {
   await sumUpVoltages(database, NOW);
   const { unmarked, left } = withoutMarks(database);
@@ -74,7 +73,7 @@ async function voltageCost(database: Database, past: readonly Reading[], live: r
   const pairs = { many: [] as number[], single: [] as number[], summed: [] as number[] };
   for (let turn = 0; turn < TURNS; turn += 1) {
     const [many, few] = [past.slice(turn * MANY, (turn + 1) * MANY), live.slice(turn * FEW, (turn + 1) * FEW)];
-    const isFirst = turn % 2 === 0; // whoever comes second finds everything warm
+    const isFirst = turn % 2 === 0; // the second one finds warm caches
     const took = new Map<Database, readonly [many: number, few: number]>();
     for (const into of isFirst ? [database, unmarked] : [unmarked, database])
       took.set(into, [await spent(() => takeReadings(into, many, { now: NOW })), await spent(() => each(into, few))]);
@@ -119,7 +118,7 @@ async function copied(database: Database): Promise<void> {
 
 process.env['TEST_DATABASES'] = 'both';
 const stopPostgres = await setup();
-const { aDatabase, KINDS } = await import('./database.ts'); // it looks for the PostgreSQL of the run when it is loaded
+const { aDatabase, KINDS } = await import('./database.ts'); // the module looks for the PostgreSQL of the run when it is loaded
 for (const kind of KINDS) {
   const { database, remove } = await aDatabase(kind);
   await database.rows(

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** Tells at the end of a run (scripts/test.mjs) what was not tested on this machine, and why. */
+/** Reports at the end of a run (scripts/test.mjs) what was not tested on this machine, and why. */
 export function reportLeftOut(what: string, why: string): void {
   const file = process.env.TEST_LEFT_OUT;
   if (file) appendFileSync(file, `${what}: ${why}\n`);

@@ -1,21 +1,24 @@
 import type { OfficeRow } from './foreign-office.ts';
 
-/** How an office answers the question for its list. */
+/** How an office answers requests for its list. */
 export interface ListView {
-  /** `cut`: no more than the first page, and not a word of it. `counted`: the same, but the count says all. `paged`: each page says where the next one is. */
+  /**
+   * `cut`: only the first page, without saying so. `counted`: only the first page, with the count of all. `paged`: each page has a link to
+   * the next.
+   */
   readonly as?: 'all' | 'cut' | 'counted' | 'paged';
-  /** Unit: rows on a page. */
+  /** Unit: rows per page. */
   readonly page?: number;
   readonly newestFirst?: boolean;
-  /** Unit: ms. The list is as it was so long ago. */
+  /** Unit: ms. Age of the list. */
   readonly lag?: number;
-  /** A row of somebody else's in a form that nobody described. */
+  /** Another user's row in an undocumented form. */
   readonly hasStrangeRow?: boolean;
 }
 
 const STRANGE_ROW = { id: 'b1b0c6b2-9f0c-4d38-9b65-0d2a2f7e1a11', status: 'w realizacji', reason: 'Obce', creation_date: 'wczoraj' };
 
-/** The body of the answer to a question with this search. */
+/** The body of the answer to a request with this query. */
 export function shownAs(rows: readonly OfficeRow[], search: string, view: ListView): unknown {
   const { as = 'all', page = 10, newestFirst = false, hasStrangeRow = false } = view;
   const ordered: unknown[] = rows.toSorted((one, other) => (newestFirst ? other.id - one.id : one.id - other.id));
@@ -28,7 +31,7 @@ export function shownAs(rows: readonly OfficeRow[], search: string, view: ListVi
   return { count: ordered.length, next, previous: null, results: ordered.slice((nth - 1) * page, nth * page) };
 }
 
-/** What a backend makes of a row before it keeps it. */
+/** How a backend changes a row before it stores it. */
 export const REWRITES = {
   capitals: (row: OfficeRow): OfficeRow => texts(row, (text) => text.toLocaleUpperCase('pl')),
   'cut at 60': (row: OfficeRow): OfficeRow => texts(row, (text) => text.slice(0, 60)),

@@ -1,12 +1,12 @@
 import { SMTPServer } from 'smtp-server';
 
-/** A letter as it came over the wire. */
+/** A received letter. */
 export interface Received {
   readonly to: string;
   readonly text: string;
 }
 
-/** A mail server that keeps what it is given, and says so once `isReady`. */
+/** A mail server that stores what it receives and accepts it once `isReady`. */
 export async function aMailServer(port: number, isReady: (letters: readonly Received[]) => boolean = () => true) {
   const letters: Received[] = [];
   const waiting: (() => void)[] = [];
@@ -25,19 +25,19 @@ export async function aMailServer(port: number, isReady: (letters: readonly Rece
       });
     },
   });
-  server.on('error', () => {}); // a client that is killed in the middle
+  server.on('error', () => {}); // the client was killed during the transfer
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return { letters, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
-/** UTF-8 out of quoted-printable. Source: RFC 2045, 6.7. */
+/** UTF-8 from quoted-printable. Source: RFC 2045, 6.7. */
 const unquoted = (text: string): string =>
   Buffer.from(
     text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   ).toString('utf8');
 
-/** A letter's body as its reader sees it. */
+/** The body of a letter as its reader sees it. */
 export function bodyOf({ text }: Received): string {
   const [head = '', ...body] = text.split('\r\n\r\n');
   const content = body.join('\r\n\r\n');

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { TILE_COLOUR } from './tile-server.ts';
 
-/** The built-in map is drawn; a provider's may still be on its way. */
+/** The built-in map is drawn; a provider's may still be loading. */
 export const isMapReady = (page: Page) => expect(page.locator('section[data-ready="true"]')).toBeVisible();
 
-/** Lets the page draw so many frames. */
+/** Lets the page draw this many frames. */
 const drawsFrames = (page: Page, count: number): Promise<void> =>
   page.evaluate(
     (wanted) =>
@@ -42,7 +42,7 @@ export async function isMapSettled(page: Page): Promise<void> {
   await settled(page, async () => (await page.screenshot()).toString('base64'));
 }
 
-/** Addresses in a cache, or in all whose name begins so. */
+/** Addresses in a cache, or in all caches with this prefix. */
 export const keptIn = (page: Page, prefix: string): Promise<string[]> =>
   page.evaluate(async (wanted) => {
     const names = (await caches.keys()).filter((name) => name.startsWith(wanted));
@@ -50,7 +50,7 @@ export const keptIn = (page: Page, prefix: string): Promise<string[]> =>
     return all.flat();
   }, prefix);
 
-/** How much of a patch of the map has a colour: 0 to 1. */
+/** Share of a part of the map that has a colour: 0 to 1. */
 export async function shareOf(page: Page, colour: readonly [number, number, number]): Promise<number> {
   const box = await page.getByRole('application').boundingBox();
   const shot = await page.screenshot({ clip: { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 120, width: 60, height: 60 } });
@@ -69,5 +69,5 @@ export async function shareOf(page: Page, colour: readonly [number, number, numb
   );
 }
 
-/** Whether the provider's tiles can be seen: their colour is no other's. */
+/** Whether the provider's tiles are visible: nothing else has their colour. */
 export const showsTiles = async (page: Page): Promise<boolean> => (await shareOf(page, TILE_COLOUR)) > 0.5;

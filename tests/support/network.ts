@@ -2,7 +2,7 @@ import type { Wire } from '#remote/wire.ts';
 import type { Clock } from './clock.ts';
 import type { Office } from './foreign-office.ts';
 
-/** What can happen to one request on its way. */
+/** What can happen to one request. */
 export const FAULTS = [
   'none',
   'drop-before',
@@ -34,12 +34,12 @@ const html = (status: number, headers: Record<string, string> = {}) =>
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-/** What becomes of the question for the settings: `none` where there are no such, `silent` where nothing answers. */
+/** The answer to a request for the settings: `none` where the host has none, `silent` where nothing answers. */
 export type ReplaySetting = 'on' | 'off' | 'none' | 'silent' | 'broken' | 'portal' | 'foreign-json';
 
 const DROPPED = () => new TypeError('Failed to fetch');
 
-/** A network between a device and an office that can be cut, and whose next requests can be spoiled one by one. */
+/** A network between a device and an office that can be cut, and whose next requests can fail one by one. */
 export function aNetwork(clock: Clock, office: Office) {
   let isCut = false;
   let coming: Fault[] = [];
@@ -139,15 +139,15 @@ export function aNetwork(clock: Clock, office: Office) {
     replayIs: (setting: ReplaySetting) => {
       replay = setting;
     },
-    /** The oldest app version that may send. */
+    /** The oldest app version that is allowed to send. */
     leastIs: (version: string | null) => {
       minVersion = version;
     },
-    /** How often somebody asked for the settings. */
+    /** Number of requests for the settings. */
     asked: () => asked,
-    /** How many changes left a device that had no leave to send. */
+    /** Number of changes that left a device without permission to send. */
     againstSetting: () => againstSetting,
-    /** How often one change was on the wire at the same time, at most. */
+    /** Highest number of simultaneous requests for one change. */
     mostAtOnce: () => mostAtOnce,
     cut: () => {
       isCut = true;
@@ -156,7 +156,7 @@ export function aNetwork(clock: Clock, office: Office) {
       isCut = false;
       coming = [];
     },
-    /** What happens to the next requests, in their order. */
+    /** Faults of the next requests, in order. */
     spoilsNext: (...faults: readonly Fault[]) => {
       coming = [...faults];
     },

@@ -23,7 +23,7 @@ const diagnosis = (id: number, by: string) => ({
   acknowledged: { by, at: '2026-11-20T10:00:00+01:00' },
 });
 
-/** What our own backend answers below `/care/v1/`: who has seen a diagnosis, a repair opened again, the own account. */
+/** Answers of our own backend below `/care/v1/`: acknowledged diagnoses, reopened repairs, the own account. */
 export function anOfficesCare({ rows, tagOf, reopen }: OfficeOfTasks) {
   const acknowledged: number[] = [];
   const digests: string[] = [];
@@ -56,7 +56,7 @@ export function anOfficesCare({ rows, tagOf, reopen }: OfficeOfTasks) {
     return reply(200, row);
   };
 
-  /** Once under each key. */
+  /** Once for each key. */
   const comment = (task: number, text: string, key: string | null) => {
     if (!rows.has(task)) return reply(404, { detail: 'Nie znaleziono.' });
     if (key === null) return reply(400, { non_field_errors: ['Brak klucza.'] });

@@ -11,13 +11,13 @@ export interface OfficeDiagnosis {
   readonly acknowledged: { readonly by: string } | null;
 }
 
-/** What the server says is wrong, asked past the app. */
+/** The server's diagnoses, asked directly. */
 export async function officeDiagnoses({ address, office }: Pick<Product, 'address' | 'office'>): Promise<readonly OfficeDiagnosis[]> {
   const answer = await fetch(`${address}/care/v1/diagnoses/`, { headers: { authorization: `Token ${await office.signIn()}` } });
   return (await answer.json()) as readonly OfficeDiagnosis[];
 }
 
-/** The demo has at least so many causes of their own: a copied one from its start, another as soon as it is swept over. */
+/** Waits until the demo has at least this many causes of its own: a copied one from its start, another after its first sweep. */
 export async function hasDiagnosed(product: Pick<Product, 'address' | 'office'>, atLeast: number): Promise<void> {
   const isNew = ({ state, explained_by: behind, task }: OfficeDiagnosis): boolean => state === 'active' && behind === null && task === null;
   await expect

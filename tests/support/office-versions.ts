@@ -1,12 +1,12 @@
 import { taskListCheck } from '#domain/service/task-list-check.ts';
 import type { OfficeRow } from './foreign-office.ts';
 
-/** How often an office's list has changed, and what has since then: looked up when somebody asks. */
+/** Version of an office's list and the changes since an earlier one, computed on request. */
 export function officeVersions(rows: ReadonlyMap<number, OfficeRow>) {
   const seen = new Map<number, { readonly text: string | null; readonly version: number }>();
   let version = 0;
 
-  /** How the list stands now. */
+  /** The present version of the list. */
   const now = (): number => {
     const next = version + 1;
     for (const [id, row] of rows) {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { type JWKS, Provider } from 'oidc-provider';
 import { freePort } from './postgres.ts';
 
-/** Somebody at the provider; what they type there as their name is `subject`. */
+/** A user of the provider; `subject` is the name that is typed there. */
 export interface Person {
   readonly email: string;
   /** `null`: the provider does not say. */
@@ -13,7 +13,7 @@ export interface Person {
 
 const CLIENT = { client_id: 'pv-care', client_secret: 'a-secret-of-the-client-of-the-tests' } as const;
 
-/** A provider of OpenID Connect over HTTP, with the sign-in and consent pages that it brings along. `people`: by subject; may be changed. */
+/** A provider of OpenID Connect over HTTP, with its own sign-in and consent pages. `people`: by subject; tests may change them. */
 export async function anOidcProvider(redirectUri: string, people: Map<string, Person>) {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;
@@ -43,7 +43,7 @@ export async function anOidcProvider(redirectUri: string, people: Map<string, Pe
     issuer,
     listen,
     close,
-    /** From now on it signs with a new key of this name, and knows the old one no more. */
+    /** From now on it signs with a new key of this name and no longer knows the old one. */
     changeKeys: async (kid: string) => {
       const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 });
       answer = providerWith({ keys: [{ ...privateKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] });
@@ -72,7 +72,9 @@ export function aJar() {
   };
 }
 
-/** What somebody does at the provider's pages: signs in by that subject and agrees, or says no. Gives the address that the browser is sent back to. */
+/**
+ * A user at the provider's pages: signs in by that subject and agrees or refuses. Returns the address to which the browser is redirected.
+ */
 export async function atProvider(start: string, does: string | 'no', jar = aJar()): Promise<URL> {
   const { origin } = new URL(start);
   let address = new URL(start);

@@ -5,13 +5,13 @@ type Ask = (path: string, jar: ReturnType<typeof aJar>) => Response | Promise<Re
 
 export const locationOf = (answer: Response): string => answer.headers.get('Location') ?? '';
 
-/** What a page keeps, and what it is proved by. */
+/** Stored by the page, and proof of its identity. */
 export function aPageSecret() {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, proof: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** The whole way of a browser by the provider; what the sign-in screen is told, and what the page keeps. */
+/** A whole sign-in by the provider; what the sign-in screen receives and what the page stores. */
 export async function goesToProvider(ask: Ask, does: string) {
   const [jar, { verifier, proof }] = [aJar(), aPageSecret()];
   const open = async (path: string) => {

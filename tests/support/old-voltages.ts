@@ -11,7 +11,7 @@ import { aDatabase, type Kind } from './database.ts';
 import { SERVICE } from './server.ts';
 import { timesOf } from './solar-days.ts';
 
-/** Makes a database look as an earlier version left it: readings, and nothing of voltages by day. */
+/** Makes a database look as an earlier version left it: readings without daily voltages. */
 const BEFORE = `drop trigger voltages_of_place on installations; drop function voltages_of_place;
   drop table voltage_days, voltage_days_due, voltage_backfill, voltage_weeks;
   alter table installations drop column metering_point; alter table installations drop column grid_operator;

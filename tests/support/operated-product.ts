@@ -9,25 +9,25 @@ import { aProduct, type Product } from './product.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A product whose folder can be looked into: its letters, and the operator's commands. */
+/** A product with access to its folder: its letters and the operator's commands. */
 export interface OperatedProduct extends Product {
-  /** One call as a colleague's app would make it, past the page. */
+  /** One call of another user's app, not by the page. */
   ask(method: string, path: string, body?: object): Promise<{ readonly status: number; readonly body: unknown }>;
-  /** `npm run admin -- …` beside the running server; what it prints. */
+  /** Runs `npm run admin -- …` beside the running server; returns its output. */
   operate(...words: readonly string[]): Promise<string>;
-  /** The newest letter's link, once there are more letters than `known`. */
+  /** The link of the newest letter, once there are more letters than `known`. */
   link(known: number): Promise<string>;
   letters(): Promise<number>;
 }
 
-/** A link may be broken over lines by quoted-printable. */
+/** Quoted-printable may break a link over several lines. */
 const plain = (mail: string): string => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 
 async function anOperatedProduct(settings: Readonly<Record<string, string>> = {}): Promise<OperatedProduct> {
   const product = await aProduct(settings);
   const folder = join(product.data, 'mails');
   const files = async () => (await readdir(folder).catch(() => [])).sort();
-  const token = await product.office.signIn({ username: 'demo@pvcare.pl', password: 'Demo!2026' }); // lasts when the other account's tokens end
+  const token = await product.office.signIn({ username: 'demo@pvcare.pl', password: 'Demo!2026' }); // stays valid when the other account's tokens are revoked
   return {
     ...product,
     ask: async (method, path, body) => {
@@ -66,7 +66,7 @@ export const operatedTest = test.extend<object, { readonly operated: OperatedPro
   baseURL: async ({ operated }, use) => use(operated.address),
 });
 
-/** The same for one test alone: for those that shut an account or an address out for a while. */
+/** The same for one test only: for tests that lock an account or an address for a while. */
 export const operatedAlone = test.extend<{ readonly operated: OperatedProduct }>({
   operated: async ({ browserName: _ }, use) => {
     const operated = await anOperatedProduct();
@@ -76,7 +76,7 @@ export const operatedAlone = test.extend<{ readonly operated: OperatedProduct }>
   baseURL: async ({ operated }, use) => use(operated.address),
 });
 
-/** One whose accounts have roles; the usual one is an admin. */
+/** A product with roles on; the usual account is an admin. */
 const withRoles = (settings: Readonly<Record<string, string>> = {}) =>
   test.extend<object, { readonly operated: OperatedProduct }>({
     operated: [
@@ -93,5 +93,5 @@ const withRoles = (settings: Readonly<Record<string, string>> = {}) =>
 
 export const officeWithRoles = withRoles();
 
-/** The same, which asks a second factor from admins. */
+/** The same with a required second factor for admins. */
 export const officeWithFactor = withRoles({ PV_SECOND_FACTOR: 'admins' });

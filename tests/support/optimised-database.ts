@@ -1,4 +1,4 @@
 import { setFlagsFromString } from 'node:v8';
 
-/* Imported by a test whose database computes for minutes: what runs hot is optimised, as V8 does by itself (plain-database.ts). */
+/* Imported by a test whose database computes for minutes: V8 optimises hot code as by default (see plain-database.ts). */
 for (const flag of ['--wasm-tier-up', '--wasm-dynamic-tiering']) setFlagsFromString(flag);

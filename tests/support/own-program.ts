@@ -5,7 +5,7 @@ import { waitUntil } from './wait-until.ts';
 /** Unit: ms. */
 const START_TIMEOUT_MS = 60_000;
 
-/** Whether this machine has that program: asks it for its version. */
+/** Whether this machine has that program: runs it with its version option. */
 export function hasProgram(name: string, ...version: readonly string[]): boolean {
   try {
     execFileSync(name, version, { stdio: 'ignore' });
@@ -26,7 +26,7 @@ const takesConnections = (port: number): Promise<boolean> =>
     socket.connect(port, '127.0.0.1', () => tell(true));
   });
 
-/** Runs a program until it is stopped; comes back once it takes connections at that port, or fails with what it said. */
+/** Runs a program until it is stopped; resolves once it accepts connections at that port, or rejects with its output. */
 export async function runProgram(
   [program, ...words]: readonly [string, ...string[]],
   port: number,

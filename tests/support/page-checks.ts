@@ -9,12 +9,12 @@ const SIZES = {
 type Size = keyof typeof SIZES;
 const ALL = ['desk', 'tablet', 'phone'] as const satisfies readonly Size[];
 const SCHEMES = ['light', 'dark'] as const;
-/** What is put into a document that has axe already: axe itself is half a megabyte, read twice for each look. */
+/** A marker in a document that already has axe, which is half a megabyte to load. */
 const NOTHING_MORE = ';';
-/** Beside axe's rules and best practices, which run by themselves. */
+/** In addition to axe's rules and best practices, which run by default. */
 const MORE_RULES = { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } } as const;
 
-/** Waits until nothing moves: colours in between belong to no state. */
+/** Waits until no animation runs: intermediate colours belong to no state. */
 const isStill = (page: Page, scheme: string) =>
   page.waitForFunction(
     (wanted) =>
@@ -34,17 +34,17 @@ async function violationsOf(page: Page, rules: Rules): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Every rule in the light theme; in the dark one the same page differs in its colours alone. */
+/** Every rule in the light theme; in the dark one only the colours differ. */
 const violations = (page: Page, scheme: string): Promise<string[]> =>
   violationsOf(page, scheme === 'dark' ? { runOnly: ['color-contrast'] } : { rules: MORE_RULES });
 
-/** What axe's own rules and best practices find on the page as it is. */
+/** Violations of axe's own rules and best practices on the page as it is. */
 export const axeViolations = (page: Page): Promise<string[]> => violationsOf(page, {});
 
-/** Unit: ms. A page that draws nothing may never be told that it is idle. */
+/** Unit: ms. A page that draws nothing may never become idle. */
 const IDLE_SOON = 2_000;
 
-/** Sets the size and waits until the page is drawn for it: before that, links of the desk are in the width of a phone. */
+/** Sets the size and waits until the page is drawn for it; before that, links of the desktop layout have the width of a phone. */
 async function resized(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(
@@ -56,7 +56,10 @@ async function resized(page: Page, size: { readonly width: number; readonly heig
   );
 }
 
-/** The page as it is, in both themes and three sizes: no violation of any rule, nothing wider than the screen. With E2E_SCREENS the light one is kept under `picture`. */
+/**
+ * The page in both themes and three sizes: no violation of any rule, nothing wider than the screen. With E2E_SCREENS the light one is saved
+ * under `picture`.
+ */
 export async function isSound(page: Page, what: string, picture?: string, sizes: readonly Size[] = ALL): Promise<void> {
   const wrong: string[] = [];
   for (const [at, size] of sizes.entries()) {
@@ -74,7 +77,7 @@ export async function isSound(page: Page, what: string, picture?: string, sizes:
     const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (width > 0) wrong.push(`${what}, ${size}: ${width} px too wide`);
   }
-  await resized(page, SIZES.desk); // what is pressed next is meant for it
+  await resized(page, SIZES.desk); // the next key press goes to the page
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await isStill(page, 'light');
   expect.soft(wrong).toEqual([]);

@@ -3,16 +3,16 @@ import { WITH_WORKER } from './e2e-tags.ts';
 
 interface PageWorker {
   /**
-   * Whether pages find the app's worker, as nearly every browser has it. `none` is for a file whose subject is neither the worker nor
-   * what takes it: no network, readiness, installing, an update. Installing it with each file of the app is a third of a short test.
+   * Whether pages find the app's worker, as in nearly every browser. `none` is for a file that tests neither the worker nor what needs it:
+   * no network, readiness, installing, an update. Installing it with each file of the app is a third of a short test.
    */
   readonly pageWorker: 'real' | 'none';
 }
 
-/** As in a browser that gives pages no worker. Playwright's own way would complain on the console, where tests listen. */
+/** As in a browser without service workers. Playwright's own option would write to the console, where tests listen. */
 const takesWorkersAway = (): void => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
 
-/** What every end-to-end test begins with: the worker is there unless its file says `test.use({ pageWorker: 'none' })`. */
+/** The base of every end-to-end test: the worker is enabled unless the file says `test.use({ pageWorker: 'none' })`. */
 export const withPageWorker = test.extend<PageWorker>({
   pageWorker: ['real', { option: true }],
   context: async ({ context, pageWorker }, use, { tags }) => {

@@ -6,7 +6,7 @@ interface Stream {
   readonly data: Buffer;
 }
 
-/** A file as a reader opens it: from its end, by its table of objects. */
+/** Opens a file as a reader does: from its end, by its table of objects. */
 export interface PdfFile {
   readonly catalogue: PdfDictionary;
   readonly pages: readonly { readonly id: number; readonly dictionary: PdfDictionary; readonly content: string }[];
@@ -29,7 +29,7 @@ function streamAt(file: Buffer, at: number): Stream {
   return { dictionary: asDictionary(value), data };
 }
 
-/** Rows of numbers out of bytes, of which each says how far it is from the one above. */
+/** Undoes PNG's 'up' prediction: each row of bytes is stored as the difference from the row above. */
 function rowsOf({ dictionary, data }: Stream): number[][] {
   const widths = asList(dictionary['W']).map(Number);
   const length = widths.reduce((sum, width) => sum + width, 0);

@@ -15,13 +15,13 @@ export interface SeenElement {
 const PAINTS = new Set(['Tj', 'TJ', "'", '"', 'S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'Do', 'sh']);
 
 interface Painted {
-  /** Marked content in its order: its number, and the role that it is marked with. */
+  /** Marked content in its order: its number and its role. */
   readonly marks: readonly (readonly [id: number, role: string])[];
-  /** Whatever stands in no marked content or in two at once, and what is marked as neither content nor ornament. */
+  /** Content that is in no marked content or in two at once, and content that is marked as neither content nor artifact. */
   readonly wrong: readonly string[];
 }
 
-/** What a page paints. */
+/** Operators that paint. */
 export function paintedOn(content: string): Painted {
   const marks: (readonly [number, string])[] = [];
   const wrong: string[] = [];
@@ -45,7 +45,7 @@ export function paintedOn(content: string): Painted {
   return { marks, wrong };
 }
 
-/** The element that an object is, with all that is in it. */
+/** The structure element of an object, with everything in it. */
 function elementAt(file: PdfFile, id: number): SeenElement {
   const dictionary = asDictionary(file.get({ ref: id }));
   const pageOf = (page: PdfValue | undefined): number => file.pages.findIndex((one) => isReference(page) && one.id === page.ref);

@@ -1,4 +1,4 @@
-/** Values of a PDF as it writes them (ISO 32000-1, 7.3): names begin with '/', references are objects with `ref`. */
+/** Values of a PDF as written in the file (ISO 32000-1, 7.3): names begin with '/', references are objects with `ref`. */
 export interface PdfReference {
   readonly ref: number;
 }
@@ -22,7 +22,7 @@ const plainOf = (token: string): PdfValue => {
   return token.startsWith('/') ? token : Number(token);
 };
 
-/** Reads the value that the tokens begin with, and takes its tokens away. */
+/** Reads the first value of the tokens and removes its tokens. */
 function take(tokens: string[]): PdfValue {
   const token = tokens.shift();
   if (token === undefined) throw new Error('The value ends too early.');

@@ -5,13 +5,13 @@ import { reportLeftOut } from './left-out.ts';
 export const hasPdfReader = spawnSync('pdftotext', ['-v']).status === 0;
 if (!hasPdfReader) reportLeftOut('what a PDF says is not read back', 'pdftotext is not installed');
 
-/** What each page says. */
+/** The text of each page. */
 export const pdfPages = (pdf: Uint8Array): string[] =>
   execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8', maxBuffer: 100_000_000 })
     .split('\f')
     .filter((page) => page.trim() !== '');
 
-/** How many pages the file declares; needs no reader. */
+/** The number of pages that the file declares; needs no reader. */
 export const pdfPageCount = (pdf: Uint8Array): number =>
   Buffer.from(pdf)
     .toString('latin1')

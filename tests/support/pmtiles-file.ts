@@ -31,7 +31,7 @@ function directory(entries: readonly Entry[]): Buffer {
   return Buffer.concat([varint(entries.length), ...columns.flat().map(varint)]);
 }
 
-/** A PMTiles file with its tiles one directory down, as in real extracts: finding a tile takes a range more than the first. */
+/** A PMTiles file with its tiles one directory down, as in real extracts: finding a tile takes one request more than the first. */
 export function pmtilesFile(tiles: readonly FiledTile[], type: TileType.Png | TileType.Mvt): Buffer {
   const filed = tiles.map((tile) => ({ ...tile, id: zxyToTileId(tile.z, tile.x, tile.y) })).sort((a, b) => a.id - b.id);
   let offset = 0;
@@ -42,7 +42,7 @@ export function pmtilesFile(tiles: readonly FiledTile[], type: TileType.Png | Ti
   });
   const leaf = directory(entries);
   const root = directory([{ id: entries[0]?.id ?? 0, offset: 0, length: leaf.length, run: 0 }]);
-  // The reader asks for 16 KiB at first; the leaf lies beyond them, so that it costs a request of its own.
+  // The reader requests 16 KiB at first; the leaf directory is beyond them and needs a request of its own.
   const leafAt = 16_384;
   const head = Buffer.alloc(HEAD);
   head.write('PMTiles');

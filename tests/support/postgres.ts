@@ -14,7 +14,7 @@ export interface Postgres {
   readonly from: string;
   readonly pid: () => number | undefined;
   readonly url: (database: string) => string;
-  /** A new, empty database; its address. */
+  /** Creates a new, empty database; returns its address. */
   readonly create: (database: string) => Promise<string>;
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
@@ -22,19 +22,19 @@ export interface Postgres {
 
 /** The PostgreSQL of a whole run. */
 export interface SharedPostgres {
-  /** To which the name of a database is added. */
+  /** The name of a database is appended. */
   readonly url: string;
-  /** A database with all tables and nothing in them. */
+  /** A database with all tables and no rows. */
   readonly template: string;
   readonly pid: number;
 }
 
-/** Unit: ms. A machine with other things to do takes its time over starting a database. */
+/** Unit: ms. A busy machine needs long to start a database. */
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * A port that nobody listens on, below those that a system gives to calls going out (Linux from 32768): between this look
- * and the start of who gets it, no call of a test running beside takes it.
+ * A free port below those that a system gives to outgoing connections (Linux from 32768): between this check and the start of the server no
+ * connection of another test takes it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -43,7 +43,7 @@ export async function freePort(): Promise<number> {
     probe.listen(port, '127.0.0.1');
     const isFree = await once(probe, 'listening').then(
       () => true,
-      () => false, // expected: somebody listens on it
+      () => false, // expected: the port is in use
     );
     if (!isFree) continue;
     probe.close();
@@ -54,7 +54,7 @@ export async function freePort(): Promise<number> {
 
 type Runner = { readonly uid: number; readonly gid: number } | Record<string, never>;
 
-/** PostgreSQL refuses to run as root: then an ordinary user of this machine runs it; `null` where root is alone. */
+/** PostgreSQL refuses to run as root: then an ordinary user of this machine runs it; `null` if there is no other user than root. */
 function runner(): Runner | null {
   if (process.getuid?.() !== 0) return {};
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -63,7 +63,7 @@ function runner(): Runner | null {
   return uid === undefined ? null : { uid: Number(uid), gid: Number(gid) };
 }
 
-/** An empty cluster below `folder`; `null`, and a sentence why, where none can be made. */
+/** An empty cluster below `folder`; `null` and a reason if none can be made. */
 function cluster({ bin, from }: Programs, folder: string, as: Runner): string | null {
   const made = join(folder, 'cluster');
   const options = ['-D', made, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
@@ -78,16 +78,16 @@ function cluster({ bin, from }: Programs, folder: string, as: Runner): string | 
   }
 }
 
-/** Said in a template: a copy that a test makes of it is no database that was put back, whose epoch would be renewed. */
+/** Written into a template, so that a copy does not count as a restored database, whose epoch would be renewed. */
 export const AS_TEMPLATE = 'update epoch set pg_database = null';
 
-/** A new database of the PostgreSQL at `url`: empty, or as `template` is. */
+/** A new database of the PostgreSQL at `url`: empty, or a copy of `template`. */
 export async function createDatabase(url: string, database: string, template = 'template1'): Promise<string> {
   await tell(`${url}postgres`, `create database ${database} template ${template}`);
   return url + database;
 }
 
-/** A PostgreSQL of this test process's own, or `null` where none can be had. Its files stand in `folder`. */
+/** A PostgreSQL for this test process, or `null` if there is none. Its files are in `folder`. */
 export async function aPostgres(folder = aFolder('pv-postgres')): Promise<Postgres | null> {
   const found = postgresPrograms();
   const as = runner();
@@ -111,7 +111,7 @@ export async function aPostgres(folder = aFolder('pv-postgres')): Promise<Postgr
   };
   process.once('exit', () => server?.kill('SIGQUIT'));
   await start().catch(async () => {
-    port = await freePort(); // somebody else has taken it meanwhile
+    port = await freePort(); // another process has taken the port meanwhile
     await start();
   });
   return {
@@ -129,7 +129,7 @@ export async function aPostgres(folder = aFolder('pv-postgres')): Promise<Postgr
   };
 }
 
-/** Starts a PostgreSQL and waits until it says that it accepts connections; fails with what it printed if it does not. */
+/** Starts a PostgreSQL and waits until it accepts connections; otherwise fails with its output. */
 async function started(
   [program, ...options]: readonly [string, ...string[]],
   how: { readonly cwd: string; readonly uid?: number; readonly gid?: number },

@@ -2,12 +2,12 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } fr
 import { dirname, join } from 'node:path';
 import type { Recording, Step } from './recorded-disk.ts';
 
-/** Unit: bytes that a disk writes whole or not at all. */
+/** Unit: bytes that a disk writes completely or not at all. */
 const SECTOR = 512;
 
 interface Held {
   bytes: Buffer;
-  /** Not on the disk for certain yet. */
+  /** Written but not synced. */
   waiting: (Step & { is: 'write' | 'truncate' })[];
 }
 
@@ -24,9 +24,9 @@ function carriedOut(bytes: Buffer, step: Held['waiting'][number], isKept: () => 
 }
 
 /**
- * Makes the folder that a power cut after the first `count` recorded steps leaves. What was synced is there. Of what was
- * written since, `isKept` decides sector by sector: a disk writes in any order it likes. Directories keep their order.
- * `before` is a copy of the folder as it was when the recording began. Gives what had been noted by then.
+ * Makes the folder that a power cut after the first `count` recorded steps leaves. Synced data is kept. Of data written since, `isKept`
+ * decides sector by sector, because a disk writes in any order. Directories keep their order. `before` is a copy of the folder at the start
+ * of the recording. Returns what had been noted by then.
  */
 export function cutPower(
   { steps, known }: Pick<Recording, 'steps' | 'known'>,

@@ -11,7 +11,7 @@ const DEMO_SIZE = 12;
 export const STAFF = { username: 'serwis@pvcare.pl', password: 'Serwis!2026' } as const;
 export const DEMO = { username: 'demo@pvcare.pl', password: 'Demo!2026' } as const;
 
-/** The folder with the built app; another one while working on it. */
+/** The folder with the built app; E2E_DIST names another one. */
 export const builtApp = (): string => process.env.E2E_DIST ?? join(ROOT, 'dist');
 
 export interface OfficeTask {
@@ -22,7 +22,7 @@ export interface OfficeTask {
   readonly status: number;
 }
 
-/** The server as a process of its own, with a small demo unless more installations are asked for, that can be killed and started again over the same data. */
+/** The server as a separate process, with a small demo by default, which can be killed and started again with the same data. */
 export async function aProduct(settings: Readonly<Record<string, string>> = {}, size = DEMO_SIZE) {
   const data = await demoFolder(size);
   const port = await freePort();
@@ -36,7 +36,7 @@ export async function aProduct(settings: Readonly<Record<string, string>> = {}, 
     PV_DATA_DIR: data,
     ...settings,
   });
-  /** As when the power fails: no farewell, nothing flushed. */
+  /** Kills it as by a power cut: nothing is flushed. */
   const kill = async () => {
     await server.end('SIGKILL');
   };
@@ -50,7 +50,7 @@ export async function aProduct(settings: Readonly<Record<string, string>> = {}, 
 
 export type Product = Awaited<ReturnType<typeof aProduct>>;
 
-/** What the office sees, asked past the app. */
+/** The office's data, asked directly. */
 export function backOffice(address: string) {
   const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const answer = await fetch(`${address}${path}`, init);

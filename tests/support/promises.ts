@@ -7,23 +7,23 @@ import type { Office } from './foreign-office.ts';
 
 export interface After {
   readonly ops: readonly Op[];
-  /** Numbers of the changes, as they were decided. */
+  /** Sequence numbers of the changes, in the order of decision. */
   readonly decided: readonly number[];
   /** Rows that others filed before. */
   readonly seeds: readonly number[];
   readonly office: Office;
   readonly isKeyed: boolean;
   readonly mostAtOnce: number;
-  /** Changes that left while sending was switched off or its setting could not be had. */
+  /** Changes that were sent while sending was off or its setting unknown. */
   readonly againstSetting: number;
-  /** Contents that the user had sent a second time where nothing showed the first. */
+  /** Contents that the user sent a second time while nothing showed the first. */
   readonly insisted: readonly string[];
   readonly fails: readonly Fault[];
 }
 
 const isCreate = (op: Op): op is FileTaskOp => op.kind === 'task.create';
 const isStatus = (op: Op): op is SetTaskStatusOp => op.kind === 'task.status';
-/** What the user still wants: neither given up nor replaced. */
+/** Changes that are neither given up nor replaced. */
 const isWanted = ({ state }: Op): boolean => state !== 'superseded' && state !== 'discarded';
 
 /** What the outbox promises, checked when everything has healed. Answers with a sentence for each promise that was broken. */
@@ -31,7 +31,7 @@ export function brokenPromises(after: After): string[] {
   return [...nothingIsLost(after), ...nothingIsStuck(after), ...eachIsThereOnce(after), ...lastWordCounts(after)];
 }
 
-/** What was filed here and is not shown, or is shown in another status than it was set to and now has. */
+/** Filed changes that are not shown, or are shown in a status that is neither the decided one nor the office's. */
 export function hiddenChanges(ops: readonly Op[], seen: readonly SeenTask[], office: Office): string[] {
   const broken: string[] = [];
   const idOf = (lid: string) => ops.find((op) => op.lid === lid && isCreate(op) && isWanted(op))?.serverId ?? null;
@@ -78,7 +78,7 @@ function eachIsThereOnce(after: After): string[] {
   for (const { body, serverId, seq } of creates)
     if (serverId !== null && office.reasonSent(serverId) !== body.reason)
       broken.push(`LOST: change ${seq} is linked to a row with other content`);
-  // among twins without keys any row of the same content is as good as another
+  // of duplicates without keys any row with the same content may belong to any change
   for (const { opId, seq, state } of creates) {
     const sent = office.arrivals.filter((key) => key === opId).length;
     if (isKeyed && state === 'done' && sent === 0) broken.push(`LOST: change ${seq} is called done and never arrived`);
@@ -87,14 +87,14 @@ function eachIsThereOnce(after: After): string[] {
   return broken;
 }
 
-/** Rows of one content beside the changes that made them. */
+/** Rows with one content, and the changes that made them. */
 function countsOf(reason: string, creates: readonly FileTaskOp[], { seeds, office, isKeyed, insisted, fails }: After): string[] {
   const broken: string[] = [];
   const alike = creates.filter(({ body }) => body.reason === reason);
   const ids = [...office.rows.keys()].filter((id) => office.reasonSent(id) === reason && !seeds.includes(id));
   const rows = ids.length;
   const listed = new Set(office.listed().map(({ id }) => id));
-  // what a cut list hides nobody can show
+  // rows that a cut list hides cannot be shown
   const visible = ids.filter((id) => listed.has(id) || alike.some(({ serverId }) => serverId === id)).length;
   const done = alike.filter(({ state }) => state === 'done').length;
   const doubtful = alike.length - done;

@@ -11,9 +11,9 @@ export interface ThroughProxy {
   readonly page: Page;
 }
 
-/** One server for all tests of a file; for each test a proxy of its own, whose faults it sets, and a browser behind it. */
+/** One server for all tests of a file; each test has its own proxy, whose faults it sets, and a browser behind it. */
 export function eachBehindProxy(set: (now: ThroughProxy) => void): void {
-  // servers start and browsers come and go: a busy machine needs its time
+  // servers and browsers start slowly on a busy machine
   test.describe.configure({ timeout: 180_000 });
   let product: Product;
   let sn: string;

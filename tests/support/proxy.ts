@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { freePort } from './postgres.ts';
 
 /**
- * fine      passes through
- * cut       nothing answers
- * swallow   the request arrives and is carried out, the answer is lost before its first byte
- * headers   the same, but lost after the headers
- * hang      the request arrives nowhere and nothing answers, until the behaviour changes
- * portal    a hotel's page answers 200 with HTML
- * redirect  a hotel's gate sends on to its page
- * broken    500
+ * fine passes through
+ * cut nothing answers
+ * swallow the request is carried out, the answer is lost before its first byte
+ * headers the same, but lost after the headers
+ * hang the request is not passed on and nothing answers until the behaviour changes
+ * portal a captive portal answers 200 with HTML
+ * redirect a captive portal redirects to its page
+ * broken 500
  */
 export type Behaviour = 'fine' | 'cut' | 'swallow' | 'headers' | 'hang' | 'portal' | 'redirect' | 'broken';
 
@@ -23,7 +23,7 @@ const PORTAL = '<!doctype html><title>Hotel</title><h1>Zaloguj się do sieci</h1
 
 const isApi = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/api/') || url.startsWith('/config.json');
 
-/** A proxy between the browser and the server; a test sets how it behaves. */
+/** A proxy between the browser and the server with configurable faults. */
 export async function aProxy(serverPort: number) {
   const port = await freePort();
   let behaviour: (incoming: IncomingMessage) => Behaviour = () => 'fine';
@@ -68,13 +68,13 @@ export async function aProxy(serverPort: number) {
     address: `http://127.0.0.1:${port}`,
     port,
     passed,
-    /** From now on, for the API alone or for what the test picks. */
+    /** Sets the behaviour from now on, for the API or for the requests that the test selects. */
     is: (what: Behaviour, when: (incoming: IncomingMessage) => boolean = isApi): void => {
       behaviour = (incoming) => (when(incoming) ? what : 'fine');
       for (const outgoing of hanging) outgoing.destroy();
       hanging.clear();
     },
-    /** As with no signal: pages, files and calls alike. */
+    /** Cuts everything, as without signal: pages, files and calls. */
     close: (): void => {
       behaviour = () => 'cut';
       server.closeAllConnections();
@@ -82,7 +82,7 @@ export async function aProxy(serverPort: number) {
     open: (): void => {
       behaviour = () => 'fine';
     },
-    /** How many API calls were not passed on. */
+    /** Number of API calls that were not passed on. */
     refused: (): number => lost,
     creations: (): readonly Passed[] => passed.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/v1/task_order/')),
     remove: async (): Promise<void> => {

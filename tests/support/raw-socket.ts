@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection of plain HTTP/1.1 on which a test says what it likes, and when. */
+/** A plain HTTP/1.1 connection on which a test sends any bytes at any time. */
 export interface RawSocket {
   readonly socket: Socket;
   readonly say: (text: string) => void;
-  /** All that came; it grows. */
+  /** Everything received so far. */
   readonly heard: () => string;
-  /** Comes with the first answer. */
+  /** Resolves with the first answer. */
   readonly status: Promise<number>;
-  /** Comes when the server, or `leave`, has ended it. */
+  /** Resolves when the server, or `leave`, has ended it. */
   readonly closed: Promise<void>;
   readonly leave: () => void;
 }

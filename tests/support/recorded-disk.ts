@@ -14,9 +14,9 @@ export type Step =
 
 export interface Recording {
   readonly steps: readonly Step[];
-  /** Where the files stood that were there before: number to path. */
+  /** Paths of the files that existed before: number to path. */
   readonly known: ReadonlyMap<number, string>;
-  /** Marks what somebody has been told by now. */
+  /** Records what has been confirmed to a client so far. */
   readonly note: (note: string) => void;
   readonly stop: () => void;
 }
@@ -26,7 +26,7 @@ const NAMES = [
   ...(['renameSync', 'unlinkSync', 'rmSync', 'mkdirSync', 'rmdirSync', 'copyFileSync'] as const),
 ];
 
-/** Which number each file has, by path and by descriptor. */
+/** The number of each file, by path and by descriptor. */
 function numbering(root: string) {
   const byPath = new Map<string, number>();
   const byDescriptor = new Map<number, number>();
@@ -58,7 +58,7 @@ function numbering(root: string) {
   return { byPath, byDescriptor, known, pathOf, fresh, numberOf, move };
 }
 
-/** Records, in order, every change that this process makes below `root` through Node's synchronous calls. */
+/** Records, in order, every change by this process below `root` through Node's synchronous calls. */
 export function recordDisk(root: string): Recording {
   const steps: Step[] = [];
   const { byPath, byDescriptor, known, pathOf, fresh, numberOf, move } = numbering(resolve(root));
@@ -158,7 +158,7 @@ export function recordDisk(root: string): Recording {
   };
 }
 
-/** The two calls that set a file's size. */
+/** The two calls that set the size of a file. */
 const sized = (real: typeof fs, onFile: (given: fs.PathOrFileDescriptor) => number | undefined, steps: Step[]) => {
   const note = (given: fs.PathOrFileDescriptor, size: number) => {
     const file = onFile(given);

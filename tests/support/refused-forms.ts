@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { OperatedProduct } from './operated-product.ts';
 import { goesTo } from './app-page.ts';
 
-/* Ways to be refused for real: somebody else was quicker, or asked too often. */
+/* Forms that a real server refuses: somebody else was quicker, or a limit was reached. */
 
 interface Row {
   readonly id: number;
@@ -28,7 +28,7 @@ const place = (sn: string, more: object = {}) => ({
   ...more,
 });
 
-/** Somebody else puts a modem to use. */
+/** Another user assigns a modem. */
 async function takesModem(room: OperatedProduct, sn: string, modem: string): Promise<void> {
   const [vendor] = (await room.ask('GET', 'pv_vendors/')).body as { name: string }[];
   const more = { pv_modem: modem, pv_vendor: vendor?.name, elevation: 30, azimuth: 180, latitude: '52.4', longitude: '16.9' };
@@ -55,7 +55,7 @@ export async function fillsWizard(page: Page, sn: string): Promise<void> {
   await page.getByRole('radio', { name: 'Trójfazowy' }).check();
 }
 
-/** The wizard, filled, with a modem that is somebody else's by the time of saving. */
+/** The filled wizard with a modem that another user has assigned meanwhile. */
 export async function savesWithATakenModem(page: Page, room: OperatedProduct): Promise<void> {
   await goesTo(page, '/installation/new');
   await fillsWizard(page, 'SPÓŹNIONY-1');
@@ -66,13 +66,13 @@ export async function savesWithATakenModem(page: Page, room: OperatedProduct): P
   await page.getByRole('button', { name: 'Zapisz' }).click();
 }
 
-/** Installations behind a modem. */
+/** Installations with a modem. */
 async function behindModems(room: OperatedProduct): Promise<readonly Row[]> {
   const listed = (await room.ask('GET', 'pvs_list/?page_size=100')).body as { results: (Row & { api_type: string })[] };
   return listed.results.filter(({ api_type }) => api_type === 'PV');
 }
 
-/** The wizard, filled for a serial number that is there already. */
+/** The filled wizard with a serial number that already exists. */
 export async function addsTheKnown(page: Page, room: OperatedProduct): Promise<void> {
   const [known] = await behindModems(room);
   await goesTo(page, '/installation/new');
@@ -81,7 +81,7 @@ export async function addsTheKnown(page: Page, room: OperatedProduct): Promise<v
   await page.getByRole('button', { name: 'Zapisz' }).click();
 }
 
-/** The edit form of an installation, given the serial number of another one. */
+/** The edit form of an installation with the serial number of another one. */
 export async function editsIntoAnother(page: Page, room: OperatedProduct): Promise<void> {
   const [one, other] = await behindModems(room);
   await goesTo(page, `/installation/${one?.sn}/edit`);
@@ -89,7 +89,7 @@ export async function editsIntoAnother(page: Page, room: OperatedProduct): Promi
   await page.getByRole('button', { name: 'Zapisz' }).click();
 }
 
-/** The edit form, with a modem that is somebody else's by the time of saving. */
+/** The edit form with a modem that another user has assigned meanwhile. */
 export async function editsWithATakenModem(page: Page, room: OperatedProduct): Promise<void> {
   const [one] = await behindModems(room);
   await goesTo(page, `/installation/${one?.sn}/edit`);
@@ -106,7 +106,7 @@ export async function editsForAnother(page: Page, room: OperatedProduct): Promis
   await page.getByRole('button', { name: 'Zapisz' }).click();
 }
 
-/** A request for an inverter whose serial number the office changes while the form is being filled. */
+/** A request for an inverter whose serial number changes at the office while the form is being filled. */
 export async function filesForTheRenamed(page: Page, room: OperatedProduct): Promise<void> {
   const [, , one] = await behindModems(room);
   const path = `pv_admin/${encodeURIComponent(one?.sn ?? '')}/`;
@@ -123,7 +123,7 @@ const register = async (room: OperatedProduct, email: string): Promise<void> => 
   expect((await room.ask('POST', 'register_flow_user/', { email, phone_number: '601602603' })).status).toBe(201);
 };
 
-/** A customer who is there when the page looks, and gone when it asks. */
+/** A customer who is deleted between the list and the request. */
 export async function remindsTheDeleted(page: Page, room: OperatedProduct, email: string): Promise<void> {
   await register(room, email);
   await page.goto(`/users?user=${encodeURIComponent(email)}`);
@@ -139,7 +139,7 @@ export async function remindsTheInactive(page: Page, room: OperatedProduct, emai
   await page.getByRole('button', { name: 'Wyślij ponownie link aktywacyjny' }).click();
 }
 
-/** A new customer, and the dialog that gives them an installation. */
+/** A new customer and the dialog that assigns an installation. */
 async function assignDialog(page: Page, room: OperatedProduct, email: string): Promise<Locator> {
   await register(room, email);
   await page.goto(`/users?user=${encodeURIComponent(email)}`);
@@ -168,7 +168,7 @@ export async function deletesWithAnotherName(page: Page, room: OperatedProduct):
   await page.getByRole('dialog').getByRole('button', { name: 'Usuń', exact: true }).click();
 }
 
-/** A customer who has an account already is registered again. */
+/** Registers a customer who already has an account. */
 export async function registersCustomerAgain(page: Page, room: OperatedProduct): Promise<void> {
   const email = 'dwa.razy@example.com';
   await register(room, email);
@@ -179,7 +179,7 @@ export async function registersCustomerAgain(page: Page, room: OperatedProduct):
   await page.getByRole('dialog').getByRole('button', { name: 'Zarejestruj', exact: true }).click();
 }
 
-/** An installation that is given away while it is being chosen. */
+/** An installation that is assigned to somebody else while it is being selected. */
 export async function assignsTheTaken(page: Page, room: OperatedProduct): Promise<void> {
   const quick = 'szybki@example.com';
   await register(room, quick);
@@ -193,7 +193,7 @@ export async function assignsTheTaken(page: Page, room: OperatedProduct): Promis
   await dialog.getByRole('button', { name: 'Potwierdź' }).click();
 }
 
-/** A mailed link for a new password of the serving account. */
+/** A mailed link for a new password of the support account. */
 export async function resetLink(room: OperatedProduct): Promise<string> {
   const known = await room.letters();
   await room.ask('POST', 'password_reset/', { email: 'serwis@pvcare.pl' });

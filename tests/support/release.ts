@@ -14,10 +14,10 @@ export async function aRelease() {
   const page = join(folder, 'index.html');
   let version = 1;
 
-  /** The server looks again when the page is newer. */
+  /** The server reads the files again when the page is newer. */
   const touch = () => utimes(page, new Date(), new Date(Date.now() + version++ * 2_000));
 
-  /** Compressed copies would hide what is changed. */
+  /** Compressed copies would hide a change. */
   const reset = async (): Promise<void> => {
     for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
     await cp(builtApp(), folder, { recursive: true });
@@ -30,7 +30,7 @@ export async function aRelease() {
     folder,
     /** The app is again as it was built. */
     reset,
-    /** The same app under another name: a worker of other bytes, a page with another mark. */
+    /** The same app under another name: a worker with other bytes, a page with another mark. */
     next: async (): Promise<string> => {
       const mark = `release-${version}`;
       const html = await readFile(page, 'utf8');
@@ -41,13 +41,13 @@ export async function aRelease() {
       await touch();
       return mark;
     },
-    /** Takes the code of the screens away, as a careless deployment does. */
+    /** Removes the code of the screens, as a careless deployment does. */
     dropScreens: async (): Promise<void> => {
       const assets = join(folder, 'assets');
       for (const name of await readdir(assets)) if (/\.screen-[\w-]+\.js(\.br|\.gz)?$/.test(name)) await rm(join(assets, name));
       await touch();
     },
-    /** The next worker names a file that is not there: its installation fails. */
+    /** The next worker names a missing file: its installation fails. */
     breakWorker: async (): Promise<void> => {
       const code = await readFile(worker, 'utf8');
       await writeFile(worker, code.replace(/assets\/users\.screen-[\w-]+\.js/, 'assets/users.screen-lost.js'));

@@ -31,7 +31,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 );
 export const restoredHistory = fc.array(event, { minLength: 4, maxLength: 18 });
 
-/** Plays a history, ends all faults, sends lost changes again, and returns the broken promises. */
+/** Runs a history, ends all faults, sends lost changes again, and returns the broken promises. */
 export async function playRestored(events: readonly Event[]): Promise<string[]> {
   const around = aRestoredOffice();
   const { office, clock, devices } = around;
@@ -87,7 +87,7 @@ export async function playRestored(events: readonly Event[]): Promise<string[]> 
     }
   }
 
-  /** Longer than any gap between two reads of a late list. */
+  /** Longer than any interval between two reads of a late list. */
   async function heal(rounds: number): Promise<void> {
     for (const { network } of devices) network.heal();
     for (let round = 0; round < rounds; round += 1) {

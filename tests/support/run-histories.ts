@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { history, play } from './histories.ts';
 
 /*
- * Plays histories outside of the test runner: node tests/support/run-histories.ts OFFICE HISTORIES SEED
- * OFFICE is `keyed`, `foreign` or `both`. Ends with 1 when a promise was broken, and prints the shortest history that breaks it.
+ * Runs histories without the test runner: node tests/support/run-histories.ts OFFICE HISTORIES SEED
+ * OFFICE is `keyed`, `foreign` or `both`. Exits with 1 when a promise was broken, and prints the shortest history that breaks it.
  */
 const [office = 'both', histories = '2000', seed = '0'] = process.argv.slice(2);
 const kinds = office === 'both' ? [true, false] : [office === 'keyed'];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from './scratch.ts';
 
-/** Runs a script of ours with these settings alone; what it printed, and its exit code. */
+/** Runs one of our scripts with only these settings; returns its output and exit code. */
 export function runScript(script: string, env: Readonly<Record<string, string>>, ...words: readonly string[]) {
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PV_|DATABASE_URL|PORT)/.test(name)));
   return promisify(execFile)(process.execPath, [join(ROOT, script), ...words], { cwd: ROOT, env: { ...clean, ...env } }).then(

@@ -1,4 +1,4 @@
-/** One line of a scrape: a series with its labels, and its value. */
+/** One sample of a scrape: a series with its labels, and its value. */
 export interface Sample {
   readonly name: string;
   readonly labels: string;
@@ -7,7 +7,7 @@ export interface Sample {
 
 const LINE = /^([a-z_][a-z0-9_]*)(?:\{(.*)\})? (\S+)$/;
 
-/** The samples in Prometheus' text format; what has no value yet (`Nan`) is left out. */
+/** The samples in Prometheus' text format, without those that have no value yet (`Nan`). */
 export const samplesIn = (text: string): readonly Sample[] =>
   text.split('\n').flatMap((line) => {
     const [, name = '', labels = '', value = ''] = LINE.exec(line) ?? [];
@@ -16,5 +16,5 @@ export const samplesIn = (text: string): readonly Sample[] =>
 
 const OURS = /\b(?:pv_care|process|nodejs)_[a-z0-9_]+/g;
 
-/** The metrics that an expression of PromQL asks for. */
+/** The metrics in a PromQL expression. */
 export const metricsIn = (expression: string): readonly string[] => expression.match(OURS) ?? [];

@@ -27,25 +27,25 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const folders = new Set<string>();
 
-/** A folder that nobody else has; gone with the process. */
+/** A temporary folder of this process; removed at its exit. */
 export function aFolder(name = 'pv-care'): string {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   if (folders.size === 0) {
     process.once('exit', clearUp);
-    // so the test runner ends its workers, half a second before it kills them: no exit would ever be seen
+    // the test runner ends its workers with this signal, half a second before it kills them, so no exit event would come
     process.once('SIGTERM', () => process.exit(143));
   }
   folders.add(folder);
   return folder;
 }
 
-/** There is no time to wait for it: another process does it, once those who still write there are gone. */
+/** Another process removes it once the processes that write there have ended, because this one has no time to wait. */
 function clearUp(): void {
   if (process.platform === 'win32') for (const made of folders) rmSync(made, { recursive: true, force: true });
   else spawn('sh', ['-c', 'sleep 1; rm -rf "$@"', 'sh', ...folders], { detached: true, stdio: 'ignore' }).unref();
 }
 
-/** Stands for the sources that a prepared data folder was made by. */
+/** Fingerprint of the sources that a prepared data folder was made with. */
 export function sourcesStamp(...folders: readonly string[]): string {
   const hash = createHash('sha256');
   for (const folder of folders) {
@@ -57,17 +57,20 @@ export function sourcesStamp(...folders: readonly string[]): string {
 }
 
 const TEMPLATE = 'pv-care-template-';
-/** Unit: ms. Two states of the sources may be tested side by side; what neither has asked for since is of a third one. */
+/**
+ * Unit: ms. Two states of the sources may be tested at the same time; a template that neither has used for this long belongs to a third
+ * one.
+ */
 const UNUSED = 15 * 60_000;
 
-/** Unit: ms between two looks at a template that another process makes. */
+/** Unit: ms between two checks for a template that another process makes. */
 const LOOK_AGAIN = 100;
-/** Unit: ms. An older claim is of a process that was killed, whatever process has its number now. */
+/** Unit: ms. An older claim belongs to a killed process, even if another process has its number now. */
 const CLAIM_HOLDS = 300_000;
 
 /**
- * A copy of a folder that is slow to make: made once for all tests of one state of the sources. Making one clears away
- * those of other states. Several processes may do all this at once: one makes it, and the others wait for it.
+ * A copy of a folder that is slow to make. It is made once for all tests of one state of the sources; making one removes those of other
+ * states. Several processes may do this at once: one makes it, and the others wait for it.
  */
 export async function aCopyOf(name: string, make: (folder: string) => Promise<void>, unused = UNUSED): Promise<string> {
   const kept = join(tmpdir(), `${TEMPLATE}${name}`);
@@ -75,7 +78,7 @@ export async function aCopyOf(name: string, make: (folder: string) => Promise<vo
     while (!existsSync(kept)) await makeOrWait(kept, make, () => clearAway(name, unused));
     const copy = aFolder();
     if (await isCopiedWhole(kept, copy)) return copy;
-    rmSync(copy, { recursive: true, force: true }); // cleared away meanwhile: half a copy
+    rmSync(copy, { recursive: true, force: true }); // removed meanwhile: half a copy
   }
 }
 
@@ -100,7 +103,7 @@ async function makeOrWait(kept: string, make: (folder: string) => Promise<void>,
     try {
       renameSync(fresh, kept);
     } catch {
-      rmSync(fresh, { recursive: true, force: true }); // another process took the claim for an old one, and was faster
+      rmSync(fresh, { recursive: true, force: true }); // another process found the claim too old, and was faster
     }
     onMade();
   } finally {
@@ -108,7 +111,7 @@ async function makeOrWait(kept: string, make: (folder: string) => Promise<void>,
   }
 }
 
-/** Claims the making of a template for this process. A claim of a process that was killed is removed, for the next try. */
+/** Claims the making of a template for this process. A claim of a killed process is removed for the next attempt. */
 function tryClaim(claim: string): boolean {
   try {
     symlinkSync(String(process.pid), claim);
@@ -125,23 +128,26 @@ function tryClaim(claim: string): boolean {
   return false;
 }
 
-/** PostgreSQL's own patterns of a database are read by nobody and written by nobody: all copies have the same. */
+/** PostgreSQL neither reads nor writes its own template databases: all copies have the same. */
 const NEVER_OPENED = /[\\/]database[\\/]base[\\/][14][\\/][^\\/]+$/;
 
-/** Whether it is to be copied. */
+/** Whether a file is copied. */
 function unlessShared(from: string, to: string): boolean {
   if (!NEVER_OPENED.test(from)) return true;
   linkSync(from, to);
   return false;
 }
 
-/** The folder stays open meanwhile: the number of one that is gone would be given to the next, and half a copy be taken for a whole one. */
+/**
+ * The folder stays open meanwhile: otherwise the inode number of a removed one could be given to the next, and half a copy be mistaken for
+ * a whole one.
+ */
 async function isCopiedWhole(kept: string, copy: string): Promise<boolean> {
   let held: number | null = null;
   try {
     held = openSync(kept, 'r');
     utimesSync(kept, new Date(), new Date()); // in use
-    // Not cpSync: that one ends the whole process when the folder goes away under it.
+    // Not cpSync: it ends the whole process if the folder is removed during the copy.
     await cp(kept, copy, { recursive: true, filter: unlessShared });
     return statSync(kept).ino === fstatSync(held).ino;
   } catch (error) {
@@ -152,7 +158,10 @@ async function isCopiedWhole(kept: string, copy: string): Promise<boolean> {
   }
 }
 
-/** Removes templates of the same kind that nobody has used for that long: out of sight first, so that nobody begins to copy half of one. */
+/**
+ * Removes templates of the same kind that have not been used for that long. They are renamed first, so that no process begins to copy half
+ * of one.
+ */
 function clearAway(name: string, unused: number): void {
   const kind = `${TEMPLATE}${name.replace(/(-\d{4}-\d{2}-\d{2}(T\d{4})?)?-[\da-f]{16}$/, '')}-`;
   for (const other of readdirSync(tmpdir())) {
@@ -161,7 +170,7 @@ function clearAway(name: string, unused: number): void {
     const gone = mkdtempSync(join(tmpdir(), 'pv-care-gone-'));
     try {
       if (Date.now() - statSync(path).mtimeMs >= unused) renameSync(path, join(gone, 'it'));
-    } catch {} // another process was faster, or it is another user's
+    } catch {} // another process was faster, or it belongs to another user
     rmSync(gone, { recursive: true, force: true });
   }
 }

@@ -9,7 +9,7 @@ interface Locked {
   readonly devOptional?: boolean;
 }
 
-/** What `npm ci --omit=dev` puts into a folder, by the lock, from the packages that are installed here: without a network. */
+/** Installs what `npm ci --omit=dev` would, by the lock, from the packages that are installed here, without a network. */
 export function putServerPackages(folder: string, { withOptional }: { readonly withOptional: boolean }): void {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
   const here = Object.entries(lock.packages).filter(

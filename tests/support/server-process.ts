@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './scratch.ts';
 
-/** Unit: ms. That a start hangs, not that a machine is busy: while others have both its processors a demo is filled for two minutes. */
+/** Unit: ms. Limit for a start that hangs: on a busy machine a demo is filled for two minutes. */
 const HANGS_AFTER = 240_000;
 
 const running = new Set<ChildProcess>();
@@ -10,7 +10,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A process that starts the server with these settings, again and again. */
+/** A process that can start the server with these settings repeatedly. */
 export function serverProcess(settings: Readonly<Record<string, string>>) {
   let child: ChildProcess | undefined;
   let printed = '';

@@ -12,9 +12,9 @@ export interface ServerOptions {
   readonly seed?: 'demo' | 'none';
   /** Installations of the demo. */
   readonly size?: number;
-  /** The folder of a built app; without it the server serves the API alone. */
+  /** The folder of a built app; without it the server serves the API only. */
   readonly appDir?: string;
-  /** More settings; they win. */
+  /** More settings; they override the defaults. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -22,19 +22,19 @@ export interface TestServer {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** What it has printed so far. */
+  /** Its output so far. */
   readonly printed: () => string;
   readonly pid: () => number | undefined;
-  /** SIGKILL: no farewell of any kind. */
+  /** SIGKILL. */
   readonly kill: () => Promise<void>;
-  /** SIGTERM, and the exit code. */
+  /** SIGTERM; returns the exit code. */
   readonly stop: () => Promise<number | null>;
-  /** On the same port and data, with further settings if given. */
+  /** Starts it again on the same port and data, with further settings if given. */
   readonly restart: (env?: Readonly<Record<string, string>>) => Promise<void>;
   readonly signIn: (who?: { username: string; password: string }) => Promise<string>;
 }
 
-/** A real server process on a free port with a data folder of its own. */
+/** A real server process on a free port with its own data folder. */
 export async function aServer({ seed = 'demo', size = 12, appDir, env = {} }: ServerOptions = {}): Promise<TestServer> {
   const port = await freePort();
   const prepared = () => (seed === 'demo' ? demoFolder(size) : emptyFolder());

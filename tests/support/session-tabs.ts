@@ -6,7 +6,7 @@ import type { SessionParts } from '#sync/session/session-parts.ts';
 import { sessionCell } from '#sync/session/session-state.ts';
 import { deviceStorage, type KeyValue, tabStorage } from '#sync/session/session-storage.ts';
 
-/** A web storage that can be looked into. */
+/** A web storage whose contents a test can read. */
 export function aStorage(): KeyValue & { readonly held: Map<string, string> } {
   const held = new Map<string, string>();
   return {
@@ -17,7 +17,7 @@ export function aStorage(): KeyValue & { readonly held: Map<string, string> } {
   };
 }
 
-/** A device with its browser: tabs come and go, local storage and databases stay. The office gives tokens. */
+/** A device with its browser: tabs are opened and closed, local storage and databases stay. The office gives tokens. */
 export function aDevice() {
   const clock = { now: 1_700_000_000_000, paused: 0 };
   const local = aStorage();

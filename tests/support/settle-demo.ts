@@ -7,9 +7,9 @@ import { judgeAll } from '#server/telemetry/judge.ts';
 import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
 
 /*
- * Does over the folder in `PV_DATA_DIR`, once for all tests that copy it, what a server does in its first minutes: it completes
- * the history of the demo, sums up and diagnoses. The last sign of life is cleared, so that a server over a copy begins as
- * one that has just been seeded.
+ * Does over the folder in `PV_DATA_DIR`, once for all tests that copy it, what a server does in its first minutes: it completes the history
+ * of the demo, sums up and diagnoses. The last sign of life is deleted, so that a server with a copy starts like one that has just been
+ * seeded.
  */
 const settings = readSettings(process.env);
 const database = await openDatabase(settings);

@@ -3,7 +3,7 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime';
 const KEY = Symbol.for('pv-care.tests.dom');
 type Kept = { [KEY]?: Promise<{ teardown(global: object): unknown }> };
 
-/** One window for all files of a process: what a module once took from it stays true in the next file. */
+/** One window for all files of a process: modules keep references into it from the first file on. */
 export default {
   name: 'shared-dom',
   viteEnvironment: 'client',

@@ -3,9 +3,9 @@ import { STAFF } from './product.ts';
 
 interface SignedInOptions {
   readonly who?: { readonly username: string; readonly password: string };
-  /** As with 'Zapamiętać hasło': the device keeps token and password, so that another tab opens signed in. */
+  /** As with 'Zapamiętać hasło': the device stores token and password, so that another tab opens signed in. */
   readonly remember?: boolean;
-  /** Signing out in the app ends the token at the server. Otherwise the tests of a worker process share one, and it is not ended. */
+  /** Signing out in the app revokes the token at the server. Otherwise the tests of a worker process share one, and it is not revoked. */
   readonly hasOwnToken?: boolean;
 }
 
@@ -28,7 +28,7 @@ async function logsIn(page: Page, who: NonNullable<SignedInOptions['who']>): Pro
 const isAccepted = async (page: Page, { token }: Granted): Promise<boolean> =>
   (await page.request.get('/api/v1/pv_vendors/', { headers: { authorization: `Token ${token}` } })).ok();
 
-/** A new password or another test may have ended the shared token: then the account signs in again. */
+/** A new password or another test may have revoked the shared token: then the account signs in again. */
 async function sharedToken(page: Page, origin: string, who: NonNullable<SignedInOptions['who']>): Promise<Granted> {
   const key = `${origin} ${who.username}`;
   const known = shared.get(key);
@@ -39,11 +39,11 @@ async function sharedToken(page: Page, origin: string, who: NonNullable<SignedIn
 
 interface Written extends Granted {
   readonly username: string;
-  /** `null` where the password is not remembered. */
+  /** `null` if the password is not remembered. */
   readonly password: string | null;
 }
 
-/** Writes what a sign-in writes: src/sync/session/sign-in.ts, src/local/vault/. Runs in the page. */
+/** Stores what a sign-in stores: src/sync/session/sign-in.ts, src/local/vault/. Runs in the page. */
 async function writesSession({ token, device, username, password }: Written): Promise<void> {
   const id = username.normalize('NFC').trim().toLowerCase();
   const settled = <T>(request: IDBRequest<T>) =>

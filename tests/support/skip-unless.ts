@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
 import { reportLeftOut } from './left-out.ts';
 
-/** The only ways to leave a test out on a machine that lacks something: each says so at the end of the run. */
+/** The only ways to skip a test on a machine that lacks something: each is listed at the end of the run. */
 export const describeUnlessMissing =
   (isHere: boolean, missing: string) =>
   (name: string, tests: () => void): void => {

@@ -6,7 +6,7 @@ import { aFolder } from './scratch.ts';
 
 const SIZE = '100m';
 
-/** A disk of its own size; only root on Linux may make one: elsewhere `isThere` is false. */
+/** A disk of a given size; only root on Linux can make one, elsewhere `isThere` is false. */
 export function aSmallDisk() {
   const folder = aFolder('pv-small-disk');
   const ballast = join(folder, 'ballast');
@@ -16,7 +16,7 @@ export function aSmallDisk() {
     folder,
     ballast,
     isThere,
-    /** Fills it but for so many bytes. */
+    /** Fills it except for this many bytes. */
     leave: (bytes: number): void => {
       const { bavail, bsize } = statfsSync(folder);
       appendFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - bytes)));

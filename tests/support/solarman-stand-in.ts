@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One moment of a device, under the cloud's own keys; values are text, as the cloud sends them. */
+/** One sample of a device with the cloud's own keys; values are text, as the cloud sends them. */
 export interface StandInMoment {
   /** Unix seconds. */
   readonly collectTime: number;
@@ -18,8 +18,8 @@ export interface StandInDevice {
 const UNITS: Readonly<Record<string, string>> = { APo_t1: 'W', Etdy_ge1: 'kWh', AV1: 'V', AV2: 'V', AV3: 'V', G_V_L1: 'V', A_Fo1: 'Hz' };
 
 /**
- * A cloud with the documented calls, over HTTP on loopback: token, stations, devices, historical. It takes its tokens
- * back, counts what it is asked, and can be told to be busy or to break.
+ * A cloud with the documented calls, over HTTP on loopback: token, stations, devices, historical. It can revoke its tokens, counts its
+ * requests, and can be made busy or broken.
  */
 export async function aSolarmanStandIn(devices: StandInDevice[]) {
   const asked: { path: string; body: Record<string, unknown>; authorization: string | undefined }[] = [];

@@ -21,14 +21,14 @@ export const clientSources = (): readonly string[] =>
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !/\.d\.ts$|\/generated\//.test(file));
 
-/** The trees of all sources whose text contains one of the words. To parse the others would take most of the time and find nothing. */
+/** The trees of all sources whose text contains one of the words. Parsing the others would take most of the time and find nothing. */
 export const treesWith = (sources: readonly string[], words: RegExp): readonly (readonly [file: string, tree: SourceTree])[] =>
   sources.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     return words.test(text) ? [[file, new SourceTree(text, file.endsWith('.tsx'))] as const] : [];
   });
 
-/** A name nobody declares: whatever resolves like it is a global. */
+/** A name without a declaration: a name that resolves like it is a global. */
 const UNDECLARED = 'declaredNowhere';
 
 export class SourceTree {
@@ -43,12 +43,12 @@ export class SourceTree {
     const code = `${text}\n;${UNDECLARED}`;
     this.bytes = Buffer.from(code);
     this.program = parseSync(code, { syntax: 'typescript', tsx: isTsx, target: 'es2024' }) as unknown as SyntaxNode;
-    // places are counted in bytes from the first source that this process has read
+    // positions are counted in bytes from the first source that this process has parsed
     this.base = this.program.span.end - this.bytes.length;
     this.globalScope = this.nodes().find(({ type, value }) => type === 'Identifier' && value === UNDECLARED)?.['ctxt'];
   }
 
-  /** Every node, each before what is in it. */
+  /** Every node, each before its children. */
   nodes(from: unknown = this.program, found: SyntaxNode[] = []): SyntaxNode[] {
     if (typeof from !== 'object' || from === null) return found;
     if (isNode(from)) found.push(from);
@@ -56,7 +56,7 @@ export class SourceTree {
     return found;
   }
 
-  /** The same without types, which are gone before anything runs. */
+  /** The same without types, which do not exist at run time. */
   runningNodes(from: unknown = this.program, found: SyntaxNode[] = []): SyntaxNode[] {
     if (typeof from !== 'object' || from === null) return found;
     if (isNode(from) && from.type.startsWith('Ts')) return 'expression' in from ? this.runningNodes(from['expression'], found) : found;
@@ -79,7 +79,7 @@ export class SourceTree {
     return this.text.slice(lineBefore, lineEnd === -1 ? undefined : lineEnd);
   }
 
-  /** From 1. */
+  /** Unit: line, from 1. */
   lineOf({ span }: SyntaxNode): number {
     return this.bytes
       .subarray(0, span.start - this.base)

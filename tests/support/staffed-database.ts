@@ -4,7 +4,7 @@ import { CHEAPLY_HASHED } from './api.ts';
 import { aDatabase, type Kind } from './database.ts';
 import { SERVICE } from './server.ts';
 
-/** An empty database in which one account may sign in, and what `fill` adds; the settings of a server that opens it. */
+/** An empty database with one account that can sign in, and what `fill` adds; returns the settings of a server that opens it. */
 export async function aStaffedDatabase(
   kind: Kind,
   fill: (database: Database) => Promise<unknown> = async () => {},
@@ -16,7 +16,7 @@ export async function aStaffedDatabase(
   return { ...env, PV_SEED: 'none' };
 }
 
-/** The installation that `aTaskBody` names. */
+/** The installation in `aTaskBody`. */
 export const addInstallation = (database: Database, sn = 'FR123') =>
   database.rows(`insert into installations (sn, description, phases, inverter_power, generator_power) values ($1, $1, 3, 8000, 9900)`, [
     sn,

@@ -4,7 +4,7 @@ import { aDeviceUser } from './device-user.ts';
 import { aTask } from './builders.ts';
 import { anOffice, type OfficeOptions } from './foreign-office.ts';
 
-/** A technician, a network and an office, with a clock that stands until it is moved. */
+/** A user with a device, a network and an office, with a clock that moves only when told. */
 export function aSyncHarness(options: Partial<OfficeOptions> = {}) {
   const clock = aClock();
   const office = anOffice({ clock, isKeyed: true, ...options });
@@ -26,19 +26,19 @@ export function aSyncHarness(options: Partial<OfficeOptions> = {}) {
     posts,
     puts,
     syncsAfter,
-    /** The request for the list goes well, the next one meets the fault. */
+    /** The request for the list succeeds, the next one meets the fault. */
     syncsWith: async (...faults: readonly Fault[]) => {
       network.spoilsNext('none', ...faults);
       const report = await user.syncs();
       network.heal();
       return report;
     },
-    /** Long enough for everything that heals by itself. */
+    /** Long enough for everything that recovers by itself. */
     heals: async () => {
       network.heal();
       for (let round = 0; round < 8; round += 1) await syncsAfter(100);
     },
-    /** A task that is at the office and known here. */
+    /** A task that exists at the office and is known here. */
     hasTask: async (reason = 'Przegląd') => {
       const seq = await user.files(aTask({ reason }));
       await user.syncs();

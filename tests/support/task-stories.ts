@@ -36,7 +36,7 @@ const statusAtOffice = async (backend: Backend, reason: string): Promise<number 
 
 const search = (page: Page, text: string): Promise<void> => page.getByRole('searchbox').fill(text);
 
-/** What people do with service requests; the same before every backend of the family. */
+/** Stories about service requests; the same for every backend. */
 export function taskStories(open: () => Promise<Backend>): void {
   const test = testIn(open);
   test.use({ pageWorker: 'none' });
@@ -149,7 +149,7 @@ const isKept = (page: Page, text: string): Promise<boolean> =>
     return JSON.stringify(kept).includes(wanted);
   }, text);
 
-/** A page closed as by a crash, and another one: sign-in was remembered, so the app opens by itself. */
+/** Closes a page as by a crash and opens another one: the sign-in was remembered, so the app opens by itself. */
 async function again(context: BrowserContext, old: Page): Promise<Page> {
   await old.close();
   return context.newPage();

@@ -10,12 +10,12 @@ export interface Placed {
   readonly sn?: string;
   readonly latitude?: number;
   readonly longitude?: number;
-  /** Without one the installation is an archive, fed from files. */
+  /** Without a modem the installation is an archive, filled from files. */
   readonly modem?: string | null;
   readonly source?: 'PV' | 'Solarman';
 }
 
-/** A server without a port over an empty database, its clock in our hands, and somebody signed in. */
+/** A server without a port on an empty database with a controllable clock and a signed-in user. */
 export async function aTelemetryApi(
   on: Kind | Pick<TestDatabase, 'database' | 'remove'>,
   start: number,
@@ -51,7 +51,7 @@ export async function aTelemetryApi(
       return body as T;
     },
     get,
-    /** Any call by its whole path, signed in; the answer as it came. */
+    /** Any call by its whole path, signed in; returns the raw answer. */
     call: (path: string, init: RequestInit = {}) =>
       app.request(path, { ...init, headers: { Authorization: `Token ${token}`, ...(init.headers as Record<string, string>) } }),
     take: (readings: readonly Reading[]) => takeReadings(database, readings, { now }),
@@ -74,7 +74,7 @@ export async function aTelemetryApi(
       );
       return key;
     },
-    /** Nobody's readings, and nobody to report any. */
+    /** Deletes all readings and everything that reports them. */
     empty: () =>
       database.script(
         `truncate readings, energy_days, state_log, event_log, overvoltages, own_downtimes; update care_sweeps set heard_at = null;
@@ -96,7 +96,7 @@ async function signedIn(database: Database, email = 'serwis@pvcare.pl'): Promise
   return token;
 }
 
-/** A reading that says only what is named. */
+/** A reading with only the given fields. */
 export const aReading = (installationId: number, at: number, says: Partial<Reading> = {}): Reading => ({
   installationId,
   at,
@@ -108,7 +108,7 @@ export const aReading = (installationId: number, at: number, says: Partial<Readi
   ...says,
 });
 
-/** Everything that follows from readings, for comparing two ways of taking them in. */
+/** Everything derived from readings, for comparing two ways of ingesting them. */
 export async function whatFollows({ rows }: Database): Promise<Record<string, unknown[]>> {
   return {
     readings: await rows('select * from readings order by installation_id, at'),

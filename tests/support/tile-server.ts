@@ -35,25 +35,25 @@ export function plainTile([red, green, blue]: readonly [number, number, number])
 /** A colour that no part of the product has. */
 export const TILE_COLOUR = [200, 40, 200] as const;
 
-/** How it behaves now: as it should, without CORS, or failing. */
+/** Its present behaviour: correct, without CORS, or failing. */
 interface Behaviour {
   cors: boolean;
-  /** The one file that it also has, read by ranges. */
+  /** A single archive, read by ranges. */
   archive: Buffer;
   status: number;
-  /** So many requests are still answered; at the next one it is cut off. */
+  /** Number of requests that are still answered; at the next one the server is cut off. */
   left: number;
-  /** So many of the counted requests are still answered; later ones wait for `release`. */
+  /** Number of the counted requests that are still answered; later ones wait for `release`. */
   unheld: number;
   /** Bytes added to each tile, as a picture of a town would have. */
   weight: number;
-  /** Paths whose requests are counted and can be held; none, unless a test sets it. */
+  /** Paths whose requests are counted and can be held; none by default. */
   counted: RegExp;
 }
 
 /**
- * A style with a ground of its own, one layer of tiles at two addresses over it, and names in a font that is nowhere to be had:
- * what a provider's style has that could hide the built-in map or ask a stranger for a font.
+ * A style with its own background, one layer of tiles at two addresses, and labels in a font that does not exist: everything in a
+ * provider's style that could hide the built-in map or request a font from a third party.
  */
 const styleOf = (address: string) => ({
   version: 8,
@@ -73,7 +73,7 @@ const styleOf = (address: string) => ({
   ],
 });
 
-/** A piece of the one file, as a provider on another host has to answer. */
+/** A part of the archive, as a provider on another host has to answer. */
 function sendPiece(response: ServerResponse, file: Buffer, range = ''): void {
   const [from = 0, to = 0] = /^bytes=(\d+)-(\d+)$/.exec(range)?.slice(1).map(Number) ?? [];
   const piece = file.subarray(from, to + 1);
@@ -82,7 +82,7 @@ function sendPiece(response: ServerResponse, file: Buffer, range = ''): void {
   response.end(piece);
 }
 
-/** A provider of tiles on this machine that can be cut off, made rude, and asked what it was asked. */
+/** A provider of tiles on this machine that can be cut off, made faulty, and that records its requests. */
 export async function aTileServer() {
   const picture = plainTile(TILE_COLOUR);
   const vector = coveredTile('yard');
@@ -139,11 +139,11 @@ export async function aTileServer() {
     archive: `${origin}/poznan.pmtiles`,
     url: (z: number, x: number, y: number) => `${origin}/${z}/${x}/${y}.png`,
     asked: (ending = '.png') => asked.filter((path) => path.endsWith(ending)),
-    /** The most of the counted requests that were under way at once. */
+    /** Highest number of counted requests at the same time. */
     mostAtOnce: () => most,
-    /** How many of the counted requests have no answer yet. */
+    /** Number of counted requests without an answer. */
     underWay: () => underWay,
-    /** Answers what is held, and holds nothing more. */
+    /** Answers the held requests and holds no more. */
     release: () => {
       behaviour.unheld = Number.POSITIVE_INFINITY;
       for (const answer of held) answer();

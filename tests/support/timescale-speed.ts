@@ -1,6 +1,6 @@
 /*
- * Run by bench/timescale.ts: a year of readings in partitions, in a hypertable, and in one whose chunks are compressed, all in one
- * PostgreSQL. Ratios are to the partitions.
+ * Run by bench/timescale.ts: a year of readings in partitions, in a hypertable, and in one with compressed chunks, all in one PostgreSQL.
+ * Ratios are to the partitions.
  */
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import type { Database } from '#server/store/database-types.ts';

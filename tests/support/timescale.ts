@@ -6,12 +6,12 @@ import { answering } from '#server/store/embedded/pglite-answers.ts';
 import { compilePlainly } from '#server/store/embedded/save-memory.ts';
 import { takingTurns } from '#server/store/embedded/pglite-thread.ts';
 
-/** As an operator's PostgreSQL, which takes no binary rows from the server. */
-const asPostgres = (asks: Queryable): Queryable => ({ ...asks, copy: null });
+/** As an operator's PostgreSQL, which receives no binary rows from the server. */
+const asPostgres = (db: Queryable): Queryable => ({ ...db, copy: null });
 
 /**
- * An empty database of a PostgreSQL with TimescaleDB (2.23, with what its community licence adds), in memory and without
- * tables. Its library is loaded as `shared_preload_libraries` would have it once the extension is created.
+ * An empty database of a PostgreSQL with TimescaleDB (2.23, with the features of its community licence), in memory and without tables.
+ * Creating the extension loads its library, which `shared_preload_libraries` would do otherwise.
  */
 export async function aTimescale(): Promise<Database> {
   compilePlainly();

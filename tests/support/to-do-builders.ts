@@ -5,7 +5,7 @@ import type { RepairCheck } from '#domain/repair/repair-check.ts';
 /** 20 November 2026, 7:00 in Warsaw. */
 const SEVEN = Date.parse('2026-11-20T06:00:00Z');
 
-/** A diagnosis of `anInstallation`: nothing heard since seven in the morning. */
+/** A diagnosis of `anInstallation`: no reading since seven in the morning. */
 export const aSilence = (over: Partial<DiagnosisEntry> = {}): DiagnosisEntry => ({
   id: 1,
   installation: 7,
@@ -33,11 +33,11 @@ export const aLowYield = (over: Partial<DiagnosisEntry> = {}): DiagnosisEntry =>
     ...over,
   });
 
-/** An outage of the grid that hit the installations 7, 8 and 9. */
+/** A grid outage of the installations 7, 8 and 9. */
 export const anOutage = (over: Partial<DiagnosisEntry> = {}): DiagnosisEntry =>
   aSilence({ cause: 'grid_outage', evidence: { of: 'outage', installations: [7, 8, 9] }, ...over });
 
-/** The check of `aTask`'s repair: no power in the hour after it was closed. */
+/** The check of the repair of `aTask`: no power in the hour after it was closed. */
 export const aRepairCheck = (over: Partial<RepairCheck> = {}): RepairCheck => ({
   task: 17,
   installation: 7,

@@ -1,10 +1,10 @@
 import { type InverterReport, inverterReports } from '#domain/grid/reports/inverter-report.ts';
 import type { Instant } from '#domain/quantity.ts';
 
-/** What an inverter said: when, its state, its codes, and W where power matters. */
+/** A report of an inverter: time, state, codes, and W where power matters. */
 export type Said = readonly [at: number, state: string | null, codes: readonly string[], power?: number | null];
 
-/** Reports of which each names state and codes. */
+/** Reports with only state and codes. */
 export const reportsOf = (...said: readonly Said[]): InverterReport[] =>
   inverterReports({
     states: said.flatMap(([at, state]) => (state === null ? [] : [{ at: at as Instant, state }])),

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { CARE_STATES, type CareState } from '#domain/diagnosis/care-state.ts';
 import { careStates } from '#texts/care/states.ts';
 
-/** What a screen says of each installation, by serial number. */
+/** What a screen shows of each installation, by serial number. */
 export type ToldStates = ReadonlyMap<string, CareState>;
 export type StateCounts = Readonly<Record<CareState, number>>;
 
@@ -36,14 +36,14 @@ export function countOf(states: ToldStates): StateCounts {
 
 const list = (page: Page): Locator => page.getByRole('region', { name: 'Lista instalacji' });
 
-/** The dashboard with its whole list, causes among it. */
+/** The dashboard with its whole list and the causes in it. */
 export async function dashboardIsWhole(page: Page, total: number): Promise<void> {
   await expect(list(page).getByRole('button', { name: new RegExp(`^Wszystkie ?${total}$`) })).toBeVisible();
   await expect(list(page).getByRole('button', { name: /^Bez odczytów ?\d/ })).toBeVisible();
   await expect(page.locator('[data-coming]')).toHaveCount(0);
 }
 
-/** Walks all pages of the list; what `read` gives of each. */
+/** Walks all pages of the list and collects what `read` returns for each. */
 async function onEachPage<T>(page: Page, read: () => Promise<readonly T[]>): Promise<T[]> {
   const next = list(page).getByRole('button', { name: 'Następna strona' });
   const place = list(page).getByText(/^\d+ - \d+$/);
@@ -57,7 +57,7 @@ async function onEachPage<T>(page: Page, read: () => Promise<readonly T[]>): Pro
   return found;
 }
 
-/** The icon column of the table, and 'Wydajność' beside it. */
+/** The icon column of the table and 'Wydajność' next to it. */
 export async function tableTells(page: Page): Promise<{ readonly states: ToldStates; readonly efficiencies: ToldEfficiencies }> {
   const heads = await list(page).locator('thead th').allTextContents();
   const columnOf = (title: RegExp): number => heads.findIndex((head) => title.test(head));
@@ -89,7 +89,7 @@ export async function cardsTell(page: Page): Promise<ToldStates> {
   return new Map(cards.map(([sn, words]) => [sn, stateOf(words.split(':')[0] ?? '')]));
 }
 
-/** Counts on the chips above the list; a state without a chip has nobody. */
+/** Counts on the chips above the list; a state without a chip has no installations. */
 export async function chipsTell(page: Page): Promise<Omit<StateCounts, 'working'> & { readonly all: number }> {
   const words = await list(page).getByRole('group', { name: 'Pokaż instalacje' }).getByRole('button').allTextContents();
   const countBehind = (name: string): number => countIn(words.find((one) => one.startsWith(name))?.slice(name.length) ?? '');
@@ -101,7 +101,7 @@ export async function chipsTell(page: Page): Promise<Omit<StateCounts, 'working'
   };
 }
 
-/** The table beside the donut. */
+/** The table next to the donut. */
 export async function donutTells(page: Page): Promise<StateCounts> {
   const rows = page.getByRole('table', { name: 'Zestawienie wszystkich instalacji' }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();
@@ -111,7 +111,7 @@ export async function donutTells(page: Page): Promise<StateCounts> {
   return counts;
 }
 
-/** Serial numbers that 'Do zrobienia' names, all of its lines shown. */
+/** Serial numbers in 'Do zrobienia' with all its lines expanded. */
 export async function toDoTells(page: Page): Promise<readonly string[]> {
   const card = page.getByRole('region', { name: 'Do zrobienia' });
   await expect(card.getByRole('listitem').first().or(card.getByText('Nic nowego'))).toBeVisible();
@@ -123,7 +123,7 @@ export async function toDoTells(page: Page): Promise<readonly string[]> {
   return links.map((href) => decodeURIComponent(href.split('/').at(-1) ?? ''));
 }
 
-/** The map's list with all markers in sight, and the counts of its filter. */
+/** The map's list with all markers visible, and the counts of its filter. */
 export async function mapTells(page: Page) {
   const rows = page.getByRole('region', { name: 'Instalacje na widocznym obszarze' });
   await page.getByRole('button', { name: 'Pokaż wszystkie' }).click();
@@ -145,7 +145,7 @@ export async function mapTells(page: Page) {
   };
 }
 
-/** The sentence on the wall, what is said under it, and what its map says. */
+/** The sentence on the wall, the text below it, and the text of its map. */
 export async function wallTells(page: Page) {
   const [summary = '', small = '', onMap = ''] = await Promise.all([
     page.getByRole('heading', { level: 1 }).textContent(),
@@ -176,7 +176,7 @@ interface ToldInDetail {
   readonly efficiency: number | null;
 }
 
-/** The state in the head of the detail; whether the section below it speaks of something that is wrong; and its gauge. */
+/** The state in the head of the detail; whether the section below it names a fault; and its gauge. */
 export async function detailTells(page: Page): Promise<ToldInDetail> {
   const section = page.getByRole('region', { name: /^(Co jest nie tak|Stan instalacji)$/ });
   const said = /Nic nie wskazuje na nieprawidłowość|Czeka na pierwszy odczyt|Najpierw sprawdź|przyczyna nie jest znana/;

@@ -5,7 +5,7 @@ import { NOON } from './app-context.tsx';
 import { aTask } from './builders.ts';
 import { aChange } from './view-builders.ts';
 
-/** What somebody has filed on this device; nobody is named to call, and no scope. */
+/** A request filed on this device, without a contact and without a scope. */
 export const unsentTask: NewTask = aTask({ description: 'Dom Kalisz', inverterSerial: 'SN1', contact: null, address: '', scope: '' });
 
 /** Its creation, which has not been sent yet. */

@@ -21,7 +21,7 @@ async function openAccount(page: Page, email: string): Promise<void> {
   await expect(panelOf(page)).toContainText(email);
 }
 
-/** What people do with customers' accounts; the same before every backend of the family. */
+/** Stories about customers' accounts; the same for every backend. */
 export function userStories(open: () => Promise<Backend>): void {
   const test = testIn(open);
   test.use({ pageWorker: 'none' });
@@ -54,7 +54,7 @@ export function userStories(open: () => Promise<Backend>): void {
     await expect(page.getByText('Zapisano pomyślnie')).toBeVisible();
     const [sn] = await backend.owned(email);
     await expect(panelOf(page).getByRole('table', { name: 'Podłączone urządzenia' })).toContainText(String(sn));
-    await expect(panelOf(page).getByRole('navigation')).toHaveCount(0); // one page holds them all
+    await expect(panelOf(page).getByRole('navigation')).toHaveCount(0); // one page contains all of them
 
     await press(page, 'Usuń użytkownika');
     const remove = page.getByRole('dialog', { name: `Czy na pewno chcesz usunąć użytkownika ${email}?` });

@@ -1,6 +1,6 @@
 /*
- * Every rule of specification 14.1 to 14.19 that has a limit: one below, at the limit, and one above.
- * The same rows are typed into the forms' rules and sent to the server.
+ * Every rule of specification 14.1 to 14.19 with a limit: one below, at the limit, and one above. The same rows are checked by the forms'
+ * rules and sent to the server.
  */
 
 export interface Limited {
@@ -19,7 +19,7 @@ const decimals = (characters: number): string => `51.${'1'.repeat(characters - 3
 const coordinate = (rule: string): Limited => ({ rule, taken: [decimals(14), decimals(15)], refused: [decimals(16)] });
 const power = (rule: string): Limited => ({ rule, taken: ['1', '2', '8000'], refused: ['', '0', '-1', '1.5', 'dużo'] });
 
-/** The installation form, by its fields' names on the wire. */
+/** The installation form, by the wire names of its fields. */
 export const INSTALLATION_LIMITS = {
   description: text('name: 64, required', 64),
   sn: text('serial number: 32, required', 32),

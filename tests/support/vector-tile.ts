@@ -1,4 +1,4 @@
-/** Protocol Buffers, as little of them as a vector tile needs. */
+/** The part of Protocol Buffers that a vector tile needs. */
 const varint = (value: number): Buffer => {
   const out: number[] = [];
   let left = value;

@@ -58,7 +58,7 @@ export const aUser = (over: Partial<FlowUser> = {}): FlowUser => ({
   ...over,
 });
 
-/** A change on its way to the office: a creation, not sent yet. */
+/** A creation in the outbox that has not been sent yet. */
 export const aChange = (over: Partial<PendingChange> = {}): PendingChange => ({
   seq: 7,
   opId: 'a',

@@ -6,7 +6,7 @@ import { voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { type VoltageReport, voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 
-/** A week of readings of one phase, `step` seconds apart; `volts` says what each measures, `null` for none at all. */
+/** A week of readings of one phase, `step` seconds apart; `volts` gives each voltage, `null` for no reading. */
 export function aWeekOf(
   volts: (index: number) => number | null,
   { monday = '2026-06-08', step = 300, power = 1000 } = {},
@@ -20,6 +20,6 @@ export function aWeekOf(
   return readings;
 }
 
-/** The report on what was read, of one phase. */
+/** The report of these readings, of one phase. */
 export const reportOn = (readings: readonly VoltageReading[], week: LocalDate = '2026-06-08'): VoltageReport =>
   voltageReport(voltageDays(intervalSums(readings, MIDDLE_OF_POLAND)), reportWeek(week), 1);

@@ -1,6 +1,6 @@
 import { type CDPSession, expect } from '@playwright/test';
 
-/** Lets the worker believe that the browser wakes it for its page's tag, as it does when the network is back. */
+/** Sends the worker a sync event with its page's tag, as the browser does when the network is back. */
 export async function wakesWorker(cdp: CDPSession, origin: string, lastChance = false): Promise<void> {
   const registrations: { registrationId: string; scopeURL: string }[] = [];
   cdp.on('ServiceWorker.workerRegistrationUpdated', (event) => void registrations.push(...event.registrations));

@@ -11,14 +11,14 @@ interface Row {
   readonly error: string;
 }
 
-/** The whole plant of thirteen inverters: the afternoon of 17 September 2019, evenings from 22 to 25, and 8 September of the second. */
+/** The whole plant of thirteen inverters: the afternoon of 17 September 2019, the evenings of 22 to 25, and 8 September of the second. */
 export const danfossRows = (): readonly Row[] =>
   Papa.parse<Row>(fileOf('danfoss-plant-2019-09.csv'), { header: true, skipEmptyLines: true }).data;
 
 /** A serial number of ours for one of the thirteen. */
 export const serialOf = (device: number | string): string => `TLX-${device}`;
 
-/** The same as a file for `npm run import`. Rome and Warsaw share their clock. */
+/** The same as a file for `npm run import`. Rome and Warsaw have the same time. */
 export function danfossCsv(rows: readonly Row[]): string {
   const lines = rows.map(({ time, device, power_w, energy_today_kwh, voltage_v, status, error }) =>
     [

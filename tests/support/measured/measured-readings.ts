@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { instantOf } from '#domain/time/warsaw.ts';
 
-/** A reading as it was measured. Unit: ms since 1970, W, V. */
+/** A measured reading. Unit: ms since 1970, W, V. */
 export interface MeasuredReading {
   readonly at: number;
   readonly power: number | null;
@@ -15,7 +15,7 @@ export interface MeasuredReading {
 export const fileOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 const tenths = (text = ''): number => Number(text) / 10;
 
-/** A home meter's telegrams of three phases, every ten seconds. It knows of no inverter's power. */
+/** Telegrams of a three-phase home meter, every ten seconds. It does not know the inverter's power. */
 export function p1Readings(): MeasuredReading[] {
   const readings: MeasuredReading[] = [];
   let date = '';
@@ -43,7 +43,7 @@ export const TLX_STATES: Readonly<Record<string, string>> = {
 
 type Row = Readonly<Record<'time' | 'device' | 'power_w' | 'voltage_v' | 'status' | 'error', string>>;
 
-/** Readings of a Danfoss TLX inverter, 3 or 9; its one voltage stands for L1. */
+/** Readings of a Danfoss TLX inverter, 3 or 9; its only voltage is used as L1. */
 export const danfossReadings = (device: 3 | 9): MeasuredReading[] =>
   Papa.parse<Row>(fileOf('danfoss-tlx-2019-09.csv'), { header: true, skipEmptyLines: true })
     .data.filter((row) => row.device === String(device))

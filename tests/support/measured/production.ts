@@ -3,11 +3,11 @@ import { fileOf } from './measured-readings.ts';
 export interface Measured {
   /** ISO 8601 with the zone's fixed offset. */
   readonly at: string;
-  /** W; the empty cells are left out. */
+  /** W; empty cells are left out. */
   readonly power: number;
 }
 
-/** July 2016 of a 6 kW roof at 15 minutes, as it was measured, in the order of time. */
+/** July 2016 of a 6 kW roof every 15 minutes, as measured, in the order of time. */
 export function productionSeries(): Measured[] {
   const [header = '', ...days] = fileOf('serf-east-2016-07.csv').trim().split(/\r?\n/);
   const times = header.split(',').slice(1);

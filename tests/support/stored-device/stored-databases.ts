@@ -1,4 +1,4 @@
-/** A database of IndexedDB as data: what a version of the app has written, with the schema it has written it by. */
+/** A database of IndexedDB as data, with its schema, as a version of the app has written it. */
 export interface StoredDatabase {
   readonly name: string;
   readonly version: number;
@@ -17,7 +17,7 @@ const answered = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** What JSON cannot say is said by name: columns of numbers, and a key that the generator was allowed to read. */
+/** What JSON cannot express is encoded by name: columns of numbers, and a key that the generator was allowed to read. */
 async function asJson(value: unknown): Promise<unknown> {
   if (value instanceof Float64Array) return { $: 'Float64Array', values: [...value].map((one) => (Number.isNaN(one) ? null : one)) };
   if (value instanceof CryptoKey) return { $: 'CryptoKey', raw: [...new Uint8Array(await crypto.subtle.exportKey('raw', value))] };
@@ -57,7 +57,7 @@ export async function readDatabases(factory: IDBFactory): Promise<StoredDatabase
   return Promise.all((await factory.databases()).map(read));
 }
 
-/** The same databases on another device, before any code of the app has opened them. */
+/** Creates the same databases on another device before any code of the app opens them. */
 export async function writeDatabases(factory: IDBFactory, databases: readonly StoredDatabase[]): Promise<void> {
   for (const { name, version, stores } of databases) {
     const values = await Promise.all(stores.map(({ rows }) => Promise.all(rows.map(({ value }) => fromJson(value)))));

@@ -1,11 +1,9 @@
 /*
- * Writes a device as this version of the app leaves it: its databases, its local storage and what the office has.
- *
- *   node tests/support/stored-device/write-stored-device.ts tests/support/stored-device/VERSION.json
- *
- * A device of an earlier version is written by that version: check it out, copy this folder into it, mend its imports, run this.
- * On the device: lists, one installation with its charts, a draft, a wait that the office asked for, a remembered session; a
- * creation that was sent, one whose answer was lost, one that was never sent with a status on it, a status never sent, a conflict.
+ * Writes a device as this version of the app leaves it: its databases, its local storage and the office's data.
+ * node tests/support/stored-device/write-stored-device.ts tests/support/stored-device/VERSION.json
+ * A device of an earlier version is written by that version: check it out, copy this folder into it, adapt its imports, run this.
+ * On the device: lists, one installation with its charts, a draft, a wait that the office requested, a remembered session; a creation that
+ * was sent, one whose answer was lost, one that was never sent with a status on it, a status never sent, a conflict.
  */
 import 'fake-indexeddb/auto';
 import { writeFileSync } from 'node:fs';
@@ -97,7 +95,7 @@ await saveDraft(user.db(), 'task.create', { description: 'Dom Kalisz', reason: '
 user.switchesOff();
 
 const generateKey = crypto.subtle.generateKey.bind(crypto.subtle);
-// this one device shows its key, or nothing could be written of what is under it
+// this device exposes its key, or its encrypted contents could not be written
 crypto.subtle.generateKey = ((name: AesKeyGenParams, _: boolean, usages: KeyUsage[]) =>
   generateKey(name, true, usages)) as typeof crypto.subtle.generateKey;
 const vault = openVault({ origin: ORIGIN, now: clock.now });
