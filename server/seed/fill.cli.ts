@@ -3,7 +3,7 @@ import { makeLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { compilePlainly } from '#server/store/embedded/save-memory.ts';
 import { workApart } from '#server/store/embedded/run-in-subprocess.ts';
-import { whyEnded } from '#server/exit-message.ts';
+import { exitMessage } from '#server/exit-message.ts';
 import { finishDemo } from './demo.ts';
 import { readyDatabase } from './ready-database.ts';
 import { tellingShare } from './throttle-progress.ts';
@@ -26,4 +26,4 @@ await workApart(async () => {
     await database.relaxed(() => finishDemo(database, { now: Date.now(), showcaseDays: settings.seedDays, tell }));
   }
   await database.close();
-}, whyEnded);
+}, exitMessage);

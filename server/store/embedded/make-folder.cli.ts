@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { whyEnded } from '#server/exit-message.ts';
+import { exitMessage } from '#server/exit-message.ts';
 import { lockFolder } from './folder-lock.ts';
 import { compilePlainly } from './save-memory.ts';
 import { NoDatabase } from './database-folder.ts';
@@ -24,4 +24,4 @@ await workApart(async () => {
   } finally {
     lock.release();
   }
-}, whyEnded);
+}, exitMessage);

@@ -5,7 +5,7 @@ import type { Volts, WattHours, Watts } from '#domain/quantity.ts';
 import { addDays, addMonths, type LocalDate } from '#domain/time/local-date.ts';
 import { hourStarts, instantOf, toIso } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { type Point, withGaps } from '#server/telemetry/gaps.ts';
+import { type Point, withGaps } from '#domain/energy/gaps.ts';
 
 const LENGTH = { day: 1, week: 7 } as const;
 

@@ -6,7 +6,7 @@ import { inventTasks } from '#server/seed/invented-tasks.ts';
 import { scenariosOfDemo } from '#server/seed/showcase.ts';
 import { DIAGNOSED_AS } from '#server/seed/task-causes.ts';
 
-/** At different hours, before and after tasks of a day are filed. */
+/** At different hours, before and after the tasks of a day are filed. */
 const NOWS = [instantOf('2026-06-18', 15, 2), instantOf('2026-11-24', 6, 30), instantOf('2026-12-31', 23, 50)];
 const tasksOf = (size: number, now: number) => {
   const { installations, chance } = inventFleet(size);

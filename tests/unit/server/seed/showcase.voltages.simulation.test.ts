@@ -3,7 +3,7 @@ import { weekVerdict } from '#domain/grid/voltage-quality/week-verdict.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { aFleet, daysBefore, lastWeeksReport, noonOf } from '#tests/support/fleet.ts';
 
-/** Another day of the week and of the month each time, all through a year. */
+/** Another day of the week and of the month each time, over a year. */
 const DATES = Array.from({ length: 27 }, (_, step) => addDays('2026-01-01', step * 14 + (step % 7)));
 
 test.each(DATES)('on %s the week before says ‘niezgodne’ of three installations for different reasons, and ‘zgodne’ of another', (date) => {
@@ -14,7 +14,7 @@ test.each(DATES)('on %s the week before says ‘niezgodne’ of three installati
   };
   expect(verdicts('feed-in')[0]).toBe(false); // means above 253 V whenever the sun shines
   expect(verdicts('tap-high')).toEqual([false, false]); // too many means above 253 V
-  expect(verdicts('trip-loop')).toEqual([false, true]); // a few, which the standard alone forbids
+  expect(verdicts('trip-loop')).toEqual([false, true]); // a few, which only the standard forbids
   expect(verdicts('fuse-blown')).toEqual([true, true]);
 });
 

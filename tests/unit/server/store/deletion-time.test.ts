@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 const START = Date.UTC(2026, 10, 20);
 const believed: ClockWitness = { trustedAt: START, doubtedSince: null, seenAt: START };
 
-/** Looks at these days in turn; whether the clock was believed each time. */
+/** Checks these days in turn; whether the clock was trusted each time. */
 function looks(...days: readonly number[]): boolean[] {
   let witness = believed;
   return days.map((day) => {

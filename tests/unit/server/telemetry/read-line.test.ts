@@ -76,7 +76,7 @@ test('events come as text, as a list or as SunSpec bits; empty text says that no
   expect(events('')).toEqual([]);
   expect(events(undefined)).toBeNull();
   for (const bits of [0x0401, '1025', ' 1025 ', '0x0401', '0X401']) expect(events(bits)).toEqual(['AC_OVER_VOLT', 'GROUND_FAULT']);
-  expect(events('301 302')).toEqual(['301', '302']); // a maker's own
+  expect(events('301 302')).toEqual(['301', '302']); // a maker's own code
   for (const none of [0, '0', '0x0', 'none', ['0'], '0 0']) expect(events(none)).toEqual([]);
   expect(events('1024')).toEqual(['AC_OVER_VOLT']);
   expect(events(0x10000)).toEqual(['EVT1_BIT_16']);
@@ -102,7 +102,7 @@ test('more than 300 V is no voltage of a phase: it is named, and kept for the re
   ]);
   expect(refused({ voltage_l1: 231 })).toBeUndefined();
   expect(report({ power_w: '', voltage_l1: 6553.5 }).voltages).toEqual([6553.5, null, null]);
-  expect(report({ voltage_l1: 1e39 }).voltages).toEqual([null, null, null]); // its column could not hold it
+  expect(report({ voltage_l1: 1e39 }).voltages).toEqual([null, null, null]); // too large for its column
   expect(reason({ voltage_l2: -1 })).toMatch(/^voltage_l2 is below 0 V: -1/);
 });
 

@@ -41,7 +41,7 @@ describe('a database of a data folder', () => {
             mark = now;
             open(false);
           } else {
-            mark = now; // it was stopped for that
+            mark = now; // the server was stopped for that
             const isOlder = copy.epoch !== now.epoch || copy.counter < now.counter;
             now = copy;
             open(isOlder);

@@ -29,7 +29,7 @@ test('a unit nobody knows is not guessed: the value is left out by name', () => 
     report: { power: 4_210, energy: null },
     refused: ['Etdy_ge1 is in a unit that is not known here: "12.4 MJ"'],
   });
-  expect(of(['APo_t1', '4210', 'mW']).report.power).toBeNull(); // milliwatts are no megawatts
+  expect(of(['APo_t1', '4210', 'mW']).report.power).toBeNull(); // milliwatts are not megawatts
 });
 
 test('more than 300 V between phase and neutral is named, and kept for the report that counts it', () => {
