@@ -10,7 +10,7 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   encoding: 'utf8',
 }).split('\n');
 
-/** Modules of the bundler's own and of packages: not in this repository. */
+/** Modules of the bundler and of packages: not in this repository. */
 const FOREIGN = /^(rolldown\\\/runtime|vite\\\/preload-helper|Icon|@mantine|@tanstack|node_modules)/;
 
 test('every part of the build is made of sources that are there: a renamed one would split the first page silently', () => {

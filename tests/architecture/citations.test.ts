@@ -15,7 +15,7 @@ const RULES = matchesIn(textOf(SPECIFICATION), /^(?:- \*\*(\d+\.\d+)\*\* |\| (\d
 const KNOWN = new Set(RULES);
 const DECISIONS = readdirSync(join(root, 'docs/decisions'));
 
-/** Specifications of others number their chapters in their own way. */
+/** Specifications of third parties number their chapters differently. */
 const FOREIGN = /\b(?:Vector Tile|PMTiles) specification\b/g;
 
 /** `specification 9.4`, `specification 6.3, 6.4 and 6.5`, `specification 17.1 to 17.32`. */
@@ -23,7 +23,7 @@ const CITATION = /\bspecification (\d+\.\d+(?:(?:, | and | to )\d+\.\d+)*)/gi;
 const rulesIn = (text: string): string[] =>
   matchesIn(text.replace(FOREIGN, ''), CITATION).flatMap((rules) => rules.match(/\d+\.\d+/g) ?? []);
 
-/** What speaks of a rule and does not say which, or numbers it as no file here does. */
+/** Mentions a rule without a number, or with a number that no file here has. */
 const OTHER_FORMS = [
   /\b(?:the|our|product|source:?) +specification\b(?! \d+\.\d)/gi,
   /\bspecification(?:,? points? |['’]s\b|\))/gi,
@@ -33,14 +33,14 @@ const OTHER_FORMS = [
 
 const isDecision = (number: string): boolean => DECISIONS.some((file) => file.startsWith(`${number}-`));
 
-/** Paths below docs; of one that goes on with a value or a star its folder. Addresses like `/api/docs/` are none. */
+/** Paths below docs; for a path with a value or a star its folder. Addresses like `/api/docs/` are none. */
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/(?<![\w-]\/)(?<!\w)docs\/[\w./-]*/g)].map(({ 0: path, index }) =>
     /[${*]/.test(text[index + path.length] ?? '') ? dirname(`${path}x`) : path.replace(/[./]+$/, ''),
   );
 const isThere = (path: string): boolean => existsSync(join(root, path)) || /^docs\/decisions\/\d{4}$/.test(path);
 
-/** What is wrong with the citations of a line. */
+/** The wrong citations of a line. */
 const brokenIn = (line: string): string[] => [
   ...rulesIn(line)
     .filter((rule) => !KNOWN.has(rule))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clientSources, isNode, SourceTree, type SyntaxNode, treesWith } from '#tests/support/source-tree.ts';
 
-/** What an error that nobody looks at is expected to be, and what is used instead. */
+/** Which error is expected, and what is used instead. */
 const EXPECTED = /\/\/ expected: \p{L}.{7,}/u;
 
 const isBlind = (handler: unknown): handler is SyntaxNode =>
@@ -18,7 +18,7 @@ function handlerOf({ callee, arguments: given }: SyntaxNode): unknown {
   return (given as readonly { expression: unknown }[])[at]?.expression;
 }
 
-/** Handlers that do not take the error they are given. */
+/** Handlers that ignore their error. */
 const blindHandlers = (tree: SourceTree): SyntaxNode[] =>
   tree.nodes().flatMap((node) => {
     if (node.type === 'CatchClause') return isNode(node['param']) ? [] : [node];

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '#tests/support/scratch.ts';
 
-/** Unit: files. Beyond it, files of one subject get a folder of their own. */
+/** Unit: files. Above it, files of one subject get a folder of their own. */
 const MOST = 20;
-/** Migrations are numbered and only added to. */
+/** Migrations are numbered and never removed. */
 const SERIES = 'server/store/migrations';
 const SOURCES = ['src', 'sw', 'server', 'scripts', 'bench', 'gallery'];
 

@@ -6,12 +6,11 @@ import { ROOT } from '#tests/support/scratch.ts';
 import { isNode, SourceTree, type SyntaxNode, treesWith } from '#tests/support/source-tree.ts';
 
 /*
- * A test waits for a condition, never for a length of time: a busy machine needs longer than any, and a quiet one loses it.
- * Instead: `soon` (Vitest), `expect.poll`, `vi.waitUntil`, Playwright's `expect(locator)`, fake timers, the browser's clock, or the
- * promise itself.
+ * A test waits for a condition, never for a fixed time: a busy machine needs longer, and on a quiet one the time is wasted. Instead: `soon`
+ * (Vitest), `expect.poll`, `vi.waitUntil`, Playwright's `expect(locator)`, fake timers, the browser's clock, or the promise itself.
  */
 
-/** Files that let time pass, each with its reason. */
+/** Files that wait for a fixed time, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'tests/support/wait-until.ts': 'the interval between two checks of a condition',
 };
@@ -20,7 +19,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => /\.(ts|tsx|mjs|mts)$/.test(file) && existsSync(join(ROOT, file)));
 
-/** A file without any of these words in its text does not wait for a time. */
+/** A file without any of these words does not wait for a time. */
 const WORDS = /\b(?:waitForTimeout|setTimeout|scheduler|timers\/promises|Atomics)\b/;
 const TIMERS_MODULE = /^(?:node:)?timers\/promises$/;
 
@@ -37,7 +36,7 @@ function calledName({ type, callee }: SyntaxNode): string | null {
   return isNode(named) && named.type === 'Identifier' ? String(named['value']) : null;
 }
 
-/** Anything of the timers that resolve; `setImmediate` is a turn of the event loop and no length of time. */
+/** Any timer that resolves a promise; `setImmediate` is a turn of the event loop and not a time. */
 function importsTimer({ source, specifiers }: SyntaxNode): boolean {
   if (!isNode(source) || !TIMERS_MODULE.test(String(source['value']))) return false;
   return (specifiers as readonly SyntaxNode[]).some(({ imported, local }) => {
@@ -62,7 +61,7 @@ function isTimerOf(tree: SourceTree, node: SyntaxNode, resolver: unknown): boole
   return isIdentifier(work, resolver) || (isFunction(work) && tree.nodes(work['body']).some((inner) => calledName(inner) === resolver));
 }
 
-/** The lines that wait for a length of time. */
+/** The lines that wait for a fixed time. */
 function sleepsIn(tree: SourceTree): number[] {
   const found = tree.nodes().filter((node) => {
     if (node.type === 'ImportDeclaration') return importsTimer(node);

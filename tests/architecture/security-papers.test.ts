@@ -10,7 +10,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter(Boolean);
 
-/** What stands between backticks and looks like a file: one of ours by its path, or a test by its bare name. */
+/** Text between backticks that looks like a file: one of ours by its path, or a test by its file name. */
 const filesIn = (text: string): string[] =>
   [...text.matchAll(/`([\w./-]+)`/g)]
     .map(([, name = '']) => name)

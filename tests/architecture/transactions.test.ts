@@ -4,8 +4,8 @@ import { ROOT } from '#tests/support/scratch.ts';
 import { isNode, SourceTree, type SyntaxNode, treesWith } from '#tests/support/source-tree.ts';
 
 /*
- * Inside `database.transaction((tx) => …)` a query of `database` itself is not part of the transaction; on the embedded database it
- * could never be answered. So the database that began a transaction is not named in it, nor what was made of it: a store.
+ * Inside `database.transaction((tx) => …)` a query of `database` itself is not part of the transaction; on the embedded database it would
+ * wait forever. Therefore neither the database that began a transaction nor a store made of it is used inside.
  */
 const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'server'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
@@ -14,7 +14,7 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 const isSame = (one: SyntaxNode, other: unknown): boolean =>
   isNode(other) && other.type === 'Identifier' && other['value'] === one['value'] && other['ctxt'] === one['ctxt'];
 
-/** The database, and what calls that were given it have made. */
+/** The database, and the results of calls that received it. */
 function withStores(tree: SourceTree, database: SyntaxNode): SyntaxNode[] {
   const made = tree.nodes().flatMap((node) => {
     if (node.type !== 'VariableDeclarator' || !isNode(node['init']) || node['init'].type !== 'CallExpression') return [];
@@ -24,7 +24,7 @@ function withStores(tree: SourceTree, database: SyntaxNode): SyntaxNode[] {
   return [database, ...made];
 }
 
-/** Lines that name the database, or a store of it, within its own transaction. */
+/** Lines that use the database, or a store of it, inside its own transaction. */
 function misusesIn(tree: SourceTree): number[] {
   return tree.nodes().flatMap((node) => {
     if (node.type !== 'CallExpression' || !isNode(node['callee'])) return [];

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 /*
  * A unit or component test has the path of its source: tests/unit/domain/time/warsaw.test.ts tests src/domain/time/warsaw.ts,
  * tests/unit/server/… tests server/…, tests/component/… tests src/…. One aspect of a source has its name between:
- * voltage-model.dead-side.test.ts; `.simulation` marks a test that computes whole fleets over weeks.
+ * voltage-model.disconnected.test.ts; `.simulation` marks a test that computes whole fleets over weeks.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const OWN_ROOTS = ['server/', 'sw/', 'scripts/'];

@@ -1,11 +1,11 @@
 /** What WebDriver's two protocols have in common, as far as these stories need it. */
 export interface Driver {
-  /** Loads a document; comes back when it is there, or when it is not to be had. */
+  /** Loads a document; resolves when it is loaded or cannot be loaded. */
   open(address: string): Promise<void>;
   reload(): Promise<void>;
-  /** Calls a function, given as its source, in the page; what it gives comes back by way of JSON. */
+  /** Calls a function, given as its source, in the page; its result returns as JSON. */
   call(source: string, values: readonly unknown[]): Promise<unknown>;
-  /** Fingers and keys, in the words of WebDriver's actions. */
+  /** Touches and keys, as actions of WebDriver. */
   act(actions: readonly object[]): Promise<void>;
   resize(size: Size): Promise<void>;
   screenshot(): Promise<Buffer>;
@@ -18,7 +18,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Runs in the page: gives text, since each protocol has its own way with anything else. */
+/** Runs in the page and returns text, because the protocols encode other values differently. */
 export const asText = (source: string): string =>
   `async function (...values) { const given = await (${source})(...values.map((value) => JSON.parse(value))); return JSON.stringify({ given }); }`;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { asText, type Driver, fromText } from './driver.ts';
 import { aHome, aProgram, IN_POLAND } from './program.ts';
 
-/** Its maker is not asked about anything, and the page is told that its reader is Polish. */
+/** Its telemetry is off, and pages see Polish as its language. */
 const PREFERENCES = {
   'intl.accept_languages': 'pl',
   'app.update.enabled': false,
@@ -25,7 +25,7 @@ interface Answer {
   readonly result: object;
 }
 
-/** One line to the browser: every question has a number, which its answer repeats. */
+/** One connection to the browser: every request has a number, which its answer repeats. */
 async function aLine(address: string) {
   const socket = new WebSocket(address);
   const waiting = new Map<number, (answer: Answer) => void>();
@@ -57,7 +57,7 @@ interface Called {
   readonly exceptionDetails?: { readonly text: string };
 }
 
-/** Firefox over WebDriver BiDi, which it speaks itself. */
+/** Firefox over WebDriver BiDi, which it supports itself. */
 export async function aFirefox(program: string): Promise<Driver> {
   const home = await aHome();
   const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`);
@@ -71,7 +71,7 @@ export async function aFirefox(program: string): Promise<Driver> {
   await ask('session.new', { capabilities: {} });
   const { contexts } = await ask<{ contexts: { context: string }[] }>('browsingContext.getTree');
   const context = contexts[0]?.context ?? '';
-  /** A document that cannot be had is for the story to notice. */
+  /** the story notices a document that cannot be loaded */
   const orNot = (): undefined => undefined;
   return {
     open: (url) => ask('browsingContext.navigate', { context, url, wait: 'complete' }).then(orNot, orNot),

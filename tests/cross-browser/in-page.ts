@@ -1,19 +1,19 @@
 import type * as Library from '@testing-library/dom';
 
-/* Each of these runs in the page, on its own: what it needs it has inside, or in the library that stands there. */
+/* Each of these functions runs in the page without its module: it contains everything it needs, or uses the library in the page. */
 
-/** What a person would call a thing on the screen. A word is the whole of it; a pattern may be a part. */
+/** How a user identifies an element. A string matches the whole text; a pattern may match a part. */
 export interface What {
   readonly role?: string;
-  /** With a role: what it is called; without one: the label of a field. */
+  /** With a role: its accessible name; without one: the label of a field. */
   readonly name?: Words;
-  /** Its own words. */
+  /** Its own text. */
   readonly text?: Words;
   readonly css?: string;
-  /** Words somewhere in it. */
+  /** Text somewhere in it. */
   readonly has?: Words;
   readonly within?: What;
-  /** Which of several: 0 is the first, -1 the last. */
+  /** Index among several: 0 is the first, -1 the last. */
   readonly nth?: number;
 }
 export type Words = string | { readonly pattern: string };
@@ -34,22 +34,22 @@ export interface Found {
   readonly isUncovered: boolean;
 }
 
-/** What stands in the window of the page. */
+/** The visible elements of the page. */
 interface Put {
   TestingLibraryDom?: typeof Library;
-  /** What is to be pressed, and whether the next press was on it. */
+  /** The element to press, and whether the next press hits it. */
   aim?: { readonly at: HTMLElement; isHit: boolean | null };
 }
 
-/** Whether the press was on what was aimed at; null as long as there was none. A new document knows of no aim: the press led to it. */
+/** Whether the press hit the aimed element; null before any press. A new document has no aim: the press led to it. */
 export function wasHit(): boolean | null {
   const { aim } = window as Put;
   return aim ? aim.isHit : true;
 }
 
 /**
- * Everything that is to be seen and is what was asked for; null where the library is not in the page yet. With an aim the first
- * comes into sight, and the next press is looked at.
+ * All visible elements that match; null if the library is not in the page yet. With an aim the first of them is scrolled into view, and the
+ * next press is observed.
  */
 export function findInPage(wanted: What, isAimed: boolean): Found[] | null {
   const put = window as Put;

@@ -10,7 +10,7 @@ const LIBRARY = readFileSync(
   'utf8',
 );
 
-/** Says that something hangs, not that a machine is slow. */
+/** Limit for a browser that hangs; a slow machine stays below it. */
 const WAITS = { timeout: 60_000, interval: 100 } as const;
 
 const KEYS = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C', Control: '\uE009', Backspace: '\uE003' } as const;
@@ -23,7 +23,7 @@ const strokes = (keys: readonly string[]): object[] =>
     { type: 'keyUp', value },
   ]);
 
-/** What a person does with a browser and sees in it, whichever it is. */
+/** What a user does and sees in any browser. */
 export function aPage(driver: Driver, address: () => string) {
   const ask = async <Given>(work: (...values: never[]) => Given, ...values: readonly unknown[]): Promise<Awaited<Given>> =>
     (await driver.call(String(work), values)) as Awaited<Given>;
@@ -35,7 +35,7 @@ export function aPage(driver: Driver, address: () => string) {
     return (await ask(findInPage, what, isAimed)) ?? [];
   };
 
-  /** Waits for as long as it does not hold. A page on its way to another answers nothing, which is no answer. */
+  /** Waits until the condition holds. A page during a navigation gives no answer, which counts as false. */
   const until = (holds: () => Promise<void>): Promise<void> => vi.waitFor(holds, WAITS);
 
   const seen = async (what: What): Promise<Found> => {
@@ -47,7 +47,7 @@ export function aPage(driver: Driver, address: () => string) {
     return first as Found;
   };
 
-  /** Where it can be pressed, once it stands still there. */
+  /** Where it can be pressed, once it does not move. */
   const still = async (what: What): Promise<Found> => {
     let before: Found | undefined;
     await until(async () => {
@@ -78,7 +78,7 @@ export function aPage(driver: Driver, address: () => string) {
       },
     ]);
 
-  /** Again where it moved away in that very moment. */
+  /** Presses again if it moved away at that moment. */
   const press = (what: What): Promise<void> =>
     until(async () => {
       const { x, y } = await still(what);
@@ -101,10 +101,10 @@ export function aPage(driver: Driver, address: () => string) {
     keys,
     until,
     point,
-    /** By the address, as a new document. */
+    /** By its address, as a new document. */
     reloads: (): Promise<void> => driver.reload(),
     opens: (path: string): Promise<void> => driver.open(`${address()}${path}`),
-    /** Within the app, as its links do. */
+    /** Inside the app, as its links do. */
     goes: (path: string): Promise<void> => ask((to: string) => history.pushState(null, '', to), path),
     path: (): Promise<string> => ask(() => location.pathname + location.search),
     gone: (what: What): Promise<void> =>
@@ -112,17 +112,17 @@ export function aPage(driver: Driver, address: () => string) {
         const [one] = await all(what);
         if (one) throw new Error(`still there: ${JSON.stringify(what)}, ${one.text.slice(0, 200)}`);
       }),
-    /** Presses a choice until it is made: what is above it may have come or gone in that moment. */
+    /** Selects an option until it is selected: content above it may appear or disappear at that moment. */
     chooses: (what: What): Promise<void> =>
       until(async () => {
         if ((await seen(what)).isChecked) return;
         await press(what);
         if (!(await seen(what)).isChecked) throw new Error(`not chosen: ${JSON.stringify(what)}`);
       }),
-    /** What was decided is on the screen as well. */
+    /** The decision is also visible on the screen. */
     drawn: (): Promise<void> =>
       ask(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))),
-    /** Presses into a field and types over what stands there. */
+    /** Presses into a field and replaces its text. */
     fills: async (what: What, text: string): Promise<void> => {
       await press(what);
       await until(async () => {

@@ -7,7 +7,7 @@ const KEPT: What = { text: { pattern: 'Zapisano na urządzeniu|Wysłano do biura
 export const INSTALLATIONS: What = { role: 'region', name: 'Lista instalacji' };
 export const UNSENT: What = { role: 'link', name: { pattern: 'niewysłan' } };
 
-/** With name and password, as somebody with a keyboard. */
+/** With name and password, by keyboard. */
 export async function signsIn(page: TestPage): Promise<void> {
   await page.opens('/login');
   await page.fills({ name: 'Adres e-mail', within: SIGN_IN }, STAFF.username);
@@ -17,7 +17,7 @@ export async function signsIn(page: TestPage): Promise<void> {
   await page.seen({ css: 'tbody tr', within: INSTALLATIONS });
 }
 
-/** The cloud in the bar says that nothing more needs the network, and the worker has this page. */
+/** The cloud icon in the bar says that nothing more needs the network, and the worker controls this page. */
 export async function isReadyOffline(page: TestPage): Promise<void> {
   await page.seen({ css: '[data-testid="connection"][data-ready="ready"]' });
   await page.until(async () => {
@@ -25,7 +25,7 @@ export async function isReadyOffline(page: TestPage): Promise<void> {
   });
 }
 
-/** Writes a request in the form that stands there, and is told that it is safe. */
+/** Writes a request in the open form and waits until it is stored. */
 export async function writesRequest(page: TestPage, reason: string): Promise<void> {
   await page.fills({ role: 'textbox', name: { pattern: '^Pracownik' } }, 'Jan Nowak');
   await page.fills({ role: 'textbox', name: { pattern: '^Powód zgłoszenia' } }, reason);
@@ -34,16 +34,16 @@ export async function writesRequest(page: TestPage, reason: string): Promise<voi
   await page.seen(KEPT);
 }
 
-/** Opens a request and sets it closed. */
+/** Opens a request and closes it. */
 export async function closesRequest(page: TestPage, id: number): Promise<void> {
   await page.goes(`/tasks?task=${id}`);
-  await page.gone(KEPT); // an earlier message must not stand for this one
+  await page.gone(KEPT); // an earlier message must not count
   await page.chooses({ role: 'radio', name: 'Zamknięte', within: { role: 'radiogroup', name: 'Status zgłoszenia' } });
   await page.press({ role: 'button', name: 'Zatwierdź' });
   await page.seen(KEPT);
 }
 
-/** What the app has written down as unexpected: kinds of errors, and where. */
+/** The unexpected errors that the app has recorded: their kinds and places. */
 export const unexpected = (page: TestPage): Promise<string[]> =>
   page.ask(async () => {
     const all = <T>(request: IDBRequest<T>) =>

@@ -10,12 +10,12 @@ process.once('exit', () => {
 
 interface Start {
   readonly command: readonly [string, ...string[]];
-  /** What it says when it is there; the first group is what is wanted of it. */
+  /** Output when it is ready; the first group is the value that the test needs. */
   readonly says: RegExp;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a program that says when it is there. */
+/** Starts a program that prints when it is ready. */
 export async function aProgram({ command: [program, ...words], says, env = {} }: Start) {
   const child = spawn(program, words, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
   running.add(child);
@@ -38,11 +38,11 @@ export async function aProgram({ command: [program, ...words], says, env = {} }:
   return { said, stop, printed: () => printed };
 }
 
-/** A home of its own for a browser: nothing of whoever runs the tests is read, nothing is left. */
+/** A temporary home for a browser: it neither reads nor leaves anything in the home of the user who runs the tests. */
 export async function aHome() {
   const path = await mkdtemp(join(tmpdir(), 'pv-browser-'));
   return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Where the users of the product are, as far as a browser is told. */
+/** The location of the product's users, as the browser reports it. */
 export const IN_POLAND = { TZ: 'Europe/Warsaw', LANG: 'pl_PL.UTF-8', LANGUAGE: 'pl' } as const;

@@ -10,7 +10,7 @@ import { closesRequest, INSTALLATIONS, isReadyOffline, signsIn, unexpected, UNSE
 
 const DESK = { width: 1440, height: 900 } as const;
 const PHONE = { width: 390, height: 844 } as const;
-/** As the demo's requests say it. */
+/** As in the demo's requests. */
 const CLOSED = 1;
 
 const OFFLINE: What = { text: { pattern: '^Brak połączenia od' } };
@@ -18,7 +18,7 @@ const CHANGE: What = { css: '[data-testid="change"]' };
 const MAP: What = { css: 'section[data-ready="true"]' };
 const ON_MAP: What = { role: 'region', name: 'Instalacje na widocznym obszarze' };
 
-/** The same evening in every browser: one product, and for each story a road of its own to it and a browser that knows nothing yet. */
+/** The same stories in every browser: one product, and for each story a proxy of its own and a new browser profile. */
 export function stories(browser: string, aBrowser: () => Promise<Driver>): void {
   let product: Product;
   let proxy: TestProxy;
@@ -41,7 +41,7 @@ export function stories(browser: string, aBrowser: () => Promise<Driver>): void 
     await proxy.remove();
   });
 
-  /** Kept where somebody wants to look: CROSS_BROWSER_PICTURES names the folder. */
+  /** Stored only if CROSS_BROWSER_PICTURES names a folder. */
   const picture = async (name: string): Promise<void> => {
     const folder = process.env.CROSS_BROWSER_PICTURES;
     if (!folder) return;
@@ -52,12 +52,12 @@ export function stories(browser: string, aBrowser: () => Promise<Driver>): void 
   const open = async (): Promise<OfficeTask[]> => (await product.office.tasks()).filter(({ status }) => status !== CLOSED);
   const atOffice = async (reason: string) => (await product.office.tasks()).filter((task) => task.reason === reason);
   const statusAtOffice = async (id: number) => (await product.office.tasks()).find((task) => task.id === id)?.status;
-  /** Nothing went wrong on the way that nobody expected, and nobody spoke of a new version, which there is none of. */
+  /** No unexpected error was recorded, and no new version was reported, because there is none. */
   const allIsWell = async (): Promise<void> => {
     expect(await unexpected(page)).toEqual([]);
     expect(await page.all({ css: '[data-testid="update"]' })).toEqual([]);
   };
-  /** It is there once, and nothing is left over. */
+  /** It exists once, and nothing is left in the outbox. */
   const isSent = async (reason: string): Promise<void> => {
     await page.until(async () => expect(await atOffice(reason)).toHaveLength(1));
     await page.gone(UNSENT);

@@ -12,10 +12,10 @@ export interface WebKitPrograms {
   readonly display: string;
 }
 
-/** Its own buttons would keep its window wider than a phone. */
+/** Its toolbar would keep the window wider than a phone. */
 const NARROW = 'button, entry { padding: 0; margin: 0; border-width: 0; min-width: 0; }';
 
-/** One question over WebDriver. */
+/** One request over WebDriver. */
 async function ask<Result>(method: 'GET' | 'POST' | 'DELETE', address: string, body?: object): Promise<Result> {
   const answer = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await answer.json()) as { value: Result };
@@ -23,11 +23,11 @@ async function ask<Result>(method: 'GET' | 'POST' | 'DELETE', address: string, b
   return value;
 }
 
-/** Its last value is what a call over WebDriver is ended by. */
+/** Its last argument is the callback of a WebDriver call. */
 const ended = (source: string): string => `const done = arguments[arguments.length - 1];
   (${asText(source)})(...Array.from(arguments).slice(0, -1)).then((text) => done({ text }), (error) => done({ error: String(error) }));`;
 
-/** WebKitGTK's small browser over WebDriver, on a screen that nobody sees. */
+/** WebKitGTK's MiniBrowser over WebDriver, on a virtual screen. */
 export async function aWebKit({ driver, browser, display }: WebKitPrograms): Promise<Driver> {
   const home = await aHome();
   await mkdir(join(home.path, '.config/gtk-3.0'), { recursive: true });
@@ -50,7 +50,7 @@ export async function aWebKit({ driver, browser, display }: WebKitPrograms): Pro
     if (text === undefined) throw new Error(error);
     return fromText(text);
   };
-  /** What is asked for is the page; the window has a bar besides, and comes to its size in its own time. */
+  /** The size of the page is given; the window also has a bar and takes some time to get its size. */
   const resize = (wanted: Size): Promise<void> =>
     soon(async () => {
       const page = (await call('() => ({ width: innerWidth, height: innerHeight })', [])) as Size;

@@ -6,7 +6,7 @@ import { isSound } from '#tests/support/page-checks.ts';
 
 test.use({ pageWorker: 'none' });
 
-/* axe on what opens within a screen: menus, pickers, folds, sheets. One sign-in; each state in both themes, at every size that has it. */
+/* axe on what opens inside a screen: menus, pickers, folds, sheets. One sign-in; each state in both themes, at every size that has it. */
 
 const expect = asks.configure({ timeout: 30_000 });
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
@@ -17,7 +17,7 @@ async function closes(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** The dashboard with a choice, a search that finds nothing, and its dialogs. */
+/** The dashboard with a selection, a search without results, and its dialogs. */
 async function dashboard(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Moc' })).toBeVisible();
   await isSound(page, 'dashboard, selected');

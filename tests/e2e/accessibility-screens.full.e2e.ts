@@ -6,7 +6,7 @@ import { isSound } from '#tests/support/page-checks.ts';
 
 /* axe on every screen: empty, failing, loading, filled, offline; in both themes and three sizes. */
 
-const LONG = 600_000; // ms; a few hundred looks on a slow machine
+const LONG = 600_000; // ms; a few hundred checks on a slow machine
 const expect = asks.configure({ timeout: 30_000 });
 const row = (page: Page) => page.locator('[data-row-button]');
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
@@ -38,11 +38,11 @@ const SCREENS = [
   '/wall',
 ] as const;
 
-/** `words` by screen: what it must show in this state. */
+/** `words` by screen: the text that it must show in this state. */
 async function allScreens(page: Page, state: string, sn: string, words: Readonly<Record<string, RegExp>> = {}): Promise<void> {
   for (const path of [...SCREENS, `/installation/${sn}`]) {
     await goesTo(page, path);
-    if (state === 'loading') await page.reload(); // what a screen before this one asked for has run out of time by now
+    if (state === 'loading') await page.reload(); // requests of an earlier screen have timed out by now
     await expect(page.getByRole('main')).toContainText(words[path] ?? /\S/);
     await isSound(page, `${path}, ${state}`);
   }
@@ -67,14 +67,14 @@ const WORDS = {
 
 for (const [state, answer] of Object.entries(ANSWERS)) {
   test.describe(() => {
-    test.use({ serviceWorkers: 'block' }); // what the worker asks for, no route of the page can answer
+    test.use({ serviceWorkers: 'block' }); // routes of the page cannot answer requests of the worker
 
     test(`every screen, ${state}`, async ({ page }) => {
       test.setTimeout(LONG);
       await page.route('**/api/v1/**', async (route) => {
         const { pathname } = new URL(route.request().url());
         if (route.request().method() !== 'GET') return route.continue();
-        if (answer === null) return; // it stays on its way
+        if (answer === null) return; // it stays pending
         if (answer.status !== 200) return route.fulfill(answer);
         if (pathname.includes('/pvs_list/'))
           return route.fulfill({ ...answer, body: '{"count":0,"next":null,"previous":null,"results":[]}' });
@@ -99,7 +99,7 @@ test('every screen filled, then without a signal; a change in conflict', async (
   await expect(page.getByTestId('start-test').getByRole('definition').first()).toBeVisible();
   await isSound(page, '/readiness, tested');
   await goesTo(page, `/?sn=${sn}`);
-  await page.waitForLoadState('networkidle'); // an answer that is still on its way would say that there is a network
+  await page.waitForLoadState('networkidle'); // a pending answer would count as a working network
   await context.setOffline(true);
   await expect(page.getByTestId('connection')).toHaveAttribute('data-is', 'offline');
   await allScreens(page, 'offline', sn);

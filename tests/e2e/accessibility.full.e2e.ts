@@ -9,7 +9,7 @@ import { refusedSignIn, registerPanel, registers, signInPanel } from '#tests/sup
 
 /* axe on the sign-in, requests, customers, and what opens over any screen; in both themes and three sizes. */
 
-const LONG = 600_000; // ms; a few hundred looks on a slow machine
+const LONG = 600_000; // ms; a few hundred checks on a slow machine
 const expect = asks.configure({ timeout: 30_000 });
 const row = (page: Page) => page.locator('[data-row-button]');
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
@@ -182,8 +182,8 @@ test('what lies over any screen: menu, palette, shortcuts, installing, leaving, 
   await sure.getByRole('button', { name: 'Wyloguj i usuń' }).click();
   await expect(page.getByText('Wpisany tekst się nie zgadza.')).toBeVisible();
   await isSound(page, 'leaving, another word typed');
-  await page.goto('about:blank'); // no page may learn of it before the list is opened
-  await operated.operate('staff', 'password', 'serwis@pvcare.pl', 'Serwis!2026'); // every sign-in of the account ends in that moment
+  await page.goto('about:blank'); // no page may notice it before the list is opened
+  await operated.operate('staff', 'password', 'serwis@pvcare.pl', 'Serwis!2026'); // this ends every sign-in of the account
   await page.goto('/tasks');
   await expect(page.getByRole('dialog', { name: 'Sesja wygasła' })).toBeVisible({ timeout: 30_000 });
   await isSound(page, 'session ended');

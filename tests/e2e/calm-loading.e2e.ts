@@ -4,9 +4,9 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { holdsBack } from '#tests/support/held-responses.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 
-test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } }); // what it asks for is held back on its way
+test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } }); // its requests are held
 
-/** Adds up how far what is seen is moved by what comes later; what a press moves does not count. */
+/** Adds up how far visible content is moved by later content; what a press moves does not count. */
 const watchingJumps = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen = { score: 0, what: [] as string[] };
@@ -31,7 +31,7 @@ interface Jumps {
 }
 const jumps = (page: Page) => page.evaluate(() => (window as unknown as { jumps: Jumps }).jumps);
 
-/** A busy machine takes longer than the page waits for what stands above (rule 7.15), and what comes after that may move things. */
+/** A busy machine takes longer than the page waits for the content above (rule 7.15), and later content may move things. */
 const waitingLonger = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
@@ -43,7 +43,7 @@ const waitingLonger = (page: Page): Promise<unknown> =>
 const isDrawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** Responses come one after another, each when the page has been drawn with the one before. */
+/** Responses arrive one after another, each after the page has been drawn with the one before. */
 async function oneByOne(page: Page): Promise<void> {
   let before: Promise<unknown> = Promise.resolve();
   await page.route(/\/(api|care)\/v1\//, (route) => {
@@ -63,7 +63,7 @@ async function installationPath(page: Page): Promise<string> {
   await page.goto('/?cause=any');
   const row = page.locator('a[href^="/installation/"]:not([href$="/new"])').first();
   const address = (await row.getAttribute('href')) ?? '';
-  // rows are shown before they are stored (docs/decisions/0005-rows-before-the-database.md), and the device is to hold them
+  // rows are shown before they are stored (docs/decisions/0005-rows-before-the-database.md), and the device has to store them
   await expect(isTold(page)).toBeVisible();
   await rests(page);
   return address;
@@ -87,7 +87,7 @@ interface Look {
   readonly of: (typeof screens)[number];
 }
 
-/** One browser context for each screen, so that the device holds what the dashboard has fetched and nothing more. */
+/** One browser context for each screen, so that the device has only what the dashboard has fetched. */
 async function movesNothing(browser: Browser, looks: readonly Look[]): Promise<void> {
   for (const { size, of } of looks) {
     const context = await browser.newContext({ viewport: size });
@@ -119,7 +119,7 @@ test('on a phone no screen is moved by what comes later', async ({ browser }) =>
 test('on a desktop no screen is moved by what comes later', async ({ browser }) => {
   await movesNothing(browser, [
     ...screens.map((of) => ({ size: DESK, of })),
-    // the line above a map or a list has just as many words as fit at these widths
+    // at these widths the line above a map or a list has just as many words as fit
     ...screens.filter(({ path }) => path === '/map').map((of) => ({ size: { width: 1280, height: 720 }, of })),
     ...screens.filter(({ path }) => path === '/').map((of) => ({ size: { width: 1920, height: 1080 }, of })),
   ]);

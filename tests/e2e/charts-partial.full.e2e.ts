@@ -5,9 +5,9 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 test.use({ pageWorker: 'none' });
 
 const YEAR = new Date().getFullYear();
-/** Two months that do not run now. */
+/** Two complete months. */
 const WHOLE = ['02', '03', '04'].filter((month) => Number(month) !== new Date().getMonth() + 1).slice(0, 2);
-/** Readings began at noon of the year's first day: its first month is known in part only. */
+/** Readings began at noon of the year's first day, so its first month is incomplete. */
 const FIRST_READING = `${YEAR}-01-01T12:00:00+01:00`;
 const charts = (page: Page) => page.getByRole('tabpanel');
 const plot = (page: Page) => charts(page).getByRole('slider');
@@ -19,7 +19,7 @@ async function withFirstReading(route: Route): Promise<void> {
   await route.fulfill({ json: { ...list, results }, headers: { 'x-pv-care': '1' } });
 }
 
-/** Of the box around each bar, from left to right, the share that has the colour of energy. */
+/** For the box of each bar, from left to right: the share that has the colour of energy. */
 const filledShares = (page: Page): Promise<number[]> =>
   plot(page)
     .locator('canvas')

@@ -163,7 +163,7 @@ test('nothing below moves while another period is on its way, and the focus stay
   await expect(plot(page)).toBeFocused();
 });
 
-/** How many points of the drawing have exactly the colour of the first phase. */
+/** Number of pixels of the drawing with exactly the colour of the first phase. */
 const drawnOfFirstPhase = (page: Page): Promise<number> =>
   plot(page)
     .locator('canvas')
@@ -182,7 +182,7 @@ test(
   async ({ page }) => {
     await choose(page);
     await tab(page, 'Napięcia fazowe').click();
-    await charts(page).getByRole('button', { name: 'Wcześniejszy okres' }).click(); // a whole day: of today there is little yet after midnight
+    await charts(page).getByRole('button', { name: 'Wcześniejszy okres' }).click(); // a whole day, because today has few readings after midnight
     const phase = (name: string) => charts(page).getByRole('button', { name });
     await expect(phase('Faza 1')).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(() => drawnOfFirstPhase(page)).toBeGreaterThan(50);
@@ -264,7 +264,7 @@ test(
     await context.setOffline(true);
     await tab(page, 'Moc').click();
     await expect(plot(page)).toBeVisible();
-    await expect(page.getByText(/^Brak połączenia od \d\d:\d\d, dane z \d\d:\d\d$/)).toBeVisible(); // of all that the screen shows
+    await expect(page.getByText(/^Brak połączenia od \d\d:\d\d, dane z \d\d:\d\d$/)).toBeVisible(); // of everything that the screen shows
     await charts(page).getByRole('button', { name: 'Wcześniejszy okres' }).click();
     await expect(charts(page).getByText('Tych danych nie pobrano jeszcze na to urządzenie')).toBeVisible();
   },

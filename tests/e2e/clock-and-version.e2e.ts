@@ -4,7 +4,7 @@ import { filesTask } from '#tests/support/app-page.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
-/* A tablet whose clock is a year ahead, and one whose app is older than the server takes. */
+/* A tablet whose clock is a year ahead, and one whose app is too old for the server. */
 
 test.use({ pageWorker: 'none' });
 

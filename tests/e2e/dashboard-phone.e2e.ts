@@ -4,7 +4,7 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { FULL_ONLY, WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
-/* The list of installations where there is no width: whole at a glance, and kept while one goes to an installation and back. */
+/* The list of installations on a phone: complete rows, and kept while the user opens an installation and returns. */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, pageWorker: 'none' });
 

@@ -45,10 +45,10 @@ const first = (): Row => {
 };
 const saved = async (download: Download): Promise<Buffer> => readFile(await download.path());
 
-/** 'Łódź' as somebody types it without Polish keys. */
+/** 'Łódź' typed without Polish keys. */
 const plain = (text: string): string => text.replace(/[łŁ]/g, 'l').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What is wider than the card scrolls within it. */
+/** Content wider than the card scrolls inside it. */
 const isWithinCard = (group: Element): boolean => {
   const card = group.closest('section');
   for (let one: Element | null = group; one && one !== card; one = one.parentElement)
@@ -67,7 +67,7 @@ test('the dashboard at each size: list, donut and rankings, nothing cut off, no 
     const entries = isPhone ? table(page).getByRole('article') : bodyRows(page);
     await expect(entries).toHaveCount(10);
     await expect(page.getByText(`1 - ${Math.ceil(rows.length / 10)}`)).toBeVisible();
-    // on a phone a press opens the installation, where its charts are
+    // on a phone a press opens the installation with its charts
     await expect(page.getByText('Nie wybrano danych do wyświetlenia')).toHaveCount(isPhone ? 0 : 1);
     await expect(page.getByText('Kliknij na dowolny wiersz w tabeli')).toHaveCount(isPhone ? 0 : 1);
     for (const card of ['Zestawienie wszystkich instalacji', 'Najczęstsze zdarzenia', 'Najbardziej awaryjne instalacje']) {
@@ -141,7 +141,7 @@ test('turning pages and sorting moves no column; at the last page the arrow keep
       .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().x));
   const before = await columns();
   const next = table(page).getByRole('button', { name: 'Następna strona' });
-  await expect(next).toBeEnabled(); // ten rows may still be the outlines of what is on its way
+  await expect(next).toBeEnabled(); // ten rows may still be placeholders
   const pages = Math.ceil(rows.length / 10);
   for (let at = 2; at <= pages; at++) {
     await next.press('Enter');

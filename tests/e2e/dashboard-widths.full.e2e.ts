@@ -3,14 +3,14 @@ import { holdsBack } from '#tests/support/held-responses.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
-test.use({ serviceWorkers: 'block' }); // what it asks for is held back on its way
+test.use({ serviceWorkers: 'block' }); // its requests are held
 
 const WIDTHS = [768, 820, 900, 1024, 1180, 1280, 1320, 1366, 1440, 1920] as const;
-/** Where a heading's arrows take a share of its padding: its words do not. */
+/** The arrows of a heading take a part of its padding; its words do not. */
 const NARROW = [1280, 1320, 1366] as const satisfies readonly number[];
 const table = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' }).getByRole('table');
 
-/** Words of rows and headings that begin in one line and end in another, those of more than 20 letters apart. */
+/** Words of rows and headings that are broken over two lines, except those of more than 20 letters. */
 const brokenWords = (page: Page): Promise<readonly string[]> =>
   table(page).evaluate((root) => {
     const broken: string[] = [];
@@ -27,7 +27,7 @@ const brokenWords = (page: Page): Promise<readonly string[]> =>
     return broken;
   });
 
-/** What reaches over the edge of its cell. */
+/** Content that overflows its cell. */
 const overflowing = (page: Page): Promise<readonly string[]> =>
   table(page).evaluate((root) =>
     [...root.querySelectorAll('th, td')]

@@ -12,9 +12,9 @@ import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
-/* From a broken installation to the task that mends it: what is wrong, the guide, reason and scope. */
+/* From a faulty installation to the task for its repair: the fault, the guide, reason and scope. */
 
-/** So many that several have a trouble of their own. */
+/** Large enough for several own faults. */
 test.use({ size: 60, pageWorker: 'none' });
 
 const SIZES = [
@@ -31,7 +31,7 @@ async function ask(product: Product, path: string): Promise<unknown> {
 const diagnosesOf = async (product: Product): Promise<DiagnosisEntry[]> =>
   z.decode(listDiagnoses.replies[200], (await ask(product, '/care/v1/diagnoses/')) as never) as unknown as DiagnosisEntry[];
 
-/** One trouble of each broken inverter that the demo has filed no task for, in an order that does not change; each story takes its own. */
+/** Faulty inverters of the demo without a task, in a fixed order; each story takes one of them. */
 async function troubles(product: Product): Promise<readonly DiagnosisEntry[]> {
   const tasks = (await ask(product, '/api/v1/task_order/')) as { readonly id: number; readonly client_ref: string | null }[];
   const seeded = new Set(tasks.filter(({ client_ref }) => !client_ref).map(({ id }) => id));
@@ -44,10 +44,10 @@ async function troubles(product: Product): Promise<readonly DiagnosisEntry[]> {
   return [...new Map(found.map((one) => [one.sn, one])).values()];
 }
 
-/** Unit: stories that need one. */
+/** Unit: stories that need a faulty installation. */
 const STORIES = 5;
 
-/** The server has them a sweep after its start. */
+/** The server has the diagnoses after a sweep. */
 async function trouble(product: Product, nth: number): Promise<DiagnosisEntry> {
   await expect.poll(async () => (await troubles(product)).length, { timeout: 120_000 }).toBeGreaterThanOrEqual(STORIES);
   const found = (await troubles(product))[nth];
@@ -68,7 +68,7 @@ async function filesFor(page: Page, product: Product, found: DiagnosisEntry, siz
   await signedIn(page, `/installation/${found.sn}`);
   const card = cardOf(page, found);
   await expect(card).toBeInViewport();
-  // what is wrong, since when, how sure, what to check and what to bring: all of it before anything is scrolled
+  // the fault, its begin, how certain it is, what to check and what to bring: all without scrolling
   for (const part of ['Podstawa', 'Najpierw sprawdź', 'Co zabrać'])
     await expect(card.getByText(part, { exact: true }), `${size.width} px`).toBeInViewport({ ratio: 1 });
 

@@ -48,7 +48,7 @@ interface Row {
   /** The row of the error catalogue. */
   readonly row: string;
   readonly provoke: (page: Page, operated: OperatedProduct) => Promise<void>;
-  /** What is seen then. */
+  /** The expected text. */
   readonly says: (page: Page) => Promise<void>;
   /** `npm test` runs one row: a change refused after it was queued. Component tests have the other sentences. */
   readonly tags?: { readonly tag?: string };
@@ -231,7 +231,7 @@ test('no modem is free', FULL_ONLY, async ({ page, operated }) => {
 
 test('an unused link for a new password has expired after a day', FULL_ONLY, async ({ page, operated }) => {
   const link = await resetLink(operated);
-  const aDayLater = `const now = Date.now; Date.now = () => now() + ${DAY};`; // the server's clock is all that is replaced; the last of this file
+  const aDayLater = `const now = Date.now; Date.now = () => now() + ${DAY};`; // only the server's clock is replaced; the last test of this file
   await operated.kill();
   await operated.start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(aDayLater)}` });
   await setsPassword(page, link, 'Inne!2027');

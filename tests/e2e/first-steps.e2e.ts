@@ -4,7 +4,7 @@ import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
-/* A device on which an account signs in for the first time: the steps are offered, led through, put off, and found again. */
+/* A device on which an account signs in for the first time: the steps are offered, followed, postponed, and found again. */
 
 const offer = (page: Page) => page.getByRole('link', { name: /^Pierwsze kroki: zrobiono \d z 3$/ });
 const step = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Kroki' }).getByRole('button', { name });
@@ -14,7 +14,7 @@ test('the offer is in the bar and moves nothing; led through by keyboard, put of
   await signedIn(page);
   const list = page.getByRole('region', { name: 'Lista instalacji' });
   await expect(list.getByRole('row').nth(10)).toBeVisible();
-  // causes that come later than rule 7.15 waits for them make a row higher
+  // causes that arrive after the time of rule 7.15 make a row higher
   await expect(list.getByRole('button', { name: /^Bez odczytów ?\d/ })).toBeVisible();
   await expect(page.locator('[data-coming]')).toHaveCount(0);
   const before = await list.boundingBox();
@@ -35,7 +35,7 @@ test('the offer is in the bar and moves nothing; led through by keyboard, put of
   await expect(page).toHaveURL('/');
   await expect(list).toBeVisible();
 
-  // not asked again, neither now nor after a reload, and found where the device's readiness is shown
+  // not offered again, neither now nor after a reload, and found on the readiness screen
   await page.reload();
   await goesTo(page, '/readiness');
   await page.getByRole('link', { name: 'Pierwsze kroki', exact: true }).click();

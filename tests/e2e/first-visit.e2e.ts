@@ -5,9 +5,9 @@ import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { holdsBack } from '#tests/support/held-responses.ts';
 
-test.use({ serviceWorkers: 'block' }); // the database's code is held back on its way from the server
+test.use({ serviceWorkers: 'block' }); // the response with the database's code is held
 
-/** A tab that has its session on a device that holds nothing of the account. */
+/** A tab with a session on a device without data of the account. */
 const isSignedIn = (page: Page, token: string): Promise<unknown> =>
   page.addInitScript(
     ([held, username]) => {
@@ -19,7 +19,7 @@ const isSignedIn = (page: Page, token: string): Promise<unknown> =>
   );
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 const rows = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' }).locator('tbody tr');
-/** What the list itself says of each, up to its status; causes come from another call, after the first rows. */
+/** The columns of the list up to the status; causes come from another call, after the first rows. */
 const saidByList = (page: Page): Promise<string[]> =>
   rows(page).evaluateAll((all) =>
     all.map((row) =>
@@ -32,7 +32,7 @@ const saidByList = (page: Page): Promise<string[]> =>
 
 const ENGINE = '**/assets/account-*.js';
 
-/** The fewest rows that are seen from here on. */
+/** The smallest number of rows shown from here on. */
 async function countingRows(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const fewest = { rows: 10 };
@@ -102,7 +102,7 @@ test('a device that holds the list shows all of it before database and engine ha
 
   const fewest = await countingRows(page);
   letGo();
-  await expect(page.getByText('Brak połączenia').first()).toBeVisible(); // which only the engine can tell
+  await expect(page.getByText('Brak połączenia').first()).toBeVisible(); // which only the engine can do
   expect(await saidByList(page)).toEqual(names);
   expect(await fewest()).toBe(10);
   expect(complaints.filter((line) => !/blocked by Playwright|ERR_FAILED/.test(line))).toEqual([]);

@@ -3,7 +3,7 @@ import { KEPT } from '#tests/support/app-page.ts';
 import { foreignTest } from '#tests/support/foreign-test.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 
-/* A backend that is not ours diagnoses nothing: one calm sentence, and the guide out of what the inverter itself reports. */
+/* A foreign backend has no diagnoses: the app shows one calm sentence, and the guide for the inverter's own reports. */
 
 foreignTest('it says so once where a user would look, and the guide opens from events and states', async ({ page }) => {
   await signedIn(page, '/installation/OBCY0007');

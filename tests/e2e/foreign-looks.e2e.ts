@@ -4,7 +4,7 @@ import { foreignTest } from '#tests/support/foreign-test.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { goesTo } from '#tests/support/app-page.ts';
 
-/* The dashboard and the map in front of a foreign backend: with its data, and with responses that make no sense. */
+/* The dashboard and the map with a foreign backend: with its data, and with invalid responses. */
 
 const table = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

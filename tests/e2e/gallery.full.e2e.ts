@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { isSound } from '#tests/support/page-checks.ts';
 import { freePort } from '#tests/support/postgres.ts';
 
-/* Every part of src/ui in its states, as `npm run gallery` shows it; axe looks at all of them at once. */
+/* Every component of src/ui in its states, as `npm run gallery` shows it; axe checks all of them at once. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let gallery: ChildProcess;
@@ -33,7 +33,7 @@ test.afterAll(() => gallery.kill('SIGTERM'));
 
 async function opens(page: Page): Promise<void> {
   await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'Galeria' })).toBeVisible({ timeout: 60_000 }); // the first visit has everything compiled
+  await expect(page.getByRole('heading', { name: 'Galeria' })).toBeVisible({ timeout: 60_000 }); // the first visit compiles everything
   await expect(page.locator('[data-state="ChartTabs: readings, in every tab"] canvas')).toBeVisible({ timeout: 60_000 });
 }
 

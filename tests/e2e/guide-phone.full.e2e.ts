@@ -6,7 +6,7 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 test.use({ pageWorker: 'none' });
 
-/* A technician holds a phone: no part of a page of the guide has to be scrolled. */
+/* On a phone no part of a page of the guide has to be scrolled. */
 
 const PARTS = [/^Zanim zaczniesz$/, /^Przyczyny i\spomiary$/, /^Kogo wezwać$/] as const;
 

@@ -28,7 +28,7 @@ test('Chromium finds the app installable: no complaint about manifest, worker or
   const { errors, data } = await cdp.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
-  // a private window cannot install anything; that is the test's window, not the app
+  // a private window cannot install anything; this applies to the test's window, not to the app
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 
   const manifest = JSON.parse(data ?? '{}') as Manifest;
@@ -92,7 +92,7 @@ test('case 51: no screen breaks the content security policy, and none of them wr
   expect(complaints).toEqual([]);
 });
 
-/** Unit: bytes on the wire. A tablet fetches all of it at every release, often over a telephone's network. */
+/** Unit: bytes on the wire. A tablet fetches all of it at every release, often over a mobile network. */
 const PRECACHE_MAX = 4_000_000;
 
 test('everything that the worker keeps ahead stays under four megabytes on the wire', () => {

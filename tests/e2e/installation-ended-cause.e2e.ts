@@ -8,7 +8,7 @@ test.use({ pageWorker: 'none' });
 const SN = '3057690483003';
 const button = (page: Page) => page.getByRole('button', { name: 'Ustąpiło w ostatnich dniach: 1' });
 
-/** Units: px from the top of the page. The first section below the causes. */
+/** Unit: px from the top of the page. The first section below the causes. */
 const topOfSections = (page: Page) =>
   page.getByRole('heading', { name: 'Status komunikacji' }).evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);
 

@@ -118,7 +118,7 @@ test('a map without streets names the nearest town', FULL_ONLY, async ({ page })
 });
 
 test('an installation is changed, and the change is seen at once', async ({ page, product }) => {
-  const { sn } = one((row) => row.api_type === 'PV' && row !== one((first) => first.has_events && first.is_working)); // the others look at that one
+  const { sn } = one((row) => row.api_type === 'PV' && row !== one((first) => first.has_events && first.is_working)); // the other tests look at that one
   await signedIn(page, `/installation/${sn}`);
   await page.getByRole('button', { name: 'Zarządzaj' }).click();
   await page.getByRole('menuitem', { name: 'Edytuj instalację' }).click();
@@ -219,7 +219,7 @@ test(
       const [name, circle] = [await boxOf(page.getByText(choice, { exact: true })), await boxOf(page.getByRole('radio', { name: choice }))];
       expect(name.height).toBeGreaterThanOrEqual(44);
       expect(name.x).toBeLessThanOrEqual(circle.x);
-      await page.mouse.click(name.x + name.width - 2, name.y + 2); // a corner of it
+      await page.mouse.click(name.x + name.width - 2, name.y + 2); // one corner of it
       await expect(page.getByRole('radio', { name: choice })).toBeChecked();
     }
     await page.getByRole('radio', { name: 'Modem komunikacyjny' }).check();
@@ -242,7 +242,7 @@ test('on a phone the owner’s links are a finger high; a postcode and a status 
   await expect(links).toHaveCount(2);
   for (const link of await links.all()) expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);
   const facts = page.getByRole('region', { name: 'Dane instalacji' });
-  await facts.locator('dl').evaluate((list) => list.style.setProperty('width', '3rem')); // no room for it on any line
+  await facts.locator('dl').evaluate((list) => list.style.setProperty('width', '3rem')); // no line has space for it
   const code = facts.getByText(address_post_code, { exact: true });
   expect(await code.evaluate((text) => text.getClientRects().length)).toBe(1);
   const tasks = page.getByRole('region', { name: 'Zgłoszenia' }).getByRole('table');

@@ -7,7 +7,7 @@ import { tabTo } from '#tests/support/keyboard.ts';
 
 test.use({ pageWorker: 'none' });
 
-/* The keyboard alone: few stops, no detours, and always a place that is seen. */
+/* The keyboard alone: few stops, no detours, and a visible focus at every stop. */
 
 const row = (page: Page) => page.locator('[data-row-button]');
 
@@ -20,7 +20,7 @@ async function opens(page: Page, path: Path): Promise<void> {
   await expect(row(page).first()).toBeVisible();
 }
 
-/** How often the Tab key stops in the fullest row of each table. */
+/** Number of stops of the Tab key in the fullest row of each table. */
 const stops = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Math.max(
@@ -33,7 +33,7 @@ const stops = (page: Page): Promise<number> =>
     ),
   );
 
-/** What has the focus is drawn otherwise than without it: an outline, or a shadow. */
+/** The focused element looks different: it has an outline or a shadow. */
 const isSeen = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -58,7 +58,7 @@ test('two stops a row at most; the arrows reach the rest', FULL_ONLY, async ({ p
   await expect(page.getByRole('link', { name: 'Widok szczegółowy' }).first()).toBeFocused();
 });
 
-/** The row or card that a button is in. */
+/** The row or card of a button. */
 const WHOLE = 'xpath=ancestor::*[self::tr or self::li][1]';
 
 test('down from the search goes to what it finds, up goes back', FULL_ONLY, async ({ page }) => {

@@ -5,7 +5,7 @@ import { operatedTest as test, type OperatedProduct } from '#tests/support/opera
 
 test.use({ pageWorker: 'none' });
 
-/* The longest serial number that there can be, of the widest letters, pushes nothing out. */
+/* The longest possible serial number, of the widest letters, does not overflow anything. */
 
 const LONG = 'WM'.repeat(16);
 
@@ -26,10 +26,10 @@ async function renamed(operated: OperatedProduct): Promise<{ readonly email: str
   return { email: user?.email ?? '', task: (filed.body as { id: number }).id };
 }
 
-/** Where the number is to be read on every screen size. */
+/** Where the number can be read on every screen size. */
 const SHOWS = /^\/(installation\/\w+$|tasks\/new|tasks\?|users|map)/;
 
-/** What reaches over the edge of the page, of its card, or of its cell. */
+/** Content that overflows the page, its card, or its cell. */
 const pushedOut = (page: Page): Promise<string[]> =>
   page.evaluate((serial) => {
     const wrong: string[] = [];

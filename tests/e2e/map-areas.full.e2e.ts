@@ -14,7 +14,7 @@ const POZNAN = '/map?lat=52.41&lon=16.92&zoom=11';
 
 interface Before {
   readonly settings?: Readonly<Record<string, string>>;
-  /** One file with all tiles in place of a file for each. */
+  /** One archive with all tiles instead of a file for each. */
   readonly archive?: Buffer;
 }
 
@@ -54,7 +54,7 @@ const keptInAreas = (page: Page): Promise<number> =>
     return sizes.reduce((sum, n) => sum + n, 0);
   });
 
-/** How much there is in every store and every cache that holds no tiles. */
+/** Number of entries in every store and every cache without tiles. */
 const everythingElse = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -119,7 +119,7 @@ test('a download goes on with its dialog closed: after a silence of the provider
   await dialog.getByRole('button', { name: 'Zamknij' }).click();
   const half = await keptInAreas(page);
 
-  tiles.behaviour.counted = /^\/1[23]\//; // the map in sight asks for 10 and 11 itself
+  tiles.behaviour.counted = /^\/1[23]\//; // the visible map requests 10 and 11 itself
   tiles.behaviour.unheld = 20;
   await tiles.heal();
   await expect.poll(() => tiles.underWay(), { timeout: 60_000 }).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ test('a download goes on with its dialog closed: after a silence of the provider
 test('an area of one large file cut off half-way says so, goes on by itself when the file is back, and is drawn without a network', async () => {
   const { tiles, product, page, end } = await aDayBefore({ archive: anExtract(TileType.Png) });
   await expect.poll(() => showsTiles(page)).toBe(true);
-  await page.waitForLoadState('networkidle'); // the map has its own pieces: all that are left go to the area
+  await page.waitForLoadState('networkidle'); // the visible map has its own tiles: all others go to the area
   const dialog = await openAreas(page);
   await dialog.getByLabel('Dokładność').selectOption('12');
   tiles.behaviour.left = 20;
@@ -147,7 +147,7 @@ test('an area of one large file cut off half-way says so, goes on by itself when
   await expect(dialog.getByText('Pobrano', { exact: true })).toBeVisible({ timeout: 60_000 });
   const whole = await keptInAreas(page);
   expect(whole).toBeGreaterThan(half);
-  // What is here is not asked for again, but for what was under way.
+  // Stored tiles are not requested again, except those that were being fetched.
   expect(tiles.asked('.pmtiles').length - before).toBeLessThan(whole - half + 10);
 
   await tiles.cut();
@@ -177,7 +177,7 @@ test('pieces of an area older than thirty days are requested again once, and not
       }
     }
   });
-  /** How often the file was asked for while the map was looked at, to the end. */
+  /** Number of requests for the file while the map was used, counted to the end. */
   const look = async (): Promise<number> => {
     const before = tiles.asked('.pmtiles').length;
     await page.reload();
@@ -195,7 +195,7 @@ test('pieces of an area older than thirty days are requested again once, and not
 test('two requests at a time, and a pause is a pause until it is taken back', async () => {
   const { tiles, page, end } = await aDayBefore();
   let dialog = await openAreas(page);
-  tiles.behaviour.counted = /^\/[6-9]\//; // the map in sight asks for 10 and 11 itself
+  tiles.behaviour.counted = /^\/[6-9]\//; // the visible map requests 10 and 11 itself
   tiles.behaviour.unheld = 12;
   await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
   await expect.poll(() => tiles.underWay()).toBe(2);
@@ -233,8 +233,8 @@ test('too large an area is refused with its number, and a provider that forbids 
 
 test('a device that gets full stops, says so, and loses nothing else', async () => {
   const { tiles, context, page, end } = await aDayBefore();
-  tiles.behaviour.weight = 8_000; // a hundred of them are more than the room that is left
-  // what is fetched ahead by itself would take the room that is left for the area
+  tiles.behaviour.weight = 8_000; // a hundred of them are larger than the space that is left
+  // automatic prefetching would take the space that is left for the area
   await expect(page.getByRole('img', { name: 'Gotowe do pracy bez zasięgu' })).toBeVisible({ timeout: 60_000 });
   const before = await everythingElse(page);
   const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);

@@ -7,7 +7,7 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 const card = (page: Page) => page.locator('.ol-overlay-container').filter({ hasText: 'Wydajność' });
 const closing = (page: Page) => card(page).getByRole('button', { name: 'Zamknij' });
 
-/** Where the chosen marker's ring is once nothing moves the map any more: bars above it may still come and go. */
+/** Position of the chosen marker's ring once the map does not move any more: bars above it may still appear and disappear. */
 async function restingRing(page: Page) {
   const ring = page.locator('.pv-map-ring');
   await expect(ring).toBeVisible();
@@ -15,7 +15,7 @@ async function restingRing(page: Page) {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** A marker without neighbours, with nothing chosen: its name and where it is on the screen. */
+/** A marker without neighbours and without a selection: its name and its position on the screen. */
 async function aloneMarker(page: Page) {
   await signedIn(page, '/map');
   await isMapReady(page);
@@ -23,10 +23,10 @@ async function aloneMarker(page: Page) {
   await expect(page).toHaveURL(/zoom=12/);
   const name = (await card(page).locator('strong').first().textContent()) ?? '';
   const kept = new URL(page.url()).searchParams;
-  // Aside of the middle, so that a change of zoom moves it.
+  // Beside the middle, so that a change of zoom moves it.
   await page.goto(`/map?lat=${kept.get('lat')}&lon=${Number(kept.get('lon')) - 0.06}&zoom=12&sn=${kept.get('sn')}`);
   await isMapReady(page);
-  // a map whose room has just changed is drawn for it a moment later
+  // a map whose size has just changed is drawn a moment later
   const offMiddle = async () => {
     const [ring, map] = await Promise.all(['.pv-map-ring', '.ol-viewport'].map((part) => page.locator(part).boundingBox()));
     return ring && map ? Math.abs(ring.y + ring.height / 2 - map.y - map.height / 2) : Number.POSITIVE_INFINITY;
@@ -50,7 +50,7 @@ test(
     const [left, bottom] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + (box?.height ?? 0)];
     for (let step = 0; step < 8; step++) {
       await page.mouse.move(left + step * 4, bottom - 12 - step * 3);
-      await page.clock.runFor(30); // as a hand on its way to a link
+      await page.clock.runFor(30); // like a pointer on its way to a link
     }
     await page.clock.runFor(2_000); // longer than the card waits after the pointer has left its marker
     await expect(card(page)).toContainText(name);
@@ -136,7 +136,7 @@ test(
 test('a page that is enlarged gets a map as sharp as its letters', FULL_ONLY, async ({ page, context }) => {
   await signedIn(page, '/map');
   await isMapReady(page);
-  /** Pixels of the built-in map's canvas for one of the page's. */
+  /** Pixels of the built-in map's canvas per pixel of the page. */
   const sharpness = () =>
     page
       .locator('.ol-layers canvas')

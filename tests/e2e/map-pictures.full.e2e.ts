@@ -5,7 +5,7 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import { isMapReady, isMapSettled, settled } from '#tests/support/map-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
-/** `E2E_SCREENS=on` writes them into the documentation; else they are only looked at by this test. */
+/** `E2E_SCREENS=on` writes them into the documentation; otherwise this test only compares them. */
 const SCREENS = process.env.E2E_SCREENS ? fileURLToPath(new URL('../../docs/screens/', import.meta.url)) : null;
 const ZOOMS = [3, 6, 8, 10, 13] as const;
 const PLACES = { 3: [52.43, 17.79], 6: [52.43, 17.79], 8: [52.4, 18.4], 10: [52.95, 18.5], 13: [53.01, 18.6] } as const;

@@ -13,7 +13,7 @@ import { aTileServer } from '#tests/support/tile-server.ts';
 test.describe.configure({ timeout: 180_000 });
 
 const POZNAN = '/map?lat=52.41&lon=16.92&zoom=10';
-/** A file or a style is read in several steps, each of them asked for: longer than other waits. */
+/** Reading a file or a style takes several requests: longer than other waits. */
 const WAIT = { timeout: 30_000 };
 /** Water in the app's own style for vector tiles, and open country of the built-in map. */
 const WATER = [16, 32, 47] as const;
@@ -85,7 +85,7 @@ test('an extract fetched ahead is read where there is no network, places never l
   await look('/map?lat=52.3&lon=17.2&zoom=11');
   await expect.poll(() => showsTiles(page), WAIT).toBe(true);
 
-  // The file is another one now: what is left of the old one must not be mixed with it.
+  // The file has changed: data of the old one must not be mixed with it.
   const other = [40, 200, 200] as const;
   await file('poznan.pmtiles', Buffer.concat([anExtract(TileType.Png, other), Buffer.from('newer')]));
   await product.start();
@@ -102,7 +102,7 @@ test('a style with vector tiles is drawn within the content policy and fetched a
   const { page, look, complaints, end } = await openMap({ PV_MAP_DARK_URL: tiles.style, PV_MAP_DARK_STORABLE: 'yes' });
   await look(POZNAN);
   await expect.poll(() => showsTiles(page), WAIT).toBe(true);
-  await isMapSettled(page); // a font that is not there would be asked for last
+  await isMapSettled(page); // a missing font would be requested last
   expect(complaints).toEqual([]);
   const dialog = await openAreas(page);
   await dialog.getByLabel('Dokładność').selectOption('12');
@@ -111,7 +111,7 @@ test('a style with vector tiles is drawn within the content policy and fetched a
 
   await page.evaluate(() => caches.delete('tiles-browse'));
 
-  // Tiles from both of the addresses that the style names: what was fetched ahead is what the map requests.
+  // Tiles of both addresses in the style: prefetched tiles are those that the map requests.
   expect(new Set(tiles.asked('.pbf').map((path) => path[1]))).toEqual(new Set(['a', 'b']));
   const asked = tiles.asked('.pbf').length;
   await look('/map?lat=52.4&lon=17&zoom=12');

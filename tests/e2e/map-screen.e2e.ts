@@ -17,7 +17,7 @@ async function open(page: Page, search = ''): Promise<void> {
   await expect(list(page).getByRole('listitem').first()).toBeVisible();
 }
 
-/** The card of the marker that is chosen now. */
+/** The card of the chosen marker. */
 const card = (page: Page) => page.locator('.ol-overlay-container').filter({ hasText: 'Wydajność' });
 
 test('the map opens where specification 9.1 says, with every installation that has a place', async ({ page }) => {
@@ -55,7 +55,7 @@ test('the marker under the pointer is the one that answers, by hover and by clic
   const ring = await page.locator('.pv-map-ring').boundingBox();
   await page.keyboard.press('Escape');
   await expect(card(page)).toHaveCount(0);
-  // A chosen installation is shown from near: it has no neighbours, and is in the middle of its ring.
+  // A chosen installation is shown at a high zoom: it has no neighbours, and is in the middle of its ring.
   const [x, y] = [(ring?.x ?? 0) + (ring?.width ?? 0) / 2, (ring?.y ?? 0) + (ring?.height ?? 0) / 2];
   await page.mouse.move(x + 4, y + 3);
   await expect(card(page)).toContainText(name);
@@ -93,7 +93,7 @@ test('keys alone move the map, change its size, and reach every installation', F
   await expect(card(page)).toBeVisible();
 });
 
-/** How much of what is to be read is in letters of less than 12 px. */
+/** Number of texts with letters below 12 px. */
 const partInSmallLetters = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const letters = { small: 0, all: 0 };
@@ -111,7 +111,7 @@ const fitsScreen = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth);
 
 test('both looks on a desk and a phone: nothing for axe, nothing to scroll, nothing breaks the content policy', async ({ page }) => {
-  const complaints = complaintsOf(page); // the browser reports a breach of the policy on the console
+  const complaints = complaintsOf(page); // the browser reports a violation of the policy on the console
   await signedIn(page, '/map');
   for (const look of ['dark', 'satellite']) {
     for (const size of [
@@ -189,7 +189,7 @@ test('my position is drawn with its accuracy, and refusing it is told', FULL_ONL
   await open(page);
   await page.getByRole('button', { name: 'Moja pozycja' }).click();
   await expect(page.getByText('Twoja pozycja, z dokładnością do 35 m')).toBeVisible();
-  // beside the place those nearest that do not work are in sight: three, or all where there are fewer
+  // the nearest installations that do not work are visible beside the place: three, or all if there are fewer
   await expect(page).not.toHaveURL(/lat=52\.43&lon=17\.79&zoom=6(&|$)/);
   const legend = page
     .getByRole('group', { name: 'Pokaż na mapie' })

@@ -5,7 +5,7 @@ import { PACKAGES_FILE } from '#scripts/bundle/packages-plugin.ts';
 import { builtApp } from '#tests/support/product.ts';
 import { ROOT } from '#tests/support/scratch.ts';
 
-/** The table of docs/architecture.md: each package that was ordered by name, and where it is used. */
+/** The table of docs/architecture.md: each requested package, and where it is used. */
 function namedPackages(): readonly (readonly [name: string, place: string])[] {
   const [, chapter = ''] = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').split('## Packages the product is made of');
   const [table = ''] = chapter.split('\n## ');

@@ -8,24 +8,24 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { hasDiagnosed, officeDiagnoses } from '#tests/support/office-diagnoses.ts';
 
-/* What the office sees of causes: in the list, on the card of what is to be done, and as a request that is filed for one. */
+/* Causes at the office: in the list, on the card of tasks to do, and as a filed request. */
 
-/** The first of a half hour has the demo made. */
+/** The first test of each half hour makes the demo, which takes minutes. */
 test.describe.configure({ timeout: 300_000 });
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-test.use({ own: 'office-care' }); // of the demo's two causes others may have taken one over
+test.use({ own: 'office-care' }); // other tests may have filed a task for one of the demo's two causes
 
 const table = (page: Page) => region(page, 'Lista instalacji');
 const toDo = (page: Page) => region(page, 'Do zrobienia');
 const causeFilter = (page: Page) => page.getByRole('combobox', { name: 'Przyczyna' });
-/** Of the card's causes the first that a request can be filed for. */
+/** The first cause on the card that a request can be filed for. */
 const firstButton = (page: Page, words: string) =>
   toDo(page)
     .getByRole('button', { name: new RegExp(`^${words}: (?!Awaria sieci)`) })
     .first();
 
-/** How many causes the office knows to be seen. */
+/** Number of causes that the office has marked as seen. */
 const acknowledged = async (product: Product): Promise<number> =>
   (await officeDiagnoses(product)).filter((one) => one.acknowledged !== null).length;
 
@@ -48,7 +48,7 @@ test.describe('on our own server', () => {
     await expect(page).toHaveURL(/[?&]cause=/);
     await page.reload();
     await expect(table(page).locator('tbody tr')).toHaveCount(Number(count));
-    // what is above the row is drawn: nothing moves between the press and its release
+    // the content above the row is drawn: nothing moves between the press and its release
     await expect(causeFilter(page).getByRole('option').nth(2)).toBeAttached();
     await table(page).locator('tbody tr').first().click();
     await expect(page).toHaveURL(/cause=.*sn=/);

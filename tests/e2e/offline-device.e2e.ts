@@ -24,7 +24,7 @@ const opensPrepared = async (): Promise<void> => {
 const named = async (reason: string) => (await product.office.tasks()).filter((task) => task.reason === reason);
 const changes = () => proxy.passed.filter(({ method, path }) => method === 'PUT' && path.startsWith('/api/v1/task_order/'));
 
-/** The account's database, past the app: as if time had gone by, or as another version of the app would. */
+/** The account's database, changed directly: as if time had passed, or as another version of the app would leave it. */
 const inTheDatabase = (tab: Page, what: 'age' | 'upgrade' | 'take-over'): Promise<void> =>
   tab.evaluate(async (wanted) => {
     const answer = <T>(request: IDBRequest<T>) =>
@@ -53,7 +53,7 @@ const inTheDatabase = (tab: Page, what: 'age' | 'upgrade' | 'take-over'): Promis
     db.close();
   }, what);
 
-/** The local id of the request that was filed last: it is in addresses until the office gives a number. */
+/** The local id of the last filed request: it is in addresses until the office assigns a number. */
 const lastFiled = (tab: Page): Promise<string> =>
   tab.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
@@ -113,12 +113,12 @@ test('case 21: the tab that sends is frozen with the lock in its hand: another t
 const quota = (cdp: CDPSession, bytes?: number) =>
   cdp.send('Storage.overrideQuotaForOrigin', { origin: proxy.address, ...(bytes !== undefined && { quotaSize: bytes }) });
 
-/** Unit: bytes. Enough for the app and all that it keeps here. */
+/** Unit: bytes. Enough for the app and all that it stores here. */
 const ROOM = 64_000_000;
 
 /**
- * Chromium asks for the room that is left at most every half minute, unless more is written than was left when it asked last. A
- * record larger than `ROOM` is: it makes Chromium ask, and is refused.
+ * Chromium checks the available space at most every half minute, unless a write is larger than the space it found last. A record larger
+ * than `ROOM` makes Chromium check, and is refused.
  */
 const hasNoticedFullDisk = (tab: Page): Promise<void> =>
   expect

@@ -3,7 +3,7 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import { goesTo, hasFetchedAhead } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
-/** Servers start and browsers come and go: a busy machine needs its time. */
+/** Servers and browsers start slowly on a busy machine. */
 test.describe.configure({ timeout: 180_000 });
 
 const cloud = (page: Page) => page.getByTestId('connection');

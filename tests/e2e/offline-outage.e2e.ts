@@ -5,7 +5,7 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import { aProduct, type OfficeTask, type Product } from '#tests/support/product.ts';
 import { closesTask, filesTask, isReadyOffline } from '#tests/support/app-page.ts';
 
-/** Servers start and browsers come and go: a busy machine needs its time. */
+/** Servers and browsers start slowly on a busy machine. */
 test.describe.configure({ timeout: 180_000 });
 
 let product: Product;
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.remove());
 
-/** Where the story happens: one tab, or two that both want to send. */
+/** Where the story takes place: in one tab, or in two that both try to send. */
 async function story(context: BrowserContext, tabs: 1 | 2): Promise<void> {
   const page = await context.newPage();
   await signedIn(page);

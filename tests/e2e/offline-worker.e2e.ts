@@ -7,7 +7,7 @@ import { aProxy, type TestProxy } from '#tests/support/proxy.ts';
 import { filesTask, hasFetchedAhead, isReadyOffline } from '#tests/support/app-page.ts';
 import { wakesWorker } from '#tests/support/wake-worker.ts';
 
-/** Servers start and browsers come and go: a busy machine needs its time. */
+/** Servers and browsers start slowly on a busy machine. */
 test.describe.configure({ timeout: 180_000 });
 
 let product: Product;
@@ -41,7 +41,10 @@ async function opensPrepared(remember: boolean): Promise<void> {
   await isReadyOffline(page);
 }
 
-/** The browser knows that the worker is to be woken: it is asked after the change is safe, and a page that goes sooner asks no more. */
+/**
+ * The browser has registered the sync event: this happens after the change is stored, and a page that is closed earlier does not register
+ * it.
+ */
 const isLeftToTheWorker = (tab: Page) =>
   tab.waitForFunction(async () => {
     const { sync } = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & { sync: { getTags(): Promise<string[]> } };
@@ -55,7 +58,7 @@ test('case 31: with no page open the worker sends what a remembered account left
   await isLeftToTheWorker(page);
   await page.goto('about:blank');
   await context.setOffline(false);
-  // A worker that slept through the loss of the network was woken into it, and the browser's next attempt is minutes away: this is that attempt.
+  // The browser woke the worker while there was no network, and its next attempt is minutes away: this replaces that attempt.
   await wakesWorker(await context.newCDPSession(page), proxy.address);
   await expect.poll(() => atTheOffice('Wysłane bez otwartej strony'), { timeout: 30_000 }).toBe(1);
 });

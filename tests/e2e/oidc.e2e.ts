@@ -70,7 +70,7 @@ test('pressed, signed in at the provider, landed where one wanted to be; a reloa
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Zgłoszenia', exact: true })).toBeVisible();
-  await page.evaluate(() => sessionStorage.clear()); // as a cold start has it
+  await page.evaluate(() => sessionStorage.clear()); // as after a cold start
   await page.goto('/tasks');
   await expect(page.getByRole('heading', { name: 'Zgłoszenia', exact: true })).toBeVisible();
 

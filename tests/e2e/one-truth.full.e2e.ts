@@ -31,7 +31,7 @@ import { careStates } from '#texts/care/states.ts';
 import { clustersAt, clustersIn, statesIn } from '#ui/maps/markers/clusters.ts';
 import { type MapMarker, markerSet } from '#ui/maps/markers/marker-set.ts';
 
-/* Every screen of a small demo says the same of each installation, at four hours of the day on three dates. */
+/* All screens of a small demo agree about each installation, at four hours of the day on three dates. */
 
 test.describe.configure({ timeout: 900_000 });
 test.use({ pageWorker: 'none', viewport: { width: 1700, height: 1000 } });
@@ -39,7 +39,7 @@ test.use({ pageWorker: 'none', viewport: { width: 1700, height: 1000 } });
 /** Showcase and neighbours. Unit: installations. */
 const SIZE = 40;
 
-/** Hours of Warsaw: the sun has just risen, stands high, has nearly set, is gone. */
+/** Hours of Warsaw: shortly after sunrise, noon, shortly before sunset, night. */
 const DATES = {
   '2026-01-15': { dawn: [8, 5], noon: [12, 10], dusk: [15, 35], night: [23, 20] },
   '2026-06-18': { dawn: [4, 50], noon: [12, 40], dusk: [20, 40], night: [23, 50] },
@@ -55,7 +55,7 @@ interface Listed {
   readonly longitude: number | null;
 }
 
-/** The demo as a server has it whose clock says `at`. */
+/** The demo of a server whose clock says `at`. */
 async function aDemoAt(data: string, at: number) {
   const { code, said } = await runScript('tests/support/demo-at.ts', {
     PV_DATA_DIR: data,
@@ -84,7 +84,7 @@ async function aDemoAt(data: string, at: number) {
     listed: async () => (await ask<{ results: readonly Listed[] }>(`/api/v1/pvs_list/?page_size=${SIZE}`)).results,
     markers: () => ask<readonly Listed[]>('/api/v1/markers/'),
     working: () => ask<readonly { name: string; value: number }[]>('/api/v1/working_chart/'),
-    /** Wh of a day; `null` where nothing was told of it. */
+    /** Unit: Wh of a day; `null` without a report. */
     energyOf: async (id: number, date: string): Promise<number | null> => {
       const { chart_data: hours } = await ask<{ chart_data: readonly { y: number }[] }>(`/api/v1/energy_data/${id}/?date=${date}&type=0`);
       return hours.length === 0 ? null : hours.reduce((sum, { y }) => sum + y, 0);
@@ -102,7 +102,7 @@ interface Truth {
 const statesOf = (listed: readonly Listed[]): ToldStates => new Map(listed.map(({ sn, care_state }) => [sn, care_state ?? 'waiting']));
 const inOrder = (told: ToldStates): [string, CareState][] => [...told].sort(([one], [other]) => (one < other ? -1 : 1));
 
-/** The file holds the states in words, and 'Wydajność' to two decimals. */
+/** The file has the states as words, and 'Wydajność' with two decimals. */
 async function csvTells(page: Page): Promise<{ readonly states: ToldStates; readonly efficiencies: ToldEfficiencies }> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Eksportuj do CSV' }).click()]);
   const [head = '', ...lines] = (await readFile(await download.path(), 'utf8'))
@@ -123,7 +123,7 @@ async function csvTells(page: Page): Promise<{ readonly states: ToldStates; read
   return { states, efficiencies };
 }
 
-/** What the groups of the map hold, at each zoom. */
+/** The contents of the map's groups at each zoom. */
 function groupsTell(listed: readonly Listed[], states: ToldStates): StateCounts[] {
   const markers = listed.flatMap(({ id, sn, is_working: isWorking, latitude, longitude }): MapMarker[] => {
     const state = states.get(sn);
@@ -141,7 +141,7 @@ function groupsTell(listed: readonly Listed[], states: ToldStates): StateCounts[
   });
 }
 
-/** Everything that the dashboard, the map and the wall say, against what the server says at the same time. */
+/** Compares the dashboard, the map and the wall with the server at the same time. */
 async function screensAgree(page: Page, demo: DemoAt, date: string): Promise<Truth> {
   const listed = await demo.listed();
   const truth = statesOf(listed);

@@ -4,9 +4,9 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 test.use({ pageWorker: 'none' });
 
-/* Colours that the system gives, and a page so narrow that it is one of 1280 px enlarged fourfold. */
+/* Colours of the system (forced colours), and a page as narrow as one of 1280 px at 400 % zoom. */
 
-/** Drawn with the system's own mark of what is chosen. */
+/** Drawn with the system's own selection colour. */
 const isMarked = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => {
     const probe = document.createElement('i');

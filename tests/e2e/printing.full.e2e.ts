@@ -5,12 +5,12 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 test.use({ pageWorker: 'none' });
 
-/* What comes out of a printer: contents alone, nothing cut, and a document that a screen reader can walk through. */
+/* Printed pages: contents only, nothing cut, and a document that a screen reader can read. */
 
 const row = (page: Page) => page.locator('[data-row-button]');
 const opened = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-/** Inner width of an upright A4 page, at 96 dots an inch. */
+/** Inner width of an upright A4 page, at 96 dots per inch. */
 const PAPER = { width: 703, height: 1000 };
 
 async function looksPrinted(page: Page, what: string): Promise<void> {

@@ -5,9 +5,9 @@ import { isPrepared } from '#tests/support/browser.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { type OperatedProduct, operatedAlone as test } from '#tests/support/operated-product.ts';
 
-/* Repairs that the data did not confirm: named on the dashboard, and opened again from there. */
+/* Repairs that the data did not confirm: shown on the dashboard, and reopened there. */
 
-/** Checks are judged by a sweep, and sweeps are a minute apart. */
+/** A sweep judges checks, and sweeps are a minute apart. */
 test.describe.configure({ timeout: 300_000 });
 
 const HOUR = 3_600_000;
@@ -43,7 +43,7 @@ function closing(): number {
   return at.setUTCHours(9, 0, 0, 0);
 }
 
-/** Its logger says of the hours around the closing that the inverter stood; then somebody says that it was repaired. */
+/** Its logger reports that the inverter did not run in the hours around the closing; then a user closes the repair. */
 async function repairInVain(operated: OperatedProduct, { ask }: Calls, { sn, pv_modem: modem }: Installation): Promise<void> {
   const key = /\S{20,}/.exec(await operated.operate('modems', 'key', modem))?.[0] ?? '';
   const around = Array.from({ length: 96 }, (_, index) => closing() + (index - 24) * STEP);
@@ -54,7 +54,7 @@ async function repairInVain(operated: OperatedProduct, { ask }: Calls, { sn, pv_
   await ask(`/api/v1/task_order/${id}/`, 'PUT', JSON.stringify(closed));
 }
 
-/** Which request is asked about. */
+/** The request of the test. */
 async function askedAbout(page: Page): Promise<number> {
   await expect(question(page)).toContainText('Zgłoszenie nr');
   return Number(/Zgłoszenie nr (\d+)/.exec((await question(page).textContent()) ?? '')?.[1]);
@@ -67,7 +67,7 @@ test('a repair that the data did not confirm is opened again, without a network 
 }) => {
   const calls = await callsOf(operated);
   const { results } = await calls.ask<{ readonly results: readonly Installation[] }>('/api/v1/pvs_list/?page_size=1000');
-  // of one that the demo has closed the data may say the same: days of clouds, and no neighbours to tell
+  // a request that the demo has closed may look the same: days of clouds, and no neighbours to compare with
   const judged = new Set((await calls.ask<{ installation: number }[]>('/care/v1/repair_checks/')).map(({ installation }) => installation));
   const own = (await calls.unconfirmed()).length;
   const others = results.filter(({ id, pv_modem }) => pv_modem !== '' && !judged.has(id));

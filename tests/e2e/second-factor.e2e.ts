@@ -14,7 +14,7 @@ test.use({ pageWorker: 'none' });
 const OLA = { username: 'ola@pvcare.pl', password: 'Kamienica;7714' };
 const STEP = 30_000;
 
-/** The key out of the link that opens an app on the same device. */
+/** The key from the link that opens an app on the same device. */
 const secretIn = async (within: Locator): Promise<string> => {
   const address = await within.getByRole('link', { name: 'Otwórz w aplikacji na tym urządzeniu' }).getAttribute('href');
   return new URL(address ?? '').searchParams.get('secret') ?? '';

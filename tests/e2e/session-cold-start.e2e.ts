@@ -4,7 +4,7 @@ import { aProduct, type Product, STAFF } from '#tests/support/product.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { filesTask, goesTo, isReadyOffline } from '#tests/support/app-page.ts';
 
-/** Servers start and browsers come and go: a busy machine needs its time. */
+/** Servers and browsers start slowly on a busy machine. */
 test.describe.configure({ timeout: 180_000 });
 
 let product: Product;
@@ -18,7 +18,7 @@ test.afterEach(async () => {
   await product.remove();
 });
 
-/** Signs in while there is a network, closes the browser, and opens it again where there is none. */
+/** Signs in with a network, closes the browser, and opens it again without one. */
 async function coldStart(remember: boolean, between: (page: Page) => Promise<void> = async () => undefined): Promise<Page> {
   const page = await (await tablet.open()).newPage();
   await page.goto('/');
@@ -32,7 +32,7 @@ async function coldStart(remember: boolean, between: (page: Page) => Promise<voi
   return later;
 }
 
-/** Whether the only account was last verified longer ago than the device trusts it without the backend; if not, from now on it was. */
+/** Whether the only account was last verified too long ago for offline use; if not, it is set to be from now on. */
 const verifiedLongAgo = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestIdleCallback(resolve));
@@ -79,7 +79,7 @@ test('case 43: not remembered, a cold start leads to the sign-in and loses nothi
 test('case 43: after thirty days without the backend, and without its key, the device asks who is there', FULL_ONLY, async () => {
   const page = await coldStart(true, async (before) => {
     await before.context().setOffline(true);
-    // an answer that had come by then verifies the session when the page gets to it: seen old once that is over
+    // an answer that arrived by then verifies the session when the page reads it: it counts as old once that is over
     await expect.poll(() => verifiedLongAgo(before)).toBe(true);
   });
   await expect(page.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();

@@ -4,7 +4,7 @@ import { aProduct, DEMO, type Product } from '#tests/support/product.ts';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { filesTask, goesTo, isReadyOffline } from '#tests/support/app-page.ts';
 
-/** Servers start and browsers come and go: a busy machine needs its time. */
+/** Servers and browsers start slowly on a busy machine. */
 test.describe.configure({ timeout: 180_000 });
 
 let product: Product;
@@ -13,7 +13,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.remove());
 
-/** What the app finds on the device when it opens the form is found: a later read of the same database has its result, and the page is idle. */
+/**
+ * The app has read everything on the device that it reads when it opens the form: a later read of the same database has its result, and the
+ * page is idle.
+ */
 const hasReadAccounts = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>

@@ -19,7 +19,7 @@ test('four links lead to four screens; the active one is marked, the title chang
     ['Strona główna', '/'],
   ] as const) {
     await nav(page).getByRole('link', { name }).click();
-    // the map soon adds to its address where one looks
+    // the map soon adds its position to its address
     await expect(page).toHaveURL(({ pathname }) => pathname === path);
     await expect(page).toHaveTitle(`${name} – PV Care`);
     await expect(nav(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');

@@ -4,12 +4,12 @@ import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { type OperatedProduct, operatedTest as test } from '#tests/support/operated-product.ts';
 import { goesTo, hasFetchedAhead, KEPT } from '#tests/support/app-page.ts';
 
-/** The device fetches a first round by itself: it would find out before the person does. */
+/** The device fetches a first round by itself: it would notice before the user does. */
 test.describe.configure({ timeout: 180_000 });
 
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Sesja wygasła' });
 
-/** The operator sets the same password again: every sign-in of the account ends in that moment. */
+/** The operator sets the same password again, which ends every sign-in of the account. */
 const revokes = (operated: OperatedProduct): Promise<string> => operated.operate('staff', 'password', 'serwis@pvcare.pl', 'Serwis!2026');
 
 async function signsInAgain(page: Page): Promise<void> {

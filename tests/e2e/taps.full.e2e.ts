@@ -5,20 +5,20 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { hasDiagnosed } from '#tests/support/office-diagnoses.ts';
 
 /*
- * How many presses each job takes from the list of installations, typing not counted. A press that is added, by a menu, a
- * dialog or a way round, fails here; one that is saved is written down here.
+ * Number of presses of each job from the list of installations, without typing. An additional press, by a menu, a dialog or a detour, fails
+ * here; after a saved one this table is changed.
  */
 
-/** The first of a half hour has the demo made. */
+/** The first test of each half hour makes the demo, which takes minutes. */
 test.describe.configure({ timeout: 300_000 });
-test.use({ own: 'taps' }); // of the demo's two causes others may have taken one over
+test.use({ own: 'taps' }); // other tests may have filed a task for one of the demo's two causes
 
 const DEVICES = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desk: { viewport: { width: 1440, height: 900 } },
 } as const;
 
-/** Presses, and counts them. */
+/** Presses, and counts the presses. */
 function hand(page: Page) {
   let taps = 0;
   const press = async (what: Locator): Promise<void> => {
@@ -31,10 +31,10 @@ type Hand = ReturnType<typeof hand>;
 
 const list = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' });
 const chip = (page: Page, name: RegExp) => list(page).getByRole('button', { name });
-/** What leads to the detail: on a phone the card, on a desk the way in the row. */
+/** The link to the detail: on a phone the card, on a desktop the link in the row. */
 const detailOf = (page: Page) =>
   list(page).getByRole('link', { name: 'Widok szczegółowy' }).or(list(page).getByRole('article').getByRole('link')).first();
-/** An installation without an owner, requested past the screen. */
+/** An installation without an owner, requested from the server directly. */
 const serialOfFree = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const authorization = `Token ${sessionStorage.getItem('token')}`;
@@ -53,7 +53,7 @@ async function nearestBroken({ page, press }: Hand): Promise<void> {
   ).toBeVisible();
 }
 
-/** On a desk the list itself says why; on a phone too, and a press says what to do, without scrolling. */
+/** On a desktop the list itself says why; on a phone too, and a press shows what to do, without scrolling. */
 async function whyOnPhone({ page, press }: Hand): Promise<void> {
   await page.goto('/?cause=faulty');
   await press(
@@ -75,7 +75,7 @@ async function whyOnDesk({ page }: Hand): Promise<void> {
   ).toBeInViewport();
 }
 
-/** The device makes itself ready: nothing is to be pressed. */
+/** The device prepares itself: no press is needed. */
 async function isReadyForTrip({ page }: Hand): Promise<void> {
   await hasFetchedAhead(page);
 }
@@ -86,7 +86,7 @@ async function energyOfYesterday({ page, press }: Hand): Promise<void> {
   await expect(page.getByRole('button', { name: /^Wczoraj: \d+,\d\d\skWh/ })).toBeVisible();
 }
 
-/** The week's means, out of the report to which the overvoltages lead; on a desk by the name of the row. */
+/** The week's means, in the report that the overvoltages link to; on a desktop by the name of the row. */
 async function voltagesOfWeek({ page, press }: Hand): Promise<void> {
   await press(detailOf(page));
   await press(page.getByRole('link', { name: 'Raport napięć' }).first());
@@ -121,7 +121,7 @@ async function closeWithNote({ page, press }: Hand): Promise<void> {
   await goesTo(page, `/tasks?task=${open}`);
   await press(page.getByRole('radiogroup', { name: 'Status zgłoszenia' }).getByText('Zamknięte'));
   await press(page.getByRole('textbox', { name: 'Notatka' }));
-  // The device before may have gone before it had sent everything: then it is the same request, with that device's note.
+  // The page before may have been closed before it had sent everything: then it is the same request, with that page's note.
   const note = `Wymieniono bezpiecznik łańcucha, ${page.viewportSize()?.width}.`;
   await page.keyboard.type(note);
   await press(page.getByRole('button', { name: 'Zatwierdź' }));
@@ -136,7 +136,7 @@ async function requestAtThumb({ page, press }: Hand): Promise<void> {
   await press(page.getByRole('navigation', { name: 'Na miejscu' }).getByRole('link', { name: 'Dodaj zgłoszenie' }));
   await expect(page).toHaveURL(/\/tasks\/new\?sn=/);
 }
-/** And out of its row. */
+/** And from its row. */
 async function requestInRow({ page, press }: Hand): Promise<void> {
   await press(list(page).getByRole('link', { name: 'Dodaj zgłoszenie' }).first());
   await expect(page).toHaveURL(/\/tasks\/new\?sn=/);
@@ -169,7 +169,7 @@ const JOBS: Readonly<Record<keyof typeof DEVICES, readonly Job[]>> = {
 
 test.beforeAll(({ product }) => hasDiagnosed(product, 2));
 
-/** Signs in once. Each job begins at the list as a new tab shows it: its filters are kept for the tab. */
+/** Signs in once. Each job begins at the list as a new tab shows it, because filters are kept per tab. */
 async function countsTaps(browser: Browser, address: string, device: keyof typeof DEVICES): Promise<void> {
   const context = await browser.newContext({
     ...DEVICES[device],

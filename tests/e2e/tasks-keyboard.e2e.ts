@@ -36,7 +36,7 @@ test('a request is filed by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('combobox', { name: 'Instalacja' }));
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option').first()).toBeVisible(); // the fleet may still be on its way
+  await expect(page.getByRole('option').first()).toBeVisible(); // the list of installations may still be loading
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByLabel('Pracownik'));

@@ -5,7 +5,7 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 const MANY = 10_000;
-/** Rows in sight and a few beyond; with every row drawn there would be ten thousand. */
+/** Visible rows and a few more; with every row rendered there would be ten thousand. */
 const DRAWN = 60;
 
 const task = (nth: number) => ({
@@ -27,7 +27,7 @@ const task = (nth: number) => ({
 
 const TASKS = Array.from({ length: MANY }, (_, index) => task(index + 1));
 
-test.use({ serviceWorkers: 'block' }); // the list comes from a route of the page
+test.use({ serviceWorkers: 'block' }); // a route of the page answers the list
 
 async function opens(page: Page, tasks: readonly object[] = TASKS): Promise<void> {
   const body = JSON.stringify(tasks);
@@ -62,7 +62,7 @@ test('ten thousand requests on a phone: a screenful of cards, and the last is re
   await expect(cards.first()).toBeVisible();
   expect(await cards.count()).toBeLessThan(DRAWN);
   const last = page.locator(`li[aria-posinset="${MANY}"]`);
-  // the cards' heights are measured as they come into sight, so the end moves a little at first
+  // the heights of cards are measured when they become visible, so the end moves a little at first
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await expect(last).toBeInViewport({ timeout: 1_000 });
@@ -97,7 +97,7 @@ test('a long PDF is made while the page answers; given up it leaves nothing, and
   await expect(fails(page)).toHaveCount(0);
 
   await Promise.all([page.waitForEvent('download'), toPdf(page).click()]);
-  await expect.poll(() => page.workers()).toEqual([]); // a busy one takes the browser two seconds
+  await expect.poll(() => page.workers()).toEqual([]); // a busy machine takes the browser two seconds
   expect(saved.map((download) => download.suggestedFilename().replace(/\d{4}-\d{2}-\d{2}/, 'dnia'))).toEqual(['zgloszenia-dnia.pdf']);
   const pdf = await readFile((await saved[0]?.path()) ?? '');
   expect(pdfPageCount(pdf)).toBeGreaterThan(5);
@@ -121,7 +121,7 @@ test('a PDF that cannot be made says so, whatever is missing, and the next one c
     await page.unroute(missing);
     const [worker] = await Promise.all([page.waitForEvent('worker'), page.waitForEvent('download'), toPdf(page).click()]);
     await expect(fails(page)).toHaveCount(0);
-    // a worker is governed by the policy of its own script
+    // a worker has the content policy of its own script
     expect((await page.request.get(worker.url())).headers()['content-security-policy']).toContain("default-src 'none'");
   }
 });

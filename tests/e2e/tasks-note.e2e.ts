@@ -4,9 +4,9 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 
-/* A task is closed with a word on what was done: three presses, and one comment at the office whatever the network does. */
+/* A task is closed with a note: three presses, and one comment at the office with any network fault. */
 
-/** What the office has of a task, asked past the app. */
+/** The office's data of a task, asked directly. */
 async function atTheOffice(
   { address, office }: Product,
   id: number,

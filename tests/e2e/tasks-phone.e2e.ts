@@ -12,7 +12,7 @@ const boxOf = async (what: Locator) => {
   return box;
 };
 
-/** A slow press: the page is drawn again between press and release, and a button that moves then loses the press. */
+/** A slow press: the page is rendered again between press and release, and a button that moves would lose the press. */
 async function presses(page: Page, button: Locator): Promise<void> {
   await button.evaluate((element) => element.scrollIntoView({ block: 'center' })); // not under the bar at the bottom
   const { x, y, width, height } = await boxOf(button);

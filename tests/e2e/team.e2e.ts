@@ -10,12 +10,12 @@ import { FULL_ONLY, FULL_ONLY_WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
-/* Roles and accounts of staff: invited, signed in to look, and signed out from elsewhere. */
+/* Roles and accounts of staff: invited, signed in as a viewer, and signed out from another device. */
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 const PASSWORD = 'Podglad!2026';
 
-/** What only those are offered who may change something. */
+/** Elements that are only for users who may change something. */
 const CHANGING =
   /Dodaj (instalację|zgłoszenie)|Nowe zgłoszenie|Utwórz zgłoszenie|Przyjmij do wiadomości|Zarejestruj|Zatwierdź|Usuń|Przypisz|Edytuj|Zapisz notatkę|Otwórz ponownie/;
 

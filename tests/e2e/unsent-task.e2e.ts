@@ -3,7 +3,7 @@ import { filesTask, goesTo, isReadyOffline } from '#tests/support/app-page.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
-/* A request that is on the device alone: given up and taken back, mended, and told of when it has arrived. */
+/* A request that exists only on the device: given up and restored, edited, and announced when it has arrived. */
 
 test('on a phone without a signal a request is taken back from the bin and mended; the office gets it once, as mended', async ({
   page,

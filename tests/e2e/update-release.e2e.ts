@@ -5,7 +5,7 @@ import { aProduct, type Product } from '#tests/support/product.ts';
 import { aRelease, type Release } from '#tests/support/release.ts';
 import { filesTask, goesTo, isReadyOffline } from '#tests/support/app-page.ts';
 
-/** Servers start and browsers come and go: a busy machine needs its time. */
+/** Servers and browsers start slowly on a busy machine. */
 test.describe.configure({ timeout: 480_000 });
 
 let release: Release;
@@ -30,14 +30,14 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => context.close());
 
-/** Unit: ms. While the old worker has something to do the browser waits for it, and ends it after five minutes. */
+/** Unit: ms. While the old worker is busy the browser waits for it, and ends it after five minutes. */
 const OLD_WORKER_ENDS = 330_000;
 
-/** What an hour or the next look at the app would do. */
+/** What happens after an hour or when the app is opened again. */
 const looksForNews = (tab: Page) =>
   tab.evaluate(async () => void (await (await navigator.serviceWorker.ready).update().catch(() => undefined)));
 const releaseOf = (tab: Page) => tab.evaluate(() => document.documentElement.dataset.release ?? null);
-/** Makes the server see the new build: it looks when a page is asked for. */
+/** Makes the server read the new build: it checks when a page is requested. */
 const serverLooks = () => fetch(product.address);
 
 test('a new version is offered, waits for its user, and takes over when it is let in', async () => {
@@ -126,7 +126,7 @@ test.describe('with the sending switched off', () => {
     await release.bury();
     await product.start({ PV_REPLAY: 'off' });
     await serverLooks();
-    // a page without unsaved input reloads when its worker goes, so this call may meet the reload
+    // a page without unsaved input reloads when its worker is replaced, so this call may meet the reload
     await looksForNews(page).catch(() => undefined);
     const isEmptied = () => page.evaluate(async () => !(await caches.keys()).some((name) => name.includes('precache'))).catch(() => false);
     await expect.poll(isEmptied, { timeout: OLD_WORKER_ENDS }).toBe(true);

@@ -17,13 +17,13 @@ async function isForAFinger(wanted: Locator): Promise<void> {
   await expect.poll(async () => (await wanted.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 }
 
-/** A finger's measure, and the cross in it not blown up with it. */
+/** A touch target, whose cross is not enlarged with it. */
 async function isCrossForAFinger(cross: Locator): Promise<void> {
   await isForAFinger(cross);
   expect((await cross.locator('svg').boundingBox())?.width).toBeLessThanOrEqual(24);
 }
 
-/** The connection goes and comes; the reason is said and nothing moves. */
+/** The connection is lost and restored; the reason is shown and nothing moves. */
 async function staysPut(page: Page, names: readonly string[], reason: RegExp): Promise<void> {
   const before = await tops(page, names);
   await page.context().setOffline(true);
@@ -77,7 +77,7 @@ test('what closes a dialog and what leads to unsent changes is for a finger', FU
   await context.setOffline(false);
 });
 
-/** Unit: px. How much wider the table is than the room that it has. */
+/** Unit: px. How much wider the table is than the space for it. */
 const tooWide = (table: Locator): Promise<number> => table.evaluate((root) => root.scrollWidth - (root.parentElement?.clientWidth ?? 0));
 
 test('tablets show every column, beside an open account too; at 320 px the words of a button are in its middle', async ({ page }) => {

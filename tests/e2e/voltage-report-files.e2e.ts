@@ -14,7 +14,7 @@ import { FULL_ONLY, WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
-/* The report as files and the letter that goes with it: what the owner takes to the operator. */
+/* The report as files, and its letter to the grid operator. */
 
 const LAST_WEEK = addDays(mondayOf(localDateOf(Date.now())), -7);
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

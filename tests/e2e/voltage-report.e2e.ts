@@ -12,7 +12,7 @@ import { FULL_ONLY_WITH_WORKER } from '#tests/support/e2e-tags.ts';
 
 test.use({ pageWorker: 'none' });
 
-/* What the voltages of a week say of the grid, as its operator is shown it. */
+/* The weekly voltage report as the grid operator sees it. */
 
 const LAST_WEEK = addDays(mondayOf(localDateOf(Date.now())), -7);
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

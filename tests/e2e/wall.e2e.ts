@@ -4,11 +4,11 @@ import { complaintsOf } from '#tests/support/console-watch.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { hasDiagnosed } from '#tests/support/office-diagnoses.ts';
 
-/* The large screen of the office: causes, map and energy without a press, awake, and never old without a word. */
+/* The large screen of the office: causes, map and energy without a press, awake, and never out of date without saying so. */
 
-/** The first of a half hour has the demo made. */
+/** The first test of each half hour makes the demo, which takes minutes. */
 test.describe.configure({ timeout: 300_000 });
-test.use({ own: 'wall' }); // of the demo's two causes others may have taken one over
+test.use({ own: 'wall' }); // other tests may have filed a task for one of the demo's two causes
 
 declare global {
   interface Window {

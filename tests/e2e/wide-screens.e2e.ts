@@ -5,7 +5,7 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 test.use({ pageWorker: 'none' });
 
-/* From 1920 px the width is used: what is chosen in the list is beside it as charts and on a map. */
+/* From 1920 px the whole width is used: charts and a map of the chosen row are shown beside the list. */
 
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: 0, height: 0 };
 

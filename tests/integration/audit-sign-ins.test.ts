@@ -24,7 +24,7 @@ describe.each(KINDS)('sign-ins in the log of changes, on %s', (kind) => {
     await provider.close();
   });
 
-  /** Entries since the last time it was asked: who did what from where, and their values by name. */
+  /** Entries since the last call: account, action and address, and their values by name. */
   const noted = async () => {
     const all = (await auditLines(api.database)).filter(({ what }) => what === 'sign-in');
     const fresh = all.slice(seen);

@@ -86,7 +86,7 @@ for (const kind of KINDS) {
       expect(filed.status).toBe(201);
       expect(await fault()).toMatchObject({ task: filed.body.id });
       const second = await fileTask(await snOf(id), keyForDiagnosis(before?.id ?? 0, 'a2'));
-      expect(await fault()).toMatchObject({ task: filed.body.id }); // one open task for a cause: the first
+      expect(await fault()).toMatchObject({ task: filed.body.id }); // a cause has one open task: the first
       await setStatus(Number(filed.body.id), 1, NOW);
       expect(await fault()).toMatchObject({ task: second.body.id });
       await setStatus(Number(second.body.id), 1, NOW);

@@ -9,7 +9,7 @@ const MONDAY = '2026-06-08';
 const TUESDAY = addDays(MONDAY, 1);
 const at = (hour: number, minute = 0, day = MONDAY) => instantOf(day, hour, minute);
 const NOW = at(18);
-/** Those compared as of Tuesday. */
+/** The comparisons of Tuesday. */
 const days = daysFrom(addDays(MONDAY, -4), TUESDAY);
 
 describe.each(KINDS)('who counts in a comparison on %s', (kind) => {
@@ -35,7 +35,7 @@ describe.each(KINDS)('who counts in a comparison on %s', (kind) => {
       ]);
     }
   };
-  /** An installation that gave so much each day, among six of 10 kWp that gave 50 kWh. */
+  /** An installation with this energy each day, among six of 10 kWp with 50 kWh. */
   const neighbourhood = async (own: number) => {
     const all = [await placed(api)];
     for (const north of [0.05, 0.1, 0.2, 0.3, 0.4, 0.5]) all.push(await placed(api, { latitude: 52.4 + north, longitude: 16.9 }));

@@ -24,7 +24,7 @@ describe.each(KINDS)('the digest by SMTP, on %s', (kind) => {
     await stored.remove();
   });
 
-  /** A server's care and mails from its start until so many letters have come in all; then it is stopped. */
+  /** Care and mails of a server from its start until this many letters have arrived in total; then it is stopped. */
   const serveUntil = async (now: number, letters: number) => {
     const { log, said } = aLog('warn');
     const settings = readSettings(mailSettings(port));
@@ -44,7 +44,7 @@ describe.each(KINDS)('the digest by SMTP, on %s', (kind) => {
     await reporting(database, 'SN1', 'GROUND_FAULT', at(18), evening);
     await reporting(database, 'SN2', 'GROUND_FAULT', at(18, 30), evening);
 
-    await serveUntil(evening, 1); // night: who wants it by the day has not been told since seven, who wants it at once waits for the sun
+    await serveUntil(evening, 1); // night: the daily digest was sent at seven; immediate ones wait for sunrise
     expect(told()).toEqual([BARTEK]);
 
     const morning = at(6, 30, TUESDAY);
@@ -61,7 +61,7 @@ describe.each(KINDS)('the digest by SMTP, on %s', (kind) => {
     const later = at(8, 0, TUESDAY);
     await allGoOn(database, morning, later);
     await reporting(database, 'SN3', 'OVER_TEMP', at(7, 30, TUESDAY), later);
-    await serveUntil(later, 4); // started again: the new cause alone, to both
+    await serveUntil(later, 4); // after a restart: only the new cause, to both
     expect(told().slice(2).sort()).toEqual([ANIA, BARTEK]);
     for (const one of mails.letters.slice(2)) {
       expect(bodyOf(one)).toContain('1 nowa przyczyna w instalacjach:');
@@ -72,7 +72,7 @@ describe.each(KINDS)('the digest by SMTP, on %s', (kind) => {
     const noon = at(12, 0, TUESDAY);
     await allGoOn(database, later, noon);
     await reporting(database, 'SN4', 'OVER_TEMP', at(11, 30, TUESDAY), noon);
-    await serveUntil(noon, 5); // of the day he has been told already
+    await serveUntil(noon, 5); // the daily digest of that day was sent already
     expect(told().slice(4)).toEqual([ANIA]);
     expect(bodyOf(mails.letters[4] ?? { to: '', text: '' })).not.toContain('SN3');
   });

@@ -12,7 +12,7 @@ import { type Fortune, fortuneOf, readingsOf, someFortunes } from '#tests/suppor
 import { aReading, aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
 
 const MINUTE = 60_000;
-/** In November the sun stands higher than 8° in Poznań from about 8:50 to 14:40. */
+/** In November the sun is higher than 8° in Poznań from about 8:50 to 14:40. */
 const DAY = '2026-11-10';
 const NEXT = '2026-11-11';
 const at = (hour: number, minute = 0, day = DAY) => instantOf(day, hour, minute);
@@ -30,7 +30,7 @@ describe.each(KINDS)('events, faults and silences through nights on %s', (kind) 
     api.read<{ is_working: boolean; events: { event_dict: object }[] }>(`pv_status/${id}/`) as Promise<{ is_working: boolean }>;
   const isWorking = async (id: number) => (await statusOf(id)).is_working;
   const active = async (): Promise<Cause[]> => (await diagnosed(api)).filter(({ state }) => state !== 'gone').map(({ cause }) => cause);
-  /** Readings up to a time, and the clock there. */
+  /** Sends readings up to a time and sets the clock there. */
   const arrived = async (id: number, fortune: (time: number) => Fortune, from: number, to: number) => {
     api.moveTo(to);
     const all = readingsOf(DAYS, fortune).filter((reading) => reading.at > from && reading.at <= to);
@@ -50,7 +50,7 @@ describe.each(KINDS)('events, faults and silences through nights on %s', (kind) 
       'select is_any_event as any from installation_live where installation_id = $1',
       [id],
     );
-    expect(row).toEqual({ any: false }); // the last report names none
+    expect(row).toEqual({ any: false }); // the last report has none
     await arrived(id, mended, at(23), at(9, 20, NEXT));
     expect([await isWorking(id), (await active())[0]]).toEqual([false, 'event:GROUND_FAULT']);
     await arrived(id, mended, at(9, 20, NEXT), at(11, 30, NEXT));
@@ -61,7 +61,7 @@ describe.each(KINDS)('events, faults and silences through nights on %s', (kind) 
     aReading(id, time, { power: 0, voltages: [235, 236, 237], state: 'FAULT', events: ['GROUND_FAULT'] });
   const asleep = (id: number, time: number): Reading =>
     aReading(id, time, { power: 0, voltages: [235, 236, 237], state: 'SLEEPING', events: [] });
-  /** One that worked all day, at dusk. */
+  /** An installation that worked all day, at dusk. */
   const atDusk = async () => {
     const id = await placed(api);
     await arrived(id, () => 'works', 0, at(16, 50));
@@ -185,7 +185,7 @@ describe.each(KINDS)('events, faults and silences through nights on %s', (kind) 
     ]);
     await arrived(id, () => 'works', at(12, 30), at(12, 20, '2026-11-13'));
     expect(await active()).toEqual(['overvoltage']);
-    await sumUpVoltages(api.database, api.now()); // what is told rests on the days that were summed up, too
+    await sumUpVoltages(api.database, api.now()); // the message uses the days that were summed up, too
     await api.database.script('update reading_watches set is_news = true');
     expect(await diagnosed(api)).toMatchObject([{ cause: 'overvoltage', state: 'active', since: at(12, 20) }]);
     await arrived(id, () => 'works', at(12, 20, '2026-11-13'), at(12, 40, '2026-11-13'));

@@ -11,7 +11,7 @@ import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.t
 const FIRST = '2026-06-01';
 const DAYS = 11;
 const at = (day: number, hour: number) => instantOf(addDays(FIRST, day), hour);
-/** Broken from the second day on, but for an hour of the sixth. */
+/** Faulty from the second day on, except for an hour of the sixth. */
 const fortune = (time: number): Fortune => (time < at(1, 9) || (time >= at(5, 11) && time < at(5, 12)) ? 'works' : 'fault');
 const ALL = readingsOf(daysFrom(FIRST, addDays(FIRST, DAYS)), fortune);
 

@@ -13,7 +13,7 @@ for (const kind of KINDS) {
     let id = 0;
     beforeAll(async () => {
       api = await aTelemetryApi(kind, NOW);
-      id = await placed(api, { latitude: 45, longitude: 10 }, null); // in Italy; an archive: nothing reports it
+      id = await placed(api, { latitude: 45, longitude: 10 }, null); // in Italy; an archive without a modem
       await api.database.rows('update installations set inverter_power = 15000 where id = $1', [id]);
     });
     afterAll(() => api.remove());

@@ -10,10 +10,10 @@ import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.t
 
 const MONDAY = '2026-06-08';
 const NOW = instantOf(MONDAY, 15);
-/** Enough of them to be compared with each other; km apart. */
+/** Enough installations to be compared with each other; distances in km. */
 const PLACES = [52.4, 52.45, 52.5, 52.55, 52.6, 52.65];
 
-/** Writes down which causes are known each time that comparisons are written. */
+/** Records the known causes each time that comparisons are written. */
 const WITNESS = `create table witness (id integer primary key generated always as identity, causes text[] not null);
   create function see_causes() returns trigger language plpgsql as $$ begin
     insert into witness (causes) select coalesce(array_agg(cause order by cause), '{}') from diagnoses where closed_at is null;
@@ -49,7 +49,7 @@ describe.each(KINDS)('a sweep that has comparisons to make, on %s', (kind) => {
         readingsOf(daysFrom(from, addDays(MONDAY, 1)), () => fortune),
       ).filter(({ at }) => at <= NOW),
     );
-  /** What a whole day gave, of each of these days. Unit: Wh. */
+  /** Unit: Wh. Energy of each of these complete days. */
   const gave = async (id: number, days: readonly string[], energy: number) => {
     for (const day of days)
       await api.database.rows(
@@ -58,7 +58,7 @@ describe.each(KINDS)('a sweep that has comparisons to make, on %s', (kind) => {
         [id, day, Array.from({ length: hoursOfDay(day) }, () => Math.round(energy / hoursOfDay(day))), energy],
       );
   };
-  /** A sweep whose server is stopped as it reads energies to compare. */
+  /** A sweep whose server is stopped while it reads energies for comparisons. */
   const cutOff = async (now: number) => {
     let isWanted = true;
     const { rows } = api.database;

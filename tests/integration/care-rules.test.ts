@@ -16,10 +16,10 @@ describe.each(KINDS)('calls of our own on %s', (kind) => {
   let api: TestApi;
   let id = 0;
   beforeAll(async () => {
-    api = await anApi(kind, { PV_ROLES: 'on' }); // some calls are an admin's, and none but theirs asks for the role
+    api = await anApi(kind, { PV_ROLES: 'on' }); // some calls are for admins only; these alone check the role
     await administer(api.database, ['staff', 'role', STAFF.username, 'admin'], { roles: true });
     await api.ask('POST', 'pv_admin/', aModemForm());
-    id = ((await api.ask('POST', 'task_order/', aTaskBody())).body as { id: number }).id; // as the installation's: both are the first
+    id = ((await api.ask('POST', 'task_order/', aTaskBody())).body as { id: number }).id; // with the id of the installation: both are the first
   });
   afterAll(() => api.remove());
 
@@ -35,7 +35,7 @@ describe.each(KINDS)('calls of our own on %s', (kind) => {
 
   test.each(CARE)('$name asks who is there, in JSON, unless it is the way in itself', async ({ method, path, access }) => {
     const answer = await api.ask(method, pathOf({ path }, { id }), method === 'GET' ? undefined : {}, { token: null });
-    // what may be asked by anybody says which of its fields are missing
+    // public calls report the missing fields
     expect(answer).toMatchObject(access === 'open' ? { status: 400, body: {} } : { status: 401, body: { detail: expect.any(String) } });
   });
 

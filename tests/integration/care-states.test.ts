@@ -32,7 +32,7 @@ describe.each(KINDS)('states of installations on %s', (kind) => {
   const listed = async () => (await api.read<{ results: Told[] }>('pvs_list/')).results;
   const marked = () => api.read<Told[]>('markers/');
   const careOf = ({ id, care_state, care_cause, care_since }: Told) => ({ id, care_state, care_cause, care_since });
-  /** Readings up to now, whose fortune is said from nine on; before they are well. */
+  /** Readings up to now under the conditions of `fortune` from nine on; before that the inverter works. */
   const takes = async (fortune: Fortune, id: number) => {
     const all = readingsOf(daysFrom('2026-06-06', '2026-06-09'), (at) => (at >= instantOf(MONDAY, 9) ? fortune : 'works'));
     await api.take(
@@ -87,7 +87,7 @@ describe.each(KINDS)('states of installations on %s', (kind) => {
       care_since: toIso(fuse),
     });
     expect((await marked())[0]).toMatchObject({ care_state: 'attention' });
-    // by night too
+    // also at night
     api.moveTo(instantOf('2026-06-09', 1));
     await api.take(
       readingsFor(

@@ -47,7 +47,7 @@ describe.each(KINDS)('on the nights when clocks change, on %s', (kind) => {
     expect((await power(date)).map(({ x }) => Date.parse(x))).toEqual(steps);
     const full = (await hours(date)).slice(0, told.length);
     expect(full).toEqual(told.map((hour) => ({ x: `${date}T${hour}`, y: 600 })));
-    // the same lines again, with the offset that stood on the wall
+    // the same lines again, with the offset of that time
     const walls = (await power(date)).map(({ x, y }) => ({ at: x, power_w: y }));
     expect(await send(walls)).toMatchObject({ added: 0, repeated: steps.length, rejected: 0 });
     expect((await hours(date)).slice(0, told.length)).toEqual(full);
@@ -89,7 +89,7 @@ describe.each(KINDS)('a server whose clock is set, on %s', (kind) => {
     expect(await isIn()).toBe(true);
     jump(6);
     expect(await isIn()).toBe(false);
-    expect((await signIn(STAFF.password)).status).toBe(200); // one begun by the wrong clock
+    expect((await signIn(STAFF.password)).status).toBe(200); // one that was opened with the wrong clock
     jump(-3);
     expect(await isIn()).toBe(true);
   });

@@ -25,7 +25,7 @@ const kept = <S extends { stop: () => Promise<unknown> }>(server: S): S => {
 
 type Env = Readonly<Record<string, string>>;
 
-/** An empty database; the settings of a server that opens it. */
+/** An empty database; returns the settings of a server that opens it. */
 async function anEmptyDatabase(fill: (database: Database) => Promise<unknown> = async () => {}): Promise<Env> {
   const { database, env } = await aDatabase(ANY_KIND);
   await fill(database);
@@ -33,14 +33,14 @@ async function anEmptyDatabase(fill: (database: Database) => Promise<unknown> = 
   return env;
 }
 
-/** A database with a small demo, in which these commands were carried out. */
+/** A database with a small demo, after these commands. */
 const aDemo = (size: number, ...commands: readonly (readonly string[])[]): Promise<Env> =>
   anEmptyDatabase(async (database) => {
     await database.relaxed(() => seedDemo(database, size, Date.now(), 14));
     for (const words of commands) expect((await administer(database, words)).isDone).toBe(true);
   });
 
-/** What a server prints that refuses to start with these settings; the empty text if it starts. */
+/** The output of a server that refuses to start with these settings; empty if it starts. */
 async function refusal(env: Env): Promise<string> {
   const settings = {
     PORT: String(await freePort()),

@@ -14,7 +14,7 @@ interface Listed {
   readonly status: number;
 }
 
-/** `DD.MM.YYYY`, as the wire has it. */
+/** `DD.MM.YYYY`, as on the wire. */
 const polishDay = (at: number): string => localDateOf(at).split('-').reverse().join('.');
 
 describe.each(KINDS)('changes of devices whose clock is wrong, on %s', (kind) => {
@@ -26,7 +26,7 @@ describe.each(KINDS)('changes of devices whose clock is wrong, on %s', (kind) =>
   });
   afterAll(() => api.remove());
 
-  /** What a device sends whose clock is ahead by so much, of a change that was decided so long ago; ms. */
+  /** Unit: ms. Headers of a device whose clock is ahead by this much, for a change that was decided this long ago. */
   const sent = (ahead: number, ago: number) => {
     const decided = api.time.now - ago + ahead;
     return {

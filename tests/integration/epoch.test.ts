@@ -97,7 +97,7 @@ describe.each(KINDS)('the epoch of the server’s history on %s', (kind) => {
     expect(await close(id, { token: null, headers: { Authorization: `Bearer ${key}` } })).toMatchObject({ status: 200 });
     const next = await file();
     expect(await close(next, named(epochOf(unnamed)))).toMatchObject({ status: 200, body: { status: 1 } });
-    await renewEpoch(api.database, 'move'); // what was restored before it was moved stays so
+    await renewEpoch(api.database, 'move'); // a restore before the move still counts
     expect(await close(id)).toMatchObject(refused);
   });
 });

@@ -13,7 +13,7 @@ const folder = aFolder();
 
 const hasOpenssl = makeCertificate(folder, 'first') && makeCertificate(folder, 'second');
 
-/** The name in the certificate that the server shows. */
+/** The name in the server's certificate. */
 const shown = (port: number): Promise<string> =>
   new Promise((resolve, reject) => {
     const asking = request({ port, host: '127.0.0.1', path: '/healthz', rejectUnauthorized: false, agent: false }, (answer) => {

@@ -79,7 +79,7 @@ for (const kind of KINDS) {
       });
       const drawn = await api.read<Record<string, { x: string; y: number }[]>>(`phase_data/${id}/?date=2026-06-12&type=0`);
       expect(drawn.phase_a?.filter(({ x }) => x < '2026-06-12T10')).toEqual([{ x: '2026-06-12T09:05:00+02:00', y: 231 }]);
-      expect(await api.read<unknown[]>(`phase_data_overvoltage/${id}/`)).toHaveLength(1); // the one of before
+      expect(await api.read<unknown[]>(`phase_data_overvoltage/${id}/`)).toHaveLength(1); // the earlier one
     });
 
     test('may say by which SunSpec model its numbers are to be read', async () => {
@@ -140,7 +140,7 @@ for (const kind of KINDS) {
       });
       const taken = { received: 3, rejected: 2, rejected_lines: reasons };
       expect(await send(ndjson(...bad, good))).toEqual({ status: 200, body: { ...taken, added: 1, repeated: 0 } });
-      expect(await send(ndjson(...bad, good))).toEqual({ status: 200, body: { ...taken, added: 0, repeated: 1 } }); // what is there already was taken
+      expect(await send(ndjson(...bad, good))).toEqual({ status: 200, body: { ...taken, added: 0, repeated: 1 } }); // existing readings count as accepted
     });
 
     test('nearly five megabytes are taken in one piece', async () => {
@@ -150,7 +150,7 @@ for (const kind of KINDS) {
         voltage_l1: 231.25,
         state: 'MPPT',
         events: [],
-        firmware: 'x'.repeat(400), // what nobody asked for is passed over
+        firmware: 'x'.repeat(400), // unknown fields are ignored
       }));
       const body = ndjson(...lines);
       expect(body.length).toBeGreaterThan(4_500_000);

@@ -59,7 +59,7 @@ describe('an inverter whose clock is wrong', () => {
       state: power > 0 ? 'MPPT' : 'SLEEPING',
     };
   };
-  /** A modem brings one reading after the other, from a time on; the server looks at clocks meanwhile. */
+  /** A modem sends one reading after the other from a time on; the server checks clocks meanwhile. */
   const live = async (from: number, hours: number, ahead: (at: number) => number): Promise<Told[]> => {
     const told: Told[] = [];
     for (let at = from; at < from + hours * HOUR; at += STEP) {
@@ -71,7 +71,7 @@ describe('an inverter whose clock is wrong', () => {
     return told;
   };
   const clocks = () => api.database.rows<{ offset: number; told: object | null }>('select offset_ms as offset, told from inverter_clocks');
-  /** Seconds between one reading and the next. */
+  /** Seconds between two readings. */
   const gaps = () =>
     api.database.rows('select distinct extract(epoch from at - lag(at) over (order by at))::int as gap from readings order by 1');
   const points = async (date: string) =>

@@ -3,7 +3,7 @@ import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.t
 import { ANY_KIND } from '#tests/support/database.ts';
 import { EMAIL, INSTALLATION_LIMITS, type Limited, LICENSE_KEY, PASSWORD, PHONE, TASK_LIMITS } from '#tests/support/validation-limits.ts';
 
-/* The same limits that the forms keep, kept by the server: a form of somebody else's asks it too. */
+/* The server enforces the same limits as the forms, because other clients can call it. */
 
 let api: TestApi;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.remove());
 
-/** What came of each value: a status, 500 never among them. */
+/** The result of each value: a status, never 500. */
 async function statuses(values: readonly string[], send: (value: string) => Promise<{ readonly status: number }>): Promise<unknown[]> {
   const seen: unknown[] = [];
   for (const value of values) seen.push([value, (await send(value)).status]);

@@ -18,7 +18,7 @@ const reset = (server: TestServer) =>
 /** A clock that is past the pause after a letter's first failure. */
 const PAST_PAUSE = { ...preloaded('clock-offset.ts'), CLOCK_AHEAD_MS: '60000' };
 
-/** A link may be broken over lines by quoted-printable. */
+/** Quoted-printable may break a link over several lines. */
 const plain = (mail: string): string => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 
 describe.each(KINDS)('mail, on %s', (kind) => {
@@ -53,7 +53,7 @@ describe.each(KINDS)('mail, on %s', (kind) => {
     });
     plainServer.on('error', () => {});
     await new Promise<void>((resolve) => plainServer.listen(port, '0.0.0.0', resolve));
-    // not by a name of this machine, where a password may go without TLS
+    // not a name of this machine, where a password may be sent without TLS
     const server = await aServer({ env: { ...(await aStaffedDatabase(kind)), SMTP_URL: `smtp://pv:tajne@0.0.0.0:${port}` } });
     await reset(server);
     await expect.poll(() => server.printed(), { timeout: 15_000 }).toContain('a mail has to wait');
@@ -112,7 +112,7 @@ describe('mail of two servers on one PostgreSQL', () => {
     async () => {
       const port = await freePort();
       const froms = ['From: pierwszy@', 'From: drugi@'];
-      // confirms nothing until both are at it: the queue is shared while letters are on their way
+      // confirms nothing until both are sending: the queue is shared while letters are being sent
       const mails = await aMailServer(port, (letters) => froms.every((from) => letters.some(({ text }) => text.includes(from))));
       const databaseUrl = (await aStaffedDatabase('postgres')).DATABASE_URL ?? '';
       const env = { DATABASE_URL: databaseUrl, SMTP_URL: `smtp://127.0.0.1:${port}`, PV_SEED: 'none' };

@@ -7,7 +7,7 @@ import { aDatabase, KINDS, type TestDatabase } from '#tests/support/database.ts'
 const MANY = 4_000;
 const SOME = Array.from({ length: 100 }, (_, at) => at + 1_001);
 
-/** How the database goes about each question. */
+/** The query plan of each query. */
 const explaining = (db: Queryable, plans: string[]): Queryable => {
   const explained = async (text: string, params: readonly unknown[] = []) => {
     const lines = await db.rows<{ 'QUERY PLAN': string }>(`explain ${text}`, params);

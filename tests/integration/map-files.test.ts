@@ -6,13 +6,13 @@ import { mapFiles } from '#server/web/map-files.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 import { testUnlessMissing } from '#tests/support/skip-unless.ts';
 
-/** How often this process has a file open. Linux tells it. */
+/** Number of times that this process has a file open. Works on Linux. */
 const openings = (file: string): number =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {
       return readlinkSync(`/proc/self/fd/${fd}`) === file;
     } catch {
-      return false; // the one that reads the list itself
+      return false; // the directory handle of this listing
     }
   }).length;
 

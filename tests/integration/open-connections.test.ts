@@ -30,7 +30,7 @@ describeUnlessMissing(hasOpenssl, 'there is no openssl to make a certificate')(
     afterAll(() => listening.close());
 
     const session = (): ClientHttp2Session => connect(listening.address, { rejectUnauthorized: false });
-    /** Comes when the server has ended it; until then the test waits. */
+    /** Resolves when the server has ended it; until then the test waits. */
     const closed = (what: ClientHttp2Session | ClientHttp2Stream | TLSSocket) =>
       new Promise<void>((resolve) => what.once('close', () => resolve()));
     const statusOf = (stream: ClientHttp2Stream) =>
@@ -93,7 +93,7 @@ describeUnlessMissing(hasOpenssl, 'there is no openssl to make a certificate')(
       const open = (): ClientHttp2Session => connect(patient.address, { rejectUnauthorized: false });
       const stream = open().request({ ':path': '/slow' }).resume();
       const status = statusOf(stream);
-      await closed(open()); // one that is idle has been ended meanwhile
+      await closed(open()); // an idle one has been ended meanwhile
       answer();
       expect(await status).toBe(200);
       await closed(stream);

@@ -41,7 +41,7 @@ let server: TestServer;
 let scraped: string;
 let samples: readonly Sample[];
 
-/** Asked over the server's own certificate, which nobody else has signed. */
+/** Requested over the server's self-signed certificate. */
 const asked = (path: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const options = { port: server.port, host: '127.0.0.1', path, rejectUnauthorized: false, agent: false };
@@ -50,7 +50,7 @@ const asked = (path: string): Promise<number | undefined> =>
       .end();
   });
 
-/** A scrape of a server that speaks HTTPS over a reading and has been asked for something: all that can be measured is there. */
+/** A scrape of a server with HTTPS that has received a reading and requests, so that every metric is present. */
 async function scrape(): Promise<string> {
   const port = await freePort();
   const tls = hasOpenssl ? { PV_TLS_CERT: join(folder, 'used.crt'), PV_TLS_KEY: join(folder, 'used.key') } : {};
@@ -101,7 +101,7 @@ describeUnlessMissing(hasOpenssl, 'there is no openssl to make a certificate')('
   });
 });
 
-/** What goes wrong in a server that was well when it was scraped: new values, in promtool's notation, of series that are changed. */
+/** Failures of a server that was healthy when it was scraped: new values, in promtool's notation, of series that change. */
 const WRONG: Readonly<Record<string, (sample: Sample) => Partial<Sample> | undefined>> = {
   PvCareDown: ({ name }) => (name === 'up' ? { value: '0x300' } : undefined),
   PvCareNotReady: ({ name }) => (name === 'pv_care_ready' ? { value: '0x300' } : undefined),
@@ -126,9 +126,9 @@ const WRONG: Readonly<Record<string, (sample: Sample) => Partial<Sample> | undef
 
 const disk = (): number => Number(samples.find(({ name }) => name === 'pv_care_data_folder_size_bytes')?.value);
 
-/** A case of `promtool test rules`: the scrape, with what is changed, minute by minute for five hours, and which alerts fire after four. */
+/** A case of `promtool test rules`: the scrape with changes, minute by minute for five hours, and the alerts that fire after four. */
 function ruleCase(alerts: string, change: (sample: Sample) => Partial<Sample> | undefined) {
-  const room: Sample = { name: 'pv_care_data_folder_available_bytes', labels: '', value: String(0.5 * disk()) }; // whatever this machine has
+  const room: Sample = { name: 'pv_care_data_folder_available_bytes', labels: '', value: String(0.5 * disk()) }; // independent of this machine
   const whole = [...samples.filter(({ name }) => name !== room.name), room, { name: 'up', labels: '', value: '1' }];
   const series = whole.map((sample) => {
     const { name, labels, value } = { ...sample, value: `${sample.value}x300`, ...change(sample) };

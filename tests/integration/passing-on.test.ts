@@ -8,7 +8,7 @@ import { aBuild } from '#tests/support/build.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { aServer, type TestServer } from '#tests/support/server.ts';
 
-/** Unit: ms. Between the pieces of a long response. */
+/** Unit: ms. Between the chunks of a long response. */
 const TRICKLE_INTERVAL = 50;
 
 /** A foreign backend with one response per path. */
@@ -78,7 +78,7 @@ describe('in front of a backend that falls silent', () => {
     url = `http://127.0.0.1:${own}`;
     const settings = readSettings({ PORT: String(own), PV_APP: 'off' });
     const log = pino({ level: 'silent' });
-    // much longer than the interval of a trickle on a busy machine
+    // much longer than the interval of a slow response on a busy machine
     front = await listen(buildFront({ settings, log, apiUrl: `http://127.0.0.1:${port}/base`, silence: 2_000 }), settings, log);
   });
   afterAll(async () => {
@@ -133,7 +133,7 @@ describe('in front of a foreign backend', () => {
     expect(answer.headers.get('X-Theirs')).toBe('yes');
     expect(answer.headers.get('X-Own')).toBeNull();
     expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
-    expect(answer.headers.get('X-PV-Care')).toBeNull(); // it is not our server that answers
+    expect(answer.headers.get('X-PV-Care')).toBeNull(); // another server answers than ours
     const headers = backend.heard.at(-1)?.headers ?? {};
     expect(headers).toMatchObject({ authorization: 'Token abc', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
     expect(headers.te).toBeUndefined();

@@ -4,7 +4,7 @@ import { aModemForm, aTaskBody, anApi, type TestApi } from '#tests/support/api.t
 import { KINDS } from '#tests/support/database.ts';
 import { aLog } from '#tests/support/log.ts';
 
-/** Has every transaction of the database from now on be one that may change nothing, as a standby's and a locked one's are. */
+/** Makes every later transaction of the database read-only, as on a standby or a locked database. */
 async function readOnly({ database }: TestApi, is: 'on' | 'off'): Promise<void> {
   if (database.kind === 'pglite') return database.script(`set default_transaction_read_only = ${is}`);
   const [{ name } = { name: '' }] = await database.rows<{ name: string }>('select current_database()::text as name');

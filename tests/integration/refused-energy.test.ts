@@ -14,7 +14,7 @@ const DATES = ['2026-06-09', '2026-06-10', '2026-06-11'];
 const NOW = instantOf('2026-06-12', 0, 5);
 const TEN_MINUTES = 600_000;
 
-/** Three clear days of a roof that gives 7 to 8 kW at noon; its counter as it is told. */
+/** Three clear days of a roof with 7 to 8 kW at noon; its counter is given. */
 function clearDays(id: number, told: (energy: number) => number, more: (at: number) => Partial<Reading> = () => ({})): Reading[] {
   return DATES.flatMap((date) => {
     let energy = 0;
@@ -132,7 +132,7 @@ test('the demo has no energy that is refused, and counted again it comes to the 
   const now = instantOf('2026-06-20', 12, 7);
   const api = await aTelemetryApi(ANY_KIND, now);
   try {
-    await api.database.script('delete from staff'); // the seed is for an empty database
+    await api.database.script('delete from staff'); // the seed needs an empty database
     await seedDemo(api.database, 12, now);
     const seeded = await whatFollows(api.database);
     await api.database.script(

@@ -52,7 +52,7 @@ for (const kind of KINDS) {
     const checks = async () =>
       (await json('/care/v1/repair_checks/')) as unknown as { task: number; state: string; reason: string | null }[];
     const checkOf = async (task: number) => (await checks()).find((check) => check.task === task);
-    /** Takes readings up to a time, and sweeps. */
+    /** Sends readings up to a time, and sweeps. */
     const goOn = async (id: number, readings: readonly DiagnosedReading[], to: number) => {
       api.moveTo(to);
       await api.take(
@@ -63,7 +63,7 @@ for (const kind of KINDS) {
       );
       return diagnosed(api);
     };
-    /** A task of one whose readings of the days before are known, closed at ten. */
+    /** A task of an installation with readings of the days before, closed at ten. */
     const closedTask = async (dates: readonly string[] = BEFORE) => {
       const id = await placed(api);
       await goOn(id, clear([...dates, MONDAY]), CLOSED);
@@ -201,7 +201,7 @@ for (const kind of KINDS) {
     });
 
     describe('of a task for a diagnosis', () => {
-      /** In FAULT with a ground fault since eight in the morning, and what it does after the closing. */
+      /** In FAULT with a ground fault since eight in the morning; `change` gives the readings after the closing. */
       const broken = async (change: Change) => {
         const id = await placed(api);
         const fault = ({ at: time }: DiagnosedReading) => (time >= at(8) ? { power: 0, state: 'FAULT', events: ['GROUND_FAULT'] } : {});

@@ -20,7 +20,7 @@ for (const kind of KINDS) {
     let api: TelemetryApi;
     beforeAll(async () => {
       api = await aTelemetryApi(kind, NOW);
-      await api.database.script('delete from staff'); // the seed is for an empty house
+      await api.database.script('delete from staff'); // the seed needs an empty table of accounts
       await seedDemo(api.database, SIZE, NOW);
     });
     afterAll(() => api.remove());

@@ -16,7 +16,7 @@ interface Point {
 }
 const total = (points: readonly Point[]): number => points.reduce((sum, { y }) => sum + (y ?? 0), 0);
 
-/** Both clock changes of 2026 and the days around them; one inverter counts its energy, the other only tells its power. */
+/** Both clock changes of 2026 and the days around them; one inverter counts its energy, the other only reports its power. */
 function aroundBothChanges(id: number, isCounting: boolean): Reading[] {
   const facts = {
     sn: 'CHARTS',
@@ -134,7 +134,7 @@ for (const kind of KINDS) {
         if (page.length === 0) break;
         pages.push(page);
       }
-      expect(pages.map(({ length }) => length)).toEqual([51, 30]); // the fiftieth shares its moment with the one after
+      expect(pages.map(({ length }) => length)).toEqual([51, 30]); // the fiftieth has the same time as the next one
       expect(pages[0]?.slice(0, 3)).toEqual([
         { cap_dt: '2026-11-03T12:00:00+01:00', obis: '32.7.0', voltage: 253 },
         { cap_dt: '2026-11-03T12:00:00+01:00', obis: '52.7.0', voltage: 253.4 },

@@ -13,7 +13,7 @@ import { aReading, aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/
 const MINUTE = 60_000;
 const NOON = instantOf('2026-06-12', 12);
 
-/** Two days and a bit of a busy inverter: weak grid, states, events, a gap over midnight or not. */
+/** Two days and a bit of a busy inverter: weak grid, states, events, with or without a gap over midnight. */
 function busyDays(id: number): Reading[] {
   const facts = { latitude: 52.2, longitude: 21, tilt: 35, azimuth: 180, phases: 3, inverterPower: 8_000, generatorPower: 9_900 };
   const sn = Array.from({ length: 200 }, (_, n) => `BUSY${n}`).find((name) => {
@@ -39,7 +39,7 @@ for (const kind of KINDS) {
 
     test('come to the same whatever their order, however often, and in whatever batches', async () => {
       const id = await emptied();
-      const plain = await api.place(); // tells its power alone, in fractions of a watt
+      const plain = await api.place(); // reports only its power, in fractions of a watt
       const readings = [...busyDays(id), ...busyDays(plain).map((read) => ({ ...read, energy: null, power: (read.power ?? 0) / 3 }))];
       await api.take(readings);
       const straight = await whatFollows(api.database);
@@ -99,7 +99,7 @@ for (const kind of KINDS) {
       }
       const id = await emptied();
       await api.take(told(id).slice(1));
-      expect(await days()).toMatchObject([{ energy: 17_000 }, { energy: 1_500 }]); // nothing was held yet that said otherwise
+      expect(await days()).toMatchObject([{ energy: 17_000 }, { energy: 1_500 }]); // no earlier value contradicts it
       await api.take([counted(id, '2026-06-08', 15, 50, 4_000)]);
       await api.take([counted(id, '2026-06-08', 15, 50, 9_000)]);
       expect(await days()).toMatchObject(expected);
@@ -128,7 +128,7 @@ for (const kind of KINDS) {
             return work({ ...tx, rows });
           }, how),
       };
-      await takeReadings(api.database, [aReading(id, NOON - 1, says)], { now: NOON }); // the month is made
+      await takeReadings(api.database, [aReading(id, NOON - 1, says)], { now: NOON }); // the partition of the month exists
       await makeMonths(counting, [NOON]);
       asked = 0;
       expect(await takeReadings(counting, [aReading(id, NOON, says)], { now: NOON })).toEqual({ added: 1, repeated: 0 });

@@ -6,7 +6,7 @@ import { readSettings } from '#server/settings.ts';
 import { aDatabase, ANY_KIND, type TestDatabase } from '#tests/support/database.ts';
 import { rawSocket } from '#tests/support/raw-socket.ts';
 
-/* Whoever calls what is not there is told so in JSON, never by a page of the app. */
+/* An unknown path is answered in JSON, never by a page of the app. */
 
 const log = pino({ level: 'silent' });
 const settings = readSettings({ PORT: '0', PV_SEED: 'none' });

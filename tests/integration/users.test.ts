@@ -24,7 +24,7 @@ describe.each(KINDS)('PV FLOW users on %s', (kind) => {
     const link = await linkTo('nowa@example.com');
     const page = await api.ask('GET', link ?? '', undefined, { token: null });
     expect(page).toMatchObject({ status: 200, body: expect.stringContaining('Aktywuj konto') });
-    expect((await listed('nowa@example.com'))?.is_active).toBe(false); // looking is not enough
+    expect((await listed('nowa@example.com'))?.is_active).toBe(false); // a viewer's role is not enough
     const token = link?.split('token=')[1] ?? '';
     const press = () =>
       api.ask('POST', '/flow/activate/', `token=${token}`, {

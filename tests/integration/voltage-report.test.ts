@@ -15,13 +15,13 @@ import { aWeekOf } from '#tests/support/voltage-weeks.ts';
 
 const MONDAY = '2026-06-08';
 const NOW = instantOf('2026-06-18', 15, 2);
-/** Where `place` puts an installation. */
+/** The coordinates of an installation. */
 const PLACE = { latitude: 52.2, longitude: 21 };
 
 const asReadings = (installationId: number, readings: readonly VoltageReading[], says: Partial<Reading> = {}): Reading[] =>
   readings.map(({ at, power, voltages, state }) => ({ installationId, at, power, energy: null, voltages, state, events: null, ...says }));
 
-/** What the wire says of readings by the rule alone. */
+/** The wire form of readings, computed by the rule alone. */
 function expected(readings: readonly VoltageReading[], date: string, phases: 1 | 3 = 3) {
   const { phases: told, step, expected: intervals } = voltageReport(voltageDays(intervalSums(readings, PLACE)), reportWeek(date), phases);
   return {
@@ -106,7 +106,7 @@ for (const kind of KINDS) {
       expect(before.body).toMatchObject(expected(readings, MONDAY));
       await summedUp();
       expect(await daysLeft()).toBe(0);
-      await api.take(asReadings(id, [{ at: NOW, power: 1, voltages: [230, null, null], state: null }])); // so that nothing kept serves
+      await api.take(asReadings(id, [{ at: NOW, power: 1, voltages: [230, null, null], state: null }])); // so that no cached answer is used
       expect((await ask(id, `week=${MONDAY}&intervals=1`)).body).toEqual(before.body);
     });
 
@@ -219,7 +219,7 @@ for (const kind of KINDS) {
       for (const query of ['', 'week=', 'week=monday', 'week=2026-02-30', 'week=1999-12-31', 'week=2026-06-22', 'week=2126-06-08'])
         expect(await ask(id, query), query).toMatchObject({ status: 400, body: { week: [expect.any(String)] } });
       expect((await ask(id, `week=${MONDAY}&intervals=2`)).body).toHaveProperty('intervals');
-      expect((await ask(id, 'week=2026-06-21')).status).toBe(200); // the week that runs
+      expect((await ask(id, 'week=2026-06-21')).status).toBe(200); // the current week
       expect((await ask(999_999, `week=${MONDAY}`)).status).toBe(404);
       expect((await api.app.request(`/care/v1/voltage_report/${id}/?week=${MONDAY}`)).status).toBe(401);
     });

@@ -17,7 +17,7 @@ const PLACE = { latitude: 52.2, longitude: 21 };
 
 type Told = Partial<Pick<Reading, 'power' | 'voltages' | 'state' | 'events'>>;
 
-/** A week of readings every five minutes; `told` says by the hour of Warsaw what is not usual. */
+/** A week of readings every five minutes; `told` gives the exceptions by the hour of Warsaw. */
 function aWeek(id: number, told: (hour: number, isDay: boolean) => Told, monday = MONDAY): Reading[] {
   const { from, to } = reportWeek(monday);
   return Array.from({ length: (to - from) / 300_000 }, (_, index) => {
@@ -60,7 +60,7 @@ for (const kind of KINDS) {
     async function bothTimes(id: number): Promise<ToldWeek> {
       const before = await report(id);
       await sumUpVoltages(api.database, NOW);
-      await api.take([{ ...(aWeek(id, () => ({}))[0] as Reading), at: NOW }]); // so that nothing kept serves
+      await api.take([{ ...(aWeek(id, () => ({}))[0] as Reading), at: NOW }]); // so that no cached answer is used
       expect(await report(id)).toEqual(before);
       return before;
     }

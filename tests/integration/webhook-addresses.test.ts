@@ -9,7 +9,7 @@ import { ANY_KIND } from '#tests/support/database.ts';
 import { aHookReceiver, type HookReceiver } from '#tests/support/hook-receiver.ts';
 import { soon } from '#tests/support/soon.ts';
 
-/* Where webhooks may lead. The name is resolved by a stand-in, everything else is real. */
+/* Allowed addresses of webhooks. Name resolution is a stand-in, everything else is real. */
 
 const names = { resolved: [] as string[], asked: 0 };
 const resolve: Resolve = (host, options, done) => {
@@ -87,5 +87,5 @@ test('a name is resolved at each try, and what was looked at is what is called',
   worker?.nudge();
   await soon(() => expect(receiver.received).toHaveLength(before + 1));
   expect(receiver.received.at(-1)?.headers.host).toBe(`rebinding.example:${port}`);
-  expect(names.asked).toBe(2); // once a try
+  expect(names.asked).toBe(2); // once per attempt
 });

@@ -21,7 +21,7 @@ describe.each(KINDS)('what a sweep finds, on %s', (kind) => {
     (await api.database.rows<{ event: string; body: string }>('select event, body from webhook_deliveries order by id')).map(
       ({ event, body }) => [event, (JSON.parse(body) as { data: unknown }).data],
     );
-  /** What the inverter has read until now. */
+  /** The inverter's readings up to now. */
   const read = (id: number, until: number, days = daysFrom('2026-06-08', '2026-06-13')) =>
     api.take(readingsFor(id, readingsOf(days, FAULT)).filter((reading) => reading.at <= until));
 
@@ -50,7 +50,7 @@ describe.each(KINDS)('what a sweep finds, on %s', (kind) => {
       api.moveTo(at(hour, day));
       await read(installation, api.now());
       await diagnosed(api);
-      expect(await ofFault()).toHaveLength(1); // gone, and it may come back
+      expect(await ofFault()).toHaveLength(1); // deleted, but it may be opened again
     }
     api.moveTo(at(13, '2026-06-12'));
     await read(installation, api.now());

@@ -17,7 +17,7 @@ for (const kind of KINDS) {
     });
     afterAll(() => api.remove());
 
-    /** Five-minute readings up to noon, the same all the while unless a step says otherwise. */
+    /** Five-minute readings up to noon, all the same unless a step changes them. */
     const hours = (id: number, many: number, says: (minutesAgo: number) => Partial<Reading>) =>
       Array.from({ length: many * 12 + 1 }, (_, step) => aReading(id, NOON - step * 5 * MINUTE, says(step * 5)));
     const isWorking = async (id: number) => (await api.read<{ is_working: boolean }>(`pv_status/${id}/`)).is_working;
@@ -53,7 +53,7 @@ for (const kind of KINDS) {
       expect([await isWorking(day), await isWorking(more)]).toEqual([true, false]);
     });
 
-    /** Roofs in a row to the east, so many km from the first. */
+    /** Roofs in a row to the east, with their distances in km from the first. */
     const row = async (kilometres: readonly number[]) => {
       const ids: number[] = [];
       for (const km of kilometres) ids.push(await api.place({ latitude: 52.2, longitude: 21 + km / 68.2 }));
@@ -68,7 +68,7 @@ for (const kind of KINDS) {
       await api.take(roofs.flatMap(snowed));
       await judgeAll(api.database, NOON);
       expect(await Promise.all(roofs.map(isWorking))).toEqual([true, true, true, true]);
-      await api.take(roofs.slice(1).flatMap(sunny)); // the sun has cleared the others
+      await api.take(roofs.slice(1).flatMap(sunny)); // the snow of the others has melted
       await judgeAll(api.database, NOON);
       expect(await Promise.all(roofs.map(isWorking))).toEqual([false, true, true, true]);
     });

@@ -5,7 +5,7 @@ import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { decided } from '#tests/support/decided.ts';
 
-/* Decisions that one call of our own backend carries out: seen, opened again, told by mail. */
+/* Decisions that one call of our own backend carries out: acknowledging, reopening, mail settings. */
 
 const DIAGNOSIS = { id: 17, sn: 'SN-0001' } as DiagnosisEntry;
 

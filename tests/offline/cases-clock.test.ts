@@ -5,7 +5,7 @@ import { aTask, aTaskOnWire } from '#tests/support/builders.ts';
 
 const MINUTE = 60_000;
 
-/** Decides at one instant and closes at another; the answer to the creation is lost, and the rest is sent on the next day. */
+/** Decides at one time and closes at another; the answer to the creation is lost, and the rest is sent on the next day. */
 async function aNight({ filed, closed, isKeyed }: { readonly filed: number; readonly closed: number; readonly isKeyed: boolean }) {
   const { user, clock, network, office, heals, rowsOf } = aSyncHarness({ isKeyed });
   office.files(aTaskOnWire({ reason: 'Starsze' }));

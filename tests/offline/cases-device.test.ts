@@ -93,7 +93,7 @@ test('case 21: who holds the lock is frozen before it claims anything: after its
   expect(posts()).toBe(1);
 });
 
-/** A device whose storage is full for as long as told; both shapes in which Dexie reports it. */
+/** A device whose storage is full while the flag is set; both forms in which Dexie reports it. */
 function aFullDevice(shape: 'itself' | 'inner') {
   const full = { times: 0, cleared: 0 };
   const db = new LocalDb(localDbName('serwis'), { indexedDB: new IDBFactory(), IDBKeyRange });

@@ -8,7 +8,7 @@ import { aTask } from '#tests/support/builders.ts';
 const RUNS = { numRuns: 60, seed: 20_261_120 } as const;
 const isKeyed = fc.boolean();
 
-/** A wire over which every creation that says `bad` is refused with 400. */
+/** A network on which every creation with the text `bad` is refused with 400. */
 const refusing = (wire: ReturnType<typeof aSyncHarness>['network']['wire'], bad: string) => ({
   ...wire,
   fetch: async (url: string, init: RequestInit) =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.remove());
 
-/** A road to the real server in this process that can be cut, lose answers, or lead into a hotel's sign-in page. */
+/** A connection to the real server in this process that can be cut, lose answers, or lead to a captive portal. */
 function aProxiedWire() {
   const proxy = { isCut: false, losesAnswers: 0, isPortal: false, requests: [] as string[] };
   const wire: Wire = {

@@ -10,7 +10,7 @@ import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aDeviceUser } from '#tests/support/device-user.ts';
 import { decided } from '#tests/support/decided.ts';
 
-/* Two devices file for one cause before they hear of each other; the office makes one of the two. */
+/* Two devices file a task for one cause before they know of each other; the office makes one of the two. */
 
 const DIAGNOSIS = 17;
 

@@ -52,7 +52,7 @@ test('what an older version gave up without a time goes thirty days after it was
 test('a step that fails ends the sending only when the others beside it are through', async () => {
   const { user, network, hasTask } = aSyncHarness();
   await hasTask();
-  // the first goes alone: only its list tells that several may go at once
+  // the first one is sent alone: its list shows whether several may be sent at once
   for (const reason of ['Pierwsza', 'B', 'C', 'A']) await user.files(aTask({ reason }));
   const db = user.db();
   const held = deferred();

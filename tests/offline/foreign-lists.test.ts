@@ -5,13 +5,13 @@ import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask, aTaskOnWire } from '#tests/support/builders.ts';
 import { REWRITES, type Rewrite } from '#tests/support/list-views.ts';
 
-/* A foreign backend whose list is short, late, for a moment empty, or worded in its own way. */
+/* A foreign backend whose list is incomplete, late, temporarily empty, or formatted differently. */
 
 const REASON = 'Żółta dioda świeci, brak łączności z falownikiem & „L1” bez napięcia od wczoraj';
 const foreign = (options: Parameters<typeof aSyncHarness>[0] = {}) => aSyncHarness({ isKeyed: false, ...options });
 type World = ReturnType<typeof aSyncHarness>;
 
-/** So many older requests of others. */
+/** This many older requests of others. */
 const fills = ({ office }: World, count: number) => {
   for (let nth = 0; nth < count; nth += 1) office.files(aTaskOnWire({ reason: `Starsze ${nth}`, inverterSerial: `SN-9${nth}` }));
 };

@@ -4,7 +4,7 @@ import type { Wire } from '#remote/wire.ts';
 import { aClient } from '#tests/support/client.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
-/* Changes that cannot wait, on a backend that does them and says so in its own way. */
+/* Online changes on a foreign backend, with its own answers. */
 
 const ROW = {
   id: 7,
@@ -15,7 +15,7 @@ const ROW = {
   number_of_phases: 3,
 };
 
-/** A backend with one installation and two customers; what it says to a change is the test's. */
+/** A backend with one installation and two customers; the test gives its answer to a change. */
 function aBackend(says: (row: object) => Response) {
   const held = { row: { ...ROW } as Record<string, unknown>, users: ['anna@klient.pl', 'jan@klient.pl'], free: true };
   const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });

@@ -4,7 +4,7 @@ import { outboxView } from '#state/queries/outbox-view.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask } from '#tests/support/builders.ts';
 
-/* Whether queued changes may be sent is asked for before anything is sent, over each connection anew. */
+/* The setting for sending queued changes is requested before anything is sent, again for each connection. */
 
 test.each([true, false])(
   'case 42: switched off while the device was away: nothing is sent, and the user is told (ours: %s)',

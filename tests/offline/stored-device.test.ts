@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => Dexie.delete(`pv:${ACCOUNT}`));
 
-/** The office as that device left it, and the device in the hands of the present version. */
+/** The office's data as that device left it, and the device opened by the present version. */
 function reopened() {
   const clock = aClock(stored.now);
   const office = anOffice({ clock, isKeyed: true });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aTaskOnWire } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 
-/* Our own backend tells what of the list has changed: of thousands of requests a handful goes over the air. */
+/* Our own backend sends only the changes of the list: a few of thousands of requests. */
 
 type World = ReturnType<typeof aSyncHarness>;
 
@@ -14,7 +14,7 @@ const listsAsked = ({ network }: World) =>
 const stored = async ({ user }: World) => (await user.db().tasks.toArray()).map(({ id, status }) => [id, status]);
 const atOffice = ({ office }: World) => [...office.rows.values()].map(({ id, status }) => [id, status]);
 
-/** The list is here, and the office has told how it stood. */
+/** The list is on the device, with its version from the office. */
 async function known(count = 4): Promise<World> {
   const world = aSyncHarness();
   files(world, count);

@@ -5,7 +5,7 @@ import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { decided } from '#tests/support/decided.ts';
 
-/* What a technician says about a task: it reaches the office once, whatever the network does. */
+/* Comments on a task: each reaches the office once, with any network fault. */
 
 function aCase(isKeyed = true) {
   const harness = aSyncHarness({ isKeyed });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask } from '#tests/support/builders.ts';
 
-/* Changes that waited over an update after which the contract has no form for them. */
+/* Changes that were queued before an update and that the new contract cannot encode. */
 
 test('a change that the contract can no longer write is left to the user with words, and never sent', async () => {
   for (const isKeyed of [true, false]) {

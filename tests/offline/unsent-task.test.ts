@@ -6,7 +6,7 @@ import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { decided } from '#tests/support/decided.ts';
 
-/* A service request that was not sent yet: mended, given up, and taken back. */
+/* A service request that was not sent yet: edited, given up, and restored. */
 
 function offline(isKeyed = true) {
   const harness = aSyncHarness({ isKeyed });

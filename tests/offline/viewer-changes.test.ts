@@ -7,7 +7,7 @@ import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { decided } from '#tests/support/decided.ts';
 
-/* Somebody who may only read from now on, and whose device still holds what they decided before. */
+/* A user who has become a viewer, and whose device still has earlier decisions. */
 
 /** The office refuses every change as our own server refuses a viewer's. */
 const refusing = (wire: Wire): Wire => ({
@@ -33,7 +33,7 @@ test('what a viewer had decided is refused in the server’s words, keeps standi
   expect((await user.op(filed)).body).toMatchObject({ reason: 'Brak łączności' });
   expect([rowsOf('Brak łączności'), office.care.comments]).toEqual([[], []]);
 
-  // may change things again: what was refused is sent by its owner
+  // the role allows changes again: the refused ones are sent by their owner
   await editAndResend(user.decider(), filed, aTask({ reason: 'Brak łączności' }));
   await user.syncs();
   expect(rowsOf('Brak łączności')).toHaveLength(1);

@@ -7,7 +7,7 @@ import { aDatedWire } from '#tests/support/dated-wire.ts';
 import { aTask, aTaskOnWire } from '#tests/support/builders.ts';
 import { anOffice } from '#tests/support/foreign-office.ts';
 
-/** A browser whose window may keep nothing. */
+/** A browser in which a window cannot store anything. */
 class NoDatabase extends IDBFactory {
   override open(): never {
     throw new DOMException('The operation is insecure.', 'SecurityError');

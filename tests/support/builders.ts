@@ -13,7 +13,7 @@ export const aTask = (over: Partial<NewTask> = {}): NewTask => ({
   ...over,
 });
 
-/** The same request as the office sends it over the wire. */
+/** The body of a call that creates this request. */
 export const aTaskOnWire = (over: Partial<NewTask> = {}): Record<string, unknown> => {
   const { description, inverterSerial, employee, reason, scope, createdOn } = aTask(over);
   const creation_date = createdOn.split('-').reverse().join('.');

@@ -5,7 +5,7 @@ type Ask = (path: string, jar: ReturnType<typeof aJar>) => Response | Promise<Re
 
 export const locationOf = (answer: Response): string => answer.headers.get('Location') ?? '';
 
-/** Stored by the page, and proof of its identity. */
+/** A secret that a page stores, and the hash that proves it later. */
 export function aPageSecret() {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, proof: createHash('sha256').update(verifier).digest('base64url') };

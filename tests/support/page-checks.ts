@@ -9,7 +9,7 @@ const SIZES = {
 type Size = keyof typeof SIZES;
 const ALL = ['desk', 'tablet', 'phone'] as const satisfies readonly Size[];
 const SCHEMES = ['light', 'dark'] as const;
-/** A marker in a document that already has axe, which is half a megabyte to load. */
+/** Script for a document that already has axe: axe itself is half a megabyte. */
 const NOTHING_MORE = ';';
 /** In addition to axe's rules and best practices, which run by default. */
 const MORE_RULES = { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } } as const;

@@ -9,7 +9,7 @@ import { aFolder } from '#tests/support/scratch.ts';
 import { tableRows } from '#tests/support/table-rows.ts';
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 
-/** The folder of pg_dump, of the same PostgreSQL that the tests run on. */
+/** The folder of pg_dump, of the PostgreSQL that the tests run on. */
 const bin = postgresPrograms()?.bin ?? '';
 const hasPrograms = hasPostgres && ['pg_dump', 'pg_restore'].every((program) => existsSync(join(bin, program)));
 const PATH = `${bin}${delimiter}${process.env.PATH}`;

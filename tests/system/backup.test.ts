@@ -33,7 +33,7 @@ const SUM = 'select count(*)::int as count, sum(amount)::int as sum from ledger'
 
 const TASKS = 'select t::text as row from tasks t order by id';
 
-/** Moves amounts from row to row, makes rows, drops tables and makes others, and ends the log when it may, until it is stopped. */
+/** Moves amounts between rows, creates rows, drops and creates tables, and ends the log when possible, until it is stopped. */
 function writing(database: Database) {
   let isOver = false;
   let turns = 0;
@@ -139,7 +139,7 @@ describe('a backup of the embedded database', () => {
     await expect(held.release()).rejects.toThrow('The server has stopped while the backup was taken. Take it again.');
     const file = join(aFolder(), 'of-none.tar.gz');
     await expect(archiveFolder(join(server.dataDir, 'database'), file, held.lost)).rejects.toThrow('The server has stopped');
-    expect(await backUp(server.dataDir, file)).toMatchObject({ code: 0 }); // what a killed server left can be copied
+    expect(await backUp(server.dataDir, file)).toMatchObject({ code: 0 }); // the folder that a killed server leaves can be copied
   });
 
   test('keeps the log from its end as long as it takes', async () => {

@@ -21,9 +21,9 @@ import { aFolder, ROOT } from '#tests/support/scratch.ts';
 import { putServerPackages } from '#tests/support/server-packages.ts';
 
 /*
- * Follows the Containerfile in a folder: each COPY as it stands there, past .containerignore; the build really. The two
- * installations take the packages that are installed here, chosen by the lock, since npm would need a network for them. No
- * image is made: what only a builder can say (the base image, its users, the volume) is not shown here.
+ * Follows the Containerfile in a folder: each COPY as written, with .containerignore; the build is real. The two installations use the
+ * packages that are installed here, selected by the lock, because npm would need a network. No image is made: what only a builder does (the
+ * base image, its users, the volume) is not tested here.
  */
 
 const stages = readContainerfile(readFileSync(join(ROOT, 'Containerfile'), 'utf8'));
@@ -32,7 +32,7 @@ const IGNORED = readFileSync(join(ROOT, '.containerignore'), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** Source: containerignore(5): a pattern is of the whole path, and a folder that matches leaves out what is in it. */
+/** Source: containerignore(5): a pattern matches the whole path, and a matching folder excludes its contents. */
 const isIgnored = (path: string): boolean => {
   const parts = path.split('/');
   return parts.some((_, at) => IGNORED.some((pattern) => matchesGlob(parts.slice(0, at + 1).join('/'), pattern)));
@@ -44,7 +44,7 @@ const isRoot = process.getuid?.() === 0;
 /** Source: the user nobody of Linux. */
 const ORDINARY = 65_534;
 
-/** Every package that is here, each by a link: whatever happens in this folder, those of the repository stay. */
+/** Links to every package that is installed here: the repository's packages cannot be changed through this folder. */
 function linkPackages(folder: string): void {
   const modules = join(folder, 'node_modules');
   mkdirSync(modules);
@@ -116,7 +116,7 @@ describe('the container', () => {
     for (const stage of stages) follow(stage);
     for (const name of ['.', ...everythingIn(app)]) {
       const file = join(app, name);
-      chmodSync(file, (statSync(file).mode | 0o444) & ~0o222); // a program that nobody may change, not even its owner
+      chmodSync(file, (statSync(file).mode | 0o444) & ~0o222); // a program that is read-only even for its owner
     }
   });
 

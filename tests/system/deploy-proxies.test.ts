@@ -16,8 +16,8 @@ import { aFolder, ROOT } from '#tests/support/scratch.ts';
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 
 /*
- * The examples of deploy/, each run by its own program where this machine has it, in front of a server that says what it
- * was told. Only places (ports, names, files) are put in, as whoever follows the examples does.
+ * The examples of deploy/, each run by its own program if this machine has it, in front of a server that returns the request it received.
+ * Only ports, names and files are replaced, as an operator does.
  */
 
 const textOf = (name: string): string => readFileSync(join(ROOT, 'deploy', name), 'utf8');
@@ -44,7 +44,7 @@ interface Place {
 }
 
 const folder = aFolder('pv-proxies');
-chmodSync(folder, 0o755); // root's nginx works as another user, which gets to its own folders below
+chmodSync(folder, 0o755); // nginx started by root works as another user, which needs access to its own folders below
 const hasCertificate = makeCertificate(folder, 'localhost');
 const [cert, key] = [join(folder, 'localhost.crt'), join(folder, 'localhost.key')];
 
@@ -181,7 +181,7 @@ for (const [name, wordsFor, isHere] of PROXIES) {
       const answer = await asked(place.https, '/stream');
       const pieces = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
       expect((await pieces.next()).value?.toString()).toBe('first');
-      finish(); // only now is there more
+      finish(); // more arrives only now
       let rest = '';
       for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) rest += piece.value.toString();
       expect(rest).toBe(' last');

@@ -10,7 +10,7 @@ import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 const unit = readFileSync(join(ROOT, 'deploy/pv-care.service'), 'utf8');
 const valuesOf = (name: string): string[] => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
-/** Unit: tenths, of 100. systemd calls up to 20 OK. */
+/** Unit: tenths, of 100. systemd rates up to 20 as OK. */
 const EXPOSURE_MAX = 15;
 
 describe('the unit for systemd', () => {

@@ -8,7 +8,7 @@ import { preloaded } from '#tests/support/preloaded.ts';
 import { aServer } from '#tests/support/server.ts';
 import { testUnlessMissing } from '#tests/support/skip-unless.ts';
 
-/** A database in which somebody waits for a new cause. */
+/** A database with an account that gets a mail for a new cause. */
 async function withNews(kind: Kind): Promise<{ env: Readonly<Record<string, string>> }> {
   const { database, env: where } = await aDatabase(kind);
   await member(database, ANIA, 'at_once', at(6));
@@ -40,7 +40,7 @@ const endPauses = async (where: Readonly<Record<string, string>>) => {
 };
 
 test.each(KINDS)('a server killed after a digest was chosen and before it was sent sends it once when it is back, on %s', async (kind) => {
-  const port = await freePort(); // nobody listens there yet
+  const port = await freePort(); // the port is not in use yet
   const stored = await withNews(kind);
   const server = await aServer({ seed: 'none', env: { ...stored.env, ...mailSettings(port), ...atNoon() } });
   await expect.poll(() => server.printed(), { timeout: 60_000 }).toContain('a mail has to wait');
@@ -66,7 +66,7 @@ testUnlessMissing(hasPostgres, 'there is no PostgreSQL')('two servers on one Pos
   const settings = { ...stored.env, ...mailSettings(port), ...atNoon() };
   const both = await Promise.all([aServer({ seed: 'none', env: settings }), aServer({ seed: 'none', env: settings })]);
   await expect.poll(() => mails.letters.length, { timeout: 60_000 }).toBe(1);
-  await Promise.all(both.map((server) => server.restart())); // each has looked once more
+  await Promise.all(both.map((server) => server.restart())); // each has checked once more
   await Promise.all(both.map((server) => server.stop()));
   expect(mails.letters.map(({ to }) => to)).toEqual([ANIA]);
   expect(await mailsIn(stored.env)).toEqual([{ recipient: ANIA, isSent: true }]);

@@ -18,7 +18,7 @@ import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 const LINES = 28_000;
 const at = (line: number) => new Date(Date.UTC(2026, 5, 1) + line * 60_000).toISOString();
 
-/** More readings than what is left has room for. */
+/** More readings than fit into the rest of the disk. */
 function aLargeFile(): string {
   const file = join(aFolder(), 'roof.csv');
   const lines = Array.from({ length: LINES }, (_, line) => `ROOF,${at(line)},500,${line},231.5,230.1,229.9`);
@@ -29,7 +29,7 @@ function aLargeFile(): string {
 const disk = aSmallDisk();
 const OUTAGE = ['the database cannot be used: calls are answered 503 until it can', 'the database can be used again'];
 
-/** The log is at the beginning of a file of 16 MB, and what else is left is less than its next one. */
+/** The log is at the beginning of a file of 16 MB, and the rest of the disk is smaller than the next one. */
 async function leaveLittle(database: Database): Promise<void> {
   await database.script('checkpoint; select pg_switch_wal()');
   await database.rows(`insert into vendors (name) values ('Na początek')`);
@@ -45,7 +45,7 @@ describeUnlessMissing(disk.isThere, 'only root on Linux may make a small disk')(
     for (const path of [dataDir, disk.ballast]) rmSync(path, { recursive: true, force: true });
   });
 
-  /** A server over the small disk, of which little is left. */
+  /** A server on the small disk with little space left. */
   async function aServerWithLittleRoom(prepare = async (_: Database) => {}) {
     const database = await openDatabase({ databaseUrl: null, dataDir });
     await prepare(database);
@@ -73,7 +73,7 @@ describeUnlessMissing(disk.isThere, 'only root on Linux may make a small disk')(
     };
   }
 
-  /** Takes the file in once there is no room for all of it, and again once there is. */
+  /** Imports the file while there is not enough space, and again with enough space. */
   async function fileOnceFullAndAgain(between: () => Promise<void>): Promise<void> {
     const file = aLargeFile();
     const run = () => runScript('server/telemetry/import.cli.ts', { PV_DATA_DIR: dataDir }, file, '--create');

@@ -15,7 +15,7 @@ const disks = { pglite: aSmallDisk(), postgres: aSmallDisk() };
 type Disk = (typeof disks)['pglite'];
 
 async function onPostgres(folder: string): Promise<{ readonly database: Database; readonly remove: () => Promise<void> }> {
-  chmodSync(join(folder, '..'), 0o755); // PostgreSQL is run by another user, who has to come this far
+  chmodSync(join(folder, '..'), 0o755); // PostgreSQL runs as another user, who needs access to this folder
   mkdirSync(folder);
   const postgres = await aPostgres(folder);
   if (!postgres) throw new Error('There is no PostgreSQL here');
@@ -28,14 +28,14 @@ async function onPglite(dataDir: string): Promise<{ readonly database: Database;
   return { database, remove: () => database.close() };
 }
 
-/** The log is at the beginning of a file of 16 MB, and what else is left is less than its next one. */
+/** The log is at the beginning of a file of 16 MB, and the rest of the disk is smaller than the next one. */
 async function leaveLittle(database: Database, disk: Disk): Promise<void> {
   await database.script('checkpoint; select pg_switch_wal()');
   await database.rows('create table filling (id int primary key, stuff text)');
   disk.leave(3_000_000);
 }
 
-/** Writes until it is refused; how many rows were confirmed, and why the next was not. */
+/** Writes until a write is refused; returns the number of confirmed rows and the reason. */
 async function untilRefused(database: Database, each: string) {
   const confirmed: number[] = [];
   for (let id = 1; ; id += 1) {
@@ -52,7 +52,7 @@ async function untilRefused(database: Database, each: string) {
 const kept = async (database: Database) =>
   (await database.rows<{ id: number }>('select id from filling where length(stuff) > 0 order by id')).map(({ id }) => id);
 
-/** The disk fills while there are writes, is looked at many times, and is given room again. */
+/** The disk fills during writes, is checked many times, and gets space again. */
 async function anOutage(database: Database, disk: Disk, each = 'select 1') {
   const { log, said } = aLog('info');
   const watch = databaseWatch(database, log);

@@ -13,7 +13,7 @@ import { preloaded } from '#tests/support/preloaded.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 
-/** A server whose every fsync is told in a file. */
+/** A server that records every fsync in a file. */
 async function aWatchedServer(env: Record<string, string> = {}) {
   const told = join(aFolder(), 'syncs');
   writeFileSync(told, '');
@@ -67,7 +67,7 @@ describe('the embedded database', () => {
     const database = await openDatabase({ databaseUrl: null, dataDir });
     expect(await database.rows('select done from demo_seed')).toEqual([{ done: true }]);
     expect(syncs(LOG)).toBeLessThan(50); // new log files, migrations and the end; its own steps are 70 more
-    expect(syncs(/\/base\//)).toBeGreaterThan(100); // all of it, by the checkpoint at the end
+    expect(syncs(/\/base\//)).toBeGreaterThan(100); // everything, by the checkpoint at the end
     await database.close();
   });
 
@@ -126,7 +126,7 @@ describeUnlessMissing(process.platform !== 'win32', 'Windows has other rights of
     );
 
   test('are nobody else’s to read, those of a new database and those that an earlier version left open', async () => {
-    const own = aFolder(); // no file of it is another copy's too
+    const own = aFolder(); // none of its files is shared with another copy
     cpSync(await emptyFolder(), own, { recursive: true });
     const server = await aServer({ seed: 'none', env: { PV_DATA_DIR: own } });
     expect(existsSync(join(server.dataDir, 'server.lock'))).toBe(true);

@@ -15,7 +15,7 @@ const bin = postgresPrograms()?.bin ?? '';
 const hasPrograms = hasPostgres && ['pg_dump', 'pg_restore'].every((program) => existsSync(join(bin, program)));
 const PATH = `${bin}${delimiter}${process.env.PATH}`;
 
-/** PostgreSQL writes down a sequence 32 numbers ahead: so many more are filed that numbers are given out again all the same. */
+/** PostgreSQL stores a sequence 32 numbers ahead: more requests than that are filed, so that numbers are assigned again. */
 const NUMBERS_AHEAD = 32;
 
 interface Listed {
@@ -25,7 +25,7 @@ interface Listed {
   readonly inverter_sn: string;
 }
 
-/** The calls of a device, with the epoch that it knows. */
+/** The calls of a device with a known epoch. */
 function aDevice({ url }: TestServer, token: string) {
   const named = (epoch: string | undefined): Record<string, string> => (epoch === undefined ? {} : { 'PV-Epoch': epoch });
   const ask = () => callServer(url, token, 'GET', 'task_order/');
@@ -38,7 +38,7 @@ function aDevice({ url }: TestServer, token: string) {
       const answer = await callServer(url, token, 'POST', 'task_order/', body, { 'Idempotency-Key': key, ...named(epoch) });
       return { status: answer.status, id: (answer.body as Listed).id };
     },
-    /** As of a request that nobody has changed yet. */
+    /** Headers for a request that has not been changed yet. */
     close: async (id: number, epoch?: string) => {
       const change = { status: 1, update_date: '2026-11-20T12:00:00Z' };
       const headers = { 'If-Match': '"0-0"', ...named(epoch) };
@@ -49,7 +49,7 @@ function aDevice({ url }: TestServer, token: string) {
 }
 type Device = ReturnType<typeof aDevice>;
 
-/** Files a request as the last of many. */
+/** Files many requests; returns the last one. */
 async function fileOwn(device: Device, epoch: string) {
   for (let n = 0; n <= NUMBERS_AHEAD; n += 1) await device.file(`Inne ${n}`);
   const key = crypto.randomUUID();
@@ -58,7 +58,7 @@ async function fileOwn(device: Device, epoch: string) {
   return { id: own.id, key };
 }
 
-/** What was decided in the epoch before does nothing to what has its number now, and reaches the office all the same. */
+/** A decision of the previous epoch does not change the task that has its number now, and still reaches the office. */
 async function expectNothingMistaken(device: Device, own: { id: number; key: string }, before: string): Promise<void> {
   const epoch = await device.epoch();
   expect(epoch).toMatch(/^[0-9a-f]{32}$/);
@@ -77,7 +77,7 @@ async function expectNothingMistaken(device: Device, own: { id: number; key: str
   expect((await device.list()).filter(({ reason }) => reason === 'Moje')).toMatchObject([{ id: again.id, status: 1 }]);
 }
 
-/** A backup, a request that is filed after it, and a restore of that backup; `restored` is where it is put. */
+/** A backup, a request that is filed after it, and a restore of that backup; `restored` is the restored folder. */
 async function playRestore(
   first: TestServer,
   env: Readonly<Record<string, string>>,

@@ -17,10 +17,10 @@ import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 
 const FOLDER_LOCK = pathToFileURL(join(ROOT, 'server/store/embedded/folder-lock.ts')).href;
 
-/** For who waits until a lock of one that is gone or frozen counts as left behind: its ten seconds pass in half of one. */
+/** Clock for a process that waits until the lock of a dead or frozen process is stale: its ten seconds pass in half of one. */
 const HURRIED = { ...preloaded('hurried-clock.ts'), CLOCK_HURRIES: '20' };
 
-/** A process with process numbers of its own, as in a container. */
+/** A process in its own PID namespace, as in a container. */
 const APART = ['--pid', '--fork', '--kill-child', '--mount-proc'];
 
 function canBeApart(): boolean {
@@ -61,7 +61,7 @@ async function aContainer(dataDir: string, more: Readonly<Record<string, string>
     await expect.poll(() => isUp() || child.exitCode !== null, { timeout: 60_000 }).toBe(true);
     return isUp() ? 'up' : 'refused';
   };
-  /** The server itself, one below `unshare`. */
+  /** The server itself, a child of `unshare`. */
   const inner = () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim());
   return { url: `http://127.0.0.1:${port}`, child, said: () => said, ended, settled, inner };
 }
@@ -152,7 +152,7 @@ test('a thread that was frozen in the middle of a statement writes nothing more 
   const key = { file: join(folder, '..', 'server.lock'), id: 'mine' };
   const lockOf = (id: string) => writeFileSync(key.file, JSON.stringify({ id, pid: 1, began: '1', place: 'elsewhere', beat: 1 }));
   lockOf('mine');
-  const stillHeld = { key, lost: new Promise<void>(() => undefined), check: () => undefined }; // looked at before the statement
+  const stillHeld = { key, lost: new Promise<void>(() => undefined), check: () => undefined }; // checked before the statement
   const thread = await pgliteThread(folder, stillHeld);
   const write = () => thread.ask({ ask: 'script', text: 'insert into filled values (1)' });
   await thread.ask({ ask: 'script', text: 'create table filled (n int)' });

@@ -203,7 +203,7 @@ describe('npm run import', () => {
     const listed = await run([file, '--create'], env);
     expect(listed.printed).toContain('12001 lines: 0 new readings, 12000 already known, 1 rejected.');
 
-    writeFileSync(file, `a,b\n${'1,2\n'.repeat(500_000)}`); // refused at its first line, while most of it is still on its way
+    writeFileSync(file, `a,b\n${'1,2\n'.repeat(500_000)}`); // refused at its first line, while most of it is still being sent
     expect(await run([file], env)).toEqual({
       code: 1,
       printed: 'roof.csv is no file of readings: its first line must name the columns, and sn and at are missing. It names: a, b\n',
@@ -225,7 +225,7 @@ describe('npm run import', () => {
 
     const orphan = begin([file, '--create'], env);
     await orphan.progress;
-    await server.kill(); // its control file stays behind
+    await server.kill(); // its control file is left over
     expect(await orphan.ended).toBe(1);
     expect(orphan.printed()).toContain('What was taken in before is kept; it can be run again.');
 

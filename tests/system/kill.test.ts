@@ -19,7 +19,7 @@ interface Listed {
 }
 const tasksOf = async (server: TestServer, token: string) => (await callServer(server.url, token, 'GET', 'task_order/')).body as Listed[];
 
-/** Files tasks until the server is gone; tells which keys were sent and which acknowledged. */
+/** Files tasks until the server is gone; returns the keys that were sent and those that were acknowledged. */
 function writers(server: TestServer, token: string, serial: string) {
   const sent = new Set<string>();
   const acknowledged = new Set<string>();

@@ -154,7 +154,7 @@ describe('what an operator meets', () => {
     expect(
       (await fetch(`http://127.0.0.1:${port}/hold-log`, { method: 'POST', headers: { 'x-control-key': 'x'.repeat(43) } })).status,
     ).toBe(403);
-    // a call of a later version, which waits for its answer before it goes on
+    // a call of a later version, which waits for its answer before it continues
     const later = request(`http://127.0.0.1:${port}/later`, { method: 'POST', headers: { 'x-control-key': key } });
     later.flushHeaders();
     const [answer] = (await once(later, 'response')) as [IncomingMessage];

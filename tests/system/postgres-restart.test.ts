@@ -11,7 +11,7 @@ import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 
 describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL that goes away and comes back', () => {
   let server: TestServer;
-  /** Its own: it goes away under nobody else. */
+  /** Separate, because stopping it must not affect other tests. */
   let postgres: Postgres | null;
   beforeAll(async () => {
     postgres = await aPostgres();
@@ -63,13 +63,13 @@ describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL that 
         .printed()
         .split('\n')
         .filter((line) => line.includes(words)).length;
-    // what a process prints arrives when it arrives
+    // the output of a process may arrive later
     await expect.poll(() => told('the database can be used again')).toBe(1);
     expect(told('the database cannot be used')).toBe(1);
     expect(server.printed()).not.toMatch(/"stack"|a request failed/);
   });
 
-  /** Files tasks under keys of their own until told to stop, each again after a 503, as a device does; tells what became of them. */
+  /** Files tasks under unique keys until stopped, each again after a 503, as a device does; returns the results. */
   function writing(token: string, inverter_sn: string) {
     const acknowledged = new Set<string>();
     const seen = new Map<number, number>();

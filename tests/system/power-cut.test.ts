@@ -7,7 +7,9 @@ import { cutPower } from '#tests/support/power-cut.ts';
 import { type Recording, recordDisk } from '#tests/support/recorded-disk.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 
-/* Loss of power cannot be had on a machine that tests; what it leaves on a disk can: the writes are recorded, cut, and what was not synced is lost at random. */
+/*
+ * A test cannot cut the power; it can reproduce its effect on a disk: the writes are recorded and cut, and unsynced data is lost at random.
+ */
 
 const CUTS = 15;
 const FIRST_CUTS = 3;
@@ -24,10 +26,10 @@ function chance(seed: number) {
 const places = (count: number, length: number): number[] =>
   Array.from({ length: count }, (_, n) => Math.floor(((n + 0.5) * length) / count));
 
-/** Ways in which a disk may have kept what it was not made to keep. */
+/** Ways in which a disk may have kept unsynced data. */
 const scenarios = [() => () => false, () => () => true, (random: () => number) => () => random() < 0.5];
 
-/** Tasks are filed, changed and taken away, wide rows and an index among them; each is noted once its commit has come back. */
+/** Tasks are created, changed and removed, with wide rows and an index; each is noted once its commit has returned. */
 async function work(pg: PGlite, note: Recording['note']): Promise<void> {
   await pg.exec('create table filed (id int primary key, title text, closed boolean not null default false)');
   await pg.exec('create index filed_title on filed (title)');
@@ -42,7 +44,7 @@ async function work(pg: PGlite, note: Recording['note']): Promise<void> {
   }
 }
 
-/** Reads every page, by both ways: the rows, or why they cannot be had. */
+/** Reads every page, sequentially and by the index: the rows, or the error. */
 async function whatIsLeft(folder: string): Promise<{ ids: number[]; closed: number[] }> {
   const pg = await startPglite(folder);
   try {
@@ -82,7 +84,7 @@ describe('the embedded database after a loss of power', () => {
       const acknowledged = noted.filter((note) => note !== 'table').length;
       const { ids, closed } = await whatIsLeft(into);
       expect({ count, ids: ids.slice(0, acknowledged) }).toEqual({ count, ids: Array.from({ length: acknowledged }, (_, n) => n + 1) });
-      expect(ids.length - acknowledged).toBeLessThanOrEqual(1); // the one whose commit was under way
+      expect(ids.length - acknowledged).toBeLessThanOrEqual(1); // the one whose commit was in progress
       expect(closed).toEqual(ids.filter((id) => id % 5 === 4 && ids.includes(id + 1)));
       rmSync(into, { recursive: true, force: true });
     }

@@ -7,7 +7,7 @@ import { freePort } from '#tests/support/postgres.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
 import { putServerPackages } from '#tests/support/server-packages.ts';
 
-/** A folder as `npm ci --omit=dev` and a built app make it, with a blank in its name: nothing of what builds or tests is in it. */
+/** A folder as `npm ci --omit=dev` and a built app make it, with a space in its name: without build and test tools. */
 function anInstallation(): string {
   const folder = join(aFolder(), 'PV Care');
   for (const name of ['package.json', 'package-lock.json', 'scripts', 'server', 'src/domain', 'src/contract', 'src/texts']) {
@@ -20,7 +20,7 @@ function anInstallation(): string {
   return folder;
 }
 
-/** Starts a server by these words until it says where it is; what it has printed by then, or until it ended. */
+/** Starts a server with this command until it prints its address; returns its output by then, or until it ended. */
 async function started(folder: string, script: string): Promise<{ said: string; page: string }> {
   const clean = Object.entries(process.env).filter(([name]) => !/^(PV_|DATABASE_URL|PORT|NODE_OPTIONS)/.test(name));
   const settings = { PORT: String(await freePort()), PV_SEED: 'none', PV_DATA_DIR: join(folder, 'dane z dachu'), PV_LOG_LEVEL: 'warn' };

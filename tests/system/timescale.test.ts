@@ -24,7 +24,7 @@ const DATES = ['2026-05-30', '2026-06-09', '2026-06-10'];
 const NAMES = ['TS1', 'TS2', 'TS3', 'TS4'];
 const facts = { latitude: 52.2, longitude: 21, tilt: 35, azimuth: 180, phases: 3, inverterPower: 8_000, generatorPower: 9_900 };
 
-/** Three days on both sides of a month's end; the first inverter yields half, and its voltage is above 253 V. */
+/** Three days on both sides of a month's end; the first inverter has half the yield, and its voltage is above 253 V. */
 const daysOf = (id: number): Reading[] => {
   const plant = plantOf({ id, sn: NAMES[id - 1] ?? '', ...facts }, 'healthy', 0);
   const own = { ...plant, ...(id === 1 && { baseVoltage: 252 }) };

@@ -32,7 +32,7 @@ describe.each(KINDS)('a server killed between what it did and telling of it, on 
       expect(status).toBe(201);
       filed.push((body as { id: number }).id);
     }
-    await server.kill(); // nobody is at the port yet
+    await server.kill(); // no receiver listens yet
     const there = await aHookReceiver(answers(200), port);
     await server.restart();
     const told = () => new Set(there.received.map(({ said: { data } }) => data.task));

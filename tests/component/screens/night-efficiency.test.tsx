@@ -15,7 +15,7 @@ import { MarkerCard } from '#ui/maps/markers/marker-card.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import '#tests/support/app-context.tsx';
 
-/** It takes three watts at night. */
+/** It consumes three watts at night. */
 const asleep = anInstallation({ lastPower: quantity(-3), generatorPower: quantity(16_500) });
 const marker: MapMarker = {
   id: asleep.id,

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { useValue } from '#state/app-context.ts';
 
-/** A signal, and whether somebody watches it. */
+/** A signal, and whether it has subscribers. */
 function aWatchedSignal() {
   const state = { isWatched: false, times: 0 };
   const watched = () => {

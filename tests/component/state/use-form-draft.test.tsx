@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { textFieldsFrom, useFormDraft } from '#state/use-form-draft.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 
-/* A form with one field; what is stored of it is what a page that is killed at that moment finds again. */
+/* A form with one field; its stored value is what the page finds after a kill at that moment. */
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());

@@ -7,7 +7,7 @@ import * as care from '#tests/support/generated-care.ts';
 import * as voltages from '#tests/support/generated-voltages.ts';
 import * as some from '#tests/support/generated-values.ts';
 
-/** For every part of every call a generator of what the domain may hold there. */
+/** For every part of every call a generator of its domain values. */
 const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'login body': fc.record(
     { username: some.someWord, password: some.someWord, otp: some.someWord },
@@ -106,7 +106,7 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'changeMeteringDetails 200': voltages.someMeteringDetails,
   'changeMeteringDetails 412': voltages.someMeteringDetails,
 };
-/** Parts that every call words alike. */
+/** Parts that every call has. */
 const ALIKE: readonly (readonly [RegExp, fc.Arbitrary<unknown>])[] = [
   [/(enrolSecondFactor|beginSecondFactor) 200$/, fc.record({ secret: some.someWord, uri: some.someWord })],
   [/(confirmSecondFactor|renewRecoveryCodes|endSecondFactor) body$/, fc.record({ otp: some.someWord })],
@@ -131,7 +131,7 @@ function parts(described: Endpoint): (readonly [string, Schema])[] {
 const ALL = [...ENDPOINTS, ...EXTENSIONS].flatMap(parts);
 const generatorOf = (name: string) => GENERATED[name] ?? ALIKE.find(([pattern]) => pattern.test(name))?.[1];
 
-/** Calls that share a schema and a generator, such as those of refusals, are one case: it is the same object. */
+/** Calls that share a schema object and a generator, such as those of refusals, are one case. */
 function distinct(): (readonly [names: string, schema: Schema, generator: fc.Arbitrary<unknown>])[] {
   const cases: { readonly names: string[]; readonly schema: Schema; readonly generator: fc.Arbitrary<unknown> }[] = [];
   for (const [name, schema] of ALL) {

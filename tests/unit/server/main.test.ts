@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { runScript } from '#tests/support/run-script.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 
-/** Tells, when its process ends, which files were loaded. */
+/** Prints the loaded files when its process ends. */
 const TELLING = `
 import { registerHooks } from 'node:module';
 const loaded = [];
@@ -17,7 +17,7 @@ registerHooks({
 process.once('exit', () => console.info(loaded.join('\\n')));
 `;
 
-/** What the server loads before it reads its settings, the first of which is wrong. */
+/** The modules that the server loads before it reads its settings, the first of which is wrong. */
 async function filesLoaded(): Promise<readonly string[]> {
   const telling = join(aFolder(), 'telling.mjs');
   writeFileSync(telling, TELLING);

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeDraftWriter } from '#state/draft-writer.ts';
 import { deferred } from '#tests/support/deferred.ts';
 
-/* Unit: ms. Keys are pressed at generated times; the disk takes up to 40 ms for one writing. */
+/* Unit: ms. Keys are pressed at generated times; one write takes up to 40 ms. */
 
 const PROMISED = 250;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-/** A form in which a number is typed: the number of keys so far; and what is stored of it, each with when it was safe. */
+/** A form in which a number is typed: the number of keys so far; and the stored values, each with the time at which it was durable. */
 function typing(disk: () => number) {
   const stored: { readonly keys: number | null; readonly at: number }[] = [];
   let [keys, saved] = [0, 0];

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const SIGNED_IN = { method: 'GET', headers: { authorization: 'Token t' } };
 const OURS = { 'x-pv-care': '1', 'content-type': 'application/json' };
 
-/** A device whose clock is ahead, and whatever answers it. */
+/** A device whose clock is ahead, and any answer. */
 function aDevice(ahead: number, indexedDB = new IDBFactory()) {
   const clock = aClock();
   const db = new LocalDb('pv:test', { indexedDB, IDBKeyRange });

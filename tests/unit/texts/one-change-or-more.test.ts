@@ -5,7 +5,7 @@ import { unsentTexts } from '#texts/unsent/unsent.ts';
 
 const { leaving } = shellTexts;
 
-/** Every sentence about changes that wait, for a number of them. */
+/** Every sentence about queued changes, for a number of them. */
 const said = (count: number): readonly string[] => [
   leaving.title(count),
   leaving.text(count),

@@ -13,7 +13,7 @@ import { wizardTexts } from '#texts/wizard.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('/src/texts/**/*.ts', { eager: true });
 
-/** Every word of the catalogue; a text with gaps is asked for two things. */
+/** Every word of the catalogue; a text with gaps is filled for two items. */
 function wordsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(wordsIn);
@@ -26,7 +26,7 @@ function wordsIn(value: unknown): string[] {
 }
 const catalogue = [...Object.values(modules).flatMap(wordsIn), ...wordsIn(sentences)];
 
-/** What reads like a translation, is no Polish term, or says the same with another word. */
+/** Words that read like a translation, are no Polish term, or differ from the term used elsewhere. */
 const NOT_POLISH = [
   /najwyżej \d*[234] znaków/i,
   /\bzn\./,

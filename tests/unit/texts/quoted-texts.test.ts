@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const specification = readFileSync(new URL('../../../docs/specification.md', import.meta.url), 'utf8');
 
-/** Every text quoted there stands on the screen word for word (specification 2.1). What is in backticks is no text. */
+/** Every text quoted there is on the screen word for word (specification 2.1). Text in backticks is not quoted. */
 const QUOTED = [...new Set([...specification.replace(/`[^`\n]*`/g, '').matchAll(/'([^'\n]+)'/g)].map(([, text = '']) => text))];
 
 const modules = import.meta.glob<Record<string, unknown>>(['/src/texts/**/*.ts', '!/src/texts/guide/**'], { eager: true });
@@ -41,6 +41,6 @@ test('no text of ours lost its diacritics', () => {
   expect(
     Object.values(modules)
       .flatMap(wordsIn)
-      .filter((text) => bare.test(text) && !/^[a-z0-9.{}-]+$/.test(text)), // names of files stay without diacritics
+      .filter((text) => bare.test(text) && !/^[a-z0-9.{}-]+$/.test(text)), // file names have no diacritics
   ).toEqual([]);
 });

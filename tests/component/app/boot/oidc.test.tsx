@@ -6,7 +6,7 @@ const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
 const settings = (oidc: unknown) => json(200, { oidc });
 
-/** The sign-in of a page whose server gives these answers to `/config.json`, one after the other. */
+/** The sign-in of a page whose server gives these answers to `/config.json`, in order. */
 function aPage(...answers: readonly (Response | 'no network')[]) {
   const left = [...answers];
   const asked: string[] = [];

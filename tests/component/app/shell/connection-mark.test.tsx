@@ -7,7 +7,7 @@ import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-
 
 const user = userEvent.setup({ delay: null });
 
-/** What the mark looks like, and what it says when it is pointed at. */
+/** The icon of the mark, and its text on hover. */
 async function says(is: Connection['is'], ahead: AheadView) {
   const queries = memoryQueries();
   queries.connection.value = { is, since: null };

@@ -40,8 +40,8 @@ const names = () =>
     .map(({ textContent }) => textContent);
 const chip = (name: RegExp) => table().getByRole('button', { name });
 
-/** A device that stands at this latitude, or that may not say where. */
-function standsAt(latitude: number | 'denied'): void {
+/** A device at this latitude, or one without permission to read its position. */
+function reportsPosition(latitude: number | 'denied'): void {
   vi.stubGlobal('navigator', {
     ...navigator,
     userAgent: navigator.userAgent,
@@ -109,7 +109,7 @@ test('an address of a page, an order and a search opens there; another search be
 });
 
 test('the order of distance asks where the device is only on the press, and says how far each is', async () => {
-  standsAt(51.01);
+  reportsPosition(51.01);
   const { user, address } = await opened('/?cause=faulty');
   await user.click(chip(/^Od najbliższej/));
   await waitFor(() => expect(address()).toBe('/?cause=faulty&sort=distance'));
@@ -119,7 +119,7 @@ test('the order of distance asks where the device is only on the press, and says
 });
 
 test('who refuses the position reads why, and the list stays as it was', async () => {
-  standsAt('denied');
+  reportsPosition('denied');
   const { user, address } = await opened();
   await user.click(chip(/^Od najbliższej/));
   expect(await table().findByText('Przeglądarka nie pozwala odczytać pozycji. Zezwól na to w ustawieniach strony.')).toBeTruthy();
@@ -143,7 +143,7 @@ test.each([
 });
 
 test('on a page that is not secure the list says that the address has to begin with https, and nothing of the settings', async () => {
-  standsAt('denied');
+  reportsPosition('denied');
   vi.stubGlobal('isSecureContext', false);
   const { user, address } = await opened();
   await user.click(chip(/^Od najbliższej/));

@@ -25,7 +25,7 @@ async function open(over: Partial<Installation> = {}, status: Partial<InverterSt
   return { queries, id: installation.id };
 }
 
-// The device has been offline for two days: what it shows is as of noon of the 20th.
+// The device has been offline for two days: it shows data of noon of the 20th.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON + 48 * HOUR });
 });

@@ -20,7 +20,7 @@ const refused = (fields: Readonly<Record<string, readonly string[]>>): Outcome<n
 });
 const missing = (why: OtpRefusal) => refused({ [why]: [sentences[why]] });
 
-/** Signs in by password, where each sign-in is answered as `answers` say, one after the other. */
+/** Signs in by password; `answers` are the answers to each sign-in, in order. */
 async function signsIn(answers: readonly Outcome<unknown>[], more: Partial<Commands> = {}) {
   const queries = memoryQueries();
   const left = [...answers];

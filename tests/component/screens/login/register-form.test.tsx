@@ -12,7 +12,7 @@ const OFF = 'Ten serwer nie przyjmuje haseł. Zaloguj się kontem firmowym.';
 const BAD_KEY = 'Nieprawidłowy klucz licencyjny';
 const refused = (status: number, detail: string): Problem => ({ is: 'refused', status, refusal: { fields: {}, detail, items: [] } });
 
-/** Registers where the backend answers so, and the settings say afterwards what `heard` is. */
+/** Registers with this answer of the backend; `heard` is the content of the settings afterwards. */
 async function registers(problem: Problem, heard: Partial<OidcView> & { readonly areOff: boolean }) {
   const queries = memoryQueries();
   queries.session.value = { ...queries.session.value, is: 'none', username: null };

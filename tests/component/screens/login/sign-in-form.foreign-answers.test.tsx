@@ -9,7 +9,7 @@ import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/supp
 import { pasteInto } from '#tests/support/paste-into.ts';
 import { aStorage } from '#tests/support/session-tabs.ts';
 
-/** An answer as a backend or what stands before it gives it: status, and a body that is JSON unless it is a page. */
+/** An answer of a backend or of a proxy: status, and a body that is JSON unless it is a page. */
 type Given = readonly [status: number, body: unknown];
 
 const PAGE = '<!doctype html><title>x</title>';

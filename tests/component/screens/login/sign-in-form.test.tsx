@@ -17,14 +17,14 @@ const refused = (status: number, detail: string | null = null): Problem => ({
   refusal: { fields: {}, detail, items: [] },
 });
 
-/** As the page understands what our own server says. */
+/** The settings as the page reads them from our own server. */
 const PASSWORDS_OFF = problemOfAnswer(
   { status: 403, headers: new Headers(), json: undefined, isBackend: true },
   { fields: {}, detail: sentences.passwordsOff, items: [] },
   null,
 );
 
-/** Signs in where the backend answers so, and the settings say afterwards what `heard` is. */
+/** Signs in with this answer of the backend; `heard` is the content of the settings afterwards. */
 async function signsIn(problem: Problem, heard: Partial<OidcView> & { readonly areOff: boolean }) {
   const queries = memoryQueries();
   const { areOff, ...view } = heard;

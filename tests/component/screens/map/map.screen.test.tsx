@@ -6,7 +6,7 @@ import type { MapViewProps } from '#ui/maps/map-props.ts';
 import { aLowYield, anOutage } from '#tests/support/to-do-builders.ts';
 import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 
-// A canvas is drawn in a browser; what stands around it is looked at here.
+// A canvas needs a browser; this test looks at what is around it.
 vi.mock('#ui/maps/map-view.tsx', () => ({
   MapView: ({ markers }: MapViewProps) => (
     <ul aria-label="mapa">

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { usePosition } from '#screens/map/use-position.ts';
 
-/** A map on a device that answers so. */
+/** A map on a device with these answers. */
 function opened(answer: { readonly code: number } | null, isSecure = true) {
   const watchPosition = vi.fn((_: unknown, failed: (error: unknown) => void) => {
     failed(answer);
@@ -16,7 +16,7 @@ function opened(answer: { readonly code: number } | null, isSecure = true) {
   return { shown: result, watchPosition };
 }
 afterEach(() => {
-  cleanup(); // it stops watching on the device that it began on
+  cleanup(); // it stops watching on the device on which it began
   vi.unstubAllGlobals();
 });
 

@@ -17,7 +17,7 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 interface Opened {
   readonly search?: string;
   readonly answer?: Outcome;
-  /** What the settings say when they are asked anew. */
+  /** The content of the settings when they are requested again. */
   readonly areOff?: boolean;
 }
 

@@ -146,7 +146,7 @@ test('what is picked while a decision is being written stays picked when the lis
   await user.click(panel().getByRole('radio', { name: 'Zamknięte' }));
   isOnTheScreen(0);
   expect(isPicked('Zamknięte')).toBe(true);
-  isOnTheScreen(1); // somebody else has closed it
+  isOnTheScreen(1); // another user has closed it
   isOnTheScreen(0);
   expect(isPicked('Otwarte')).toBe(true);
 });

@@ -234,7 +234,7 @@ test('a change whose request the office has no more can be pointed at another; a
     task: { ...aTask({ description: 'Dom Kalisz' }), id: 33 } as never,
   });
   const { asked, user } = shownWith({ attachChange: async (_, id) => ({ ok: true, value: id === 41 }) }, strayed);
-  // its former number is another's by now
+  // its former number belongs to another task now
   expect(screen.getByText('Dom Kalisz · dawny nr 33')).toBeTruthy();
   expect(buttons()).toEqual(['To jest nr 40', 'Wskaż zgłoszenie', 'Pomiń']);
   await user.click(screen.getByRole('button', { name: 'Wskaż zgłoszenie' }));

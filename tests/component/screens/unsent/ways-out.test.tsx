@@ -25,7 +25,7 @@ const WHYS: readonly ReviewReason[] = [
   'renumbered',
 ];
 
-/** The table of `docs/offline.md`: the state with what tells it from others, what is said, and the buttons. */
+/** The table of `docs/offline.md`: the state and what distinguishes it, the text, and the buttons. */
 const [, SECTION = ''] = /\n## Ways out of every state\n(.*?)\n## /s.exec(TEXT) ?? [];
 const rows = [...SECTION.matchAll(/^\| (`\w+`(?:, [^|]+)?) \|([^|]+)\|([^|]*)\|([^|]*)\|$/gm)].map(
   ([, state = '', said = '', filed = '', status = '']) => ({ state, said: said.trim(), filed: filed.trim(), status: status.trim() }),
@@ -97,7 +97,7 @@ test('no kind of change waits in any state without a reason and, after a minute,
       const isAboutTask = sending === 'change' || ('taskOf' in intent && sending === 'call');
       const { said, buttons } = await shown(changeOf(state, { kind: intent.kind, sending, isAboutTask, about: 'Dom', task: null }));
       expect([intent.kind, state, buttons.length > 0]).toEqual([intent.kind, state, true]);
-      // beside its name, its state and when it was saved there is a sentence
+      // besides its name, its state and its time there is a sentence
       expect([intent.kind, state, /[\p{L}\d]\./u.test(said) || said.includes('?')]).toEqual([intent.kind, state, true]);
     }
   }

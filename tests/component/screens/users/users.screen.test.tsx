@@ -223,7 +223,7 @@ test('the connection goes: nothing comes between the buttons, and what cannot be
     queries.connection.value = { is: 'offline', since: null };
   });
   await settle();
-  expect(order().map((element) => before.indexOf(element))).toEqual([...before.keys()]); // the room of the reason was there
+  expect(order().map((element) => before.indexOf(element))).toEqual([...before.keys()]); // there was space for the reason already
   expect(panel.textContent).toContain(
     'Bez połączenia nie można wysłać linku, usunąć użytkownika, przypisać instalacji ani zapisać notatki.',
   );

@@ -163,7 +163,7 @@ test('the screen is kept awake, and anew when the page comes back; a browser tha
   Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
   const again = await opens();
   expect(held).toHaveLength(1);
-  for (const lock of held) lock.released = true; // as when the page was out of sight
+  for (const lock of held) lock.released = true; // as when the page was hidden
   fireEvent(document, new Event('visibilitychange'));
   await settle();
   expect(held).toHaveLength(2);

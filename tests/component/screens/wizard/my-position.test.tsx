@@ -7,7 +7,7 @@ import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-
 
 type Answer = { readonly latitude: number; readonly longitude: number } | { readonly code: number };
 
-/** A device that answers so, one answer a press; without any it has no receiver at all. */
+/** A device with these answers, one per press; without any it has no receiver. */
 function opened(...answers: readonly Answer[]) {
   const left = [...answers];
   const getCurrentPosition = (found: (at: unknown) => void, failed: (error: unknown) => void) => {

@@ -42,7 +42,7 @@ const fill = async (name: RegExp, text: string) => {
   if (field(name).value !== '') await user.clear(field(name));
   await pasteInto(user, field(name), text);
 };
-/** What is read with a field or a button. */
+/** The description of a field or a button for a screen reader. */
 const toldOf = (element: HTMLElement): string =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -163,7 +163,7 @@ describe('Kreator instalacji', () => {
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz' });
     expect(button.disabled).toBe(true);
     expect(toldOf(button)).toContain('Instalację można zapisać dopiero po połączeniu z serwerem');
-    // that there is no connection is said once, by the strip above the screen
+    // the strip above the screen says once that there is no connection
     expect(button.closest('footer')?.textContent).not.toContain('Brak połączenia');
   });
 

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { useEscape } from '#ui/dialogs/use-escape.ts';
 import { useIsTop } from '#ui/dialogs/top-dialog.ts';
 
-/** Hears of the press before everybody else and is gone at once, as a dialog without a transition. */
+/** Handles the key before all others and disappears at once, like a dialog without a transition. */
 function Above() {
   const [isOpen, setOpen] = useState(true);
   useIsTop(isOpen);
@@ -39,7 +39,7 @@ test('a press that has closed a dialog was meant for it, though the focus is ben
   expect(onEscape).toHaveBeenCalledOnce();
 });
 
-/** Open, and not drawn yet: a dialog comes a moment after it was asked for. */
+/** Open, and not rendered yet: a dialog appears a moment after it was requested. */
 function Coming() {
   useIsTop(true);
   return null;

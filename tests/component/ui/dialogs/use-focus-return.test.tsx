@@ -13,7 +13,7 @@ afterEach(() => {
 const user = userEvent.setup({ delay: null });
 
 interface Given {
-  /** Whether the dialog stays and is closed, or is taken away while it is open. */
+  /** Whether the dialog stays and is closed, or is removed while it is open. */
   readonly stays: boolean;
   readonly givesFocusBack?: boolean;
 }

@@ -11,7 +11,7 @@ const user = userEvent.setup({ delay: null });
 
 function Beside({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
-  /** A browser lets React draw between two that hear of the same press. */
+  /** A browser lets React render between two listeners of the same key press. */
   const change = (typed: string) => flushSync(() => setText(typed));
   return (
     <ThemeProvider env="test">

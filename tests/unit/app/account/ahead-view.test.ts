@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser whose first page is in the cache, as while its first worker is being installed; `activate` ends that. */
+/** A browser whose first page is in the cache while its first worker is being installed; `activate` ends the installation. */
 function aBrowser() {
   const registration: { active: object | null } = { active: null };
   let activate = () => {};
@@ -23,7 +23,7 @@ function aBrowser() {
   return { activate };
 }
 
-/** The engine has everything, and moves no more. */
+/** The engine has fetched everything, and nothing changes any more. */
 const settled = { ahead: { get: () => ({ isKnown: true, isFetching: false, stored: 2, wanted: 2 }), follow: () => () => undefined } };
 const remembered = { state: () => ({ isRemembered: true }) };
 

@@ -10,13 +10,13 @@ describe('the first rows', () => {
   beforeEach(() => void vi.stubGlobal('fetch', asked));
   afterEach(() => {
     asked.mockReset();
-    Reflect.deleteProperty(globalThis, 'pvAsked'); // as on a new page
+    Reflect.deleteProperty(globalThis, 'pvFirstPage'); // as on a new page
     vi.unstubAllGlobals();
   });
 
   test('asked for ahead, are asked for once, and taken once', async () => {
     asked.mockImplementation(page);
-    prefetch('secret'); // the page's own script
+    prefetch('secret'); // the page's inline script
     prefetch('secret'); // the first script of the app
     expect(await fetchFirstRows('me', 'secret')).toMatchObject({ accountId: 'me', total: 12, rows: [] });
     expect(asked).toHaveBeenCalledTimes(1);

@@ -6,7 +6,7 @@ import { listInstallations } from '#contract/installations.contract.ts';
 import { anInstallation } from '#tests/support/generated-values.ts';
 
 const codec = listInstallations.replies[200];
-/** As the codecs read it; `null` where they refuse. */
+/** As the codecs read it; `null` if they refuse it. */
 function tolerantly(json: unknown) {
   const read = z.safeDecode(codec, json as never);
   return read.success ? { count: read.data.count, rows: read.data.rows } : null;
@@ -16,7 +16,7 @@ const aPage = fc.record({ count: fc.nat(), rows: fc.array(anInstallation, { minL
 const onWire = (page: unknown): { count: number; results: Record<string, unknown>[] } =>
   JSON.parse(JSON.stringify(z.encode(codec, page as never)));
 
-/** What backends of this family send, and what nobody should. */
+/** Values that backends send, and invalid ones. */
 const SOMETHING = fc.constantFrom<unknown>(
   undefined,
   null,

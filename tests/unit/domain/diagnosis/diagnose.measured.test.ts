@@ -5,7 +5,7 @@ import { instantOf, toIso } from '#domain/time/warsaw.ts';
 import { factsOf } from '#tests/support/diagnosis-facts.ts';
 import { danfossReadings } from '#tests/support/measured/measured-readings.ts';
 
-/** The plant stands in Italy, where exactly is not published. */
+/** The plant is in Italy; its exact position is not published. */
 const SPOT = { latitude: 45, longitude: 10 };
 const told = (at: number | null): string | null => (at === null ? null : toIso(at as never).slice(5, 16));
 

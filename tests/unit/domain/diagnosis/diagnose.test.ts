@@ -16,7 +16,7 @@ const MONDAY = '2026-06-08';
 const at = (hour: number, minute = 0, day = MONDAY) => instantOf(day, hour, minute);
 const NOW = at(18);
 
-/** Facts of an inverter that worked since Saturday but for what is said, as of Monday, 18 o'clock. */
+/** Facts of an inverter that has worked since Saturday except as given, on Monday, 18 o'clock. */
 function facts(fortune: (time: number) => Fortune, changes: Partial<DiagnosisFacts> = {}, now = NOW): DiagnosisFacts {
   const readings = readingsOf(daysFrom('2026-06-06', '2026-06-12'), fortune).filter((reading) => reading.at <= now);
   return { ...factsOf(readings, { spot: POZNAN, inverterPower: 10_000, isLive: true, now }), ...changes };
@@ -24,7 +24,7 @@ function facts(fortune: (time: number) => Fortune, changes: Partial<DiagnosisFac
 const between = (kind: Fortune, from: number, to: number) => (time: number) => (time >= from && time < to ? kind : 'works');
 const found = (one: DiagnosisFacts) =>
   diagnose(one).map(({ cause, isActive, count, explainedBy }) => [cause, isActive, count, explainedBy]);
-/** The same of an inverter that names no events. */
+/** The same of an inverter that reports no events. */
 const silenced = (one: DiagnosisFacts): DiagnosisFacts => ({ ...one, reports: one.reports.map((report) => ({ ...report, codes: [] })) });
 const alone = (one: DiagnosisFacts) =>
   diagnose(one).flatMap(({ cause, explainedBy, isActive }) => (explainedBy === null ? [[cause, isActive]] : []));

@@ -21,7 +21,7 @@ const made = (history: History): DiagnosedReading[] =>
 const known = (readings: readonly DiagnosedReading[], now: number): Diagnosis[] =>
   diagnose(factsOf(readings, { spot: POZNAN, inverterPower: 10_000, isLive: true, now }));
 
-/** What is kept after all readings, diagnosed anew only when a reading asks for it; `nowAt` says what the clock shows then. */
+/** The stored causes after all readings, diagnosed again only when a reading requires it; `nowAt` gives the clock. */
 function recordsAfter(arriving: readonly DiagnosedReading[], nowAt: (reading: DiagnosedReading) => number) {
   let watch = NOTHING_READ;
   let records: DiagnosisRecord[] = [];
@@ -38,7 +38,7 @@ function recordsAfter(arriving: readonly DiagnosedReading[], nowAt: (reading: Di
   return { records, looks };
 }
 
-/** An active one was last seen with the last reading, and an overvoltage ends by the clock: neither is written down each time. */
+/** An active cause was last seen with the last reading, and an overvoltage ends by the clock: neither is written each time. */
 const essence = (records: readonly Diagnosis[]) =>
   records
     .map(({ cause, since, from, last, count, isActive }) =>

@@ -9,7 +9,7 @@ import { productionSeries } from '#tests/support/measured/production.ts';
 const HOUR = 3_600_000;
 const most = mostPower({ inverterPower: 6_000, generatorPower: 6_000 });
 
-/** July 2016 of a measured roof of 6 kW, its wall clock taken for Warsaw's: energy gained by each time, from its measured power. */
+/** July 2016 of a measured 6 kW roof, with its local time used as Warsaw's: energy up to each time, from its measured power. */
 const steps = productionSeries().map(({ at, power }) => {
   const [date = '', time = ''] = at.slice(0, 16).split('T');
   const [hour = 0, minute = 0] = time.split(':').map(Number);
@@ -23,7 +23,7 @@ function ofDay<T extends { readonly at: number }>(all: readonly T[], date: Local
 }
 const trueEnergy = (date: LocalDate): number => ofDay(steps, date).reduce((sum, { gained }) => sum + gained, 0);
 
-/** Readings with a counter that is set back at times that `begins` names, as it is told; without power. */
+/** Readings with a counter that is reset at the times in `begins`; without power. */
 function counted(begins: (at: number) => boolean, told: (energy: number) => number = (energy) => energy): Metered[] {
   let energy = 0;
   return steps.map(({ at, gained }) => {
@@ -32,7 +32,7 @@ function counted(begins: (at: number) => boolean, told: (energy: number) => numb
   });
 }
 
-/** Energy of each day out of its readings and the last counter before it, as the server rolls it up. */
+/** Energy of each day from its readings and the last counter before it, as the server rolls it up. */
 function daysOf(readings: readonly Metered[], bound: number | null = most): Map<LocalDate, ReturnType<typeof energyOfDay>> {
   const days = new Map<LocalDate, ReturnType<typeof energyOfDay>>();
   let held: number | null = null;
@@ -106,7 +106,7 @@ describe('a measured month is counted as it was produced', () => {
   test('by its power, where the counter is told a thousand times too high', () => {
     const wild = counted(isMidnight, (energy) => energy * 1_000);
     const readings = wild.map((read, index) => ({ ...read, power: steps[index]?.power ?? null }));
-    expectTrue(readings, 60); // trapezoids against steps
+    expectTrue(readings, 60); // trapezoids compared with steps
     const days = daysOf(readings);
     for (const date of DATES) expect(days.get(date)?.refused).toBe('counter');
   });

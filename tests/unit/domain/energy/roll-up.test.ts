@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const DAY = '2026-05-10';
 const at = (hour: number, minute = 0): number => instantOf(DAY, hour, minute);
 const counted = (hour: number, minute: number, energy: number): Metered => ({ at: at(hour, minute), power: null, energy });
-/** The hours of a day, and what they come to. */
+/** The hours of a day, and their sum. */
 const hoursFrom = (readings: readonly Metered[], date: string, meter?: Partial<Meter>) => energyOfDay(readings, date, meter).hours;
 const dayFrom = (readings: readonly Metered[], date: string, held: number | null) => sumOf(hoursFrom(readings, date, { held }));
 const powered = (hour: number, minute: number, power: number): Metered => ({ at: at(hour, minute), power, energy: null });

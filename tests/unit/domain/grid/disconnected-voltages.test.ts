@@ -6,7 +6,7 @@ import { danfossReadings, p1Readings } from '#tests/support/measured/measured-re
 
 const GAP = null;
 const atNight = (columns: Parameters<typeof withoutDisconnectedVoltages>[0]) => withoutDisconnectedVoltages(columns, () => true);
-/** The plant stands in Italy; where exactly its source does not say. */
+/** The plant is in Italy; its source does not give the exact position. */
 const NEAR_PERUGIA = { latitude: 43.1, longitude: 12.4 };
 
 describe('voltages of the inverter’s own dead side', () => {

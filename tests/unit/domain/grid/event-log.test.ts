@@ -10,7 +10,7 @@ const entry = (at: number | null, ...codes: string[]): EventEntry => ({
   codes: Object.fromEntries(codes.map((code) => (code.startsWith('!') ? [code.slice(1), false] : [code, true]))),
 });
 
-/** Nothing is known beside the events. */
+/** Nothing is known except the events. */
 const ALONE: KnownInverter = { spot: POZNAN, inverterPower: 10_000, states: null, lastReading: null, lastPower: null };
 const eventsNow = (entries: readonly EventEntry[]) => eventsOf(entries, ALONE);
 

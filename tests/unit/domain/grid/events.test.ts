@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EVENT_CODES, eventsOfBits, NATURE_OF_EVENT } from '#domain/grid/events.ts';
 
-/** The 15 codes that every backend of this family may send (specification 12.24). */
+/** The 15 codes that every backend may send (specification 12.24). */
 const LISTED = `GROUND_FAULT DC_OVER_VOLT AC_OVER_VOLT AC_UNDER_VOLT AC_DISCONNECT GRID_DISCONNECT CABINET_OPEN UNDER_TEMP OVER_TEMP
   OVER_FREQUENCY UNDER_FREQUENCY BLOWN_STRING_FUSE MANUAL_SHUTDOWN MEMORY_LOSS HW_TEST_FAILURE`.split(/\s+/);
 

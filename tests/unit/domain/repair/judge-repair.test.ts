@@ -27,7 +27,7 @@ const after = (minutes: number, changes: Partial<RepairReading> = {}): RepairRea
 /** Readings five minutes apart, each as given. */
 const hour = (change: (index: number) => Partial<RepairReading> = () => ({}), count = 12): RepairReading[] =>
   Array.from({ length: count }, (_, index) => after(5 * (index + 1), change(index)));
-/** At all of these readings so much should have been given, or at those alone that are named. */
+/** The expected power at all of these readings, or at the named ones only. */
 const expecting = (readings: readonly RepairReading[], power: number, change: Partial<ReferencePower> = {}) =>
   new Map(
     readings.map(({ at }) => [at, { power: quantity<Watts>(power), yield: power / 10_000, basis: 'neighbours' as const, ...change }]),

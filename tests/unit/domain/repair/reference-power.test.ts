@@ -13,7 +13,7 @@ const NOON = instantOf(TODAY, 12, 45);
 const NONE: MadePower = { at: [], values: [] };
 const roof = { ...POZNAN, tilt: 30, azimuth: 180, generatorPower: 10_000 };
 
-/** Some neighbours under one sky, each of another size and a few kilometres away. */
+/** Some neighbours under one sky, of different sizes and a few kilometres away. */
 const neighbours = (
   sky: (date: LocalDate, at: number) => number,
   sizes: readonly number[] = [0.4, 1, 2.5],

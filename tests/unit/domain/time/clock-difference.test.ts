@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const YEAR = 365 * DAY;
 
-/** One answer, as a device whose clock is ahead by `ahead` sees it; all times in ms. */
+/** Unit: ms. One answer as a device sees it whose clock is ahead by `ahead`. */
 const anExchange = (ahead: number) =>
   fc.record({ at: anInstant, toServer: fc.nat({ max: 12_000 }), back: fc.nat({ max: 12_000 }) }).map(({ at, toServer, back }) => ({
     date: Math.floor(at / 1000) * 1000,

@@ -5,7 +5,7 @@ import { fromIso, toIso } from '#domain/time/warsaw.ts';
 import { anInstant } from '#tests/support/generated-values.ts';
 
 const two = (most: number) => fc.nat({ max: most }).map((value) => String(value).padStart(2, '0'));
-/** Near one another, so that a reader has much to remember, and with what backends and mistakes put in. */
+/** Times near one another, so that the reader uses its cache, with backends' variants and invalid ones between them. */
 const aTime = fc
   .tuple(
     fc.constantFrom('', ' '),

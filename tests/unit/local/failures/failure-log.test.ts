@@ -6,7 +6,7 @@ import { type Instant, quantity } from '#domain/quantity.ts';
 const at = (time: number) => quantity<Instant>(time);
 const gone = Object.assign(new Error('Anna Nowak'), { name: 'TimeoutError' });
 
-/** Another page, or the worker: the same device, nothing in memory. */
+/** Another page, or the worker: the same device without memory. */
 const opened = () => {
   vi.resetModules();
   return import('#local/failures/failure-log.ts');

@@ -3,7 +3,7 @@ import { styleSource } from '#local/tiles/style-source.ts';
 
 const STYLE = 'https://maps.example/styles/day.json?key=7';
 
-/** A provider with that style and those documents beside it; what is asked for is noted. */
+/** A provider with that style and its documents; records the requests. */
 async function aTileSource(style: object, documents: Readonly<Record<string, object>> = {}) {
   const held = new Map<string, Response>();
   const cache = {
@@ -19,7 +19,7 @@ async function aTileSource(style: object, documents: Readonly<Record<string, obj
     return document ? Response.json(document) : new Response('piece');
   }) as typeof fetch;
   const well = await styleSource(STYLE, cache, { fetching, signal: new AbortController().signal });
-  /** What is asked for when these tiles are wanted. */
+  /** The requests for these tiles. */
   const tilesOf = async (...tiles: readonly (readonly [z: number, x: number, y: number])[]) => {
     asked.length = 0;
     for (const [z, x, y] of tiles) expect((await well.fetchTile({ z, x, y })).is).toBe('held');

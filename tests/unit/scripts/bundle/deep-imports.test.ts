@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { straight } from '#scripts/bundle/deep-imports.ts';
 
-/** The imports as pairs of what is imported and the end of the file's path. */
+/** The imports as pairs of the imported name and the end of the file's path. */
 const read = (lines: string) =>
   [...lines.matchAll(/import \{ (.*?) \} from "(.*?)";/g)].map(([, what, from]) => [what, from?.split('/').slice(-2).join('/')]);
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hookHeaders, newHookSecret } from '#server/hooks/signature.ts';
 
 test('a message is signed as the libraries of Standard Webhooks sign it', () => {
-  // their own example
+  // the example of the standard
   const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', at: 1_614_265_330, body: '{"test": 2432232314}' };
   expect(hookHeaders(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], message)).toEqual({
     'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',

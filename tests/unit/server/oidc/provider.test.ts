@@ -4,7 +4,7 @@ import { oidcProvider } from '#server/oidc/provider.ts';
 const PLACE = 'https://login.microsoftonline.com';
 const TENANT = `${PLACE}/0b0c5d8f-4f0e-4f6f-9d3c-1f6c6f1b7a52/v2.0`;
 
-/** A provider for many houses calls itself by a pattern where nobody has said which house is meant. */
+/** A provider for many tenants has a pattern as its issuer if no tenant is configured. */
 const answers = (issuer: string) =>
   vi.stubGlobal('fetch', () =>
     Promise.resolve(

@@ -17,7 +17,7 @@ const row = (id: number) => ({
   has_events: true,
 });
 
-/** A backend with so many installations; `isOurs` honours page_size, and both can change their mind. */
+/** A backend with this many installations; `isOurs` honours page_size, and both can change later. */
 function aFleet(count: number, isOurs: boolean) {
   const fleet = { count, fails: false, asked: [] as string[] };
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
@@ -43,7 +43,7 @@ function aDevice(
   { countsSteps = true } = {},
 ) {
   const credential = { accountId: 'x', token: 't', epoch: 1 };
-  /** How many rows were stored at each step of a fetch; each count reads the whole list. */
+  /** Number of stored rows at each step of a fetch; each count reads the whole list. */
   const seen: number[] = [];
   const { pull } = makeFetch({
     db,
@@ -66,7 +66,7 @@ test('ten rows are there at once, the rest in one large page, kept 500 to a reco
 
   fleet.asked.length = 0;
   await device.pull();
-  expect(fleet.asked).toHaveLength(2); // a tag for each page of a thousand
+  expect(fleet.asked).toHaveLength(2); // an ETag for each page of a thousand
   fleet.count = 3;
   await device.pull();
   expect((await device.held()).length).toBe(3);
@@ -115,16 +115,16 @@ test('a first list that broke off goes on growing when it is fetched again, and 
 
 interface Behaviour {
   readonly isOurs?: boolean;
-  /** Rows of a page when nothing is said, and at most. */
+  /** Rows per page: default and maximum. */
   readonly page?: number;
   readonly most?: number;
   readonly hasTags?: boolean;
-  /** What it says the count is. */
+  /** The count that it reports. */
   readonly says?: (count: number, onPage: number) => number;
   readonly saysNext?: boolean;
 }
 
-/** A fleet whose rows can change one by one, behind a backend of its own behaviour. */
+/** Installations whose rows can change one by one, behind a backend with this behaviour. */
 function aFleetThat(
   { isOurs = false, page = 10, most = page, hasTags = false, says = (count) => count, saysNext = false }: Behaviour,
   count: number,

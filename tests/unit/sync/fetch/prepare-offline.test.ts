@@ -18,7 +18,7 @@ import { soon } from '#tests/support/soon.ts';
 const installation = (id: number, isWorking = true) => ({ id, sn: `SN${id}`, isWorking }) as Installation;
 const task = (id: number, sn: string, status: number) => ({ id, inverterSerial: sn, status }) as Task;
 
-/** A device that holds nothing; the office has three houses, of which one is faulty and one has an open task. */
+/** A device without data; the office has three installations, one of them faulty and one with an open task. */
 function aDevice(
   fleet: readonly Installation[] = [installation(1), installation(2, false), installation(3)],
   open: readonly string[] = ['SN3'],

@@ -6,7 +6,7 @@ import { sourceOf } from '#sync/fetch/sources.ts';
 const OURS = { 'x-pv-care': '1' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** What a backend's answer to the call for diagnoses comes to; `etag` of what is stored already. */
+/** The result of a backend's answer to the call for diagnoses; `etag` of the stored list. */
 async function asked(response: Response, etag: string | null = null): Promise<unknown> {
   const credential = { token: 'T', accountId: 'a', epoch: 1 } as unknown as Credential;
   const wire = { base: 'https://biuro.example', timeout: 30_000, fetch: async () => response };

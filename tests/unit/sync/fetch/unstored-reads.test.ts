@@ -5,7 +5,7 @@ import { readDayEnergy, readVoltageReport } from '#sync/fetch/unstored-reads.ts'
 const REPORT = { monday: '2026-06-08' };
 const LOST = { energy: 1 };
 
-/** A server that answers each call by its name; what it does not name it refuses. */
+/** A server that answers each call by its name and refuses all others. */
 const answering = (answers: Readonly<Record<string, unknown>>, asked: string[] = []) =>
   readVoltageReport(async ({ name }: Endpoint) => {
     asked.push(name);

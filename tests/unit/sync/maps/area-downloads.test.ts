@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', cacheStorage().storage);
 });
 
-/** A page that begins: nothing in memory, the same device. */
+/** A new page on the same device, without memory. */
 async function opened(network: { isCut: boolean } = { isCut: false }) {
   vi.resetModules();
   const { areaDownloads } = await import('#sync/maps/area-downloads.ts');

@@ -9,7 +9,7 @@ const json = (body: unknown, status = 200) =>
 const page = () => new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } });
 const withDark = () => json({ maps: { dark: { url: TILES } } });
 
-/** A page that begins: nothing in memory, the same device. */
+/** A new page on the same device, without memory. */
 async function opened(answer: () => Promise<Response>) {
   vi.resetModules();
   const { mapProvidersSource } = await import('#sync/maps/map-providers.ts');

@@ -89,7 +89,7 @@ test('the worker wants another event where something is left that it could send,
 test('a run that loses its database when its page signs out is no failure; one that loses it at work is', async () => {
   const reported: string[] = [];
   reportTo((error, where) => reported.push(`${error} in ${where}`));
-  reported.length = 0; // what other tests had reported before
+  reported.length = 0; // earlier reports of other tests
   const { device } = aClock();
   const aSender = () => {
     let lose = (_: Error) => {};

@@ -27,7 +27,7 @@ test('whatever a backend answers, only a 400 or 401 (409, 422) with a sentence i
         const received = await receive(new Response(text, { status, headers: { 'content-type': type } }));
         const problem = accountProblem({ problem: problemOfAnswer(received, null, null), status, raw: received.json });
         expect(isAboutData(problem)).toBe(given.hasWords && [400, 401, 409, 422].includes(status));
-        expect(problem.is).not.toBe('auth'); // no session ends by it
+        expect(problem.is).not.toBe('auth'); // it ends no session
       },
     ),
     { numRuns: 1000 },

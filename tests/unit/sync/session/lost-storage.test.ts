@@ -9,7 +9,7 @@ import { freshDatabases } from '#tests/support/fresh-databases.ts';
 import { aDevice, ANNA } from '#tests/support/session-tabs.ts';
 import { soon } from '#tests/support/soon.ts';
 
-/** Unit: ms. By then the user has to read what happened. */
+/** Unit: ms. Time by which the user has to see the message. */
 const LIMIT = 5000;
 
 let device: ReturnType<typeof aDevice>;
@@ -28,7 +28,7 @@ afterEach(async () => {
   await device.shutDown();
 });
 
-/** A tab at work: signed in, its database open, a screen that follows it. */
+/** A tab in use: signed in, its database open, a screen that follows it. */
 async function aTabAtWork(remember = true) {
   const tab = device.aTab();
   atWork = tab;
@@ -48,7 +48,7 @@ const deleted = (name: string): Promise<unknown> =>
   });
 const namesOnDevice = async () => (await indexedDB.databases()).map(({ name }) => name);
 
-/** Every question to any database fails from here on. */
+/** Every request to any database fails from here on. */
 function breakReads(): void {
   const fails = () => {
     throw new DOMException('Internal error.', 'UnknownError');

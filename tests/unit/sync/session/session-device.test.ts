@@ -20,7 +20,7 @@ interface Asked {
   readonly isKeptAlive: boolean;
 }
 
-/** A backend that takes every sign-in; ours gives the device something to be known by. Its answer to a sign-out may never come. */
+/** A backend that accepts every sign-in; ours gives the device an identity. Its answer to a sign-out may never arrive. */
 function aBackend(isOurs: boolean, answersLeaving = true) {
   const asked: Asked[] = [];
   const wire: Wire = {

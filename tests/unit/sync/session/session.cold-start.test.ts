@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.shutDown());
 
-/** A start of the app whose question to the server is answered when the test says so. */
+/** A start of the app whose request to the server is answered when the test says so. */
 function startsAsking() {
   const asked: string[] = [];
   const answered = deferred();
@@ -51,7 +51,7 @@ test('a remembered token that the server refuses leads to the sign-in, and is no
   expect(await cold.boot()).toBe(false);
   expect(cold.storage.held.size).toBe(0);
   expect(cold.state().is).toBe('none');
-  expect(await cold.recall()).toEqual(ANNA); // the form is filled
+  expect(await cold.recall()).toEqual(ANNA); // the form has been filled
   expect(await device.aTab().boot()).toBe(false);
   expect(device.office.verifications).toBe(1);
 });

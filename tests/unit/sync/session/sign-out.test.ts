@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const op = (state: string, opId: string) => ({ opId, lid: opId, state, kind: 'task.create', acct: ID }) as never;
 
-/** What Anna has on the device: rows from the backend, one unsent change and a settled one. */
+/** Data of Anna on the device: rows from the backend, one unsent change and a settled one. */
 async function annasData(): Promise<void> {
   const db = databaseOf(ID);
   await db.tasks.put({ id: 7 } as never);
@@ -187,7 +187,7 @@ test('case 46: a sign-out killed at any steps, again and again also while it is 
       await own.shutDown();
     }
   };
-  // the first death comes after the vault has noted that somebody leaves: before it nobody has left
+  // the first kill comes after the vault has recorded the sign-out: before it there is none
   const deaths = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 4 }));
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('keep', 'delete'), deaths, (how, [first, later]) => run(how, [first, ...later])),

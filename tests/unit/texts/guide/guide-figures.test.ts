@@ -6,7 +6,7 @@ import { typeset } from '#texts/guide/typeset.ts';
 
 const sources = readFileSync(new URL('../../../../docs/guide-sources.md', import.meta.url), 'utf8');
 
-/** A figure stands in the sources by itself, with a decimal point, not as the end of a longer one. */
+/** A figure occurs in the sources by itself, with a decimal point, not as the end of a longer one. */
 const isNamed = (figure: string): boolean => new RegExp(`(?<![\\d.–−])${figure.replaceAll(',', '\\.')}(?![\\p{L}\\d])`, 'u').test(sources);
 
 test('a figure without a source is noticed', () => {
@@ -14,7 +14,7 @@ test('a figure without a source is noticed', () => {
   expect(['208–253 V', '0,7 MΩ', '53 V', '−55 °C'].map(isNamed)).toEqual([false, false, false, false]);
 });
 
-/** Numbers that belong to a formula or to a count of modules, not to a measurement. */
+/** Numbers of a formula or a count of modules, not of a measurement. */
 const FACTORS = /\d+(?:,\d+)? × |× \(1 \+ |\/°C/g;
 
 test('figures are really found', () => {

@@ -7,7 +7,7 @@ import { GUIDE_PAGES } from '#texts/guide/guide-pages.ts';
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-/** All that a page says, and what it fills a task with. */
+/** All texts of a page, including those that it fills into a task. */
 function wordsOf(page: GuideEntry): string {
   const task = 'task' in page ? Object.values(page.task as Record<string, string>) : [];
   return plain([...shownOn(page), ...task].join('\n'));
@@ -30,7 +30,7 @@ describe('where the voltage of the grid is measured', () => {
   );
 });
 
-/** What is done at parts that are live: voltages, currents, thermography under load. */
+/** Work at live parts: voltages, currents, thermography under load. */
 const LIVE =
   /zmierz (?!temperatur|zasilanie|wkładki|styk)|zmierz.*(?:U L-N|Voc)|kamerą.*obciąż|obciąż\p{L}+ obejrzyj kamerą|prądy|cęgi DC/iu;
 const AC_LIVE = /U L-N|zmierz U |częstotliwość/i;

@@ -44,6 +44,6 @@ test('sixteen voivodeships have their names, and borders that meet one another o
   });
   const meeting = ends.filter((end) => ends.filter((other) => other === end).length >= 3);
   expect(region.voivodeships.length).toBeGreaterThan(25);
-  // Two thirds of all ends are places where three of them meet; the rest lie on the country's border.
+  // Two thirds of all ends are junctions of three lines; the rest is on the country's border.
   expect(meeting.length / ends.length).toBeGreaterThan(0.6);
 });

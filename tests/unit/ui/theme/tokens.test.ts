@@ -8,7 +8,7 @@ const DARK = ':root[data-mantine-color-scheme="dark"] {';
 const DEMO = ':root[data-pv-theme="demo"] {';
 const DEMO_DARK = ':root[data-pv-theme="demo"][data-mantine-color-scheme="dark"] {';
 
-/** The colours that a block of the style sheet gives, by name. */
+/** The colours of a block of the style sheet, by name. */
 function block(opening: string): Record<string, string> {
   const from = css.indexOf(opening);
   if (from < 0) throw new Error(`There is no block ${opening}`);

@@ -26,7 +26,7 @@ const lines = () => within(screen.getByRole('region', { name: 'Do zrobienia' }))
 test('where nothing is new it says so calmly', () => {
   opened();
   expect(screen.getByText('Nic nowego')).toBeTruthy();
-  expect(screen.getByText('Żadna wykryta przyczyna nie czeka na decyzję.')).toBeTruthy(); // true where nothing was ever found, too
+  expect(screen.getByText('Żadna wykryta przyczyna nie czeka na decyzję.')).toBeTruthy(); // also true if there has never been a cause
 });
 
 test('each state has its words: on its way, never fetched, old, and a backend that does not compute it', async () => {

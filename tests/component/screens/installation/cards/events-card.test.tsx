@@ -7,7 +7,7 @@ import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#test
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const at = (text: string): Instant => quantity(Date.parse(`${text}:00+01:00`));
-/** Told by day, and no more since the inverter fell asleep. */
+/** Reported by day, and not since the inverter has switched off. */
 const EVENTS: EventEntry[] = [
   { at: at('2026-11-20T16:40'), codes: {} },
   { at: at('2026-11-20T14:05'), codes: { GROUND_FAULT: true, AC_OVER_VOLT: true } },

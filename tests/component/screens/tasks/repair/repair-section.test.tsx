@@ -73,12 +73,12 @@ test('an unconfirmed one is opened again, once it was asked', async () => {
   expect(asked).toContainEqual(['reopenRepair', closedTask]);
 });
 
-/** The hour after the closing, with so much power. */
+/** The hour after the closing, with this power. */
 const hourOf = (power: number) => {
   const times = Array.from({ length: 12 }, (_, at) => CLOSED + (at + 1) * 300_000);
   return seen({ at: column<never>(times), values: column<never>(times.map(() => power)) });
 };
-/** Two days before, on which it gave 4 kW from eight to three. */
+/** Two days before, with 4 kW from eight to three o'clock. */
 function knowsDaysBefore(queries: ReturnType<typeof opened>['queries']) {
   for (const date of ['2026-06-07', '2026-06-08']) {
     const times = Array.from({ length: 84 }, (_, at) => Date.parse(`${date}T08:00:00+02:00`) + at * 300_000);

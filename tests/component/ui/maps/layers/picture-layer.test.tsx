@@ -2,7 +2,7 @@ import type { FrameState } from 'ol/Map.js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Paint, PictureLayer } from '#ui/maps/layers/picture-layer.ts';
 
-/** A window of 100 by 80, and whether a hand lies on the map in it. */
+/** A window of 100 by 80, and whether a pointer is pressed in it. */
 const frame = (isHeld = false) =>
   ({
     size: [100, 80],
@@ -13,7 +13,7 @@ const frame = (isHeld = false) =>
 
 const PARTS = 3;
 
-/** A layer in a page that is drawn anew whenever the layer says that it has changed; and in which frame each part of a sheet was painted. */
+/** A layer in a page that is drawn again whenever the layer changes; and in which frame each part of a sheet was painted. */
 function drawn() {
   let frames = 0;
   const count = () => {

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { fromTokensResolver, theme } from '#ui/theme/theme.ts';
 
 const FILE = 'src/ui/theme/generated/mantine-variables.css';
-/** Mantine's colours that nothing of ours asks for; the tones of the tokens stand for most. */
+/** Mantine's colours that none of our code uses; the tones of the tokens replace most of them. */
 const UNUSED = /^--mantine-color-(blue|cyan|grape|green|indigo|lime|orange|pink|violet)-/;
 
-/** What Mantine would write into the page at each start, as a style sheet. */
+/** The style sheet that Mantine would write into the page at each start. */
 function written(): string {
   const page = renderToStaticMarkup(
     <MantineProvider theme={theme} cssVariablesResolver={fromTokensResolver} deduplicateCssVariables={false} withGlobalClasses={false}>

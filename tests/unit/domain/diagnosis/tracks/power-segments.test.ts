@@ -11,7 +11,7 @@ const TIMES = daysFrom('2026-06-08', '2026-06-11').flatMap((date) => timesOf(dat
 const histories = fc
   .array(fc.constantFrom(0, 0, 0, -2, 8, 400, null), { minLength: TIMES.length, maxLength: TIMES.length })
   .map((powers) => {
-    const held = powers.map((_, index) => powers[index - (index % 5)] ?? null); // some readings alike
+    const held = powers.map((_, index) => powers[index - (index % 5)] ?? null); // some readings are equal
     return TIMES.map((at, index) => ({ at, power: held[index] ?? null }));
   });
 

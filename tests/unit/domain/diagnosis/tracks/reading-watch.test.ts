@@ -16,7 +16,7 @@ const reading = (minutes: number, changes: Partial<WatchedReading> = {}): Watche
   ...changes,
 });
 
-/** Which of these readings ask for a look. */
+/** The readings that require a new diagnosis. */
 function news(...readings: WatchedReading[]): boolean[] {
   let watch = NOTHING_READ;
   return readings.map((one) => {

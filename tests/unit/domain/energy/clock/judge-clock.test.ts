@@ -13,15 +13,15 @@ const roof = { spot: { latitude: 39.742, longitude: -105.1727 }, tilt: 45, azimu
 const series = productionSeries().map(({ at, power }) => ({ at: Date.parse(at), power }));
 const first = series[0]?.at ?? 0;
 
-/** How a modem's times and arrivals differ from when a reading was taken. */
+/** Differences of a modem's times and arrivals from the times of the readings. */
 interface Modem {
-  /** ms that its clock is ahead. */
+  /** Unit: ms. How far its clock is ahead. */
   readonly ahead?: (at: number) => number;
-  /** ms until a reading arrives. */
+  /** Unit: ms until a reading arrives. */
   readonly late?: (at: number) => number;
 }
 
-/** Some measured days as a modem brings them, one reading after the other. */
+/** Some measured days as a modem sends them, one reading after the other. */
 function facts(from: number, days: number, { ahead = () => 0, late = () => 0 }: Modem, more: Partial<ClockFacts> = {}): ClockFacts {
   const [start, end] = [first + from * DAY, first + (from + days) * DAY];
   const powers = series

@@ -11,7 +11,7 @@ import { hourStarts } from '#domain/time/warsaw.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
 
 const KWP = 10_000;
-/** A roof `km` to the north with so many kWh/kWp on each of five days. */
+/** A roof `km` to the north with this many kWh/kWp on each of five days. */
 const roof = (id: number, km: number, yields: readonly (number | null)[], generatorPower = KWP): YieldSource => ({
   id,
   latitude: POZNAN.latitude + km / 111.195,

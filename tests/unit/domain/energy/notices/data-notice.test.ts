@@ -5,7 +5,7 @@ import { powerHour } from '#domain/energy/notices/daylight-shape.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { productionSeries } from '#tests/support/measured/production.ts';
 
-/** Where the measured roof of 6 kW stands. */
+/** Position of the measured 6 kW roof. */
 const GOLDEN = { latitude: 39.74, longitude: -105.18 };
 const RATING = 6_000;
 const HOUR = 3_600_000;

@@ -7,7 +7,7 @@ import { instantOf, toIso } from '#domain/time/warsaw.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
 import { reportsOf, type Said } from '#tests/support/told-reports.ts';
 
-// In November the sun stands higher than 8° in Poznań from about 8:50 to 14:40.
+// In November the sun is higher than 8° in Poznań from about 8:50 to 14:40.
 const DAY = '2026-11-10';
 const NEXT = '2026-11-11';
 const at = (hour: number, minute = 0, day = DAY) => instantOf(day, hour, minute);

@@ -16,7 +16,7 @@ const TIMES = daysFrom('2026-11-10', '2026-11-14').flatMap((day) => timesOf(day,
 const states = fc.constantFrom('FAULT', 'SLEEPING', 'STANDBY', 'MPPT', 'MPPT', 'THROTTLED', 'Lauf');
 const codes = fc.uniqueArray(fc.constantFrom('GROUND_FAULT', 'OVER_TEMP', 'AC_OVER_VOLT', 'X_1'), { maxLength: 2 });
 
-/** Readings of four days of November, five minutes apart with gaps; state and codes hold for a while. */
+/** Readings of four days of November, five minutes apart with gaps; state and codes last for a while. */
 const histories = (isStateTold: boolean) =>
   fc
     .array(
@@ -39,7 +39,7 @@ const histories = (isStateTold: boolean) =>
       return told;
     });
 
-/** Reports at changes and at the last reading, with the first readings that are asked for. */
+/** Reports at changes and at the last reading, with the first readings that are requested. */
 function fromChanges(all: readonly Said[]): InverterReport[] {
   const changed = all.filter(([, state, named], index) => {
     const [, before, others] = all[index - 1] ?? [0, undefined, []];

@@ -5,7 +5,7 @@ import { haveReadingInCommon, intervalSums, mergeIntervals } from '#domain/grid/
 import { distinctReadings, type VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 
-/** Midnight: below 195.5 V at 0 W it is the inverter's own dead side; the generated readings reach into the morning. */
+/** Midnight: below 195.5 V at 0 W the inverter is disconnected and measures itself; the generated readings reach into the morning. */
 const START = instantOf('2026-06-08', 0);
 const reading = (seconds: number, l1: number | null, power: number | null = 500): VoltageReading => ({
   at: START + seconds * 1000,

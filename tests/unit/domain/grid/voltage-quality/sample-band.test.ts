@@ -26,7 +26,7 @@ test('readings that do not count for a mean are not in it, nor phases that were 
   const at = WEEK.from;
   const band = sampleBand(
     [
-      { at, power: 0, voltages: [120, 140, null], state: null }, // midnight: the inverter's own dead side
+      { at, power: 0, voltages: [120, 140, null], state: null }, // midnight: the disconnected inverter measures itself
       { at: at + 60_000, power: 900, voltages: [410, 242, null], state: null },
       { at: at + 120_000, power: 0, voltages: [301, 240, null], state: null },
     ],

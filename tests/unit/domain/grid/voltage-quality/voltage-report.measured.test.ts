@@ -7,7 +7,7 @@ import { meansOf, voltageDays } from '#domain/grid/voltage-quality/voltage-day.t
 import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { danfossReadings, p1Readings } from '#tests/support/measured/measured-readings.ts';
 
-/** The plant stands in Italy; where exactly its source does not say. */
+/** The plant is in Italy; its source does not give the exact position. */
 const NEAR_PERUGIA = { latitude: 43.1, longitude: 12.4 };
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { letters, newLicenseKey } from '#server/control/commands/keys.ts';
 
-/** Signs that a key is made of. */
+/** Characters of a key. */
 const SIGNS = 31;
 
 test('a license key cannot be guessed: 128 bits of chance at least', () => {
@@ -15,7 +15,7 @@ test('no letter comes oftener than another', () => {
   const counts = new Map<string, number>();
   for (const letter of letters(310_000)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   expect(counts.size).toBe(SIGNS);
-  // a ninth of the alphabet would stand out by an eighth where bytes were merely divided
+  // taking bytes modulo the alphabet's length would make a ninth of it an eighth more frequent
   const often = [...counts.values()];
   expect(Math.max(...often) / Math.min(...often)).toBeLessThan(1.1);
 });

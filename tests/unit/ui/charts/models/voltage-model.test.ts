@@ -11,7 +11,7 @@ const series = <Q extends Watts | Volts>(...read: readonly Read<Q>[]): Series<Q>
   at: column(read.map(([at]) => at)),
   values: column(read.map(([, value]) => value)),
 });
-/** As they come from the wire: phases read together share their times. */
+/** As on the wire: phases read together share their times. */
 const phases = (read: Partial<PhaseVoltages>): PhaseVoltages =>
   withSharedTimes({ a: NO_READINGS, b: NO_READINGS, c: NO_READINGS, ...read });
 
