@@ -1,4 +1,4 @@
-// The floors of src/, and who may know whom beside it (docs/architecture.md). Each entry: a floor and what it may import.
+// The layers of src/, of the service worker and of the server (docs/architecture.md). Each entry: a layer and what it may import.
 const npm = '^node_modules/';
 const MAY_IMPORT = {
   'src/failures': ['src/domain'],
@@ -17,16 +17,60 @@ const MAY_IMPORT = {
 };
 const PURE = ['src/domain', 'src/failures', 'src/texts'];
 
-const floors = Object.entries(MAY_IMPORT).map(([floor, below]) => ({
-  name: `floor-${floor.replace('src/', '')}`,
+const layers = Object.entries(MAY_IMPORT).map(([layer, below]) => ({
+  name: `layer-${layer.replace('src/', '')}`,
   severity: 'error',
-  from: { path: `^${floor}/` },
-  to: { path: '^(src|sw|server|tests|bench|scripts)/', pathNot: `^(${[floor, ...below].join('|')})/` },
+  from: { path: `^${layer}/` },
+  to: { path: '^(src|sw|server|tests|bench|scripts)/', pathNot: `^(${[layer, ...below].join('|')})/` },
 }));
 
+// The layers of server/, lowest first. A part imports itself and the layers below it: neither a part of its own layer nor one above.
+// A name with `.ts` is a file of server/, another one a folder. Programs (`*.cli.ts`) are the top layer, in the folder of their subject.
+const SERVER_LAYERS = [
+  [
+    'settings.ts',
+    'settings-schema.ts',
+    'unknown-settings.ts',
+    'addresses.ts',
+    'log.ts',
+    'sentences.ts',
+    'own-version.ts',
+    'did-you-mean.ts',
+    'json-size.ts',
+  ],
+  ['store'],
+  ['concurrency'],
+  ['auth'],
+  ['telemetry', 'mail', 'hooks', 'oidc'],
+  ['care', 'seed', 'bodies'],
+  ['http'],
+  ['web', 'metrics', 'control', 'exit-message.ts'],
+  ['routes', 'doctor'],
+  ['app.ts'],
+  ['main.ts', 'housekeeping.ts', '*.cli.ts'],
+];
+const BASE = 0;
+const pathOf = (part) => {
+  if (part === '*.cli.ts') return '^server/.+\\.cli\\.ts$';
+  return part.endsWith('.ts') ? `^server/${part.replace('.ts', '\\.ts')}$` : `^server/${part}/(?!.*\\.cli\\.ts$)`;
+};
+/** The files of the lowest layer and the files of the highest one are each one part. */
+const isOnePart = (level) => level === BASE || level === SERVER_LAYERS.length - 1;
+const serverLayers = SERVER_LAYERS.flatMap((parts, level) =>
+  parts.map((part) => ({
+    name: `server-layer-${part}`,
+    severity: 'error',
+    from: { path: pathOf(part) },
+    to: { path: '^server/', pathNot: [...SERVER_LAYERS.slice(0, level).flat(), ...(isOnePart(level) ? parts : [part])].map(pathOf) },
+  })),
+);
+
 module.exports = {
+  serverLayers: SERVER_LAYERS,
   forbidden: [
-    ...floors,
+    ...layers,
+    ...serverLayers,
+    { name: 'server-layer-missing', severity: 'error', from: { path: '^server/', pathNot: SERVER_LAYERS.flat().map(pathOf) }, to: {} },
     { name: 'pure', severity: 'error', from: { path: `^(${PURE.join('|')})/` }, to: { dependencyTypes: ['npm', 'npm-dev', 'core'] } },
     {
       name: 'screens-are-strangers',

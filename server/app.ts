@@ -8,7 +8,7 @@ import { epochHeader } from '#server/http/epoch.ts';
 import { responseCache } from '#server/http/response-cache.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { metricsRoute } from '#server/metrics/metrics-server.ts';
-import type { Services } from './services.ts';
+import type { Services } from './http/services.ts';
 import { accountRoutes } from './routes/accounts.route.ts';
 import { activationRoutes } from './routes/activation.route.ts';
 import { ingestRoutes } from './routes/ingest.route.ts';
@@ -29,10 +29,10 @@ import { taskRoutes } from './routes/tasks.route.ts';
 import { telemetryRoutes } from './routes/telemetry.route.ts';
 import { userRoutes } from './routes/users.route.ts';
 import { webRoutes } from './routes/web.route.ts';
-import { apiKeys } from '#server/keys/api-keys.ts';
-import { keepingIds } from '#server/rules/id-cache.ts';
-import { type Limits, rateLimits } from './rules/rate-limits.ts';
-import { sessions } from './rules/sessions.ts';
+import { apiKeys } from './auth/api-keys.ts';
+import { keepingIds } from './http/id-cache.ts';
+import { type Limits, rateLimits } from './auth/rate-limits.ts';
+import { sessions } from './auth/sessions.ts';
 import type { Settings } from './settings.ts';
 import { actingAs, withActor } from '#server/store/audit.store.ts';
 import type { Database } from '#server/store/database-types.ts';
@@ -90,7 +90,7 @@ export function buildApp(parts: AppParts): Hono {
   const posted = () => actingAs(undefined, () => parts.posted?.());
   const noticed = () => actingAs(undefined, () => parts.noticed?.());
   const { metrics = null } = parts;
-  const app = withManners(services, services, metrics);
+  const app = withBaseMiddleware(services, services, metrics);
   for (const path of ['/api/*', '/care/*']) app.use(path, refuseOldApps(services), watchDeviceClocks(services));
   const answers = endpointRouter(app, services);
   accountRoutes(answers, services, posted);
@@ -130,7 +130,7 @@ export interface FrontParts {
 
 /** The app in front of a foreign backend that speaks the same calls: no database, no API of our own. */
 export function buildFront({ settings, log, apiUrl, metrics = null, silence }: FrontParts): Hono {
-  const app = withManners({ settings, log }, null, metrics);
+  const app = withBaseMiddleware({ settings, log }, null, metrics);
   app.all('/api/*', passingOn({ apiUrl, trustProxy: settings.trustProxy, log, silence }));
   noSuchCall(app, ['/care/*', '/ingest/*', '/oidc/*']);
   healthRoutes(app, null);
@@ -144,7 +144,7 @@ function noSuchCall(app: Hono, paths: readonly string[]): void {
 }
 
 /** What every request meets first: its number, its line in the log, the headers and the answers to faults. */
-function withManners({ settings, log }: Pick<Services, 'settings' | 'log'>, own: Services | null, metrics: Metrics | null): Hono {
+function withBaseMiddleware({ settings, log }: Pick<Services, 'settings' | 'log'>, own: Services | null, metrics: Metrics | null): Hono {
   const app = new Hono();
   app.use(requestId({ headerName: '' })); // whoever asks does not number what the log says
   app.use(async (context, next) => {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { forgetOldKeys } from './rules/idempotency.ts';
+import { forgetOldKeys } from './concurrency/idempotency.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { DatabaseWatch } from './store/connection/database-watch.ts';
@@ -29,7 +29,7 @@ const OLD: readonly ((settings: Pick<Settings, 'tokenDays'>) => string)[] = [
 ];
 
 /** Sweeps now and four times a day. What it gives ends that, once a sweep that is under way is done. */
-export function keepHouse(
+export function startCleanup(
   database: Database,
   settings: Pick<Settings, 'tokenDays' | 'auditMonths'>,
   log: Logger,

@@ -16,14 +16,14 @@ import { fillApart, readyDatabase } from './seed/ready-database.ts';
 import { startDemoHistory } from './seed/start-history.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { giveMemoryBack } from './store/embedded/give-memory-back.ts';
+import { giveMemoryBack } from './store/embedded/save-memory.ts';
 import { databaseWatch } from './store/connection/database-watch.ts';
-import { hasAdmin } from '#server/store/team/colleagues.ts';
+import { hasAdmin } from './store/team/accounts.ts';
 import { startCare } from './care/start-care.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 import { minVersionWarning } from './own-version.ts';
 import { unknownSettings } from './unknown-settings.ts';
-import { Stopped, whyEnded } from './exit-message.ts';
+import { Stopped, exitMessage } from './exit-message.ts';
 
 /** Since a moment of `performance.now()`, whose 0 is the start of this process. */
 const secondsSince = (began: number): string => `${((performance.now() - began) / 1_000).toFixed(1)} s`;
@@ -128,7 +128,7 @@ async function main(): Promise<void> {
 }
 
 function giveUp(error: unknown): never {
-  console.error(whyEnded(error));
+  console.error(exitMessage(error));
   process.exit(1);
 }
 

@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { rangeIn } from '#server/hooks/allowed-addresses.ts';
 import { isVersion } from '#domain/service/app-version.ts';
-import { isAnyDirectory } from '#server/oidc/issuer-name.ts';
-import { isThisMachine } from './this-machine.ts';
+import { isAnyDirectory, isLoopback, rangeIn } from './addresses.ts';
 
-/** What can be set, by its name in the environment: each says what it wants, in the words that follow 'must be'. */
+/** Types of settings. Each has the words that follow 'must be' in the message about a wrong value. */
 const text = z.string();
 const whole = (least: number, most: number) =>
   z
@@ -32,12 +30,13 @@ const ranges = text
 const orNull = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
 
 const web = address('http:', 'https:');
-/** Secrets and codes go there: in the clear only where they do not leave this machine. */
+/** Secrets and codes are sent there: without TLS only to this machine. */
 const provider = web.refine(
-  (given) => new URL(given).protocol === 'https:' || isThisMachine(new URL(given).hostname),
+  (given) => new URL(given).protocol === 'https:' || isLoopback(new URL(given).hostname),
   'an address that begins with https://',
 );
 
+/** Every setting by its name in the environment; the README has the same table. */
 export const settingsSchema = z.object({
   DATABASE_URL: orNull(address('postgres:', 'postgresql:')),
   PV_API_URL: orNull(web),
@@ -46,7 +45,9 @@ export const settingsSchema = z.object({
   HOST: text.default('127.0.0.1'),
   PV_DATA_DIR: text.default('./data'),
   PV_SEED_SIZE: whole(1, 100_000).default(120),
+  /** Unit: days of readings of the demo's showcase. */
   PV_SEED_DAYS: whole(14, 1_000).default(400),
+  /** Whether other machines may reach a server with the demo's accounts, whose passwords are public. */
   PV_DEMO_PUBLIC: yes.default(false),
   PV_APP: choice('on', 'off').default('on'),
   PV_APP_DIR: text.default('./dist'),
@@ -54,6 +55,7 @@ export const settingsSchema = z.object({
   MAIL_FROM: text.default('PV Care <pv-care@localhost>'),
   PUBLIC_URL: orNull(web),
   PV_TRUST_PROXY: yes.default(false),
+  /** 0: no limit. */
   PV_CONNECTIONS_PER_ADDRESS: orNull(whole(0, 100_000)),
   PV_TLS_CERT: orNull(text),
   PV_TLS_KEY: orNull(text),
@@ -71,12 +73,18 @@ export const settingsSchema = z.object({
   PV_METRICS: yes.default(false),
   PV_METRICS_HOST: text.default('127.0.0.1'),
   PV_METRICS_PORT: whole(0, 65_535).default(9464),
+  /** With it the figures are at the server's own port; without it at a port of their own. */
   PV_METRICS_TOKEN: orNull(text.regex(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without blanks')),
+  /** Unit: days that a session lasts after its last use. */
   PV_TOKEN_DAYS: whole(1, 36_500).default(90),
+  /** Unit: days after which a session ends even if it is used; `null`: never. */
   PV_SIGN_IN_DAYS: orNull(whole(1, 36_500)),
+  /** Whether the role of an account limits what it may do. */
   PV_ROLES: yes.default(false),
+  /** `null`: all addresses that are not refused. */
   PV_HOOK_ALLOW: orNull(ranges),
   PV_HOOK_DENY: ranges.default([]),
+  /** Accounts that need a second factor to sign in by password; others may turn theirs on. */
   PV_SECOND_FACTOR: choice('none', 'admins', 'all').default('none'),
   PV_OIDC_ISSUER: orNull(
     provider.refine((given) => !isAnyDirectory(given), 'the issuer of one directory, with its id in the place of that word'),
@@ -87,8 +95,11 @@ export const settingsSchema = z.object({
   PV_OIDC_EMAILS: choice('verified', 'directory').default('verified'),
   PV_PASSWORDS: yes.default(true),
   PV_LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
+  /** The demo's simulated inverters. */
   PV_SIMULATOR: yes.optional(),
+  /** Unit: months that readings are kept; `null`: without end. */
   PV_RETENTION_MONTHS: orNull(whole(1, 1_200)),
+  /** Unit: months that the audit log is kept. */
   PV_AUDIT_MONTHS: whole(1, 1_200).default(24),
   PV_SOLARMAN_URL: web.default('https://globalapi.solarmanpv.com'),
   PV_SOLARMAN_APP_ID: text.optional(),
@@ -102,7 +113,7 @@ type Name = keyof GivenSettings;
 
 export const SETTING_NAMES = Object.keys(settingsSchema.shape) as readonly Name[];
 
-/** Names that make sense together alone, with what is said where some are missing. */
+/** Settings that have to be set together, and the message where some are missing. */
 const TOGETHER: readonly (readonly [names: readonly [Name, ...Name[]], sentence: string])[] = [
   [
     ['PV_OIDC_ISSUER', 'PV_OIDC_CLIENT_ID', 'PV_OIDC_CLIENT_SECRET'],
@@ -115,11 +126,11 @@ const TOGETHER: readonly (readonly [names: readonly [Name, ...Name[]], sentence:
   ],
 ];
 
-/** What may be shown of a value that can hold a password. */
+/** A value for a message, without the password that it may hold. */
 const secretly = (name: string, value: string): string =>
   /SECRET|PASSWORD|_TOKEN$/.test(name) ? '…' : value.replace(/\/\/[^@/]*@/, '//…@');
 
-/** The settings as they were given and by default; a sentence for each that cannot be used. An empty one counts as not set. */
+/** The settings as given, or their defaults; a sentence for each that cannot be used. An empty one counts as not set. */
 export function parseSettings(environment: Readonly<Record<string, string | undefined>>): {
   readonly given: GivenSettings | undefined;
   readonly wrong: readonly string[];

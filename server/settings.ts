@@ -1,84 +1,7 @@
-import { isIP } from 'node:net';
-import type { HookAddresses } from '#server/hooks/allowed-addresses.ts';
 import { type GivenSettings, parseSettings } from './settings-schema.ts';
-import { isThisMachine } from './this-machine.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
-/** One base map of the app. `storable` says that its terms allow tiles to be kept for offline use. */
-export interface MapProvider {
-  readonly url: string;
-  readonly attribution: string;
-  readonly maxZoom: number;
-  readonly storable: boolean;
-}
-
-/** What the operator set, checked; the README lists every name. */
-export interface Settings {
-  readonly port: number;
-  readonly host: string;
-  readonly dataDir: string;
-  readonly databaseUrl: string | null;
-  readonly seed: 'demo' | 'none';
-  readonly seedSize: number;
-  /** Unit: days of readings of the demo's showcase. */
-  readonly seedDays: number;
-  /** Whether others than this machine may reach a server with the demo's accounts, whose passwords everybody knows. */
-  readonly demoPublic: boolean;
-  readonly appDir: string | null;
-  readonly apiUrl: string | null;
-  readonly smtpUrl: string | null;
-  readonly mailFrom: string;
-  readonly publicUrl: string | null;
-  readonly trustProxy: boolean;
-  /** Open at a time; `null`: as many as come. */
-  readonly connectionsPerAddress: number | null;
-  readonly tls: { readonly cert: string; readonly key: string } | null;
-  readonly maps: { readonly dark: MapProvider | null; readonly satellite: MapProvider | null };
-  readonly minVersion: string | null;
-  readonly hookAddresses: HookAddresses;
-  readonly replay: 'on' | 'off';
-  readonly message: string | null;
-  readonly metrics: boolean;
-  readonly metricsHost: string;
-  readonly metricsPort: number;
-  /** Shown by whoever reads the figures at the server's own port; `null`: they have a port of their own. */
-  readonly metricsToken: string | null;
-  /** Unit: days that a sign-in lasts after it was last used. */
-  readonly tokenDays: number;
-  /** Unit: days after which a sign-in ends however it is used; `null`: never. */
-  readonly signInDays: number | null;
-  /** Whether accounts of staff have roles that say what they may do. */
-  readonly roles: boolean;
-  /** From whose accounts a second factor is asked for at a sign-in by password; others may turn theirs on. */
-  readonly secondFactor: 'none' | 'admins' | 'all';
-  /** Sign-in by OpenID Connect; `null`: there is none. `name`: what its button says. */
-  readonly oidc: {
-    readonly issuer: string;
-    readonly clientId: string;
-    readonly clientSecret: string;
-    readonly name: string;
-    /** Whoever is in the provider's directory was put there by the office itself, e-mail included. */
-    readonly isOwnDirectory: boolean;
-    /** It is the only way in: passwords are neither taken nor set. */
-    readonly isOnly: boolean;
-  } | null;
-  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** The demo's simulated inverters. */
-  readonly simulator: boolean;
-  /** Unit: months that readings are kept; `null` for ever. */
-  readonly retentionMonths: number | null;
-  /** Unit: months that is kept who changed what. */
-  readonly auditMonths: number;
-  readonly solarman: {
-    readonly url: string;
-    readonly appId: string;
-    readonly appSecret: string;
-    readonly email: string;
-    readonly password: string;
-  } | null;
-}
-
-/** Everything that is wrong with the settings, one sentence a line. */
+/** One or more sentences about settings that cannot be used, one a line. */
 export class WrongSettings extends Error {
   constructor(sentences: readonly string[]) {
     super(sentences.join('\n'));
@@ -88,11 +11,18 @@ export class WrongSettings extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings out of environment variables; an empty one counts as not set. */
+/** The checked settings, by the names that the code uses. What each one means: `settings-schema.ts`. */
+export type Settings = Readonly<ReturnType<typeof settingsOf>>;
+
+/** Reads the settings from environment variables; an empty one counts as not set. Throws `WrongSettings`. */
 export function readSettings(environment: Environment): Settings {
   const { given, wrong } = parseSettings(environment);
   const sentences = [...unknownSettings(environment).nearMisses, ...wrong];
   if (!given || sentences.length > 0) throw new WrongSettings(sentences);
+  return settingsOf(given);
+}
+
+function settingsOf(given: GivenSettings) {
   const seed = given.PV_SEED ?? (given.DATABASE_URL === null ? 'demo' : 'none');
   return {
     port: given.PORT,
@@ -133,15 +63,17 @@ export function readSettings(environment: Environment): Settings {
   };
 }
 
-/** A proxy has all connections: it limits those of its clients. */
+/** Behind a proxy all connections come from the proxy, which limits those of its own clients. */
 const CONNECTIONS_PER_ADDRESS = 1_024;
 
+/** Connections that one address may have open at a time; `null`: no limit. */
 function connectionsPerAddress({ PV_CONNECTIONS_PER_ADDRESS: given, PV_TRUST_PROXY: isProxied }: GivenSettings): number | null {
   if (given === null) return isProxied ? null : CONNECTIONS_PER_ADDRESS;
   return given === 0 ? null : given;
 }
 
-function mapProvider(given: GivenSettings, look: 'DARK' | 'SATELLITE'): MapProvider | null {
+/** A base map of the app. `storable`: its terms allow tiles to be kept for offline use. */
+function mapProvider(given: GivenSettings, look: 'DARK' | 'SATELLITE') {
   const url = given[`PV_MAP_${look}_URL`];
   if (url === null) return null;
   return {
@@ -152,29 +84,14 @@ function mapProvider(given: GivenSettings, look: 'DARK' | 'SATELLITE'): MapProvi
   };
 }
 
-function oidcClient({ PV_OIDC_ISSUER: issuer, PV_OIDC_CLIENT_ID: clientId, ...given }: GivenSettings): Settings['oidc'] {
+/** `name`: the words of the button. `isOwnDirectory`: the office itself put all accounts and e-mails there. `isOnly`: passwords are off. */
+function oidcClient({ PV_OIDC_ISSUER: issuer, PV_OIDC_CLIENT_ID: clientId, ...given }: GivenSettings) {
   const { PV_OIDC_CLIENT_SECRET: clientSecret, PV_OIDC_NAME: name } = given;
   if (!issuer || !clientId || !clientSecret) return null;
   return { issuer, clientId, clientSecret, name, isOwnDirectory: given.PV_OIDC_EMAILS === 'directory', isOnly: !given.PV_PASSWORDS };
 }
 
-function solarmanKeys(given: GivenSettings): Settings['solarman'] {
+function solarmanKeys(given: GivenSettings) {
   const { PV_SOLARMAN_APP_ID: appId, PV_SOLARMAN_APP_SECRET: appSecret, PV_SOLARMAN_EMAIL: email, PV_SOLARMAN_PASSWORD: password } = given;
   return appId && appSecret && email && password ? { url: given.PV_SOLARMAN_URL, appId, appSecret, email, password } : null;
-}
-
-/** Whether others can reach this server: it listens to them, or says that something in front of it does. */
-export const isReachable = ({ host, publicUrl, trustProxy }: Settings): boolean =>
-  !isThisMachine(host) || trustProxy || (publicUrl !== null && !isThisMachine(new URL(publicUrl).hostname));
-
-/** The host as it stands in an address. */
-export const hostInUrl = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host);
-
-/**
- * The base of links in mails. Never taken from a request: whoever asks for a new password for somebody else
- * could otherwise name the host that the link leads to.
- */
-export function linkBase({ publicUrl, tls, host, port }: Settings): string {
-  const reachable = ['0.0.0.0', '::', ''].includes(host) ? 'localhost' : hostInUrl(host);
-  return publicUrl ?? `${tls ? 'https' : 'http'}://${reachable}:${port}`;
 }

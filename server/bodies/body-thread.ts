@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { UnusableBody } from '#server/http/read-body.ts';
+import { UnusableBody } from './read-body.ts';
 import { sentences } from '#server/sentences.ts';
 import { type Batch, type BatchPiece, UnreadableBatch } from '#server/telemetry/intake/batch-lines.ts';
 import type { ThreadAnswer, ThreadQuestion } from './body-worker.ts';

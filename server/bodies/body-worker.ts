@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { UnusableBody } from '#server/http/read-body.ts';
+import { UnusableBody } from './read-body.ts';
 import { type Batch, type BatchPiece, batchLines, UnreadableBatch } from '#server/telemetry/intake/batch-lines.ts';
 import { parseJson } from './parse-json.ts';
 

@@ -1,7 +1,7 @@
 import { JSON_BODY } from '#contract/body-limits.ts';
-import { UnusableBody } from '#server/http/read-body.ts';
+import { UnusableBody } from './read-body.ts';
 import { sentences } from '#server/sentences.ts';
-import { jsonSize } from './json-size.ts';
+import { jsonSize } from '#server/json-size.ts';
 
 /** The JSON of a call's body, within limits. An empty body is an empty object. */
 export function parseJson(bytes: Uint8Array): unknown {

@@ -1,6 +1,6 @@
 import { BODY_PLACES, JSON_BODY, READINGS_BODY } from '#contract/body-limits.ts';
-import { BodyTooLarge, readBody, StalledBody, UnusableBody } from '#server/http/read-body.ts';
-import { fairTurns, NoPlace, type PlaceLimits } from '#server/rules/fair-turns.ts';
+import { BodyTooLarge, readBody, StalledBody, UnusableBody } from './read-body.ts';
+import { makeFairSemaphore, NoPlace, type PlaceLimits } from '#server/concurrency/fair-semaphore.ts';
 import { sentences } from '#server/sentences.ts';
 import { type Batch, batchLines, type BatchPiece, UnreadableBatch } from '#server/telemetry/intake/batch-lines.ts';
 import { bodyThread } from './body-thread.ts';
@@ -31,7 +31,7 @@ interface SentBatch {
  * again and again, so nothing of it is left to be cleared away.
  */
 function bodyReader(limits: BodyLimits) {
-  const places = fairTurns(limits);
+  const places = makeFairSemaphore(limits);
   const spare: Uint8Array[] = [];
 
   return async <T>(request: Request, { sender, most }: Sending, work: (bytes: Uint8Array, isLarge: boolean) => Promise<T>): Promise<T> => {

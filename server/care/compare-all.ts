@@ -2,7 +2,7 @@ import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { compareAmong } from '#domain/energy/comparison/among-neighbours.ts';
 import { alarmVerdict, type ComparedSource, type YieldComparison } from '#domain/energy/comparison/compare-yield.ts';
 import { comparisonDays, wholeDayEnergy } from '#domain/energy/comparison/comparison-window.ts';
-import { clearSkyRatio, mayBeOrientation, type Oriented } from '#domain/energy/comparison/orientation.ts';
+import { clearSkyRatio, canBeOrientation, type Oriented } from '#domain/energy/comparison/orientation.ts';
 import type { YieldSource } from '#domain/energy/comparison/yield-source.ts';
 import { isSunUp, MIDDLE_OF_POLAND, spotOf } from '#domain/energy/daylight.ts';
 import { placeIndex } from '#domain/geo/place-index.ts';
@@ -63,7 +63,7 @@ function verdictOf(source: PlacedSource, date: LocalDate, comparison: YieldCompa
   const { ratio, reason } = comparison;
   const verdict = alarmVerdict(comparison);
   const others = comparison.neighbours.flatMap(({ id, isUsed }) => (isUsed ? (known.get(id) ?? []) : []));
-  const isAsked = own !== undefined && ratio !== null && mayBeOrientation(verdict);
+  const isAsked = own !== undefined && ratio !== null && canBeOrientation(verdict);
   const clear = isAsked ? clearSkyRatio(ratio, own, others, comparisonDays(date)) : null;
   return { id: source.id, date, verdict, ratio, clearSkyRatio: clear, isDark: reason === 'dark' };
 }

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
-import { linkBase, type Settings } from '#server/settings.ts';
-import { alone } from '#server/rules/alone.ts';
+import { linkBase } from '#server/addresses.ts';
+import type { Settings } from '#server/settings.ts';
+import { runUnderLock } from '#server/concurrency/advisory-lock.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import { sendDigests } from './send-digests.ts';
@@ -42,7 +43,7 @@ export function startCare({ database, settings, clock = Date.now, log, watch, po
 
   const sweep = async () => {
     try {
-      await alone(database, LOCK, async () => {
+      await runUnderLock(database, LOCK, async () => {
         await sweepCare(database, clock(), () => !isStopping);
         if (!isStopping && (await sendDigests(database, clock(), `${linkBase(settings)}/`)) > 0) posted();
       });

@@ -1,15 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type FairTurns, fairTurns } from '#server/rules/fair-turns.ts';
-import { newSecret } from '#server/rules/secrets.ts';
+import { type FairSemaphore, makeFairSemaphore } from '#server/concurrency/fair-semaphore.ts';
+import { newSecret } from '#server/auth/secrets.ts';
 import type { Settings } from '#server/settings.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import type { Database } from '#server/store/database-types.ts';
+import { hasAdmin } from '#server/store/team/accounts.ts';
 import { administer } from './administer.ts';
 import type { Done } from './commands/command.ts';
 import { answeringServer } from './answering-server.ts';
-import { type ControlAddress, controlCall, controlFileIn } from './control-file.ts';
+import { type ControlAddress, controlCall, controlFileIn, ONLY_ASKED } from './control-file.ts';
 import { answerHold, HOLD_LOG } from './hold-log.ts';
 import { answerImport } from './import-answer.ts';
 
@@ -19,6 +20,7 @@ import { answerImport } from './import-answer.ts';
  */
 
 const ADMIN = '/admin';
+const FACTS = '/facts';
 /** Letters of a command. */
 const COMMAND_MAX = 65_536;
 
@@ -36,7 +38,7 @@ export async function startControlServer(
   const { dataDir } = settings;
   const key = newSecret();
   const running = new Set<Promise<void>>();
-  const places = fairTurns(IMPORTS);
+  const places = makeFairSemaphore(IMPORTS);
   // a large file takes longer than the five minutes that a request may take by default
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
     const answering = answer(database, settings, watch, { key, request, response, places })
@@ -65,7 +67,7 @@ interface ControlCall {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** Of files that are taken in. */
-  readonly places: FairTurns;
+  readonly places: FairSemaphore;
 }
 
 async function answer(
@@ -77,6 +79,10 @@ async function answer(
   const given = Buffer.from(String(request.headers['x-control-key'] ?? ''));
   if (given.length !== key.length || !timingSafeEqual(given, Buffer.from(key))) {
     response.writeHead(403).end();
+    return;
+  }
+  if (request.url === FACTS) {
+    response.end(JSON.stringify(await factsOf(database)));
     return;
   }
   if (request.url === HOLD_LOG) return answerHold(database, request, response);
@@ -96,11 +102,32 @@ async function answer(
   response.end(JSON.stringify(await administer(database, JSON.parse(body) as string[], { roles })));
 }
 
-/** Has a running server administer what `body` says; `null` when none answers. */
-export async function callRunningServer(dataDir: string, body: string): Promise<Response | null> {
+/** What `npm run doctor` checks in the embedded database, which only the running server may open. */
+export interface ServerFacts {
+  /** Whether an active account is an admin. */
+  readonly hasAdmin: boolean;
+  /** Numbers of webhooks whose receivers did not accept the last message. */
+  readonly failingHooks: readonly number[];
+}
+
+async function factsOf(database: Database): Promise<ServerFacts> {
+  const failing = await database.rows<{ id: number }>('select id from webhooks where failing_since is not null order by id');
+  return { hasAdmin: await hasAdmin(database), failingHooks: failing.map(({ id }) => id) };
+}
+
+/** Facts of the running server; `null` if no server replies, or one of an earlier version. */
+export async function factsOfServer(dataDir: string): Promise<ServerFacts | null> {
+  const reply = await callServer(dataDir, FACTS, ONLY_ASKED);
+  return reply && ((await reply.json()) as ServerFacts);
+}
+
+/** Sends an admin command to the running server; `null` if no server replies. `body`: the words of the command, as JSON. */
+export const callRunningServer = (dataDir: string, body: string): Promise<Response | null> => callServer(dataDir, ADMIN, body);
+
+async function callServer(dataDir: string, path: string, body: string): Promise<Response | null> {
   const address = await answeringServer(dataDir);
   if (!address) return null;
-  const { url, calling } = controlCall(address, ADMIN);
+  const { url, calling } = controlCall(address, path);
   return fetch(url, { ...calling, body }).then(
     (reply) => (reply.ok ? reply : null),
     () => null,

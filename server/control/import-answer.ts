@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { type FairTurns, NoPlace } from '#server/rules/fair-turns.ts';
+import { type FairSemaphore, NoPlace } from '#server/concurrency/fair-semaphore.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
@@ -18,7 +18,7 @@ interface Importing {
   readonly database: Database;
   readonly keptMonths: number | null;
   readonly watch: Pick<DatabaseWatch, 'covers'>;
-  readonly places: FairTurns;
+  readonly places: FairSemaphore;
 }
 
 /**

@@ -1,14 +1,16 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Settings } from '#server/settings.ts';
-import { markOf, ownMark } from './build-mark.ts';
 import { minVersionWarning } from '#server/own-version.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
 
 const BUILD = 'Build it with npm ci && npm run build, here or elsewhere';
 
 /** Whether there is an app to serve, and whether it is of the version of this server. */
-export function builtApp({ appDir, minVersion }: Pick<Settings, 'appDir' | 'minVersion'>): Finding {
+export function checkApp({ appDir, minVersion }: Pick<Settings, 'appDir' | 'minVersion'>): Finding {
   if (appDir === null) return ok('is not served (PV_APP=off)');
   const folder = resolve(appDir);
   if (!existsSync(join(folder, 'index.html'))) return fail(`There is no built app in ${folder}. ${BUILD}, and copy dist/ (PV_APP_DIR).`);
@@ -19,4 +21,40 @@ export function builtApp({ appDir, minVersion }: Pick<Settings, 'appDir' | 'minV
   const warning = minVersionWarning({ appDir, minVersion }, own.version);
   if (warning !== null) return warn(`${warning} Set it to that version, or to an older one.`);
   return ok(`${folder} is of this version, ${own.version}`);
+}
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The sources that app and server have in common, and that stand beside a server without the others. */
+const IN_COMMON = ['src/contract', 'src/domain', 'src/texts'];
+const NAME = '.built-of';
+
+const markSchema = z.object({ version: z.string(), inCommon: z.string() });
+
+/** Of which version an app was built: stands in its folder, beside the files. */
+export type BuildMark = z.output<typeof markSchema>;
+
+const versionSchema = z.object({ version: z.string() });
+
+/** The mark that an app has which belongs to this server. */
+export function ownMark(root = ROOT): BuildMark {
+  const hash = createHash('sha256');
+  for (const folder of IN_COMMON) {
+    const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+    for (const name of names.map((one) => one.replaceAll('\\', '/')).sort()) {
+      if (name.endsWith('.ts')) hash.update(`${folder}/${name}`).update(readFileSync(join(root, folder, name)));
+    }
+  }
+  const { version } = versionSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  return { version, inCommon: hash.digest('hex') };
+}
+
+export const markFile = (appDir: string): string => join(appDir, NAME);
+
+/** `undefined` for an app without a mark, as an earlier version built it. */
+export function markOf(appDir: string): BuildMark | undefined {
+  try {
+    return markSchema.parse(JSON.parse(readFileSync(markFile(appDir), 'utf8')));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,13 +1,14 @@
-import { lineOf } from './finding.ts';
-import { givenSettings } from './given-settings.ts';
+import { lineOf, type Finding, fail, ok, warn } from './finding.ts';
 import { pointsOf } from './points.ts';
+import { readSettings, type Settings, WrongSettings } from '#server/settings.ts';
+import { unknownSettings } from '#server/unknown-settings.ts';
 
 /*
  * `npm run doctor`: what is wrong with an installation, a line for each point; exit code 1 where something fails. Changes
  * nothing. scripts/doctor.mjs looks at Node.js and the packages before, without which this cannot run.
  */
 
-const { settings, finding } = givenSettings(process.env);
+const { settings, finding } = checkSettings(process.env);
 const states = [finding.state];
 console.info(lineOf('settings', finding));
 if (settings) {
@@ -17,3 +18,21 @@ if (settings) {
   }
 }
 process.exitCode = states.includes('fail') ? 1 : 0;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings as the server reads them; `null` where it would refuse to start. */
+function checkSettings(environment: Environment): { readonly settings: Settings | null; readonly finding: Finding } {
+  try {
+    const settings = readSettings(environment);
+    const { foreign } = unknownSettings(environment);
+    const finding =
+      foreign.length > 0
+        ? warn(`can be used; ${foreign.join(', ')} are none and are passed over. Remove what is not needed.`)
+        : ok('can be used');
+    return { settings, finding };
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error;
+    return { settings: null, finding: fail(`${error.message} What depends on them is not looked at.`) };
+  }
+}

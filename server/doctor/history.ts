@@ -18,7 +18,7 @@ async function ofFolder(dataDir: string): Promise<string> {
 }
 
 /** Whether a database that went back in time would be recognised. Source: specification 22.30. */
-export async function history(dataDir: string, asked: Pick<PostgresState, 'epoch' | 'tellsSystem'> | null): Promise<Finding> {
+export async function checkHistory(dataDir: string, asked: Pick<PostgresState, 'epoch' | 'tellsSystem'> | null): Promise<Finding> {
   if (asked === null) return ok(await ofFolder(dataDir));
   if (!asked.tellsSystem) return warn(NOT_TOLD);
   return ok(asked.epoch === null ? 'The first start draws its epoch' : `Epoch ${asked.epoch}`);

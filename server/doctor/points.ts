@@ -1,58 +1,50 @@
 import type { Settings } from '#server/settings.ts';
-import { whyEnded } from '#server/why-ended.ts';
-import { backend } from './backend.ts';
-import { builtApp } from './built-app.ts';
-import { certificate } from './certificate.ts';
-import { clock } from './clock.ts';
-import { dataFolder, room } from './data-folder.ts';
-import { embeddedDatabase } from './embedded-database.ts';
+import { exitMessage } from '#server/exit-message.ts';
+import { checkBackend, checkCertificate, checkClock, checkMailServer, checkPort } from './environment.ts';
+import { checkApp } from './built-app.ts';
+import { checkDataFolder, checkDisk, checkEmbedded, checkLock } from './data-folder.ts';
 import { type Finding, fail } from './finding.ts';
-import { folderHolder } from './folder-holder.ts';
-import { history } from './history.ts';
-import { mailServer } from './mail-server.ts';
-import { oidc } from './oidc.ts';
-import { port } from './port.ts';
-import { type PostgresState, askPostgres, postgres } from './postgres.ts';
-import { roles } from './roles.ts';
-import { webhooks } from './webhooks.ts';
+import { checkHistory } from './history.ts';
+import { checkProvider, checkRoles, checkWebhooks } from './features.ts';
+import { type PostgresState, checkPostgres, readPostgres } from './postgres.ts';
 
-type Look = () => Finding | Promise<Finding>;
+type Check = () => Finding | Promise<Finding>;
 
-/** What nobody foresaw is told in its first line: where in the code it happened helps nobody here. */
-async function found(look: Look): Promise<Finding> {
+/** The finding of a check. An unexpected error is shown by its first line: the stack does not help an operator. */
+async function findingOf(check: Check): Promise<Finding> {
   try {
-    return await look();
+    return await check();
   } catch (error) {
-    return fail(whyEnded(error).replace(/\n\s+at [\s\S]*/, ''));
+    return fail(exitMessage(error).replace(/\n\s+at [\s\S]*/, ''));
   }
 }
 
-/** Looks at every point of the installation that these settings describe, one after the other, and changes nothing. */
+/** Checks every point of the installation that these settings describe, one after the other. Changes nothing. */
 export async function* pointsOf(settings: Settings): AsyncGenerator<readonly [name: string, finding: Finding]> {
   const { apiUrl, databaseUrl, dataDir, smtpUrl } = settings;
-  let asked: PostgresState | null = null;
-  const database: Look = async () => {
-    if (databaseUrl === null) return embeddedDatabase(dataDir);
-    asked = await askPostgres(databaseUrl);
-    return postgres(asked);
+  let postgres: PostgresState | null = null;
+  const checkDatabase: Check = async () => {
+    if (databaseUrl === null) return checkEmbedded(dataDir);
+    postgres = await readPostgres(databaseUrl);
+    return checkPostgres(postgres);
   };
-  const ofWhole: readonly (readonly [string, Look])[] = [
-    ['data folder', () => dataFolder(dataDir)],
-    ['disk', () => room(dataDir)],
-    ['lock', () => folderHolder(dataDir)],
-    ['database', database],
-    ['history', () => history(dataDir, asked)],
-    ['mail', () => mailServer(smtpUrl)],
-    ['webhooks', () => webhooks(dataDir, asked)],
-    ['roles', () => roles(settings, asked)],
-    ['sign-in', () => oidc(settings)],
+  const ofServer: readonly (readonly [string, Check])[] = [
+    ['data folder', () => checkDataFolder(dataDir)],
+    ['disk', () => checkDisk(dataDir)],
+    ['lock', () => checkLock(dataDir)],
+    ['database', checkDatabase],
+    ['history', () => checkHistory(dataDir, postgres)],
+    ['mail', () => checkMailServer(smtpUrl)],
+    ['webhooks', () => checkWebhooks(dataDir, postgres)],
+    ['roles', () => checkRoles(settings, postgres)],
+    ['sign-in', () => checkProvider(settings)],
   ];
-  const looks: readonly (readonly [string, Look])[] = [
-    ['app', () => builtApp(settings)],
-    ['port', () => port(settings)],
-    ['certificate', () => certificate(settings)],
-    ...(apiUrl === null ? ofWhole : [['backend', () => backend(apiUrl)] as const]),
-    ['clock', () => clock(settings, asked)],
+  const checks: readonly (readonly [string, Check])[] = [
+    ['app', () => checkApp(settings)],
+    ['port', () => checkPort(settings)],
+    ['certificate', () => checkCertificate(settings)],
+    ...(apiUrl === null ? ofServer : [['backend', () => checkBackend(apiUrl)] as const]),
+    ['clock', () => checkClock(settings, postgres)],
   ];
-  for (const [name, look] of looks) yield [name, await found(look)];
+  for (const [name, check] of checks) yield [name, await findingOf(check)];
 }

@@ -50,7 +50,7 @@ type Facts = Omit<PostgresState, 'migrations' | 'ahead' | 'doubtedSince' | 'fail
   at: string;
 };
 
-export async function askPostgres(connectionString: string): Promise<PostgresState> {
+export async function readPostgres(connectionString: string): Promise<PostgresState> {
   const client = new Client({ connectionString, connectionTimeoutMillis: POSTGRES_TIMEOUT_MS, query_timeout: POSTGRES_TIMEOUT_MS });
   client.on('error', () => {}); // a question that fails says so itself
   await client.connect();
@@ -88,7 +88,10 @@ export async function askPostgres(connectionString: string): Promise<PostgresSta
 }
 
 /** Whether the server can work with that PostgreSQL. */
-export function postgres({ version, number, isReadOnly, mayCreate, migrations, kept }: PostgresState, known = migrationNames()): Finding {
+export function checkPostgres(
+  { version, number, isReadOnly, mayCreate, migrations, kept }: PostgresState,
+  known = migrationNames(),
+): Finding {
   const named = `PostgreSQL ${version}`;
   if (number < OLDEST) return fail(`${named} is too old: 15 or newer is needed.`);
   if (isReadOnly) return fail(`${named} can only be read: set DATABASE_URL to one that takes changes.`);

@@ -1,12 +1,10 @@
 import { type LookupAddress, type LookupAllOptions, lookup as lookupAll } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { rangeIn } from '#server/addresses.ts';
+import type { Settings } from '#server/settings.ts';
 
-/** Which addresses webhooks may lead to, as ranges such as `10.0.0.0/8` or single addresses. */
-export interface HookAddresses {
-  /** `null`: all that are not refused. */
-  readonly allow: readonly string[] | null;
-  readonly deny: readonly string[];
-}
+/** Addresses that webhooks may lead to. */
+export type HookAddresses = Settings['hookAddresses'];
 
 /**
  * Link-local addresses, and those at which clouds tell machines their secrets. Refused unless `allow` names addresses within.
@@ -26,15 +24,6 @@ const NEVER = [
 ];
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-
-/** An address and how many of its bits count; `null` of what is neither an address nor a range. */
-export function rangeIn(text: string): { readonly address: string; readonly bits: number } | null {
-  const [address = '', bits, ...more] = text.split('/');
-  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  if (most === 0 || more.length > 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return null;
-  const count = bits === undefined ? most : Number(bits);
-  return count <= most ? { address, bits: count } : null;
-}
 
 function listOf(ranges: readonly string[]): BlockList {
   const list = new BlockList();

@@ -12,17 +12,3 @@ export function clientAddress(context: Context, trustProxy: boolean): string {
     return 'in-process'; // asked without a socket
   }
 }
-
-/**
- * What is counted as one place: an IPv4 address, or the /64 of an IPv6 one, within which a single customer has as many
- * addresses as he likes. Source: RFC 6177, a site gets a /64 at least.
- */
-export function networkOf(address: string): string {
-  const [plain = ''] = address.split('%');
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
-  if (mapped !== undefined || isIP(plain) !== 6) return mapped ?? address;
-  const [head = [], tail] = plain.split('::').map((part) => part.split(':').filter((group) => group !== ''));
-  const zeros = Array.from({ length: tail === undefined ? 0 : 8 - head.length - tail.length }, () => '0');
-  const groups = [...head, ...zeros, ...(tail ?? [])].map((group) => Number.parseInt(group, 16).toString(16));
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}

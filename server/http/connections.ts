@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Http2SecureServer } from 'node:http2';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { networkOf } from './client-address.ts';
+import { networkOf } from '#server/addresses.ts';
 
 /** Unit: ms between two lines in the log. */
 const TOLD_EVERY = 60_000;

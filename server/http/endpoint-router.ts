@@ -13,7 +13,7 @@ import { requireEpoch, tagIn } from './epoch.ts';
 import { type Caller, whoCalls } from './who-calls.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Counts, CountedPart } from '#server/store/change-counters.ts';
-import type { Epoch } from '#server/store/epoch/epoch.store.ts';
+import type { Epoch } from '#server/store/epoch/epoch.ts';
 import { type Encoded, encoded, encodedList, matches } from './encoded.ts';
 import { fastEncoder } from '#contract/fast-wire/fast-encoder.ts';
 

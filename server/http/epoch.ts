@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { sentences } from '#server/sentences.ts';
-import type { Services } from '#server/services.ts';
-import type { Epoch } from '#server/store/epoch/epoch.store.ts';
+import type { Services } from './services.ts';
+import type { Epoch } from '#server/store/epoch/epoch.ts';
 import { Refused, refusedDetail } from './refusals.ts';
 import type { Caller } from './who-calls.ts';
 

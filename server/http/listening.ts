@@ -8,7 +8,8 @@ import { bind } from './bind.ts';
 import { limitConnections } from './connections.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, limitSession } from './session-limits.ts';
 import { sentences } from '#server/sentences.ts';
-import { hostInUrl, type Settings } from '#server/settings.ts';
+import { hostInUrl } from '#server/addresses.ts';
+import type { Settings } from '#server/settings.ts';
 
 /** Unit: ms that requests in flight get to end before their connections are closed. */
 const CLOSE_TIMEOUT_MS = 10_000;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Refusal } from '#domain/service/refusal.ts';
+import type { Refusal } from '#domain/service/problem.ts';
 import { sentences } from '#server/sentences.ts';
 
 const nothing: Refusal = { fields: {}, detail: null, items: [] };

@@ -1,4 +1,4 @@
-import type { Encoded } from '#server/web/encoded.ts';
+import type { Encoded } from './encoded.ts';
 
 /** Unit: bytes of plain JSON that are kept; compressed forms add a fraction. */
 const ROOM = 64 * 1_048_576;

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { RouteAccess } from '#contract/route-access.ts';
 import { mayDo, type Role } from '#domain/service/account/own-account.ts';
-import { apiKeyIn, type KeyHolder } from '#server/keys/api-keys.ts';
-import { hashOf } from '#server/rules/secrets.ts';
+import { apiKeyIn, type KeyHolder } from '#server/auth/api-keys.ts';
+import { hashOf } from '#server/auth/secrets.ts';
 import { sentences } from '#server/sentences.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from './services.ts';
 import type { Counts } from '#server/store/change-counters.ts';
 import { clientAddress } from './client-address.ts';
 import { Refused, refusedDetail } from './refusals.ts';

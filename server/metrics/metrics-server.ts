@@ -2,8 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Hono } from 'hono';
 import { bind, tryPort } from '#server/http/bind.ts';
-import { hashOf } from '#server/rules/secrets.ts';
-import { hostInUrl, type Settings } from '#server/settings.ts';
+import { hashOf } from '#server/auth/secrets.ts';
+import { hostInUrl } from '#server/addresses.ts';
+import type { Settings } from '#server/settings.ts';
 import type { Metrics, Own } from './metrics.ts';
 
 /*

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { deviceName } from '#domain/device/device-name.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { OidcArrival } from '#domain/service/oidc.ts';
-import { hashOf, newSecret } from '#server/rules/secrets.ts';
-import { knownDevice, type SignedIn } from '#server/rules/sign-in.ts';
-import type { Services } from '#server/services.ts';
+import { hashOf, newSecret } from '#server/auth/secrets.ts';
+import { knownDevice, type SignedIn, type SignInServices } from '#server/auth/sign-in.ts';
 import { actingAs, noteRefusedSignIn } from '#server/store/audit.store.ts';
-import { devicesStore } from '#server/store/devices.store.ts';
-import { addSignInCode, useSignInCode } from '#server/store/team/sign-in-codes.ts';
+import { devicesStore, addSignInCode, useSignInCode } from '#server/store/team/sign-ins.ts';
 import { findAccount } from './find-account.ts';
 import type { Claims } from './provider.ts';
 
@@ -22,7 +20,10 @@ interface Arrived {
 }
 
 /** A code for the account that the provider's claims name, or why there is none. */
-export async function giveCode({ database, clock }: Services, { claims, address, proof, userAgent = '' }: Arrived): Promise<OidcArrival> {
+export async function giveCode(
+  { database, clock }: SignInServices,
+  { claims, address, proof, userAgent = '' }: Arrived,
+): Promise<OidcArrival> {
   const code = newSecret();
   const found = await actingAs({ who: 0, address }, () =>
     database.transaction(async (tx) => {
@@ -49,7 +50,7 @@ const proofOf = (verifier: string): string => createHash('sha256').update(verifi
 
 /** Signs in by a code, once; `null` where it serves no more, or was made for another page. */
 export async function exchangeCode(
-  { database, limits, sessions, clock }: Services,
+  { database, limits, sessions, clock }: SignInServices,
   { code, verifier, address, device: shown, userAgent = '' }: Exchange,
 ): Promise<(SignedIn & { readonly email: string }) | null> {
   await limits.take('login-address', address);

@@ -1,7 +1,6 @@
 import * as client from 'openid-client';
 import type { Settings } from '#server/settings.ts';
-import { isThisMachine } from '#server/this-machine.ts';
-import { isIssuer } from './issuer-name.ts';
+import { isIssuer, isLoopback } from '#server/addresses.ts';
 
 export type OidcSettings = NonNullable<Settings['oidc']>;
 
@@ -58,7 +57,7 @@ function whoseNameIs(issuer: string, config: client.Configuration): client.Confi
 /** In the clear only where nothing leaves this machine. */
 const checksFor = ({ protocol, hostname }: URL): ((config: client.Configuration) => void)[] => [
   client.enableNonRepudiationChecks,
-  ...(protocol === 'http:' && isThisMachine(hostname) ? [client.allowInsecureRequests] : []),
+  ...(protocol === 'http:' && isLoopback(hostname) ? [client.allowInsecureRequests] : []),
 ];
 
 /** The library keeps keys with a configuration, for minutes: one that is made anew fetches them anew. */

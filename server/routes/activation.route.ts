@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { Services } from '#server/services.ts';
-import { hashOf } from '#server/rules/secrets.ts';
+import type { Services } from '#server/http/services.ts';
+import { hashOf } from '#server/auth/secrets.ts';
 import { usersStore } from '#server/store/users.store.ts';
 
 const page = (title: string, inside: unknown) =>

@@ -1,9 +1,10 @@
 import type { Context, Hono } from 'hono';
 import { INGEST_PATH } from '#contract/ingest.contract.ts';
-import { clientAddress, networkOf } from '#server/http/client-address.ts';
-import { reporters } from '#server/keys/reporter.ts';
-import type { Services } from '#server/services.ts';
-import { TooOften } from '#server/rules/rate-limits.ts';
+import { networkOf } from '#server/addresses.ts';
+import { clientAddress } from '#server/http/client-address.ts';
+import { reporters } from '#server/auth/reporter.ts';
+import type { Services } from '#server/http/services.ts';
+import { TooOften } from '#server/auth/rate-limits.ts';
 import { UnreadableBatch } from '#server/telemetry/intake/batch-lines.ts';
 import { type Outcome, type PlacedReporter, sortLines } from '#server/telemetry/intake/sort-lines.ts';
 import { type WriteReadings, writeTogether } from '#server/telemetry/intake/write-together.ts';

@@ -18,8 +18,7 @@ import { refusedDetail, refusedFields, refusedItems } from '#server/http/refusal
 import { refusalOfForm, trimmed } from './installation-form.ts';
 import { sentences } from '#server/sentences.ts';
 import { type Queryable, sqlState, UNIQUE_VIOLATION } from '#server/store/database-types.ts';
-import { installationsStore } from '#server/store/installations.store.ts';
-import { stockStore } from '#server/store/stock.store.ts';
+import { installationsStore, stockStore } from '#server/store/installations.store.ts';
 import { holdInverters } from '#server/store/telemetry/voltage-days-due.ts';
 import { usersStore } from '#server/store/users.store.ts';
 import { recountByRatings } from '#server/telemetry/recount-energy.ts';
@@ -119,8 +118,8 @@ function assignmentRoute({ on }: EndpointRouter, { database }: Services): void {
 const asCreated = (result: Written) =>
   'refusal' in result ? ({ status: 400, body: result.refusal } as const) : ({ status: 201, body: result.installation } as const);
 
-async function told(asks: Queryable, id: number): Promise<Written> {
-  const installation = await installationsStore(asks).byId(id);
+async function told(db: Queryable, id: number): Promise<Written> {
+  const installation = await installationsStore(db).byId(id);
   if (!installation) throw new Error('An installation vanished while it was written');
   return { installation };
 }

@@ -1,8 +1,8 @@
 import { mapPlaces, markers } from '#contract/map.contract.ts';
 import { workingChart } from '#contract/status.contract.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
-import type { Services } from '#server/services.ts';
-import { overviewStore } from '#server/store/installations.store.ts';
+import type { Services } from '#server/http/services.ts';
+import { overviewStore } from '#server/store/overview.store.ts';
 
 /** Where installations stand, what their markers say, and how many of them work. */
 export function mapRoutes({ on }: EndpointRouter, { database }: Services): void {

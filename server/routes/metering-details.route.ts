@@ -1,11 +1,11 @@
 import { changeMeteringDetails, readMeteringDetails } from '#contract/care/metering-details.contract.ts';
-import { meteringTag } from '#contract/wire/metering-tag.ts';
+import { meteringTag } from '#contract/wire/etags.ts';
 import { type MeteringPointProblem, meteringPointProblem, tidyMeteringPoint } from '#domain/grid/metering-point.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import { sentences } from '#server/sentences.ts';
-import type { Services } from '#server/services.ts';
-import { meteringDetailsForChange, meteringDetailsOf, writeMeteringDetails } from '#server/store/care/metering-details.ts';
+import type { Services } from '#server/http/services.ts';
+import { meteringDetailsForChange, meteringDetailsOf, writeMeteringDetails } from '#server/store/installations.store.ts';
 import { isExpected } from './tasks.route.ts';
 
 const SENTENCES: Readonly<Record<MeteringPointProblem, string>> = {

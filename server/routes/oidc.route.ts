@@ -9,10 +9,11 @@ import { refusedDetail } from '#server/http/refusals.ts';
 import { type AttemptCookie, attemptCookie } from '#server/oidc/attempt-cookie.ts';
 import { exchangeCode, giveCode } from '#server/oidc/one-time-code.ts';
 import { type OidcProvider, oidcProvider, whyNobody } from '#server/oidc/provider.ts';
-import { TooOften } from '#server/rules/rate-limits.ts';
+import { TooOften } from '#server/auth/rate-limits.ts';
 import { sentences } from '#server/sentences.ts';
-import type { Services } from '#server/services.ts';
-import { linkBase, type Settings } from '#server/settings.ts';
+import type { Services } from '#server/http/services.ts';
+import { linkBase } from '#server/addresses.ts';
+import type { Settings } from '#server/settings.ts';
 
 const COOKIE = 'pv-oidc';
 /** Unit: s that somebody may take at the provider. Source: specification 4.12. */

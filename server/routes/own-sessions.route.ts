@@ -3,7 +3,7 @@ import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail } from '#server/http/refusals.ts';
 import { tokenHash } from '#server/http/who-calls.ts';
 import { sentences } from '#server/sentences.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { endOtherSignIns, endSignIn, signInsOf } from '#server/store/team/sign-ins.ts';
 
 /** The devices on which one is signed in oneself. */

@@ -1,14 +1,14 @@
 import { listRepairChecks, reopenRepair } from '#contract/care/repair-checks.contract.ts';
-import { taskTag } from '#contract/wire/task-tag.ts';
+import { taskTag } from '#contract/wire/etags.ts';
 import { canBeReopened } from '#domain/repair/repair-check.ts';
 import { OPEN } from '#domain/service/task.ts';
 import { quantity } from '#domain/quantity.ts';
 import { countedBack } from '#domain/service/change-time.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail } from '#server/http/refusals.ts';
-import { arrivalOf } from '#server/rules/change-time.ts';
+import { arrivalOf } from '#server/http/change-headers.ts';
 import { sentences } from '#server/sentences.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { cancelCheck, repairCheckOf, repairChecks } from '#server/store/care/repair-checks.ts';
 import { noteReopening, noteTaskChange } from '#server/store/task-story.store.ts';
 import { tasksStore } from '#server/store/tasks.store.ts';

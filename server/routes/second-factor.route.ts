@@ -7,18 +7,17 @@ import {
   resetSecondFactor,
 } from '#contract/care/second-factor.contract.ts';
 import { OWN_HEADERS } from '#contract/own-headers.ts';
-import type { Refusal } from '#domain/service/refusal.ts';
+import type { Refusal } from '#domain/service/problem.ts';
 import type { OtpRefusal } from '#domain/service/account/second-factor.ts';
-import { networkOf } from '#server/http/client-address.ts';
+import { networkOf } from '#server/addresses.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
-import { isPassword } from '#server/rules/passwords.ts';
-import { beginSetup, confirmSetup, isFactorRequired, makeRecoveryCodes, spendCode } from '#server/rules/second-factor.ts';
-import { beginEnrolment } from '#server/rules/sign-in.ts';
+import { isPassword } from '#server/auth/passwords.ts';
+import { beginSetup, confirmSetup, isFactorRequired, makeRecoveryCodes, spendCode } from '#server/auth/second-factor.ts';
+import { beginEnrolment } from '#server/auth/sign-in.ts';
 import { sentences } from '#server/sentences.ts';
-import type { Services } from '#server/services.ts';
-import { staffStore } from '#server/store/staff.store.ts';
-import { colleagueById } from '#server/store/team/colleagues.ts';
+import type { Services } from '#server/http/services.ts';
+import { staffStore, colleagueById } from '#server/store/team/accounts.ts';
 import { factorOf, removeFactor } from '#server/store/team/second-factors.ts';
 
 /** What a refusal says where the second factor stands in the way of a right password. Source: specification 31.2. */

@@ -1,6 +1,6 @@
 import { eventCounter, inverterStatus, mostDefective, stateData } from '#contract/status.contract.ts';
 import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { refusedDetail } from '#server/http/refusals.ts';
 import { sentences } from '#server/sentences.ts';
 import { statusStore } from '#server/store/telemetry/status.store.ts';

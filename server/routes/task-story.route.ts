@@ -3,11 +3,10 @@ import { pathOf } from '#contract/endpoint.ts';
 import { countedBack } from '#domain/service/change-time.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail } from '#server/http/refusals.ts';
-import { withKey } from '#server/http/with-key.ts';
-import { arrivalOf } from '#server/rules/change-time.ts';
-import { bodyHash, once } from '#server/rules/idempotency.ts';
+import { withKey, arrivalOf } from '#server/http/change-headers.ts';
+import { bodyHash, once } from '#server/concurrency/idempotency.ts';
 import { sentences } from '#server/sentences.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { commentByRef, commentsOf, historyOf, writeComment } from '#server/store/task-story.store.ts';
 import { tasksStore } from '#server/store/tasks.store.ts';
 

@@ -1,11 +1,11 @@
 import { deleteUser, listOwnedDevices, listUsers, readNote, registerUser, remindActivation, writeNote } from '#contract/users.contract.ts';
 import { isEmail, isPhone } from '#domain/service/flow-user.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 import { activationLetter } from '#server/mail/letters.ts';
 import { queueLetter } from '#server/mail/mail-queue.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
-import { hashOf, newSecret } from '#server/rules/secrets.ts';
+import { hashOf, newSecret } from '#server/auth/secrets.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';

@@ -5,7 +5,7 @@ import { reportVoltagesOf } from '#server/care/report-voltages.ts';
 import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import { sentences } from '#server/sentences.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/http/services.ts';
 
 const EARLIEST = '2000-01-01';
 

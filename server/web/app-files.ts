@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '#server/settings.ts';
 import { type AppFile, IMMUTABLE, readAppFile } from './app-file.ts';
 import { keptAssets } from './kept-assets.ts';
-import { matches, takes } from './encoded.ts';
+import { matches, takes } from '#server/http/encoded.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 interface Build {

@@ -5,7 +5,7 @@ import type { Context, Handler } from 'hono';
 import type { Logger } from 'pino';
 import { BODY_PLACES } from '#contract/body-limits.ts';
 import { clientAddress } from '#server/http/client-address.ts';
-import { piecesOf, StalledBody } from '#server/http/read-body.ts';
+import { piecesOf, StalledBody } from '#server/bodies/read-body.ts';
 import { sentences } from '#server/sentences.ts';
 
 /** Unit: ms without a byte from the backend, before its answer has begun and while it goes on. */

@@ -1,19 +1,23 @@
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
 
-const { forbidden, options } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
+const { forbidden, options, serverLayers } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
+  readonly forbidden: object[];
+  readonly options: object;
+  readonly serverLayers: readonly (readonly string[])[];
+};
 const LAYERS = ['src', 'sw', 'server'];
 
-/** Each violation: the file that commits it, what it says, and the rule that must catch it. */
+/** Each violation: the file that contains it, its import, and the rule that must detect it. */
 const PLANTED: readonly (readonly [name: string, file: string, code: string, rule: string])[] = [
-  ['a domain that imports the contract', 'src/domain/planted-contract.ts', "import '#contract/table.ts';", 'floor-domain'],
+  ['a domain that imports the contract', 'src/domain/planted-contract.ts', "import '#contract/table.ts';", 'layer-domain'],
   ['a domain that imports a package', 'src/domain/planted-package.ts', "import 'dayjs';", 'pure'],
-  ['a ui that imports a data source', 'src/ui/planted.ts', "import '#state/app-context.ts';", 'floor-ui'],
-  ['a screen that imports the contract', 'src/screens/planted-a/contract.ts', "import '#contract/table.ts';", 'floor-screens'],
+  ['a ui that imports a data source', 'src/ui/planted.ts', "import '#state/app-context.ts';", 'layer-ui'],
+  ['a screen that imports the contract', 'src/screens/planted-a/contract.ts', "import '#contract/table.ts';", 'layer-screens'],
   [
     'a screen that does not go through the context',
     'src/screens/planted-a/queries.ts',
@@ -27,14 +31,29 @@ const PLANTED: readonly (readonly [name: string, file: string, code: string, rul
     'screens-are-strangers',
   ],
   ['a server that bypasses the codecs', 'server/planted-codecs.ts', "import '#contract/fast-wire/exact-page.ts';", 'fast-wire-is-fenced'],
-  ['a state that sends', 'src/state/planted.ts', "import '#contract/table.ts';", 'floor-state'],
-  ['a worker that shows a screen', 'sw/planted.ts', "import '#ui/theme/tokens.css';\nimport '#state/app-context.ts';", 'floor-sw'],
-  ['a server that imports the client', 'server/planted-client.ts', "import '#state/app-context.ts';", 'floor-server'],
+  ['a state that sends', 'src/state/planted.ts', "import '#contract/table.ts';", 'layer-state'],
+  ['a worker that shows a screen', 'sw/planted.ts', "import '#ui/theme/tokens.css';\nimport '#state/app-context.ts';", 'layer-sw'],
+  ['a server that imports the client', 'server/planted-client.ts', "import '#state/app-context.ts';", 'layer-server'],
+  ['a store that imports a route', 'server/store/planted.ts', "import '#server/routes/care.route.ts';", 'server-layer-store'],
+  [
+    'an auth that imports the type of a higher layer',
+    'server/auth/planted.ts',
+    "import type { Services } from '#server/http/services.ts';\nexport type Planted = Services;",
+    'server-layer-auth',
+  ],
+  [
+    'a part of the server that imports its neighbour',
+    'server/mail/planted.ts',
+    "import '#server/hooks/hook-queue.ts';",
+    'server-layer-mail',
+  ],
+  ['a folder of the server without a layer', 'server/planted-folder/planted.ts', "import '#server/settings.ts';", 'server-layer-missing'],
+  ['a program that another file imports', 'server/control/planted.ts', "import '#server/admin.cli.ts';", 'server-layer-control'],
   ['a contract that draws', 'src/contract/planted.ts', "import 'react';", 'no-react-below'],
   ['an import of a missing file', 'src/domain/planted-missing.ts', "import './nowhere.ts';", 'not-found'],
   ['a circle', 'src/domain/planted-circle.ts', "import './planted-circle-back.ts';", 'no-circle'],
 ];
-/** What the planted files import of each other. */
+/** Imports between the files with violations. */
 const COMPANIONS: Readonly<Record<string, string>> = {
   'src/domain/planted-circle-back.ts': "import './planted-circle.ts';",
   'src/screens/planted-b/other.ts': 'export {};',
@@ -45,7 +64,9 @@ const FILES: readonly (readonly [file: string, code: string])[] = [
 ];
 const isPlanted = (path: string): boolean => FILES.some(([file]) => file === path);
 
-/** Analyses a copy of all sources with every violation planted, once: an analysis takes seconds, and other tests read the sources themselves. */
+/**
+ * Analyses a copy of all sources with every violation added, once: an analysis takes seconds, and other tests read the sources themselves.
+ */
 async function analyse(): Promise<ICruiseResult> {
   const root = aFolder('layers');
   for (const name of [...LAYERS, 'package.json', 'tsconfig', 'tsconfig.json'])
@@ -76,4 +97,12 @@ describe('the layers', () => {
     const about = result.summary.violations.filter(({ from, to }) => from === file || (isPlanted(from) && to === file));
     expect(about.map(({ rule: { name } }) => name)).toContain(rule);
   });
+});
+
+test('the table in docs/architecture.md has the layers of the server', () => {
+  const [, section = ''] = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').split('\n## The server\n');
+  const rows = [...section.matchAll(/^\| \d+ \| ([^|]+) \|/gm)].map(([, parts = '']) =>
+    [...parts.matchAll(/`([^`]+?)\/?`/g)].map(([, part]) => part),
+  );
+  expect(rows).toEqual(serverLayers);
 });

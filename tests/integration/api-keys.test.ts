@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { administer } from '#server/control/administer.ts';
-import { hashOf } from '#server/rules/secrets.ts';
+import { hashOf } from '#server/auth/secrets.ts';
 import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { tableRows } from '#tests/support/table-rows.ts';
@@ -23,7 +23,7 @@ describe.each(KINDS)('keys of other systems, on %s', (kind) => {
     expect(isDone).toBe(false);
     return lines.join('\n');
   };
-  /** Makes a key, and gives it as it was shown. */
+  /** Makes a key; returns the printed text. */
   const aKey = async (name: string, scope: string, ...more: string[]): Promise<string> => {
     const { lines, isDone } = await admin('key', 'add', name, '--scope', scope, ...more);
     expect(isDone, lines.join()).toBe(true);

@@ -2,10 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { embeddedDatabase } from '#server/doctor/embedded-database.ts';
-import { askPostgres, postgres } from '#server/doctor/postgres.ts';
-import { roles } from '#server/doctor/roles.ts';
-import { webhooks } from '#server/doctor/webhooks.ts';
+import { checkEmbedded } from '#server/doctor/data-folder.ts';
+import { readPostgres, checkPostgres } from '#server/doctor/postgres.ts';
+import { checkRoles, checkWebhooks } from '#server/doctor/features.ts';
 import { migrationNames } from '#server/store/migrate.ts';
 import { aDatabase, aPostgresDatabase, hasPostgres } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/postgres.ts';
@@ -45,10 +44,10 @@ describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL', () 
     const earlier = await databaseLine(url);
     expect(earlier).toMatch(/^warn {2}.*; 1 migrations are pending/);
     expect(earlier).toContain(last);
-    expect(await askPostgres(url)).toMatchObject({ mayCreate: true, isReadOnly: false, doubtedSince: null });
+    expect(await readPostgres(url)).toMatchObject({ mayCreate: true, isReadOnly: false, doubtedSince: null });
     await tell(url, `insert into webhooks (url, secret, events, failing_since) values ('https://x/', 's', '{}', now())`);
-    expect((await webhooks('', await askPostgres(url))).said).toMatch(/^Not taken: 1\. npm run admin -- hook list says why/);
-    const onRoles = async () => (await roles({ roles: true, dataDir: '' }, await askPostgres(url))).said;
+    expect((await checkWebhooks('', await readPostgres(url))).said).toMatch(/^Not taken: 1\. npm run admin -- hook list says why/);
+    const onRoles = async () => (await checkRoles({ roles: true, dataDir: '' }, await readPostgres(url))).said;
     await tell(url, `insert into staff (email, password) values ('szefowa@example.com', '')`);
     expect(await onRoles()).toMatch(/^PV_ROLES is on and no account is an active admin: npm run admin -- staff role EMAIL admin/);
     await tell(url, `update staff set role = 'admin'`);
@@ -62,11 +61,11 @@ describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL', () 
     const address = new URL(await aPostgresDatabase());
     address.searchParams.set('options', '-c default_transaction_read_only=on');
     expect(await databaseLine(address.href)).toMatch(/^fail {2}.* can only be read/);
-    const asked = await askPostgres(await aPostgresDatabase());
-    expect(postgres({ ...asked, number: 140_012, version: '14.12' }).said).toBe('PostgreSQL 14.12 is too old: 15 or newer is needed.');
-    expect(postgres({ ...asked, mayCreate: false })).toMatchObject({ state: 'fail' });
+    const asked = await readPostgres(await aPostgresDatabase());
+    expect(checkPostgres({ ...asked, number: 140_012, version: '14.12' }).said).toBe('PostgreSQL 14.12 is too old: 15 or newer is needed.');
+    expect(checkPostgres({ ...asked, mayCreate: false })).toMatchObject({ state: 'fail' });
     const whole = { ...asked, migrations: migrationNames() };
-    expect(postgres({ ...whole, kept: { in: 'months', timescale: '2.23.1' } })).toMatchObject({
+    expect(checkPostgres({ ...whole, kept: { in: 'months', timescale: '2.23.1' } })).toMatchObject({
       state: 'ok',
       said: expect.stringContaining('; TimescaleDB 2.23.1 is there, but readings are plain partitions by month'),
     });
@@ -82,7 +81,7 @@ describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL', () 
 
 test('an embedded database that was never made, and one that a restore made ready', () => {
   const folder = aFolder();
-  expect(embeddedDatabase(folder)).toEqual({ state: 'ok', said: `There is none in ${folder} yet; the first start makes it` });
+  expect(checkEmbedded(folder)).toEqual({ state: 'ok', said: `There is none in ${folder} yet; the first start makes it` });
   mkdirSync(join(folder, 'database.restored'));
-  expect(embeddedDatabase(folder)).toEqual({ state: 'ok', said: 'A restored database is put in place by the next start' });
+  expect(checkEmbedded(folder)).toEqual({ state: 'ok', said: 'A restored database is put in place by the next start' });
 });

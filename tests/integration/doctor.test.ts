@@ -1,10 +1,9 @@
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownMark } from '#server/doctor/build-mark.ts';
-import { certificate } from '#server/doctor/certificate.ts';
-import { clock } from '#server/doctor/clock.ts';
-import { folderHolder } from '#server/doctor/folder-holder.ts';
+import { ownMark } from '#server/doctor/built-app.ts';
+import { checkCertificate, checkClock } from '#server/doctor/environment.ts';
+import { checkLock } from '#server/doctor/data-folder.ts';
 import { recordOfThis } from '#server/store/embedded/lock-record.ts';
 import { makeCertificate } from '#tests/support/certificate.ts';
 import { aDatabase } from '#tests/support/database.ts';
@@ -69,11 +68,11 @@ describe('what is around the server', () => {
     const holder = { ...recordOfThis(), place: 'elsewhere' };
     const file = join(folder, 'server.lock');
     writeFileSync(file, JSON.stringify(holder));
-    expect(await folderHolder(folder, 1)).toMatchObject({
+    expect(await checkLock(folder, 1)).toMatchObject({
       state: 'warn',
       said: expect.stringContaining('gives no sign of life') as string,
     });
-    const looking = folderHolder(folder, 50);
+    const looking = checkLock(folder, 50);
     writeFileSync(file, JSON.stringify({ ...holder, beat: 1 }));
     expect(await looking).toMatchObject({ state: 'warn', said: expect.stringContaining('in another container') as string });
   });
@@ -89,16 +88,16 @@ describe('what is around the server', () => {
     const dataDir = aFolder();
     writeFileSync(join(dataDir, 'server.lock'), '');
     const settings = { dataDir, appDir: app };
-    expect(clock(settings, null).state).toBe('ok');
-    expect(clock(settings, null, Date.now() - 3_600_000)).toMatchObject({
+    expect(checkClock(settings, null).state).toBe('ok');
+    expect(checkClock(settings, null, Date.now() - 3_600_000)).toMatchObject({
       state: 'fail',
       said: expect.stringMatching(/ is 60 minutes behind/) as string,
     });
-    expect(clock(settings, { ahead: -600_000, doubtedSince: null }).said).toMatch(
+    expect(checkClock(settings, { ahead: -600_000, doubtedSince: null }).said).toMatch(
       /^This machine's clock is 10 minutes ahead of that of the database/,
     );
-    expect(clock(settings, { ahead: 600_000, doubtedSince: null }).said).toMatch(/ is 10 minutes behind that of the database/);
-    expect(clock(settings, { ahead: 5, doubtedSince: new Date(0) })).toMatchObject({ state: 'warn' });
+    expect(checkClock(settings, { ahead: 600_000, doubtedSince: null }).said).toMatch(/ is 10 minutes behind that of the database/);
+    expect(checkClock(settings, { ahead: 5, doubtedSince: new Date(0) })).toMatchObject({ state: 'warn' });
   });
 });
 
@@ -108,11 +107,11 @@ describeUnlessMissing(makeCertificate(certificates, 'localhost'), 'there is no o
   const DAY = 86_400_000;
 
   test('is judged by its days, its name and its files', async () => {
-    const days = async (n: number) => certificate({ tls, publicUrl: null }, Date.now() + n * DAY);
+    const days = async (n: number) => checkCertificate({ tls, publicUrl: null }, Date.now() + n * DAY);
     expect(await days(0)).toMatchObject({ state: 'warn', said: expect.stringContaining(' expires on ') as string });
     expect(await days(-20)).toMatchObject({ state: 'fail', said: expect.stringContaining(' is not valid before ') as string });
     expect(await days(3)).toMatchObject({ state: 'fail', said: expect.stringContaining(' expired on ') as string });
-    expect(certificate({ tls, publicUrl: 'https://pv.example' }).said).toContain('is not made out to pv.example');
+    expect(checkCertificate({ tls, publicUrl: 'https://pv.example' }).said).toContain('is not made out to pv.example');
     const missing = { PV_DATA_DIR: aFolder(), PV_TLS_CERT: tls.cert, PV_TLS_KEY: join(certificates, 'nowhere.key') };
     expect((await doctor(missing)).points['certificate']).toMatch(/^fail {2}PV_TLS_KEY names .*nowhere\.key, which is not there\./);
   });

@@ -3,8 +3,8 @@ import { daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { administer } from '#server/control/administer.ts';
 import { startHookWorker } from '#server/hooks/hook-worker.ts';
-import { alone } from '#server/rules/alone.ts';
-import { LIMITS } from '#server/rules/rate-limits.ts';
+import { runUnderLock } from '#server/concurrency/advisory-lock.ts';
+import { LIMITS } from '#server/auth/rate-limits.ts';
 import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
 import { auditLines } from '#tests/support/audit-lines.ts';
 import { diagnosed, placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
@@ -18,7 +18,7 @@ import { aWeekOf } from '#tests/support/voltage-weeks.ts';
 const MONDAY = '2026-06-08';
 const FRIDAY_NOON = instantOf('2026-06-12', 12);
 
-/* Where there is a PostgreSQL, the other files of this folder run on it alone: here each kind of work runs once on PGlite. */
+/* If there is a PostgreSQL, the other files of this folder run on it alone: here each kind of work runs once on PGlite. */
 describe('on the embedded database', () => {
   let api: TestApi;
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('on the embedded database', () => {
 
   test('background work needs no lock: there is one server', async () => {
     let done = 0;
-    await alone(api.database, 7, async () => {
+    await runUnderLock(api.database, 7, async () => {
       done += 1;
     });
     expect(done).toBe(1);

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Endpoint, pathOf } from '#contract/endpoint.ts';
 import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
-import { hashOf, newSecret } from '#server/rules/secrets.ts';
+import { hashOf, newSecret } from '#server/auth/secrets.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
 
 const RUNS = 60;
-/** Words that an answer would only hold if the inside leaked. */
+/** Words that an answer would contain only if it leaked internal errors. */
 const INSIDE = /at [\w.]+ \(|node_modules|\.ts:\d|select |insert into|update |relation "|syntax error|violates|PGlite|Drizzle|ECONN/i;
 
 const nasty = fc.oneof(

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LIMITS } from '#server/rules/rate-limits.ts';
+import { LIMITS } from '#server/auth/rate-limits.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { anApi, type Answered, STAFF, type TestApi } from '#tests/support/api.ts';
 
 const { points: ACCOUNT } = LIMITS['login-account'];
 const { points: ADDRESS } = LIMITS['login-address'];
-/** Tries that are left in a full count: each of the others would cost the work of a password that is looked at. */
+/** Attempts that are left in a full count: each of the others would cost a password hash. */
 const LEFT = 10;
 
 describe.each(KINDS)('who guesses passwords, on %s', (kind) => {
@@ -16,7 +16,7 @@ describe.each(KINDS)('who guesses passwords, on %s', (kind) => {
   });
   afterEach(() => api.remove());
 
-  /** An address that nobody has asked from before. */
+  /** An address without earlier requests. */
   const elsewhere = () => {
     places += 1;
     return `198.51.${Math.floor(places / 250)}.${(places % 250) + 1}`;
@@ -31,7 +31,7 @@ describe.each(KINDS)('who guesses passwords, on %s', (kind) => {
         headers: { 'X-Forwarded-For': from, ...(device !== undefined && { 'X-PV-Device': device }) },
       },
     );
-  /** As many tries from there as leave some: counted where the server counts, and no password was looked at. */
+  /** Counts that many attempts from that address directly, without hashing passwords. */
   const tried = async (from: (turn: number) => string, left = LEFT) => {
     for (let turn = 0; turn < ADDRESS - left; turn += 1) await api.limits.take('login-address', from(turn));
   };

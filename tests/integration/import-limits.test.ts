@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerImport } from '#server/control/import-answer.ts';
-import { fairTurns } from '#server/rules/fair-turns.ts';
+import { makeFairSemaphore } from '#server/concurrency/fair-semaphore.ts';
 import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
 import { importReadings } from '#server/telemetry/import-file.ts';
 import { aDatabase, ANY_KIND, type TestDatabase } from '#tests/support/database.ts';
 
-/* What a file of readings may not do to the memory of whoever takes it in. */
+/* Memory limits for importing a file of readings. */
 
 let made: TestDatabase;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const importing = (source: Readable) =>
     rejected: () => {},
   });
 
-/** A header, then pieces without an end; `read` counts them. */
+/** A header, then chunks without an end; `read` counts them. */
 function endless(begin: string, piece: string) {
   const count = { read: 0 };
   const source = Readable.from(
@@ -58,7 +58,7 @@ describe('a file', () => {
 });
 
 test('a file for which there is no place is refused before it is read', async () => {
-  const places = fairTurns({ places: 1, waiting: 0, wait: 0 });
+  const places = makeFairSemaphore({ places: 1, waiting: 0, wait: 0 });
   const leave = await places.take('import');
   const server = createServer((request, response) => {
     void answerImport({ database: made.database, keptMonths: null, watch: { covers: () => false }, places }, request, response);

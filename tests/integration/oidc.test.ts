@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
-import { oidc } from '#server/doctor/oidc.ts';
+import { checkProvider } from '#server/doctor/features.ts';
 import { readSettings } from '#server/settings.ts';
 import { anApi, STAFF, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
@@ -175,16 +175,21 @@ describe('what the doctor says of the provider', () => {
 
   test('that it answers, by the name that was set, and which address it has to know', async () => {
     const provider = await anOidcProvider(BACK, new Map());
-    expect(await oidc(settings(provider.env))).toEqual({ state: 'ok', said: `${provider.issuer} answers; it has to know ${BACK}` });
+    expect(await checkProvider(settings(provider.env))).toEqual({
+      state: 'ok',
+      said: `${provider.issuer} answers; it has to know ${BACK}`,
+    });
     const renamed = { ...provider.env, PV_OIDC_ISSUER: provider.issuer.replace('127.0.0.1', 'localhost') };
-    expect(await oidc(settings(renamed))).toEqual({ state: 'warn', said: expect.stringContaining(provider.issuer) as string });
+    expect(await checkProvider(settings(renamed))).toEqual({ state: 'warn', said: expect.stringContaining(provider.issuer) as string });
     await provider.close();
-    expect(await oidc(settings(provider.env))).toEqual({
+    expect(await checkProvider(settings(provider.env))).toEqual({
       state: 'warn',
       said: expect.stringContaining('cannot be reached, staff sign in by password') as string,
     });
-    expect((await oidc(settings({ ...provider.env, PV_PASSWORDS: 'off' }))).said).toContain('cannot be reached, and nobody can sign in');
-    expect((await oidc(settings({}))).state).toBe('ok');
+    expect((await checkProvider(settings({ ...provider.env, PV_PASSWORDS: 'off' }))).said).toContain(
+      'cannot be reached, and nobody can sign in',
+    );
+    expect((await checkProvider(settings({}))).state).toBe('ok');
   });
 
   test('settings by halves, and a provider in the clear elsewhere than here, are refused in words', () => {

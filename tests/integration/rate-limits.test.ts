@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
-import { LIMITS } from '#server/rules/rate-limits.ts';
+import { LIMITS } from '#server/auth/rate-limits.ts';
 import { anApi, type Answered, type TestApi } from '#tests/support/api.ts';
 import { ANY_KIND } from '#tests/support/database.ts';
 
-/* How often each open call may be tried. In one process, where a proxy's word is all that tells one address from another. */
+/* Limits of each public call. In one process, where only the proxy's header distinguishes addresses. */
 
 let api: TestApi;
 let apiKey = '';

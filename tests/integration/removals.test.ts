@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
 import { NO_ADMIN } from '#server/control/commands/staff.ts';
-import { hashOf } from '#server/rules/secrets.ts';
+import { hashOf } from '#server/auth/secrets.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
 
@@ -18,7 +18,7 @@ describe.each(KINDS)('what an operator takes away, on %s', (kind) => {
   const login = async (who: { username: string; password: string }) =>
     (await api.ask('POST', 'api-token-auth-care/login/', who, { token: null })) as { status: number; body: { token: string } };
   const isIn = async (token: string) => (await api.ask('GET', 'pv_vendors/', undefined, { token })).status === 200;
-  /** Without `--yes` it says what it would do, and does nothing. */
+  /** Without `--yes` it prints what it would do, and changes nothing. */
   const unsure = async (...words: string[]) => {
     const { lines, isDone } = await admin(...words);
     expect({ isDone, last: lines.at(-1) }).toEqual({ isDone: false, last: 'Nothing was changed. Add --yes to do it.' });

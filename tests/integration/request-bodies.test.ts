@@ -6,7 +6,7 @@ import { INGEST_PATH } from '#contract/ingest.contract.ts';
 import { buildApp } from '#server/app.ts';
 import { requestBodies } from '#server/bodies/request-bodies.ts';
 import { type Listening, listen } from '#server/http/listening.ts';
-import { hashOf } from '#server/rules/secrets.ts';
+import { hashOf } from '#server/auth/secrets.ts';
 import { readSettings } from '#server/settings.ts';
 import { makeCertificate } from '#tests/support/certificate.ts';
 import { aDatabase, ANY_KIND, type TestDatabase } from '#tests/support/database.ts';
@@ -15,7 +15,7 @@ import { aFolder } from '#tests/support/scratch.ts';
 import { testUnlessMissing } from '#tests/support/skip-unless.ts';
 import { soon } from '#tests/support/soon.ts';
 
-/* How bodies come in, over real connections. */
+/* How bodies are received, over real connections. */
 
 const KEY = 'a-key-for-the-modem';
 const AUTHORIZED = { Authorization: `Modem ${KEY}`, 'Content-Type': 'application/x-ndjson' };
@@ -67,7 +67,7 @@ describe('large bodies', () => {
     await soon(() => expect(refused()).toHaveLength(2));
     expect(refused()[0]?.heard()).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 5/i);
     const small = say(server, `${headOf(INGEST_PATH, { ...AUTHORIZED, 'Content-Length': line.length })}${line}`);
-    expect(await small.status).toBe(400); // its line is of no use, and it was read
+    expect(await small.status).toBe(400); // its line is invalid, and it was read
     const others = begun.filter((one) => !refused().includes(one));
     expect(others.map(({ heard }) => heard())).toEqual(['', '', '']);
     for (const { say: saying } of others) saying(whole.slice(10));

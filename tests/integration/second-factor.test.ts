@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
-import { LIMITS } from '#server/rules/rate-limits.ts';
+import { LIMITS } from '#server/auth/rate-limits.ts';
 import { anApi, type Answered, type AskOptions, STAFF, type TestApi } from '#tests/support/api.ts';
 import { auditLines } from '#tests/support/audit-lines.ts';
 import { appCode } from '#tests/support/authenticator.ts';
@@ -43,7 +43,7 @@ describe.each(KINDS)('the second factor, on %s', (kind) => {
   const later = (steps = 1) => {
     api.time.now += steps * STEP;
   };
-  /** Turns it on and goes on to the next step. */
+  /** Turns it on and moves the clock to the next step. */
   const turnedOn = async () => {
     const { secret, uri } = bodyOf(await own('', { password: STAFF.password }));
     const { recovery_codes: codes } = bodyOf(await own('confirm/', { otp: code(secret) }));
@@ -172,7 +172,7 @@ describe.each(KINDS)('the second factor, on %s', (kind) => {
   test('asked for from everybody: the first sign-in sets it up, and gives the codes with the token', async () => {
     await api.remove();
     await started({ PV_SECOND_FACTOR: 'all' });
-    expect(api.token).toBeUndefined(); // the first sign-in of the test's own account was held up
+    expect(api.token).toBeUndefined(); // the first sign-in of the test's own account was delayed
     const refused = await login();
     expect([refused.status, Object.keys(refused.body as object)]).toEqual([400, ['otp_enrol']]);
     expect(Object.keys((await login('000000')).body as object)).toEqual(['otp_enrol']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alone } from '#server/rules/alone.ts';
+import { runUnderLock } from '#server/concurrency/advisory-lock.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { aDatabase, hasPostgres, KINDS } from '#tests/support/database.ts';
 import { testUnlessMissing } from '#tests/support/skip-unless.ts';
@@ -13,9 +13,9 @@ test.each(KINDS)('work under a lock is done, and the next time again, also after
     done += 1;
     if (done === 1) throw new Error('the first time fails');
   };
-  await expect(alone(database, LOCK, work)).rejects.toThrow('the first time fails');
-  await alone(database, LOCK, work);
-  await alone(database, LOCK, work);
+  await expect(runUnderLock(database, LOCK, work)).rejects.toThrow('the first time fails');
+  await runUnderLock(database, LOCK, work);
+  await runUnderLock(database, LOCK, work);
   expect(done).toBe(3);
   await remove();
 });
@@ -26,12 +26,12 @@ testUnlessMissing(hasPostgres, 'there is no PostgreSQL')(
     const { database, env, remove } = await aDatabase('postgres');
     const other = await openDatabase({ databaseUrl: env.DATABASE_URL ?? '', dataDir: null });
     const done: string[] = [];
-    await alone(database, LOCK, async () => {
-      await alone(other, LOCK, async () => done.push('the same work'));
-      await alone(other, LOCK + 1, async () => done.push('other work'));
+    await runUnderLock(database, LOCK, async () => {
+      await runUnderLock(other, LOCK, async () => done.push('the same work'));
+      await runUnderLock(other, LOCK + 1, async () => done.push('other work'));
       done.push('first');
     });
-    await alone(other, LOCK, async () => done.push('the same work, later'));
+    await runUnderLock(other, LOCK, async () => done.push('the same work, later'));
     expect(done).toEqual(['other work', 'first', 'the same work, later']);
     await other.close();
     await remove();

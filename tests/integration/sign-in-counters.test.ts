@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LIMITS, rateLimits, TooOften } from '#server/rules/rate-limits.ts';
+import { LIMITS, rateLimits, TooOften } from '#server/auth/rate-limits.ts';
 import { openDatabase } from '#server/store/database.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { anApi, STAFF } from '#tests/support/api.ts';
@@ -25,7 +25,7 @@ describe.each(KINDS)('tries that are counted, on %s', (kind) => {
     for (let turn = 0; turn < points; turn += 1) await after.take('login-account', 'ktos@example.com');
     await expect(after.take('login-account', 'ktos@example.com')).rejects.toThrow(TooOften);
     await after.giveBack('login-account', 'ktos@example.com');
-    await expect(after.take('login-account', 'ktos@example.com')).rejects.toThrow(TooOften); // the refused try counted, too
+    await expect(after.take('login-account', 'ktos@example.com')).rejects.toThrow(TooOften); // the refused attempt counted, too
     await again.close();
     await remove().catch(() => undefined);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
-import { LIMITS } from '#server/rules/rate-limits.ts';
+import { LIMITS } from '#server/auth/rate-limits.ts';
 import { anApi, type Answered, STAFF, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
 

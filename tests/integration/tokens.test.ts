@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
-import { hashOf } from '#server/rules/secrets.ts';
+import { hashOf } from '#server/auth/secrets.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { anApi, STAFF, type TestApi } from '#tests/support/api.ts';
 
@@ -76,7 +76,7 @@ describe.each(KINDS)('who may call, on %s', (kind) => {
     expect(await isIn()).toBe(false);
     const { body } = await one.ask('POST', 'api-token-auth-care/login/', STAFF, { token: null });
     const { token } = body as { token: string };
-    // the database dates it by its own clock
+    // the database sets its time by its own clock
     await one.database.rows('update tokens set created_at = to_timestamp($1::float8 / 1000) where hash = $2', [
       one.time.now,
       hashOf(token),

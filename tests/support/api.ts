@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { metricsIfSet } from '#server/metrics/metrics-server.ts';
-import { type Limits, rateLimits } from '#server/rules/rate-limits.ts';
+import { type Limits, rateLimits } from '#server/auth/rate-limits.ts';
 import { readSettings } from '#server/settings.ts';
 import { databaseWatch } from '#server/store/connection/database-watch.ts';
 import type { Database } from '#server/store/database-types.ts';
@@ -12,12 +12,15 @@ import { aFolder } from './scratch.ts';
 
 export const STAFF = { username: 'serwis@example.com', password: 'Serwis!2026' } as const;
 
-/** That password by argon2id of a cost that a thousand tests can bear; the server looks at a password at the cost that stands beside it. */
+/**
+ * That password by argon2id with a low cost, because a thousand tests use it; the server verifies a password with the cost that is stored
+ * with it.
+ */
 export const CHEAPLY_HASHED = '$argon2id$v=19$m=8,t=1,p=1$cHYtY2FyZS1vZi10ZXN0cw$gtSk2zW2mJqKt4irAkmwmFxGlFkRr51aTs64Vx12chU';
 
 export interface Answered {
   readonly status: number;
-  // the shape is what the test is about
+  // the test is about the shape
   readonly body: unknown;
   readonly headers: Headers;
 }
@@ -31,11 +34,11 @@ export interface AskOptions {
 export interface TestApi {
   readonly app: Hono;
   readonly database: Database;
-  /** With a signed-in member of staff's token, unless told otherwise. */
+  /** With a signed-in member of staff's token by default. */
   readonly ask: (method: string, path: string, body?: unknown, options?: AskOptions) => Promise<Answered>;
   readonly token: string;
   readonly time: { now: number };
-  /** What counts its tries. */
+  /** Counts sign-in attempts. */
   readonly limits: Limits;
   readonly remove: () => Promise<void>;
 }
@@ -89,7 +92,7 @@ async function fillWorld(database: Database): Promise<void> {
   );
 }
 
-/** What the wizard's modem path sends. */
+/** The body that the wizard sends for an installation with a modem. */
 export const aModemForm = (changes: object = {}) => ({
   description: 'Dom Kalisz, Polna',
   sn: 'FR123',

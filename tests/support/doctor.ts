@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { markFile, ownMark } from '#server/doctor/build-mark.ts';
+import { markFile, ownMark } from '#server/doctor/built-app.ts';
 import { aBuild } from './build.ts';
 import { freePort } from './postgres.ts';
 import { runScript } from './run-script.ts';

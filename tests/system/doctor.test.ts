@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { markFile, ownMark } from '#server/doctor/build-mark.ts';
+import { markFile, ownMark } from '#server/doctor/built-app.ts';
 import { aBuild } from '#tests/support/build.ts';
 import { currentApp, runDoctor } from '#tests/support/doctor.ts';
 import { aDatabase } from '#tests/support/database.ts';

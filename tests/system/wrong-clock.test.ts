@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepHouse } from '#server/housekeeping.ts';
-import { hashOf } from '#server/rules/secrets.ts';
+import { startCleanup } from '#server/housekeeping.ts';
+import { hashOf } from '#server/auth/secrets.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aLog } from '#tests/support/log.ts';
@@ -66,7 +66,7 @@ describe.each(KINDS)('what is old, on %s', (kind) => {
 
   const sweep = async () => {
     forget();
-    await keepHouse(api.database, { tokenDays: 90, auditMonths: 24 }, log)();
+    await startCleanup(api.database, { tokenDays: 90, auditMonths: 24 }, log)();
     return said().includes('old rows were swept');
   };
   const age = async (days: number) => {

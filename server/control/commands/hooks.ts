@@ -34,13 +34,10 @@ const SELECT = `select id, url, events, taken_at as "takenAt", failing_since as 
   (select count(*) from webhook_deliveries where webhook_id = w.id and ${WAITS}) as waiting
   from webhooks w`;
 
-/** How the line of a webhook says that its receiver takes nothing. */
-export const FAILS = 'FAILS since';
-
 const minute = (at: number): string => `${new Date(at).toISOString().slice(0, 16)}Z`;
 
 function stateOf({ takenAt, failingSince, failure }: Hook): string {
-  if (failingSince !== null) return `${FAILS} ${minute(failingSince)}: ${failure}`;
+  if (failingSince !== null) return `FAILS since ${minute(failingSince)}: ${failure}`;
   return takenAt === null ? 'nothing sent yet' : `last taken ${minute(takenAt)}`;
 }
 

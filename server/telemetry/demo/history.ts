@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { addDays, daysBetween, daysFrom, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { type DemoPlant, demoPlants, firstDays } from '#server/store/telemetry/demo-plants.ts';
+import { type DemoPlant, demoPlants, firstDays } from './demo-plants.ts';
 import type { EnergyDay } from '#server/store/telemetry/write-energy-days.ts';
 import { skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import type { PastSkies } from '#server/telemetry/model/past-day.ts';
@@ -101,15 +101,15 @@ const left = ({ readingsAt, energiesAt, readingsFrom: from, energyFrom }: Fillin
 async function fillingsOf(database: Database, reach: Reach): Promise<Filling[]> {
   const begun = await firstDays(database);
   const isShown = ({ demo }: Filling) => reach.showcase.has(demo.sn);
-  const rank = ({ demo }: Filling) => WORST_FIRST.indexOf(demo.fate);
+  const rank = ({ demo }: Filling) => WORST_FIRST.indexOf(demo.scenario);
   return (await demoPlants(database))
-    .filter(({ fate }) => fate !== 'never')
+    .filter(({ scenario }) => scenario !== 'never')
     .map((demo) => {
       const from = readingsFrom(reach, demo);
       const { readings, energies } = begun.get(demo.id) ?? { readings: null, energies: null };
       const readingsAt = readings ?? from;
       return {
-        ...{ demo, plant: plantOf(demo, demo.fate, demo.since) },
+        ...{ demo, plant: plantOf(demo, demo.scenario, demo.since) },
         ...{ readingsAt, readingsFrom: from, energiesAt: earlier(energies ?? from, readingsAt) },
         energyFrom: reach.showcase.has(demo.sn) ? from : reach.energyFrom,
       };

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import type { DemoPlant } from '#server/store/telemetry/demo-plants.ts';
+import type { DemoPlant } from './demo-plants.ts';
 import type { DemoScenario } from '#server/telemetry/model/faults.ts';
 
 export interface SeedOptions {
@@ -49,7 +49,7 @@ export function lastDaysOf(
     const from = monday > least ? monday : least;
     return { readings: from, energies: from };
   }
-  const last = demo.fate === 'silent' ? addDays(localDateOf(demo.since), -1) : today;
+  const last = demo.scenario === 'silent' ? addDays(localDateOf(demo.since), -1) : today;
   const recent = addDays(last < today ? last : today, 1 - LAST_DAYS);
   const energies = addDays(today, -LAST_ENERGIES);
   return { readings: recent > least ? recent : least, energies: energies > reach.energyFrom ? energies : reach.energyFrom };

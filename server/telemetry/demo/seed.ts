@@ -1,7 +1,7 @@
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { type DemoPlant, demoPlants, idsWithReadingsOfTheirOwn, writeDemoPlants } from '#server/store/telemetry/demo-plants.ts';
+import { type DemoPlant, demoPlants, idsWithReadingsOfTheirOwn, writeDemoPlants } from './demo-plants.ts';
 import type { EnergyDay } from '#server/store/telemetry/write-energy-days.ts';
 import { judgeAll } from '#server/telemetry/judge.ts';
 import { scenariosOf } from '#server/telemetry/model/faults.ts';
@@ -33,10 +33,10 @@ export async function seedLastDays(
   const chosen = options.scenarios ?? scenariosOf(serials, now);
   await writeDemoPlants(
     database,
-    installations.map(({ id, sn }) => ({ id, fate: 'healthy' as const, since: 0, ...chosen.get(sn) })),
+    installations.map(({ id, sn }) => ({ id, scenario: 'healthy' as const, since: 0, ...chosen.get(sn) })),
   );
   // read back: a seed that was killed half-way goes on with the scenarios it began with
-  const due = (await demoPlants(database)).filter(({ fate, lastAt }) => lastAt === null && fate !== 'never');
+  const due = (await demoPlants(database)).filter(({ scenario, lastAt }) => lastAt === null && scenario !== 'never');
   if (due.length === 0) return false;
   await takeDue(database, due, reachOf(now, options), now, options.tell);
   await judgeAll(database, now);
@@ -55,7 +55,7 @@ export async function seedDemoReadings(
   await fillHistory(database, now, { ...options, tell: (share) => tell(0.5 + share / 2) });
 }
 
-const asPlant = (demo: DemoPlant): Plant => plantOf(demo, demo.fate, demo.since);
+const asPlant = (demo: DemoPlant): Plant => plantOf(demo, demo.scenario, demo.since);
 
 async function takeDue(
   database: Database,

@@ -1,7 +1,7 @@
 import { daysFrom, addDays } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { type DemoPlant, demoPlants } from '#server/store/telemetry/demo-plants.ts';
+import { type DemoPlant, demoPlants } from './demo-plants.ts';
 import { inverterDay, skiesOf, STEP } from '#server/telemetry/model/inverter-day.ts';
 import { type Plant, plantOf } from '#server/telemetry/model/plant.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
@@ -37,5 +37,5 @@ export async function simulate(database: Database, now: number, mayGoOn: () => b
   return added;
 }
 
-const isHeardOf = ({ fate }: DemoPlant): boolean => fate !== 'silent' && fate !== 'never';
-const asPlant = (demo: DemoPlant): Plant => plantOf(demo, demo.fate, demo.since);
+const isHeardOf = ({ scenario }: DemoPlant): boolean => scenario !== 'silent' && scenario !== 'never';
+const asPlant = (demo: DemoPlant): Plant => plantOf(demo, demo.scenario, demo.since);

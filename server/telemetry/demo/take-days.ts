@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { copyReadings } from '#server/store/telemetry/copy-readings.ts';
-import { haveReadings } from '#server/store/telemetry/demo-plants.ts';
+import { haveReadings } from './demo-plants.ts';
 import { holdLive, lookForFaults, reachBack, refreshLive } from '#server/store/telemetry/live.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
 import { backfillDays, backfillLater } from '#server/store/telemetry/voltage-days-due.ts';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { isStrongPassword } from '#domain/service/account/password.ts';
-import { isKnownPassword } from '#server/rules/known-passwords.ts';
+import { isStrongPassword } from '#domain/service/account/credentials.ts';
+import { isKnownPassword } from '#server/auth/known-passwords.ts';
 import { PasswordRules } from '#ui/forms/password-rules.tsx';
 
 test('the hint says before anything is sent that known words are refused, by one that our server refuses for that alone', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressRule, AddressRefused, allowedLookup, rangeIn, type Resolve } from '#server/hooks/allowed-addresses.ts';
+import { rangeIn } from '#server/addresses.ts';
+import { addressRule, AddressRefused, allowedLookup, type Resolve } from '#server/hooks/allowed-addresses.ts';
 
 const METADATA = [
   ...['169.254.169.254', '169.254.170.2', '169.254.0.1', '::ffff:169.254.169.254', '::ffff:a9fe:a9fe', '64:ff9b::a9fe:a9fe'],

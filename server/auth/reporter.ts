@@ -1,0 +1,131 @@
+import { hashOf } from './secrets.ts';
+import type { ChangeCounters, Counts } from '#server/store/change-counters.ts';
+import type { Database } from '#server/store/database-types.ts';
+import { idsOf, type Reporter as ModemReporter, modemOfKey } from '#server/store/telemetry/reporters.ts';
+import { apiKeyIn, type ApiKeys } from './api-keys.ts';
+
+/** Who brings readings, and of which installations. */
+export interface Reporter {
+  /** A key for one modem, or one for all installations. */
+  readonly kind: 'modem' | 'collector';
+  /** What it is counted by. */
+  readonly who: string;
+  /** `false`: a key that was made for something else. */
+  readonly mayReport: boolean;
+  /** The serial number of a line that names none. */
+  readonly sn: string | null;
+  /** Ids by serial number; `null` while a modem stands in no installation. */
+  readonly installations: ((sns: ReadonlySet<string>) => Promise<ReadonlyMap<string, number>>) | null;
+  /** Why a line about another one is rejected. */
+  readonly stranger: (sn: string) => string;
+}
+
+/** Modems and serial numbers that are remembered; beyond them all are asked for anew. */
+const KEPT_MAX = 100_000;
+
+/** Asks for serial numbers; those that are asked for while one question runs share the next. */
+function askedTogether(database: Database) {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: { readonly sns: Set<string>; readonly found: Promise<Map<string, number>> } | undefined;
+  return (sns: Iterable<string>): Promise<Map<string, number>> => {
+    if (!next) {
+      const together = new Set<string>();
+      const found = running.then(() => {
+        next = undefined;
+        return idsOf(database, together);
+      });
+      running = found.catch(() => {}); // told to those who asked
+      next = { sns: together, found };
+    }
+    for (const sn of sns) next.sns.add(sn);
+    return next.found;
+  };
+}
+
+/** What is known of senders for as long as no modem and no installation changes. What is unknown is not remembered. */
+function knownSenders(database: Database) {
+  const askIds = askedTogether(database);
+  let stand: number | undefined;
+  const [modems, serials] = [new Map<string, ModemReporter>(), new Map<string, number>()];
+  /** Whether what was asked for under these counts may be remembered. */
+  const isCurrent = (counts: Counts): boolean => {
+    const now = counts.get('stock');
+    if ((stand ?? -1) < (now ?? 0) || modems.size + serials.size > KEPT_MAX) {
+      modems.clear();
+      serials.clear();
+      stand = now;
+    }
+    return now === stand;
+  };
+
+  return {
+    modem: async (key: string, counts: Counts): Promise<ModemReporter | undefined> => {
+      const hash = hashOf(key);
+      const name = Buffer.from(hash).toString('base64');
+      const isKept = isCurrent(counts);
+      const found = (isKept ? modems.get(name) : undefined) ?? (await modemOfKey(database, hash));
+      if (found && isKept && isCurrent(counts)) modems.set(name, found);
+      return found;
+    },
+    ids: async (sns: ReadonlySet<string>, counts: Counts): Promise<ReadonlyMap<string, number>> => {
+      const isKept = isCurrent(counts);
+      const missing = isKept ? [...sns].filter((sn) => !serials.has(sn)) : [...sns];
+      const found = missing.length > 0 ? await askIds(missing) : new Map<string, number>();
+      if (!isKept || !isCurrent(counts)) return missing.length === sns.size ? found : idsOf(database, sns);
+      for (const sn of missing) {
+        const id = found.get(sn);
+        if (id !== undefined) serials.set(sn, id);
+      }
+      return new Map(
+        [...sns].flatMap((sn) => [[sn, serials.get(sn)] as const]).filter((entry): entry is [string, number] => entry[1] !== undefined),
+      );
+    },
+  };
+}
+
+/** The parts of the server that find a reporter. */
+interface ReporterServices {
+  readonly database: Database;
+  readonly keys: ApiKeys;
+  readonly versions: ChangeCounters;
+}
+
+/** Who sends, by the key that is shown: a modem's, or one of another system with the scope for it. `undefined`: nobody who is known. */
+export function reporters({ database, keys, versions }: ReporterServices) {
+  const known = knownSenders(database);
+
+  const modem = async (key: string): Promise<Reporter | undefined> => {
+    const found = await known.modem(key, await versions.now());
+    if (!found) return undefined;
+    const { installationId, sn } = found;
+    return {
+      kind: 'modem',
+      who: found.modem,
+      mayReport: true,
+      sn,
+      installations: installationId === null ? null : async () => new Map([[sn ?? '', installationId]]),
+      stranger: (other) => `this modem does not report for ${other}`,
+    };
+  };
+
+  const otherSystem = async (key: string): Promise<Reporter | undefined> => {
+    const counts = await versions.now();
+    const holder = await keys.holderOf(key, counts);
+    if (!holder) return undefined;
+    return {
+      kind: 'collector',
+      who: `key ${holder.id}`,
+      mayReport: holder.scopes.includes('ingest'),
+      sn: null,
+      installations: (sns) => known.ids(sns, counts),
+      stranger: (sn) => `no installation has the serial number ${sn}`,
+    };
+  };
+
+  return async (authorization: string | undefined): Promise<Reporter | undefined> => {
+    const apiKey = apiKeyIn(authorization);
+    if (apiKey !== undefined) return otherSystem(apiKey);
+    const key = /^(?:Modem|Bearer) ([\x21-\x7e]{8,200})$/.exec(authorization ?? '')?.[1];
+    return key === undefined ? undefined : modem(key);
+  };
+}

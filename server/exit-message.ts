@@ -1,0 +1,46 @@
+import { NoPort } from '#server/http/bind.ts';
+import { UnusableTls } from '#server/http/tls-files.ts';
+import { printable } from './log.ts';
+import { OpenDemo } from './seed/ready-database.ts';
+import { WrongSettings } from './settings.ts';
+import { sqlState } from './store/database-types.ts';
+import { whyAway } from './store/connection/database-away.ts';
+import { FolderInUse } from './store/embedded/folder-lock.ts';
+import { NoDatabase } from './store/embedded/database-folder.ts';
+import { UnusableFolder } from './store/embedded/usable-folder.ts';
+import { FailedApart } from './store/embedded/run-in-subprocess.ts';
+
+const STOPPED = {
+  failed:
+    'The embedded database has stopped, most likely because the disk of the data folder is full or fails. Make room and start again; what was confirmed is kept.',
+  taken:
+    'Another server has taken over the data folder, because this one gave no sign of life for some time. It has stopped, so that the two do not write into one database.',
+} as const;
+
+/** The embedded database ended under a running server. */
+export class Stopped extends Error {
+  constructor(how: keyof typeof STOPPED) {
+    super(STOPPED[how]);
+  }
+}
+
+/** Errors whose message is a sentence that says what to do. */
+const FOR_OPERATORS = [WrongSettings, FailedApart, FolderInUse, NoDatabase, NoPort, OpenDemo, Stopped, UnusableFolder, UnusableTls];
+
+const FULL = 'The disk of the database is full. Make room and start again; what was confirmed is kept.';
+const DAMAGED = 'The database is damaged: restore a backup (npm run restore -- FILE). What it says is';
+
+/** Why the server ends: a sentence instead of a stack where the operator can do something about it. */
+export const exitMessage = (error: unknown): string =>
+  FOR_OPERATORS.some((known) => error instanceof known) ? (error as Error).message : reasonOf(error);
+
+/** A PostgreSQL that cannot be reached, a full disk and damaged files say so in one line; anything else shows where it happened. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000', '57P03'].includes(code ?? '');
+  if (isUnreachable) return `The database of DATABASE_URL cannot be used: ${message || code}`;
+  if (whyAway(error) === 'database_full') return FULL;
+  if (whyAway(error) === 'database_read_only') return 'The database of DATABASE_URL can only be read: name one that takes changes.';
+  if (sqlState(error)?.startsWith('XX00') === true) return `${DAMAGED}: ${message}`;
+  return /embedded database has stopped/.test(message) ? STOPPED.failed : printable(error);
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BodyTooLarge, readBody, StalledBody } from '#server/bodies/read-body.ts';
+import { deferred } from '#tests/support/deferred.ts';
+
+/** A request whose body arrives as it is read. */
+function sent(pieces: (string | Promise<string>)[], headers: Readonly<Record<string, string>> = {}) {
+  const state = { asked: 0 };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const piece = pieces[state.asked];
+        state.asked += 1;
+        if (piece === undefined) controller.close();
+        else controller.enqueue(new TextEncoder().encode(await piece));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { state, request: new Request('http://a/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit) };
+}
+
+const within = { most: 100, small: 10, stall: 10_000, place: async () => new Uint8Array(100) };
+const read = async (bytes: Promise<Uint8Array>) => new TextDecoder().decode(await bytes);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a body', () => {
+  test('is put together out of its pieces', async () => {
+    expect(await read(readBody(sent(['ab', 'cde', 'f']).request, within))).toBe('abcdef');
+  });
+
+  test('that says it is large is not begun before there is a place', async () => {
+    const place = deferred();
+    const { state, request } = sent(['x'.repeat(20)], { 'content-length': '20' });
+    const reading = readBody(request, { ...within, place: () => place.promise.then(() => new Uint8Array(100)) });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(state.asked).toBe(0);
+    place.resolve();
+    expect(await read(reading)).toHaveLength(20);
+  });
+
+  test('that proves to be large waits there for a place, which is no stall', async () => {
+    const place = deferred();
+    const { state, request } = sent(['12345678', '12345678', '12345678']);
+    const reading = readBody(request, { ...within, place: () => place.promise.then(() => new Uint8Array(100)) });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state.asked).toBe(2);
+    place.resolve();
+    expect(await read(reading)).toHaveLength(24);
+  });
+
+  test('beyond the most is refused, by what it says and by what comes', async () => {
+    await expect(readBody(sent([], { 'content-length': '101' }).request, within)).rejects.toBeInstanceOf(BodyTooLarge);
+    await expect(readBody(sent(['x'.repeat(60), 'x'.repeat(60)]).request, within)).rejects.toBeInstanceOf(BodyTooLarge);
+  });
+
+  test('of which no byte comes for ten seconds is given up', async () => {
+    const refused = expect(readBody(sent(['a', new Promise(() => {})]).request, within)).rejects.toBeInstanceOf(StalledBody);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await refused;
+  });
+
+  test('that comes a byte now and then is given up too', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        setInterval(() => controller.enqueue(new TextEncoder().encode('x')), 3_000);
+      },
+    });
+    const request = new Request('http://a/', { method: 'POST', body, duplex: 'half' } as RequestInit);
+    const refused = expect(readBody(request, { ...within, small: 100 })).rejects.toBeInstanceOf(StalledBody);
+    await vi.advanceTimersByTimeAsync(12_000);
+    await refused;
+  });
+});
