@@ -11,7 +11,7 @@ const MOST = 32;
 /** Unit: ms. What began later the office has not taken on yet: it stands in 'Do zrobienia'. What always was so it has. */
 const TAKEN_ON_AFTER = 14 * 86_400_000;
 
-const HEALTHY: DemoScenario = { fate: 'healthy', since: 0 };
+const HEALTHY: DemoScenario = { scenario: 'healthy', since: 0 };
 
 interface Course {
   readonly createdOn: LocalDate;
@@ -21,13 +21,13 @@ interface Course {
 }
 
 /** What one with whom something is the matter asks for, and what the diagnosis says of it; `undefined` of all others. */
-function troubleOf(installation: InventedInstallation, { fate, since }: DemoScenario) {
-  const cause = causeOf(fate);
+function troubleOf(installation: InventedInstallation, { scenario, since }: DemoScenario) {
+  const cause = causeOf(scenario);
   if (!cause) return undefined;
-  if (!isBreakdown(fate) || fate === 'silent') return { cause, diagnosed: DIAGNOSED_AS[fate] ?? null };
+  if (!isBreakdown(scenario) || scenario === 'silent') return { cause, diagnosed: DIAGNOSED_AS[scenario] ?? null };
   const { inverter_power: inverterPower, generator_power: generatorPower } = installation;
-  const { isTalkative } = plantOf({ ...installation, id: 0, inverterPower, generatorPower }, fate, since);
-  return isTalkative ? { cause, diagnosed: DIAGNOSED_AS[fate] ?? null } : OF_MUTE;
+  const { isTalkative } = plantOf({ ...installation, id: 0, inverterPower, generatorPower }, scenario, since);
+  return isTalkative ? { cause, diagnosed: DIAGNOSED_AS[scenario] ?? null } : OF_MUTE;
 }
 
 /** When a task was filed: in the morning of its day, not after anything else of it. Unit: ms. */
@@ -45,14 +45,14 @@ export function inventTasks(
 ) {
   const today = localDateOf(now);
   const told = at.flatMap((installation) => {
-    const scenario = scenarios.get(installation.sn) ?? HEALTHY;
-    const trouble = troubleOf(installation, scenario);
+    const assigned = scenarios.get(installation.sn) ?? HEALTHY;
+    const trouble = troubleOf(installation, assigned);
     if (!trouble) return [];
-    const { fate, since } = scenario;
-    const course = courseOf(random, fate, since, today);
-    return isTakenOn(scenario, now) ? [{ installation, ...trouble, course }] : [];
+    const { scenario, since } = assigned;
+    const course = courseOf(random, scenario, since, today);
+    return isTakenOn(assigned, now) ? [{ installation, ...trouble, course }] : [];
   });
-  const unhurt = at.filter(({ sn }) => causeOf(scenarios.get(sn)?.fate ?? 'healthy') === undefined);
+  const unhurt = at.filter(({ sn }) => causeOf(scenarios.get(sn)?.scenario ?? 'healthy') === undefined);
   const wishes = Array.from({ length: Math.max(0, Math.min(MOST - told.length, unhurt.length)) }, (_, index) => ({
     installation: unhurt[(index * 17) % unhurt.length],
     cause: WISHES[index % WISHES.length] ?? WISHES[0],
@@ -80,17 +80,17 @@ export function inventTasks(
     }));
 }
 
-const causeOf = (fate: FaultScenario): Cause | undefined => (CAUSE_OF as Readonly<Partial<Record<FaultScenario, Cause>>>)[fate];
+const causeOf = (scenario: FaultScenario): Cause | undefined => (CAUSE_OF as Readonly<Partial<Record<FaultScenario, Cause>>>)[scenario];
 
-const isTakenOn = ({ fate, since }: DemoScenario, now: number): boolean =>
-  fate === 'repaired' || since === 0 || now - since >= TAKEN_ON_AFTER;
+const isTakenOn = ({ scenario, since }: DemoScenario, now: number): boolean =>
+  scenario === 'repaired' || since === 0 || now - since >= TAKEN_ON_AFTER;
 
 /** Open since the day after it began; what always was so came up some time in the last month. */
-function courseOf(random: SeededRandom, fate: FaultScenario, since: number, today: LocalDate): Course {
-  if (fate === 'repaired') return repaired(since);
-  if (fate === 'snow') return ofWinter(today);
+function courseOf(random: SeededRandom, scenario: FaultScenario, since: number, today: LocalDate): Course {
+  if (scenario === 'repaired') return repaired(since);
+  if (scenario === 'snow') return ofWinter(today);
   const began = since === 0 ? addDays(today, -random.whole(4, 30)) : addDays(localDateOf(since), 1);
-  return { createdOn: began < today ? began : today, updatedAt: null, status: fate === 'trip-loop' || fate === 'silent' ? 2 : 0 };
+  return { createdOn: began < today ? began : today, updatedAt: null, status: scenario === 'trip-loop' || scenario === 'silent' ? 2 : 0 };
 }
 
 /** Closed when the technician had seen it start. */

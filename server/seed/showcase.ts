@@ -9,7 +9,7 @@ import { REGIONS } from './regions.ts';
 /** Seeds from so many installations on begin with the showcase: the stories need neighbours. */
 export const SHOWCASE_FROM = 40;
 
-/** One line a story: fate, serial number, kind, street and number, maker, model, phases, kW of the inverter, kWp. Regions in order. */
+/** One line a story: scenario, serial number, kind, street and number, maker, model, phases, kW of the inverter, kWp. Regions in order. */
 const TABLE = `
 feed-in;FR24610318;Dom;Polna 14;Fronius;Fronius Symo 8;3;8;8.8
 throttled;HV50871204;Gospodarstwo;Ogrodowa 3;Huawei;Huawei SUN2000 10;3;10;11
@@ -25,14 +25,14 @@ tap-high;KO17093355;Dom;Topolowa 6;Kostal;Kostal Plenticore 8;3;8;8.8
 `;
 
 interface ShowcaseStory {
-  readonly fate: FaultScenario;
+  readonly scenario: FaultScenario;
   readonly installation: InventedInstallation;
 }
 
 export const SHOWCASE: readonly ShowcaseStory[] = TABLE.trim()
   .split('\n')
   .map((line, index) => {
-    const [fate = '', sn = '', kind = '', address = '', vendor = '', model = '', phases, inverter, generator] = line.split(';');
+    const [scenario = '', sn = '', kind = '', address = '', vendor = '', model = '', phases, inverter, generator] = line.split(';');
     const town = REGIONS[index]?.[0];
     const [street = '', number = ''] = address.split(' ');
     if (!town) throw new Error('There are fewer regions than stories');
@@ -56,7 +56,7 @@ export const SHOWCASE: readonly ShowcaseStory[] = TABLE.trim()
       source: 'PV',
       model,
     };
-    return { fate: fate as FaultScenario, installation };
+    return { scenario: scenario as FaultScenario, installation };
   });
 
 export const SHOWCASE_SERIALS: ReadonlySet<string> = new Set(SHOWCASE.map(({ installation }) => installation.sn));
@@ -67,11 +67,11 @@ const REPAIR = 6;
 const STALE = 12;
 
 /** When each story began; for most it always was so. Unit: ms since 1970. */
-function sinceOf(fate: FaultScenario, now: number): number {
+function sinceOf(scenario: FaultScenario, now: number): number {
   const today = localDateOf(now);
-  if (fate === 'fuse-blown') return instantOf(addDays(today, -FUSE), 13, 20);
-  if (fate === 'sleepy-logger') return instantOf(addDays(today, -STALE));
-  return fate === 'repaired' ? instantOf(addDays(today, -REPAIR), 10, 45) : 0;
+  if (scenario === 'fuse-blown') return instantOf(addDays(today, -FUSE), 13, 20);
+  if (scenario === 'sleepy-logger') return instantOf(addDays(today, -STALE));
+  return scenario === 'repaired' ? instantOf(addDays(today, -REPAIR), 10, 45) : 0;
 }
 
 /** Unit: km. Who shares the line of the outage, and who the snow. */
@@ -90,15 +90,15 @@ export function scenariosOfDemo(installations: readonly Placed[], now: number): 
     now,
   );
   if (others.length === installations.length) return scenarios;
-  for (const { fate, installation } of SHOWCASE) scenarios.set(installation.sn, { fate, since: sinceOf(fate, now) });
+  for (const { scenario, installation } of SHOWCASE) scenarios.set(installation.sn, { scenario, since: sinceOf(scenario, now) });
   for (const { sn, latitude, longitude } of others) {
-    if (latitude === null || longitude === null || scenarios.get(sn)?.fate !== 'healthy') continue;
+    if (latitude === null || longitude === null || scenarios.get(sn)?.scenario !== 'healthy') continue;
     const near = NEAR.find(({ of, within }) => {
-      const shown = SHOWCASE.find(({ fate }) => fate === of)?.installation;
+      const shown = SHOWCASE.find(({ scenario }) => scenario === of)?.installation;
       const spot = { latitude: shown?.latitude ?? 0, longitude: shown?.longitude ?? 0 };
       return distanceKm({ latitude, longitude }, spot) <= within;
     });
-    if (near) scenarios.set(sn, { fate: near.becomes, since: 0 });
+    if (near) scenarios.set(sn, { scenario: near.becomes, since: 0 });
   }
   return scenarios;
 }

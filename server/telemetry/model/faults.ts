@@ -43,7 +43,7 @@ export function hasForgotten(plant: Plant, at: number): boolean {
 }
 
 /** Unit: share of its power. What a plant has left once the fuse of its larger string has blown: six modules of eighteen. */
-export const shareLeft = ({ fate, since }: Plant, at: number): number => (fate === 'fuse-blown' && at >= since ? 1 / 3 : 1);
+export const shareLeft = ({ scenario, since }: Plant, at: number): number => (scenario === 'fuse-blown' && at >= since ? 1 / 3 : 1);
 
 /** Which of the plants a seed breaks, the same ones every time: about 8 in 100, and 2 that lost a fuse. */
 export const rankOf = (sn: string): number => chance(seedOf(sn), 9);
@@ -55,7 +55,7 @@ const FUSELESS = 0.02;
 const FAN_FROM = 30;
 
 export interface DemoScenario {
-  readonly fate: FaultScenario;
+  readonly scenario: FaultScenario;
   /** ms since 1970. */
   readonly since: number;
 }
@@ -66,17 +66,17 @@ export function scenariosOf(serials: readonly string[], now: number): Map<string
   const broken = Math.round(ranked.length * BROKEN);
   const fuseless = broken + Math.ceil(ranked.length * FUSELESS);
   const fans = fuseless + (ranked.length >= FAN_FROM ? 1 : 0);
-  const fateAt = (rank: number): FaultScenario => {
+  const scenarioAt = (rank: number): FaultScenario => {
     if (rank < broken) return FAULT_SCENARIOS[rank % FAULT_SCENARIOS.length] ?? 'silent';
     if (rank < fuseless) return 'fuse-blown';
     return rank < fans ? 'fan-worn' : 'healthy';
   };
   return new Map(
     ranked.map((sn, rank) => {
-      const fate = fateAt(rank);
+      const scenario = scenarioAt(rank);
       // a yield that is compared over five days tells a fuse once all of them are without it
-      const daysAgo = (fate === 'fuse-blown' ? 8 : 1.5) + 9 * ((rank * 0.618034) % 1);
-      return [sn, { fate, since: fate === 'healthy' ? 0 : Math.floor(now - daysAgo * DAY) }];
+      const daysAgo = (scenario === 'fuse-blown' ? 8 : 1.5) + 9 * ((rank * 0.618034) % 1);
+      return [sn, { scenario, since: scenario === 'healthy' ? 0 : Math.floor(now - daysAgo * DAY) }];
     }),
   );
 }

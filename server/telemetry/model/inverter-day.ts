@@ -28,8 +28,8 @@ const STALE = 2;
 
 /** Whether this plant is heard of at all: its modem may be silent for good, for an hour, or for every night. */
 function isHeard(plant: Plant, at: number, clock: SunClock): boolean {
-  if (plant.fate === 'never' || (plant.fate === 'silent' && at >= plant.since)) return false;
-  if (plant.fate === 'sleepy-logger' && sunVector(clock, plant).up < AWAKE) return false;
+  if (plant.scenario === 'never' || (plant.scenario === 'silent' && at >= plant.since)) return false;
+  if (plant.scenario === 'sleepy-logger' && sunVector(clock, plant).up < AWAKE) return false;
   return !isUnheard(plant, at);
 }
 
@@ -37,7 +37,7 @@ function isHeard(plant: Plant, at: number, clock: SunClock): boolean {
 export function inverterDay(plant: Plant, skies: Skies, until: number): Reading[] {
   const heard = toldOn(plant, skies, until);
   const [first] = heard;
-  if (plant.fate !== 'sleepy-logger' || !first || first.at < plant.since) return heard;
+  if (plant.scenario !== 'sleepy-logger' || !first || first.at < plant.since) return heard;
   const counter = toldOn(plant, skiesOf(addDays(skies.date, -1)), until).at(-1)?.energy ?? 0;
   return heard.map((read, index) => (index < STALE ? { ...read, energy: counter } : read));
 }

@@ -24,13 +24,13 @@ const BROKEN: Readonly<Record<string, { state: string; event: string }>> = {
 const REPAIR = { waited: 10 * 86_400_000, took: 25 * 60_000 };
 
 /** What keeps a plant from working: a breakdown for good, or one that was repaired. */
-function breakdownOf({ fate, since }: Plant, at: number): { state: string; event: string } | undefined {
-  if (fate === 'repaired') return at < since && at >= since - REPAIR.waited ? BROKEN['hardware-failure'] : undefined;
-  return at >= since ? BROKEN[fate] : undefined;
+function breakdownOf({ scenario, since }: Plant, at: number): { state: string; event: string } | undefined {
+  if (scenario === 'repaired') return at < since && at >= since - REPAIR.waited ? BROKEN['hardware-failure'] : undefined;
+  return at >= since ? BROKEN[scenario] : undefined;
 }
 
 const isAtWork = (plant: Plant, at: number): boolean =>
-  isBeingServiced(plant, at) || (plant.fate === 'repaired' && at < plant.since && at >= plant.since - REPAIR.took);
+  isBeingServiced(plant, at) || (plant.scenario === 'repaired' && at < plant.since && at >= plant.since - REPAIR.took);
 
 function stopped(plant: Plant, at: number, sky: Potential): Moment | undefined {
   if (isGridDown(plant, at)) return { power: 0, voltages: DARK, state: 'STANDBY', events: ['GRID_DISCONNECT'] };
@@ -52,7 +52,7 @@ function stateOf({ up, isMorning }: Potential, power: number, isThrottled: boole
 export function momentOf(plant: Plant, at: number, clock: SunClock): Moment {
   const full = potential(plant, at, clock);
   const moment = stopped(plant, at, full) ?? atWork(plant, at, full);
-  return STORY_OF[plant.fate]?.({ plant, at, sky: full, moment }) ?? moment;
+  return STORY_OF[plant.scenario]?.({ plant, at, sky: full, moment }) ?? moment;
 }
 
 function atWork(plant: Plant, at: number, full: Potential): Moment {
@@ -71,5 +71,5 @@ function atWork(plant: Plant, at: number, full: Potential): Moment {
 }
 
 /** A worn fan lets an inverter grow hot in its busy hours, whatever the season. */
-const hasLostItsFan = ({ fate, inverterPower }: Plant, { power, up }: Potential): boolean =>
-  fate === 'fan-worn' && up > 0.2 && power > 0.2 * inverterPower;
+const hasLostItsFan = ({ scenario, inverterPower }: Plant, { power, up }: Potential): boolean =>
+  scenario === 'fan-worn' && up > 0.2 && power > 0.2 * inverterPower;

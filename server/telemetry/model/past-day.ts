@@ -26,7 +26,7 @@ export const pastSkiesOf = (date: LocalDate): PastSkies => ({
   ),
 });
 
-const isBrokenAt = ({ fate, since }: Plant, at: number): boolean => isBreakdown(fate) && at >= since;
+const isBrokenAt = ({ scenario, since }: Plant, at: number): boolean => isBreakdown(scenario) && at >= since;
 
 /** Energy of the hours of a day long past, whole Wh: the same model at a coarser step. `null` where nothing was heard. */
 export function pastDay(plant: Plant, { hours }: PastSkies): (number | null)[] {
@@ -34,7 +34,7 @@ export function pastDay(plant: Plant, { hours }: PastSkies): (number | null)[] {
     let sum = 0;
     for (const { at, clock } of steps) {
       if (isBrokenAt(plant, at)) {
-        if (plant.fate === 'silent') return null;
+        if (plant.scenario === 'silent') return null;
         continue;
       }
       const sun = sunVector(clock, plant);

@@ -25,9 +25,9 @@ export type StoryName = (typeof STORIES)[number];
 export type FaultScenario = 'healthy' | 'fuse-blown' | 'fan-worn' | (typeof FAULT_SCENARIOS)[number] | StoryName;
 
 /** True for what stops an inverter for good. */
-export const isBreakdown = (fate: FaultScenario): fate is (typeof FAULT_SCENARIOS)[number] =>
-  (FAULT_SCENARIOS as readonly string[]).includes(fate);
-const isStory = (fate: FaultScenario): fate is StoryName => (STORIES as readonly string[]).includes(fate);
+export const isBreakdown = (scenario: FaultScenario): scenario is (typeof FAULT_SCENARIOS)[number] =>
+  (FAULT_SCENARIOS as readonly string[]).includes(scenario);
+const isStory = (scenario: FaultScenario): scenario is StoryName => (STORIES as readonly string[]).includes(scenario);
 
 /** A simulated installation: what is known of a real one, and what its serial number makes of the rest. */
 export interface Plant extends Spot {
@@ -54,7 +54,7 @@ export interface Plant extends Spot {
   readonly isInMountains: boolean;
   /** Whose clouds it has: a valley shares its sky. */
   readonly sky: Spot;
-  readonly fate: FaultScenario;
+  readonly scenario: FaultScenario;
   readonly since: number;
 }
 
@@ -82,10 +82,12 @@ const WEAK_MOST = 15_000;
 /** V at the terminals of those whose story is about voltage, by night too; for the second the transformer's tap is far too high. */
 const BASE_VOLTAGE: Partial<Record<FaultScenario, number>> = { 'feed-in': 245, 'tap-high': 251.2, throttled: 243, 'trip-loop': 243 };
 
-export function plantOf(facts: PlantFacts, fate: FaultScenario, since: number): Plant {
+export function plantOf(facts: PlantFacts, scenario: FaultScenario, since: number): Plant {
   const seed = seedOf(facts.sn);
-  const isWeakGrid = isStory(fate) ? OVERVOLTAGE_STORIES.includes(fate) : facts.inverterPower <= WEAK_MOST && chance(seed, 1) < 0.17;
-  const isInMountains = fate === 'snow' || fate === 'snow-near';
+  const isWeakGrid = isStory(scenario)
+    ? OVERVOLTAGE_STORIES.includes(scenario)
+    : facts.inverterPower <= WEAK_MOST && chance(seed, 1) < 0.17;
+  const isInMountains = scenario === 'snow' || scenario === 'snow-near';
   const spread = chance(seed, 2);
   return {
     id: facts.id,
@@ -95,15 +97,15 @@ export function plantOf(facts: PlantFacts, fate: FaultScenario, since: number): 
     phases: facts.phases === 1 ? 1 : 3,
     generatorPower: facts.generatorPower,
     inverterPower: facts.inverterPower,
-    isTalkative: isStory(fate) || fate === 'fuse-blown' || fate === 'fan-worn' || chance(seed, 3) >= 0.1,
+    isTalkative: isStory(scenario) || scenario === 'fuse-blown' || scenario === 'fan-worn' || chance(seed, 3) >= 0.1,
     isWeakGrid,
-    streetRise: fate === 'feed-in' ? STREET_RISE : 0,
-    baseVoltage: BASE_VOLTAGE[fate] ?? (isWeakGrid ? 245 + 2.2 * spread : 229.5 + 7 * spread),
-    droops: !OVERVOLTAGE_STORIES.includes(fate),
+    streetRise: scenario === 'feed-in' ? STREET_RISE : 0,
+    baseVoltage: BASE_VOLTAGE[scenario] ?? (isWeakGrid ? 245 + 2.2 * spread : 229.5 + 7 * spread),
+    droops: !OVERVOLTAGE_STORIES.includes(scenario),
     health: 0.95 + 0.05 * chance(seed, 4),
     isInMountains,
     sky: isInMountains ? PODHALE : spotOf(facts),
-    fate,
+    scenario,
     since,
   };
 }

@@ -11,7 +11,7 @@ const NOWS = [instantOf('2026-06-18', 15, 2), instantOf('2026-11-24', 6, 30), in
 const tasksOf = (size: number, now: number) => {
   const { installations, chance } = inventFleet(size);
   const scenarios = scenariosOfDemo(installations, now);
-  return inventTasks(chance, installations, scenarios, now).map((task) => ({ ...task, scenario: scenarios.get(task.inverter_sn) }));
+  return inventTasks(chance, installations, scenarios, now).map((task) => ({ ...task, assigned: scenarios.get(task.inverter_sn) }));
 };
 
 describe.each([30, 60, 400])('tasks of a demo of %i', (size) => {
@@ -24,19 +24,19 @@ describe.each([30, 60, 400])('tasks of a demo of %i', (size) => {
   });
 
   test('name the cause that the diagnosis will name; wishes name none', () => {
-    for (const { cause, scenario, reason } of tasksOf(size, NOWS[0] ?? 0)) {
-      const fate = scenario?.fate ?? 'healthy';
+    for (const { cause, assigned, reason } of tasksOf(size, NOWS[0] ?? 0)) {
+      const scenario = assigned?.scenario ?? 'healthy';
       const expected: (string | null)[] = [
-        DIAGNOSED_AS[fate] ?? null,
+        DIAGNOSED_AS[scenario] ?? null,
         ...(reason === 'Falownik nie produkuje w dzień' ? ['no_production'] : []),
       ];
-      expect(expected, `${fate}: ${reason}`).toContain(cause);
+      expect(expected, `${scenario}: ${reason}`).toContain(cause);
     }
   });
 
   test('leave what began in the last fortnight to be decided about', () => {
     const now = NOWS[0] ?? 0;
-    const young = tasksOf(size, now).filter(({ scenario, status }) => status !== 1 && (scenario?.since ?? 0) > now - 13.9 * 86_400_000);
+    const young = tasksOf(size, now).filter(({ assigned, status }) => status !== 1 && (assigned?.since ?? 0) > now - 13.9 * 86_400_000);
     expect(young).toEqual([]);
     expect(tasksOf(size, now).every(({ created_on }) => daysBetween(created_on, localDateOf(now)) >= 0)).toBe(true);
   });

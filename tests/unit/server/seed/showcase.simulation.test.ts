@@ -26,8 +26,8 @@ const DATES = ['2026-01-15', '2026-03-29', '2026-04-01', '2026-05-20', '2026-07-
 
 describe.each(DATES)('the showcase on %s', (date) => {
   const fleet = aFleet(120, noonOf(date));
-  const on = (fate: string, days: number) => daysBefore(date, days).map((day) => fleet.day(fleet.shown(fate).plant, day));
-  const phases = (fate: string) => lastWeeksReport(fleet, fleet.shown(fate), date);
+  const on = (scenario: string, days: number) => daysBefore(date, days).map((day) => fleet.day(fleet.shown(scenario).plant, day));
+  const phases = (scenario: string) => lastWeeksReport(fleet, fleet.shown(scenario), date);
 
   test('a transformer’s tap stands too high: above 253 V on most days, more than a page of them, and against both rules', () => {
     const days = on('tap-high', 14);
@@ -69,8 +69,8 @@ describe.each(DATES)('the showcase on %s', (date) => {
   });
 
   test('others are within the rules', () => {
-    for (const fate of ['vendor-code', 'fuse-blown', 'throttled'])
-      for (const phase of phases(fate)) expect(phase).toMatchObject({ regulation: true, en50160: true, reason: null });
+    for (const scenario of ['vendor-code', 'fuse-blown', 'throttled'])
+      for (const phase of phases(scenario)) expect(phase).toMatchObject({ regulation: true, en50160: true, reason: null });
   });
 
   test('one is throttled at noon, two days of five, and loses energy by the product’s own estimate', () => {
@@ -84,7 +84,7 @@ describe.each(DATES)('the showcase on %s', (date) => {
   });
 
   test('the grid fails three neighbours within five kilometres at the same time', () => {
-    const line = fleet.members.filter(({ fate }) => fate === 'outage' || fate === 'outage-near');
+    const line = fleet.members.filter(({ scenario }) => scenario === 'outage' || scenario === 'outage-near');
     expect(line.length).toBeGreaterThanOrEqual(3);
     const days = daysBefore(date, 5);
     const outages = findOutages(line.flatMap((member) => interruptionsOf(fleet, member, days)));
@@ -126,7 +126,7 @@ describe.each(DATES)('the showcase on %s', (date) => {
     });
     const spread = daysFrom(addDays(date, -6), addDays(date, -3));
     const neighbours = fleet.members
-      .filter(({ isPlaced, isShown, fate }) => isPlaced && !isShown && fate === 'healthy')
+      .filter(({ isPlaced, isShown, scenario }) => isPlaced && !isShown && scenario === 'healthy')
       .sort((one, other) => distanceKm(one.plant, plant) - distanceKm(other.plant, plant))
       .slice(0, 5)
       .map((one) => ({
@@ -158,7 +158,7 @@ describe.each(DATES)('the showcase on %s', (date) => {
       const told = comparisons(running, day, skies);
       const of = (members: typeof told) => members.map(({ member, comparison: { ratio } }) => [day, member.description, ratio]);
       expect(of(told.filter(({ member, comparison }) => isSound(member) && (comparison.ratio ?? 1) < 0.6))).toEqual([]);
-      const fuses = told.filter(({ member }) => member.fate === 'fuse-blown' && member.isPlaced);
+      const fuses = told.filter(({ member }) => member.scenario === 'fuse-blown' && member.isPlaced);
       expect(fuses.length).toBeGreaterThanOrEqual(2);
       expect(of(fuses.filter(({ comparison }) => comparison.verdict !== 'strings'))).toEqual([]);
     }
@@ -168,7 +168,7 @@ describe.each(DATES)('the showcase on %s', (date) => {
 test('snow lies on the mountains’ roofs for days of every winter, on all of them at once', () => {
   const fleet = aFleet(120, noonOf('2026-07-15'));
   const { plant } = fleet.shown('snow');
-  const near = fleet.members.filter(({ fate }) => fate === 'snow-near');
+  const near = fleet.members.filter(({ scenario }) => scenario === 'snow-near');
   expect(near.length).toBeGreaterThanOrEqual(3);
   const dark = daysFrom('2025-12-01', '2026-03-01').filter((date) => fleet.day(plant, date).every(({ power }) => power === 0));
   expect(dark.length).toBeGreaterThan(30);
@@ -180,8 +180,8 @@ test('snow lies on the mountains’ roofs for days of every winter, on all of th
 
 test('every state and every event stands somewhere, and no inverter starts in the evening', () => {
   const fleet = aFleet(120, noonOf('2026-07-15'));
-  const readings = fleet.members.flatMap(({ plant, fate }) =>
-    daysBefore('2026-07-16', fate === 'snow' ? 300 : 14).flatMap((date) => fleet.day(plant, date)),
+  const readings = fleet.members.flatMap(({ plant, scenario }) =>
+    daysBefore('2026-07-16', scenario === 'snow' ? 300 : 14).flatMap((date) => fleet.day(plant, date)),
   );
   const states = new Set(readings.map(({ state }) => state));
   const events = new Set(readings.flatMap(({ events: codes }) => codes ?? []));

@@ -8,8 +8,8 @@ const DATES = Array.from({ length: 27 }, (_, step) => addDays('2026-01-01', step
 
 test.each(DATES)('on %s the week before says ‘niezgodne’ of three installations for different reasons, and ‘zgodne’ of another', (date) => {
   const fleet = aFleet(40, noonOf(date));
-  const verdicts = (fate: string) => {
-    const phases = lastWeeksReport(fleet, fleet.shown(fate), date);
+  const verdicts = (scenario: string) => {
+    const phases = lastWeeksReport(fleet, fleet.shown(scenario), date);
     return [weekVerdict(phases, 'en50160'), weekVerdict(phases, 'regulation')];
   };
   expect(verdicts('feed-in')[0]).toBe(false); // means above 253 V whenever the sun shines

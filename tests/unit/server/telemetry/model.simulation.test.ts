@@ -19,7 +19,7 @@ const facts = (more: Partial<PlantFacts> = {}): PlantFacts => ({
   generatorPower: 9_900,
   ...more,
 });
-const plant = (more: Partial<PlantFacts> = {}, fate: FaultScenario = 'healthy', since = 0) => plantOf(facts(more), fate, since);
+const plant = (more: Partial<PlantFacts> = {}, scenario: FaultScenario = 'healthy', since = 0) => plantOf(facts(more), scenario, since);
 const NEVER_ENDING = Number.POSITIVE_INFINITY;
 const day = (date: string, of = plant()) => inverterDay(of, skiesOf(date), NEVER_ENDING);
 const yearly = (of = plant()) =>
@@ -134,11 +134,11 @@ test('eight in a hundred are broken, the same ones whatever the order', () => {
   const serials = Array.from({ length: 120 }, (_, n) => `SN${n}`);
   const now = Date.UTC(2026, 10, 20);
   const broken = (scenarios: ReturnType<typeof scenariosOf>) =>
-    [...scenarios].filter(([, { fate }]) => isBreakdown(fate)).map(([sn]) => sn);
+    [...scenarios].filter(([, { scenario }]) => isBreakdown(scenario)).map(([sn]) => sn);
   expect(broken(scenariosOf(serials, now))).toHaveLength(10);
   expect(broken(scenariosOf(serials.toReversed(), now)).sort()).toEqual(broken(scenariosOf(serials, now)).sort());
-  for (const { fate, since } of scenariosOf(serials, now).values())
-    expect(since <= now && localDayOf(since) >= addDays('2026-11-20', fate === 'fuse-blown' ? -17 : -11)).toBe(true);
+  for (const { scenario, since } of scenariosOf(serials, now).values())
+    expect(since <= now && localDayOf(since) >= addDays('2026-11-20', scenario === 'fuse-blown' ? -17 : -11)).toBe(true);
 });
 
 const localDayOf = (at: number): string => (at === 0 ? '9999' : new Date(at).toISOString().slice(0, 10));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { comparisonDays } from '#domain/energy/comparison/comparison-window.ts';
-import { clearSkyRatio, isLowUnderAnySky, mayBeOrientation } from '#domain/energy/comparison/orientation.ts';
+import { clearSkyRatio, isLowUnderAnySky, canBeOrientation } from '#domain/energy/comparison/orientation.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { planeOf } from '#domain/energy/irradiance.ts';
@@ -10,12 +10,12 @@ import { aFleet, comparisons, type Fleet, isSound, noonOf, pastSkies } from '#te
 const FORTNIGHTS = ['2025-12-01', '2025-12-15', '2025-12-29', '2026-01-12', '2026-01-26', '2026-02-09'];
 const skies = pastSkies();
 
-/** Each comparison of a day, and whether its yield is told as low. */
+/** Each comparison of a day, and whether its yield counts as low. */
 function judged(fleet: Fleet, day: LocalDate) {
   const members = new Map(fleet.members.map((member) => [member.plant.id, member]));
   return comparisons(fleet, day, skies).map(({ member, comparison }) => {
     const { ratio, verdict, neighbours } = comparison;
-    if (ratio === null || !mayBeOrientation(verdict)) return { member, comparison, isTold: verdict === 'none' };
+    if (ratio === null || !canBeOrientation(verdict)) return { member, comparison, isTold: verdict === 'none' };
     const others = neighbours.flatMap(({ id, isUsed }) => (isUsed ? (members.get(id) ?? []) : []));
     const oriented = ({ plant, tilt, azimuth }: typeof member) => ({
       latitude: plant.latitude,
@@ -35,17 +35,17 @@ describe.each(FORTNIGHTS)('yields of the fortnight from %s', (date) => {
   test('are ‘strings’ of each blown fuse, and of no sound roof', () => {
     const fleet = running();
     const told = days.flatMap((day) => judged(fleet, day));
-    const fuses = told.filter(({ member }) => member.fate === 'fuse-blown' && member.isPlaced);
+    const fuses = told.filter(({ member }) => member.scenario === 'fuse-blown' && member.isPlaced);
     expect(fuses.length).toBeGreaterThanOrEqual(28);
     expect(fuses.filter(({ comparison, isTold }) => comparison.verdict !== 'strings' || !isTold)).toEqual([]);
     const sound = told.filter(({ member }) => isSound(member));
     expect(sound.filter(({ comparison }) => comparison.verdict === 'strings')).toEqual([]);
-    expect(sound.filter(({ isTold }) => isTold).length).toBeLessThanOrEqual(1); // of more than a thousand: a cloud of its own
+    expect(sound.filter(({ isTold }) => isTold).length).toBeLessThanOrEqual(1); // of more than a thousand; each has a cloud of its own
   });
 
   test('of sound roofs that look east or west are told of nobody either, however low they are by the letter', () => {
     const fleet = running();
-    const turned = fleet.members.filter((member) => member.fate === 'healthy' && !member.isShown).filter((_, at) => at % 5 === 0);
+    const turned = fleet.members.filter((member) => member.scenario === 'healthy' && !member.isShown).filter((_, at) => at % 5 === 0);
     for (const [at, member] of turned.entries()) {
       const azimuth = at % 2 === 0 ? 90 : 270;
       Object.assign(member, { azimuth, tilt: 35, plant: { ...member.plant, plane: planeOf(35, azimuth) } });
