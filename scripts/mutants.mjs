@@ -46,7 +46,7 @@ export const MUTANTS = {
   },
   'M6 no baseline of older twins': {
     office: 'foreign',
-    edits: [['src/sync/outbox/send-create.ts', 'baseline: olderTwins(list, read, await mannersFor(context, list)),', 'baseline: [],']],
+    edits: [['src/sync/outbox/send-create.ts', 'baseline: olderTwins(list, read, await matchRulesFor(context, list)),', 'baseline: [],']],
   },
   'M7 silence and 5xx are a plain retry': {
     office: 'foreign',
@@ -132,7 +132,7 @@ export const MUTANTS = {
     edits: [
       [
         'src/intents/natural-key.ts',
-        'const bySpelling = likeness(sent, listed);',
+        'const bySpelling = compareSpelling(sent, listed);',
         "const bySpelling: Likeness = naturalKey(sent) === naturalKey(listed) ? 'same' : 'other';",
       ],
     ],
@@ -145,7 +145,7 @@ export const MUTANTS = {
   },
   'M21 the history counts from the decision': {
     test: 'tests/offline/drain-end.test.ts',
-    edits: [['src/sync/outbox/drain.ts', 'device.now() - (op.doneAt ?? op.createdAt) > HISTORY', 'device.now() - op.createdAt > HISTORY']],
+    edits: [['src/sync/outbox/drain.ts', 'now - (op.doneAt ?? op.createdAt) > HISTORY', 'now - op.createdAt > HISTORY']],
   },
   'M22 a call rests on a list of any age': {
     test: 'tests/offline/care-decisions.test.ts',
@@ -173,7 +173,7 @@ export const MUTANTS = {
   },
   'M25 what the office has lost is sent again under another key': {
     test: 'tests/offline/restored/sent-before.test.ts',
-    edits: [['src/intents/resolve-changes.ts', "if (isReview && op.why === 'lost') return sendLost(decider.db, op);", '']],
+    edits: [['src/intents/resolve-changes.ts', "if (isReview && op.why === 'lost') return sendLost(context.db, op);", '']],
   },
   'M26 a status that the office has lost is called done': {
     test: 'tests/offline/restored/sent-before.test.ts',

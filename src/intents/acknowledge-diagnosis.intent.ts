@@ -1,6 +1,7 @@
 import type { Ask } from '#contract/endpoint.ts';
 import { acknowledgeDiagnosis, listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
+import { isMoving } from '#domain/service/change-state.ts';
 import type { CallOp } from '#local/db/row-types.ts';
 import { recordCall } from './intent-context.ts';
 import type { CallIntent } from './intent.ts';
@@ -12,14 +13,28 @@ interface Acknowledging {
   readonly diagnosis: number;
   /** Serial number of the inverter, to show. */
   readonly sn: string;
-  /** Who has seen it. */
+  /** The user who acknowledged it. */
   readonly by: string;
 }
 
 export type AcknowledgeDiagnosisOp = CallOp<typeof KIND, Acknowledging>;
 
-const diagnosisIn = (answered: unknown, { body }: AcknowledgeDiagnosisOp): DiagnosisEntry | undefined =>
-  (answered as readonly DiagnosisEntry[]).find(({ id, sn }) => id === body.diagnosis && sn === body.sn);
+/** A diagnosis with the decisions of this device applied. */
+export interface SeenDiagnosis extends DiagnosisEntry {
+  /** Its acknowledgement is not confirmed yet. */
+  readonly isWaiting?: boolean;
+  /** The local id of a task that was filed for it on this device and that the backend does not return yet. */
+  readonly filed?: string | null;
+}
+
+function acknowledged(diagnosis: SeenDiagnosis, op: AcknowledgeDiagnosisOp | undefined): SeenDiagnosis {
+  if (!op || diagnosis.acknowledged !== null) return { ...diagnosis, isWaiting: false };
+  const state = diagnosis.state === 'active' ? 'acknowledged' : diagnosis.state;
+  return { ...diagnosis, isWaiting: isMoving(op), state, acknowledged: { by: op.body.by, at: op.createdAt } };
+}
+
+const diagnosisIn = (list: unknown, { body }: AcknowledgeDiagnosisOp): DiagnosisEntry | undefined =>
+  (list as readonly DiagnosisEntry[]).find(({ id, sn }) => id === body.diagnosis && sn === body.sn);
 
 export const acknowledgeDiagnosisIntent = {
   kind: KIND,
@@ -27,8 +42,8 @@ export const acknowledgeDiagnosisIntent = {
   command: 'acknowledgeDiagnosis',
   bodyVersion: BODY_VERSION,
   endpoint: acknowledgeDiagnosis,
-  record: (decider, { id, sn }: DiagnosisEntry, by: string) =>
-    recordCall(decider, { kind: KIND, opv: BODY_VERSION, lid: `diagnosis:${id}`, body: { diagnosis: id, sn, by } }),
+  record: (context, { id, sn }: DiagnosisEntry, by: string) =>
+    recordCall(context, { kind: KIND, opv: BODY_VERSION, lid: `diagnosis:${id}`, body: { diagnosis: id, sn, by } }),
   atOnce: (_, { id }: DiagnosisEntry) => ({ params: { id } }) satisfies Ask<typeof acknowledgeDiagnosis>,
   ask: ({ body }) => ({ params: { id: body.diagnosis } }) satisfies Ask<typeof acknowledgeDiagnosis>,
   precondition: () => null,
@@ -37,13 +52,23 @@ export const acknowledgeDiagnosisIntent = {
     endpoint: listDiagnoses,
     serialOf: ({ body }) => body.sn,
     ask: () => ({}),
-    isSame: (answered, op) => diagnosisIn(answered, op) !== undefined,
+    isSame: (list, op) => diagnosisIn(list, op) !== undefined,
   },
   proof: {
     endpoint: listDiagnoses,
     ask: () => ({}),
     // a diagnosis that is no longer listed needs no acknowledgement
-    isThere: (answered, op) => diagnosisIn(answered, op)?.acknowledged !== null,
+    isThere: (list, op) => diagnosisIn(list, op)?.acknowledged !== null,
   },
   details: ({ body }) => ({ task: null, about: body.sn, quote: null, status: null, base: null, office: null }),
+  overlays: {
+    resource: 'diagnoses',
+    apply: (diagnoses, ops) =>
+      diagnoses.map((one) =>
+        acknowledged(
+          one,
+          ops.find(({ body }) => body.diagnosis === one.id),
+        ),
+      ),
+  },
 } as const satisfies CallIntent<AcknowledgeDiagnosisOp>;

@@ -11,11 +11,11 @@ import type { CallIntent } from './intent.ts';
 const KIND = 'installation.metering';
 const BODY_VERSION = 1;
 
-type Wish = Omit<MeteringDetails, 'id'>;
+type NewDetails = Omit<MeteringDetails, 'id'>;
 
-interface MeteringChange extends Wish {
+interface MeteringChange extends NewDetails {
   readonly installation: number;
-  /** The details as the user saw them, for `If-Match`. */
+  /** The tag of the details that the user saw, for `If-Match`. */
   readonly tag: string;
   /** Name of the installation, to show. */
   readonly description: string;
@@ -23,42 +23,49 @@ interface MeteringChange extends Wish {
 
 export type ChangeMeteringOp = CallOp<typeof KIND, MeteringChange>;
 
-const askOf = (id: number, { ppe, operator }: Wish) =>
+const askOf = (id: number, { ppe, operator }: NewDetails) =>
   ({ params: { id }, body: { ppe, operator } }) satisfies Ask<typeof changeMeteringDetails>;
 
 const isDetails = (body: unknown): body is MeteringDetails => typeof body === 'object' && body !== null && 'ppe' in body;
 
-const isAsWished = (answered: unknown, { body }: ChangeMeteringOp): boolean =>
-  isDetails(answered) && answered.ppe === body.ppe && answered.operator === body.operator;
+const isAsDecided = (details: unknown, { body }: ChangeMeteringOp): boolean =>
+  isDetails(details) && details.ppe === body.ppe && details.operator === body.operator;
 
-/** Says which metering point an installation has, and whose grid it is. */
+/** Changes the metering point and the grid operator of an installation. */
 export const changeMeteringIntent = {
   kind: KIND,
   sending: 'call',
   command: 'changeMetering',
   bodyVersion: BODY_VERSION,
   endpoint: changeMeteringDetails,
-  record: (decider, seen: MeteringDetails, { ppe, operator }: Wish, description: string) =>
-    recordCall(decider, {
+  record: (context, before: MeteringDetails, { ppe, operator }: NewDetails, description: string) =>
+    recordCall(context, {
       kind: KIND,
       opv: BODY_VERSION,
-      lid: `metering:${seen.id}`,
-      body: { installation: seen.id, ppe, operator, tag: meteringTag(seen), description },
+      lid: `metering:${before.id}`,
+      body: { installation: before.id, ppe, operator, tag: meteringTag(before), description },
     }),
-  atOnce: (_, { id }: MeteringDetails, wish: Wish) => askOf(id, wish),
+  atOnce: (_, { id }: MeteringDetails, details: NewDetails) => askOf(id, details),
   ask: ({ body }) => askOf(body.installation, body),
   precondition: ({ body }) => body.tag,
-  isApplied: isAsWished,
+  isApplied: isAsDecided,
   target: {
     endpoint: getInstallation,
     serialOf: ({ body }, serialOf) => serialOf(body.installation),
     ask: (sn) => ({ params: { sn } }),
-    isSame: (answered, { body }) => (answered as Installation).id === body.installation,
+    isSame: (installation, { body }) => (installation as Installation).id === body.installation,
   },
   proof: {
     endpoint: readMeteringDetails,
     ask: ({ body }) => ({ params: { id: body.installation } }),
-    isThere: isAsWished,
+    isThere: isAsDecided,
   },
   details: ({ body }) => ({ task: null, about: body.description, quote: body.ppe, status: null, base: null, office: null }),
+  overlays: {
+    resource: 'meteringDetails',
+    apply: (details, ops) => {
+      const last = ops.findLast(({ body }) => body.installation === details.id);
+      return last ? { ...details, ppe: last.body.ppe, operator: last.body.operator } : details;
+    },
+  },
 } as const satisfies CallIntent<ChangeMeteringOp>;

@@ -10,14 +10,14 @@ const BODY_VERSION = 1;
 
 export type ChooseDigestOp = CallOp<typeof KIND, { readonly digest: Digest }>;
 
-/** How new causes are told by mail; of several unsent wishes the last is sent. */
+/** Chooses how often new causes are sent by e-mail. Of several unsent choices the last is sent. */
 export const chooseDigestIntent = {
   kind: KIND,
   sending: 'call',
   command: 'chooseDigest',
   bodyVersion: BODY_VERSION,
   endpoint: changeMe,
-  record: (decider, digest: Digest) => recordCall(decider, { kind: KIND, opv: BODY_VERSION, lid: 'account', body: { digest } }),
+  record: (context, digest: Digest) => recordCall(context, { kind: KIND, opv: BODY_VERSION, lid: 'account', body: { digest } }),
   atOnce: (_, digest: Digest) => ({ body: { digest } }) satisfies Ask<typeof changeMe>,
   ask: ({ body }) => ({ body }) satisfies Ask<typeof changeMe>,
   precondition: () => null,
@@ -25,7 +25,14 @@ export const chooseDigestIntent = {
   proof: {
     endpoint: readMe,
     ask: () => ({}),
-    isThere: (answered, { body }) => (answered as OwnAccount).digest === body.digest,
+    isThere: (account, { body }) => (account as OwnAccount).digest === body.digest,
   },
   details: (_) => ({ task: null, about: null, quote: null, status: null, base: null, office: null }),
+  overlays: {
+    resource: 'ownAccount',
+    apply: (account, ops) => {
+      const last = ops.at(-1);
+      return last ? { ...account, digest: last.body.digest } : account;
+    },
+  },
 } as const satisfies CallIntent<ChooseDigestOp>;

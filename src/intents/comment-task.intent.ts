@@ -1,6 +1,7 @@
 import { commentTask, readTaskStory } from '#contract/care/task-story.contract.ts';
 import type { Ask } from '#contract/endpoint.ts';
-import type { TaskStory } from '#domain/service/task.ts';
+import { isMoving } from '#domain/service/change-state.ts';
+import type { TaskComment, TaskStory } from '#domain/service/task.ts';
 import type { CallOp } from '#local/db/row-types.ts';
 import { addOp } from '#local/outbox/operations.repo.ts';
 import { type IntentContext, freshOp } from './intent-context.ts';
@@ -19,15 +20,33 @@ interface Comment {
 
 export type CommentTaskOp = CallOp<typeof KIND, Comment>;
 
-const askOf = (id: number, text: string) => ({ params: { id }, body: { text } }) satisfies Ask<typeof commentTask>;
-
-/** Comments on one task go in their order. None takes the place of another, none waits for what else is decided about the task. */
-function record(decider: IntentContext, { key, description }: SeenTask, text: string): Promise<number> {
-  const body = { task: key, text: text.trim(), description } satisfies Comment;
-  return addOp(decider.db, { ...freshOp(decider, BODY_VERSION), kind: KIND, lid: `comment:${key}`, body });
+/** A comment as it is shown. One of this device that is not confirmed has an `id` below zero and an empty `author` (this account). */
+export interface SeenComment extends TaskComment {
+  readonly isWaiting?: boolean;
 }
 
-/** Says something about a service request. */
+/** The comments and changes of a task, with the comments of this device added. */
+export interface SeenTaskStory extends TaskStory {
+  readonly comments: readonly SeenComment[];
+}
+
+function withOwnComments(story: TaskStory, ops: readonly CommentTaskOp[], numberOf: (localId: string) => number | null): SeenTaskStory {
+  const known = new Set(story.comments.map(({ clientRef }) => clientRef));
+  const own = ops
+    .filter(({ body, opId }) => numberOf(body.task) === story.id && !known.has(opId))
+    .map((op) => ({ id: -op.seq, author: '', at: op.createdAt, text: op.body.text, clientRef: op.opId, isWaiting: isMoving(op) }));
+  return own.length === 0 ? story : { ...story, comments: [...story.comments, ...own] };
+}
+
+const askOf = (id: number, text: string) => ({ params: { id }, body: { text } }) satisfies Ask<typeof commentTask>;
+
+/** Comments on a task are sent in their order. They replace no other change of the task and wait for none. */
+function record(context: IntentContext, { key, description }: SeenTask, text: string): Promise<number> {
+  const body = { task: key, text: text.trim(), description } satisfies Comment;
+  return addOp(context.db, { ...freshOp(context, BODY_VERSION), kind: KIND, lid: `comment:${key}`, body });
+}
+
+/** Adds a comment to a service request. */
 export const commentTaskIntent = {
   kind: KIND,
   sending: 'call',
@@ -44,7 +63,8 @@ export const commentTaskIntent = {
   proof: {
     endpoint: readTaskStory,
     ask: (_, task) => ({ params: { id: task ?? 0 } }) satisfies Ask<typeof readTaskStory>,
-    isThere: (answered, { opId }) => (answered as TaskStory).comments.some(({ clientRef }) => clientRef === opId),
+    isThere: (story, { opId }) => (story as TaskStory).comments.some(({ clientRef }) => clientRef === opId),
   },
   details: ({ body }) => ({ task: null, about: body.description, quote: body.text, status: null, base: null, office: null }),
+  overlays: { resource: 'taskStory', apply: withOwnComments },
 } as const satisfies CallIntent<CommentTaskOp>;

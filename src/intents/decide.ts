@@ -4,8 +4,8 @@ import { correctionOf } from '#local/outbox/outbox-facts.repo.ts';
 import type { IntentContext } from './intent-context.ts';
 import type { Intent } from './intent.ts';
 
-/** An intent and the arguments from the screen. */
-export type Decision = readonly [intent: Intent, asked: readonly never[]];
+/** An intent with the arguments from the screen. */
+export type Decision = readonly [intent: Intent, args: readonly never[]];
 
 const tablesOf = (db: LocalDb, decisions: readonly Decision[]) => [
   db.ops,
@@ -17,12 +17,12 @@ const tablesOf = (db: LocalDb, decisions: readonly Decision[]) => [
  * Stores all decisions of one press in their order and removes the draft of their form, in one transaction. Durable when it resolves.
  * Returns the `seq` of each change.
  */
-export const decide = (decider: IntentContext, decisions: readonly Decision[], draftKey: string | null): Promise<number[]> => {
-  const { db, device } = decider;
+export const decide = (context: IntentContext, decisions: readonly Decision[], draftKey: string | null): Promise<number[]> => {
+  const { db, device } = context;
   const recordAll = async (): Promise<number[]> => {
-    const dated: IntentContext = { ...decider, clockCorrection: await correctionOf(db, device.now()) };
+    const dated: IntentContext = { ...context, clockCorrection: await correctionOf(db, device.now()) };
     const numbers: number[] = [];
-    for (const [intent, asked] of decisions) numbers.push(await intent.record(dated, ...asked));
+    for (const [intent, args] of decisions) numbers.push(await intent.record(dated, ...args));
     return numbers;
   };
   return withRoom(db, () =>

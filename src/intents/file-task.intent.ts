@@ -1,11 +1,13 @@
 import type { Ask } from '#contract/endpoint.ts';
 import { createTask } from '#contract/tasks.contract.ts';
-import { keyForDiagnosis } from '#domain/diagnosis/filed-tasks.ts';
+import { diagnosisOfKey, keyForDiagnosis } from '#domain/diagnosis/filed-tasks.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Address } from '#domain/service/installation.ts';
 import { type NewTask, OPEN } from '#domain/service/task.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { addOp } from '#local/outbox/operations.repo.ts';
 import type { CreationOp } from '#local/db/row-types.ts';
+import type { SeenDiagnosis } from './acknowledge-diagnosis.intent.ts';
 import { type IntentContext, decisionTime, freshOp } from './intent-context.ts';
 import type { CreationIntent, SeenTask } from './intent.ts';
 
@@ -14,19 +16,19 @@ const BODY_VERSION = 1;
 
 export type FileTaskOp = CreationOp<typeof KIND, NewTask>;
 
-/** A new service request under its own new key, which names the diagnosis that it is filed for. */
-function creation(decider: IntentContext, task: NewTask, diagnosis: number | null): Omit<FileTaskOp, 'seq'> {
-  const fresh = freshOp(decider, BODY_VERSION);
+/** A new service request with a new key, which contains the number of the diagnosis if it is filed for one. */
+function creation(context: IntentContext, task: NewTask, diagnosis: number | null): Omit<FileTaskOp, 'seq'> {
+  const fresh = freshOp(context, BODY_VERSION);
   const op = { ...fresh, opId: diagnosis === null ? fresh.opId : keyForDiagnosis(diagnosis, fresh.opId) };
-  // the screen used the device's clock for the day
-  const body = decider.clockCorrection ? { ...task, createdOn: localDateOf(decisionTime(decider)) } : task;
+  // the screen took the day from the device's clock
+  const body = context.clockCorrection ? { ...task, createdOn: localDateOf(decisionTime(context)) } : task;
   return { ...op, kind: KIND, lid: op.opId, body };
 }
 
-/** The address of a filed task is one line; it stands where the city does, so that it reads the same. */
+/** A filed task has its address in one line. As the city it is shown in the same way. */
 const asAddress = (line: string): Address => ({ street: '', number: '', number2: '', postCode: '', city: line });
 
-const shown = ({ lid: localId, serverId, body, opId }: FileTaskOp): SeenTask => ({
+const taskView = ({ lid: localId, serverId, body, opId }: FileTaskOp): SeenTask => ({
   key: localId,
   id: serverId,
   employee: body.employee,
@@ -43,16 +45,23 @@ const shown = ({ lid: localId, serverId, body, opId }: FileTaskOp): SeenTask => 
   troubled: null,
 });
 
+/** The diagnoses with the local id of the task that was filed for them on this device. */
+function withFiledTasks(diagnoses: readonly DiagnosisEntry[], ops: readonly FileTaskOp[]): readonly SeenDiagnosis[] {
+  const filed = new Map(ops.toReversed().map(({ opId, lid }) => [diagnosisOfKey(opId), lid]));
+  return diagnoses.map((one) => ({ ...one, filed: one.task === null ? (filed.get(one.id) ?? null) : null }));
+}
+
 export const fileTaskIntent = {
   kind: KIND,
   sending: 'create',
   command: 'fileTask',
   bodyVersion: BODY_VERSION,
   endpoint: createTask,
-  record: (decider, task: NewTask, diagnosis: number | null = null) => addOp(decider.db, creation(decider, task, diagnosis)),
+  record: (context, task: NewTask, diagnosis: number | null = null) => addOp(context.db, creation(context, task, diagnosis)),
   atOnce: (_, task: NewTask) => ({ body: task }) satisfies Ask<typeof createTask>,
   ask: ({ body }) => ({ body }) satisfies Ask<typeof createTask>,
   content: ({ body }) => body,
-  shown,
+  taskView,
   details: ({ body }) => ({ task: body, about: null, quote: body.reason, status: null, base: null, office: null }),
+  overlays: { resource: 'diagnoses', apply: withFiledTasks },
 } as const satisfies CreationIntent<FileTaskOp>;

@@ -48,10 +48,10 @@ export const freshOp = ({ device, accountId, clockCorrection }: IntentContext, b
 type NewCall = Pick<CallOp, 'kind' | 'opv' | 'lid' | 'body'>;
 
 /** Adds a decision that is one call. It replaces an earlier one of the same kind that was never sent or needs the user. Only inside `decide`. */
-export async function recordCall(decider: IntentContext, { opv, ...call }: NewCall): Promise<number> {
-  const { db, device } = decider;
+export async function recordCall(context: IntentContext, { opv, ...call }: NewCall): Promise<number> {
+  const { db, device } = context;
   const isOutdated = (op: Op) => op.kind === call.kind && ((op.state === 'queued' && op.attempt === 0) || needsUser(op));
   const outdated = (await db.ops.where('lid').equals(call.lid).toArray()).filter(isOutdated);
   await db.ops.bulkPut(outdated.map((op) => moved(op, 'replace', { doneAt: device.now() })));
-  return addOp(db, { ...freshOp(decider, opv), ...call });
+  return addOp(db, { ...freshOp(context, opv), ...call });
 }

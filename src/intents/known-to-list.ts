@@ -4,16 +4,16 @@ import type { ChangeOp, Op } from '#local/db/row-types.ts';
 import type { ChangeIntent } from './intent.ts';
 
 /*
- * Whether the cached list knows of a change that is done: it began after it, and it shows what came of it. Until then the
- * change stays in view; some lists lag behind. `row` is the change's task in that list.
+ * Whether the stored list contains a confirmed change: its fetch began after the change, and it shows the result. Until then the change
+ * is still applied to the list, since some lists lag behind. `row` is the task of the change in that list.
  */
 
-/** Unit: ms. A list that lags further behind than this is one that has lost the change. */
-const LAG_AT_MOST = 600_000;
+/** Unit: ms. The longest lag of a list. After it the office has lost the change. */
+const MAX_LAG = 600_000;
 
-/** So long after a change the list should know of it, whatever it looks like. */
+/** Whether the list must contain the change by now. */
 const isLongAgo = ({ doneAt }: Op, { listAt, trust }: CachedList): boolean =>
-  trust === 'whole' && listAt !== null && Math.abs(listAt - (doneAt ?? 0)) > LAG_AT_MOST;
+  trust === 'whole' && listAt !== null && Math.abs(listAt - (doneAt ?? 0)) > MAX_LAG;
 
 const beganAfter = ({ logicalTime }: CachedList, { state, doneTick }: Op): boolean => state === 'done' && (doneTick ?? 0) <= logicalTime;
 

@@ -1,25 +1,25 @@
 import type { NewTask, Task } from '#domain/service/task.ts';
 import { daysBetween } from '#domain/time/local-date.ts';
 
-/** What a service request is known by where its number is not known. */
+/** The fields by which a service request is recognised without its number. */
 export const KEY_FIELDS = ['inverterSerial', 'description', 'employee', 'reason', 'scope', 'createdOn'] as const;
 export type KeyField = (typeof KEY_FIELDS)[number];
 export type Content = Pick<NewTask | Task, KeyField>;
 
-/** Below this many fields a list row says too little to be taken for ours. */
+/** With fewer reliable fields a row of the list cannot be recognised. */
 export const FIELDS_NEEDED = 4;
 
 const folded = (text: string | null | undefined): string => (text ?? '').normalize('NFC').trim().replace(/\s+/g, ' ');
 
-/** The same for the same content, however the backend spaces it; `unreliable` fields are ones that this backend rewrites. */
+/** A key of the content that ignores white space. `unreliable`: fields that this backend changes, which are left out. */
 export const naturalKey = (task: Content, unreliable: readonly KeyField[] = []): string =>
   JSON.stringify(KEY_FIELDS.filter((field) => !unreliable.includes(field)).map((field) => folded(task[field])));
 
-/** Fields that came back other than they were sent. */
-export const rewritten = (sent: Content, listed: Content): KeyField[] =>
+/** The fields that are listed other than they were sent. */
+export const changedFields = (sent: Content, listed: Content): KeyField[] =>
   KEY_FIELDS.filter((field) => folded(sent[field]) !== folded(listed[field]));
 
-/** Characters that backends put in the place of others. Source: HTML, the named references that escaping makes. */
+/** Characters that some backends escape. Source: the named character references of HTML that escaping uses. */
 const ESCAPED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const unescaped = (text: string): string =>
   text.replace(/&(?:#(\d{1,5})|#x([\da-f]{1,4})|(\w{2,4}));/gi, (all, decimal?: string, hex?: string, name?: string) => {
@@ -27,7 +27,7 @@ const unescaped = (text: string): string =>
     return ESCAPED[name?.toLowerCase() ?? ''] ?? all;
   });
 
-/** Letters and digits alone, without capitals and diacritics. */
+/** Only letters and digits, in lower case and without diacritics. */
 export function squeezed(text: string | null | undefined): string {
   const plain = unescaped(text ?? '')
     .normalize('NFD')
@@ -37,51 +37,51 @@ export function squeezed(text: string | null | undefined): string {
   return plain.replace(/[^\p{L}\p{N}]/gu, '') || plain.trim();
 }
 
-/** Unit: characters. A text that was cut shorter than this says too little. */
-const CUT_AT_LEAST = 20;
+/** Unit: characters. A shorter beginning of a text is not recognised as a cut text. */
+const SHORTEST_CUT = 20;
 
-function wordsLike(sent: string, listed: string): Likeness {
+function compareTexts(sent: string, listed: string): Likeness {
   if (sent === listed) return 'same';
-  return listed.length >= CUT_AT_LEAST && sent.startsWith(listed) ? 'alike' : 'other';
+  return listed.length >= SHORTEST_CUT && sent.startsWith(listed) ? 'alike' : 'other';
 }
 
-function daysLike(sent: string | null, listed: string | null): Likeness {
+function compareDays(sent: string | null, listed: string | null): Likeness {
   if (sent === listed || sent === null || listed === null) return 'same';
   return Math.abs(daysBetween(sent, listed)) === 1 ? 'alike' : 'other';
 }
 
-/** `same`: nothing but its spelling differs. `alike`: a field was cut, or its day is another's neighbour. */
+/** `same`: at most the spelling differs. `alike`: a field was cut, or the days are adjacent. */
 export type Likeness = 'same' | 'alike' | 'other';
 
 const TEXTS = ['inverterSerial', 'reason', 'description', 'employee', 'scope'] as const;
 const spellings = new WeakMap<Content, readonly string[]>();
 
-/** Once for each row: a list is compared with every creation that waits. */
-function spelled(content: Content): readonly string[] {
+/** Computed once for each row, since a list is compared with every waiting creation. */
+function spellingOf(content: Content): readonly string[] {
   const known = spellings.get(content) ?? TEXTS.map((field) => squeezed(content[field]));
   spellings.set(content, known);
   return known;
 }
 
-/** Whether a row may be what was sent, whatever the backend does to the spelling of texts. */
-export function likeness(sent: Content, listed: Content): Likeness {
-  const [ours, theirs] = [spelled(sent), spelled(listed)];
+/** Compares a sent request with a row, without regard to the spelling. */
+export function compareSpelling(sent: Content, listed: Content): Likeness {
+  const [ours, theirs] = [spellingOf(sent), spellingOf(listed)];
   if (ours[0] !== theirs[0]) return 'other';
-  let found = daysLike(sent.createdOn, listed.createdOn);
+  let result = compareDays(sent.createdOn, listed.createdOn);
   for (const [index, words] of ours.entries()) {
-    const is = wordsLike(words, theirs[index] ?? '');
-    if (is === 'other') return 'other';
-    if (is === 'alike' && found === 'same') found = is;
+    const text = compareTexts(words, theirs[index] ?? '');
+    if (text === 'other') return 'other';
+    if (text === 'alike' && result === 'same') result = text;
   }
-  return found;
+  return result;
 }
 
 /**
- * The same, on a backend that is known to rewrite some fields: they are not compared where enough others are. The reason
- * always counts: it is what tells one request from the next of the same day.
+ * Compares a sent request with a row of a backend that changes some fields: these are left out if enough others remain. The reason is
+ * always compared, since it distinguishes requests of the same day.
  */
-export function kinship(sent: Content, listed: Content, unreliable: readonly KeyField[]): Likeness {
-  const bySpelling = likeness(sent, listed);
+export function compareContent(sent: Content, listed: Content, unreliable: readonly KeyField[]): Likeness {
+  const bySpelling = compareSpelling(sent, listed);
   if (bySpelling === 'same' || unreliable.length === 0) return bySpelling;
   if (naturalKey(sent, unreliable) !== naturalKey(listed, unreliable)) return bySpelling;
   const isEnough = KEY_FIELDS.length - unreliable.length >= FIELDS_NEEDED;

@@ -1,17 +1,18 @@
+import type { Outcome } from '#domain/service/problem.ts';
+import type { RecordKey } from '#local/cache/resources.ts';
 import type { CallOp, ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import { acknowledgeDiagnosisIntent } from './acknowledge-diagnosis.intent.ts';
 import { changeMeteringIntent } from './change-metering.intent.ts';
 import { chooseDigestIntent } from './choose-digest.intent.ts';
 import { commentTaskIntent } from './comment-task.intent.ts';
+import type { Decision } from './decide.ts';
 import { fileTaskIntent } from './file-task.intent.ts';
 import type { ChangeIntent, CreationIntent, Intent } from './intent.ts';
+import type { IntentContext } from './intent-context.ts';
 import { reopenRepairIntent } from './reopen-repair.intent.ts';
 import { setTaskStatusIntent } from './set-task-status.intent.ts';
-import type { Outcome } from '#domain/service/problem.ts';
-import type { Decision } from './decide.ts';
-import type { IntentContext } from './intent-context.ts';
 
-/** Everything that a user can decide without a network, by the kind that is stored. */
+/** Everything that a user can decide without a network, by the stored kind. */
 export const INTENTS = {
   'task.create': fileTaskIntent,
   'task.status': setTaskStatusIntent,
@@ -27,7 +28,7 @@ export type ChangeKind = keyof Intents;
 /** A change of a kind that this version of the app knows. */
 export type KnownOp = Parameters<Intents[ChangeKind]['details']>[0];
 
-/** `false` for what a newer version of the app has stored: it is left alone. */
+/** `false` for a change that a newer version of the app has stored. Such a change is left as it is. */
 export const isKnown = (op: Op): op is KnownOp => Object.hasOwn(INTENTS, op.kind) && op.opv <= INTENTS[op.kind as ChangeKind].bodyVersion;
 
 export const intentOf = ({ kind }: { readonly kind: ChangeKind }): Intent => INTENTS[kind];
@@ -38,48 +39,52 @@ export const isChange = (op: Op): op is ChangeOp => sendingOf(op) === 'change';
 
 export function creationIntent(op: CreationOp): CreationIntent {
   const intent = intentOf(op as KnownOp);
-  if (intent.sending !== 'create') throw new Error(`'${op.kind}' makes nothing new.`);
+  if (intent.sending !== 'create') throw new Error(`'${op.kind}' is not a creation.`);
   return intent;
 }
 
 export function changeIntent(op: ChangeOp): ChangeIntent {
   const intent = intentOf(op as KnownOp);
-  if (intent.sending !== 'change') throw new Error(`'${op.kind}' changes nothing that is there.`);
+  if (intent.sending !== 'change') throw new Error(`'${op.kind}' is not a change of a task.`);
   return intent;
 }
 
-/** The local id of the task that a change is about, whatever it is kept under. */
+/** The local id of the task that a change is about. The change itself may be stored under another local id. */
 export function taskOf(op: Op): string {
   const intent = isKnown(op) ? intentOf(op) : undefined;
   return (intent?.sending === 'call' ? intent.taskOf?.(op as CallOp) : undefined) ?? op.lid;
 }
 
-/** What tells a creation from other rows of the office's list. */
+/** The content by which a creation is found on the office's list. */
 export const contentOf = (op: CreationOp) => creationIntent(op).content(op);
 
-type DecisionArgs<I> = I extends { record(decider: IntentContext, ...asked: infer A): Promise<number> } ? A : never;
+/** The intents that change what is shown of a stored resource, in the order in which they are applied. */
+export const intentsOver = (resource: RecordKey): Intent[] =>
+  Object.values<Intent>(INTENTS).filter(({ overlays }) => overlays?.resource === resource);
+
+type DecisionArgs<I> = I extends { record(context: IntentContext, ...args: infer A): Promise<number> } ? A : never;
 
 /** The screens' commands: one for each intent, with the arguments of its `record`. */
 export type Decisions = {
-  readonly [K in keyof Intents as Intents[K]['command']]: (...asked: DecisionArgs<Intents[K]>) => Promise<Outcome>;
+  readonly [K in keyof Intents as Intents[K]['command']]: (...args: DecisionArgs<Intents[K]>) => Promise<Outcome>;
 };
 
 /** A decision as the name of its command and the arguments. One press may make several. */
 export type NamedDecision = {
-  readonly [C in keyof Decisions]: readonly [command: C, ...asked: Parameters<Decisions[C]>];
+  readonly [C in keyof Decisions]: readonly [command: C, ...args: Parameters<Decisions[C]>];
 }[keyof Decisions];
 
 const BY_COMMAND = new Map<string, Intent>(Object.values<Intent>(INTENTS).map((intent) => [intent.command, intent]));
 
 /** The intent of a command. `NamedDecision` ensures that the arguments fit it. */
-export function decisionOf([command, ...asked]: NamedDecision): Decision {
+export function decisionOf([command, ...args]: NamedDecision): Decision {
   const intent = BY_COMMAND.get(command);
-  if (!intent) throw new Error(`There is no intent of the command '${command}'.`);
-  return [intent, asked as unknown as readonly never[]];
+  if (!intent) throw new Error(`No intent has the command '${command}'.`);
+  return [intent, args as unknown as readonly never[]];
 }
 
 /** One command for each intent; each calls `decide` with its name and arguments. */
-export const decisionsBy = (decide: (decision: NamedDecision) => Promise<Outcome>): Decisions =>
+export const makeDecisions = (decide: (decision: NamedDecision) => Promise<Outcome>): Decisions =>
   Object.fromEntries(
-    [...BY_COMMAND.keys()].map((command) => [command, (...asked: unknown[]) => decide([command, ...asked] as unknown as NamedDecision)]),
+    [...BY_COMMAND.keys()].map((command) => [command, (...args: unknown[]) => decide([command, ...args] as unknown as NamedDecision)]),
   ) as unknown as Decisions;

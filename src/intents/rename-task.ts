@@ -10,15 +10,15 @@ import { reopenRepairIntent } from './reopen-repair.intent.ts';
 export const numberIn = (localId: string): number | null => (/^srv:\d+$/.test(localId) ? Number(localId.slice(4)) : null);
 
 /** The change with its task under a new local id. Unchanged if it is about another task. */
-export function renamed(op: Op, from: string, to: string): Op {
+export function renameTask(op: Op, from: string, to: string): Op {
   const commentLid = `comment:${from}`;
   if (op.lid !== from && op.lid !== commentLid) return op;
-  const moved = { ...op, lid: op.lid === from ? to : `comment:${to}` } as Op;
-  if (!isKnown(moved)) return moved;
+  const changed = { ...op, lid: op.lid === from ? to : `comment:${to}` } as Op;
+  if (!isKnown(changed)) return changed;
   const number = numberIn(to);
-  if (moved.kind === commentTaskIntent.kind) return { ...moved, body: { ...moved.body, task: to } };
-  if (moved.kind === reopenRepairIntent.kind && number !== null) return { ...moved, body: { ...moved.body, task: number } };
-  return isChange(moved) && number !== null ? { ...moved, serverId: number } : moved;
+  if (changed.kind === commentTaskIntent.kind) return { ...changed, body: { ...changed.body, task: to } };
+  if (changed.kind === reopenRepairIntent.kind && number !== null) return { ...changed, body: { ...changed.body, task: number } };
+  return isChange(changed) && number !== null ? { ...changed, serverId: number } : changed;
 }
 
 /** The changes of a task, comments included. */
@@ -30,7 +30,7 @@ export async function joinTask(db: LocalDb, localId: string, id: number, after: 
   const [known, lost, ops] = await Promise.all([db.taskIds.where('id').equals(id).first(), lostTasksOf(db), allOps(db)]);
   const name = known?.lid ?? `srv:${id}`;
   await Promise.all([
-    db.ops.bulkPut(changesAbout(ops, localId).map((op) => after(renamed(op, localId, name)))),
+    db.ops.bulkPut(changesAbout(ops, localId).map((op) => after(renameTask(op, localId, name)))),
     putLostTasks(
       db,
       lost.filter(({ lid }) => lid !== localId),

@@ -11,7 +11,7 @@ const BODY_VERSION = 1;
 
 interface Reopening {
   readonly task: number;
-  /** The task as the user saw it, for `If-Match`. */
+  /** The tag of the task that the user saw, for `If-Match`. */
   readonly tag: string;
   /** Name of the installation, to show. */
   readonly description: string;
@@ -21,19 +21,26 @@ export type ReopenRepairOp = CallOp<typeof KIND, Reopening>;
 
 const isTask = (body: unknown): body is Task => typeof body === 'object' && body !== null && 'status' in body;
 
-/** Opens a task again whose repair the data did not confirm. `seen` is a task that the office has numbered. */
+/** Reopens a task whose repair was not confirmed by the data. The task must have a number. */
 export const reopenRepairIntent = {
   kind: KIND,
   sending: 'call',
   command: 'reopenRepair',
   bodyVersion: BODY_VERSION,
   endpoint: reopenRepair,
-  record: (decider, { key, id, description, ...seen }: SeenTask) =>
-    recordCall(decider, { kind: KIND, opv: BODY_VERSION, lid: key, body: { task: id ?? 0, tag: taskTag(seen), description } }),
+  record: (context, { key, id, description, ...task }: SeenTask) =>
+    recordCall(context, { kind: KIND, opv: BODY_VERSION, lid: key, body: { task: id ?? 0, tag: taskTag(task), description } }),
   atOnce: (_, { id }: SeenTask) => (id === null ? null : ({ params: { id } } satisfies Ask<typeof reopenRepair>)),
   taskOf: ({ lid }) => lid,
   ask: ({ body }, task) => ({ params: { id: task ?? body.task } }) satisfies Ask<typeof reopenRepair>,
   precondition: ({ body }) => body.tag,
-  isApplied: (answered) => isTask(answered) && isOpen(answered.status),
+  isApplied: (body) => isTask(body) && isOpen(body.status),
   details: ({ body }) => ({ task: null, about: body.description, quote: null, status: null, base: null, office: null }),
+  overlays: {
+    resource: 'repairChecks',
+    apply: (checks, ops) => {
+      const reopened = new Set(ops.map(({ body }) => body.task));
+      return checks.map((check) => (reopened.has(check.task) ? { ...check, state: 'cancelled' } : check));
+    },
+  },
 } as const satisfies CallIntent<ReopenRepairOp>;

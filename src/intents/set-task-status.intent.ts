@@ -18,7 +18,7 @@ const BODY_VERSION = 1;
 export interface StatusAt {
   readonly status: TaskStatus;
   readonly updatedAt: Instant | null;
-  /** The change before was ours and its time is not known: the status alone is compared. */
+  /** The change before was made on this device and its time is unknown, so only the status is compared. */
   readonly isAnyTime?: boolean;
 }
 
@@ -38,10 +38,10 @@ export interface StatusDecision {
 
 const isStatus = (op: Op): op is SetTaskStatusOp => op.kind === KIND;
 
-/** Wishes that a newer one takes the place of: never sent, or stopped by the office. */
+/** Changes that a newer one replaces: never sent, or waiting for the user. */
 const isOutdated = (op: Op): op is SetTaskStatusOp => isStatus(op) && ((op.state === 'queued' && op.attempt === 0) || needsUser(op));
 
-/** An own change before this one, whose outcome the user could not see with its time: still on its way, or in no list yet. */
+/** Whether `op` is an earlier change of this device that the user could not see with its time: unconfirmed, or not listed yet. */
 function isOwnBefore(op: Op, row: Task | undefined, list: CachedList): boolean {
   if (isMoving(op)) return true;
   if (op.state !== 'done') return false;
@@ -53,8 +53,8 @@ function isOwnBefore(op: Op, row: Task | undefined, list: CachedList): boolean {
  * Opens or closes a service request. Of several unsent changes of one task only the last is sent, with the base of the first.
  * Only inside `decide`.
  */
-export async function recordStatus(decider: IntentContext, { localId, seen, task }: StatusDecision, status: TaskStatus): Promise<number> {
-  const { db, device } = decider;
+export async function recordStatus(context: IntentContext, { localId, seen, task }: StatusDecision, status: TaskStatus): Promise<number> {
+  const { db, device } = context;
   const before = await db.ops.where('lid').equals(localId).sortBy('seq');
   const outdated = before.filter(isOutdated);
   await db.ops.bulkPut(outdated.map((op) => moved(op, 'replace', { doneAt: device.now() })));
@@ -65,10 +65,10 @@ export async function recordStatus(decider: IntentContext, { localId, seen, task
   const own = before.filter((op) => !isOutdated(op) && !isPast(op)).map((op) => isOwnBefore(op, row, list));
   const first = outdated.find(({ state }) => state === 'queued');
   const op: Omit<SetTaskStatusOp, 'seq'> = {
-    ...freshOp(decider, BODY_VERSION),
+    ...freshOp(context, BODY_VERSION),
     kind: KIND,
     lid: localId,
-    body: { status, updatedAt: decisionTime(decider) },
+    body: { status, updatedAt: decisionTime(context) },
     base: first?.base ?? { ...seen, isAnyTime: seen.isAnyTime || own.includes(true) },
     task,
     office: null,
@@ -76,7 +76,7 @@ export async function recordStatus(decider: IntentContext, { localId, seen, task
   return addOp(db, op);
 }
 
-/** What the user saw, as the outbox needs it: the task's lasting name, its status and its time. */
+/** What the user saw: the task's local id, its status and its time. */
 const decisionOf = (task: SeenTask): StatusDecision => {
   const { key, isWaiting: _1, troubled: _2, id, ...rest } = task;
   return {
@@ -86,7 +86,7 @@ const decisionOf = (task: SeenTask): StatusDecision => {
   };
 };
 
-const standing = ({ status, updatedAt }: StatusAt) => ({ status, updatedAt });
+const statusAt = ({ status, updatedAt }: StatusAt) => ({ status, updatedAt });
 
 export const setTaskStatusIntent = {
   kind: KIND,
@@ -95,7 +95,7 @@ export const setTaskStatusIntent = {
   bodyVersion: BODY_VERSION,
   endpoint: changeTask,
   reads: ['tasks', 'taskIds', 'meta'],
-  record: (decider, task: SeenTask, status: TaskStatus) => recordStatus(decider, decisionOf(task), status),
+  record: (context, task: SeenTask, status: TaskStatus) => recordStatus(context, decisionOf(task), status),
   atOnce: (device, { id }: SeenTask, status: TaskStatus) =>
     id === null ? null : ({ params: { id }, body: { status, updatedAt: device.now() } } satisfies Ask<typeof changeTask>),
   ask: ({ body }, id) => ({ params: { id }, body }) satisfies Ask<typeof changeTask>,
@@ -105,7 +105,7 @@ export const setTaskStatusIntent = {
     base.isAnyTime ? isOpen(base.status) === isOpen(row.status) : base.status === row.status && base.updatedAt === row.updatedAt,
   isAt: (base, row) => row.status === base.status && row.updatedAt === base.updatedAt,
   isOlder: (row, { base }) => !base.isAnyTime && base.updatedAt !== null && (row.updatedAt === null || row.updatedAt < base.updatedAt),
-  baseOf: standing,
+  baseOf: statusAt,
   baseAfter: ({ body }) => ({ status: body.status, updatedAt: null, isAnyTime: true }),
   precondition: (base) => (base.isAnyTime ? null : taskTag(base)),
   details: ({ task, body, base, office }) => ({
@@ -113,7 +113,7 @@ export const setTaskStatusIntent = {
     about: null,
     quote: null,
     status: body.status,
-    base: standing(base),
-    office: office && standing(office),
+    base: statusAt(base),
+    office: office && statusAt(office),
   }),
 } as const satisfies ChangeIntent<SetTaskStatusOp>;

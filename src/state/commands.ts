@@ -12,50 +12,48 @@ import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Intent } from '#intents/intent.ts';
 import type { Decisions, NamedDecision } from '#intents/registry.ts';
 
-/** How to leave: only where nothing waits to be sent, or with what waits sent first, kept on this device, or deleted. */
+/** How to sign out: only if there are no unsent changes, after sending them, keeping them on this device, or deleting them. */
 export type SignOut = 'nothing-waits' | 'send-first' | 'keep' | 'delete';
-/** What waits is asked of the database: a screen may not have heard of it yet. */
+/** The result comes from the database, since a screen may not know the unsent changes yet. */
 export type SignedOut = 'left' | 'something-waits';
 
-/** What can be done with the maps on this device, whoever is signed in. */
+/** Commands for the maps on this device. They do not depend on the account. */
 export interface MapCommands {
   /** Progress comes through `mapAreas`. */
   downloadMapArea(area: NewMapArea): Promise<AreaBegun>;
   pauseMapArea(id: string): Promise<void>;
   resumeMapArea(id: string): Promise<void>;
-  /** Asks again for the tiles that could not be had. */
+  /** Requests the tiles again that failed. */
   retryMapArea(id: string): Promise<void>;
   removeMapArea(id: string): Promise<void>;
-  /** Goes on with what was under way when the app was closed. */
+  /** Continues the downloads that were running when the app was closed. */
   resumeMapDownloads(): Promise<void>;
 }
 
-/**
- * What a screen can ask for. Whatever fails says why; nothing throws. Beside these stand the decisions that need no network
- * (`fileTask`, `setTaskStatus`): durable on this device when they resolve, and sent by themselves later.
- */
-export interface Commands extends Decisions, MapCommands {
-  /** Stores all decisions of one press and removes the draft of their form, in one transaction. */
-  decide(decisions: readonly NamedDecision[], draftKey: string | null): Promise<Outcome>;
+/** Commands of the session: `sync/session/`. */
+export interface SessionCommands {
   /** `onCodes` shows the recovery codes of a second factor that this sign-in sets up. */
   signIn(credentials: Credentials, remember: boolean, onCodes?: ShowCodes): Promise<Outcome>;
   /** Begins to set up the second factor that the server requires before the first sign-in. */
   enrolSecondFactor(credentials: Credentials): Promise<Outcome<FactorSetup>>;
-  /** The name and password that 'remember' kept, for the sign-in form. */
-  recall?(): Promise<Credentials | null>;
-  /** Asks whether there is a way in by OpenID Connect, now and whenever the connection changes. */
+  /** Checks whether sign-in by OpenID Connect is available, now and whenever the connection changes. */
   seekOidc(): Promise<void>;
-  /** Asks the server's settings anew whether it takes no passwords; `false` also where that cannot be heard. */
+  /** Asks the server whether it accepts no passwords; `false` if it cannot be reached. */
   arePasswordsOff(): Promise<boolean>;
-  /** To the provider; the page is left. `account`: whose session ended, so that nobody else comes back. */
+  /** Leaves the page for the provider. `account`: whose session has ended; another account is not let in. */
   beginOidc(remember: boolean, account: string | null): Promise<void>;
   register(account: NewStaffAccount): Promise<Outcome>;
   requestPasswordReset(email: string): Promise<Outcome>;
   confirmPasswordReset(password: NewPassword): Promise<Outcome>;
   signOut(how: SignOut): Promise<Outcome<SignedOut>>;
+}
 
-  /** These need the network; the lists they change are fresh again when they resolve. */
-  /** `id`: of the row as our own backend made it; another one may not tell. */
+/**
+ * Commands that need the network: `sync/mutations.ts`. The lists that they change are fetched again before they resolve.
+ * A new command also needs its name in `commands/make-commands.ts`.
+ */
+export interface OnlineCommands {
+  /** `id`: of the new row on our own backend; a foreign one may not return it. */
   addInstallation(source: Source, form: InstallationForm): Promise<Outcome<{ readonly sn: string; readonly id: number | null }>>;
   editInstallation(sn: string, form: InstallationForm): Promise<Outcome<{ readonly sn: string }>>;
   assignInstallation(id: number, email: string | null): Promise<Outcome>;
@@ -63,63 +61,76 @@ export interface Commands extends Decisions, MapCommands {
   deleteUser(email: string): Promise<Outcome>;
   remindActivation(email: string): Promise<Outcome>;
   writeNote(email: string, note: string): Promise<Outcome>;
-  /** Signs the own account out on one device; signing out this one is `signOut`. */
+  /** Ends a session of this account on another device; `signOut` ends the one on this device. */
   endOwnSession(id: number): Promise<Outcome>;
   endOtherSessions(): Promise<Outcome>;
-  /** For admins. `isMailed`: a mail server is set, and sends the link. */
+  /** For admins. `isMailed`: a mail server is set and sends the link. */
   inviteColleague(email: string, role: Role): Promise<Outcome<{ readonly isMailed: boolean }>>;
   changeColleague(id: number, change: ColleagueChange): Promise<Outcome>;
   endColleagueSession(id: number, session: number): Promise<Outcome>;
   /** Removes the second factor of a colleague who has lost it. */
   resetColleagueFactor(id: number): Promise<Outcome>;
-  /** Begins to set up the own second factor. `otp`: a code of the current one, if it is moved to another app. */
+  /** Begins to set up the second factor of this account. `otp`: a code of the current one, if it is moved to another app. */
   beginSecondFactor(password: string, otp: string | null): Promise<Outcome<FactorSetup>>;
   /** Turns it on. Returns the recovery codes, which are shown once. */
   confirmSecondFactor(otp: string): Promise<Outcome<readonly string[]>>;
   renewRecoveryCodes(otp: string): Promise<Outcome<readonly string[]>>;
   endSecondFactor(otp: string): Promise<Outcome>;
-  /**
-   * What makes up the report of a week, for a file: answered and not kept, since those of many installations would push out
-   * what a day without network needs. `asOf`: days as of which to ask what was lost.
-   */
+  /** Reads the parts of a weekly report for a file. Not stored. `asOf`: the days for which the losses are read. */
   readVoltageReport(id: number, monday: LocalDate, asOf: readonly LocalDate[]): Promise<Outcome<ReportInput>>;
-  /** Energy of a day so far, `null` where none is known of it; answered and not kept either: it is asked of all installations. */
+  /** Energy of a day so far; `null` if unknown. Not stored. */
   readDayEnergy(id: number, date: LocalDate): Promise<Outcome<WattHours | null>>;
   /** Fetches the next 50 older overvoltages of an installation. */
   olderOvervoltages(id: number): Promise<Outcome>;
-  /** Everything now on the screen is asked for again. */
-  refresh(): Promise<void>;
+}
 
+/** Commands for the changes in the outbox, and the decisions: `commands/outbox-commands.ts`. */
+export interface OutboxCommands extends Decisions {
+  /** Stores all decisions of one press and removes the draft of their form, in one transaction. */
+  decide(decisions: readonly NamedDecision[], draftKey: string | null): Promise<Outcome>;
   sendNow(): Promise<void>;
-  /** The office's list of service requests is asked for once more; what is in doubt is looked up in it. */
+  /** Fetches the office's list of service requests and looks up uncertain changes in it. */
   checkList(): Promise<Outcome>;
   /** Checks now whether the office has a change that got no answer. `true` if it has. */
   checkChange(seq: number, sending: Intent['sending']): Promise<Outcome<boolean>>;
   /** Attaches a change without a task number to this task. `false` if the list has no such number or the change is settled. */
   attachChange(seq: number, id: number): Promise<Outcome<boolean>>;
-  /** The user gives a change up. `false`: it is being sent, or was. */
+  /** Discards a change. `false` if it is being sent or was sent. */
   discardChange(seq: number): Promise<Outcome<boolean>>;
-  /** Takes that back, of a change that was never sent. `false` where it cannot be taken back any more. */
+  /** Restores a discarded change that was never sent. `false` if that is no longer possible. */
   restoreChange(seq: number): Promise<Outcome<boolean>>;
-  /** A conflict: the user's status is sent over the office's. */
+  /** Resolves a conflict: the user's status is sent over the office's. */
   applyAnyway(seq: number): Promise<void>;
-  /** A creation in doubt: send it again with a new key. */
+  /** Sends a creation in doubt again with a new key. */
   sendAgain(seq: number): Promise<void>;
-  /** A creation in doubt: it is already on the list. */
+  /** Marks a creation in doubt as sent, because it is on the list. */
   markAsSent(seq: number, serverId: number | null): Promise<void>;
   /** Replaces a creation that was refused or never sent, and removes its draft. `false`, without a change, if it is being sent or was sent. */
   editAndResend(seq: number, task: NewTask, draftKey: string): Promise<Outcome<boolean>>;
   /** Unsent changes of this account as a JSON text, for a file. */
   exportChanges(): Promise<string>;
+}
 
-  saveDraft(formKey: string, value: unknown): Promise<void>;
-  dropDraft(formKey: string): Promise<void>;
-  /** A form with something typed in it holds an app update back, in every tab. */
+/** Commands about the app itself. */
+export interface AppCommands {
+  /** A form with unsaved input blocks app updates, in every tab. */
   setDirty(formKey: string, isDirty: boolean): void;
-
   testReadiness(): Promise<void>;
   prepareOffline(): Promise<void>;
   protectStorage(): Promise<boolean>;
   acceptUpdate(): Promise<void>;
   install(): Promise<boolean>;
+}
+
+/**
+ * The commands of the screens. A failure is returned as the reason; none throws. The decisions (`fileTask`, `setTaskStatus`, …) need no
+ * network: they are durable on this device when they resolve, and are sent later.
+ */
+export interface Commands extends SessionCommands, OnlineCommands, OutboxCommands, AppCommands, MapCommands {
+  /** The name and password that 'remember' stored, for the sign-in form. */
+  recall?(): Promise<Credentials | null>;
+  /** Fetches everything on the screen again. */
+  refresh(): Promise<void>;
+  saveDraft(formKey: string, value: unknown): Promise<void>;
+  dropDraft(formKey: string): Promise<void>;
 }

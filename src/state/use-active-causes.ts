@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import { useMemo, useRef } from 'react';
-import { activeCauses, type ActiveCauses, saySame } from '#domain/diagnosis/active-causes.ts';
+import { activeCauses, type ActiveCauses, areSameDiagnoses } from '#domain/diagnosis/active-causes.ts';
 import { type ReportedWork, withCare } from '#domain/diagnosis/care-state.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Instant } from '#domain/quantity.ts';
@@ -25,7 +25,7 @@ export function useActiveCauses(isWanted = true): CausesView {
   const seen = useValue(isWanted ? queries.diagnoses : NOT_LOOKED_AT);
   const told = lastKnown(seen) ?? NONE;
   const held = useRef(told);
-  if (held.current !== told && !saySame(held.current, told)) held.current = told;
+  if (held.current !== told && !areSameDiagnoses(held.current, told)) held.current = told;
   const same = held.current;
   const causes = useMemo(() => activeCauses(same), [same]);
   const asOf = agedOf(seen)?.asOf ?? null;

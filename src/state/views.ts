@@ -1,14 +1,15 @@
-import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { ChangeState, ReviewReason, WaitReason } from '#domain/service/change-state.ts';
 import type { OidcRefusal } from '#domain/service/oidc.ts';
 import type { Problem } from '#domain/service/problem.ts';
-import type { UnreadableTask, TaskComment, TaskStory } from '#domain/service/task.ts';
+import type { UnreadableTask } from '#domain/service/task.ts';
 import type { FailureRecord } from '#failures/failure.ts';
 import type { Stop } from '#local/outbox/outbox-facts.repo.ts';
 import type { ChangeDetails, Intent } from '#intents/intent.ts';
 import type { ChangeKind } from '#intents/registry.ts';
 
+export type { SeenDiagnosis } from '#intents/acknowledge-diagnosis.intent.ts';
+export type { SeenComment, SeenTaskStory } from '#intents/comment-task.intent.ts';
 export type { SeenTask } from '#intents/intent.ts';
 
 export interface SessionView {
@@ -41,25 +42,6 @@ export interface OidcView {
   readonly isBusy: boolean;
   /** Why the last one came to nothing. `other`: somebody else than whose session had ended. */
   readonly failed: { readonly is: OidcRefusal | 'other' } | { readonly is: 'problem'; readonly problem: Problem } | null;
-}
-
-/** A diagnosis with what this device has decided about it laid over. */
-export interface SeenDiagnosis extends DiagnosisEntry {
-  /** That it has been seen is not at the office yet. */
-  readonly isWaiting?: boolean;
-  /** The local id of a task that was filed for it here and that the backend does not tell of yet. */
-  readonly filed?: string | null;
-}
-
-/** A comment as it is shown, with those of this device that the office does not tell of yet. */
-export interface SeenComment extends TaskComment {
-  /** Not at the office yet: its `id` is below zero, its `author` empty (this account). */
-  readonly isWaiting?: boolean;
-}
-
-/** What was said about a task and done to it, with what was said here laid over. */
-export interface SeenTaskStory extends TaskStory {
-  readonly comments: readonly SeenComment[];
 }
 
 export interface Connection {

@@ -42,7 +42,7 @@ export interface Engine extends ResourceDemand {
   /** Fetches one thing into the database, now; one request however many ask. */
   pull(resource: ResourceRef): Promise<Problem | null>;
   /** The same, but never an answer that was asked for before now. */
-  pullAnew(resource: ResourceRef): Promise<Problem | null>;
+  pullFresh(resource: ResourceRef): Promise<Problem | null>;
   /** Everything now wanted is asked for again. */
   refresh(): Promise<void>;
   /** Fetches all that a day without network needs, now. */
@@ -64,13 +64,13 @@ export function startEngine(parts: EngineParts): Engine {
   const { connection, cut, tellClock, wire } = makeConnection(serverClock.wire, device);
   serverClock.wrong.follow(tellClock);
   const yieldToMain = () => new Promise<void>((resolve) => timers.idle(resolve));
-  const { pull, pullAnew, asking } = makeFetch({ db, wire, session, device, yieldToMain, renewed: () => refetch() });
+  const { pull, pullFresh, asking } = makeFetch({ db, wire, session, device, yieldToMain, renewed: () => refetch() });
   const clock = makeRefreshScheduler({ device, timers, surroundings, pull });
   const sender = makeSender({
     ...parts,
     drain: () => drain({ db, wire, session, device, version, locks, renewed: () => refetch() }),
     // what was filed or closed has moved diagnoses and checks of repairs too
-    afterSending: () => Promise.all([TASKS, ...clock.wanted().filter(isExtension)].map(pullAnew)),
+    afterSending: () => Promise.all([TASKS, ...clock.wanted().filter(isExtension)].map(pullFresh)),
   });
 
   const mayGoOn = () => surroundings.isVisible() && surroundings.isOnline();
@@ -86,9 +86,9 @@ export function startEngine(parts: EngineParts): Engine {
     ahead: ahead.state,
     want: clock.want,
     pull,
-    pullAnew,
+    pullFresh,
     refresh: async () => {
-      await Promise.all(clock.wanted().map(pullAnew));
+      await Promise.all(clock.wanted().map(pullFresh));
     },
     prepare: (onStep) => prepare({ db, pull, device, yieldToMain }, onStep).finally(ahead.look),
     wake: () => {

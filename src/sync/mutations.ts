@@ -21,7 +21,7 @@ import { teamMutations } from './team-mutations.ts';
 import { olderOvervoltages } from '#sync/fetch/overvoltages.ts';
 
 type Parts = Pick<EngineParts, 'db' | 'session' | 'device'> & {
-  readonly engine: Pick<Engine, 'wire' | 'pullAnew' | 'asking' | 'connection'>;
+  readonly engine: Pick<Engine, 'wire' | 'pullFresh' | 'asking' | 'connection'>;
 };
 
 /** An installation by its serial number: all that every backend of this family tells after a change. */
@@ -54,7 +54,7 @@ export function makeMutations(parts: Parts) {
 }
 
 const freshen = async ({ engine }: Parts, ...resources: ResourceRef[]): Promise<void> => {
-  await Promise.all(resources.map(engine.pullAnew));
+  await Promise.all(resources.map(engine.pullFresh));
 };
 
 async function keepInstallation({ db, device }: Parts, installation: Installation): Promise<void> {
@@ -132,7 +132,7 @@ async function ask<E extends Endpoint>(
     const answer = await call(engine.wire, described, asked, { token, headers: { ...headers, ...epoch } });
     const taken = acceptance(answer);
     // fetching the list stores the new epoch and refetches what the screens show
-    if (isOtherEpoch(taken)) await engine.pullAnew({ of: 'tasks' });
+    if (isOtherEpoch(taken)) await engine.pullFresh({ of: 'tasks' });
     return taken.ok ? { ok: true, value: taken.body, hasExtensions: answer.hasExtensions } : failed(taken.problem);
   };
   const credential = await session.current();

@@ -6,7 +6,8 @@ import { thisDevice } from '#local/device.ts';
 import { LocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import type { Wire } from '#remote/wire.ts';
-import type { AppCommands, OnlineCommands, SessionCommands } from '#state/commands/command-parts.ts';
+import type { AccountCommands } from '#state/commands/command-parts.ts';
+import type { AppCommands, SessionCommands } from '#state/commands.ts';
 import { makeCommands } from '#state/commands/make-commands.ts';
 import { makeQueries } from '#state/queries/make-queries.ts';
 import { lastKnown, type Resource } from '#domain/service/resource.ts';
@@ -105,7 +106,7 @@ export function aClient({
     accountId: signal<string | null>(accountId),
     device: thisDevice,
     engine: engineNow,
-    online: signal<OnlineCommands | null>(makeMutations({ db, session, device: thisDevice, engine })),
+    online: signal<AccountCommands | null>(makeMutations({ db, session, device: thisDevice, engine })),
     session: noSession,
     care: noCare,
     noteWaiting,

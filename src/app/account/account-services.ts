@@ -6,7 +6,7 @@ import { thisDevice } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { CALL_TIMEOUT, type Wire } from '#remote/wire.ts';
 import type { SignedOut, SignOut } from '#state/commands.ts';
-import type { OnlineCommands } from '#state/commands/command-parts.ts';
+import type { AccountCommands } from '#state/commands/command-parts.ts';
 import { makeCommands } from '#state/commands/make-commands.ts';
 import { makeQueries } from '#state/queries/make-queries.ts';
 import type { Queries } from '#state/queries.ts';
@@ -14,7 +14,7 @@ import type { Outcome } from '#domain/service/problem.ts';
 import { type Engine, startEngine } from '#sync/engine.ts';
 import type { Session } from '#sync/session/session.ts';
 import { pageCredentials } from '#sync/session/credential-provider.ts';
-import { noteIfSaid } from '#sync/outbox/replay-setting.ts';
+import { storeSendingRule } from '#sync/outbox/replay-setting.ts';
 import { makeMutations } from '#sync/mutations.ts';
 import { databaseOf, watchStorage } from './account-data.ts';
 import { aheadView } from './ahead-view.ts';
@@ -46,13 +46,13 @@ async function signOut(session: Session, db: LocalDb | null, engine: Engine | nu
 
 /** Stores the operator's setting for sending, which the worker and later pages apply as well. */
 const keepSendingRule = ({ settings }: ServiceBase, db: LocalDb | null): (() => void) =>
-  settings.follow((received) => db && void noteIfSaid(db, received).catch(reportOnly('app/settings')));
+  settings.follow((received) => db && void storeSendingRule(db, received).catch(reportOnly('app/settings')));
 
 /** The services of the signed-in account. Database, engine and online commands are replaced when the account changes. */
 export function accountServices(base: ServiceBase): Services {
   const { session } = base;
   const [db, engine] = [signal<LocalDb | null>(null), signal<Engine | null>(null)];
-  const [online, accountId] = [signal<OnlineCommands | null>(null), signal<string | null>(null)];
+  const [online, accountId] = [signal<AccountCommands | null>(null), signal<string | null>(null)];
   const wire = confirmingWire(session);
   const credentials = pageCredentials(session);
   const locks = typeof navigator.locks === 'undefined' ? undefined : navigator.locks;

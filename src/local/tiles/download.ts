@@ -1,4 +1,4 @@
-import { type TileArea, ROOM_TO_LEAVE, TILE_BYTES, type TileAddress, tilesOver } from '#domain/service/map/map-tiles.ts';
+import { type TileArea, RESERVED_STORAGE, TILE_BYTES, type TileAddress, tilesOver } from '#domain/service/map/map-tiles.ts';
 import { kindOf } from '#domain/service/map/map-provider.ts';
 import { areaCache, storedArea, changeArea, emptyArea } from './areas.ts';
 import { isQuota } from '#local/db/error-names.ts';
@@ -20,7 +20,7 @@ interface Work extends WellWork {
 /** Whether so many more tiles fit and still leave the outbox its room. Where the browser does not say, it is tried. */
 export async function hasRoomFor(tiles: number): Promise<boolean> {
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
-  return quota === undefined || usage === undefined || quota - usage - tiles * TILE_BYTES > ROOM_TO_LEAVE;
+  return quota === undefined || usage === undefined || quota - usage - tiles * TILE_BYTES > RESERVED_STORAGE;
 }
 
 /** A file for each tile, one file with all of them, or a style that says where they are. */

@@ -1,5 +1,5 @@
 import { reportOnly } from '#failures/report.ts';
-import { SEEN_TILES_KEPT } from '#domain/service/map/map-tiles.ts';
+import { VIEWED_TILES_MAX } from '#domain/service/map/map-tiles.ts';
 import { tilesDb } from './tiles-db.ts';
 import { isQuota } from '#local/db/error-names.ts';
 
@@ -15,7 +15,7 @@ async function used(url: string): Promise<void> {
   const transaction = db.transaction('seen', 'readwrite');
   for (const key of await transaction.store.index('url').getAllKeys(url)) await transaction.store.delete(key);
   await transaction.store.put({ url });
-  const over = (await transaction.store.count()) - SEEN_TILES_KEPT;
+  const over = (await transaction.store.count()) - VIEWED_TILES_MAX;
   const gone: string[] = [];
   for (let at = over > 0 ? await transaction.store.openCursor() : null; at && gone.length < over; at = await at.continue()) {
     gone.push(at.value.url);

@@ -1,53 +1,16 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import type { Decision } from '#intents/decide.ts';
-import type { Device } from '#local/device.ts';
-import type { LocalDb } from '#local/db/local-db.ts';
 import type { ResourceRef } from '#local/cache/resources.ts';
-import type { Commands } from '#state/commands.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import type { Device } from '#local/device.ts';
+import type { AppCommands, OnlineCommands, SessionCommands } from '#state/commands.ts';
 
-/** Commands of the session: `sync/session/`. */
-export type SessionCommands = Pick<
-  Commands,
-  | 'signIn'
-  | 'enrolSecondFactor'
-  | 'seekOidc'
-  | 'arePasswordsOff'
-  | 'beginOidc'
-  | 'register'
-  | 'requestPasswordReset'
-  | 'confirmPasswordReset'
-  | 'signOut'
->;
-/** Commands that need the network: `sync/mutations.ts`. */
-export type OnlineCommands = Pick<
-  Commands,
-  | 'addInstallation'
-  | 'editInstallation'
-  | 'assignInstallation'
-  | 'registerUser'
-  | 'deleteUser'
-  | 'remindActivation'
-  | 'writeNote'
-  | 'endOwnSession'
-  | 'endOtherSessions'
-  | 'inviteColleague'
-  | 'changeColleague'
-  | 'endColleagueSession'
-  | 'resetColleagueFactor'
-  | 'beginSecondFactor'
-  | 'confirmSecondFactor'
-  | 'renewRecoveryCodes'
-  | 'endSecondFactor'
-  | 'olderOvervoltages'
-  | 'readVoltageReport'
-  | 'readDayEnergy'
-> & {
+/** What `makeMutations` makes for the signed-in account. */
+export interface AccountCommands extends OnlineCommands {
   /** For a device without a database: sends the decisions at once. `null` if one of them cannot be sent so. */
   readonly decideAtOnce: (decisions: readonly Decision[]) => Promise<Outcome> | null;
-};
-/** Commands about the app itself. */
-export type AppCommands = Pick<Commands, 'setDirty' | 'testReadiness' | 'prepareOffline' | 'protectStorage' | 'acceptUpdate' | 'install'>;
+}
 
 export interface CommandParts {
   readonly db: ReadonlySignal<LocalDb | null>;
@@ -58,10 +21,9 @@ export interface CommandParts {
     wake(): void;
     sendNow(): Promise<unknown>;
     refresh(): Promise<void>;
-    pullAnew(resource: ResourceRef): Promise<Problem | null>;
+    pullFresh(resource: ResourceRef): Promise<Problem | null>;
   } | null>;
-  /** Made by `makeMutations` for the signed-in account. */
-  readonly online: ReadonlySignal<OnlineCommands | null>;
+  readonly online: ReadonlySignal<AccountCommands | null>;
   readonly session: SessionCommands;
   readonly care: AppCommands;
   /** Stores the number of unsent changes for the next sign-in screen. Never rejects. */

@@ -1,13 +1,10 @@
 import { reportOnly } from '#failures/report.ts';
-import type { Outcome, Problem } from '#domain/service/problem.ts';
 import { dropDraft, saveDraft } from '#local/outbox/drafts.repo.ts';
-import type { CommandParts, OnlineCommands } from './command-parts.ts';
-import type { Commands, MapCommands } from '#state/commands.ts';
+import type { Commands, MapCommands, OnlineCommands } from '#state/commands.ts';
+import type { CommandParts } from './command-parts.ts';
 import { outboxCommands } from './outbox-commands.ts';
 
-const failed = (problem: Problem) => ({ ok: false, problem }) as const;
-
-/** All commands that a screen can call. */
+/** All commands that a screen can call, except those for maps. */
 export const makeCommands = (parts: CommandParts): Omit<Commands, keyof MapCommands> => ({
   ...parts.session,
   ...parts.care,
@@ -26,32 +23,39 @@ export const makeCommands = (parts: CommandParts): Omit<Commands, keyof MapComma
   },
 });
 
-/** The commands of the account that is signed in when they are called. */
-function onlineCommands({ online }: CommandParts): Omit<OnlineCommands, 'decideAtOnce'> {
-  const now = <T>(verb: (commands: OnlineCommands) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
-    const commands = online.peek();
-    return commands ? verb(commands) : Promise.resolve(failed({ is: 'auth' }));
-  };
-  return {
-    addInstallation: (source, form) => now((commands) => commands.addInstallation(source, form)),
-    editInstallation: (sn, form) => now((commands) => commands.editInstallation(sn, form)),
-    assignInstallation: (id, email) => now((commands) => commands.assignInstallation(id, email)),
-    registerUser: (email, phone) => now((commands) => commands.registerUser(email, phone)),
-    deleteUser: (email) => now((commands) => commands.deleteUser(email)),
-    remindActivation: (email) => now((commands) => commands.remindActivation(email)),
-    writeNote: (email, note) => now((commands) => commands.writeNote(email, note)),
-    endOwnSession: (id) => now((commands) => commands.endOwnSession(id)),
-    endOtherSessions: () => now((commands) => commands.endOtherSessions()),
-    inviteColleague: (email, role) => now((commands) => commands.inviteColleague(email, role)),
-    changeColleague: (id, change) => now((commands) => commands.changeColleague(id, change)),
-    endColleagueSession: (id, session) => now((commands) => commands.endColleagueSession(id, session)),
-    resetColleagueFactor: (id) => now((commands) => commands.resetColleagueFactor(id)),
-    beginSecondFactor: (password, otp) => now((commands) => commands.beginSecondFactor(password, otp)),
-    confirmSecondFactor: (otp) => now((commands) => commands.confirmSecondFactor(otp)),
-    renewRecoveryCodes: (otp) => now((commands) => commands.renewRecoveryCodes(otp)),
-    endSecondFactor: (otp) => now((commands) => commands.endSecondFactor(otp)),
-    readVoltageReport: (id, monday, asOf) => now((commands) => commands.readVoltageReport(id, monday, asOf)),
-    readDayEnergy: (id, date) => now((commands) => commands.readDayEnergy(id, date)),
-    olderOvervoltages: (id) => now((commands) => commands.olderOvervoltages(id)),
-  };
+/** The name of each online command; the compiler checks that it is complete. */
+const ONLINE: Readonly<Record<keyof OnlineCommands, true>> = {
+  addInstallation: true,
+  editInstallation: true,
+  assignInstallation: true,
+  registerUser: true,
+  deleteUser: true,
+  remindActivation: true,
+  writeNote: true,
+  endOwnSession: true,
+  endOtherSessions: true,
+  inviteColleague: true,
+  changeColleague: true,
+  endColleagueSession: true,
+  resetColleagueFactor: true,
+  beginSecondFactor: true,
+  confirmSecondFactor: true,
+  renewRecoveryCodes: true,
+  endSecondFactor: true,
+  readVoltageReport: true,
+  readDayEnergy: true,
+  olderOvervoltages: true,
+};
+
+/** Forwards each online command to the account that is signed in at the time of the call. */
+function onlineCommands({ online }: CommandParts): OnlineCommands {
+  const forward =
+    (name: keyof OnlineCommands) =>
+    async (...args: readonly never[]): Promise<unknown> => {
+      const commands = online.peek();
+      if (!commands) return { ok: false, problem: { is: 'auth' } };
+      return (commands[name] as (...args: readonly never[]) => Promise<unknown>)(...args);
+    };
+  const names = Object.keys(ONLINE) as (keyof OnlineCommands)[];
+  return Object.fromEntries(names.map((name) => [name, forward(name)])) as unknown as OnlineCommands;
 }

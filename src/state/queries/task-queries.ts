@@ -31,7 +31,7 @@ export function taskQueries({ rows, ops: all, taskIds, ...list }: CachedTasks): 
   const there = new Set(listed.map(({ key }) => key));
   const own = inView
     .filter((op): op is Extract<typeof op, CreationOp> => isCreation(op) && !there.has(op.lid))
-    .map((op) => overlaid(creationIntent(op).shown(op), byTask.get(op.lid) ?? []));
+    .map((op) => overlaid(creationIntent(op).taskView(op), byTask.get(op.lid) ?? []));
   return [...own.reverse(), ...listed.sort(newestFirst)];
 }
 

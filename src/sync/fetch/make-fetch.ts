@@ -34,12 +34,12 @@ export function makeFetch(parts: FetchParts) {
   };
 
   /** Begun after now: what was asked for earlier may not know yet what has just changed. */
-  const pullAnew = async (resource: ResourceRef): Promise<Problem | null> => {
+  const pullFresh = async (resource: ResourceRef): Promise<Problem | null> => {
     await running.get(keyOf(resource));
     return pull(resource);
   };
 
-  return { pull, pullAnew, asking };
+  return { pull, pullFresh, asking };
 }
 
 async function fetchOnce(parts: FetchParts, resource: ResourceRef): Promise<Problem | null> {

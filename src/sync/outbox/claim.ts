@@ -17,7 +17,7 @@ export interface Claimed<O extends Op> {
   readonly credential: Credential;
 }
 
-/** Takes a change for sending, durably, before its first byte leaves. `null` when somebody else has it, or nobody may send any more. */
+/** Marks a change as being sent, durably, before the request. `null` if another sender has it, the session ended, or it took too long. */
 export async function claim<O extends Op>(context: DrainContext, read: O, extra: OpColumns): Promise<Claimed<O> | null> {
   const { device } = context.parts;
   if (!(await isSameSession(context))) {
@@ -42,7 +42,7 @@ const claimingIn = oncePer((context: DrainContext) => {
   );
 });
 
-/** Writes what became of a change, and what of it is known now, unless somebody signed out or took it over meanwhile. */
+/** Stores the result for a claimed change, unless the session ended or another sender has claimed it. */
 export async function release(context: DrainContext, op: Op, event: ChangeEvent | null, columns: OpColumns): Promise<boolean> {
   if (!(await isSameSession(context))) {
     context.end = 'signed-out';
@@ -52,7 +52,7 @@ export async function release(context: DrainContext, op: Op, event: ChangeEvent 
   const freed = { claimedBy: null, ...columns };
   return write(db, [db.ops], async () => {
     if (await isSameEpoch(context)) return event === null ? amend(db, op, freed) : advance(db, op, event, freed);
-    // the answer is about numbers of a former epoch
+    // the response is about numbers of a former epoch
     if (op.state === 'sending') await advance(db, op, 'lose', { claimedBy: null, notBefore: null });
     return false;
   });
@@ -69,14 +69,14 @@ export async function leaveToNextEpoch(context: DrainContext, op: Op): Promise<f
   return false;
 }
 
-/** The list says nothing yet: looked at again after `gap` ms. */
-export async function lookLater(context: DrainContext, op: Op, gap: number, looked: OpColumns): Promise<false> {
+/** The list does not settle the change yet: tries again after `gap` ms. */
+export async function lookLater(context: DrainContext, op: Op, gap: number, columns: OpColumns): Promise<false> {
   const notBefore = (context.parts.device.now() + gap) as Instant;
-  if (await release(context, op, null, { ...looked, notBefore })) scheduleRetry(context, notBefore);
+  if (await release(context, op, null, { ...columns, notBefore })) scheduleRetry(context, notBefore);
   return false;
 }
 
-/** Nothing more can be found out here: the user decides. */
+/** The change cannot be settled automatically: the user decides. */
 export async function leaveToUser(context: DrainContext, op: Op, why: ReviewReason, lookalikes: readonly number[] = []): Promise<false> {
   await release(context, op, 'leave', { why, notBefore: null, ...(isCreation(op) && { lookalikes }) });
   return false;

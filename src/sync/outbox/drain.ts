@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 import { noteStop, queuePauseOf, setQueuePause, retryAfterOf } from '#local/outbox/outbox-facts.repo.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { isLive, isMoving } from '#domain/service/change-state.ts';
 import { unreachable } from '#domain/unreachable.ts';
@@ -28,24 +29,33 @@ import { makeWireWindow } from '#sync/outbox/wire/wire-window.ts';
 
 export type { DrainParts, DrainReport };
 
-/** Unit: ms. How long a backend without the call for tasks is left alone. */
+/*
+ * Sends the changes in the outbox, in a page or in the worker. One run makes passes until nothing more can be sent:
+ *
+ * 1. `heads` selects the next change of each task; `moveOn` gives it to the sender of its kind (`send-create`, `send-change`, `send-call`).
+ * 2. The sender gets a recent list of tasks (`drain-list`), looks the change up in it and decides whether to send.
+ * 3. `claim` marks the change as `sending` in the database before the request, so that no two senders send it.
+ * 4. The response is stored: `confirm` if the office has the change, `settle-failure` otherwise.
+ * 5. A change without a usable response is `unknown`: it is repeated with its key, or searched in the next lists.
+ */
+
+/** Unit: ms. The pause after a backend without the call for tasks. */
 const DEPLOYMENT_PAUSE = 300_000;
 
-/** Unit: ms. How long what was sent, given up or replaced stays in the history. */
+/** Unit: ms. How long settled changes are kept in the history. */
 const HISTORY = 30 * 86_400_000;
 
-/** Sends what the user decided. The same function in a page and in the worker. */
+/** Runs once, unless another page or the worker holds the lock. */
 export async function drain(parts: DrainParts): Promise<DrainReport> {
   const run = () => sendAll(parts);
   if (!parts.locks) return run();
-  // somebody else is sending: what it leaves behind is tried again later all the same
   return parts.locks.request(`outbox:${parts.db.name}`, { ifAvailable: true }, async (lock) =>
-    lock || (await isHolderAsleep(parts)) ? run() : reportOf(parts, 'elsewhere', 0, null),
+    lock || (await isHolderFrozen(parts)) ? run() : reportOf(parts, 'elsewhere', 0, null),
   );
 }
 
-/** A frozen tab keeps its lock for ever. Safe without it: the claim in the database is the guard. */
-async function isHolderAsleep({ db, device }: DrainParts): Promise<boolean> {
+/** A frozen tab never releases its lock. Sending without the lock is safe, because of the claim in the database. */
+async function isHolderFrozen({ db, device }: DrainParts): Promise<boolean> {
   const ops = await allOps(db);
   const isOld = (at: Instant | null) => at === null || Math.abs(device.now() - at) > HOLDER_QUIET;
   return ops.some(isMoving) && ops.every((op) => [op.createdAt, op.claimedAt, op.lastSentAt, op.doneAt].every(isOld));
@@ -53,7 +63,7 @@ async function isHolderAsleep({ db, device }: DrainParts): Promise<boolean> {
 
 async function sendAll(parts: DrainParts): Promise<DrainReport> {
   const credential = await parts.session.current();
-  const stop = await whyNot(parts, credential);
+  const stop = await findStop(parts, credential);
   if (stop || !credential) return reportOf(parts, stop ?? 'signed-out', 0, await endOfHold(parts, stop));
   const context: DrainContext = {
     parts,
@@ -78,14 +88,14 @@ async function sendAll(parts: DrainParts): Promise<DrainReport> {
   return reportOf(parts, context.end, context.sent, context.nextAt);
 }
 
-/** A list that was begun after the last creation shows what the network carried there twice. */
+/** Fetches a list after the last creation, which shows whether the network delivered one twice. */
 async function lookForCopies(context: DrainContext): Promise<void> {
   context.list = null;
   await listSince(context, 0);
 }
 
-/** What forbids sending at all, before anything is looked at. */
-async function whyNot({ db, device }: DrainParts, credential: Credential | null): Promise<DrainEnd | null> {
+/** Why nothing may be sent; `null` if sending may begin. */
+async function findStop({ db, device }: DrainParts, credential: Credential | null): Promise<DrainEnd | null> {
   if (!credential || db.name !== localDbName(credential.accountId)) return 'signed-out';
   const pause = await queuePauseOf(db);
   const isLifted =
@@ -95,7 +105,7 @@ async function whyNot({ db, device }: DrainParts, credential: Credential | null)
   return isAhead(await retryAfterOf(db), device.now()) ? 'busy' : null;
 }
 
-/** When a backend that asked for quiet may be asked again. */
+/** When the pause that the backend asked for ends. */
 const endOfHold = async ({ db, device }: DrainParts, stop: DrainEnd | null): Promise<Instant | null> => {
   const until = stop === 'busy' ? await retryAfterOf(db) : null;
   return isAhead(until, device.now()) ? until : null;
@@ -104,16 +114,20 @@ const endOfHold = async ({ db, device }: DrainParts, stop: DrainEnd | null): Pro
 async function reportOf({ db, device }: DrainParts, end: DrainEnd | null, sent: number, nextAt: Instant | null): Promise<DrainReport> {
   if (end === 'signed-out') return { end, sent, left: 0, nextAt: null };
   const ops = await allOps(db);
-  // what an older version ended has no time of its own
-  const old = ops.filter((op) => !isLive(op) && device.now() - (op.doneAt ?? op.createdAt) > HISTORY);
-  if (old.length > 0) await write(db, [db.ops], () => db.ops.bulkDelete(old.map(({ seq }) => seq)));
+  await pruneHistory(db, ops, device.now());
   const left = ops.filter(isMoving).length;
   const is = end ?? (left === 0 ? 'empty' : 'waiting');
   await noteStop(db, left === 0 ? null : stopAfter(is));
   return { end: is, sent, left, nextAt };
 }
 
-/** Of each task the one change that is next: its creation first, then in the order of the decisions. What a newer version decided waits for it. */
+/** Deletes settled changes that are older than the history. An older version of the app stored no `doneAt`. */
+async function pruneHistory(db: LocalDb, ops: readonly Op[], now: Instant): Promise<void> {
+  const old = ops.filter((op) => !isLive(op) && now - (op.doneAt ?? op.createdAt) > HISTORY);
+  if (old.length > 0) await write(db, [db.ops], () => db.ops.bulkDelete(old.map(({ seq }) => seq)));
+}
+
+/** The next change of each task: its creation, then in the order of the decisions. A change of a newer app version blocks its task. */
 function heads(ops: readonly Op[], accountId: string): KnownOp[] {
   const byTask = new Map<string, Op>();
   for (const op of ops) {
@@ -127,7 +141,7 @@ function heads(ops: readonly Op[], accountId: string): KnownOp[] {
     .sort((one, other) => one.seq - other.seq);
 }
 
-/** Goes once through all tasks; several at a time where the backend honours keys. True when another pass may find more to do. */
+/** Goes once through all tasks, several at a time if the backend honours keys. `true` if another pass may send more. */
 async function pass(context: DrainContext): Promise<boolean> {
   const { window } = context;
   const { db, device, until } = context.parts;
@@ -139,16 +153,16 @@ async function pass(context: DrainContext): Promise<boolean> {
     while (running.size >= window.width()) await Promise.race(window.width() > 1 ? running : [...running, window.widened()]);
     if (until !== undefined && device.now() >= until) context.end ??= 'time-up';
     if (context.end !== null || failures.length > 0) break;
-    const step = bringOn(context, op).then(
-      (isOver) => {
-        hasMoved ||= isOver;
+    const step = moveOn(context, op).then(
+      (isSettled) => {
+        hasMoved ||= isSettled;
       },
       (error: unknown) => void failures.push(error),
     );
     const tracked: Promise<void> = step.finally(() => running.delete(tracked));
     running.add(tracked);
   }
-  // the lock is given back after this: nothing may go on behind it
+  // the lock is released after this, so nothing may still be running
   await Promise.all(running);
   if (failures.length > 0) throw failures[0];
   const isStirred = context.isStirred;
@@ -156,14 +170,15 @@ async function pass(context: DrainContext): Promise<boolean> {
   return hasMoved || isStirred;
 }
 
-async function bringOn(context: DrainContext, read: KnownOp): Promise<boolean> {
+/** Sends a change, or looks it up. `true` if it is settled. */
+async function moveOn(context: DrainContext, read: KnownOp): Promise<boolean> {
   const { device } = context.parts;
   const now = device.now();
   if (isAhead(read.notBefore, now)) {
     scheduleRetry(context, read.notBefore);
     return false;
   }
-  const op = read.state === 'sending' ? await orphan(context, read, now) : read;
+  const op = read.state === 'sending' ? await releaseOrphan(context, read, now) : read;
   if (!op) return false;
   const intent = intentOf(op);
   switch (intent.sending) {
@@ -178,8 +193,8 @@ async function bringOn(context: DrainContext, read: KnownOp): Promise<boolean> {
   }
 }
 
-/** A claim without an owner: it may have been sent, so it is in doubt, never unsent. */
-async function orphan(context: DrainContext, op: KnownOp, now: Instant): Promise<KnownOp | null> {
+/** Sets a change with an expired claim to `unknown`, since it may have been sent. `null` if the claim is valid. */
+async function releaseOrphan(context: DrainContext, op: KnownOp, now: Instant): Promise<KnownOp | null> {
   const { db } = context.parts;
   const ends = ((op.claimedAt ?? 0) + CLAIM_TTL_MS) as Instant;
   if (ends > now && ends - now <= CLAIM_TTL_MS) {

@@ -5,38 +5,38 @@ import { contentOf } from '#intents/registry.ts';
 import type { CreationOp } from '#local/db/row-types.ts';
 import type { TaskList } from '#sync/task-list/rows-index.ts';
 
-/** What rows of a list may be a creation that was sent and not confirmed. */
+/** Rows of a list that may be a creation that was sent and not confirmed. */
 export interface OwnRows {
-  /** Its own, or a twin's that is as good. */
-  readonly found: readonly number[];
-  /** Only a person can tell. */
+  /** Its own row, or the row of an identical creation. */
+  readonly certain: readonly number[];
+  /** Only the user can decide. */
   readonly lookalikes: readonly number[];
 }
 
-/** What is known of how this backend keeps what it is sent. */
-export interface Manners {
+/** What is needed to match creations with rows: how this backend changes fields, and which rows are taken. */
+export interface MatchRules {
   readonly unreliable: readonly KeyField[];
-  /** A creation was confirmed here and seen on the list. */
+  /** A creation of this device was confirmed and found on the list, so `unreliable` is known. */
   readonly isKnown: boolean;
-  /** Numbers that belong to other changes already. */
+  /** Numbers that belong to other creations. */
   readonly bound: ReadonlySet<number>;
 }
 
-export async function mannersOf(db: LocalDb): Promise<Manners> {
+export async function readMatchRules(db: LocalDb): Promise<MatchRules> {
   const [calibration, taken] = await Promise.all([calibrationOf(db), db.taskIds.toArray()]);
   const unreliable = (calibration?.unreliable ?? []) as readonly KeyField[];
   return { unreliable, isKnown: calibration !== null, bound: new Set(taken.map(({ id }) => id)) };
 }
 
 /**
- * Rows of the same content that were not there before it was sent and are not another change's. Where the list before its
- * sending was not whole, an older row may be hidden among them: then only one with a higher number than any known is its own.
+ * Rows of the same content that are newer than the creation and do not belong to another one. If the list before the sending was
+ * incomplete, a row may be older: then only one with a higher number than all known rows is certain.
  */
-export function ownRows(op: CreationOp, { index }: TaskList, { unreliable, bound }: Manners): OwnRows {
-  const { certain, possible } = index.alike(contentOf(op), unreliable);
+export function ownRows(op: CreationOp, { index }: TaskList, { unreliable, bound }: MatchRules): OwnRows {
+  const { certain: same, possible } = index.alike(contentOf(op), unreliable);
   const isFree = (id: number) => !bound.has(id) && !op.baseline?.includes(id);
   const isNew = (id: number) => !op.isBaselineUnsure || ((op.newestKnown ?? 0) > 0 && id > (op.newestKnown ?? 0));
-  const found = certain.filter((id) => isFree(id) && isNew(id));
-  const lookalikes = [...certain, ...possible].filter((id) => isFree(id) && !found.includes(id));
-  return { found, lookalikes: [...new Set(lookalikes)].sort((one, other) => one - other) };
+  const certain = same.filter((id) => isFree(id) && isNew(id));
+  const lookalikes = [...same, ...possible].filter((id) => isFree(id) && !certain.includes(id));
+  return { certain, lookalikes: [...new Set(lookalikes)].sort((one, other) => one - other) };
 }

@@ -7,7 +7,7 @@ import type { ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import { nextLogicalTime, write } from '#local/db/write.ts';
 import { bindRow, FINISHED } from './confirm.ts';
 import { findLost } from './restored/find-lost.ts';
-import { type Manners, mannersOf, ownRows } from './own-rows.ts';
+import { type MatchRules, ownRows, readMatchRules } from './own-rows.ts';
 import type { TaskList } from '#sync/task-list/rows-index.ts';
 
 interface Parts {
@@ -15,23 +15,23 @@ interface Parts {
   readonly device: Device;
 }
 
-/** Sent with a key and not answered: the next list shows whether the backend has it. */
+/** Sent with a key and without a response: the next list shows whether the backend has it. */
 const isUnanswered = (op: Op): op is CreationOp | ChangeOp => op.state === 'unknown' && op.isKeyed && (isCreation(op) || isChange(op));
 const isDoubted = (op: Op): op is CreationOp => isCreation(op) && op.state === 'review' && isDoubt(op.why ?? 'absent');
-const isMissed = (op: Op): op is ChangeOp => isChange(op) && op.state === 'review' && (op.why === 'gone' || op.why === 'unreadable');
+const isMissing = (op: Op): op is ChangeOp => isChange(op) && op.state === 'review' && (op.why === 'gone' || op.why === 'unreadable');
 
 /** Looks up changes that wait for the user or an answer in a new list. `true` if one of them was settled. */
 export async function reconsider(parts: Parts, list: TaskList): Promise<boolean> {
   const before = await allOps(parts.db);
   let isStirred = list.epoch !== null && (await findLost(parts, before, list));
   const ops = isStirred ? await allOps(parts.db) : before;
-  for (const op of ops) isStirred = (await answered(parts, op, list)) || isStirred;
+  for (const op of ops) isStirred = (await settle(parts, op, list)) || isStirred;
   return isStirred;
 }
 
-async function answered(parts: Parts, op: Op, list: TaskList): Promise<boolean> {
-  if (isDoubted(op)) return lookUp(parts, op, list, await mannersOf(parts.db));
-  if (isMissed(op)) return revive(parts, op, list);
+async function settle(parts: Parts, op: Op, list: TaskList): Promise<boolean> {
+  if (isDoubted(op)) return lookUp(parts, op, list, await readMatchRules(parts.db));
+  if (isMissing(op)) return revive(parts, op, list);
   return isUnanswered(op) && list.hasExtensions && list.startedAt >= (op.lastSentAt ?? 0) ? recognise(parts, op, list) : false;
 }
 
@@ -49,9 +49,9 @@ async function recognise({ db, device }: Parts, op: CreationOp | ChangeOp, list:
   );
 }
 
-async function lookUp({ db, device }: Parts, op: CreationOp, list: TaskList, manners: Manners): Promise<boolean> {
-  const { found, lookalikes } = ownRows(op, list, manners);
-  for (const id of found) if ((await bindRow({ db, device, epoch: list.epoch }, op, id, list.byId.get(id) ?? null)) !== null) return true;
+async function lookUp({ db, device }: Parts, op: CreationOp, list: TaskList, rules: MatchRules): Promise<boolean> {
+  const { certain, lookalikes } = ownRows(op, list, rules);
+  for (const id of certain) if ((await bindRow({ db, device, epoch: list.epoch }, op, id, list.byId.get(id) ?? null)) !== null) return true;
   if (String(lookalikes) !== String(op.lookalikes ?? [])) {
     const why: ReviewReason = lookalikes.length > 0 ? 'similar' : op.why === 'similar' ? 'absent' : (op.why ?? 'absent');
     await write(db, [db.ops], () => amend(db, op, { lookalikes, why }));

@@ -22,10 +22,10 @@ type ReplayStop = 'busy' | 'offline' | 'slow' | 'portal' | 'switched-off' | 'out
 export async function whyNoReplay({ db, wire, version }: Parts): Promise<ReplayStop | null> {
   const answer = await askAppConfig(wire);
   if (answer.is === 'busy' || answer.is === 'offline' || answer.is === 'slow') return answer.is;
-  if (answer.is === 'read') await noteIfSaid(db, answer.config);
+  if (answer.is === 'read') await storeSendingRule(db, answer.config);
   const rule = await sendingRuleOf(db);
   if (rule === null) return null;
-  // a portal: our server answered here before
+  // a portal, because our server answered here before
   return answer.is === 'portal' ? 'portal' : stopOf(rule, version);
 }
 
@@ -35,7 +35,7 @@ const stopOf = ({ replay, minVersion }: SendingRule, version: string): ReplaySto
 };
 
 /** Stores the settings of an answer. Our server always sends both; an answer without them is from another host. */
-export const noteIfSaid = async (
+export const storeSendingRule = async (
   db: LocalDb,
   { replay, minVersion }: { readonly replay: 'on' | 'off' | null; readonly minVersion: string | null },
 ): Promise<void> => {

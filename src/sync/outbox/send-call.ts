@@ -15,9 +15,9 @@ import { onWire } from '#sync/outbox/wire/on-wire.ts';
 import { LIST_FOR_CREATE, NO_EXTENSIONS_GAP } from './retry-policy.ts';
 
 /**
- * Carries out a decision that is harmless to repeat, by itself or under its key: sent until it is answered. The list before it brings
- * the leave to send, and tells whose backend this is; one that is not ours has no such call, so the decision waits for ours. What is
- * said of a task that was filed here waits for its number.
+ * Sends a decision that is harmless to repeat, by itself or because of its key, until it is answered. The list before it brings the
+ * permission to send and shows whether the backend is ours; a foreign one has no such call, so the decision waits. A decision about a
+ * task that was filed on this device waits for its number.
  */
 export async function sendCall(context: DrainContext, intent: CallIntent, read: CallOp): Promise<boolean> {
   const { db, wire, device } = context.parts;
@@ -45,7 +45,7 @@ export async function sendCall(context: DrainContext, intent: CallIntent, read: 
   const answer = acceptance(sent);
   if (answer.ok || (answer.status === 412 && intent.isApplied(answer.body, op))) return confirmCall(context, op);
   if (isOtherEpoch(answer)) return leaveToNextEpoch(context, op);
-  // what has changed meanwhile is told by the next lists; nothing is in doubt. Of a key, 409 says that it is just being worked on
+  // the next lists show what has changed meanwhile, so nothing is in doubt; with a key, 409 means that the first request is still running
   const isRefused = (answer.status === 409 && !intent.isKeyed) || answer.status === 412;
   if (isRefused) return release(context, op, 'refuse', { error: { status: answer.status, text: '' } });
   await settleFailure(context, claimed, answer);
@@ -58,7 +58,7 @@ async function confirmCall(context: DrainContext, op: CallOp): Promise<boolean> 
     return false;
   }
   const { db, device } = context.parts;
-  // the task that it was about, if any, has changed
+  // its task, if it has one, has changed
   context.list = null;
   return write(
     db,

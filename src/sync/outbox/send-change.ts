@@ -15,7 +15,7 @@ import type { TaskList } from '#sync/task-list/rows-index.ts';
 import { onWire } from '#sync/outbox/wire/on-wire.ts';
 import { LAG_GAPS, LIST_FOR_CHANGE, MISSING_GAPS, SETTLE_MS } from './retry-policy.ts';
 
-/** Brings a change of a task one step on. True when it is over. */
+/** Moves a change of a task one step on. `true` if it is settled. */
 export async function sendChange(context: DrainContext, intent: ChangeIntent, op: ChangeOp): Promise<boolean> {
   const { db, device } = context.parts;
   const id = await serverIdOf(db, op.lid);
@@ -44,7 +44,7 @@ export async function sendChange(context: DrainContext, intent: ChangeIntent, op
   return send(context, intent, op, { id, before: intent.baseOf(row), list });
 }
 
-/** A list that knows of the last change of ours to this task, whoever sent it, and is no older than the user's decision. */
+/** A list that was fetched after the user's decision and after the last confirmed change of this task from this device. */
 async function freshList(context: DrainContext, op: ChangeOp, id: number, others: readonly Op[]): Promise<TaskList | null> {
   const now = context.parts.device.now();
   const since = op.state === 'unknown' ? now : Math.max(now - LIST_FOR_CHANGE, op.createdAt);
@@ -56,7 +56,7 @@ async function freshList(context: DrainContext, op: ChangeOp, id: number, others
   return listSince(context, since);
 }
 
-/** The list shows the task as it was before our last change to it, or before what the user saw: it lags behind. */
+/** Whether the list lags behind: it shows the task before the last change of this device, or older than what the user saw. */
 function isBehind(row: Task, intent: ChangeIntent, op: ChangeOp, others: readonly Op[]): boolean {
   const last = others
     .filter((other): other is ChangeOp => other.kind === op.kind && other.state === 'done')
@@ -68,8 +68,8 @@ function isBehind(row: Task, intent: ChangeIntent, op: ChangeOp, others: readonl
 }
 
 /**
- * The list does not have the task. Our own backend is asked all the same, and says so itself. With another one the absence in
- * a list is doubt: looked at again, and after a while a question.
+ * The list does not have the task. Our own backend gets the change anyway and answers whether the task exists. With a foreign one the
+ * next lists are searched, and after a while the user decides.
  */
 async function withoutRow(context: DrainContext, intent: ChangeIntent, op: ChangeOp, id: number, list: TaskList): Promise<boolean> {
   if (list.hasExtensions || op.isInsisted) return send(context, intent, op, { id, before: null, list });
@@ -81,7 +81,7 @@ async function withoutRow(context: DrainContext, intent: ChangeIntent, op: Chang
 
 interface Target {
   readonly id: number;
-  /** The task as the list has it; `null` where it has none. */
+  /** The task on the list; `null` if the list does not have it. */
   readonly before: object | null;
   readonly list: TaskList;
 }

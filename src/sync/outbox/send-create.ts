@@ -12,7 +12,7 @@ import { call, canSend } from '#remote/call.ts';
 import { confirmCreate } from './confirm.ts';
 import { claim, leaveToNextEpoch, leaveToUser, lookLater } from './claim.ts';
 import { inDoubt, settleFailure } from './settle-failure.ts';
-import { type Manners, mannersOf, type OwnRows, ownRows } from './own-rows.ts';
+import { type MatchRules, type OwnRows, ownRows, readMatchRules } from './own-rows.ts';
 import { changeHeaders } from '#sync/outbox/wire/change-headers.ts';
 import { scheduleRetry, type DrainContext } from './drain-context.ts';
 import { isOtherEpoch, listSince } from './drain-list.ts';
@@ -20,7 +20,7 @@ import type { TaskList } from '#sync/task-list/rows-index.ts';
 import { onWire } from '#sync/outbox/wire/on-wire.ts';
 import { ABSENT_GAP, LIST_FOR_CREATE, LOOK_FOR, nextAttemptAt, SETTLE_MS, SHAKEN_GAP } from './retry-policy.ts';
 
-/** Brings a creation one step on. True when it is over, so that what stands on it can go. */
+/** Moves a creation one step on. `true` if it is settled, so that dependent changes can be sent. */
 export async function sendCreate(context: DrainContext, intent: CreationIntent, op: CreationOp): Promise<boolean> {
   const { device } = context.parts;
   const isRepeatable = op.state === 'queued' || (op.isKeyed && !op.accepted);
@@ -41,13 +41,13 @@ export async function sendCreate(context: DrainContext, intent: CreationIntent, 
   return settled <= list.startedAt || settled - now > SETTLE_MS ? reconcile(context, intent, op, list) : false;
 }
 
-/** Learned from a list, so it holds for as long as the list does; numbers that are taken meanwhile are refused at the binding. */
-const mannersFor = ({ parts }: DrainContext, list: TaskList): Promise<Manners> => mannersOn(list, parts.db);
+/** Read once per list. Numbers that are taken meanwhile are refused when the number is stored. */
+const matchRulesFor = ({ parts }: DrainContext, list: TaskList): Promise<MatchRules> => rulesPerList(list, parts.db);
 
-const mannersOn = oncePer((_: TaskList, db: LocalDb) => mannersOf(db));
+const rulesPerList = oncePer((_: TaskList, db: LocalDb) => readMatchRules(db));
 
-/** What was there before: rows that can never be this creation. Where keys are honoured only their spelling to the letter counts. */
-function olderTwins({ index, hasExtensions }: TaskList, op: CreationOp, { unreliable }: Manners): number[] {
+/** Rows that existed before, so they are never this creation. If keys are honoured, only rows with exactly the same content count. */
+function olderTwins({ index, hasExtensions }: TaskList, op: CreationOp, { unreliable }: MatchRules): number[] {
   const content = contentOf(op);
   if (hasExtensions) return [...index.twins(content, unreliable)];
   const { certain, possible } = index.alike(content, unreliable);
@@ -61,14 +61,14 @@ async function send(
   list: TaskList,
   extra: OpColumns = {},
 ): Promise<boolean> {
-  // one that was on the wire before an update took its form away: nobody can say any more whether it arrived
+  // it was on the wire before an update removed its form, so it is unknown whether it arrived
   if (!canSend(intent.endpoint, intent.ask(read))) return leaveToUser(context, read, 'absent');
   const { session, wire, device } = context.parts;
   const isFirst = read.state === 'queued';
   const isKeyed = list.hasExtensions && (isFirst || read.isKeyed);
   const atFirst: OpColumns = isFirst
     ? {
-        baseline: olderTwins(list, read, await mannersFor(context, list)),
+        baseline: olderTwins(list, read, await matchRulesFor(context, list)),
         newestKnown: list.newest,
         isBaselineUnsure: list.trust !== 'whole',
       }
@@ -96,27 +96,27 @@ const numberIn = (raw: unknown): number | null => {
   return Number.isSafeInteger(id) ? id : null;
 };
 
-/** The first of the rows that no other change has taken meanwhile. */
-async function bindFirst(context: DrainContext, op: CreationOp, { found }: OwnRows, { byId }: TaskList): Promise<boolean> {
-  for (const id of found) if (await confirmCreate(context, op, id, byId.get(id) ?? null)) return true;
+/** Confirms the creation with the first row that no other creation has taken. */
+async function bindFirst(context: DrainContext, op: CreationOp, { certain }: OwnRows, { byId }: TaskList): Promise<boolean> {
+  for (const id of certain) if (await confirmCreate(context, op, id, byId.get(id) ?? null)) return true;
   return false;
 }
 
-/** The user had it sent again: whatever came of the first sending is looked for before a second one leaves. */
+/** The user sends it again: the row of the first sending is searched before the second one. */
 async function sendSecond(context: DrainContext, intent: CreationIntent, op: CreationOp, list: TaskList): Promise<boolean> {
-  const rows = ownRows(op, list, await mannersOf(context.parts.db));
+  const rows = ownRows(op, list, await readMatchRules(context.parts.db));
   if (await bindFirst(context, op, rows, list)) return true;
   if (rows.lookalikes.length > 0) return leaveToUser(context, op, 'similar', rows.lookalikes);
   return send(context, intent, op, list);
 }
 
 /**
- * A creation that may have arrived at a backend without keys: looked for in a settled list, sent again at most once
- * and only after two lists that would have had it, then left to the user.
+ * A creation that may have arrived at a backend without keys: it is searched in a settled list, sent again at most once and only after
+ * two complete lists without it, then left to the user.
  */
 async function reconcile(context: DrainContext, intent: CreationIntent, op: CreationOp, list: TaskList): Promise<boolean> {
   const { db, device } = context.parts;
-  const known = await mannersOf(db);
+  const known = await readMatchRules(db);
   const rows = ownRows(op, list, known);
   if (await bindFirst(context, op, rows, list)) return true;
   if (rows.lookalikes.length > 0) return leaveToUser(context, op, 'similar', rows.lookalikes);
@@ -131,5 +131,5 @@ async function reconcile(context: DrainContext, intent: CreationIntent, op: Crea
 
 const REASONS = { whole: 'absent', cut: 'cut', shaken: 'shaken' } as const satisfies Record<TaskList['trust'], ReviewReason>;
 
-/** A list that has lost rows may be itself again soon. */
+/** A list that has lost rows may be complete again soon. */
 const isWorthWaiting = (op: CreationOp, now: Instant): boolean => Math.abs(now - (op.lastSentAt ?? 0)) < LOOK_FOR;

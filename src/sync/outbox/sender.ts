@@ -4,10 +4,10 @@ import { observable } from '#domain/observable.ts';
 import type { Surroundings, Timers } from '#sync/fetch/refresh-scheduler.ts';
 import { type DrainReport, isOutage } from './drain-context.ts';
 
-/** Unit: ms. A network that was gone is tried again at first soon, then less often; nobody has to press anything. */
+/** Unit: ms. The first and the longest pause after an outage. */
 const AFTER_OUTAGE = { first: 5000, last: 20_000 } as const;
 
-/** Unit: ms. While something waits and the page is looked at, it is tried this often. */
+/** Unit: ms. The pause while changes wait and the page is visible. */
 const TRY_EVERY = 60_000;
 
 export interface SenderParts {
@@ -18,7 +18,7 @@ export interface SenderParts {
   readonly afterSending: () => Promise<unknown>;
 }
 
-/** Runs the drain when there is a reason, one at a time, and again when the next waiting time is over. */
+/** Runs the drain on request, one at a time, and again at the next retry time. */
 export function makeSender({ device, timers, surroundings, drain: run, afterSending }: SenderParts) {
   const isSending = observable(false);
   let running: Promise<DrainReport> | null = null;
@@ -45,7 +45,7 @@ export function makeSender({ device, timers, surroundings, drain: run, afterSend
       if (report.sent > 0) await afterSending();
       return report;
     } catch (error) {
-      // the database could not be read or written: not for a minute, as after an outage; a sign-out closes it under a run
+      // the database could not be read or written: retried as after an outage; a sign-out closes it during a run
       if (!isStopped) report(error, 'sync/sender');
       const failed: DrainReport = { end: 'busy', sent: 0, left: 1, nextAt: null };
       planAfter(failed);
@@ -81,11 +81,11 @@ function makeRetryPause(device: Device) {
   let outages = 0;
   return (report: DrainReport): number => {
     const { end, nextAt } = report;
-    const told = nextAt === null ? null : Math.min(Math.max(nextAt - device.now(), 1000), TRY_EVERY);
+    const untilNext = nextAt === null ? null : Math.min(Math.max(nextAt - device.now(), 1000), TRY_EVERY);
     outages = isOutage(report) ? outages + 1 : 0;
-    if (outages === 0) return told ?? TRY_EVERY;
+    if (outages === 0) return untilNext ?? TRY_EVERY;
     const pause = Math.min(AFTER_OUTAGE.first * 2 ** (outages - 1), AFTER_OUTAGE.last);
-    // what one change waits for says nothing of the network; what a busy backend asked for is waited out
-    return end === 'busy' && told !== null ? Math.max(told, pause) : pause;
+    // the retry time of one change is not that of the network, but the pause of a busy backend is kept
+    return end === 'busy' && untilNext !== null ? Math.max(untilNext, pause) : pause;
   };
 }

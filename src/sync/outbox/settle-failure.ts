@@ -26,7 +26,7 @@ const reasonOf = ({ problem, status }: Failure) => {
 const isDeployment = ({ status, isBackend }: Failure, op: Op): boolean =>
   status === 405 || (status === 404 && (isCreation(op) || !isBackend));
 
-/** What a failed answer means for its change. */
+/** What a failed response means for its change. */
 function meaningOf(failure: Failure, op: Op): 'session-ended' | 'app-too-old' | 'no-such-call' | 'not-now' | 'refused' | 'in-doubt' {
   const { problem, status } = failure;
   if (problem.is !== 'auth' && isDeployment(failure, op)) return 'no-such-call';
@@ -89,7 +89,7 @@ export async function settleFailure(context: DrainContext, { op, credential }: C
 }
 
 /**
- * Ends the run after an answer that leaves a change in doubt, if needed. Where keys are honoured, sending other changes is safe, so only
+ * Ends the run after a response that leaves a change in doubt, if needed. Where keys are honoured, sending other changes is safe, so only
  * the third in a row ends it. Elsewhere each further creation could get into doubt too.
  */
 async function stopInTrouble(context: DrainContext, { isKeyed }: Op, { problem, retryAfter }: Failure): Promise<void> {

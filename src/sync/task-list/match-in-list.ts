@@ -1,5 +1,5 @@
 import { contentOf, isCreation } from '#intents/registry.ts';
-import { KEY_FIELDS, type KeyField, kinship, naturalKey, rewritten } from '#intents/natural-key.ts';
+import { KEY_FIELDS, type KeyField, compareContent, naturalKey, changedFields } from '#intents/natural-key.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Task } from '#domain/service/task.ts';
 import { calibrationOf, putCalibration } from '#local/outbox/outbox-facts.repo.ts';
@@ -48,7 +48,7 @@ async function calibrate(db: LocalDb, rows: readonly Task[], unproven: readonly 
     const row = op.serverId === null ? undefined : byId.get(op.serverId);
     if (!row) continue;
     hasSeen = true;
-    for (const field of rewritten(contentOf(op), row)) unreliable.add(field);
+    for (const field of changedFields(contentOf(op), row)) unreliable.add(field);
   }
   const ordered = KEY_FIELDS.filter((field) => unreliable.has(field));
   if (hasSeen && (known === null || known.unreliable.length !== ordered.length))
@@ -81,7 +81,7 @@ function copiesByOp({ rows, bound, unreliable, pending }: Matched, unproven: rea
     seen.add(key);
     const own = byId.get(op.serverId ?? Number.NaN);
     // a copy is kept as its twin is, however that is worded
-    const isTwin = (row: Task) => (own ? naturalKey(row) === naturalKey(own) : kinship(contentOf(op), row, unreliable) === 'same');
+    const isTwin = (row: Task) => (own ? naturalKey(row) === naturalKey(own) : compareContent(contentOf(op), row, unreliable) === 'same');
     const twins = free.filter((row) => isNewTo(op, row.id) && isTwin(row));
     const claimed = pending.filter((other) => naturalKey(contentOf(other)) === key).length;
     const surplus = twins.map(({ id }) => id).sort((one, other) => one - other);

@@ -1,4 +1,4 @@
-import { type Content, type KeyField, kinship, type Likeness, naturalKey, squeezed } from '#intents/natural-key.ts';
+import { type Content, type KeyField, compareContent, type Likeness, naturalKey, squeezed } from '#intents/natural-key.ts';
 import type { Task } from '#domain/service/task.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Trust } from '#local/outbox/task-list-state.repo.ts';
@@ -48,7 +48,7 @@ export function rowsIndex(first: readonly Task[]): RowsIndex {
       const near = new Map(inverters.rowsOf(content.inverterSerial).map((row) => [row.id, row]));
       // a backend may rewrite the serial number itself
       for (const id of twins(content, unreliable)) if (!near.has(id)) near.set(id, rows.find((row) => row.id === id) as Task);
-      const kin = [...near].map(([id, row]) => [id, kinship(content, row, unreliable)] as const);
+      const kin = [...near].map(([id, row]) => [id, compareContent(content, row, unreliable)] as const);
       const those = (how: Likeness) => kin.flatMap(([id, is]) => (is === how ? [id] : [])).sort((one, other) => one - other);
       return { certain: those('same'), possible: those('alike') };
     },

@@ -4,7 +4,7 @@ beforeEach(() => vi.resetModules());
 
 const fresh = () => import('#failures/report.ts');
 
-test('what is reported before anybody listens is told to whoever does first', async () => {
+test('a report before there is a listener is delivered to the first listener', async () => {
   const { report, reportTo } = await fresh();
   const [one, other] = [new Error('one'), new Error('other')];
   report(one, 'app/start');

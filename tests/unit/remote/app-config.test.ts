@@ -29,7 +29,7 @@ test.each([
   ['a page of a hotel', 200, '<h1>Witamy</h1>', 'text/html'],
   ['a page that calls itself JSON', 200, '<h1>Witamy</h1>', 'application/json'],
   ['a list', 200, '[]', 'application/json'],
-  ['a locked door', 403, '{}', 'application/json'],
+  ['a forbidden file', 403, '{}', 'application/json'],
   ['a network that wants a sign-in', 511, '<h1>Zaloguj</h1>', 'text/html'],
 ])('%s says nothing of our settings', async (_, status, body, type) => {
   expect((await answered(status, body, type)).is).toBe('portal');
@@ -47,6 +47,6 @@ test.each([408, 425, 429, 500, 502, 503])('%d: the host cannot say now', async (
   expect(await answered(status, '{}')).toEqual({ is: 'busy' });
 });
 
-test('nobody answers', async () => {
+test('nothing answers', async () => {
   expect(await asked(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({ is: 'offline' });
 });

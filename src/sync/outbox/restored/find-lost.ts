@@ -18,15 +18,15 @@ interface Parts {
   readonly device: Device;
 }
 
-const isMissed = (op: Op): op is CreationOp => isCreation(op) && op.state === 'review' && op.why === 'lost';
+const isLostCreation = (op: Op): op is CreationOp => isCreation(op) && op.state === 'review' && op.why === 'lost';
 
 /** Looks up what a restored backend lost in a new list; another device may have sent it again. `true` if something was found. */
 export async function findLost(parts: Parts, ops: readonly Op[], list: TaskList): Promise<boolean> {
   const lost = await lostTasksOf(parts.db);
-  let isFound = false;
-  for (const op of ops.filter(isMissed)) isFound = (await lookUpCreation(parts, op, list)) || isFound;
-  for (const one of lost) isFound = (await lookUpTask(parts, changesAbout(ops, one.lid), one, list)) || isFound;
-  return isFound;
+  let hasFound = false;
+  for (const op of ops.filter(isLostCreation)) hasFound = (await lookUpCreation(parts, op, list)) || hasFound;
+  for (const one of lost) hasFound = (await lookUpTask(parts, changesAbout(ops, one.lid), one, list)) || hasFound;
+  return hasFound;
 }
 
 async function lookUpCreation({ db, device }: Parts, op: CreationOp, list: TaskList): Promise<boolean> {
@@ -60,7 +60,7 @@ async function lookUpTask({ db, device }: Parts, about: readonly Op[], { lid, ta
   }
   await write(db, [db.ops, db.taskIds], async () => {
     const doneTick = await nextLogicalTime(db);
-    await joinTask(db, lid, row.id, (op) => found(op, row, { doneAt: op.doneAt ?? device.now(), doneTick }));
+    await joinTask(db, lid, row.id, (op) => settleListed(op, row, { doneAt: op.doneAt ?? device.now(), doneTick }));
   });
   return true;
 }
@@ -77,7 +77,7 @@ const sameNumber = (task: Task, { byId }: TaskList): Task | undefined => {
 };
 
 /** The task is listed again: an unsent change goes on, a confirmed one is `done` if it still applies and `lost` otherwise. */
-function found(op: Op, row: Task, done: Pick<Op, 'doneAt' | 'doneTick'>): Op {
+function settleListed(op: Op, row: Task, done: Pick<Op, 'doneAt' | 'doneTick'>): Op {
   if (op.state !== 'review' || op.why !== 'renumbered') return op;
   if (op.doneAt === null) return moved(op, 'returned', { why: null, looks: 0, notBefore: null, lookalikes: [] });
   if (isChange(op) && changeIntent(op).isApplied(op, row)) return moved(op, 'confirm', { ...FINISHED, ...done, lookalikes: [] });

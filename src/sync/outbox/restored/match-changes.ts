@@ -1,7 +1,7 @@
 import { isLive, type ReviewReason } from '#domain/service/change-state.ts';
 import { isOpen, type Task } from '#domain/service/task.ts';
 import { changeIntent, intentOf, isChange, isCreation, isKnown, taskOf } from '#intents/registry.ts';
-import { numberIn, renamed } from '#intents/rename-task.ts';
+import { numberIn, renameTask } from '#intents/rename-task.ts';
 import { reopenRepairIntent } from '#intents/reopen-repair.intent.ts';
 import type { ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import { moved } from '#local/outbox/transitions.ts';
@@ -29,7 +29,7 @@ export function matchChanges(around: Around): MatchedChanges {
   const ops = held.ops.flatMap((op) => {
     const from = op.lid.replace(/^comment:/, '');
     const name = matched.names.get(from);
-    const own = name === undefined ? op : renamed(op, from, name);
+    const own = name === undefined ? op : renameTask(op, from, name);
     const now = isLive(op) ? live(own, around) : op.state === 'done' ? confirmed(op, own, around, unproven) : own;
     return now === op ? [] : [now];
   });

@@ -10,7 +10,7 @@ import type { TaskList } from '#sync/task-list/rows-index.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Read once per list: all changes that rest on a list are sent within seconds. */
+/** Read once per list, since the changes after a list are sent within seconds. */
 const clockFor = oncePer((_: TaskList, db: LocalDb) => clockOf(db));
 
 /**

@@ -19,7 +19,7 @@ export interface WireWindow {
 
 export function makeWireWindow(): WireWindow {
   let isWide = false;
-  let tell: () => void = () => undefined;
+  let resolveWidened: () => void = () => undefined;
   let widened: Promise<void> | null = null;
   let onWire = 0;
   const waiting: (() => void)[] = [];
@@ -33,14 +33,14 @@ export function makeWireWindow(): WireWindow {
     width: () => (isWide ? WINDOW + BESIDE : 1),
     widened: () => {
       widened ??= new Promise<void>((resolve) => {
-        tell = resolve;
+        resolveWidened = resolve;
       });
       return widened;
     },
     honours: (areKeysHonoured) => {
       isWide = areKeysHonoured;
       if (!isWide) return;
-      tell();
+      resolveWidened();
       widened = null;
     },
     enter: async () => {

@@ -57,7 +57,7 @@ test('another account sees none of it', async () => {
   await expect(readInstallationsWithoutDexie('you@pv.pl')).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('whoever deletes the data does not wait for a reader', async () => {
+test('deleting the data does not wait for a reader', async () => {
   const db = await aDevice();
   const [read] = await Promise.allSettled([readInstallationsWithoutDexie(ME), db.delete()]);
   expect(read.status === 'rejected' || read.value === null || read.value.rows.length === rows.length).toBe(true);

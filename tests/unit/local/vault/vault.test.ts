@@ -55,7 +55,7 @@ test('a remembered account opens again, on another connection, with its token an
   await later.close();
 });
 
-test('case 44: neither token nor password stands anywhere in plain text', async () => {
+test('case 44: neither token nor password is stored anywhere in plain text', async () => {
   const { id } = await vault.arrive('anna@pvcare.pl');
   const sealed = await vault.remember(id, 'token-plain', 'haslo-plain');
   const all = `${await everythingStored()}${JSON.stringify(sealed)}`;

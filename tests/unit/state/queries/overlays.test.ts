@@ -42,7 +42,7 @@ test('what was decided here is laid over what the office last said, and is taken
   expect((await shown(8))[1]).toMatchObject({ state: 'active', acknowledged: null });
 });
 
-test('who has seen a diagnosis first stands, whatever was decided here', async () => {
+test('the first acknowledgement of a diagnosis counts, whatever was decided here', async () => {
   const { db, decider } = aDevice();
   const first = { by: 'ewa@serwis.pl', at: quantity<DiagnosisEntry['since']>(5) };
   await decided(decider, 'acknowledgeDiagnosis', diagnosis(2), 'anna@serwis.pl');
@@ -77,7 +77,7 @@ test('a repair that is opened again, and the last choice of mails, are seen at o
   expect(await withDecisions(db, 'ownAccount', account, await metaOf(db, 'ownAccount'))).toEqual({ ...account, digest: 'at_once' });
 });
 
-test('a comment that waits stands under its task until an answer has it', async () => {
+test('a queued comment is shown under its task until an answer has it', async () => {
   const { db, decider } = aDevice();
   const said = { id: 1, author: 'ewa@serwis.pl', at: quantity<TaskStory['comments'][number]['at']>(5), text: 'Pierwszy', clientRef: null };
   const story = { id: 40, comments: [said], history: [] } as unknown as TaskStory;

@@ -22,7 +22,7 @@ test('asks for one thing after the other and joins them', async () => {
   expect(asked).toEqual(['voltageReportOfWeek', 'readMeteringDetails', 'compareInstallation', 'compareInstallation']);
 });
 
-test('without the report there is none; without the rest the report stands alone', async () => {
+test('without the report there is none; without the rest the report is shown alone', async () => {
   expect(await answering({ readMeteringDetails: { id: 7 } })(7, '2026-06-08', [])).toEqual({ ok: false, problem: { is: 'missing' } });
   expect(await answering({ voltageReportOfWeek: null })(7, '2026-06-08', [])).toEqual({ ok: false, problem: { is: 'shape' } });
   expect(await answering({ voltageReportOfWeek: REPORT })(7, '2026-06-08', ['2026-06-15'])).toEqual({

@@ -34,7 +34,7 @@ test.each([
   ["behind a portal's page", async () => page()],
   ['where the host knows no settings', async () => json({ detail: 'Nie znaleziono.' }, 404)],
   ['where the server fails', async () => json({ maps: {} }, 503)],
-] as const)('%s what the device remembers stands', async (_, answer) => {
+] as const)('%s the stored providers apply', async (_, answer) => {
   await opened(async () => withDark());
   const { shown, tellWorker } = await opened(answer);
   expect(shown()).toEqual({ dark: DARK, satellite: null });

@@ -30,7 +30,7 @@ test('case 42: replay that was switched off stays off while nothing answers, and
   expect((await settings.refresh()).replay).toBe('on');
 });
 
-test('who follows is told what was said before, and what is said later; not what nobody of ours said', async () => {
+test('a follower gets earlier and later settings; not those of foreign hosts', async () => {
   let body = '<h1>Hotel</h1>';
   const settings = liveSettings(async () => answering(body, body.startsWith('<') ? 'text/html' : 'application/json')());
   await settings.refresh();

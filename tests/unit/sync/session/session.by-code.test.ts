@@ -50,7 +50,7 @@ test('a code that serves no more changes nothing', async () => {
   expect(tab.state().is).toBe('none');
 });
 
-test('over a session that has ended nobody else comes in, and their token ends', async () => {
+test('over a session that has ended no other account comes in, and its token ends', async () => {
   const ended: string[] = [];
   const tab = device.aTab();
   const other = device.aTab(undefined, {

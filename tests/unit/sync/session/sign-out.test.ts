@@ -77,7 +77,7 @@ test('who comes back finds the changes that were kept', async () => {
   expect(tab.state().waitingForOthers).toEqual([]);
 });
 
-test('case 45: every other tab is signed out at once, a frozen one as soon as it is seen, and nobody re-creates the database', async () => {
+test('case 45: every other tab is signed out at once, a frozen one as soon as it is visible, and none re-creates the database', async () => {
   const [first, second] = [device.aTab(), device.aTab()];
   const deaf = { tell: () => undefined, onNews: () => undefined, close: () => undefined };
   await first.signIn(ANNA, true);
