@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { aheadPlugin } from '#scripts/bundle/ahead-plugin.ts';
+import { preloadPlugin } from '#scripts/bundle/preload-plugin.ts';
 import { codeSplittingGroups } from '#scripts/bundle/build-parts.ts';
 import { shortClassName } from '#scripts/bundle/class-names.ts';
 import { deepImports } from '#scripts/bundle/deep-imports.ts';
@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
   cacheDir: process.env.PV_VITE_CACHE ?? 'node_modules/.vite',
   plugins: [
     react(),
-    aheadPlugin,
+    preloadPlugin,
     onePath,
     deepImports,
     packagesPlugin,

@@ -1,11 +1,11 @@
 import { sharedParts } from './shared-parts.ts';
 
 /**
- * What is fetched together goes together: a file of its own costs half a kilobyte of headers, and many cost time.
- * A part takes with it whatever it imports and no part above it has. Each line is of one module or one family of them.
+ * Groups modules that are fetched together into one file: each file costs half a kilobyte of headers, and many files cost time. A part also
+ * contains the imports of its modules that no part above it has. Each line is one module or one family of modules.
  */
 export const buildParts = [
-  // React, the session, and what the sign-in has in common with the pages behind it
+  // React, the session, and what the sign-in has in common with the pages after it
   {
     name: 'start',
     of: [
@@ -20,14 +20,8 @@ export const buildParts = [
   },
   { name: 'sign-in', of: [/login\.screen\.tsx/, /password-reset\.(screen\.tsx|module\.css)/] },
   {
-    name: 'house',
-    of: [
-      /shell\/shell\.tsx/,
-      /dashboard\.screen\.tsx/,
-      /account\/from-device\.ts/,
-      /account\/provisional-rows\.ts/,
-      /ui\/address-link\.module\.css/,
-    ],
+    name: 'shell',
+    of: [/shell\/shell\.tsx/, /dashboard\.screen\.tsx/, /account\/provisional-services\.ts/, /ui\/address-link\.module\.css/],
   },
   // codecs and calls; then the device's database and the engine
   { name: 'wire', of: [/account\/tolerant-page\.ts/, /session\/anonymous-calls\.ts/] },
@@ -35,7 +29,7 @@ export const buildParts = [
     name: 'account',
     of: [
       /account\/handover\.ts/,
-      // so small, and of so many screens, that they would be dozens of files
+      // small modules that many screens use; alone they would be dozens of files
       /src\/ui\/(leave-to|contact-links|resource-state)\.tsx?/,
       /src\/state\/use-(is-offline|settled)\.ts/,
       /src\/domain\/.*\/(daylight|inverter-state|map-places)\.ts/,
@@ -49,7 +43,7 @@ export const buildParts = [
 
 const anyOf = (of: readonly RegExp[]) => new RegExp(of.map(({ source }) => source).join('|'));
 
-/** The same as the bundler takes it. */
+/** Uses the same matching as the bundler. */
 export const codeSplittingGroups = [
   ...buildParts.map(({ name, of }, at) => ({ name, test: anyOf(of), priority: 100 - at })),
   ...sharedParts.map((part, at) => ({

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 
-/** Of Vite's manifest: what one file of the build imports and which styles it needs. */
+/** From Vite's manifest: the imports and styles of one file of the build. */
 export interface Part {
   readonly file: string;
   readonly name?: string;
@@ -11,15 +11,15 @@ export interface Part {
 }
 export type Manifest = Readonly<Record<string, Part>>;
 
-/** What stands before each screen of somebody who is signed in: bars, session, codecs, the device's database. */
-const SIGNED_IN = ['house', 'wire', 'account'];
-/** Seen before anybody has signed in. */
+/** What is loaded before each screen of a signed-in user: bars, session, codecs, the device's database. */
+const SIGNED_IN = ['shell', 'wire', 'account'];
+/** Screens before the sign-in. */
 const ANONYMOUS = ['login', 'password-reset'];
-/** Screens that the bundler puts into a part with others (scripts/bundle/build-parts.ts). */
+/** Screens that the bundler puts into one part with others (scripts/bundle/build-parts.ts). */
 const PART_OF: Readonly<Record<string, string>> = {
   login: 'sign-in',
   'password-reset': 'sign-in',
-  dashboard: 'house',
+  dashboard: 'shell',
   guide: 'guide',
   map: 'maps',
   tasks: 'tasks',
@@ -27,9 +27,9 @@ const PART_OF: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a screen may weigh, compressed, with everything before it and what it draws at once; not its fonts, nor what it brings
- * when it is pressed or at idle. Unit: kB (1,000 bytes). A twentieth above what they weigh: a screen that outgrows it has taken
- * something along.
+ * Unit: kB (1,000 bytes), compressed. Limit of a screen with everything before it and what it draws at once; without fonts and without what
+ * it loads on a press or at idle. The limits are a twentieth above the present sizes: a screen above its limit has gained an unwanted
+ * import.
  */
 export const budgets: Readonly<Record<string, number>> = {
   login: 102,
@@ -51,8 +51,8 @@ export const budgets: Readonly<Record<string, number>> = {
 };
 
 /**
- * How many scripts and styles the app may be made of. The worker fetches each of them on every new device, and each is a request, a
- * file in its cache and a module to be made ready. A new screen has one or two of its own.
+ * Limit of the number of scripts and styles of the app. The worker fetches each of them on every new device, and each is a request, a file
+ * in the cache and a module to evaluate. A new screen adds one or two.
  */
 export const FILES_AT_MOST = 70;
 
@@ -60,7 +60,7 @@ export const FILES_AT_MOST = 70;
 export const scriptsAndStyles = (dist: string): readonly string[] =>
   readdirSync(`${dist}/assets`).filter((name) => /\.(js|css)$/.test(name));
 
-/** The files that a part needs, its imports' imports and styles included. */
+/** The files that a part needs, including indirect imports and styles. */
 function filesOf(manifest: Manifest, keys: readonly string[]): ReadonlySet<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
@@ -85,7 +85,7 @@ function keyOf(manifest: Manifest, screen: string): string {
   return found;
 }
 
-/** The files that a screen needs before it stands. `screen`: its file's name up to `.screen.tsx`. */
+/** The files that a screen needs before it is shown. `screen`: name of its file up to `.screen.tsx`. */
 export function filesOfScreen(manifest: Manifest, screen: string): ReadonlySet<string> {
   const named = (names: readonly string[]) => Object.keys(manifest).filter((key) => names.includes(manifest[key]?.name ?? ''));
   const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
@@ -93,10 +93,10 @@ export function filesOfScreen(manifest: Manifest, screen: string): ReadonlySet<s
   return filesOf(manifest, [...entry, ...named(before), keyOf(manifest, screen)]);
 }
 
-/** On the wire: compressed where a compressed copy stands beside it. Unit: bytes. */
+/** Unit: bytes on the wire: compressed where a compressed copy exists. */
 const weight = (file: string): number => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 
-/** Each screen that may weigh something, and what it does. Unit: kB. Throws where the build does not hold one of them. */
+/** Unit: kB. The limit of each screen and its size. Throws if the build does not contain one of them. */
 export function routeSizes(dist: string) {
   const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8')) as Manifest;
   return Object.entries(budgets).map(([screen, budget]) => {

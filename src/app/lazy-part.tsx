@@ -1,25 +1,25 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-interface Part<P> {
+interface LazyPart<P> {
   (props: P): React.JSX.Element;
-  /** Brings its code; at once where that is here already. */
+  /** Loads its code; resolves at once if it is loaded already. */
   fetch(): Promise<unknown>;
 }
 
 /**
- * A piece of the app with code of its own. Shown at once where its code is here already: React holds back for a third
- * of a second what once had to wait behind a fallback, be it for a moment only. Else it waits behind its Suspense.
+ * A component with code of its own. If the code is loaded already, it is rendered at once: React delays content by a third of a
+ * second after a Suspense fallback, even a short one. Otherwise it suspends.
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
-  let held: ComponentType<P> | null = null;
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
+  let loaded: ComponentType<P> | null = null;
   const fetch = async () => {
-    held = await load();
-    return held;
+    loaded = await load();
+    return loaded;
   };
-  const Later = lazy(async () => ({ default: await fetch() })) as unknown as ComponentType<P>;
+  const Suspending = lazy(async () => ({ default: await fetch() })) as unknown as ComponentType<P>;
   function Part(props: P) {
-    const [Held] = useState(() => held ?? Later); // never exchanged while it stands: it would forget what was typed
-    return <Held {...props} />;
+    const [Current] = useState(() => loaded ?? Suspending); // stays the same while mounted: a change would lose what was typed
+    return <Current {...props} />;
   }
   return Object.assign(Part, { fetch });
 }

@@ -4,36 +4,37 @@ import { placesTexts } from '#texts/shell/places.ts';
 import { isAuthenticated } from './guard.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { RouteFocus } from '#app/focus/route-focus.tsx';
-import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { ErrorBoundary, Waiting } from './shell/error-boundary.tsx';
 import { loadWhenIdle } from './shell/load-when-idle.ts';
-import { Waiting } from './shell/waiting.tsx';
 
-const LoginScreen = lazyPart(() => import('#screens/login/login.screen.tsx').then((held) => held.LoginScreen));
+const LoginScreen = lazyPart(() => import('#screens/login/login.screen.tsx').then((module) => module.LoginScreen));
 const PasswordResetScreen = lazyPart(() =>
-  import('#screens/password-reset/password-reset.screen.tsx').then((held) => held.PasswordResetScreen),
+  import('#screens/password-reset/password-reset.screen.tsx').then((module) => module.PasswordResetScreen),
 );
-const DashboardScreen = lazyPart(() => import('#screens/dashboard/dashboard.screen.tsx').then((held) => held.DashboardScreen));
-const MapScreen = lazyPart(() => import('#screens/map/map.screen.tsx').then((held) => held.MapScreen));
-const TasksScreen = lazyPart(() => import('#screens/tasks/tasks.screen.tsx').then((held) => held.TasksScreen));
-const NewTaskScreen = lazyPart(() => import('#screens/tasks/new/new-task.screen.tsx').then((held) => held.NewTaskScreen));
-const UsersScreen = lazyPart(() => import('#screens/users/users.screen.tsx').then((held) => held.UsersScreen));
-const InstallationScreen = lazyPart(() => import('#screens/installation/installation.screen.tsx').then((held) => held.InstallationScreen));
-const VoltagesScreen = lazyPart(() => import('#screens/voltages/voltages.screen.tsx').then((held) => held.VoltagesScreen));
-const WizardScreen = lazyPart(() => import('#screens/wizard/wizard.screen.tsx').then((held) => held.WizardScreen));
-const UnsentScreen = lazyPart(() => import('#screens/unsent/unsent.screen.tsx').then((held) => held.UnsentScreen));
-const GuideScreen = lazyPart(() => import('#screens/guide/guide.screen.tsx').then((held) => held.GuideScreen));
-const ReadinessScreen = lazyPart(() => import('#screens/readiness/readiness.screen.tsx').then((held) => held.ReadinessScreen));
+const DashboardScreen = lazyPart(() => import('#screens/dashboard/dashboard.screen.tsx').then((module) => module.DashboardScreen));
+const MapScreen = lazyPart(() => import('#screens/map/map.screen.tsx').then((module) => module.MapScreen));
+const TasksScreen = lazyPart(() => import('#screens/tasks/tasks.screen.tsx').then((module) => module.TasksScreen));
+const NewTaskScreen = lazyPart(() => import('#screens/tasks/new/new-task.screen.tsx').then((module) => module.NewTaskScreen));
+const UsersScreen = lazyPart(() => import('#screens/users/users.screen.tsx').then((module) => module.UsersScreen));
+const InstallationScreen = lazyPart(() =>
+  import('#screens/installation/installation.screen.tsx').then((module) => module.InstallationScreen),
+);
+const VoltagesScreen = lazyPart(() => import('#screens/voltages/voltages.screen.tsx').then((module) => module.VoltagesScreen));
+const WizardScreen = lazyPart(() => import('#screens/wizard/wizard.screen.tsx').then((module) => module.WizardScreen));
+const UnsentScreen = lazyPart(() => import('#screens/unsent/unsent.screen.tsx').then((module) => module.UnsentScreen));
+const GuideScreen = lazyPart(() => import('#screens/guide/guide.screen.tsx').then((module) => module.GuideScreen));
+const ReadinessScreen = lazyPart(() => import('#screens/readiness/readiness.screen.tsx').then((module) => module.ReadinessScreen));
 const FirstStepsScreen = lazyPart(() =>
-  import('#screens/readiness/first-steps/first-steps.screen.tsx').then((held) => held.FirstStepsScreen),
+  import('#screens/readiness/first-steps/first-steps.screen.tsx').then((module) => module.FirstStepsScreen),
 );
-const TeamScreen = lazyPart(() => import('#screens/team/team.screen.tsx').then((held) => held.TeamScreen));
-const WallScreen = lazyPart(() => import('#screens/wall/wall.screen.tsx').then((held) => held.WallScreen));
+const TeamScreen = lazyPart(() => import('#screens/team/team.screen.tsx').then((module) => module.TeamScreen));
+const WallScreen = lazyPart(() => import('#screens/wall/wall.screen.tsx').then((module) => module.WallScreen));
 
-/** Bars, palette, dialogs: nothing of it is needed before somebody is in. */
-const Shell = lazyPart(() => import('./shell/shell.tsx').then(({ Shell: held }) => held));
-const NotFound = lazyPart(() => import('./shell/not-found.tsx').then(({ NotFound: held }) => held));
+/** Bars, palette, dialogs: not needed before sign-in. */
+const Shell = lazyPart(() => import('./shell/shell.tsx').then((module) => module.Shell));
+const NotFound = lazyPart(() => import('./shell/not-found.tsx').then((module) => module.NotFound));
 
-/** Every screen's code: each comes with its route, and all of them at idle. */
+/** All screens: each is loaded with its route, and the others at idle. */
 const SCREENS = [
   DashboardScreen,
   MapScreen,
@@ -53,8 +54,8 @@ const SCREENS = [
   PasswordResetScreen,
 ];
 
-/** What an app is opened at: its links and its shortcuts. */
-const OPENED_AT: Readonly<Record<string, { fetch(): Promise<unknown> }>> = {
+/** Paths at which the app is opened by links and shortcuts. */
+const START_SCREENS: Readonly<Record<string, { fetch(): Promise<unknown> }>> = {
   '/': DashboardScreen,
   '/map': MapScreen,
   '/tasks': TasksScreen,
@@ -63,9 +64,9 @@ const OPENED_AT: Readonly<Record<string, { fetch(): Promise<unknown> }>> = {
   '/wall': WallScreen,
 };
 
-/** Brings what the first page needs, so that it stands at once. */
+/** Loads the code of the first page, so that it renders without a fallback. */
 export async function fetchFirst(isSignedIn: boolean, path: string): Promise<void> {
-  const screen = isSignedIn ? OPENED_AT[path] : path.startsWith('/password_reset/') ? PasswordResetScreen : LoginScreen;
+  const screen = isSignedIn ? START_SCREENS[path] : path.startsWith('/password_reset/') ? PasswordResetScreen : LoginScreen;
   const parts = isSignedIn ? [Shell, screen] : [screen];
   await Promise.allSettled(parts.map((part) => part?.fetch()));
 }
@@ -75,7 +76,7 @@ interface PlaceProps {
   readonly children: ReactNode;
 }
 
-/** One screen in its place: its title, its focus, its waiting, and its fence when it breaks. */
+/** One screen with its title, its focus handling, its loading state and its error boundary. */
 function Place({ title, children }: PlaceProps) {
   return (
     <ErrorBoundary>
@@ -100,7 +101,7 @@ function Named({ title, screen: Screen }: { readonly title: (sn: string) => stri
 
 const { titles } = placesTexts;
 
-/** Everything that needs somebody signed in. Routes look at the flag and at nothing else (specification 3.10). */
+/** All routes that need a sign-in. They check only the session's flag (specification 3.10). */
 function Guarded() {
   if (!isAuthenticated()) return <Redirect to="/login" replace />;
   return (
@@ -135,7 +136,7 @@ function Guarded() {
   );
 }
 
-/** All of them, so that nothing needs the network later: fetched at idle, one after another. */
+/** Loads all screens at idle, one after another, so that none needs the network later. */
 function usePrefetch(): void {
   useEffect(() => (isAuthenticated() ? loadWhenIdle(SCREENS.map(({ fetch }) => fetch)) : undefined), []);
 }

@@ -4,12 +4,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { withTimeout } from '#local/db/with-timeout.ts';
 import { liveSettings } from '#sync/session/live-settings.ts';
-import { startTexts } from '#texts/shell/start.ts';
+import { startTexts } from '#texts/shell/places.ts';
 import { bringFont } from '#ui/theme/own-font.ts';
 import { ThemeRoot } from '#ui/theme/theme-root.tsx';
 import { App } from './app.tsx';
 import { prefetch } from '#app/boot/prefetch.ts';
-import { firstVisitor, isAtList, isExpected } from '#app/boot/stored-session.ts';
+import { prefetchToken, isAtList, isExpected } from '#app/boot/stored-session.ts';
 import { type ServiceBase, anonymousServices } from '#app/boot/anonymous-services.ts';
 import { keepFailures } from './boot/keep-failures.ts';
 import { oidcSignIn } from './boot/oidc.ts';
@@ -17,32 +17,32 @@ import { accountOpener } from './boot/open-account.ts';
 import { openSession } from './boot/open-session.ts';
 import { isDemoRemembered, sessionView } from './boot/session-view.ts';
 import { painted, thesePageTimers, thisPage, whenPageIsIdle } from '#app/boot/page-environment.ts';
-import { untilItComes } from './boot/until-it-comes.ts';
-import { askHost } from './boot/host-answers.ts';
+import { retryImport } from './boot/retry-import.ts';
+import { askHost } from './pwa/preload-error.ts';
 import { webStorage } from './boot/web-storage.ts';
 import { dirtyForms } from '#app/pwa/dirty-forms.ts';
 import { installing } from '#app/pwa/installing.ts';
-import { mendPreloadErrors } from '#app/pwa/preload-error.ts';
+import { reloadOnPreloadError } from '#app/pwa/preload-error.ts';
 import { updating } from '#app/pwa/updating.ts';
 import { fetchFirst } from './routes.tsx';
 
-/** Unit: ms. How often the settings of a running app are asked for. */
+/** Unit: ms. How often a running app fetches the settings. */
 const SETTINGS_EVERY = 3_600_000;
-/** Unit: ms. Seen again within this time nothing new is expected. */
-const SAME_VISIT = 60_000;
+/** Unit: ms. A page that becomes visible again does not check for updates within this time. */
+const CHECK_PAUSE = 60_000;
 
-/** Beside the session, not after it: what somebody who is signed in will see. */
-function bringAhead(): void {
-  const token = firstVisitor();
+/** Loads the first screen of a signed-in user while the session is being read. */
+function preloadFirstScreen(): void {
+  const token = prefetchToken();
   if (token !== null) prefetch(token);
-  const ahead: Promise<unknown>[] = [import('./shell/shell.tsx')];
-  if (isAtList()) ahead.push(import('#screens/dashboard/dashboard.screen.tsx'), import('./account/from-device.ts'));
-  else ahead.push(import('#app/account/handover.ts'));
-  void Promise.allSettled(ahead);
+  const loads: Promise<unknown>[] = [import('./shell/shell.tsx')];
+  if (isAtList()) loads.push(import('#screens/dashboard/dashboard.screen.tsx'), import('./account/provisional-services.ts'));
+  else loads.push(import('#app/account/handover.ts'));
+  void Promise.allSettled(loads);
 }
 
 keepFailures();
-if (isExpected()) bringAhead();
+if (isExpected()) preloadFirstScreen();
 const session = openSession();
 const view = sessionView(session);
 const oidc = oidcSignIn(session);
@@ -50,9 +50,9 @@ const settings = liveSettings();
 const isSending = signal(false);
 const forms = dirtyForms(() => isSending.value);
 const install = installing();
-let firstScreenStands = () => {};
+let endFirstScreen = () => {};
 const firstScreen = new Promise<void>((resolve) => {
-  firstScreenStands = resolve;
+  endFirstScreen = resolve;
 });
 const update = updating(forms, install, settings, firstScreen);
 const base: ServiceBase = {
@@ -66,11 +66,11 @@ const base: ServiceBase = {
 const services = signal(anonymousServices(base));
 const isAccountOpen = signal(false);
 
-/** Nothing else opens an account, so it is fetched until it is here. */
+/** No account opens without this code, so loading is retried until it succeeds. */
 const isPartMissing = signal(false);
 const page = { surroundings: thisPage, timers: thesePageTimers };
 const loadHandover = () =>
-  untilItComes(
+  retryImport(
     () => import('#app/account/handover.ts'),
     page,
     (isMissing) => {
@@ -80,15 +80,15 @@ const loadHandover = () =>
 
 const openAccount = accountOpener({ base, services, isAccountOpen, isSending, loadHandover });
 
-/** Unit: ms. What the first page needs comes before anything is drawn; on a slow network something has to be seen meanwhile. */
+/** Unit: ms. The first render waits this long at most for the first screen's code and data. */
 const START_TIMEOUT_MS = 1500;
 
 const place = document.getElementById('root');
-if (!place) throw new Error('The page has no place for the app.');
+if (!place) throw new Error('The page has no element for the app.');
 const root = createRoot(place);
 
-/** Unit: ms. A remembered sign-in that the server has verified by then goes unmentioned. */
-const VERIFYING_SHOWN_AFTER = 400;
+/** Unit: ms. A notice is shown if the server needs longer to verify the remembered session. */
+const VERIFYING_NOTICE_DELAY = 400;
 const verifying = setTimeout(() => {
   root.render(
     <ThemeRoot isDemo={isDemoRemembered()}>
@@ -97,7 +97,7 @@ const verifying = setTimeout(() => {
       </main>
     </ThemeRoot>,
   );
-}, VERIFYING_SHOWN_AFTER);
+}, VERIFYING_NOTICE_DELAY);
 
 function show(): void {
   root.render(
@@ -107,20 +107,20 @@ function show(): void {
   );
 }
 
-/** Unit: ms that the first screen has the network to itself. */
-const FIRST_SCREEN = 1500;
+/** Unit: ms. For this time only the first screen uses the network. */
+const FIRST_SCREEN_TIME = 1500;
 
-/** What can wait until the first screen stands: nothing of it is needed to see or to write. */
-function afterwards(): void {
+/** Background work that starts after the first screen is shown. */
+function startBackgroundWork(): void {
   void session
     .recheck()
     .then(() => session.tidy())
     .catch(reportOnly('app/session'));
   setTimeout(() => {
-    firstScreenStands();
-    void loadHandover(); // at the sign-in screen: it is here before somebody has signed in
+    endFirstScreen();
+    void loadHandover(); // at the sign-in screen: the code is loaded before the user signs in
     void update.check();
-  }, FIRST_SCREEN);
+  }, FIRST_SCREEN_TIME);
   let checkedAt = Date.now();
   const check = () => {
     checkedAt = Date.now();
@@ -130,24 +130,24 @@ function afterwards(): void {
   thisPage.onChange(() => {
     if (!thisPage.isVisible()) return;
     void session.recheck();
-    if (Date.now() - checkedAt > SAME_VISIT) check();
+    if (Date.now() - checkedAt > CHECK_PAUSE) check();
   });
 }
 
-isSending.subscribe(forms.tellFree);
-mendPreloadErrors(forms.isDirty, webStorage('sessionStorage'), askHost);
+isSending.subscribe(forms.announceFree);
+reloadOnPreloadError(forms.isDirty, webStorage('sessionStorage'), askHost);
 session.follow(({ is }) => {
   if (is !== 'none') void openAccount();
 });
 void session.boot().then(async (isSignedIn) => {
   clearTimeout(verifying);
   const first = [fetchFirst(isSignedIn, location.pathname), ...(isSignedIn ? [openAccount()] : [])];
-  // expected: a slow network or device; what is there is shown, and says what is still coming
+  // expected: a slow network or device; what has loaded is shown, with a loading state for the rest
   await withTimeout(START_TIMEOUT_MS, Promise.allSettled(first)).catch(() => undefined);
   show();
   void oidc.arrive();
   void painted()
     .then(bringFont)
     .catch(() => undefined); // expected: no network; the system's font stays
-  whenPageIsIdle(afterwards);
+  whenPageIsIdle(startBackgroundWork);
 });

@@ -1,6 +1,6 @@
 import { polishNumber } from './numbers.ts';
 
-/** Words of the dashboard: the installations table and what stands beside it. */
+/** Texts of the dashboard: the table of installations and the panels beside it. */
 export const dashboardTexts = {
   title: 'Lista instalacji',
   page: 'Strona główna',
@@ -74,5 +74,5 @@ export const dashboardTexts = {
   },
 } as const;
 
-/** '3,2 km stąd', '48 km stąd'. Unit: km in. */
+/** '3,2 km stąd', '48 km stąd'. Unit: km. */
 export const awayText = (distance: number): string => `${polishNumber(distance, distance < 10 ? 1 : 0)} km stąd`;

@@ -46,7 +46,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** 'przed chwilą', '5 min temu', '3 godz. temu', '2 dni temu'. A clock set back shows no negative age. */
+/** 'przed chwilą', '5 min temu', '3 godz. temu', '2 dni temu'. A clock that was set back never gives a negative age. */
 export function ago(at: Instant, now: number): string {
   const age = Math.max(0, now - at);
   if (age < MINUTE) return 'przed chwilą';

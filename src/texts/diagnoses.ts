@@ -7,7 +7,7 @@ import { counted } from './numbers.ts';
 
 type OwnCause = Exclude<Cause, `event:${string}`>;
 
-/** Names of the causes that are no event. */
+/** Names of the causes that are not events. */
 const NAMES: Readonly<Record<Exclude<OwnCause, 'low_yield'>, string>> = {
   'state:FAULT': 'Awaria falownika',
   silent: 'Brak odczytów',
@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<Exclude<OwnCause, 'low_yield'>, string>> = {
   other: 'Inna przyczyna',
 };
 
-/** The same as short as a mark in a table or on a map needs it. */
+/** Short names, for marks in tables and on maps. */
 const MARKS: typeof NAMES = {
   'state:FAULT': 'Awaria',
   silent: 'Brak odczytów',
@@ -29,7 +29,7 @@ const MARKS: typeof NAMES = {
   other: 'Inna',
 };
 
-/** Names of a yield beside the neighbours'. */
+/** Names of a low yield by its verdict in the comparison with neighbours. */
 const YIELD_NAMES: Readonly<Record<YieldVerdict, string>> = {
   none: 'Brak produkcji na tej instalacji',
   strings: 'Wyraźnie niższy uzysk: sprawdź łańcuchy',
@@ -60,20 +60,20 @@ function named(cause: Cause, verdict: YieldVerdict | null, { own, yields, event 
 const LONG: Words = { own: NAMES, yields: YIELD_NAMES, event: eventName };
 const SHORT: Words = { own: MARKS, yields: YIELD_MARKS, event: eventMark };
 
-/** What is wrong, in words; a low yield by its verdict. A code that nobody knows is shown as it came, a cause that only a newer server knows as another one. */
+/** Full name of a cause; a low yield by its verdict. An unknown code is shown unchanged; an unknown cause of a newer server is named as another cause. */
 export const causeName = (cause: Cause, verdict: YieldVerdict | null = null): string => named(cause, verdict, LONG);
 
-/** What is wrong, in two or three words. */
+/** A cause in two or three words. */
 export const causeMark = (cause: Cause, verdict: YieldVerdict | null = null): string => named(cause, verdict, SHORT);
 
-/** How bad it is, beside its icon. */
+/** Names of the severities, shown beside their icons. */
 export const severityTexts: Readonly<Record<Severity, string>> = { major: 'Poważne', minor: 'Drobne', warning: 'Ostrzeżenie' };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** 'od niedawna', 'od 20 min', 'od 5 godz.', 'od 1 dnia', 'od 3 dni'. A clock set back shows no negative time. */
+/** 'od niedawna', 'od 20 min', 'od 5 godz.', 'od 1 dnia', 'od 3 dni'. A clock that was set back never gives a negative time. */
 export function lastsFor(since: Instant, now: number): string {
   const lasted = Math.max(0, now - since);
   if (lasted < MINUTE) return 'od niedawna';

@@ -7,13 +7,13 @@ import { dateAndTime } from './dates.ts';
 import { careStates } from './care/states.ts';
 import { counted, polishNumber } from './numbers.ts';
 
-/** A new cause as it is told by mail. */
+/** A new cause in a mail. */
 export interface DigestLine extends Pick<DiagnosisEntry, 'cause' | 'since' | 'evidence' | 'sn'> {
   readonly description: string;
 }
 
-/** Lines of one cause in a mail; the rest is counted. */
-const MOST = 20;
+/** Maximum number of lines of one cause in a mail; the rest is only counted. */
+const MAX_LINES = 20;
 
 const pageOf = ({ cause, evidence }: DigestLine) => guideForCause(cause, evidence.of === 'yield' ? evidence.verdict : null).page;
 
@@ -27,10 +27,10 @@ function lineOf(line: DigestLine): string {
 
 function groupOf(title: string, lines: readonly DigestLine[]): string {
   const [first] = lines;
-  const rest = lines.length - MOST;
+  const rest = lines.length - MAX_LINES;
   return [
     `${title}: ${counted(lines.length, 'instalacja', 'instalacje', 'instalacji')}`,
-    ...lines.slice(0, MOST).map(lineOf),
+    ...lines.slice(0, MAX_LINES).map(lineOf),
     ...(rest > 0 ? [`- i ${counted(rest, 'kolejna', 'kolejne', 'kolejnych')}`] : []),
     ...(first ? [`Najpierw sprawdź: ${pageOf(first).firstCheck}`] : []),
   ].join('\n');
@@ -39,7 +39,7 @@ function groupOf(title: string, lines: readonly DigestLine[]): string {
 const nowText = (counts: Readonly<Record<CareState, number>>): string =>
   CARE_STATES.map((state) => `${careStates[state].toLowerCase()}: ${polishNumber(counts[state])}`).join(', ');
 
-/** A mail about new causes, grouped by cause; the one with the most installations first. `counts`: how all stand now. `link` leads to the app. */
+/** A mail about new causes, grouped by cause, the one with the most installations first. `counts`: installations in each state now. `link`: the app's address. */
 export function digestLetter(
   lines: readonly DigestLine[],
   counts: Readonly<Record<CareState, number>>,
@@ -47,12 +47,12 @@ export function digestLetter(
 ): { readonly subject: string; readonly text: string } {
   const groups = new Map<string, DigestLine[]>();
   for (const line of lines) groups.set(pageOf(line).title, [...(groups.get(pageOf(line).title) ?? []), line]);
-  const told = [...groups].sort(([one, a], [other, b]) => b.length - a.length || one.localeCompare(other, 'pl'));
+  const sorted = [...groups].sort(([one, a], [other, b]) => b.length - a.length || one.localeCompare(other, 'pl'));
   const text = `Dzień dobry,
 
 ${causes(lines.length)} w instalacjach:
 
-${told.map(([title, own]) => groupOf(title, own)).join('\n\n')}
+${sorted.map(([title, own]) => groupOf(title, own)).join('\n\n')}
 
 Wszystkie instalacje teraz: ${nowText(counts)}.
 

@@ -1,6 +1,6 @@
 import type { EfficiencyGap } from '#domain/energy/efficiency.ts';
 
-/** Why a dash is shown in place of an efficiency. */
+/** Why no efficiency is shown. */
 export const efficiencyGapTexts: Readonly<Record<EfficiencyGap, string>> = {
   unread: 'Brak odczytu mocy',
   unrated: 'W danych instalacji nie ma mocy generatora',

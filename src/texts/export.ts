@@ -1,4 +1,4 @@
-/** Words of exported files and of the menu that makes them. */
+/** Texts of exported files and of the export menu. */
 export const exportTexts = {
   menu: 'Eksportuj',
   csv: 'Eksportuj do CSV',

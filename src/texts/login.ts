@@ -7,7 +7,7 @@ const WEAK = 'Hasło powinno składać się z co najmniej 8 znaków, zawierać l
 
 const FOR_NO_SIGNAL = 'Potrzebne do pracy bez zasięgu: aplikacja otworzy się po ponownym uruchomieniu i sama wyśle zmiany.';
 
-/** Words of the sign-in and password-reset screens (specification 4.1 to 4.8 and 19.1 to 19.5). */
+/** Texts of the sign-in and password-reset screens (specification 4.1 to 4.8 and 19.1 to 19.5). */
 export const loginTexts = {
   product: 'PV Care',
   claim: 'Serwis instalacji fotowoltaicznych – w biurze i w terenie, także bez zasięgu.',
@@ -59,9 +59,9 @@ export const loginTexts = {
     againMissing: 'Powtórz hasło',
     keyMissing: 'Wpisz klucz licencyjny',
   },
-  /** A refusal of another kind than wrong data; `words`: the server's own. */
+  /** A refusal other than wrong data; `words`: the server's own. */
   refused: (status: number, words: string) => `Serwer odmówił (${status}) i podał powód: „${words}”`,
-  /** An answer that says neither yes nor no. */
+  /** The response does not say whether it was done. */
   unclear: {
     signIn: 'Odpowiedź serwera na logowanie ma nieznaną postać, dlatego nie udało się zalogować. Przekaż to administratorowi serwera.',
     register:
@@ -71,7 +71,7 @@ export const loginTexts = {
   },
   passwordsOff: 'Ten serwer nie przyjmuje haseł. Zaloguj się kontem firmowym.',
   weak: WEAK,
-  /** Word for word as our own server says it. */
+  /** Identical to the sentence of our own server. */
   known: 'To hasło łatwo odgadnąć: to znane słowo z dopisanymi cyframi i znakami. Wybierz inne.',
   rules: {
     title: 'Hasło musi zawierać:',
@@ -123,7 +123,7 @@ export const loginTexts = {
     'Nie udało się bezpiecznie zapamiętać hasła na tym urządzeniu. Praca bez zasięgu po ponownym uruchomieniu jest niedostępna.',
 } as const;
 
-/** Why a sign-in, a registration or a new password came to nothing, where that is not about what was typed. */
+/** Why a sign-in, a registration or a new password failed, if the input was not the reason. */
 export function accountSentence(problem: Problem, call: keyof typeof loginTexts.unclear): string {
   if (problem.is === 'shape') return loginTexts.unclear[call];
   const words = problem.is === 'refused' ? refusalSentence(problem.refusal) : null;

@@ -52,7 +52,7 @@ export const mapTexts = {
     missing: 'Uzupełnij długość i szerokość geograficzną, by uzyskać dostęp do mapy',
     navigate: 'Nawiguj',
     noAddress: 'Brak adresu',
-    /** Unit: km. What stands within one is told as within it: the town's own point is its middle. */
+    /** Unit: km. Below 1 km no distance is given, since a town's point is its centre. */
     nearest: (town: string, km: number) =>
       km < 1 ? `Najbliższa miejscowość: ${town}` : `Najbliższa miejscowość: ${town}, ${polishNumber(km, km < 10 ? 1 : 0)} km`,
     coordinates: (latitude: number, longitude: number) => `${polishNumber(latitude, 5)}° N, ${polishNumber(longitude, 5)}° E`,

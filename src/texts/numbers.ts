@@ -5,7 +5,7 @@ const THOUSANDS = '\u202f';
 const BEFORE_UNIT = '\u00a0';
 const MINUS = '\u2212';
 
-/** A dash where a number is missing: a gap, never a zero (specification 2.10). */
+/** Shown for a missing number, never a zero (specification 2.10). */
 export const NO_NUMBER = '–';
 
 /** Unit: as given. `digits` after the comma; 1234.5 → '1 234,5'. */
@@ -13,12 +13,12 @@ export function polishNumber(value: number, digits = 0): string {
   if (!Number.isFinite(value)) return NO_NUMBER;
   const [whole = '0', rest] = Math.abs(value).toFixed(digits).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, THOUSANDS);
-  const shown = rest ? `${grouped},${rest}` : grouped;
-  const isZero = !/[1-9]/.test(shown);
-  return value < 0 && !isZero ? `${MINUS}${shown}` : shown;
+  const absolute = rest ? `${grouped},${rest}` : grouped;
+  const isZero = !/[1-9]/.test(absolute);
+  return value < 0 && !isZero ? `${MINUS}${absolute}` : absolute;
 }
 
-/** '8,25 kW'; a dash where the number is missing. */
+/** '8,25 kW'; a dash if the number is missing. */
 export const withUnit = (value: number | null | undefined, unit: string, digits = 0): string =>
   value === null || value === undefined || !Number.isFinite(value) ? NO_NUMBER : `${polishNumber(value, digits)}${BEFORE_UNIT}${unit}`;
 
@@ -40,7 +40,7 @@ export function bytes(count: number): string {
   return withUnit(count / step[0], step[1], step[1] === 'kB' ? 0 : 1);
 }
 
-/** '601 602 603', as it is read aloud: threes, never broken over two lines. Digits alone are regrouped. */
+/** '601 602 603': groups of three digits with no-break spaces. */
 export const phoneNumber = (digits: string): string => digits.replace(/(\d{3})(?=\d)/g, '$1\u00a0');
 
 /** The Polish form for a count: 1 zmiana, 2 zmiany, 5 zmian, 22 zmiany, 12 zmian. */
@@ -51,7 +51,7 @@ export function plural(count: number, one: string, few: string, many: string): s
   return last >= 2 && last <= 4 && (lastTwo < 12 || lastTwo > 14) ? few : many;
 }
 
-/** 'Najwyżej 64 znaki': of a text that is too long. */
+/** 'Najwyżej 64 znaki', for a text that is too long. */
 export const atMostCharacters = (max: number): string => `Najwyżej ${counted(max, 'znak', 'znaki', 'znaków')}`;
 
 /** '5 zmian': the number and its form. */

@@ -1,4 +1,4 @@
-/** Where the device is, and why that cannot be told. */
+/** Why the position of the device is not available. */
 export const positionTexts = {
   denied: 'Przeglądarka nie pozwala odczytać pozycji. Zezwól na to w ustawieniach strony.',
   insecure: 'Przeglądarka podaje pozycję tylko stronom, których adres zaczyna się od https. Otwórz aplikację pod takim adresem.',

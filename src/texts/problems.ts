@@ -1,8 +1,7 @@
-import type { Problem } from '#domain/service/problem.ts';
-import type { Refusal } from '#domain/service/refusal.ts';
+import type { Problem, Refusal } from '#domain/service/problem.ts';
 import { counted } from './numbers.ts';
 
-/** What a refusal says, in its own words; `null` where it says nothing. */
+/** The server's own words of a refusal; `null` if it gives none. */
 export function refusalSentence({ detail, items, fields }: Refusal): string | null {
   const words = [detail, ...items, ...Object.values(fields).flat()].filter((word): word is string => Boolean(word?.trim()));
   return words.length > 0 ? words.join(' ') : null;
@@ -27,7 +26,7 @@ const unserved = {
   denied: 'Serwer lub zapora przed nim odrzuciły zapytanie, nie sprawdzając podanych danych',
 } as const;
 
-/** Why something is not there or did not happen, in a sentence for the user. */
+/** A problem as a sentence for the user. */
 export function problemSentence(problem: Problem): string {
   switch (problem.is) {
     case 'offline':
@@ -65,7 +64,7 @@ export function problemSentence(problem: Problem): string {
   }
 }
 
-/** The same where a refusal by the server is said in the operation's own words. */
+/** The same, with the operation's own sentence for a refusal by the server. */
 export const problemOrRefusal = (problem: Problem, refusal: string): string =>
   problem.is === 'refused' ? refusal : problemSentence(problem);
 

@@ -1,6 +1,6 @@
 import { counted, polishNumber } from './numbers.ts';
 
-/** Words of 'Gotowość do pracy bez zasięgu': what this device can do without a signal, and what it cannot. */
+/** Texts of the readiness screen: what this device can do without a network, and what it cannot. */
 export const readinessTexts = {
   title: 'Gotowość do pracy bez zasięgu',
   lead: 'Co to urządzenie potrafi bez zasięgu. Sprawdź przed wyjazdem w teren.',

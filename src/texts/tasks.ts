@@ -1,6 +1,6 @@
 import { atMostCharacters, counted, polishNumber } from './numbers.ts';
 
-/** Service requests: the list, one request, and the form that files one. */
+/** Texts of service requests: the list, one request, and the form of a new one. */
 export const tasksTexts = {
   title: 'Zgłoszenia',
   search: 'Szukaj zgłoszenia',
@@ -82,7 +82,7 @@ export const tasksTexts = {
   },
 } as const;
 
-/** The form 'Dodaj zgłoszenie'. */
+/** Texts of the form of a new request. */
 export const newTaskTexts = {
   title: 'Nowe zgłoszenie',
   installation: 'Instalacja',

@@ -1,6 +1,6 @@
 import { polishNumber } from './numbers.ts';
 
-/** Words of the building blocks that no screen owns. */
+/** Texts of the components in `src/ui`. */
 export const uiTexts = {
   search: 'Szukaj',
   clearSearch: 'Wyczyść wyszukiwanie',

@@ -1,4 +1,4 @@
-/** Customers' accounts in the companion app PV FLOW. */
+/** Texts of customers' accounts in the companion app PV FLOW. */
 export const usersTexts = {
   title: 'Użytkownicy PV FLOW',
   search: 'Szukaj użytkownika',
@@ -50,7 +50,7 @@ export const usersTexts = {
   draftKept: 'Przywrócono niezapisaną treść notatki',
 } as const;
 
-/** 'Zarejestruj nowego użytkownika PV FLOW'. */
+/** Texts of the dialog that registers a customer. */
 export const registerUserTexts = {
   title: 'Zarejestruj nowego użytkownika PV FLOW',
   email: 'E-mail klienta',
@@ -63,7 +63,7 @@ export const registerUserTexts = {
   done: (email: string) => `Zarejestrowano użytkownika ${email}`,
 } as const;
 
-/** The deletion, which wants the e-mail typed again. */
+/** Texts of the deletion, which requires typing the e-mail again. */
 export const deleteUserTexts = {
   open: 'Usuń użytkownika',
   question: (email: string) => `Czy na pewno chcesz usunąć użytkownika ${email}?`,
@@ -76,7 +76,7 @@ export const deleteUserTexts = {
   done: (email: string) => `Usunięto użytkownika ${email}`,
 } as const;
 
-/** The dialog that gives a free installation to a customer. */
+/** Texts of the dialog that assigns a free installation to a customer. */
 export const assignTexts = {
   open: 'Przypisz nowe urządzenie',
   title: (email: string) => `Przypisz instalację do użytkownika: ${email}`,

@@ -7,13 +7,13 @@ const installations = (count: number): string => counted(count, 'instalacja', 'i
 
 type StateCounts = Readonly<Record<CareState, number>>;
 
-/** Those that neither work nor fail, where there are any. */
+/** Counts of installations that are neither working nor faulty, if there are any. */
 const others = ({ attention, waiting }: StateCounts): string[] => [
   ...(attention > 0 ? [`wymaga uwagi: ${polishNumber(attention)}`] : []),
   ...(waiting > 0 ? [`czeka na odczyt: ${polishNumber(waiting)}`] : []),
 ];
 
-/** The screen on the wall of the office. */
+/** Texts of the office's wall screen. */
 export const wallTexts = {
   close: 'Wróć na stronę główną',
   fullScreen: 'Pełny ekran',
@@ -28,7 +28,7 @@ export const wallTexts = {
   warned: 'Wszystkie instalacje pracują',
   of: (total: number, counts: StateCounts): string => [`wszystkich: ${polishNumber(total)}`, ...others(counts)].join(' · '),
   troubles: 'Co jest nie tak',
-  /** Over nothing. */
+  /** Title of an empty list. */
   calm: 'Stan instalacji',
   troublesThen: (asOf: Instant, now: number): string => `Co było nie tak o ${nearTime(asOf, now)}`,
   unexplained: 'Nieprawidłowość',

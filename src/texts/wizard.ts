@@ -1,6 +1,6 @@
 import { atMostCharacters, counted } from './numbers.ts';
 
-/** Words of the installation wizard and of the edit form. */
+/** Texts of the installation wizard and of the edit form. */
 export const wizardTexts = {
   title: 'Kreator instalacji',
   editTitle: 'Edytuj instalację',
@@ -53,7 +53,7 @@ export const wizardTexts = {
     none: '180° = południe, 90° = wschód, 270° = zachód',
     south: '180° = południe',
     compass: (degrees: number, point: string): string => `${degrees}° = ${point} (180° = południe)`,
-    /** Counted from the south, as PVGIS does: as a backend told it, and as it will be written. */
+    /** The azimuth from south, as in PVGIS and as received from a backend, and the value that will be stored. */
     fromSouth: (typed: string, degrees: number, point: string): string => `${typed}° od południa (PVGIS) to ${degrees}° = ${point}`,
     converted: (typed: string, degrees: number, point: string): string => `Zapiszemy ${degrees}° = ${point} (${typed}° od południa, PVGIS)`,
     points: {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { clientSources, isNode, SourceTree, type SyntaxNode, treesWith } from '#tests/support/source-tree.ts';
 
-/** Where each way out of the code may be used: a folder or a file. Whoever else needs one is handed it. */
+/** Where each interface of the platform may be used: a folder or a file. Other code receives it as a parameter. */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
-  // the wire; the app hands its fetch in; files of the app's own build; tiles that the worker serves
+  // the network; the app passes its fetch in; files of the app's own build; tiles that the worker serves
   fetch: [
     'src/remote/wire.ts',
     'src/app/account/',
-    'src/app/boot/',
-    'src/ui/export/pdf-fonts.ts',
+    'src/app/pwa/preload-error.ts',
+    'src/ui/export/pdf-document.ts',
     'src/ui/maps/layers/built-in-map.ts',
     'src/ui/maps/layers/style-layer.ts',
     'sw/',
@@ -31,7 +31,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'navigator.serviceWorker': ['src/app/'],
   'navigator.onLine': ['src/app/boot/page-environment.ts', 'src/app/pwa/preload-error.ts'],
   'navigator.geolocation': [
-    'src/screens/dashboard/place/use-here.ts',
+    'src/screens/dashboard/place/use-nearest.ts',
     'src/screens/map/use-position.ts',
     'src/screens/wizard/my-position.tsx',
   ],
@@ -77,7 +77,7 @@ const strangersAmong = (file: string, uses: Uses): string[] =>
   uses.flatMap(([use, line]) => (mayUse(use, file) ? [] : [`${file}:${line}: ${use}`]));
 const strangersIn = (file: string, tree: SourceTree): string[] => strangersAmong(file, platformUsesIn(tree));
 
-/** A source without any of these words in its text uses nothing of the table. */
+/** A source without any of these words uses nothing of the table. */
 const WORDS = new RegExp(
   `\\b(?:${Object.keys(MAY_USE)
     .map((use) => use.replace(`${NAVIGATOR}.`, ''))

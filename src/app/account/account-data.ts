@@ -7,32 +7,32 @@ import type { AccountData } from '#sync/session/session-parts.ts';
 
 const open = new Map<string, LocalDb>();
 
-/** The account's database in this tab; one connection however often it is asked for. */
+/** The account's database in this tab. All callers share one connection. */
 export function databaseOf(accountId: string): LocalDb {
   const db = open.get(accountId) ?? openLocalDb(accountId);
   open.set(accountId, db);
   return db;
 }
 
-/** Without this an open tab would re-create a deleted database, empty, at its next question. */
+/** Disables auto-open: otherwise the next query of an open tab would create a deleted database again, empty. */
 function close(accountId: string): void {
   open.get(accountId)?.close({ disableAutoOpen: true });
   open.delete(accountId);
 }
 
-/** Everything read from the backend and everything settled goes; what was not sent stays with its numbers. */
+/** Deletes fetched rows and settled changes. Keeps unsent changes and the task numbers they need. Returns how many changes are left. */
 async function keepOnlyChanges(db: LocalDb): Promise<number> {
-  const gone = db.tables.filter(({ name }) => name !== 'ops' && name !== 'taskIds');
+  const cleared = db.tables.filter(({ name }) => name !== 'ops' && name !== 'taskIds');
   return db.transaction('rw', db.tables, async () => {
-    await Promise.all(gone.map((table) => table.clear()));
+    await Promise.all(cleared.map((table) => table.clear()));
     await db.ops.filter((op) => !isLive(op)).delete();
     return db.ops.count();
   });
 }
 
 /**
- * Reports what may mean that the database is lost: it is being deleted (and is not opened again here, which would make an empty one),
- * it had to be made again, its connection was cut, or a screen cannot read what it could read before.
+ * Reports signs that the database is lost: another tab deletes it (it is not opened again here, which would create an empty one),
+ * it was created again, its connection was closed, or a screen can no longer read it.
  */
 export function watchStorage(db: LocalDb, onHint: (hint: StorageHint) => void): void {
   let wasReady = false;
@@ -77,6 +77,6 @@ export const accountData: AccountData = {
   },
   deleteAll: async (accountId) => {
     close(accountId);
-    await deleteDB(localDbName(accountId)); // waits for who still reads, and says nothing on the console
+    await deleteDB(localDbName(accountId)); // waits for other connections, and logs nothing on the console
   },
 };

@@ -5,33 +5,33 @@ import { watchedSignal } from '#state/queries/live-signal.ts';
 import type { AheadView } from '#state/views.ts';
 import type { Engine } from '#sync/engine.ts';
 import type { Session } from '#sync/session/session.ts';
-import { NOTHING_AHEAD } from './nothing-checked.ts';
+import { INITIAL_AHEAD } from './initial-readiness.ts';
 import { isShellStored } from './readiness-reads.ts';
 
 type Ahead = ReturnType<Engine['ahead']['get']>;
 
-/** Ready is only what a cold start finds as well: the app's files, and a session that opens again. */
+/** `ready` also requires what a cold start needs: the app's files and a remembered session. */
 async function viewOf({ isKnown, isFetching, stored, wanted }: Ahead, session: Session): Promise<AheadView> {
-  if (!isKnown) return NOTHING_AHEAD;
+  if (!isKnown) return INITIAL_AHEAD;
   if (stored < wanted) return { is: isFetching ? 'fetching' : 'partial', stored, wanted };
   const isReady = session.state().isRemembered && (await isShellStored().catch(reportAndUse(false, 'app/ahead')));
   return { is: isReady ? 'ready' : 'partial', stored, wanted };
 }
 
-/** How far the engine has come with what a day without network needs; looked at only when it has moved, or the worker has the app's files. */
+/** Progress of fetching what a day without network needs. Computed again when the engine's progress changes or the worker has the app's files. */
 export const aheadView = (engine: ReadonlySignal<Engine | null>, session: Session): ReadonlySignal<AheadView> =>
-  watchedSignal(NOTHING_AHEAD, (set) => {
-    let turn = 0;
+  watchedSignal(INITIAL_AHEAD, (set) => {
+    let lastRun = 0;
     const show = async (ahead: Ahead) => {
-      turn += 1;
-      const mine = turn;
+      lastRun += 1;
+      const run = lastRun;
       const view = await viewOf(ahead, session);
-      if (mine === turn) set(view);
+      if (run === lastRun) set(view);
     };
     return effect(() => {
       const now = engine.value?.ahead;
-      turn += 1;
-      if (!now) return set(NOTHING_AHEAD);
+      lastRun += 1;
+      if (!now) return set(INITIAL_AHEAD);
       let isFollowed = true;
       const again = () => void (isFollowed && show(now.get()));
       again();

@@ -4,10 +4,10 @@ import type { LocalDb } from '#local/db/local-db.ts';
 import { LIVE_STATES } from '#domain/service/change-state.ts';
 import type { Session } from '#sync/session/session.ts';
 
-/** How many changes of this account were neither sent nor given up. */
+/** Number of changes of this account that are neither sent nor discarded. */
 export const countChanges = (db: LocalDb): Promise<number> => db.ops.where('state').anyOf(LIVE_STATES).count();
 
-/** Writes that count where the next sign-in screen reads it; counted anew, one after the other, so that the newest stays. */
+/** Stores the count for the next sign-in screen. Runs are serialized, so the last stored count is the newest. */
 export function waitingNotes(session: Pick<Session, 'noteWaiting'>, db: ReadonlySignal<LocalDb | null>): () => Promise<void> {
   let last = Promise.resolve();
   const note = async (): Promise<void> => {

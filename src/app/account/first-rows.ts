@@ -5,18 +5,18 @@ import type { Problem } from '#domain/service/problem.ts';
 import { receive } from '#remote/answer.ts';
 import type { InstallationList } from '#state/queries.ts';
 
-/** What is shown of the list before the device's database is opened. */
+/** The part of the list that is shown before the device's database is open. */
 export interface FirstRows extends InstallationList {
   readonly accountId: string;
   readonly at: Instant;
   readonly problem: Problem | null;
-  /** They come from the device, which holds no more of the list than this. */
+  /** Read from the device, and all it has of the list. */
   readonly isStored: boolean;
 }
 
-/** `null` when they could not be had, whyever: the engine asks again, and says why. */
+/** `null` after any failure: the engine fetches again and shows the reason. */
 export async function fetchFirstRows(accountId: string, token: string): Promise<FirstRows | null> {
-  // expected: no network, or no answer in time; the engine asks again
+  // expected: no network, or no response in time; the engine fetches again
   const received = await (takePrefetched(token) ?? prefetchFirstPage(token)).then(receive).catch(() => null);
   if (received?.status !== 200 || !received.isBackend) return null;
   const { json } = received;

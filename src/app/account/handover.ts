@@ -10,7 +10,7 @@ import { asResource } from './provisional-services.ts';
 import { accountServices } from './account-services.ts';
 import type { FirstRows } from './first-rows.ts';
 
-/** Unit: ms. A database that takes longer than this is one that does not open; the account's services know what to say of it. */
+/** Unit: ms. A slower database counts as one that does not open; the account's services show the reason. */
 const DATABASE_TIMEOUT_MS = 2000;
 
 async function keep({ accountId, rows, total, at }: FirstRows): Promise<void> {
@@ -18,21 +18,21 @@ async function keep({ accountId, rows, total, at }: FirstRows): Promise<void> {
   await putFirstInstallations(db, rows, await beginFetch(db, 'installations'), { at, etag: null, total });
 }
 
-/** What is already seen stays in sight until the database has answered for the first time. */
-function meanwhile<T>(read: Query<T>, shown: Query<T>['value']): Query<T> {
+/** Keeps showing `fallback` until the database has answered for the first time. */
+function untilLoaded<T>(read: Query<T>, fallback: Query<T>['value']): Query<T> {
   let hasAnswered = false;
   return computed(() => {
     const now = read.value;
     hasAnswered ||= now.is !== 'loading';
-    return hasAnswered ? now : shown;
+    return hasAnswered ? now : fallback;
   });
 }
 
-/** From the provisional services to the account's: rows that were fetched first go to the device, and nothing disappears on the way. */
+/** Replaces the provisional services with the account's. Stores the fetched first rows on the device and keeps them on the screen meanwhile. */
 export async function handOver(base: ServiceBase, first: FirstRows | null): Promise<Services> {
-  const isTheirs = first !== null && base.session.state().accountId === first.accountId;
-  if (isTheirs && !first.isStored) await withTimeout(DATABASE_TIMEOUT_MS, keep(first)).catch(reportOnly('app/first-rows'));
+  const isSameAccount = first !== null && base.session.state().accountId === first.accountId;
+  if (isSameAccount && !first.isStored) await withTimeout(DATABASE_TIMEOUT_MS, keep(first)).catch(reportOnly('app/first-rows'));
   const full = accountServices(base);
-  if (!isTheirs) return full;
-  return { ...full, queries: { ...full.queries, installations: meanwhile(full.queries.installations, asResource(first)) } };
+  if (!isSameAccount) return full;
+  return { ...full, queries: { ...full.queries, installations: untilLoaded(full.queries.installations, asResource(first)) } };
 }

@@ -1,37 +1,37 @@
-import type { Observable } from '#local/db/observable.ts';
+import type { Observable } from '#domain/observable.ts';
 import type { Connection } from '#state/views.ts';
 
-/** Unit: ms. A dead server tells nobody when it is back, so somebody who looks at the app asks. */
-const ASK_EVERY = 5_000;
+/** Unit: ms. An unreachable server cannot notify the app when it is back, so visible pages poll it. */
+const POLL_INTERVAL = 5_000;
 /** Unit: ms. */
-const ANSWER_WITHIN = 4_000;
+const RESPONSE_TIMEOUT = 4_000;
 
-interface Returning {
+interface PolledEngine {
   readonly connection: Observable<Connection>;
   sendNow(): Promise<unknown>;
   refresh(): Promise<void>;
 }
 
-interface Watching {
+interface PollContext {
   readonly isVisible: () => boolean;
   readonly fetch: typeof fetch;
 }
 
-/** Whether our server answers for itself: no portal's page says this. */
-async function isBack({ fetch: fetching }: Watching): Promise<boolean> {
+/** Whether our own server answers; a portal's page does not have this status. */
+async function isBack({ fetch: fetching }: PollContext): Promise<boolean> {
   try {
-    const init = { cache: 'no-store', credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN) } as const;
-    const answer = await fetching('/healthz', init);
-    const said: unknown = answer.ok ? await answer.json() : null;
-    return typeof said === 'object' && said !== null && 'status' in said && said.status === 'ok';
+    const init = { cache: 'no-store', credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(RESPONSE_TIMEOUT) } as const;
+    const response = await fetching('/healthz', init);
+    const body: unknown = response.ok ? await response.json() : null;
+    return typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok';
   } catch {
-    // expected: no network yet, no answer in time, or another host's page
+    // expected: no network yet, no response in time, or another host's page
     return false;
   }
 }
 
-/** While nothing answered last, asks for a sign of life; at the first one everything that waits is sent and fetched. */
-export function pollHealth(engine: Returning, watching: Watching): () => void {
+/** Polls the health of the server while the last call got no response. As soon as it answers, sends and fetches everything pending. */
+export function pollHealth(engine: PolledEngine, context: PollContext): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   let isAway = false;
@@ -42,24 +42,24 @@ export function pollHealth(engine: Returning, watching: Watching): () => void {
     if (is === 'online') {
       const wasAway = isAway;
       isAway = false;
-      if (wasAway) void engine.sendNow(); // some other call found the way first
+      if (wasAway) void engine.sendNow(); // another call succeeded first
       return;
     }
     isAway = true;
-    timer = setTimeout(() => void look(), ASK_EVERY);
+    timer = setTimeout(() => void check(), POLL_INTERVAL);
   };
-  const look = async (): Promise<void> => {
-    if (watching.isVisible() && (await isBack(watching))) {
+  const check = async (): Promise<void> => {
+    if (context.isVisible() && (await isBack(context))) {
       isAway = false;
       await Promise.allSettled([engine.sendNow(), engine.refresh()]);
     }
     plan();
   };
-  const forget = engine.connection.follow(plan);
+  const unsubscribe = engine.connection.follow(plan);
   plan();
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    forget();
+    unsubscribe();
   };
 }

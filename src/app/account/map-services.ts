@@ -1,16 +1,16 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { NO_PROVIDERS } from '#domain/service/map/map-provider.ts';
 import { reportOnly } from '#failures/report.ts';
-import type { Observable } from '#local/db/observable.ts';
+import type { Observable } from '#domain/observable.ts';
 import type { MapCommands } from '#state/commands.ts';
 import type { MapQueries } from '#state/queries.ts';
 
 type PageMaps = typeof import('./page-maps.ts');
-/** Comes with the first map, not with the account. */
+/** Loaded with the first map, not with the account. */
 const pageMaps = (): Promise<PageMaps> => import('./page-maps.ts');
 
-/** Follows while it is watched; `begin` is what is done each time somebody begins to look. */
-function lazily<T>(first: T, pick: (maps: PageMaps) => Observable<T>, begin: (maps: PageMaps) => Promise<void>): ReadonlySignal<T> {
+/** A signal that follows its source while it is watched. `begin` runs each time watching begins. */
+function lazySignal<T>(first: T, pick: (maps: PageMaps) => Observable<T>, begin: (maps: PageMaps) => Promise<void>): ReadonlySignal<T> {
   let stop: (() => void) | undefined;
   let isWatched = false;
   const follow = (maps: PageMaps): Promise<void> | undefined => {
@@ -37,12 +37,12 @@ function lazily<T>(first: T, pick: (maps: PageMaps) => Observable<T>, begin: (ma
 }
 
 export const mapQueries: MapQueries = {
-  mapProviders: lazily(
+  mapProviders: lazySignal(
     NO_PROVIDERS,
     ({ providers }) => providers.providers,
     ({ providers }) => providers.refresh(),
   ),
-  mapAreas: lazily(
+  mapAreas: lazySignal(
     [],
     ({ downloads }) => downloads.areas,
     ({ downloads }) => downloads.goOn(),

@@ -6,7 +6,7 @@ import { mapProvidersSource } from '#sync/maps/map-providers.ts';
 /** Unit: ms. */
 const CONFIG_TIMEOUT_MS = 10_000;
 
-/** The maps of this page: they belong to no account, so there is one of each. */
+/** One instance for the page: map providers and areas do not belong to an account. */
 export const providers = mapProvidersSource({
   wire: { ...thisOrigin, timeout: CONFIG_TIMEOUT_MS },
   tellWorker: () => navigator.serviceWorker?.controller?.postMessage({ type: 'MAP_PROVIDERS' }),

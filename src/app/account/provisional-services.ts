@@ -5,9 +5,13 @@ import type { Commands } from '#state/commands.ts';
 import type { InstallationList, Query, Queries } from '#state/queries.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import type { Connection, OutboxView, TaskListView } from '#state/views.ts';
-import type { FirstRows } from './first-rows.ts';
+import { type FirstRows, fetchFirstRows } from './first-rows.ts';
 import { mapQueries } from './map-services.ts';
-import { NOTHING_AHEAD, nothingChecked } from './nothing-checked.ts';
+import { INITIAL_AHEAD, initialReadiness } from './initial-readiness.ts';
+import { reportAndUse } from '#failures/report.ts';
+import { painted } from '#app/boot/page-environment.ts';
+import { readInstallationsWithoutDexie } from '#local/cache/read-list-without-dexie.ts';
+import { withTimeout } from '#local/db/with-timeout.ts';
 
 type Full = Promise<Services>;
 
@@ -22,40 +26,91 @@ export const asResource = ({ rows, total, at, problem, isStored }: FirstRows): R
 const LOADING: Query<never> = signal({ is: 'loading' });
 const loading = () => LOADING;
 
-/** Every resource that the account's services will have, and that nothing is known of yet. */
+/** All resources of the account's services, in the state `loading`. */
 const loadingQueries = (): Pick<Queries, Exclude<ResourceKey, ProvisionalKey>> =>
   Object.fromEntries(RESOURCE_KEYS.map((key) => [key, RESOURCES[key].by.length === 0 ? LOADING : loading])) as never;
 
-/** Whatever is asked of an account that is still being opened is done when it is open. */
+/** Commands of the session run at once, all others when the account is open. */
 const deferredCommands = (base: ServiceBase, full: Full): Commands =>
   new Proxy({ ...sessionCommands(base), ...base.care } as unknown as Commands, {
     get: (target, name) => {
       if (name in target || typeof name === 'symbol') return Reflect.get(target, name);
-      return async (...asked: unknown[]) => {
-        const act = Reflect.get((await full).commands, name) as (...given: unknown[]) => unknown;
-        return act(...asked);
+      return async (...args: unknown[]) => {
+        const act = Reflect.get((await full).commands, name) as (...args: unknown[]) => unknown;
+        return act(...args);
       };
     },
   });
 
-const nothingHeld: ReturnType<Queries['heldVoltageWeeks']> = signal([]);
+const noStoredWeeks: ReturnType<Queries['heldVoltageWeeks']> = signal([]);
 
-/** Services of an account whose database is still to be opened: the first rows, and everything else on its way. */
-export function provisionalServices(base: ServiceBase, installations: ReadonlySignal<Resource<InstallationList>>, full: Full): Services {
+/** Services of an account whose database is not open yet: the first rows; everything else is loading. */
+function provisionalServices(base: ServiceBase, installations: ReadonlySignal<Resource<InstallationList>>, full: Full): Services {
   const queries: Queries = {
     session: base.view,
     update: base.update,
     oidc: base.oidc.view,
     connection: signal<Connection>({ is: 'unknown', since: null }),
     outbox: signal<OutboxView>({ isKnown: false, pending: [], finished: [], paused: null, ofNewerApp: 0, stopped: null, isSending: false }),
-    readiness: signal(nothingChecked()),
-    ahead: signal(NOTHING_AHEAD),
+    readiness: signal(initialReadiness()),
+    ahead: signal(INITIAL_AHEAD),
     ...loadingQueries(),
     ...mapQueries,
     installations,
-    heldVoltageWeeks: () => nothingHeld,
+    heldVoltageWeeks: () => noStoredWeeks,
     taskList: signal<TaskListView>({ unreadable: [], part: null, missing: 0 }),
     draft: async (formKey) => (await full).queries.draft(formKey),
   };
   return { queries, commands: deferredCommands(base, full) };
+}
+
+/** Unit: ms. If the database does not answer in this time, the account's services are opened and show the reason. */
+const DATABASE_TIMEOUT_MS = 1000;
+
+/**
+ * Services that show the list stored on the device; `null` if none is stored. The database's library and the engine
+ * are loaded after the list is painted.
+ */
+export async function openFromDevice(
+  base: ServiceBase,
+  accountId: string,
+  openFully: (first: FirstRows) => Promise<Services>,
+): Promise<Services | null> {
+  const stored = await withTimeout(DATABASE_TIMEOUT_MS, readInstallationsWithoutDexie(accountId)).catch(
+    reportAndUse(null, 'app/list-on-device'),
+  );
+  if (!stored) return null;
+  const { rows, total, asOf, problem } = stored;
+  const first: FirstRows = { accountId, rows, total, at: asOf, problem, isStored: true };
+  return provisionalServices(
+    base,
+    signal(asResource(first)),
+    painted().then(() => openFully(first)),
+  );
+}
+
+/** Unit: ms. On a slower network the engine is opened, which shows the reason. */
+const FIRST_ROWS_TIMEOUT_MS = 4000;
+
+/**
+ * Services for an account that has no database on this device. The first rows are fetched and painted first; then the
+ * database and the engine are opened.
+ */
+export function openFromNetwork(
+  base: ServiceBase,
+  accountId: string,
+  token: string,
+  openFully: (first: FirstRows | null) => Promise<Services>,
+): Services {
+  const rows = signal<Resource<InstallationList>>({ is: 'loading' });
+  const open = async () => {
+    // expected: a slow network; the engine fetches again and shows the reason
+    const first = await withTimeout(FIRST_ROWS_TIMEOUT_MS, fetchFirstRows(accountId, token)).catch(() => null);
+    if (first) {
+      rows.value = asResource(first);
+      await painted();
+    }
+    return openFully(first);
+  };
+  return provisionalServices(base, rows, open());
 }

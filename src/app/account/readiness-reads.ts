@@ -15,28 +15,28 @@ async function countOf(db: LocalDb, name: ListName): Promise<number> {
   return Array.isArray(stored?.value) ? stored.value.length : 0;
 }
 
-/** One list as the device holds it. */
+/** One list as it is stored on the device. */
 export async function storedList(db: LocalDb, name: ListName): Promise<Readiness['lists'][number]> {
   const [{ fetchedAt, total }, count] = await Promise.all([metaOf(db, keyOf({ of: name })), countOf(db, name)]);
   return { name, asOf: fetchedAt, count, total: Math.max(total ?? 0, count) };
 }
 
-/** Installations that somebody is to drive to, and how many of them are on the device whole. `null` while the lists that name them are not here. */
+/** Installations to be visited, and how many of them are completely stored. `null` while the lists that name them are incomplete. */
 export async function storedDetails(db: LocalDb): Promise<Readiness['details']> {
   const lists = await Promise.all([metaOf(db, 'tasks'), metaOf(db, 'installations')]);
   if (!lists.every(isFetchedWhole)) return null;
   const visits = await installationsToVisit(db);
   const isWhole = async (keys: readonly string[]) => {
-    const told = await Promise.all(keys.map((key) => metaOf(db, key)));
-    return told.every(({ fetchedAt, problem }) => fetchedAt !== null || problem?.is === 'missing' || problem?.is === 'unsupported');
+    const metas = await Promise.all(keys.map((key) => metaOf(db, key)));
+    return metas.every(({ fetchedAt, problem }) => fetchedAt !== null || problem?.is === 'missing' || problem?.is === 'unsupported');
   };
   const whole = await Promise.all(visits.map((visit) => isWhole(detailsOfVisit(visit).map(keyOf))));
   return { stored: whole.filter(Boolean).length, wanted: visits.length };
 }
 
 /**
- * The app's own files are on the device, and this page was or would be served from them: by a worker that is active, which
- * has them all. While the first one is being installed the page is there before the rest, and nobody answers with it.
+ * Whether the app's own files are on the device and an active worker serves them. While the first worker is being installed,
+ * the page is cached before the other files, and no worker serves it yet.
  */
 export async function isShellStored(): Promise<boolean> {
   if (typeof caches === 'undefined' || !(await navigator.serviceWorker?.getRegistration())?.active) return false;

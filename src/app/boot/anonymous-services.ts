@@ -21,12 +21,12 @@ export interface ServiceBase {
   readonly care: Pick<Commands, 'setDirty' | 'acceptUpdate' | 'install'>;
 }
 
-/** Whatever is not in the list belongs to an account, and nobody is signed in. */
+/** Throws for everything that is not in `open`: it needs an account, and no user is signed in. */
 function onlyThese<T extends object>(open: Partial<T>): T {
   return new Proxy(open as T, {
-    get: (held, name) => {
-      if (name in held || typeof name === 'symbol') return Reflect.get(held, name);
-      throw new Error(`'${name}' was asked for while nobody is signed in.`);
+    get: (target, name) => {
+      if (name in target || typeof name === 'symbol') return Reflect.get(target, name);
+      throw new Error(`'${name}' was used while no user is signed in.`);
     },
   });
 }
@@ -43,7 +43,7 @@ export const sessionCommands = ({ session, oidc }: Pick<ServiceBase, 'session' |
   confirmPasswordReset: session.confirmPasswordReset,
 });
 
-/** What stands open before anybody signed in: no database, no codecs. */
+/** What is available before sign-in: no database, no codecs. */
 export function anonymousServices(base: ServiceBase): Services {
   const connection = signal<Connection>({ is: 'unknown', since: null });
   return {

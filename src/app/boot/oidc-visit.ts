@@ -1,14 +1,14 @@
 import { toBase64 } from '#local/vault/cipher.ts';
 import type { KeyValue } from '#sync/session/session-storage.ts';
 
-/** What this tab keeps while its browser is at the provider. */
+/** Stored in this tab while the browser is at the provider. */
 export interface OidcVisit {
-  /** Shown for the token; what went along is its SHA-256. */
+  /** Sent in exchange for the token; its SHA-256 was sent to the provider's start. */
   readonly verifier: string;
   readonly remember: boolean;
-  /** Where to go on afterwards. */
+  /** The page to open afterwards. */
   readonly page: string | null;
-  /** Whose session ended under their work; `null`: whoever comes. */
+  /** The account whose session ended while it was in use; `null` if any account may sign in. */
   readonly account: string | null;
 }
 
@@ -19,22 +19,22 @@ const isVisit = (value: unknown): value is OidcVisit =>
 
 export const keepVisit = (storage: KeyValue, visit: OidcVisit): void => storage.setItem(KEY, JSON.stringify(visit));
 
-/** Once. */
+/** Reads and removes the visit. */
 export function takeVisit(storage: KeyValue): OidcVisit | null {
-  const held = storage.getItem(KEY);
+  const stored = storage.getItem(KEY);
   storage.removeItem(KEY);
   try {
-    const visit: unknown = JSON.parse(held ?? 'null');
+    const visit: unknown = JSON.parse(stored ?? 'null');
     return isVisit(visit) ? visit : null;
   } catch {
-    // expected: somebody else wrote it
+    // expected: written by other code
     return null;
   }
 }
 
 const base64url = (bytes: Uint8Array): string => toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** A secret of this tab, and what it is proved by. */
+/** A random secret of this tab, and its SHA-256. */
 export async function newVerifier(): Promise<{ readonly verifier: string; readonly proof: string }> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
   const proof = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));

@@ -8,29 +8,29 @@ import type { Session } from '#sync/session/session.ts';
 import type { KeyValue } from '#sync/session/session-storage.ts';
 import { keepVisit, newVerifier, type OidcVisit, takeVisit } from './oidc-visit.ts';
 import { thisPage } from './page-environment.ts';
-import { isOpenPath, setWanted, wantedPage } from './wanted-page.ts';
+import { isOpenPath, setWanted, wantedPage } from '#app/guard.ts';
 import { webStorage } from './web-storage.ts';
 
-/** What the button said when the server was last asked: it stands there at once, and without a network. */
+/** The provider's name as last received: the button is shown at once, also without a network. */
 const NAME = 'pv-oidc-name';
-/** There while passwords are not taken. */
+/** Set while sign-in by password is off. */
 const ONLY = 'pv-oidc-only';
 /** Unit: ms. */
 const ASK_TIMEOUT = 5_000;
-/** Unit: ms. A browser does not always tell that the network is back. */
+/** Unit: ms. Browsers do not always report that the network is back. */
 const ASK_AGAIN = 5_000;
 
 export interface OidcSignIn {
   readonly view: ReadonlySignal<OidcView>;
   seek(): Promise<void>;
-  /** Asks anew. Only what is heard now counts: another backend may answer a wrong password as ours answers every one. */
+  /** Asks the server again and ignores the stored value: another backend may answer a wrong password as ours answers all passwords. */
   arePasswordsOff(): Promise<boolean>;
   begin(remember: boolean, account: string | null): Promise<void>;
-  /** Takes up what the browser brings back from the provider, if it does. */
+  /** Completes the sign-in after the provider's redirect, if there was one. */
   arrive(): Promise<void>;
 }
 
-/** Out of the address before anybody else sees it. */
+/** Removes the code from the address, so that no other code reads it. */
 function takeArrival(): OidcArrival | null {
   const arrival = arrivalIn(location.hash);
   if (arrival) history.replaceState(history.state, '', location.pathname + location.search);
@@ -44,16 +44,16 @@ function keepProvider(device: KeyValue, provider: AppConfig['oidc']): void {
   else device.removeItem(ONLY);
 }
 
-/** Sign-in by OpenID Connect: whether it is offered, the way to the provider and back. */
+/** Sign-in by OpenID Connect: whether it is offered, the redirect to the provider and back. */
 export function oidcSignIn(session: Pick<Session, 'state' | 'signInByCode'>): OidcSignIn {
   const [device, tab] = [webStorage('localStorage'), webStorage('sessionStorage')];
   const arrival = takeArrival();
   const visit = takeVisit(tab);
-  const held = (): Pick<OidcView, 'name' | 'isOnly'> => {
+  const stored = (): Pick<OidcView, 'name' | 'isOnly'> => {
     const name = isSecureContext ? device.getItem(NAME) : null;
     return { name, isOnly: name !== null && device.getItem(ONLY) !== null };
   };
-  const view = signal<OidcView>({ ...held(), isOffline: !thisPage.isOnline(), isBusy: arrival?.is === 'code', failed: null });
+  const view = signal<OidcView>({ ...stored(), isOffline: !thisPage.isOnline(), isBusy: arrival?.is === 'code', failed: null });
   const set = (part: Partial<OidcView>) => {
     view.value = { ...view.value, ...part };
   };
@@ -64,7 +64,7 @@ export function oidcSignIn(session: Pick<Session, 'state' | 'signInByCode'>): Oi
     const answer = await askAppConfig({ ...thisOrigin, timeout: ASK_TIMEOUT });
     if (answer.is === 'read') {
       keepProvider(device, answer.config.oidc);
-      set(held());
+      set(stored());
     }
     set({ isOffline: answer.is !== 'read' && answer.is !== 'absent' });
     clearTimeout(again);
@@ -75,7 +75,7 @@ export function oidcSignIn(session: Pick<Session, 'state' | 'signInByCode'>): Oi
     if (!isSeeking) {
       isSeeking = true;
       thisPage.onChange(() => {
-        set({ isBusy: false }); // back by the browser's own button
+        set({ isBusy: false }); // back by the browser's back button
         void ask();
       });
     }
@@ -90,7 +90,7 @@ export function oidcSignIn(session: Pick<Session, 'state' | 'signInByCode'>): Oi
     keepVisit(tab, { verifier, remember, page, account });
     location.assign(`${OIDC_START_PATH}?proof=${proof}`);
   };
-  const takeUp = async (code: string, { verifier, remember, account }: OidcVisit): Promise<OidcView['failed']> => {
+  const complete = async (code: string, { verifier, remember, account }: OidcVisit): Promise<OidcView['failed']> => {
     const outcome = await session.signInByCode({ code, verifier }, { remember, account });
     if (outcome.ok) return outcome.value === 'in' ? null : { is: 'other' };
     const { problem } = outcome;
@@ -100,7 +100,7 @@ export function oidcSignIn(session: Pick<Session, 'state' | 'signInByCode'>): Oi
     if (!arrival) return;
     setWanted(visit?.page ?? null);
     if (arrival.is === 'refused') return set({ failed: { is: arrival.why } });
-    set({ failed: visit ? await takeUp(arrival.code, visit) : { is: 'expired' }, isBusy: false });
+    set({ failed: visit ? await complete(arrival.code, visit) : { is: 'expired' }, isBusy: false });
   };
   return { view, seek, arePasswordsOff, begin, arrive };
 }

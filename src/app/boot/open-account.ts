@@ -9,29 +9,29 @@ import { isAtList } from './stored-session.ts';
 
 interface Opening {
   readonly base: ServiceBase;
-  /** Anonymous at first; the account's once it is open. */
+  /** Anonymous at first, the account's when it is open. */
   readonly services: Signal<Services>;
   readonly isAccountOpen: Signal<boolean>;
   readonly isSending: Signal<boolean>;
-  /** Brings the code of database, codecs and engine. */
+  /** Loads the code of database, codecs and engine. */
   readonly loadHandover: () => Promise<typeof import('#app/account/handover.ts')>;
 }
 
-/** Unit: ms. How long the list is read for a screen whose code is still being run. */
+/** Unit: ms. How long the list is kept subscribed while the screen's code is still running. */
 const READ_AHEAD_MS = 1500;
 
-/** The database reads while the screen's code is still being run, not after it. */
+/** Starts reading the database while the screen's code is still running. */
 function readAhead(read: ReadonlySignal<unknown>): void {
   const stop = read.subscribe(() => undefined);
   setTimeout(stop, READ_AHEAD_MS);
 }
 
-/** Database, codecs and engine: needed once there is a session, and not before. Opens them once, and again after a failure. */
+/** Opens database, codecs and engine when there is a session. Opens them once, and again after a failure. */
 export function accountOpener({ base, services, isAccountOpen, isSending, loadHandover }: Opening): () => Promise<void> {
   const { session } = base;
   let opening: Promise<unknown> | null = null;
 
-  /** With the next change of the session. */
+  /** Allows another attempt with the next change of the session. */
   const tryAgain = (error: unknown): never => {
     opening = null;
     throw error;
@@ -47,26 +47,26 @@ export function accountOpener({ base, services, isAccountOpen, isSending, loadHa
     return full;
   };
 
-  /** From the device where it has a database of the account, else from the network; `null` where that is unknown. */
+  /** From the device if it has a database of the account, else from the network; `null` if neither is known. */
   const openAtFirstRows = async (): Promise<Services | null> => {
     const { accountId, token } = session.state();
     if (!accountId) return null;
     const openFully = (first: FirstRows | null) => openFullServices(first).catch(tryAgain);
     const names = await takeAccountNames();
     if (names?.includes(localDbName(accountId))) {
-      const { fromDevice } = await import('#app/account/from-device.ts');
-      return fromDevice(base, accountId, openFully);
+      const { openFromDevice } = await import('#app/account/provisional-services.ts');
+      return openFromDevice(base, accountId, openFully);
     }
     if (names === null || token === null) return null;
-    const { openProvisionally } = await import('#app/account/provisional-rows.ts');
-    return openProvisionally(base, accountId, token, openFully);
+    const { openFromNetwork } = await import('#app/account/provisional-services.ts');
+    return openFromNetwork(base, accountId, token, openFully);
   };
 
-  /** At the list the first rows are shown before the database's library is even asked for, whether the device holds them or not. */
+  /** At the list, the first rows are shown before the database's library is loaded. */
   const open = async (): Promise<void> => {
-    const held = isAtList() ? await openAtFirstRows().catch(reportAndUse(null, 'app/first-rows')) : null;
-    if (!held) return void (await openFullServices(null));
-    services.value = held;
+    const provisional = isAtList() ? await openAtFirstRows().catch(reportAndUse(null, 'app/first-rows')) : null;
+    if (!provisional) return void (await openFullServices(null));
+    services.value = provisional;
     isAccountOpen.value = true;
   };
 

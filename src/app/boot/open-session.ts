@@ -6,17 +6,17 @@ import type { AccountData } from '#sync/session/session-parts.ts';
 import { sessionCell } from '#sync/session/session-state.ts';
 import { deviceStorage, tabStorage } from '#sync/session/session-storage.ts';
 import { verifyToken } from '#sync/session/verify-token.ts';
-import { laterCalls } from './later-calls.ts';
+import { lazyCalls } from './lazy-calls.ts';
 import { webStorage } from './web-storage.ts';
 
 const device = deviceStorage(webStorage('localStorage'));
 
-const calls = laterCalls(() => import('#sync/session/anonymous-calls.ts').then(({ anonymousCalls }) => anonymousCalls(thisOrigin, device)));
+const calls = lazyCalls(() => import('#sync/session/anonymous-calls.ts').then(({ anonymousCalls }) => anonymousCalls(thisOrigin, device)));
 
-/** The database's library comes with the account, or with its end. */
+/** The database's library is loaded with the account, or at sign-out. */
 const data = () => import('#app/account/account-data.ts').then(({ accountData }) => accountData);
 
-const laterData: AccountData = {
+const lazyData: AccountData = {
   close: async (accountId) => (await data()).close(accountId),
   keepChanges: async (accountId) => (await data()).keepChanges(accountId),
   deleteAll: async (accountId) => (await data()).deleteAll(accountId),
@@ -32,11 +32,11 @@ export function openSession(): Session {
     state: sessionCell(),
     calls,
     verify: (token) => verifyToken(thisOrigin, token),
-    data: laterData,
+    data: lazyData,
     now: Date.now,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     locks: navigator.locks as LockManager | undefined,
-    // expected: not allowed here; an old count stays on the icon until the next one
+    // expected: not allowed here; the old count stays on the icon until the next change
     clearBadge: () => void navigator.clearAppBadge?.().catch(() => undefined),
   });
   return session;

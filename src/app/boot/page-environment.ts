@@ -4,7 +4,7 @@ import { whenIdle } from '#ui/when-idle.ts';
 
 const PAGE_EVENTS = ['pageshow', 'online', 'offline'] as const;
 
-/** This page, as the engine sees it. */
+/** The page as the engine's environment. */
 export const thisPage: Surroundings = {
   isVisible: () => document.visibilityState === 'visible',
   isOnline: () => navigator.onLine,
@@ -18,20 +18,20 @@ export const thisPage: Surroundings = {
   },
 };
 
-/** Unit: ms. What the engine and the start put off waits so long at most. */
-const AT_LATEST = 5_000;
+/** Unit: ms. Maximum delay of idle work of the engine and the start. */
+const IDLE_TIMEOUT = 5_000;
 
 export function whenPageIsIdle(work: () => void): void {
-  whenIdle(work, AT_LATEST);
+  whenIdle(work, IDLE_TIMEOUT);
 }
 
-/** Unit: ms. A page that nobody looks at is not drawn at all. */
-const UNSEEN = 1000;
+/** Unit: ms. A hidden page is not painted at all. */
+const PAINT_TIMEOUT = 1000;
 
-/** The next time that the browser has drawn what it was given. */
+/** Resolves when the browser has painted the current state. */
 export const painted = (): Promise<void> =>
-  withTimeout(UNSEEN, new Promise<void>((resolve) => requestAnimationFrame(() => whenPageIsIdle(resolve)))).catch(
-    () => undefined, // expected: nobody looks at the page, so nothing is drawn
+  withTimeout(PAINT_TIMEOUT, new Promise<void>((resolve) => requestAnimationFrame(() => whenPageIsIdle(resolve)))).catch(
+    () => undefined, // expected: a hidden page is not painted
   );
 
 export const thesePageTimers: Timers = {

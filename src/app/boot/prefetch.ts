@@ -2,42 +2,42 @@ import { existingDbNames } from '#local/db/local-db-name.ts';
 import { fetchFirstPage } from '#remote/first-page.ts';
 import { thisOrigin } from '#remote/wire.ts';
 
-interface PrefetchedRequests {
+interface PrefetchedPage {
   readonly token: string;
-  readonly answer: Promise<Response>;
+  readonly response: Promise<Response>;
 }
 
-/** The page's own script and the app's are made apart: what they share stands on the page. */
-const page = globalThis as { pvAsked?: PrefetchedRequests | null; pvNames?: ReturnType<typeof existingDbNames> | null };
+/** The inline script and the app are built separately, so they share these values through the global object. */
+const page = globalThis as { pvFirstPage?: PrefetchedPage | null; pvNames?: ReturnType<typeof existingDbNames> | null };
 
 export const prefetchFirstPage = (token: string): Promise<Response> => fetchFirstPage(thisOrigin, token);
 
-/** Asks for the first rows before the code that understands the answer is here: on a slow network a whole turn earlier. Once. */
+/** Requests the first rows before the code that decodes them is loaded, which saves a round trip. Once. */
 export function prefetch(token: string): void {
-  if (page.pvAsked !== undefined) return;
-  const answer = prefetchFirstPage(token);
-  answer.catch(() => undefined); // expected: no network; who takes the answer hears of it
-  page.pvAsked = { token, answer };
+  if (page.pvFirstPage !== undefined) return;
+  const response = prefetchFirstPage(token);
+  response.catch(() => undefined); // expected: no network; the code that takes the response handles it
+  page.pvFirstPage = { token, response };
 }
 
-/** The answer, once, for whom it was asked; else `null`. */
+/** The prefetched response, once and only for the same token; otherwise `null`. */
 export function takePrefetched(token: string): Promise<Response> | null {
-  const held = page.pvAsked;
-  page.pvAsked = null;
-  return held?.token === token ? held.answer : null;
+  const prefetched = page.pvFirstPage;
+  page.pvFirstPage = null;
+  return prefetched?.token === token ? prefetched.response : null;
 }
 
-/** Asks for the accounts' databases on this device, which the browser takes a moment to look up. */
+/** Starts listing the databases on this device, which takes the browser some time. */
 export function prefetchAccountNames(): void {
   page.pvNames = existingDbNames();
 }
 
-/** Unit: ms since the page began. After that databases may have come and gone. */
-const AT_START = 5000;
+/** Unit: ms since the page began. Later, databases may have been created or deleted. */
+const NAMES_MAX_AGE = 5000;
 
-/** As asked for ahead, once, while the page is starting; later they are looked up anew. */
+/** The prefetched names, once and only while the page is starting; otherwise lists them again. */
 export function takeAccountNames(): ReturnType<typeof existingDbNames> {
-  const held = performance.now() < AT_START ? page.pvNames : null;
+  const prefetched = performance.now() < NAMES_MAX_AGE ? page.pvNames : null;
   page.pvNames = null;
-  return held ?? existingDbNames();
+  return prefetched ?? existingDbNames();
 }

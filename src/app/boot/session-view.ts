@@ -1,12 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { DEMO_USER } from '#domain/service/account/password.ts';
+import { DEMO_USER } from '#domain/service/account/credentials.ts';
 import type { SessionView } from '#state/views.ts';
 import type { Session } from '#sync/session/session.ts';
 import type { SessionState } from '#sync/session/session-state.ts';
 
 const isDemo = (username: string | null): boolean => username?.trim().toLowerCase() === DEMO_USER;
 
-/** The demo's colours before anything was opened: local storage answers at once. */
+/** Whether to use the demo's colours before the session is read: local storage is synchronous. */
 export function isDemoRemembered(): boolean {
   try {
     return isDemo(localStorage.getItem('username'));

@@ -1,27 +1,27 @@
 import { FLAG } from '#sync/session/session-flag.ts';
 
-/** The token of this tab's session; `null` where there is none, or no storage at all. */
-function heldToken(): string | null {
+/** The token of this tab's session; `null` without a session or without storage. */
+function storedToken(): string | null {
   try {
     return sessionStorage.getItem(FLAG) === 'true' ? sessionStorage.getItem('token') : null;
   } catch {
-    // expected: storage switched off by the user; nobody is signed in
+    // expected: storage switched off by the user; no user is signed in
     return null;
   }
 }
 
-/** What comes next is mostly known before the session is: somebody is signed in, in this tab or on this device. */
+/** Whether a user is probably signed in, in this tab or on this device: known before the session is read. */
 export function isExpected(): boolean {
   try {
-    return heldToken() !== null || localStorage.getItem('username') !== null;
+    return storedToken() !== null || localStorage.getItem('username') !== null;
   } catch {
-    // expected: storage switched off by the user; nobody is expected
+    // expected: storage switched off by the user; no user is expected
     return false;
   }
 }
 
-/** The list is opened. */
+/** Whether the page is opened at the list. */
 export const isAtList = (): boolean => location.pathname === '/';
 
-/** For whom the list is to be asked for at once; `null` where a worker controls the page: then the device has it, most likely. */
-export const firstVisitor = (): string | null => (isAtList() && !navigator.serviceWorker?.controller ? heldToken() : null);
+/** The token to prefetch the list with; `null` if a worker controls the page, since the list is then probably on the device. */
+export const prefetchToken = (): string | null => (isAtList() && !navigator.serviceWorker?.controller ? storedToken() : null);

@@ -2,42 +2,42 @@ import type { KeyValue } from '#sync/session/session-storage.ts';
 
 type Name = 'sessionStorage' | 'localStorage';
 
-/** A storage for this page alone, where the browser gives none. */
+/** A storage for this page only, used if the browser provides none. */
 function inMemory(): KeyValue {
-  const held = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, value) => void held.set(key, value),
-    removeItem: (key) => void held.delete(key),
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
   };
 }
 
-function takes(storage: Storage): boolean {
+function isWritable(storage: Storage): boolean {
   try {
     storage.setItem('pv-probe', '');
     storage.removeItem('pv-probe');
     return true;
   } catch {
-    return storage.length > 0; // expected: a full storage, and what is in it can still be read
+    return storage.length > 0; // expected: a full storage, which can still be read
   }
 }
 
-/** Merely naming a storage throws where the user has switched it off; some browsers name one that takes nothing. */
-function working(name: Name): KeyValue {
+/** Access throws if the user has switched storage off; some browsers provide one that stores nothing. */
+function openStorage(name: Name): KeyValue {
   try {
     const storage = globalThis[name];
-    return takes(storage) ? storage : inMemory();
+    return isWritable(storage) ? storage : inMemory();
   } catch {
-    // expected: storage switched off by the user; this page remembers by itself
+    // expected: storage switched off by the user; the page keeps the values in memory
     return inMemory();
   }
 }
 
-const found = new Map<Name, KeyValue>();
+const opened = new Map<Name, KeyValue>();
 
-/** The same one for everybody on this page: what one keeps in memory the other has to find. */
+/** One instance per page, so that all callers share what is only in memory. */
 export function webStorage(name: Name): KeyValue {
-  const storage = found.get(name) ?? working(name);
-  found.set(name, storage);
+  const storage = opened.get(name) ?? openStorage(name);
+  opened.set(name, storage);
   return storage;
 }

@@ -1,20 +1,20 @@
-/** A link that was followed. The element itself is gone by the time one comes back; this is what its successor is known by. */
-interface Followed {
-  /** The attribute, as it stands in the page. */
+/** A followed link. Its element no longer exists after going back; these values identify the new one. */
+interface FollowedLink {
+  /** The attribute's value, as written in the page. */
   readonly href: string;
   readonly name: string;
 }
 
-/** By the path that was left: the link by which it was left last. */
-const left = new Map<string, Followed>();
-let pressed: { readonly from: string; readonly to: string; readonly link: Followed } | null = null;
+/** Key: a path. Value: the link by which it was left last. */
+const left = new Map<string, FollowedLink>();
+let pressed: { readonly from: string; readonly to: string; readonly link: FollowedLink } | null = null;
 
-/** The bars stand on every screen: who comes back to a screen was not there. */
+/** Links in the bars are on every screen, so the focus does not return to them. */
 const isInBars = (link: Element): boolean => link.closest('main') === null && link.closest('header, nav') !== null;
 
 const nameOf = (link: Element): string => link.getAttribute('aria-label') ?? link.textContent?.trim() ?? '';
 
-/* Before anything hears of the press and goes on: the address is still that of the page with the link. */
+/* Captured before other listeners navigate: the address is still that of the page with the link. */
 window.addEventListener(
   'click',
   ({ target }) => {
@@ -26,26 +26,26 @@ window.addEventListener(
   { capture: true },
 );
 
-/** A path was left for another by going on, not back: the link is kept if it was one; a key or a button leaves none. */
+/** Called when a path was left by a forward navigation. Stores the link if one was pressed; a key or a button removes the stored one. */
 export function keepFollowed(from: string, to: string): void {
   if (pressed?.from === from && pressed.to === to) left.set(from, pressed.link);
   else left.delete(from);
   pressed = null;
 }
 
-/** Who signs in next comes from nowhere. */
+/** For the next sign-in. */
 export const forgetFollowed = (): void => left.clear();
 
 export const wasFollowedFrom = (path: string): boolean => left.has(path);
 
-/** The link by which this path was left, where it stands in the page again. */
+/** The link by which this path was left, if it is in the page and visible. */
 export function followedLink(path: string): HTMLElement | null {
-  const was = left.get(path);
-  if (!was) return null;
-  const there = [...document.querySelectorAll<HTMLElement>('a[href]')].filter(
-    (link) => link.getAttribute('href') === was.href && link.getClientRects().length > 0,
+  const followed = left.get(path);
+  if (!followed) return null;
+  const candidates = [...document.querySelectorAll<HTMLElement>('a[href]')].filter(
+    (link) => link.getAttribute('href') === followed.href && link.getClientRects().length > 0,
   );
-  const [only, ...others] = there.filter((link) => link.closest('main'));
-  const alone = others.length === 0 ? only : undefined; // a link that tells an age says something else by now
-  return there.find((link) => nameOf(link) === was.name) ?? alone ?? null;
+  const [only, ...others] = candidates.filter((link) => link.closest('main'));
+  const single = others.length === 0 ? only : undefined; // the name of a link that shows an age changes
+  return candidates.find((link) => nameOf(link) === followed.name) ?? single ?? null;
 }

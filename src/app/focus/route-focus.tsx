@@ -1,48 +1,47 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { SIGN_IN } from '#app/boot/wanted-page.ts';
+import { SIGN_IN } from '#app/guard.ts';
 import { placesTexts } from '#texts/shell/places.ts';
-import { focusHeading } from './focus-heading.ts';
-import { focusLink } from './focus-link.ts';
+import { focusHeading, focusLink } from './move-focus.ts';
 import { followedLink, forgetFollowed, keepFollowed, wasFollowedFrom } from './followed-links.ts';
 
-/** Going on by a link or a key; back by the browser; or put in place of the page before, as one that has none beneath it is closed. */
-type Way = 'on' | 'back' | 'instead';
+/** `forward`: by a link or a key. `back`: by the browser. `replace`: in place of the page before, as when an opened page is closed. */
+type Direction = 'forward' | 'back' | 'replace';
 
 let at = location.pathname;
-let way: Way = 'on';
+let direction: Direction = 'forward';
 let moves = 0;
 let lastMove: number | null = null;
 const movesUntilNow = (): number => moves;
 
-/* Every change of the path counts, also one that is taken back before its screen stands. Another selection is no change of it. */
+/* Counts every change of the path, also one that is undone before its screen is shown. A new selection does not change the path. */
 for (const [event, by] of [
-  ['pushState', 'on'],
+  ['pushState', 'forward'],
   ['popstate', 'back'],
-  ['replaceState', 'instead'],
+  ['replaceState', 'replace'],
 ] as const) {
   window.addEventListener(event, () => {
     const path = location.pathname;
     if (path === at) return;
-    if (by === 'on') keepFollowed(at, path);
+    if (by === 'forward') keepFollowed(at, path);
     if (path === SIGN_IN) forgetFollowed();
     at = path;
-    way = by;
+    direction = by;
     moves += 1;
   });
 }
 
-/** Who comes back is at the link again by which the path was left; who goes on, at the heading. */
+/** After going back, focuses the link by which the path was left; otherwise the heading. */
 function focusArrived(path: string): () => void {
-  const isBack = way === 'back';
-  if (!isBack) window.scrollTo({ top: 0 }); // going back, the browser finds the old place
-  if (way === 'on' || !wasFollowedFrom(path)) return focusHeading();
+  const isBack = direction === 'back';
+  if (!isBack) window.scrollTo({ top: 0 }); // going back, the browser restores the position
+  if (direction === 'forward' || !wasFollowedFrom(path)) return focusHeading();
   return focusLink({ find: () => followedLink(path), isScrollKept: isBack, otherwise: focusHeading });
 }
 
 /**
- * A screen has arrived: the document takes its name, and after a navigation the focus goes to its heading, so that who cannot
- * see the change hears it. Stands beside the screen, within its Suspense.
+ * Sets the document's title, and after a navigation moves the focus, so that screen readers announce the new screen. It is
+ * rendered beside the screen, within its Suspense.
  */
 export function RouteFocus({ title }: { readonly title: string }) {
   const [path] = useLocation();

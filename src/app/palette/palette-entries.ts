@@ -14,13 +14,13 @@ export interface Entry {
   readonly title: string;
   readonly note: string;
   readonly href: string;
-  /** Folded: what the search looks at. */
+  /** Folded text to search in. */
   readonly text: string;
 }
 
 const PER_GROUP = 6;
 
-/** It leads to the form about the installation in sight where one is. */
+/** Opens the form for the current installation if there is one. */
 export const NEW_TASK = '/tasks/new';
 
 const entry = (group: Group, key: string, title: string, note: string, href: string, ...more: readonly string[]): Entry => ({
@@ -47,23 +47,15 @@ const screenEntries: readonly Entry[] = [
   ['/wall', shellTexts.wall],
 ].map(([href = '', title = '']) => entry('screens', href, title, '', href));
 
-/** Forms of those who may change something. */
+/** Forms that need the right to change data. */
 const FORMS: readonly string[] = [NEW_TASK, '/installation/new'];
 
-/** Screens that somebody is offered. */
+/** Screens that the user may open. */
 export const offeredScreens = (mayWork: boolean, hasTeam: boolean): readonly Entry[] =>
   screenEntries.filter(({ href }) => (mayWork || !FORMS.includes(href)) && (hasTeam || href !== '/team'));
 
-export const installationEntry = (held: Installation): Entry =>
-  entry(
-    'installations',
-    held.sn,
-    held.description,
-    held.sn,
-    `/installation/${encodeURIComponent(held.sn)}`,
-    addressLine(held.address),
-    held.owner?.email ?? '',
-  );
+export const installationEntry = ({ sn, description, address, owner }: Installation): Entry =>
+  entry('installations', sn, description, sn, `/installation/${encodeURIComponent(sn)}`, addressLine(address), owner?.email ?? '');
 
 export const taskEntry = (task: SeenTask): Entry =>
   entry(
@@ -79,26 +71,26 @@ export const taskEntry = (task: SeenTask): Entry =>
 export const userEntry = (user: FlowUser): Entry =>
   entry('users', user.email, user.email, user.phone, `/users?user=${encodeURIComponent(user.email)}`);
 
-/** A page of the guide; found by code, jargon and plain words. */
+/** A page of the guide. Its search words are codes, jargon and plain words. */
 export const guideEntry = ({ topic, title, words }: GuideIndexEntry): Entry =>
   entry('guide', topic, title, '', `/poradnik/${encodeURIComponent(topic)}`, ...words);
 
-/** What matches every word, best first: titles that begin with the query, then titles that hold it, then the rest; a few of each kind. */
+/** Entries that match every word, a few of each group. Order: titles that begin with the query, titles that contain it, the rest. */
 export function findEntries(entries: readonly Entry[], query: string): readonly Entry[] {
-  const asked = fold(query).trim();
-  const words = asked.split(/\s+/).filter(Boolean);
+  const folded = fold(query).trim();
+  const words = folded.split(/\s+/).filter(Boolean);
   if (words.length === 0) return entries.filter(({ group }) => group === 'screens');
   const rank = ({ title }: Entry) => {
-    const folded = fold(title);
-    return folded.startsWith(asked) ? 0 : folded.includes(asked) ? 1 : 2;
+    const text = fold(title);
+    return text.startsWith(folded) ? 0 : text.includes(folded) ? 1 : 2;
   };
-  const found = entries.filter(({ text }) => words.every((word) => text.includes(word)));
+  const matches = entries.filter(({ text }) => words.every((word) => text.includes(word)));
   return GROUPS.flatMap((group) =>
-    found
-      .filter((held) => held.group === group)
-      .map((held) => ({ held, at: rank(held) }))
+    matches
+      .filter((match) => match.group === group)
+      .map((match) => ({ match, at: rank(match) }))
       .sort((a, b) => a.at - b.at)
       .slice(0, PER_GROUP)
-      .map(({ held }) => held),
+      .map(({ match }) => match),
   );
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { newTaskHere } from '#app/shortcuts/new-task-here.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { useHasTeam, useMay } from '#state/use-may.ts';
+import { useHasTeam, useMay } from '#state/use-account.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
@@ -26,7 +26,7 @@ import {
 const ICONS = { screens: IconHome, installations: IconSolarPanel, tasks: IconTool, users: IconUser, guide: IconBook2 } as const;
 const NONE: readonly never[] = [];
 
-/** Everything this device holds that can be gone to; works the same without a signal. */
+/** Everything stored on this device that can be opened; it does not need the network. */
 function useEntries(): readonly Entry[] {
   const queries = useQueries();
   const installations = lastKnown(useValue(queries.installations))?.rows ?? NONE;
@@ -48,7 +48,7 @@ function useEntries(): readonly Entry[] {
   );
 }
 
-/** Search over installations, tasks, users, screens and pages of the guide; arrows choose, Enter goes there. */
+/** Search over installations, tasks, users, screens and pages of the guide. Arrow keys choose, Enter opens. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const entries = useEntries();
   const [query, setQuery] = useState('');
@@ -57,8 +57,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const search = useSearch();
   const { tasks } = useQueries();
   const id = useId();
-  const found = useMemo(() => findEntries(entries, query), [entries, query]);
-  const chosen = found[Math.min(at, found.length - 1)];
+  const matches = useMemo(() => findEntries(entries, query), [entries, query]);
+  const chosen = matches[Math.min(at, matches.length - 1)];
   const { palette } = shellTexts;
 
   useEffect(() => {
@@ -71,9 +71,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   };
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && found.length > 0) {
+    if (step !== undefined && matches.length > 0) {
       event.preventDefault();
-      setAt((Math.min(at, found.length - 1) + step + found.length) % found.length);
+      setAt((Math.min(at, matches.length - 1) + step + matches.length) % matches.length);
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault();
       open(chosen);
@@ -88,7 +88,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           data-autofocus=""
           className={classes.input}
           role="combobox"
-          aria-expanded={found.length > 0}
+          aria-expanded={matches.length > 0}
           aria-controls={`${id}list`}
           aria-activedescendant={chosen && `${id}${chosen.key}`}
           aria-label={palette.open}
@@ -104,8 +104,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           onKeyDown={onKey}
         />
       </div>
-      <p className={query === '' || found.length === 0 ? classes.hint : 'pv-hidden'} role="status">
-        {query === '' ? palette.start : found.length === 0 ? palette.nothing(query) : palette.found(found.length)}
+      <p className={query === '' || matches.length === 0 ? classes.hint : 'pv-hidden'} role="status">
+        {query === '' ? palette.start : matches.length === 0 ? palette.nothing(query) : palette.found(matches.length)}
       </p>
       <div id={`${id}list`} role="listbox" aria-label={palette.title} className={classes.list}>
         {GROUPS.map((group) => (
@@ -113,7 +113,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             key={group}
             id={id}
             group={group}
-            entries={found.filter((held) => held.group === group)}
+            entries={matches.filter((match) => match.group === group)}
             chosen={chosen}
             onOpen={open}
           />

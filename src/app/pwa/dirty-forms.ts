@@ -1,30 +1,34 @@
-/** How long other tabs have to say that something is typed in them. Unit: ms. */
+/** Unit: ms. How long other tabs have to answer that they are busy. */
 const VOTE_TIME = 1_000;
 
-type Say = { readonly is: 'who-is-busy' | 'busy' | 'free'; readonly round?: string };
+type Message = { readonly is: 'who-is-busy' | 'busy' | 'free'; readonly round?: string };
 
 /**
- * Forms with something typed in, in this tab and the others.
- * A new version of the app takes over only when nobody minds.
+ * Forms with unsaved input, in this tab and the others.
+ * A new version of the app takes over only when no tab is busy.
  */
 export function dirtyForms(isSending: () => boolean) {
   const dirty = new Set<string>();
-  const whenFree = new Set<() => void>();
+  const freeListeners = new Set<() => void>();
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('pv-update');
-  const say = (said: Say) => channel?.postMessage(said);
+  const send = (message: Message) => channel?.postMessage(message);
   const isBusy = () => dirty.size > 0 || isSending();
-  const heard = new Set<string>();
+  const busyRounds = new Set<string>();
 
-  channel?.addEventListener('message', ({ data }: MessageEvent<Say>) => {
-    if (data.is === 'who-is-busy' && isBusy()) say({ is: 'busy', ...(data.round && { round: data.round }) });
-    if (data.is === 'busy' && data.round) heard.add(data.round);
-    if (data.is === 'free') for (const told of [...whenFree]) told();
+  const notifyFree = () => {
+    for (const listener of [...freeListeners]) listener();
+  };
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.is === 'who-is-busy' && isBusy()) send({ is: 'busy', ...(data.round && { round: data.round }) });
+    if (data.is === 'busy' && data.round) busyRounds.add(data.round);
+    if (data.is === 'free') notifyFree();
   });
 
-  const tellFree = (): void => {
+  const announceFree = (): void => {
     if (isBusy()) return;
-    say({ is: 'free' });
-    for (const told of [...whenFree]) told();
+    send({ is: 'free' });
+    notifyFree();
   };
 
   return {
@@ -33,19 +37,19 @@ export function dirtyForms(isSending: () => boolean) {
       const before = dirty.size;
       if (isNow) dirty.add(formKey);
       else dirty.delete(formKey);
-      if (before > 0) tellFree();
+      if (before > 0) announceFree();
     },
-    /** Nothing is typed and nothing is being sent here any more. */
-    tellFree,
-    /** A form was finished, here or in another tab. */
-    onFree: (told: () => void) => void whenFree.add(told),
-    /** Asks every tab; silence is consent, a frozen tab has nothing under its user's hands. */
-    isAnyoneBusy: async (): Promise<boolean> => {
+    /** Notifies all tabs if this one is no longer busy. */
+    announceFree,
+    /** Calls `listener` whenever a tab is no longer busy. */
+    onFree: (listener: () => void) => void freeListeners.add(listener),
+    /** Asks all tabs. A tab that does not answer counts as free: a frozen tab is not in use. */
+    isAnyTabBusy: async (): Promise<boolean> => {
       if (isBusy()) return true;
       const round = crypto.randomUUID();
-      say({ is: 'who-is-busy', round });
+      send({ is: 'who-is-busy', round });
       await new Promise((resolve) => setTimeout(resolve, VOTE_TIME));
-      return heard.delete(round) || isBusy();
+      return busyRounds.delete(round) || isBusy();
     },
     close: () => channel?.close(),
   };

@@ -1,11 +1,10 @@
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { InstallWay } from '#ui/install/install-way.tsx';
-import { platformOf } from '#ui/install/platform.ts';
+import { InstallWay, platformOf } from '#ui/install/install-way.tsx';
 import classes from '#app/shell/sheets.module.css';
 
-/** How this device takes the app onto its home screen; the browser's own offer where there is one. */
+/** How to install the app on this device, with the browser's own prompt where it has one. */
 export function InstallSheet({ onClose }: { readonly onClose: () => void }) {
   const { canInstall, isInstalled } = useValue(useQueries().update);
   const { install: installNow } = useCommands();

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 
-/** Chromium's offer to install; not in the DOM's types. */
-interface InstallOffer extends Event {
+/** Chromium's install prompt; not in the DOM's types. */
+interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
@@ -12,9 +12,9 @@ export interface Installing {
   install(): Promise<boolean>;
 }
 
-/** Must listen from the first moment: the browser offers once. */
+/** Must listen from the start: the browser fires its event once. */
 export function installing(): Installing {
-  let offer: InstallOffer | null = null;
+  let offer: InstallPrompt | null = null;
   const standalone = matchMedia('(display-mode: standalone)');
   const isOnHomeScreen = 'standalone' in navigator && navigator.standalone === true;
   const canInstall = signal(false);
@@ -22,7 +22,7 @@ export function installing(): Installing {
 
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    offer = event as InstallOffer;
+    offer = event as InstallPrompt;
     canInstall.value = true;
   });
   addEventListener('appinstalled', () => {

@@ -10,38 +10,38 @@ export interface Updating {
   readonly view: ReadonlySignal<UpdateView>;
   readonly worker: WorkerRegistration;
   accept(): Promise<void>;
-  /** Asks `/config.json` and the worker. */
+  /** Checks `/config.json` and the worker for a newer version. */
   check(): Promise<void>;
 }
 
-/** Unit: ms between two looks at how much of the demo's history is there. */
-const HISTORY_EVERY = 5_000;
+/** Unit: ms. How often the progress of filling the demo's history is read. */
+const HISTORY_INTERVAL = 5_000;
 
 /**
- * A new version waits until it is let in, and is let in only when no tab has something typed.
- * Taken over elsewhere: a clean tab reloads, a dirty one keeps its text and reloads after it.
+ * A new version is activated only on request, and only when no tab has unsaved input.
+ * If another tab has activated it, a clean tab reloads; a dirty one keeps its input and reloads when it is saved.
  */
 export function updating(forms: DirtyForms, installing: Installing, settings: LiveSettings, firstScreen: Promise<void>): Updating {
   const is = signal<UpdateView['is']>('none');
   const message = signal<string | null>(null);
   const history = signal<number | null>(null);
-  let historyLook: ReturnType<typeof setTimeout> | undefined;
-  let wish: 'none' | 'let-in' | 'reload' = 'none';
+  let historyTimer: ReturnType<typeof setTimeout> | undefined;
+  let pending: 'none' | 'activate' | 'reload' = 'none';
 
   const reload = () => location.reload();
   const accept = async (): Promise<void> => {
-    if (await forms.isAnyoneBusy()) {
-      wish = wish === 'reload' ? 'reload' : 'let-in';
+    if (await forms.isAnyTabBusy()) {
+      pending = pending === 'reload' ? 'reload' : 'activate';
       is.value = 'blocked';
       return;
     }
-    if (wish === 'reload') return reload();
+    if (pending === 'reload') return reload();
     if (!(await fetchNewer())) return reload();
-    wish = 'none';
+    pending = 'none';
     is.value = 'entering';
-    await worker.letIn();
+    await worker.activate();
   };
-  /** Also where none waits yet, since this version is too old to send. `false` where there is none: the page is loaded again. */
+  /** Fetches a newer version if none is waiting yet; needed if this one is too old to send. `false` if there is none. */
   const fetchNewer = async (): Promise<boolean> => {
     const registration = await worker.registration;
     if (registration?.waiting) return true;
@@ -52,24 +52,24 @@ export function updating(forms: DirtyForms, installing: Installing, settings: Li
   };
   const news: WorkerNews = {
     onWaiting: () => {
-      if (is.value === 'none' || is.value === 'entering') is.value = 'ready'; // a still newer one took the place of what was let in
+      if (is.value === 'none' || is.value === 'entering') is.value = 'ready'; // a still newer version has replaced the activated one
     },
     onTakenOver: () => {
       if (!forms.isDirty()) return reload();
-      wish = 'reload';
+      pending = 'reload';
       is.value = 'blocked';
     },
   };
   const worker = registerWorker(news, firstScreen);
   forms.onFree(() => {
-    if (wish === 'reload' && !forms.isDirty()) reload();
-    else if (wish === 'let-in') void accept();
+    if (pending === 'reload' && !forms.isDirty()) reload();
+    else if (pending === 'activate') void accept();
   });
   const readSettings = async () => {
-    const { minVersion, message: said, history: filled = null } = await settings.refresh();
-    [message.value, history.value] = [said, filled];
-    clearTimeout(historyLook);
-    if (filled !== null) historyLook = setTimeout(() => void readSettings(), HISTORY_EVERY);
+    const { minVersion, message: text, history: progress = null } = await settings.refresh();
+    [message.value, history.value] = [text, progress];
+    clearTimeout(historyTimer);
+    if (progress !== null) historyTimer = setTimeout(() => void readSettings(), HISTORY_INTERVAL);
     return minVersion;
   };
   const check = async () => {

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import classes from '#app/shell/sheets.module.css';
 import { Button } from '#ui/button/button.tsx';
 
-/** The token stopped being taken while somebody was working: sign in over the page, which stays as it is. */
+/** The server rejected the token during work: the user signs in over the page, which stays as it is. */
 export function EndedDialog() {
   const { username } = useValue(useQueries().session);
   const { signOut } = useCommands();

@@ -13,7 +13,7 @@ import { Button } from '#ui/button/button.tsx';
 
 const { leaving } = shellTexts;
 
-/** Leaving with unsent changes: send, keep, delete with a typed word, or take them along as a file. */
+/** Signing out with unsent changes: send them, keep them, delete them with a typed word, or save them to a file. */
 export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueries();
   const { signOut, exportChanges } = useCommands();

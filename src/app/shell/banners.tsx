@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { duration } from '#texts/dates.ts';
+import { duration, nearTime } from '#texts/dates.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { OfflineStrip } from './offline-strip.tsx';
 import classes from './shell.module.css';
+import { IconCloudOff, IconWifi } from '@tabler/icons-react';
+import { useScreenAge, usePublishOfflineNotice } from '#ui/screen-status.ts';
+import { useNow } from '#ui/use-now.ts';
 
-/** What concerns the whole app: a new version, a message of the operator, a session opened from the device. */
+/** Banners about the whole app: the operator's message, storage, clock, demo history, connection, new version. */
 export function Banners() {
   const queries = useQueries();
   const { message } = useValue(queries.update);
@@ -31,7 +33,7 @@ export function Banners() {
   );
 }
 
-/** A clock that is wrong dates what is decided here; the device's owner can set it right. */
+/** A wrong clock of the device gives changes wrong times; the user can correct it. */
 function ClockBanner() {
   const { clockAhead = null } = useValue(useQueries().connection);
   if (clockAhead === null) return null;
@@ -45,7 +47,7 @@ function ClockBanner() {
   );
 }
 
-/** How much of the demo's history is there. Once all of it is, what the screen shows is asked for again. */
+/** Progress of filling the demo's history. When it is complete, the screen's data are fetched again. */
 function HistoryBanner() {
   const { history } = useValue(useQueries().update);
   const { refresh } = useCommands();
@@ -63,17 +65,17 @@ function HistoryBanner() {
   );
 }
 
-/** 'Dostępna nowa wersja'; with something typed in any tab it waits until that is saved. One that is too old to send says so until it is updated. */
+/** A new version is available. With unsaved input in any tab, the update waits. A version too old to send shows the banner until it is updated. */
 function UpdateBanner() {
   const queries = useQueries();
-  const told = useValue(queries.update);
+  const { is: updateState } = useValue(queries.update);
   const isOutdated = useValue(queries.outbox).paused === 'outdated';
   const { acceptUpdate } = useCommands();
   const [isPutOff, setPutOff] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { update } = shellTexts;
-  if (!isOutdated && (told.is === 'none' || (told.is === 'ready' && isPutOff))) return null;
-  const is = told.is === 'none' ? 'ready' : told.is;
+  if (!isOutdated && (updateState === 'none' || (updateState === 'ready' && isPutOff))) return null;
+  const is = updateState === 'none' ? 'ready' : updateState;
   const isBlocked = is === 'blocked';
   const [title, text] = {
     ready: isOutdated ? [update.outdated, update.outdatedText] : [update.ready, update.readyText],
@@ -100,6 +102,34 @@ function UpdateBanner() {
           {update.later}
         </PlainButton>
       )}
+    </div>
+  );
+}
+
+/** 'Brak połączenia od 21:08, dane z 21:08', once for the whole screen. */
+export function OfflineStrip() {
+  const queries = useQueries();
+  const { is, since, isSlow } = useValue(queries.connection);
+  const { isRestored } = useValue(queries.session);
+  const asOf = useScreenAge();
+  const now = useNow();
+  const { connection } = shellTexts;
+  const isCut = is === 'offline' || is === 'portal';
+  usePublishOfflineNotice(isCut);
+  if (!isCut) return null;
+  const Icon = is === 'offline' ? IconCloudOff : IconWifi;
+  const cause = is === 'offline' && isSlow ? connection.slow : connection[is];
+  const what = [
+    since === null ? cause : `${cause} ${connection.since(nearTime(since, now))}`,
+    asOf !== null && connection.dataOf(nearTime(asOf, now)),
+  ];
+  return (
+    <div className={classes.banner} data-tone="warn" data-testid="offline-strip">
+      <Icon size={18} aria-hidden="true" />
+      <p>
+        <strong>{what.filter(Boolean).join(', ')}</strong> {is === 'portal' && <span>{connection.portalText}</span>}
+        {is === 'offline' && isRestored && <span>{connection.restored}</span>}
+      </p>
     </div>
   );
 }

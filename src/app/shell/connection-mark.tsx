@@ -9,7 +9,7 @@ import classes from './bars.module.css';
 const ICONS = { offline: IconCloudOff, portal: IconWifi, unknown: IconCloudQuestion } as const;
 const AHEAD_ICONS = { unknown: IconCloud, fetching: IconCloudDown, partial: IconCloud, ready: IconCloudCheck } as const;
 
-/** How ready the device is for a day without network, where that is to be said. */
+/** How ready the device is for a day without network; `null` if that is not to be shown. */
 function aheadText({ is, stored, wanted }: AheadView, isCut: boolean): string | null {
   const { ahead } = shellTexts.connection;
   if (is === 'partial') return ahead.partial(stored, wanted);
@@ -17,7 +17,7 @@ function aheadText({ is, stored, wanted }: AheadView, isCut: boolean): string | 
   return is === 'ready' ? ahead.ready : ahead.fetching(stored, wanted);
 }
 
-/** Whether the backend answers, and what the device could do without it: an icon in words for everybody; the strip below the bar says so as soon as it does not. */
+/** Whether the backend answers, and what the device can do without it: an icon with a text for all users. Without a connection the offline strip says it too. */
 export function ConnectionMark() {
   const queries = useQueries();
   const { is, since, isSlow } = useValue(queries.connection);
@@ -27,10 +27,10 @@ export function ConnectionMark() {
   const isCut = is === 'offline' || is === 'portal';
   const text = is === 'portal' ? connection.portalText : isCut ? connection.offlineText : connection[is];
   const cause = is === 'offline' && isSlow ? connection.slow : connection[is];
-  const told = isCut && since !== null ? `${cause} ${connection.since(clockTime(since))}. ${text}` : text;
+  const status = isCut && since !== null ? `${cause} ${connection.since(clockTime(since))}. ${text}` : text;
   const more = is === 'unknown' ? null : aheadText(ahead, isCut);
   return (
-    <Hint text={more ? `${told.replace(/\.$/, '')}. ${more}` : told} isFocusable>
+    <Hint text={more ? `${status.replace(/\.$/, '')}. ${more}` : status} isFocusable>
       <span className={classes.connection} data-is={is} data-ready={ahead.is} data-testid="connection">
         <Icon size={20} aria-hidden="true" />
       </span>

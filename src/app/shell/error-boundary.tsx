@@ -8,14 +8,14 @@ import classes from './error-boundary.module.css';
 
 interface Props {
   readonly children: ReactNode;
-  /** For a dialog: a message instead of a panel; the page beneath stays as it is. */
+  /** For a dialog: shows a message instead of a panel; the page below stays as it is. */
   readonly isQuiet?: boolean;
 }
 
-/** Code that could not be fetched, as browsers word it. */
+/** Browsers' messages for code that could not be loaded. */
 const CHUNK = /dynamically imported module|module script failed|Failed to fetch|error loading/i;
 
-/** A broken screen is a sentence with a way on, never a white page. */
+/** Shows a sentence and ways to continue instead of a broken screen. */
 export class ErrorBoundary extends Component<Props, { readonly error: Error | null }> {
   override state: { readonly error: Error | null } = { error: null };
 
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | nu
   }
 
   private readonly tryAgain = () => {
-    // A failed import stays failed for the life of the page; a broken render may go well the second time.
+    // browsers cache a failed import until the page is reloaded; a failed render may succeed the second time
     if (CHUNK.test(this.state.error?.message ?? '')) location.reload();
     else this.setState({ error: null });
   };
@@ -56,4 +56,14 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | nu
       </div>
     );
   }
+}
+
+/** Shown while a screen's code is loading; the spinner appears only after a delay. */
+export function Waiting() {
+  return (
+    <div className={classes.waiting} role="status">
+      <span className={classes.spinner} aria-hidden="true" />
+      <span className="pv-hidden">{placesTexts.loadingScreen}</span>
+    </div>
+  );
 }

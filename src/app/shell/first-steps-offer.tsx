@@ -2,8 +2,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { countDone, FIRST_STEPS } from '#domain/device/first-steps.ts';
-import { stepsDone } from '#screens/readiness/first-steps/steps-done.ts';
-import { wasAsked } from '#screens/readiness/was-asked.ts';
+import { stepsDone, hasBeenChecked } from '#screens/readiness/readiness-checks.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { useFirstSteps } from '#state/use-first-steps.ts';
 import type { Readiness } from '#state/views.ts';
@@ -12,21 +11,21 @@ import { placesTexts } from '#texts/shell/places.ts';
 import { Hint } from '#ui/hint.tsx';
 import classes from './first-steps-offer.module.css';
 
-/** How the device stood when it was first looked at: looking on and on is for the screens that show it. */
-function useFirstLook(isWanted: boolean): Readiness | null {
+/** The first readiness that has been read. It is not read again: only the screens that show it follow it. */
+function useFirstReadiness(isWanted: boolean): Readiness | null {
   const { readiness } = useQueries();
-  const [seen, setSeen] = useState<Readiness | null>(null);
-  const isOver = seen !== null || !isWanted;
+  const [first, setFirst] = useState<Readiness | null>(null);
+  const isDone = first !== null || !isWanted;
   useEffect(() => {
-    if (isOver) return;
+    if (isDone) return;
     return readiness.subscribe((now) => {
-      if (wasAsked(now)) setSeen(now);
+      if (hasBeenChecked(now)) setFirst(now);
     });
-  }, [readiness, isOver]);
-  return seen;
+  }, [readiness, isDone]);
+  return first;
 }
 
-/** The way to the first steps, on a device on which nobody has put them off: in the bar, where it covers and moves nothing. */
+/** A link to the first steps in the bar, until they are done or postponed on this device. */
 export function FirstStepsOffer() {
   const [path] = useLocation();
   const queries = useQueries();
@@ -34,9 +33,9 @@ export function FirstStepsOffer() {
   const isPrepared = useValue(queries.ahead).is === 'ready';
   const [{ is }] = useFirstSteps();
   const isOffered = is === 'offered' && path !== '/first-steps';
-  const seen = useFirstLook(isOffered);
-  if (!isOffered || !seen) return null;
-  const done = stepsDone(seen, update);
+  const firstReadiness = useFirstReadiness(isOffered);
+  if (!isOffered || !firstReadiness) return null;
+  const done = stepsDone(firstReadiness, update);
   const [count, of] = [countDone({ ...done, prepare: done.prepare || isPrepared }), FIRST_STEPS.length];
   if (count === of) return null;
   const words = texts.offered(count, of);

@@ -3,29 +3,28 @@ import { whenIdle } from '#ui/when-idle.ts';
 type Load = () => Promise<unknown>;
 
 /**
- * Unit: ms. A page that waits for its first answer is idle too, but must not share its line with what can wait:
- * on a slow network the first rows come within this time, or the network is so slow that order matters more.
+ * Unit: ms. A page that waits for its first response is idle too, but the first rows must not share the network.
  */
-const FIRST_THINGS_FIRST = 4000;
+const FIRST_ROWS_TIME = 4000;
 
-/** Fetches one after another while the browser has nothing else to do; gives the way to stop. What fails is fetched when it is needed. */
+/** Runs the loads one after another while the browser is idle. Returns a function that stops it. */
 export function loadWhenIdle(loads: readonly Load[]): () => void {
-  const left = [...loads];
+  const remaining = [...loads];
   let stop = () => {};
   const first = window.setTimeout(() => {
     stop = whenIdle(next);
-  }, FIRST_THINGS_FIRST);
+  }, FIRST_ROWS_TIME);
   const next = () => {
-    const load = left.shift();
+    const load = remaining.shift();
     if (!load) return;
     void load()
-      .catch(() => undefined) // expected: no network; it is fetched when it is needed, and says so then
+      .catch(() => undefined) // expected: no network; it is loaded when it is needed, and fails visibly then
       .then(() => {
         stop = whenIdle(next);
       });
   };
   return () => {
-    left.length = 0;
+    remaining.length = 0;
     window.clearTimeout(first);
     stop();
   };

@@ -15,7 +15,7 @@ export const navLinks: readonly NavLink[] = [
   { href: '/users', title: shellTexts.users, icon: IconUsers },
 ];
 
-/** '/' belongs to itself and to the installations opened from it; the others to all below them. */
+/** '/' is active at itself and at an installation; the others at all paths below them. */
 export function isActive(href: string, path: string): boolean {
   if (href === '/') return path === '/' || path.startsWith('/installation/');
   return path === href || path.startsWith(`${href}/`);

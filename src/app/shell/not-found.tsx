@@ -4,7 +4,7 @@ import { placesTexts } from '#texts/shell/places.ts';
 import { EmptyPanel } from '#ui/panels.tsx';
 import classes from './error-boundary.module.css';
 
-/** An address that leads nowhere. */
+/** Shown at an unknown address. */
 export function NotFound() {
   const { title, text } = placesTexts.notFound;
   return (

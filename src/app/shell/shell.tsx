@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'reac
 import { useLocation } from 'wouter';
 import { lazyPart } from '#app/lazy-part.tsx';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { LeaveContext } from '#state/use-leave.ts';
+import { LeaveContext } from '#state/use-account.ts';
 import { loginTexts } from '#texts/login.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
@@ -15,31 +15,29 @@ import classes from './shell.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { BottomBar, TopBar } from './top-bar.tsx';
 import { loadWhenIdle } from './load-when-idle.ts';
-import { useResume } from '#app/session/use-resume.ts';
-import { useRefusals } from '#app/session/use-refusals.ts';
-import { useSent } from '#app/session/use-sent.ts';
+import { useResume, useRefusals, useSent } from '#app/session/use-outbox-events.ts';
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts';
 
-const Palette = lazyPart(() => import('#app/palette/palette.tsx').then((held) => held.Palette));
-const ShortcutSheet = lazyPart(() => import('#app/shortcuts/shortcut-sheet.tsx').then((held) => held.ShortcutSheet));
-const InstallSheet = lazyPart(() => import('#app/pwa/install-sheet.tsx').then((held) => held.InstallSheet));
-const LeaveDialog = lazyPart(() => import('#app/session/leave-dialog.tsx').then((held) => held.LeaveDialog));
-const FirstStepsOffer = lazyPart(() => import('./first-steps-offer.tsx').then((held) => held.FirstStepsOffer));
-const EndedDialog = lazyPart(() => import('#app/session/ended-dialog.tsx').then((held) => held.EndedDialog));
+const Palette = lazyPart(() => import('#app/palette/palette.tsx').then((module) => module.Palette));
+const ShortcutSheet = lazyPart(() => import('#app/shortcuts/shortcut-sheet.tsx').then((module) => module.ShortcutSheet));
+const InstallSheet = lazyPart(() => import('#app/pwa/install-sheet.tsx').then((module) => module.InstallSheet));
+const LeaveDialog = lazyPart(() => import('#app/session/leave-dialog.tsx').then((module) => module.LeaveDialog));
+const FirstStepsOffer = lazyPart(() => import('./first-steps-offer.tsx').then((module) => module.FirstStepsOffer));
+const EndedDialog = lazyPart(() => import('#app/session/ended-dialog.tsx').then((module) => module.EndedDialog));
 
-/** They come when they are wanted, and at idle: a dialog must not need the network on the day there is none. */
+/** Loaded when opened, and at idle: a dialog must also open without a network. */
 const SHEETS = [Palette, ShortcutSheet, InstallSheet, LeaveDialog, EndedDialog];
 
 type Sheet = 'palette' | 'shortcuts' | 'install' | 'leave';
 
-/** The installation's detail and the wizard take the whole screen and have their own way out. */
+/** The installation's detail, the wizard and the wall screen take the whole page and have no bars. */
 const isFull = (path: string): boolean => path.startsWith('/installation/') || isWall(path);
 
-/** On the office's screen nobody presses: what stands in the banners it says and does itself. */
+/** The wall screen has no user input: it shows and does by itself what the banners are for. */
 const isWall = (path: string): boolean => path === '/wall';
 
-/** Everything that is not there yet comes at idle; true once the offer to a new device is here, which nobody has asked for. */
-function useFetchedAtIdle(): boolean {
+/** Loads the remaining code at idle. Returns true when the offer of the first steps has loaded. */
+function useLoadAtIdle(): boolean {
   const [hasOffer, setOffer] = useState(false);
   useEffect(() => {
     const offer = () => FirstStepsOffer.fetch().then(() => setOffer(true));
@@ -48,7 +46,7 @@ function useFetchedAtIdle(): boolean {
   return hasOffer;
 }
 
-/** Bars around the screens, and what may lie over any of them. */
+/** The bars around the screens, and the dialogs that may open over any of them. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation();
   const [sheet, setSheet] = useState<Sheet | null>(null);
@@ -64,7 +62,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useRefusals(pending);
   useSent(outbox);
   useShortcuts({ openPalette, openShortcuts });
-  const hasOffer = useFetchedAtIdle();
+  const hasOffer = useLoadAtIdle();
 
   useEffect(() => {
     if (session.cannotRemember) notify({ text: loginTexts.cannotRemember, isError: true });

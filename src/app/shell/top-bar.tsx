@@ -13,7 +13,7 @@ import { UnsentCount } from './unsent-count.tsx';
 
 interface Props {
   readonly isPhone: boolean;
-  /** What a new device is offered, before what is always there. */
+  /** The offer of the first steps, before the buttons that are always shown. */
   readonly offer: ReactNode;
   readonly onSearch: () => void;
   readonly onShortcuts: () => void;
@@ -21,7 +21,7 @@ interface Props {
   readonly onLogout: () => void;
 }
 
-/** Logo, the four links where there is width, connection, unsent changes, search, menu, logout. */
+/** Logo, the four links where there is room, connection, unsent changes, search, menu, sign-out. */
 export function TopBar({ isPhone, offer, onSearch, onShortcuts, onInstall, onLogout }: Props) {
   const [path] = useLocation();
   const { palette, logout, product, navigation } = shellTexts;
@@ -66,7 +66,7 @@ function Links({ label }: { readonly label: string }) {
   );
 }
 
-/** On a phone the four links stand where the thumb is. */
+/** On a phone the four links are at the bottom, in reach of the thumb. */
 export function BottomBar() {
   const [path] = useLocation();
   return (

@@ -6,7 +6,7 @@ import { shellTexts } from '#texts/shell/shell.ts';
 import { Hint } from '#ui/hint.tsx';
 import classes from './bars.module.css';
 
-/** How many decisions of the user have not reached the office; leads to them. Nothing where nothing waits. */
+/** Number of changes that have not reached the office, as a link to them. Not shown if there are none. */
 export function UnsentCount() {
   const { pending, isSending } = useValue(useQueries().outbox);
   const troubled = pending.filter(needsUser).length;

@@ -3,7 +3,7 @@ import type { SeenTask } from '#state/views.ts';
 
 type Place = Pick<Location, 'pathname' | 'search'>;
 
-/** The installation that is open, selected, or that the selected request is about. */
+/** Serial number of the open or selected installation, or of the selected request. */
 function serialHere({ pathname, search }: Place, tasks: readonly SeenTask[]): string {
   const [, opened] = /^\/installation\/([^/]+)/.exec(pathname) ?? [];
   if (opened && opened !== 'new') return decodeURIComponent(opened);
@@ -11,7 +11,7 @@ function serialHere({ pathname, search }: Place, tasks: readonly SeenTask[]): st
   return query.get('sn') || (findTask(tasks, query.get('task') ?? '')?.inverterSerial ?? '');
 }
 
-/** Where 'N' leads: the form of a request, about the installation in sight where one is. */
+/** Target of the key 'N': the form of a request, filled with the current installation if there is one. */
 export function newTaskHere(place: Place, tasks: readonly SeenTask[]): string {
   const sn = serialHere(place, tasks);
   return sn ? `/tasks/new?sn=${encodeURIComponent(sn)}` : '/tasks/new';

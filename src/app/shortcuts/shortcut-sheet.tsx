@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import classes from '#app/shell/sheets.module.css';
-import { singleKeys } from './single-keys.ts';
+import { singleKeys } from './use-shortcuts.ts';
 
-/** What the keyboard can do, and the switch for the keys that work alone. */
+/** All shortcuts, and the switch for the single-letter ones. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const [areOn, setOn] = useState(singleKeys.areOn);
   const { title, list, single, singleWhy } = shellTexts.shortcuts;

@@ -3,7 +3,23 @@ import { useLocation } from 'wouter';
 import { lastKnown } from '#domain/service/resource.ts';
 import { useQueries } from '#state/app-context.ts';
 import { newTaskHere } from './new-task-here.ts';
-import { singleKeys } from './single-keys.ts';
+import { webStorage } from '#app/boot/web-storage.ts';
+
+const KEY = 'pv-single-keys';
+const storage = webStorage('localStorage');
+
+/** Single-letter shortcuts can be switched off, for users of speech input (WCAG 2.1.4). */
+export const singleKeys = {
+  areOn: (): boolean => storage.getItem(KEY) !== 'off',
+  set: (on: boolean): void => {
+    try {
+      if (on) storage.removeItem(KEY);
+      else storage.setItem(KEY, 'off');
+    } catch {
+      // expected: a full storage; the next page has the old setting
+    }
+  },
+};
 
 /** Unit: ms between the two keys of 'G S'. */
 const PAIR = 1200;
@@ -15,13 +31,13 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const hasDialog = (): boolean => document.querySelector('[role="dialog"]') !== null;
 
-interface Doing {
+interface Actions {
   readonly openPalette: () => void;
   readonly openShortcuts: () => void;
 }
 
-/** Keys that work everywhere; single letters rest while somebody types, in dialogs, and when switched off. */
-export function useShortcuts({ openPalette, openShortcuts }: Doing): void {
+/** Shortcuts on all screens. Single letters do nothing while the user types, in dialogs, and when switched off. */
+export function useShortcuts({ openPalette, openShortcuts }: Actions): void {
   const [, go] = useLocation();
   const { tasks } = useQueries();
   useEffect(() => {

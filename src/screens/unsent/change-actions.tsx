@@ -2,24 +2,25 @@ import { type ReactNode, useState } from 'react';
 import { unreachable } from '#domain/unreachable.ts';
 import { useCommands } from '#state/app-context.ts';
 import type { PendingChange } from '#state/views.ts';
-import { mendTexts } from '#texts/unsent/mend-change.ts';
-import { unsentTexts as texts } from '#texts/unsent/unsent.ts';
+import { mendTexts, unsentTexts as texts } from '#texts/unsent/unsent.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { isUnsent, KIND_WORDS, mayBeThere } from './change-words.ts';
 import { AttachDialog, OnListDialog } from './on-list-dialog.tsx';
 import classes from './unsent.module.css';
-import { useCheckNow } from './use-check-now.ts';
-import { useGiveUp } from './use-give-up.ts';
 import { type WayOut, waysOut } from './ways-out.ts';
+import type { Instant } from '#domain/quantity.ts';
+import { clockTime } from '#texts/dates.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { notify } from '#ui/dialogs/notify.ts';
 
 interface Props {
   readonly change: PendingChange;
   readonly onMend: (change: PendingChange) => void;
 }
 
-/** What a person can do about a change in its present state; one that is on its way needs nobody. */
+/** Buttons for what a user can do about a change in its present state; none while it is being sent. */
 export function ChangeActions({ change, onMend }: Props) {
   const now = useNow();
   const [open, setOpen] = useState<'discard' | 'list' | 'attach' | null>(null);
@@ -103,4 +104,38 @@ function Does({ text, does, isFirst = false, isBusy = false }: DoesProps) {
       {text}
     </Button>
   );
+}
+
+/** Checks whether the office has a change that got no response, and shows the result. */
+function useCheckNow({ seq, sending }: PendingChange): { readonly check: () => Promise<void>; readonly isChecking: boolean } {
+  const { checkChange } = useCommands();
+  const [isChecking, setChecking] = useState(false);
+  const check = async (): Promise<void> => {
+    setChecking(true);
+    const outcome = await checkChange(seq, sending);
+    setChecking(false);
+    if (!outcome.ok) return notify({ text: problemSentence(outcome.problem), isError: true });
+    notify({ text: outcome.value ? texts.isThere : texts.isNotThere(clockTime(Date.now() as Instant)) });
+  };
+  return { check, isChecking };
+}
+
+/** Discards a change. If it was never sent, the message has an undo button, so no confirmation is needed. */
+function useGiveUp(): (change: PendingChange) => Promise<void> {
+  const { discardChange, restoreChange } = useCommands();
+
+  const takeBack = async (seq: number): Promise<void> => {
+    const outcome = await restoreChange(seq);
+    if (!outcome.ok) return notify({ text: problemSentence(outcome.problem), isError: true });
+    notify(outcome.value ? { text: mendTexts.restored, topic: 'outbox' } : { text: mendTexts.notRestored, isError: true });
+  };
+
+  return async (change) => {
+    const { seq, kind } = change;
+    const outcome = await discardChange(seq);
+    if (!outcome.ok) return notify({ text: problemSentence(outcome.problem), isError: true });
+    if (!outcome.value) return notify({ text: mendTexts.notDiscarded, isError: true });
+    const action = isUnsent(change) ? { label: mendTexts.undo, does: () => void takeBack(seq) } : null;
+    notify({ text: KIND_WORDS[kind].wasDiscarded, action, topic: 'outbox' });
+  };
 }

@@ -6,9 +6,8 @@ import type { NewTask } from '#domain/service/task.ts';
 import { useCommands } from '#state/app-context.ts';
 import { textFieldsFrom, useFormDraft } from '#state/use-form-draft.ts';
 import type { OutboxView, PendingChange } from '#state/views.ts';
-import { mendTexts } from '#texts/unsent/mend-change.ts';
+import { mendTexts, unsentTexts as texts } from '#texts/unsent/unsent.ts';
 import { problemSentence } from '#texts/problems.ts';
-import { unsentTexts as texts } from '#texts/unsent/unsent.ts';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
@@ -21,7 +20,7 @@ import { canMend, filedTask } from './change-words.ts';
 import classes from './unsent.module.css';
 
 interface Props {
-  /** The change as it stood when it was opened. */
+  /** The change when the dialog was opened. */
   readonly opened: PendingChange;
   readonly outbox: OutboxView;
   readonly onClose: () => void;
@@ -34,7 +33,7 @@ const tooLong = (text: string): string | null => (text.length > TASK_TEXT_MAX ? 
 /** The task form's rules (specification 14.14). */
 const validate = { employee: missing, reason: (text: string) => missing(text) ?? tooLong(text), scope: tooLong };
 
-/** Why it cannot be mended now, in a sentence: it may have gone while somebody typed. */
+/** Why it cannot be edited any more: it may have been sent while the user typed. */
 function whyTooLate(now: PendingChange | undefined): string | null {
   if (!now) return mendTexts.tooLate.gone;
   if (canMend(now)) return null;
@@ -42,7 +41,7 @@ function whyTooLate(now: PendingChange | undefined): string | null {
   return now.state === 'sending' ? mendTexts.tooLate.sending : mendTexts.tooLate.doubt;
 }
 
-/** The form of a request that was refused or has not been sent yet, with what was typed; it goes out as mended, once. */
+/** Edits a request that was refused or is not sent yet. The edited version is sent once. */
 export function EditTaskDialog({ opened, outbox: { pending, finished }, onClose }: Props) {
   const now = [...pending, ...finished].find(({ seq }) => seq === opened.seq);
   const task = filedTask(opened);

@@ -4,12 +4,10 @@ import type { Installation } from '#domain/service/installation.ts';
 import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
-import { WeekEvents } from './week-events.tsx';
+import { WeekEvents, VoltageCard, Verdicts } from './report-cards.tsx';
 import { Histogram } from './histogram.tsx';
 import { PhaseTable, WorstList } from './report-tables.tsx';
 import type { SeenReport } from '#state/use-week-report.ts';
-import { Verdicts } from './verdicts.tsx';
-import { VoltageCard } from './report-cards.tsx';
 import classes from './report-body.module.css';
 
 const MeansChart = lazy(() => import('./means-chart.tsx').then((held) => ({ default: held.MeansChart })));
@@ -18,11 +16,11 @@ interface Props {
   readonly installation: Installation;
   readonly report: SeenReport['report'];
   readonly lost: LostInWeek | null;
-  /** What stands last. */
+  /** The last cards. */
   readonly children: ReactNode;
 }
 
-/** What a week of voltages comes to: the verdicts first, then what they rest on. */
+/** The report of a week: the verdicts first, then the data behind them. */
 export function ReportBody({ installation, report, lost, children }: Props) {
   const { intervals, monday, highWhileIdle } = report;
   return (
@@ -55,7 +53,7 @@ export function ReportBody({ installation, report, lost, children }: Props) {
           {highWhileIdle && highWhileIdle.count > 0 && <p>{texts.highWhileIdle(highWhileIdle.count)}</p>}
         </VoltageCard>
         {report.events && (
-          <VoltageCard title={texts.happened}>
+          <VoltageCard title={texts.weekEvents}>
             <WeekEvents
               events={report.events}
               daylightEvents={report.daylightEvents ?? null}

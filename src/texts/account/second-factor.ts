@@ -3,7 +3,7 @@ import { otpRefusal } from '#domain/service/account/second-factor.ts';
 import { counted } from '#texts/numbers.ts';
 import { problemSentence } from '#texts/problems.ts';
 
-/** Words of the second factor: at the sign-in and in 'Zespół'. */
+/** Texts of the second factor, at the sign-in and on the team screen. */
 export const factorTexts = {
   title: 'Weryfikacja dwuetapowa',
   code: 'Kod z aplikacji uwierzytelniającej',
@@ -88,14 +88,14 @@ export const factorTexts = {
   },
 } as const;
 
-/** Sentences by their place: at the field of the code, at that of the password, over the form. */
+/** Sentences by their place: at the code field, at the password field, above the form. */
 export interface FactorErrors {
   readonly otp?: string;
   readonly password?: string;
   readonly form?: string;
 }
 
-/** The sentence for a refused code or password; every other problem has its own, over the form. */
+/** The sentence for a refused code or password; all other problems are shown above the form. */
 export function factorErrors(problem: Problem, wrongCode: string = factorTexts.wrong): FactorErrors {
   if (problem.is !== 'refused') return { form: problemSentence(problem) };
   if (otpRefusal(problem.refusal) !== null) return { otp: wrongCode };

@@ -9,7 +9,7 @@ const MEANINGS: Readonly<Record<Role, string>> = {
   admin: 'wszystko, także konta pracowników',
 };
 
-/** 'Zespół': one's own devices, and for admins the accounts of colleagues. */
+/** Texts of the team screen: the user's own devices, and for admins the accounts of colleagues. */
 export const teamTexts = {
   title: 'Zespół',
   signedIn: (email: string) => `Zalogowano jako ${email}`,

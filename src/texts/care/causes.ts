@@ -8,7 +8,7 @@ import { causeMark, causeName } from '#texts/diagnoses.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { careStates } from './states.ts';
 
-/** What is wrong with an installation, in one line of a list, on a card and in a filter. */
+/** Texts of causes in a list, on a card and in a filter. */
 export const causesTexts = {
   column: 'Przyczyna',
   filter: 'Przyczyna',
@@ -22,7 +22,7 @@ export const causesTexts = {
   moreLabel: (names: readonly string[]): string => `oraz: ${names.join(', ')}`,
   notFetched: 'Przyczyn nie pobrano jeszcze na to urządzenie.',
   nothingFound: 'Żadna instalacja nie ma teraz tej przyczyny',
-  /** What a state says in a sentence; that of `faulty` is specification 5.8. */
+  /** A state as a sentence; that of `faulty` is specification 5.8. */
   hints: {
     working: 'Instalacja działa prawidłowo',
     waiting: 'Czeka na pierwszy odczyt',
@@ -30,34 +30,34 @@ export const causesTexts = {
   },
 } as const;
 
-/** A choice of the filter, as an export notes it. */
+/** A choice of the filter, for an export. */
 export function choiceName(choice: Exclude<CauseChoice, 'all'>): string {
   if (choice === 'any') return causesTexts.anyName;
   return isStateChoice(choice) ? causesTexts.chips[choice] : causeMark(choice);
 }
 
-/** A cause, with what it rests on where that is known. */
-interface Named {
+/** A cause, with its evidence if that is known. */
+interface NamedCause {
   readonly cause: Cause;
   readonly evidence?: Evidence;
 }
-const verdictBehind = ({ evidence }: Named) => (evidence ? verdictOf(evidence) : null);
+const verdictBehind = ({ evidence }: NamedCause) => (evidence ? verdictOf(evidence) : null);
 
 /** A diagnosis in two or three words. */
-export const markOf = (named: Named): string => causeMark(named.cause, verdictBehind(named));
+export const markOf = (named: NamedCause): string => causeMark(named.cause, verdictBehind(named));
 
 /** A diagnosis by its full name. */
-export const nameOf = (named: Named): string => causeName(named.cause, verdictBehind(named));
+export const nameOf = (named: NamedCause): string => causeName(named.cause, verdictBehind(named));
 
-/** All that is wrong with an installation, for a file and for the search. */
-export const causesText = (causes: readonly Named[]): string => causes.map(nameOf).join(', ');
+/** All causes of an installation, for a file and for the search. */
+export const causesText = (causes: readonly NamedCause[]): string => causes.map(nameOf).join(', ');
 
-/** The same with its beginnings: 'Brak odczytów (od 21/11/2026, 14:05)'. */
+/** All causes with their start: 'Brak odczytów (od 21/11/2026, 14:05)'. */
 export const causesSince = (causes: readonly DiagnosisEntry[] | undefined): string =>
   (causes ?? []).map((diagnosis) => `${nameOf(diagnosis)} (od ${dateAndTime(diagnosis.since)})`).join('; ');
 
-/** What is behind a state, in a tooltip. `causes`: what is known beside it, the worst first. */
-export function careHint({ state, cause }: Care, causes: readonly Named[] = []): string {
+/** The cause of a state, for a tooltip. `causes`: all known causes, the worst first. */
+export function careHint({ state, cause }: Care, causes: readonly NamedCause[] = []): string {
   if (state !== 'attention') return causesTexts.hints[state];
   const behind = causes.find((one) => one.cause === cause) ?? (cause === null ? null : { cause });
   return behind ? `${careStates.attention}: ${nameOf(behind)}` : careStates.attention;

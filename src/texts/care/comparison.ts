@@ -8,11 +8,11 @@ import { counted, NO_NUMBER, percent, polishNumber, withUnit } from '#texts/numb
 
 const UNIT = 'kWh/kWp';
 
-/** '12,3 kWh/kWp'; a dash where it is not known. */
+/** '12,3 kWh/kWp'; a dash if it is unknown. */
 const specificYield = (value: number | null): string => withUnit(value, UNIT, 1);
 
-/** What kept an installation from giving what it could. */
-const HINDERED: Readonly<Record<Hindrance | 'other', string>> = {
+/** What reduced the yield of an installation. */
+const HINDRANCES: Readonly<Record<Hindrance | 'other', string>> = {
   fault: 'ta instalacja była w\u00a0awarii',
   events: 'falownik zgłaszał zdarzenie',
   silence: 'nie było odczytów',
@@ -20,7 +20,7 @@ const HINDERED: Readonly<Record<Hindrance | 'other', string>> = {
   other: 'ta instalacja nie pracowała normalnie',
 };
 
-/** Words of the card that sets an installation beside its neighbours, and of what the grid cost it. */
+/** Texts of the comparison with neighbours, and of the energy lost because of the grid. */
 export const comparisonTexts = {
   title: 'Porównanie z sąsiadami',
   loading: 'Wczytywanie porównania',
@@ -47,7 +47,7 @@ export const comparisonTexts = {
     no_production: 'pominięta: w\u00a0tych dniach bez produkcji',
     other: 'pominięta: inne',
   } satisfies Record<NotComparable, string>,
-  hindered: (hindrance: Hindrance | 'other' | null): string => `Bez oceny: przez część tych dni ${HINDERED[hindrance ?? 'other']}.`,
+  hindered: (hindrance: Hindrance | 'other' | null): string => `Bez oceny: przez część tych dni ${HINDRANCES[hindrance ?? 'other']}.`,
   reasons: {
     no_place: 'Bez oceny: instalacja nie ma współrzędnych, więc nie wiadomo, z\u00a0kim ją porównać.',
     no_power: 'Bez oceny: nie podano mocy generatora, a\u00a0bez niej nie ma uzysku w\u00a0kWh/kWp.',

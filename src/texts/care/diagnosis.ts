@@ -6,10 +6,10 @@ import { dateAndTime, duration, nearTime, shortDate } from '#texts/dates.ts';
 import { lastsFor } from '#texts/diagnoses.ts';
 import { counted, kilowatts, percent, volts } from '#texts/numbers.ts';
 
-/** Words of what stands above everything else in the detail: what is wrong, since when, and what to do first. */
+/** Texts of the diagnosis at the top of the detail: what is wrong, since when, and what to do first. */
 export const diagnosisTexts = {
   title: 'Co jest nie tak',
-  /** Where nothing is. */
+  /** Title without a diagnosis. */
   titleCalm: 'Stan instalacji',
   loading: 'Sprawdzanie, co jest nie tak',
   nothing: 'Nic nie wskazuje na nieprawidłowość',
@@ -50,11 +50,11 @@ export const diagnosisTexts = {
 
 const days = (from: LocalDate, to: LocalDate): string => `${shortDate(from)}–${shortDate(to)}`;
 
-/** How a clock is wrong. Unit: ms, above zero: ahead. */
+/** The deviation of a clock. Unit: ms; positive: ahead. */
 const clockText = (offset: number, isCorrected: boolean): string =>
   `zegar falownika ${offset > 0 ? 'spieszy' : 'późni'} się o ${duration(offset)}, ${isCorrected ? 'skorygowano' : 'nie skorygowano'}`;
 
-/** What a diagnosis rests on: how sure it is can be judged by it. */
+/** The evidence of a diagnosis, from which its certainty can be judged. */
 export function evidenceText(evidence: Evidence): string {
   switch (evidence.of) {
     case 'event':
@@ -80,9 +80,9 @@ export function evidenceText(evidence: Evidence): string {
   }
 }
 
-/** What it rests on, and how sure that is: 'zgłosił to falownik; pewność wysoka: mówi to sam falownik'. `null`: of what is gone. */
+/** Kind of evidence and certainty: 'zgłosił to falownik; pewność wysoka: mówi to sam falownik'. `null`: the diagnosis is no longer active. */
 export const basisText = (evidence: Evidence, certainty: Certainty | null): string =>
   certainty === null ? evidenceText(evidence) : `${evidenceText(evidence)}; pewność ${diagnosisTexts.certainties[certainty]}`;
 
-/** Each effect once: two causes of one name are one effect to whoever reads it. */
+/** Each effect once: two causes with the same name are one effect for the reader. */
 export const effectsText = (names: readonly string[]): string => [...new Set(names)].join('; ');

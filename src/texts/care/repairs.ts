@@ -8,7 +8,7 @@ import { causeName } from '#texts/diagnoses.ts';
 import { eventName } from '#texts/installation/events.ts';
 import { counted, kilowatts } from '#texts/numbers.ts';
 
-/** Whether the data confirm a repair: in the task, and on the card of those to be looked at again. */
+/** Whether the data confirm a repair: in the request, and on the dashboard's card of unconfirmed repairs. */
 export const repairTexts = {
   card: 'Do ponownego sprawdzenia',
   cardEmpty: 'Nie ma napraw do ponownego sprawdzenia',
@@ -60,19 +60,19 @@ const REASONS: Readonly<Record<RepairReason, string>> = {
   other: 'powód opisuje dopiero nowsza wersja aplikacji',
 };
 
-/** What the expected power comes from. */
+/** The basis of the expected power. */
 const BASES: Readonly<Record<ReferenceBasis, string>> = {
   own_days: 'z własnych dni sprzed awarii, bez uwzględnienia pogody',
   own_days_weather: 'z własnych dni sprzed awarii i pogody u sąsiadów',
   neighbours: 'według sąsiadów',
 };
 
-/** A reason as a request's story names it; one that only a newer server knows as it came. */
+/** A reason in the history of a request; an unknown one of a newer server is returned unchanged. */
 export const repairReason = (reason: string): string => REASONS[reason as RepairReason] ?? reason;
 
 type FindingWords = Pick<RepairCheck, 'reason' | 'events' | 'highestPower' | 'expectedPower'> & Partial<Pick<RepairCheck, 'cause'>>;
 
-/** Why a repair is not confirmed, or not known to have helped; `null` where there is nothing to say. */
+/** Why a repair is not confirmed, or cannot be judged; `null` without a reason. */
 export function reasonText({ reason, events, highestPower, cause }: FindingWords): string | null {
   if (reason === null) return null;
   if (reason === 'cause' && cause) return `przyczyna zgłoszenia nadal trwa: ${causeName(cause)}`;
@@ -82,11 +82,11 @@ export function reasonText({ reason, events, highestPower, cause }: FindingWords
   return REASONS[reason];
 }
 
-/** 'Falownik był w stanie awarii. Moc najwyższa 1,2 kW, średnia 0,4 kW; spodziewana średnio 3,1 kW.': why, and what was measured since the closing. */
-export function foundText(found: FindingWords & Pick<RepairCheck, 'meanPower' | 'comparedWith'>): string {
-  const { highestPower, meanPower, expectedPower } = found;
-  const reason = reasonText(found);
-  const basis = found.comparedWith && found.comparedWith !== 'other' ? ` (${BASES[found.comparedWith]})` : '';
+/** 'Falownik był w stanie awarii. Moc najwyższa 1,2 kW, średnia 0,4 kW; spodziewana średnio 3,1 kW.': the reason, and the power measured since the request was closed. */
+export function checkText(check: FindingWords & Pick<RepairCheck, 'meanPower' | 'comparedWith'>): string {
+  const { highestPower, meanPower, expectedPower } = check;
+  const reason = reasonText(check);
+  const basis = check.comparedWith && check.comparedWith !== 'other' ? ` (${BASES[check.comparedWith]})` : '';
   const expected = expectedPower === null ? '' : `; spodziewana średnio ${kilowatts(expectedPower)}${basis}`;
   const parts = [
     reason && `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}.`,
@@ -104,14 +104,14 @@ function after(at: Instant, now: number): string {
   return `${day} po ${withoutZero(clockTime(at))}`;
 }
 
-/** When a waiting repair is judged: 'sprawdzimy dziś po 15:20'. */
+/** When a pending repair is judged: 'sprawdzimy dziś po 15:20'. */
 export const dueText = ({ at }: RepairDue, now: number): string =>
   at === null ? 'sprawdzimy, gdy przyjdą odczyty' : `sprawdzimy ${after(at, now)}`;
 
-const LIGHT: Readonly<Record<RepairDue['light'], string>> = { day: '', low: 'Słońce jest nisko: ', night: 'Jest noc: ' };
+const DAYLIGHT: Readonly<Record<RepairDue['light'], string>> = { day: '', low: 'Słońce jest nisko: ', night: 'Jest noc: ' };
 
-/** The same as a sentence, which says that it is night. */
+/** The same as a sentence, which also says that it is night or that the sun is low. */
 export function dueSentence(due: RepairDue, now: number): string {
-  const words = `${LIGHT[due.light]}${dueText(due, now)}.`;
+  const words = `${DAYLIGHT[due.daylight]}${dueText(due, now)}.`;
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }

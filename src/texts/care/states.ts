@@ -1,6 +1,6 @@
 import { type CareState, type ReportedWork, stateOf } from '#domain/diagnosis/care-state.ts';
 
-/** How an installation stands, in one or two words; a sign stands beside it. */
+/** The state of an installation in one or two words, shown beside an icon. */
 export const careStates: Readonly<Record<CareState, string>> = {
   faulty: 'Nieprawidłowość',
   attention: 'Wymaga uwagi',
@@ -8,8 +8,8 @@ export const careStates: Readonly<Record<CareState, string>> = {
   working: 'Działa',
 };
 
-/** The same where the full words would break a line; the sign stands beside them. */
+/** Shorter words for narrow places, shown beside an icon. */
 export const shortStates: Readonly<Partial<Record<CareState, string>>> = { attention: 'Uwaga', waiting: 'Czeka' };
 
-/** The same of an installation, for a file. */
+/** The state of an installation, for a file. */
 export const stateText = (reported: ReportedWork): string => careStates[stateOf(reported)];

@@ -1,4 +1,4 @@
-/** What was said about a service request and done to it. */
+/** Texts of the history and the notes of a service request. */
 export const taskStoryTexts = {
   title: 'Przebieg zgłoszenia',
   loading: 'Wczytywanie przebiegu',

@@ -1,6 +1,6 @@
 import { counted, percent, polishNumber } from '#texts/numbers.ts';
 
-/** The dashboard's card of what somebody has to decide about. */
+/** Texts of the dashboard's card of open decisions. */
 export const toDoTexts = {
   title: 'Do zrobienia',
   count: (count: number): string => polishNumber(count),

@@ -1,10 +1,10 @@
 import type { CauseTopic } from '#domain/diagnosis/guide-topic.ts';
 import type { CauseEntry } from './entry.ts';
-import { safetyTexts } from './safety.ts';
+import { safetyTexts } from './page-sentences.ts';
 
 type DataTopic = Extract<CauseTopic, 'clock'>;
 
-/** What is wrong with data alone. */
+/** Pages about problems of the data only. */
 export const dataEntries = {
   clock: {
     title: 'Zegar falownika',

@@ -1,11 +1,10 @@
 import type { CauseTopic } from '#domain/diagnosis/guide-topic.ts';
 import type { CauseEntry } from './entry.ts';
-import { afterReturn } from './reconnection.ts';
-import { safetyTexts } from './safety.ts';
+import { afterReturn, safetyTexts } from './page-sentences.ts';
 
 type OtherTopic = Extract<CauseTopic, 'grid_outage' | 'overvoltage' | 'unknown'>;
 
-/** What is the grid's, and what only the maker can explain. */
+/** Pages about problems of the grid, and about codes that only the manufacturer can explain. */
 export const otherCauseEntries = {
   grid_outage: {
     title: 'Awaria sieci w okolicy',

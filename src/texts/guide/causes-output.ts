@@ -1,10 +1,10 @@
 import type { CauseTopic } from '#domain/diagnosis/guide-topic.ts';
 import type { CauseEntry } from './entry.ts';
-import { safetyTexts } from './safety.ts';
+import { safetyTexts } from './page-sentences.ts';
 
 type OutputTopic = Extract<CauseTopic, 'silent' | 'no_production' | 'low_yield:strings' | 'low_yield:low'>;
 
-/** Silence and missing energy. */
+/** Pages about missing readings and missing energy. */
 export const outputEntries = {
   silent: {
     title: 'Brak odczytów',

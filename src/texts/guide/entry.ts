@@ -1,46 +1,46 @@
 /** One thing to check or to measure. */
 export interface GuideStep {
   readonly do: string;
-  /** What is normal, with its unit; left out where there is nothing to measure. */
+  /** The normal value with its unit; omitted if nothing is measured. */
   readonly normal?: string;
 }
 
-/** Where to turn when the site itself is in order. */
+/** Whom to call if the installation itself is in order. */
 export interface GuideCalls {
   /** The operator of the grid (OSD). */
   readonly operator?: string;
-  /** The maker of the inverter or the modules. */
+  /** The manufacturer of the inverter or the modules. */
   readonly maker?: string;
 }
 
 /** One page of the guide, at most one screen of a phone. Sources of its figures: `docs/guide-sources.md`. */
 export interface GuideEntry {
   readonly title: string;
-  /** What it means and what is normal, of a state that is no fault. */
+  /** For a state that is not a fault: what it means and what is normal. */
   readonly normal?: string;
-  /** One line: what to check before all else. */
+  /** One line: what to check first. */
   readonly firstCheck: string;
-  /** One line: what to take along. */
+  /** One line: what to bring. */
   readonly bring: string;
-  /** Read before anything is touched. */
+  /** To be read before the work begins. */
   readonly safety: readonly string[];
-  /** The likeliest first. */
+  /** The most likely first. */
   readonly causes: readonly string[];
   readonly steps: readonly GuideStep[];
   readonly calls: GuideCalls;
   readonly customer: string;
-  /** What people type to find it, beside its title. */
+  /** Search words besides the title. */
   readonly words: readonly string[];
 }
 
-/** What a task is filled with. */
+/** Texts that fill the form of a request. */
 export interface TaskTemplate {
   /** What is wrong, without a full stop. */
   readonly what: string;
   readonly scope: string;
 }
 
-/** A page about something that a task can be filed for. */
+/** A page about a problem for which a request can be created. */
 export interface CauseEntry extends GuideEntry {
   readonly task: TaskTemplate;
 }

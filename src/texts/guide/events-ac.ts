@@ -1,12 +1,11 @@
 import type { EventCode } from '#domain/grid/events.ts';
 import { eventTexts } from '#texts/installation/events.ts';
 import type { CauseEntry } from './entry.ts';
-import { afterReturn } from './reconnection.ts';
-import { safetyTexts } from './safety.ts';
+import { afterReturn, safetyTexts } from './page-sentences.ts';
 
 type AcEvent = Extract<EventCode, 'AC_DISCONNECT' | 'GRID_DISCONNECT' | 'AC_OVER_VOLT' | 'AC_UNDER_VOLT'>;
 
-/** Events of the grid's side: switches and voltages. */
+/** Pages about events of the AC side: switches and voltages. */
 export const acEventEntries = {
   'event:AC_DISCONNECT': {
     title: eventTexts.AC_DISCONNECT,

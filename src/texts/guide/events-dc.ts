@@ -1,11 +1,11 @@
 import type { EventCode } from '#domain/grid/events.ts';
 import { eventTexts } from '#texts/installation/events.ts';
 import type { CauseEntry } from './entry.ts';
-import { safetyTexts } from './safety.ts';
+import { safetyTexts } from './page-sentences.ts';
 
 type DcEvent = Extract<EventCode, 'GROUND_FAULT' | 'DC_OVER_VOLT' | 'DC_DISCONNECT' | 'BLOWN_STRING_FUSE'>;
 
-/** Events of the modules' side. */
+/** Pages about events of the DC side. */
 export const dcEventEntries = {
   'event:GROUND_FAULT': {
     title: eventTexts.GROUND_FAULT,

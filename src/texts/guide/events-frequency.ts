@@ -1,12 +1,11 @@
 import type { EventCode } from '#domain/grid/events.ts';
 import { eventTexts } from '#texts/installation/events.ts';
 import type { CauseEntry } from './entry.ts';
-import { afterReturn } from './reconnection.ts';
-import { safetyTexts } from './safety.ts';
+import { afterReturn, safetyTexts } from './page-sentences.ts';
 
 type FrequencyEvent = Extract<EventCode, 'OVER_FREQUENCY' | 'UNDER_FREQUENCY'>;
 
-/** Events of the grid's frequency. */
+/** Pages about events of the grid's frequency. */
 export const frequencyEventEntries = {
   'event:OVER_FREQUENCY': {
     title: eventTexts.OVER_FREQUENCY,

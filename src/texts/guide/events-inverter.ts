@@ -1,11 +1,11 @@
 import type { EventCode } from '#domain/grid/events.ts';
 import { eventTexts } from '#texts/installation/events.ts';
 import type { CauseEntry } from './entry.ts';
-import { safetyTexts } from './safety.ts';
+import { safetyTexts } from './page-sentences.ts';
 
 type InverterEvent = Extract<EventCode, 'CABINET_OPEN' | 'MANUAL_SHUTDOWN' | 'MEMORY_LOSS' | 'HW_TEST_FAILURE'>;
 
-/** Events of the inverter itself. */
+/** Pages about events of the inverter itself. */
 export const inverterEventEntries = {
   'event:CABINET_OPEN': {
     title: eventTexts.CABINET_OPEN,

@@ -1,11 +1,11 @@
 import type { EventCode } from '#domain/grid/events.ts';
 import { eventTexts } from '#texts/installation/events.ts';
 import type { CauseEntry } from './entry.ts';
-import { safetyTexts } from './safety.ts';
+import { safetyTexts } from './page-sentences.ts';
 
 type TemperatureEvent = Extract<EventCode, 'OVER_TEMP' | 'UNDER_TEMP'>;
 
-/** Events of heat and frost. */
+/** Pages about events of the temperature. */
 export const temperatureEventEntries = {
   'event:OVER_TEMP': {
     title: eventTexts.OVER_TEMP,

@@ -1,7 +1,7 @@
 import { guideForCause, guideForEvent, guideForState, guideIndex, guidePage } from './guide-for.ts';
 import { taskTextsFor } from './task-texts.ts';
 
-/** The whole guide as one part of the app: fetched when it is first asked for, and with the rest at idle. */
+/** The whole guide as one chunk: loaded when it is first needed, or at idle. */
 export const guideBook = {
   forCause: guideForCause,
   forEvent: guideForEvent,

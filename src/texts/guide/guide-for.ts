@@ -5,24 +5,24 @@ import type { CauseEntry, GuideEntry } from './entry.ts';
 import { GUIDE_PAGES } from './guide-pages.ts';
 import { typesetPage } from './typeset.ts';
 
-/** A page of the guide, and what it was asked for. */
+/** A page of the guide with its topic. */
 export interface Guide<E extends GuideEntry = GuideEntry> {
   readonly topic: GuideTopic;
   readonly page: E;
-  /** As it came, where nobody but the maker knows what it means; it is shown raw beside the page. */
+  /** The raw code if only the manufacturer knows its meaning; it is shown beside the page. */
   readonly unknown: string | null;
 }
 
-const causeGuide = (topic: CauseTopic, asked: string): Guide<CauseEntry> => ({
+const causeGuide = (topic: CauseTopic, raw: string): Guide<CauseEntry> => ({
   topic,
   page: typesetPage(GUIDE_PAGES[topic]),
-  unknown: topic === 'unknown' ? asked : null,
+  unknown: topic === 'unknown' ? raw : null,
 });
 
-/** The page of an event. Any code is answered; one that is not SunSpec's by the page of unknown codes. */
+/** The page of an event. A code that is not one of SunSpec's gets the page of unknown codes. */
 export const guideForEvent = (code: string): Guide<CauseEntry> => causeGuide(topicOfEvent(code), code);
 
-/** The page of a diagnosed cause; of a low yield by its verdict. */
+/** The page of a diagnosed cause; a low yield by its verdict. */
 export const guideForCause = (cause: Cause, verdict: YieldVerdict | null = null): Guide<CauseEntry> =>
   causeGuide(topicOfCause(cause, verdict), cause.replace(/^event:/, ''));
 
@@ -32,17 +32,17 @@ export function guideForState(raw: string): Guide {
   return { topic, page: typesetPage(GUIDE_PAGES[topic]), unknown: topic === 'unknown' ? raw : null };
 }
 
-/** The page of a topic, as the palette opens it. */
+/** The page of a topic, for the palette. */
 export const guidePage = (topic: GuideTopic): GuideEntry => typesetPage(GUIDE_PAGES[topic]);
 
-/** What a page can be found by. */
+/** What the search matches for one page. */
 export interface GuideIndexEntry {
   readonly topic: GuideTopic;
   readonly title: string;
   readonly words: readonly string[];
 }
 
-/** The code or state as staff may have read it elsewhere: 'event:GROUND_FAULT' is found by 'GROUND_FAULT' too. */
+/** The code or state without its prefix: 'event:GROUND_FAULT' is found by 'GROUND_FAULT' too. */
 const nameOf = (topic: GuideTopic): readonly string[] => (/^(?:event|state):/.test(topic) ? [topic.slice('event:'.length)] : []);
 
 /** All pages with their search words, in the order of their topics. */

@@ -10,7 +10,7 @@ import { inverterEventEntries } from './events-inverter.ts';
 import { temperatureEventEntries } from './events-temperature.ts';
 import { calmStateEntries, faultEntry, throttledEntry } from './states.ts';
 
-/** Every page of the guide, as written. */
+/** All pages of the guide, before typesetting. */
 export const GUIDE_PAGES: Readonly<Record<CauseTopic, CauseEntry>> & Readonly<Record<GuideTopic, GuideEntry>> = {
   ...dcEventEntries,
   ...acEventEntries,

@@ -1,10 +1,9 @@
 import type { InverterState } from '#domain/grid/inverter-state.ts';
 import { stateTexts } from '#texts/installation/states.ts';
 import type { CauseEntry, GuideEntry } from './entry.ts';
-import { observationTime } from './reconnection.ts';
-import { safetyTexts } from './safety.ts';
+import { observationTime, safetyTexts } from './page-sentences.ts';
 
-/** The six states that are no fault: what is normal, and when it is not. */
+/** Pages about the six states that are not faults: what is normal, and when it is not. */
 export const calmStateEntries = {
   'state:OFF': {
     title: stateTexts.OFF,
@@ -85,7 +84,7 @@ export const calmStateEntries = {
   },
 } as const satisfies Readonly<Record<`state:${Exclude<InverterState, 'FAULT' | 'THROTTLED'>}`, GuideEntry>>;
 
-/** Less power than the modules could give. */
+/** Page about reduced power. */
 export const throttledEntry = {
   title: stateTexts.THROTTLED,
   normal: 'Falownik celowo oddaje mniej, niż mogą dać moduły. Chwilowe ograniczenie jest normalne, codzienne trzeba wyjaśnić.',
@@ -110,7 +109,7 @@ export const throttledEntry = {
   words: ['ograniczenie', 'derating', 'limit', 'P(U)', 'zero export', 'za mała moc'],
 } as const satisfies GuideEntry;
 
-/** The inverter names a fault. */
+/** Page about a fault that the inverter reports. */
 export const faultEntry = {
   title: stateTexts.FAULT,
   firstCheck: 'Kod na wyświetlaczu lub w aplikacji producenta; potem U L-N i Riso.',

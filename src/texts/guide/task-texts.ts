@@ -8,35 +8,35 @@ import type { TaskTemplate } from './entry.ts';
 import { guideForCause } from './guide-for.ts';
 import { withPlainSpaces } from './typeset.ts';
 
-/** What a task's reason is filled with. */
+/** Facts that fill the reason of a request. */
 export interface TaskFacts {
   /** When it first occurred. */
   readonly since: Instant;
   /** The inverter's serial number. */
   readonly sn: string;
-  /** What it rests on, named and with its unit, as 'najwyższe 256,1 V'; `null` where there is none. */
+  /** The evidence with name and unit, as 'najwyższe 256,1 V'; `null` without evidence. */
   readonly value: string | null;
 }
 
-/** Reason and scope of work as the form is filled; each at most 250 characters. */
+/** Reason and scope of work for the form; at most 250 characters each. */
 export interface TaskTexts {
   readonly reason: string;
   readonly scope: string;
 }
 
-/** Unit: characters. A code of a maker may be of any length. */
+/** Unit: characters. Codes of manufacturers may have any length. */
 const VALUE_MAX = 64;
 
 const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** Fills reason and scope of one page. */
+/** Reason and scope of one page, filled with the facts. */
 export function filledTask({ what, scope }: TaskTemplate, { since, sn, value }: TaskFacts): TaskTexts {
   const measured = value === null ? '' : ` (${shortened(value, VALUE_MAX)})`;
   const reason = `${what}${measured}. Od ${dateAndTime(since)}. Falownik ${shortened(sn, INSTALLATION_MAX.sn)}.`;
   return { reason: withPlainSpaces(reason), scope };
 }
 
-/** What a diagnosis rests on, as staff read it; `null` where its name says it all. */
+/** The evidence of a diagnosis; `null` if the name of the cause says it already. */
 export function evidenceValue(evidence: Evidence): string | null {
   switch (evidence.of) {
     case 'event':
@@ -59,7 +59,7 @@ export function evidenceValue(evidence: Evidence): string | null {
   }
 }
 
-/** Reason and scope of the task for a diagnosis. */
+/** Reason and scope of the request for a diagnosis. */
 export function taskTextsFor({ cause, since, evidence }: Pick<Diagnosis, 'cause' | 'since' | 'evidence'>, sn: string): TaskTexts {
   const verdict = evidence.of === 'yield' ? evidence.verdict : null;
   const { page } = guideForCause(cause, verdict);

@@ -4,10 +4,10 @@ const UNIT = '(?:V|kV|A|mA|Hz|Ω|kΩ|MΩ|W|kW|kWh|kWp|W/m²|%|°C|m|cm|min|s|IΔ
 const AFTER_NUMBER = new RegExp(`(\\d|∞|ułamek) (?=${UNIT}(?![\\p{L}\\d]))`, 'gu');
 const SHORT_WORD = /(?<![\p{L}\d])([aiouwzIOUWZ]) /gu;
 
-/** Ties a number to its unit and a one-letter word to the next, as Polish is set, so that no line ends between them. */
+/** Inserts no-break spaces between a number and its unit and after one-letter words, as Polish typography requires. */
 export const typeset = (text: string): string => text.replace(AFTER_NUMBER, '$1\u00a0').replace(SHORT_WORD, '$1\u00a0');
 
-/** The same text with plain spaces, as it is sent and searched. */
+/** The text with plain spaces, for sending and searching. */
 export const withPlainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
 const typesetStep = (step: GuideStep): GuideStep => ({
@@ -15,7 +15,7 @@ const typesetStep = (step: GuideStep): GuideStep => ({
   ...(step.normal === undefined ? {} : { normal: typeset(step.normal) }),
 });
 
-/** A page as it is shown. Its search words and what fills a task stay as they are. */
+/** A page with typeset texts. Search words and texts for the form stay unchanged. */
 export function typesetPage<E extends GuideEntry>(page: E): E {
   const { operator, maker } = page.calls;
   return {

@@ -1,6 +1,6 @@
 import { assignTexts, registerUserTexts } from '#texts/users.ts';
 
-/** 'Przypisz użytkownika': an installation that nobody owns is given to a customer. */
+/** Texts of the dialog that assigns an installation without an owner to a customer. */
 export const assignOwnerTexts = {
   open: 'Przypisz użytkownika',
   title: (installation: string) => `Przypisz użytkownika: ${installation}`,

@@ -1,7 +1,7 @@
 import { careStates } from '#texts/care/states.ts';
 import { counted } from '#texts/numbers.ts';
 
-/** Words of the charts: tabs, periods, pickers, axes, read-outs, empty states. */
+/** Texts of the charts: tabs, periods, pickers, axes, read-outs, empty states. */
 export const chartsTexts = {
   tabs: { power: 'Moc', energy: 'Energia', voltages: 'Napięcia fazowe' },
   tabsLabel: 'Wykresy instalacji',
@@ -36,7 +36,7 @@ export const chartsTexts = {
   tryAgain: 'Spróbuj ponownie',
 
   phases: { a: 'Faza 1', b: 'Faza 2', c: 'Faza 3' },
-  /** As meters and electricians call them. */
+  /** The names on meters. */
   phaseHints: { a: '(L1)', b: '(L2)', c: '(L3)' },
   power: 'Moc',
   energy: 'Energia',
@@ -58,9 +58,9 @@ export const chartsTexts = {
     min: 'Minimum',
     max: 'Maksimum',
     mean: 'Średnia',
-    /** What the backend tells as energy: a counter's, gaps in the readings included. */
+    /** Energy from the inverter's counter, gaps in the readings included. */
     counted: 'Energia zarejestrowana',
-    /** The area below the line of power. */
+    /** The area below the power curve. */
     integrated: 'Energia z wykresu mocy',
     readings: 'Odczyty',
     bars: { day: 'Godziny z danymi', week: 'Dni z danymi', month: 'Dni z danymi', year: 'Miesiące z danymi' },

@@ -1,4 +1,4 @@
-/** What is said of data that make figures wrong or missing. */
+/** Notices about data that make figures wrong or missing. */
 export const dataNoticeTexts = {
   label: 'Uwagi do danych',
   counter: (day: string): string =>

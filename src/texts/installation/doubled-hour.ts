@@ -3,7 +3,7 @@ import { chartsTexts } from './charts.ts';
 
 const HOUR = 3_600_000;
 
-/** ' (czas letni)' or ' (czas zimowy)' in the October hour that the clock shows twice; empty in any other. */
+/** ' (czas letni)' or ' (czas zimowy)' in the October hour that occurs twice; otherwise empty. */
 export function doubledHourMark(at: number): string {
   const isSummer = warsawOffset(at) === 2 * HOUR;
   const isDoubled = isSummer ? warsawOffset(at + HOUR) === HOUR : warsawOffset(at - HOUR) === 2 * HOUR;

@@ -1,6 +1,6 @@
 import { type EventCode, isEventCode } from '#domain/grid/events.ts';
 
-/** SunSpec's 16 inverter events as staff call them. Source: labels of sunspec/models, model 103. */
+/** Polish names of SunSpec's 16 inverter events. Source: labels of sunspec/models, model 103. */
 export const eventTexts: Readonly<Record<EventCode, string>> = {
   GROUND_FAULT: 'Doziemienie',
   DC_OVER_VOLT: 'Za wysokie napięcie DC',
@@ -20,7 +20,7 @@ export const eventTexts: Readonly<Record<EventCode, string>> = {
   HW_TEST_FAILURE: 'Błąd autotestu',
 };
 
-/** Names that are too long for a mark, as short as a line of a list needs them. */
+/** Short forms of names that are too long for one line of a list. */
 const EVENT_MARKS: Partial<Record<EventCode, string>> = {
   OVER_TEMP: 'Za wysoka temperatura',
   UNDER_TEMP: 'Za niska temperatura',
@@ -33,5 +33,5 @@ const EVENT_MARKS: Partial<Record<EventCode, string>> = {
 /** An event in two or three words. */
 export const eventMark = (code: string): string => (isEventCode(code) ? (EVENT_MARKS[code] ?? eventTexts[code]) : `Kod ${code}`);
 
-/** The Polish name of an event; a code nobody knows as it came, with a word that it is its maker's (specification 12.25). */
+/** The Polish name of an event. An unknown code is shown unchanged and marked as the manufacturer's (specification 12.25). */
 export const eventName = (code: string): string => (isEventCode(code) ? eventTexts[code] : `${code} (kod producenta, bez opisu)`);

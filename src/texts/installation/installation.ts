@@ -1,6 +1,6 @@
-import { spellWords } from '#texts/spell.ts';
+import { periodText } from '#texts/periods.ts';
 
-/** Words of the full-screen view of an installation. */
+/** Texts of the installation's detail. */
 export const installationTexts = {
   loading: 'Pobieranie danych instalacji',
   close: 'Zamknij',
@@ -32,14 +32,14 @@ export const installationTexts = {
   powerThen: (power: string, rated: string): string => `ostatnio ${power} kW z ${rated} kWp`,
   readAt: (time: string): string => `odczyt: ${time}`,
   noPower: 'Brak odczytu mocy',
-  /** In every section of an installation that never reported, but where there are words of its own for it (specification 7.18). */
+  /** Shown in the sections of an installation that never reported, except sections with a text of their own (specification 7.18). */
   neverRead: 'Brak odczytów',
 
   communication: {
     title: 'Status komunikacji',
     ok: 'Poprawna komunikacja z falownikiem',
     none: 'Brak komunikacji z falownikiem',
-    /** Each is given the time of the last reading. */
+    /** Each takes the time of the last reading. */
     kinds: {
       working: (): string => 'Falownik pracuje',
       throttled: (): string => 'Falownik ogranicza moc',
@@ -119,7 +119,7 @@ export const installationTexts = {
     inactive: 'nieaktywne',
     at: (time: string): string => `Ostatni wpis: ${time}`,
     history: 'Historia zdarzeń',
-    spell: spellWords,
+    spell: periodText,
     severity: { major: 'poważne', minor: 'drobne', warning: 'ostrzeżenie' },
     concerns: { safety: 'bezpieczeństwo', grid: 'sieć' },
     unknown: 'nieznany kod',

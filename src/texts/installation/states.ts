@@ -12,7 +12,7 @@ export const stateTexts: Readonly<Record<InverterState, string>> = {
   STANDBY: 'Gotowość',
 };
 
-/** The Polish name of a state; one that nobody knows is shown as it came. */
+/** The Polish name of a state; an unknown one is shown unchanged. */
 export function stateName(raw: string): string {
   const known = inverterState(raw);
   return known ? stateTexts[known] : raw;

@@ -1,4 +1,4 @@
-/** Words of 'Pierwsze kroki': a device is installed, protected and prepared, once. */
+/** Texts of the first steps: install the app, protect its data, prepare it for offline work. */
 export const firstStepsTexts = {
   lead: 'Trzy kroki, po których to urządzenie poradzi sobie bez zasięgu. Każdy można pominąć i wrócić do niego później.',
   offered: (done: number, of: number) => `Pierwsze kroki: zrobiono ${done} z ${of}`,

@@ -1,4 +1,4 @@
-/** What the screens are called, and what stands where one cannot be shown: needed from the first byte on. */
+/** Names of the screens, and texts shown instead of a screen. Part of the first chunk. */
 export const placesTexts = {
   home: 'Strona główna',
   map: 'Mapa instalacji',
@@ -34,4 +34,10 @@ export const placesTexts = {
     text: 'Adres jest błędny albo strona została przeniesiona.',
   },
   loadingScreen: 'Wczytywanie ekranu',
+} as const;
+
+/** Texts shown while the app cannot start. Part of the first chunk, so there are few. */
+export const startTexts = {
+  waiting: 'Nie udało się pobrać całej aplikacji. Spróbujemy ponownie sami, gdy wróci połączenie.',
+  verifying: 'Sprawdzanie logowania…',
 } as const;

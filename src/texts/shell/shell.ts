@@ -1,12 +1,12 @@
 import { counted, plural, polishNumber } from '#texts/numbers.ts';
 import { placesTexts } from './places.ts';
 
-/** One waits, or several do: Polish has a third form for five, but not where no number stands beside the word. */
+/** Singular or plural. Without a number beside the word, Polish needs no third form. */
 const oneOrMore = (count: number, one: string, more: string): string => plural(count, one, more, more);
 
 const changes = (count: number) => counted(count, 'niewysłana zmiana', 'niewysłane zmiany', 'niewysłanych zmian');
 
-/** Words around the screens: bars, menus, palette, shortcuts, update, installing, leaving. */
+/** Texts around the screens: bars, menus, palette, shortcuts, update, installing, signing out. */
 export const shellTexts = {
   product: 'PV Care',
   toContent: 'Przejdź do treści',

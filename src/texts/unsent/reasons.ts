@@ -1,8 +1,8 @@
 import { counted } from '#texts/numbers.ts';
 
-/** Why a change waits: on its way, held back, or left to the user. */
+/** Why a change is not sent yet: being sent, held back, or waiting for the user. */
 export const reasonTexts = {
-  /** Why nothing left at the last try. */
+  /** Why the last attempt sent nothing. */
   stopped: {
     offline: 'Nic jeszcze nie wysłano: brak połączenia z serwerem. Spróbujemy ponownie sami.',
     portal: 'Nic jeszcze nie wysłano: ta sieć wymaga logowania. Zaloguj się do niej w przeglądarce.',

@@ -6,7 +6,7 @@ import { reasonTexts } from './reasons.ts';
 
 const status = (value: TaskStatus): string => (isOpen(value) ? 'Otwarte' : 'Zamknięte');
 
-/** Words of 'Niewysłane zmiany': what waits, why, and what can be done about it. */
+/** Texts of the screen of unsent changes: what is not sent, why, and what the user can do. */
 export const unsentTexts = {
   ...reasonTexts,
   title: 'Niewysłane zmiany',
@@ -28,7 +28,7 @@ export const unsentTexts = {
       'Wysyłanie wstrzymane: ta wersja aplikacji jest za stara. Zaktualizuj aplikację, a zmiany wyślą się same. Są bezpieczne na tym urządzeniu.',
     'switched-off': 'Wysyłanie wstrzymane przez administratora. Zmiany są bezpieczne na tym urządzeniu.',
   },
-  /** One entry for each intent: what it is called, why it is stopped, and how it is given up. */
+  /** One entry for each intent: its name, why it is stopped, and how it is discarded. */
   kinds: {
     'task.create': {
       name: 'Nowe zgłoszenie',
@@ -171,4 +171,21 @@ export const unsentTexts = {
   onListTitle: 'Zgłoszenie jest już na liście?',
   onListText: 'Uznamy je za wysłane i nie wyślemy go ponownie.',
   numberWrong: 'Wpisz sam numer, na przykład 123',
+} as const;
+
+/** Texts for correcting an unsent request and for discarding a change. */
+export const mendTexts = {
+  mend: 'Popraw',
+  keep: 'Zapisz poprawki',
+  tooLate: {
+    sending: 'Właśnie wysyłamy to zgłoszenie do biura, więc nie można go teraz poprawić. To, co wpisano, pozostaje w formularzu.',
+    sent: 'Zgłoszenie wysłano do biura, zanim zapisano poprawki. Możesz je dopisać w notatce do zgłoszenia.',
+    doubt: 'Nie wiadomo jeszcze, czy zgłoszenie dotarło do biura, więc nie można go teraz poprawić.',
+    gone: 'Tego zgłoszenia nie ma już wśród niewysłanych zmian.',
+  },
+  openTask: (id: number) => `Otwórz zgłoszenie nr ${id}`,
+  undo: 'Cofnij',
+  restored: 'Przywrócono. Zmiana znów czeka na wysłanie.',
+  notRestored: 'Nie można tego cofnąć: w tym miejscu jest już nowsza zmiana.',
+  notDiscarded: 'Nie można już tego usunąć: zmiana jest wysyłana albo dotarła do biura.',
 } as const;

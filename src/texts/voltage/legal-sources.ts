@@ -1,4 +1,4 @@
-/** What the voltage report and the letter to the operator rely on. Where each is from stands in docs/letter-sources.md. */
+/** Legal basis of the voltage report and of the letter to the operator. Sources: docs/letter-sources.md. */
 export const legalSources = {
   standard: 'PN-EN 50160:2023-10',
   regulation:

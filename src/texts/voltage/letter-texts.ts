@@ -1,6 +1,6 @@
 import type { Addressee } from './operator-letter.ts';
 
-/** Words of the dialog with the letter. */
+/** Texts of the dialog with the letter. */
 export const letterTexts = {
   open: 'Pismo do operatora',
   title: 'Pismo do operatora sieci',

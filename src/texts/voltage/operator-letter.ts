@@ -3,28 +3,27 @@ import type { PhaseReport } from '#domain/grid/voltage-quality/voltage-report.ts
 import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import { unjudgedPhases, VOLTAGE_RULES, type VoltageRule, weekVerdict } from '#domain/grid/voltage-quality/week-verdict.ts';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
-import type { MeteringDetails } from '#domain/service/metering-details.ts';
+import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { clockTime, letterDate } from '#texts/dates.ts';
 import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
-import { inverterName } from '#texts/installation/inverter-name.ts';
+import { inverterName, throttlingSentence } from './voltage-report-file.ts';
 import { counted, kilowatts, NO_NUMBER, phoneNumber, polishNumber, volts, withUnit } from '#texts/numbers.ts';
 import { legalSources } from './legal-sources.ts';
-import { throttlingSentence } from './voltage-report-file.ts';
 import { voltageReportTexts } from './voltage-report.ts';
 
-/** What is not known is a line to be filled in. */
+/** A line to fill in, for unknown values. */
 const BLANK = '……………………………………';
 const orBlank = (text: string | null | undefined): string => text?.trim() || BLANK;
 
-/** Whom the letter is for: the grid's operator or, where supply and distribution are one contract, the seller of the energy. */
+/** The grid's operator or, if supply and distribution are one contract, the seller of the energy. */
 export const ADDRESSEES = ['operator', 'seller'] as const;
 export type Addressee = (typeof ADDRESSEES)[number];
 
 type ToldInWeek = Pick<WeekReport, 'events' | 'daylightEvents' | 'throttledMinutes' | 'highWhileIdle'>;
 
-/** What the letter is made of. */
+/** The facts in the letter. */
 export interface LetterFacts {
   readonly installation: Installation;
   readonly metering: Omit<MeteringDetails, 'id'> | null;
@@ -55,7 +54,7 @@ function verdictLine({ report: { phases, expected } }: LetterFacts, rule: Voltag
   return [`- ${name} (${said}): ${VERDICTS[`${weekVerdict(phases, rule)}`]}.`, ...why].join(' ');
 }
 
-/** Events of the day alone: by night nothing is fed in, and what an inverter reports then proves nothing. */
+/** Only events in daylight: at night nothing is fed in, so an event then proves nothing. */
 function eventLines({ daylightEvents }: LetterFacts['report']): string[] {
   const overvoltages = daylightEvents?.AC_OVER_VOLT ?? 0;
   if (overvoltages === 0) return [];
@@ -73,7 +72,7 @@ function lossLines({ report: { throttledMinutes }, lost }: LetterFacts): string[
 
 const cell = (mean: number | null): string => (mean === null ? NO_NUMBER : polishNumber(mean, 2));
 
-/** The intervals that the installation itself cannot have raised, as a table. */
+/** A table of intervals in which the installation itself cannot have raised the voltage. */
 function idleLines({ report: { highWhileIdle } }: LetterFacts): string[] {
   if (!highWhileIdle || highWhileIdle.count === 0) return [];
   const { count, highest } = highWhileIdle;
@@ -102,15 +101,15 @@ function addresseeLines(facts: Addressed): string {
   return ['Do:', name, `(${role})`].join('\n');
 }
 
-/** The request; the seller is asked to pass it on. */
+/** The request. A seller is asked to forward it to the operator. */
 function requestLines(facts: Addressed): string {
   const request = 'proszę o sprawdzenie jakości napięcia w miejscu przyłączenia mojej mikroinstalacji.';
   if (facts.addressee === 'operator') return request;
   return `${request} Energię pobieram na podstawie umowy kompleksowej zawartej z Państwem; proszę o przekazanie wniosku operatorowi systemu dystrybucyjnego: ${operatorName(facts)}.`;
 }
 
-/** A letter that was changed by hand, for another addressee: only the lines that name the addressee change, as far as they are still there. */
-export function readdressed(text: string, facts: Addressed, addressee: Addressee): string {
+/** Changes the addressee of an edited letter: replaces only the lines that name the addressee, if they are still there. */
+export function replaceAddressee(text: string, facts: Addressed, addressee: Addressee): string {
   const to = { ...facts, addressee };
   return text.replace(addresseeLines(facts), addresseeLines(to)).replace(requestLines(facts), requestLines(to));
 }
@@ -154,8 +153,8 @@ const DEMANDS = [
 ];
 
 /**
- * A letter to the grid's operator or to the seller: what was found in a week, without more than is known, and a request to measure it properly.
- * It is a beginning: the owner reads it, fills in what is blank, and sends it.
+ * A letter to the grid's operator or to the seller: the measurements of a week, and a request to measure the voltage properly.
+ * It is a draft: the owner reads it, fills in the blanks, and sends it.
  */
 export function operatorLetter(facts: LetterFacts): string {
   const { phases, expected, monday } = facts.report;

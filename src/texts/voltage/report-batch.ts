@@ -1,6 +1,6 @@
 import { counted, polishNumber } from '#texts/numbers.ts';
 
-/** Words of the reports of several installations at once. */
+/** Texts of the reports of several installations at once. */
 export const reportBatchTexts = {
   title: 'Raporty napięć',
   hint: 'Dla każdej instalacji z listy (po wyszukaniu i filtrach) powstanie raport PDF i plik CSV; wszystko razem w jednym pliku ZIP.',

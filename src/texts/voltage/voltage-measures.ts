@@ -2,7 +2,7 @@ import type { PhaseReport, VoltageReport } from '#domain/grid/voltage-quality/vo
 import { polishNumber, volts } from '#texts/numbers.ts';
 import { voltageReportTexts as texts } from './voltage-report.ts';
 
-/** One line of the table of phases. */
+/** One row of the table of phases. */
 export interface VoltageMeasure {
   readonly name: string;
   readonly value: (phase: PhaseReport) => string;
@@ -13,7 +13,7 @@ const { measures, share } = texts;
 
 const DOUBTFUL: VoltageMeasure = { name: measures.doubtful, value: ({ doubtful }) => polishNumber(doubtful) };
 
-/** What was measured of each phase, what was left out, what lies outside; doubtful readings only where there are some. */
+/** Rows of the table: measured, excluded and out-of-range values of each phase. Doubtful readings only if there are any. */
 export const voltageMeasures = ({ expected, phases }: Pick<VoltageReport, 'expected' | 'phases'>): readonly VoltageMeasure[] => [
   { name: measures.n, value: ({ n }) => share(n, expected) },
   { name: measures.missing, value: ({ missing }) => polishNumber(missing) },

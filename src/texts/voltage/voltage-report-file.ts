@@ -4,8 +4,9 @@ import { IMPLAUSIBLE_ABOVE, N2_LOW } from '#domain/grid/voltage-quality/limits.t
 import { counted, polishNumber, withUnit } from '#texts/numbers.ts';
 import { legalSources } from './legal-sources.ts';
 import { voltageReportTexts } from './voltage-report.ts';
+import type { Installation } from '#domain/service/installation.ts';
 
-/** Words of the report on voltages as a PDF. */
+/** Texts of the voltage report as a PDF. */
 export const reportFileTexts = {
   title: 'Raport napięć sieci',
   indicative: 'Pomiar orientacyjny, nie klasa A',
@@ -58,7 +59,7 @@ export const reportFileTexts = {
   page: (page: number, of: number): string => `strona ${page} z ${of}`,
 } as const;
 
-/** Words of what the grid cost in a week. */
+/** Texts of the energy lost in a week because of the grid. */
 export const lostInWeekTexts = {
   title: 'Utracone przez sieć (szacunek)',
   loading: 'Wczytywanie szacunku strat',
@@ -75,7 +76,7 @@ export const lostInWeekTexts = {
   upperBound: 'To górna granica: bez sąsiadów nie da się odjąć gorszej pogody.',
 } as const;
 
-/** What is said of a week's loss; `null` where nothing is known of it. */
+/** Sentences about the loss of a week. `lost` is `null` if it is unknown. */
 export function lostSentences(lost: LostInWeek | null): readonly string[] {
   const texts = lostInWeekTexts;
   if (lost === null) return [texts.unknown];
@@ -84,9 +85,13 @@ export function lostSentences(lost: LostInWeek | null): readonly string[] {
   return [sum, ...(lost.isPartial ? [texts.partial] : []), ...(lost.isUpperBound ? [texts.upperBound] : [])];
 }
 
-/** Whether the inverter held its power back, in one sentence with what is estimated to be lost: it may have switched off instead. */
+/** Whether the inverter reduced its power, and the estimated loss, which may also come from switching off. */
 export function throttlingSentence(throttledMinutes: number, lost: LostInWeek | null): string {
   if (throttledMinutes > 0) return voltageReportTexts.throttled(throttledMinutes);
   const energy = lost?.energy ?? 0;
   return energy > 0 ? lostInWeekTexts.withoutThrottling(energy) : voltageReportTexts.notThrottled;
 }
+
+/** 'Fronius Symo 8.2': the manufacturer is not repeated if the model begins with it. */
+export const inverterName = ({ vendor, model }: Pick<Installation, 'vendor' | 'model'>): string =>
+  model.toLowerCase().startsWith(vendor.toLowerCase()) ? model : [vendor, model].filter(Boolean).join(' ');

@@ -31,7 +31,7 @@ const ppeProblems: Readonly<Record<MeteringPointProblem, string>> = {
   check_digit: 'Cyfra kontrolna się nie zgadza. Sprawdź numer na fakturze.',
 };
 
-/** Words of the report on voltages of a week. */
+/** Texts of the voltage report of a week. */
 export const voltageReportTexts = {
   title: 'Raport napięć',
   titleOf: (name: string) => `Raport napięć – ${name}`,
@@ -91,7 +91,7 @@ export const voltageReportTexts = {
   samplesLoading: 'Wczytywanie odczytów tej godziny',
   samplesNotHeld: 'Odczytów tego dnia nie ma na urządzeniu.',
   noSamples: 'W tej godzinie nie ma odczytów.',
-  happened: 'Zdarzenia i ograniczenia',
+  weekEvents: 'Zdarzenia i ograniczenia',
   noEvents: 'W tym tygodniu falownik nie zgłosił zdarzeń sieci.',
   times: (count: number, byDay: number) => {
     const times = counted(count, 'raz', 'razy', 'razy');

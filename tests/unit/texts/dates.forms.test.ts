@@ -38,7 +38,7 @@ describe('a date', () => {
   });
 });
 
-/** Every text of the catalogue, as a text with gaps gives it for a moment of 24 November 2026. */
+/** Every text of the catalogue; a text with gaps is filled for 24 November 2026. */
 const modules = import.meta.glob<Record<string, unknown>>('/src/texts/**/*.ts', { eager: true });
 const AT = Date.parse('2026-11-24T10:30:00Z');
 
@@ -63,8 +63,8 @@ test('no text of a screen writes a moment with dots or as the wire does', () => 
 /** Who may write a date with dots, and why. */
 const WITH_DOTS: Readonly<Record<string, string>> = {
   'src/texts/dates.ts': 'has all forms',
-  'src/screens/users/user-fields.ts': 'last sign-in (specification 11.3)',
-  'src/screens/tasks/task-fields.ts': 'words of the search alone, not shown',
+  'src/screens/users/user-columns.tsx': 'last sign-in (specification 11.3)',
+  'src/screens/tasks/task-fields.tsx': 'words of the search alone, not shown',
 };
 
 describe('the source', () => {

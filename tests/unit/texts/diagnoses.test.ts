@@ -15,7 +15,7 @@ test('every cause has a name and a mark of its own, and the mark is no longer th
   expect(marks.every((mark, index) => mark.length <= (names[index]?.length ?? 0))).toBe(true);
 });
 
-test('an event is called as everywhere else; what nobody knows is shown as it came', () => {
+test('an event is called as everywhere else; an unknown one is shown as it came', () => {
   for (const code of EVENT_CODES) expect(causeName(`event:${code}`)).toBe(eventTexts[code]);
   expect(causeName('event:VENDOR_17')).toBe('VENDOR_17 (kod producenta, bez opisu)');
   expect(causeMark('of_a_newer_server' as Cause)).toBe('Inna');

@@ -65,7 +65,7 @@ test.each(NOT_POLISH)('nothing says %s', (phrase) =>
   expect(catalogue.filter((text) => phrase.test(text) && !text.startsWith('liczba '))).toEqual([]),
 );
 
-test('how an installation stands has the same words everywhere', () => {
+test('the states of an installation have the same words everywhere', () => {
   expect(chartsTexts.donut.names).toBe(careStates);
   const { faulty: _, ...names } = causesTexts.chips;
   expect(names).toMatchObject({ working: careStates.working, attention: careStates.attention, waiting: careStates.waiting });

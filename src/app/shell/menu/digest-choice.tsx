@@ -14,15 +14,15 @@ const CHOICES = [
   { value: 'at_once', icon: IconBellRinging },
 ] as const satisfies readonly { readonly value: Digest; readonly icon: unknown }[];
 
-/** How new causes are told by mail (24.36); without a network the choice waits on this device. */
+/** How often new causes are sent by mail (24.36). Without a network the choice is stored on this device and sent later. */
 export function DigestChoice() {
   const queries = useQueries();
-  const seen = useValue(queries.ownAccount);
+  const resource = useValue(queries.ownAccount);
   const isOffline = useValue(queries.connection).is === 'offline';
   const { chooseDigest } = useCommands();
   const [failed, setFailed] = useState<Problem | null>(null);
   const [wasChosen, setChosen] = useState(false);
-  const account = lastKnown(seen);
+  const account = lastKnown(resource);
   const choose = async (digest: Digest) => {
     const outcome = await chooseDigest(digest);
     setFailed(outcome.ok ? null : outcome.problem);
@@ -51,7 +51,11 @@ export function DigestChoice() {
         </div>
       )}
       <p className={classes.hint} role="status">
-        {failed ? problemSentence(failed) : account ? hintOf(account.digest, wasChosen && isOffline) : missing(seen.is, problemOf(seen))}
+        {failed
+          ? problemSentence(failed)
+          : account
+            ? hintOf(account.digest, wasChosen && isOffline)
+            : missing(resource.is, problemOf(resource))}
       </p>
     </>
   );
@@ -59,7 +63,7 @@ export function DigestChoice() {
 
 const hintOf = (digest: Digest, isWaiting: boolean): string => (isWaiting ? texts.waiting : texts.hints[digest]);
 
-/** Why there is nothing to choose. */
+/** Why the choice is not shown. */
 function missing(is: string, problem: Problem | null): string {
   if (is === 'loading') return texts.loading;
   if (problem === null || problem.is === 'offline' || problem.is === 'portal') return texts.notFetched;

@@ -6,27 +6,36 @@ import {
   IconDotsVertical,
   IconKeyboard,
   IconUsersGroup,
+  IconDeviceDesktop,
+  IconMoon,
+  IconSun,
 } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { useHasTeam } from '#state/use-may.ts';
+import { useHasTeam } from '#state/use-account.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { useEscape } from '#ui/dialogs/use-escape.ts';
 import { useIsPhone } from '#ui/use-media.ts';
 import bars from '#app/shell/bars.module.css';
 import classes from './menu.module.css';
-import { ThemeChoice } from './theme-choice.tsx';
+import { useMantineColorScheme } from '@mantine/core';
 
-const DigestChoice = lazy(() => import('./digest-choice.tsx').then(({ DigestChoice: held }) => ({ default: held })));
+const DigestChoice = lazy(() => import('./digest-choice.tsx').then((module) => ({ default: module.DigestChoice })));
+
+const THEMES = [
+  { value: 'auto', icon: IconDeviceDesktop },
+  { value: 'light', icon: IconSun },
+  { value: 'dark', icon: IconMoon },
+] as const;
 
 interface Props {
   readonly onShortcuts: () => void;
   readonly onInstall: () => void;
 }
 
-/** What is needed now and then: theme, mails, unsent changes, readiness, installing, shortcuts. */
+/** What is needed occasionally: theme, mails, unsent changes, readiness, installing, shortcuts. */
 export function Menu({ onShortcuts, onInstall }: Props) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -117,5 +126,27 @@ function Entry({ icon, text, href, onPress }: EntryProps) {
       {icon}
       {text}
     </PlainButton>
+  );
+}
+
+/** Light, dark, or as the system; stored on this device. */
+function ThemeChoice({ labelledBy }: { readonly labelledBy: string }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <div role="radiogroup" aria-labelledby={labelledBy} className={classes.themes}>
+      {THEMES.map(({ value, icon: Icon }) => (
+        <label key={value} className={classes.theme} data-on={colorScheme === value || undefined}>
+          <input
+            type="radio"
+            name="pv-theme"
+            className="pv-hidden"
+            checked={colorScheme === value}
+            onChange={() => setColorScheme(value)}
+          />
+          <Icon size={18} aria-hidden="true" />
+          {shellTexts.themes[value]}
+        </label>
+      ))}
+    </div>
   );
 }

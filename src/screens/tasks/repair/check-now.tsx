@@ -1,9 +1,8 @@
 import { computed } from '@preact/signals-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
-import { judgeOnDevice } from '#domain/repair/judge-on-device.ts';
+import { judgeOnDevice, readingsOnDevice } from '#domain/repair/judge-on-device.ts';
 import { brokenSince } from '#domain/repair/repair-cause.ts';
-import { readingsOnDevice } from '#domain/repair/readings-on-device.ts';
 import { repairDue } from '#domain/repair/repair-due.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
@@ -11,7 +10,7 @@ import { lastKnown, problemOf } from '#domain/service/resource.ts';
 import { addDays, daysBetween, type LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { dueSentence, foundText, repairTexts as texts } from '#texts/care/repairs.ts';
+import { dueSentence, checkText, repairTexts as texts } from '#texts/care/repairs.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
 import { RepairMark } from '#ui/repairs/repair-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -23,11 +22,12 @@ interface Props {
   readonly installation: Installation;
 }
 
-/** Unit: days. An hour of daylight is waited for so long, and so many before the fault are compared with. */
+/** Unit: days after the closing that are read. */
 const DAYS = 3;
+/** Unit: days before the fault that are compared with. */
 const COMPARED = 7;
 
-/** Power of some days on end, as the device holds them. */
+/** Power of consecutive days on the device. */
 function usePower(id: number, first: LocalDate, count: number) {
   const queries = useQueries();
   const days = useMemo(() => {
@@ -39,7 +39,7 @@ function usePower(id: number, first: LocalDate, count: number) {
 
 const NONE: readonly DiagnosisEntry[] = [];
 
-/** Everything that a judgement rests on, as the device holds it: the days since the closing, and those before the fault. */
+/** The data on the device that the judgement needs: the days since the closing, and those before the fault. */
 function useHeld({ closed }: Repair, { id }: Installation, now: number) {
   const queries = useQueries();
   const all = lastKnown(useValue(queries.diagnoses)) ?? NONE;
@@ -51,12 +51,12 @@ function useHeld({ closed }: Repair, { id }: Installation, now: number) {
   const status = useValue(queries.status(id));
   return {
     diagnoses,
-    before: useMemo(() => before.flatMap((seen) => lastKnown(seen) ?? []), [before]),
-    hasProblem: [...power.map((seen) => problemOf(seen)), problemOf(states), problemOf(status)].some((problem) => problem !== null),
+    before: useMemo(() => before.flatMap((day) => lastKnown(day) ?? []), [before]),
+    hasProblem: [...power.map((day) => problemOf(day)), problemOf(states), problemOf(status)].some((problem) => problem !== null),
     readings: useMemo(
       () =>
         readingsOnDevice({
-          power: power.flatMap((seen) => lastKnown(seen) ?? []),
+          power: power.flatMap((day) => lastKnown(day) ?? []),
           states: lastKnown(states) ?? [],
           events: lastKnown(status)?.events ?? [],
         }),
@@ -65,7 +65,7 @@ function useHeld({ closed }: Repair, { id }: Installation, now: number) {
   };
 }
 
-/** 'Sprawdź teraz': fetches the newest readings where it can and judges by what the device holds; honest at night. */
+/** 'Sprawdź teraz': fetches the newest readings if possible, and judges the repair on the device. At night it says that it waits. */
 export function CheckNow({ repair, installation }: Props) {
   const now = useNow();
   const { refresh } = useCommands();
@@ -81,12 +81,12 @@ export function CheckNow({ repair, installation }: Props) {
   if (!isFresh) return <LoadingPanel text={texts.checking} />;
   const spot = spotOfRepair(repair);
   const { closed, cause: own } = repair;
-  const found = judgeOnDevice({ installation, closed, now: quantity(now), readings, before, diagnoses, own });
+  const judgement = judgeOnDevice({ installation, closed, now: quantity(now), readings, before, diagnoses, own });
   return (
-    <div className={classes.found} role="status">
-      <RepairMark state={found.state} />
+    <div className={classes.result} role="status">
+      <RepairMark state={judgement.state} />
       <p className={classes.words}>
-        {found.state === 'waiting' && dueSentence(repairDue(repair.closed, spot, now), now)} {foundText(found)}
+        {judgement.state === 'waiting' && dueSentence(repairDue(repair.closed, spot, now), now)} {checkText(judgement)}
       </p>
       <p className={classes.age}>{hasProblem ? texts.fromDeviceAlone : texts.fromDevice}</p>
     </div>

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { repairDue } from '#domain/repair/repair-due.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { useMay } from '#state/use-may.ts';
+import { useMay } from '#state/use-account.ts';
 import type { SeenTask } from '#state/views.ts';
-import { dueSentence, foundText, repairTexts as texts } from '#texts/care/repairs.ts';
+import { dueSentence, checkText, repairTexts as texts } from '#texts/care/repairs.ts';
 import { Age } from '#ui/age.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { LoadingPanel } from '#ui/panels.tsx';
@@ -16,7 +16,7 @@ import { type Repair, spotOfRepair, useRepair } from './use-repair.ts';
 const Chart = lazy(() => import('./repair-chart.tsx').then(({ RepairChart }) => ({ default: RepairChart })));
 const CheckNow = lazy(() => import('./check-now.tsx').then(({ CheckNow: held }) => ({ default: held })));
 
-/** Whether the data confirm what a closed task stands for (24.35); nothing where there is nothing to say. */
+/** Whether the data confirm the repair of a closed task (24.35); nothing without a result. */
 export function RepairSection({ task }: { readonly task: SeenTask }) {
   const now = useNow();
   const repair = useRepair(task, now);
@@ -59,13 +59,13 @@ export function RepairSection({ task }: { readonly task: SeenTask }) {
   );
 }
 
-/** Why, how much, or when. */
+/** The reason of the result, or when there will be one. */
 function Words({ repair, now }: { readonly repair: Repair; readonly now: number }) {
   const { check, closed } = repair;
   if (!check || check.value.state === 'waiting') {
     return <p className={classes.words}>{dueSentence(repairDue(closed, spotOfRepair(repair), now), now)}</p>;
   }
-  return <p className={classes.words}>{foundText(check.value)}</p>;
+  return <p className={classes.words}>{checkText(check.value)}</p>;
 }
 
 function Reopen({ task }: { readonly task: SeenTask }) {

@@ -5,7 +5,7 @@ import { report as reportFailure } from '#failures/report.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { textFieldsFrom, useFormDraft } from '#state/use-form-draft.ts';
 import { letterTexts as texts } from '#texts/voltage/letter-texts.ts';
-import { type Addressee, ADDRESSEES, operatorLetter, readdressed } from '#texts/voltage/operator-letter.ts';
+import { type Addressee, ADDRESSEES, operatorLetter, replaceAddressee } from '#texts/voltage/operator-letter.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
@@ -15,13 +15,12 @@ import type { ReportFacts } from '#ui/export/voltage-report/report-files.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import screen from '#screens/voltages/voltages.module.css';
-import printed from './printed-text.module.css';
 import classes from './letter-dialog.module.css';
 
-/** What comes out of the printer instead of the page, as long as it is there; on the screen it is not seen. */
+/** The text that is printed instead of the page; invisible on the screen. */
 const PrintedText = ({ text }: { readonly text: string }) =>
   createPortal(
-    <pre className={printed.sheet} data-pv-paper="" aria-hidden="true">
+    <pre className={classes.sheet} data-pv-paper="" aria-hidden="true">
       {text}
     </pre>,
     document.body,
@@ -37,7 +36,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The letter to the grid's operator: written from the report, changed by whoever signs it, printed or saved; never sent from here. */
+/** The letter to the grid operator: generated from the report, editable, to be printed or saved. The app does not send it. */
 export function LetterDialog({ facts, onClose }: Props) {
   const { sn } = facts.installation;
   const { monday } = facts.report;
@@ -91,7 +90,7 @@ export function LetterDialog({ facts, onClose }: Props) {
   );
 }
 
-/** The letter as it is written from the report: while nobody has changed it, it follows what is heard later, such as the metering point. */
+/** The letter generated from the report. Until the user edits it, it follows later data such as the metering point. */
 function useLetter(facts: ReportFacts) {
   const today = localDateOf(Date.now());
   const [written, setWritten] = useState(() => operatorLetter({ ...facts, addressee: 'operator', today }));
@@ -107,13 +106,13 @@ function useLetter(facts: ReportFacts) {
   }, [letter, written, text, setFieldValue]);
   const readdress = (to: string): void => {
     if (!isAddressee(to)) return;
-    if (text !== written) setFieldValue('text', readdressed(text, { metering: facts.metering, addressee }, to));
+    if (text !== written) setFieldValue('text', replaceAddressee(text, { metering: facts.metering, addressee }, to));
     setFieldValue('addressee', to);
   };
   return { form, written, readdress };
 }
 
-/** The letter as a PDF, made beside the page. */
+/** Saves the letter as a PDF, made in a worker. */
 function PdfButton({ text, fileName }: { readonly text: string; readonly fileName: string }) {
   const [isBusy, setBusy] = useState(false);
   const save = async (): Promise<void> => {

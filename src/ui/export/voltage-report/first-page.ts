@@ -3,11 +3,10 @@ import { addressLine } from '#domain/service/installation.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { dateAndTime, shortDate } from '#texts/dates.ts';
-import { inverterName } from '#texts/installation/inverter-name.ts';
+import { inverterName, reportFileTexts as texts } from '#texts/voltage/voltage-report-file.ts';
 import { kilowatts, polishNumber, withUnit } from '#texts/numbers.ts';
 import { voltageMeasures } from '#texts/voltage/voltage-measures.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
-import { reportFileTexts as texts } from '#texts/voltage/voltage-report-file.ts';
 import { BAD, GOOD, GROUND, SOFT } from '#ui/export/pdf-document.ts';
 import {
   heading,

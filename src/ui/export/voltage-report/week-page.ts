@@ -50,7 +50,7 @@ function writeWorst(writer: PdfWriter, { phases, highWhileIdle }: ShownReport): 
 
 function writeHappened(writer: PdfWriter, { report, installation: { hasEvents }, lost }: ReportSheet): void {
   const { events, daylightEvents, throttledMinutes } = report;
-  heading(writer, voltageReportTexts.happened, 20);
+  heading(writer, voltageReportTexts.weekEvents, 20);
   if (!events) {
     paragraph(writer, texts.eventsUnknown);
     return;

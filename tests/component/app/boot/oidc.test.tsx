@@ -25,7 +25,7 @@ function aPage(...answers: readonly (Response | 'no network')[]) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('whether passwords are off is asked anew each time, and the provider is offered as soon as it is heard', async () => {
+test('the setting for passwords is read again each time, and the provider is offered as soon as it is known', async () => {
   const { oidc, asked } = aPage(
     settings({ name: 'Konto firmowe', only: false }),
     settings({ name: 'Konto firmowe', only: true }),
@@ -44,8 +44,8 @@ test.each([
   ['a host knows no settings', json(404, {})],
   ['a host cannot answer now', json(503, {})],
   ['a portal answers in its place', new Response('<html>', { headers: { 'Content-Type': 'text/html' } })],
-  ['nobody answers', 'no network' as const],
-])('nobody is told that passwords are off where %s, whatever was heard before', async (_, answer) => {
+  ['nothing answers', 'no network' as const],
+])('passwords count as allowed where %s, whatever was read before', async (_, answer) => {
   const { oidc } = aPage(settings({ name: 'Konto firmowe', only: true }), answer);
   expect(await oidc.arePasswordsOff()).toBe(true);
   expect(await oidc.arePasswordsOff()).toBe(false);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { focusLink } from '#app/focus/focus-link.ts';
+import { focusLink } from '#app/focus/move-focus.ts';
 import { followedLink, forgetFollowed, keepFollowed, wasFollowedFrom } from '#app/focus/followed-links.ts';
 import { soon } from '#tests/support/soon.ts';
 
@@ -16,7 +16,7 @@ function follow(at: number, to: string): void {
 beforeEach(() => {
   history.replaceState(null, '', '/');
   document.body.innerHTML = ROWS;
-  // nothing is laid out here
+  // there is no layout here
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
 });
 afterEach(() => {
@@ -51,10 +51,10 @@ test('the focus waits a little for the rows, and does not scroll', async () => {
   document.body.innerHTML = ROWS;
   await soon(() => expect(document.activeElement).toBe(link(2)));
   expect(focus).toHaveBeenCalledWith({ preventScroll: true });
-  link(0)?.focus(); // a panel that came with it
+  link(0)?.focus(); // a panel that was rendered with it
   expect(document.activeElement).toBe(link(2));
   window.dispatchEvent(new Event('keydown'));
-  link(0)?.focus(); // the user
+  link(0)?.focus(); // by the user
   expect(document.activeElement).toBe(link(0));
   expect(otherwise).not.toHaveBeenCalled();
   stop();
@@ -63,13 +63,13 @@ test('the focus waits a little for the rows, and does not scroll', async () => {
 test('an arrow that moves on from the link at once is not called back', async () => {
   const stop = focusLink({ find: () => link(2), isScrollKept: true, otherwise: () => () => undefined });
   expect(document.activeElement).toBe(link(2));
-  link(2)?.addEventListener('keydown', () => link(0)?.focus()); // as within a row
+  link(2)?.addEventListener('keydown', () => link(0)?.focus()); // like a link in a row
   link(2)?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
   expect(document.activeElement).toBe(link(0));
   stop();
 });
 
-test('where the link does not come, or stands behind a dialog, the heading has the focus', () => {
+test('the heading has the focus if the link does not appear or is behind a dialog', () => {
   vi.useFakeTimers();
   const otherwise = vi.fn(() => () => undefined);
   focusLink({ find: () => null, isScrollKept: true, otherwise });

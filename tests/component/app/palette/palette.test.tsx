@@ -96,7 +96,7 @@ test.each([
   ['/installation/SN0007', '/tasks/new?sn=SN0007'],
   ['/?sn=SN%207', '/tasks/new?sn=SN%207'],
   ['/tasks?task=17', '/tasks/new?sn=SN0007'],
-])('a new request on %s is about the installation in sight: %s', async (at, address) => {
+])('a new request on %s is about the visible installation: %s', async (at, address) => {
   const palette = await opens({ at });
   await palette.types('nowe zgloszenie');
   await user.keyboard('{Enter}');
@@ -112,7 +112,7 @@ test('a few of each kind are shown, the best first, and their number is said', a
   expect(inGroup('Instalacje')[0]).toContain('Łódź, Żabia 1');
 });
 
-test('arrows go round, typing begins anew at the first', async () => {
+test('arrows wrap around, and typing starts again at the first', async () => {
   const { types, address } = await opens({ isEmpty: true });
   await user.keyboard('{ArrowUp}');
   expect(chosen()).toEqual(['Ekran ścienny']);

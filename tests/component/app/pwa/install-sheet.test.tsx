@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { InstallSheet } from '#app/pwa/install-sheet.tsx';
-import { platformOf } from '#ui/install/platform.ts';
+import { platformOf } from '#ui/install/install-way.tsx';
 import type { UpdateView } from '#state/views.ts';
 import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registerWorker } from '#app/pwa/worker.ts';
 
-/** Its address while the app is developed. */
+/** Its address in development. */
 const SCRIPT = '/dev-sw.js?dev-sw';
 
-/** A worker whose state the browser tells. */
+/** A worker whose state the test sets. */
 class AWorker extends EventTarget {
   readonly scriptURL = new URL(SCRIPT, location.href).href;
   state = 'installing';
@@ -20,7 +20,7 @@ class AWorker extends EventTarget {
   }
 }
 
-/** What the browser gives a page: its worker, and the registration that finds new ones. */
+/** What a browser gives a page: its worker, and the registration that finds new ones. */
 function aBrowser(active: AWorker | null) {
   const registration = Object.assign(new EventTarget(), {
     installing: null as AWorker | null,
@@ -54,7 +54,7 @@ function aBrowser(active: AWorker | null) {
   };
 }
 
-/** A page with its worker registered, and what it hears. */
+/** A page with its worker registered, and its messages. */
 async function aPage() {
   const news = { onWaiting: vi.fn(), onTakenOver: vi.fn() };
   const worker = registerWorker(news, Promise.resolve());
@@ -127,7 +127,7 @@ test('a version that is let in is asked until it takes over, and not once more',
   waiting.onAsked = () => {
     if (waiting.heard.length === 3) browser.activates(waiting);
   };
-  await worker.letIn();
+  await worker.activate();
   expect(waiting.heard).toEqual([{ type: 'SKIP_WAITING' }]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(waiting.heard).toHaveLength(3);
@@ -148,5 +148,5 @@ test('a browser without workers has a page all the same', async () => {
   const { worker } = await aPage();
   expect(await worker.registration).toBeNull();
   await worker.check();
-  await worker.letIn();
+  await worker.activate();
 });

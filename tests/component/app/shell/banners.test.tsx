@@ -7,7 +7,7 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import type { SessionView, UpdateView } from '#state/views.ts';
 import { clockTime } from '#texts/dates.ts';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
-import { useTellAge } from '#ui/told-once.ts';
+import { usePublishScreenAge } from '#ui/screen-status.ts';
 import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';
 
 const user = userEvent.setup({ delay: null });
@@ -109,7 +109,7 @@ test('without a connection one strip says since when, and of when the data are t
   const { queries } = shown();
   const at = (time: string) => quantity<Instant>(new Date(`${localDateOf(Date.now())}T${time}:00`).getTime());
   const Screen = () => {
-    useTellAge(at('21:05'));
+    usePublishScreenAge(at('21:05'));
     return <ProblemStrip problem={{ is: 'offline' }} />;
   };
   renderScreen(<Screen />, { at: '/', queries, commands: memoryCommands(queries).commands });

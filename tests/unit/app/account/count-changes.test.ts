@@ -76,7 +76,7 @@ test('of two counts the newer one stays, however slowly the older one is written
   tablet.closes();
 });
 
-test('a database that cannot be counted hinders nobody, and nothing is noted', async () => {
+test('a database that cannot be counted blocks nothing, and nothing is noted', async () => {
   const noted: number[] = [];
   const tablet = aTabletWithoutSignal(async () => undefined);
   tablet.closes();

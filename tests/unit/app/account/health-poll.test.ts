@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pollHealth } from '#app/account/health-poll.ts';
-import { observable } from '#local/db/observable.ts';
+import { observable } from '#domain/observable.ts';
 import type { Connection } from '#state/views.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -25,7 +25,7 @@ function aPage() {
   return { connection, world, engine, stop, ok };
 }
 
-test('while everything answers nobody asks', async () => {
+test('while everything answers no health request is sent', async () => {
   const { world } = aPage();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(world.asked).toBe(0);
@@ -55,7 +55,7 @@ test('a server that lives and cannot do its work is not back yet', async () => {
   expect(engine.sendNow).toHaveBeenCalledTimes(1);
 });
 
-test("a portal's page is no sign of life, and a page that nobody looks at does not ask", async () => {
+test("a portal's page is no sign of life, and a hidden page does not ask", async () => {
   const { connection, world, engine } = aPage();
   world.answer = async () => new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } });
   connection.set({ is: 'portal', since: null });

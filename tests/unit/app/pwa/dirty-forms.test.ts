@@ -46,8 +46,8 @@ async function allDelivered(): Promise<void> {
 }
 
 /** Sends the question from a tab. The time to reply ends when the question and then all replies were delivered. */
-async function isAnyoneBusy(tab: DirtyForms): Promise<boolean> {
-  const answer = tab.isAnyoneBusy();
+async function isAnyTabBusy(tab: DirtyForms): Promise<boolean> {
+  const answer = tab.isAnyTabBusy();
   await allDelivered();
   await allDelivered();
   vi.advanceTimersByTime(ALL_REPLIES);
@@ -56,19 +56,19 @@ async function isAnyoneBusy(tab: DirtyForms): Promise<boolean> {
 
 test('a clean app in all tabs may take a new version', async () => {
   const [first] = [aTab(), aTab()];
-  expect(await isAnyoneBusy(first)).toBe(false);
+  expect(await isAnyTabBusy(first)).toBe(false);
 });
 
 test('case 39: something typed in another tab holds the new version back, until it was sent or dropped', async () => {
   const [first, second] = [aTab(), aTab()];
   second.setDirty('new-task', true);
-  expect(await isAnyoneBusy(first)).toBe(true);
+  expect(await isAnyTabBusy(first)).toBe(true);
 
   const freed = vi.fn();
   first.onFree(freed);
   second.setDirty('new-task', false);
   await soon(() => expect(freed).toHaveBeenCalledTimes(1));
-  expect(await isAnyoneBusy(first)).toBe(false);
+  expect(await isAnyTabBusy(first)).toBe(false);
 });
 
 test('two forms of one tab are free when both are', async () => {
@@ -87,5 +87,5 @@ test('two forms of one tab are free when both are', async () => {
 test('a tab in the middle of sending is busy too', async () => {
   const first = aTab();
   aTab(() => true);
-  expect(await isAnyoneBusy(first)).toBe(true);
+  expect(await isAnyTabBusy(first)).toBe(true);
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HostAnswer } from '#app/boot/host-answers.ts';
-import { mayReload, missingFile } from '#app/pwa/preload-error.ts';
+import { type HostAnswer, mayReload, missingFile } from '#app/pwa/preload-error.ts';
 
 function aPage() {
   const held = new Map<string, string>();
@@ -39,7 +38,7 @@ test('a file that is there again is asked for by a new page soon, since browsers
   expect([may('gone'), may('there'), may('there')]).toEqual([false, true, false]);
 });
 
-test('a browser that knows of no trouble is not believed: where nobody answers, a reload would put its page of errors in the place of the app', () => {
+test("a browser that reports a network is not trusted: without an answer a reload would replace the app by the browser's error page", () => {
   const { may } = aPage();
   expect(may('none')).toBe(false);
   expect(may('gone')).toBe(true);

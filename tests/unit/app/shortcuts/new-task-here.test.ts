@@ -12,6 +12,6 @@ test.each([
   ['/tasks', '?show=open&task=17', '/tasks/new?sn=SN0007'],
   ['/tasks', '?task=404', '/tasks/new'],
   ['/tasks', '?sn=SN7&task=17', '/tasks/new?sn=SN7'],
-])("'N' on %s%s leads to %s: a request is about the installation in sight", (pathname, search, to) => {
+])("'N' on %s%s leads to %s: a request is about the shown installation", (pathname, search, to) => {
   expect(newTaskHere({ pathname, search }, [aTask({ id: 17, inverterSerial: 'SN0007' })])).toBe(to);
 });

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 const manifest: Manifest = {
   '_start.js': { file: 'start.js', name: 'start', css: ['start.css'] },
-  '_house.js': { file: 'house.js', name: 'house', imports: ['_start.js'] },
+  '_house.js': { file: 'shell.js', name: 'shell', imports: ['_start.js'] },
   '_wire.js': { file: 'wire.js', name: 'wire', imports: ['_house.js'] },
   '_account.js': { file: 'account.js', name: 'account', imports: ['_wire.js'] },
   '_sign-in.js': { file: 'sign-in.js', name: 'sign-in', imports: ['_start.js'] },
@@ -22,9 +22,9 @@ const manifest: Manifest = {
 };
 const of = (screen: string) => [...filesOfScreen(manifest, screen)].sort();
 
-test('a screen weighs what it imports, its styles, and all that stands before it, each once', () => {
+test('a screen weighs what it imports, its styles, and all that is loaded before it, each once', () => {
   expect(of('tasks')).toEqual(
-    ['account.js', 'dialog.js', 'focus.css', 'focus.js', 'house.js', 'start.css', 'start.js', 'tasks.js', 'wire.js'].sort(),
+    ['account.js', 'dialog.js', 'focus.css', 'focus.js', 'shell.js', 'start.css', 'start.js', 'tasks.js', 'wire.js'].sort(),
   );
 });
 

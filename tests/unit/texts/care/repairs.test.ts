@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { REPAIR_REASONS } from '#domain/repair/repair-check.ts';
-import { foundText, reasonText, repairReason } from '#texts/care/repairs.ts';
+import { checkText, reasonText, repairReason } from '#texts/care/repairs.ts';
 import { aRepairCheck } from '#tests/support/to-do-builders.ts';
 
 const reason = (over: Parameters<typeof aRepairCheck>[0]) => reasonText(aRepairCheck(over));
@@ -27,14 +27,14 @@ describe('a reason', () => {
 });
 
 test('what was expected says what it comes from', () => {
-  const words = (comparedWith: Parameters<typeof foundText>[0]['comparedWith']) =>
-    foundText(aRepairCheck({ reason: null, expectedPower: quantity(3100), comparedWith }));
+  const words = (comparedWith: Parameters<typeof checkText>[0]['comparedWith']) =>
+    checkText(aRepairCheck({ reason: null, expectedPower: quantity(3100), comparedWith }));
   expect(words('own_days')).toContain('kW (z własnych dni sprzed awarii, bez uwzględnienia pogody).');
   expect(words('neighbours')).toContain('kW (według sąsiadów).');
   expect(words('other')).toMatch(/3,10.kW\.$/);
 });
 
-test('what was measured stands beside what was expected', () =>
+test('the measured value is next to the expected one', () =>
   expect(
-    foundText(aRepairCheck({ reason: 'low_power', highestPower: quantity(900), meanPower: quantity(700), expectedPower: quantity(3100) })),
+    checkText(aRepairCheck({ reason: 'low_power', highestPower: quantity(900), meanPower: quantity(700), expectedPower: quantity(3100) })),
   ).toMatch(/^Moc była mniejsza niż 60.% spodziewanej\. Moc najwyższa 0,90.kW, średnia 0,70.kW; spodziewana średnio 3,10.kW\.$/));

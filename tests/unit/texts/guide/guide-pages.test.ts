@@ -46,7 +46,7 @@ test.each(guidePages)('the safety of %s speaks of voltage, current or how to be 
   expect(safety.filter((text) => DANGER.test(text)).length).toBeGreaterThan(0),
 );
 
-test('whoever unplugs strings, takes fuses out or measures what needs it is told of the arc first', () => {
+test('instructions to unplug strings, remove fuses or measure what needs it begin with a warning of the arc', () => {
   const unplugging = /rozepnij|rozpięci|wyjmij|wkładki obu|Voc|Riso(?! przewodu AC)/i;
   const unplugs = guidePages.filter(([, { steps }]) => steps.some((step) => unplugging.test(`${step.do} ${step.normal}`)));
   expect(unplugs.length).toBeGreaterThan(12);
@@ -59,7 +59,7 @@ describe('a lookup', () => {
     for (const state of INVERTER_STATES) expect(guideForState(state)).toMatchObject({ unknown: null, page: { title: stateTexts[state] } });
   });
 
-  test('answers a code nobody knows with the page of unknown codes, the code raw beside it', () => {
+  test('answers an unknown code with the page of unknown codes, the code raw beside it', () => {
     expect(guideForEvent('VENDOR_17')).toMatchObject({ topic: 'unknown', unknown: 'VENDOR_17' });
     expect(guideForCause('event:EVT1_BIT_20')).toMatchObject({ topic: 'unknown', unknown: 'EVT1_BIT_20' });
     expect(guideForState('17')).toMatchObject({ topic: 'unknown', unknown: '17' });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { legalSources } from '#texts/voltage/legal-sources.ts';
-import { type LetterFacts, operatorLetter, readdressed } from '#texts/voltage/operator-letter.ts';
+import { type LetterFacts, operatorLetter, replaceAddressee } from '#texts/voltage/operator-letter.ts';
 import { aDailyCurve, aReportSheet } from '#tests/support/report-sheets.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
@@ -111,11 +111,11 @@ test('a letter that was changed keeps its changes when it is addressed to somebo
     'Szanowni Państwo',
     'Dzień dobry',
   );
-  const toSeller = readdressed(own, { metering, addressee: 'operator' }, 'seller');
+  const toSeller = replaceAddressee(own, { metering, addressee: 'operator' }, 'seller');
   expect(toSeller).toContain('Dzień dobry');
   expect(toSeller).toContain('(sprzedawca energii, strona umowy kompleksowej)');
-  expect(readdressed(toSeller, { metering, addressee: 'seller' }, 'operator')).toBe(own);
-  expect(readdressed('Po swojemu', { metering, addressee: 'operator' }, 'seller')).toBe('Po swojemu');
+  expect(replaceAddressee(toSeller, { metering, addressee: 'seller' }, 'operator')).toBe(own);
+  expect(replaceAddressee('Po swojemu', { metering, addressee: 'operator' }, 'seller')).toBe('Po swojemu');
 });
 
 test('names the edition of the standard, the regulation by its full title and the provision on rebates, each with a source', () => {

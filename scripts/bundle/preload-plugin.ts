@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** What the page's own script asks for: of everybody who is signed in, and of who opens one of these addresses. */
+/** The modules that the page's inline script requests: for every signed-in user, and for users who open one of these addresses. */
 interface Made {
-  readonly house: readonly string[];
+  readonly shell: readonly string[];
   readonly account: readonly string[];
   readonly screens: readonly (readonly [path: string, files: readonly string[]])[];
 }
 
-/** Where a link from a mail, a bookmark or a new tab leads: a pattern of the address, and the module of its screen. */
+/** Target of a link from a mail, a bookmark or a new tab: a pattern of the address, and the module of its screen. */
 const OPENED_AT = [
   ['^/map$', 'map/map.screen.tsx'],
   ['^/tasks$', 'tasks/tasks.screen.tsx'],
@@ -20,7 +20,7 @@ type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChun
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((made) => made.type === 'chunk');
 
-/** A chunk by a module of it, with its styles and all that it imports. */
+/** The chunk that contains a module, with its styles and all its imports. */
 function filesWith(bundle: Bundle, module: string): readonly string[] {
   const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
   if (!chunk) throw new Error(`No part of the build holds ${module}.`);
@@ -36,17 +36,17 @@ function filesWith(bundle: Bundle, module: string): readonly string[] {
   return [...seen].map((name) => `/${name}`);
 }
 
-/** The script that stands in the page, as text. */
+/** The inline script of the page, as text. */
 async function inPage(made: Made): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
-    define: { __MADE__: JSON.stringify(made) },
+    define: { __PRELOADS__: JSON.stringify(made) },
     build: {
       write: false,
       target: 'es2023',
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: fileURLToPath(new URL('../../src/app/ahead.ts', import.meta.url)), output: { format: 'iife' } },
+      rolldownOptions: { input: fileURLToPath(new URL('../../src/app/preload.ts', import.meta.url)), output: { format: 'iife' } },
     },
   });
   const [script] = (result as Rolldown.RolldownOutput).output;
@@ -54,22 +54,22 @@ async function inPage(made: Made): Promise<string> {
 }
 
 /**
- * The page asks at once for React and its styles, and its own script (`src/app/ahead.ts`) for what somebody who is signed in
- * will see. The script stands before the styles, which it would wait for.
+ * The page requests React and its styles at once, and its inline script (`src/app/preload.ts`) requests what a signed-in user will
+ * see. The script is placed before the styles, because it would wait for them.
  */
-export const aheadPlugin: Plugin = {
-  name: 'ahead',
+export const preloadPlugin: Plugin = {
+  name: 'preload',
   transformIndexHtml: {
     order: 'post',
     handler: async (html, { bundle }) => {
       if (!bundle) return html;
       const start = filesWith(bundle, 'src/app/start.tsx');
       const rest = (module: string) => filesWith(bundle, module).filter((file) => !start.includes(file));
-      const house = rest('src/app/shell/shell.tsx');
-      const account = rest('account/handover.ts').filter((file) => !house.includes(file));
-      const before = [...house, ...account];
+      const shell = rest('src/app/shell/shell.tsx');
+      const account = rest('account/handover.ts').filter((file) => !shell.includes(file));
+      const before = [...shell, ...account];
       const screens = OPENED_AT.map(([path, module]) => [path, rest(module).filter((file) => !before.includes(file))] as const);
-      const script = await inPage({ house, account, screens });
+      const script = await inPage({ shell, account, screens });
       const links = start
         .filter((href) => !html.includes(href))
         .map((href) => `<link rel="${href.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="${href}">`);

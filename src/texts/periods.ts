@@ -11,7 +11,7 @@ const parts = (big: number, bigWord: string, small: number, smallWord: string): 
   small > 0 ? `${big} ${bigWord} ${small} ${smallWord}` : `${big} ${bigWord}`;
 
 /** 'poniżej minuty', '5 min', '2 godz. 10 min', '3 dni 4 godz.'. Unit: ms. */
-export function lasting(time: number): string {
+export function timeSpan(time: number): string {
   if (time < MINUTE) return 'poniżej minuty';
   if (time < HOUR) return `${Math.floor(time / MINUTE)} min`;
   if (time < DAY) return parts(Math.floor(time / HOUR), 'godz.', Math.floor((time % HOUR) / MINUTE), 'min');
@@ -19,25 +19,25 @@ export function lasting(time: number): string {
   return [counted(Math.floor(time / DAY), 'dzień', 'dni', 'dni'), hours > 0 && `${hours} godz.`].filter(Boolean).join(' ');
 }
 
-interface Spell {
+interface Period {
   readonly from: Instant | null;
-  /** It may have begun earlier. */
+  /** The period may have begun earlier. */
   readonly isOpenBefore: boolean;
-  /** From when on it was named no more. */
+  /** Since when it is no longer reported; `null` while it is. */
   readonly toldUntil: Instant | null;
-  /** When it was over; `null` while it lasts, named or not. */
+  /** The end; `null` while it lasts, reported or not. */
   readonly to: Instant | null;
 }
 
-/** What was named once and not taken back. */
-const held = (until: Instant): string => `zgłaszane do ${dateAndTime(until)}, nieodwołane`;
+/** Reported once and not withdrawn. */
+const reportedUntil = (until: Instant): string => `zgłaszane do ${dateAndTime(until)}, nieodwołane`;
 
-/** From when to when something held, and how long; the day is said once where it is the same. */
-export function spellWords({ from, isOpenBefore, toldUntil, to }: Spell): string {
+/** Start, end and duration of a period; if both are on the same day, the day is given once. */
+export function periodText({ from, isOpenBefore, toldUntil, to }: Period): string {
   const begin = isOpenBefore ? 'co najmniej od' : 'od';
-  const lasts = toldUntil === null ? 'trwa' : held(toldUntil);
+  const lasts = toldUntil === null ? 'trwa' : reportedUntil(toldUntil);
   if (from === null) return to === null ? `${lasts}, bez podanego początku` : `do ${dateAndTime(to)}, bez podanego początku`;
   if (to === null) return `${begin} ${dateAndTime(from)}, ${lasts}`;
   const end = localDateOf(from) === localDateOf(to) ? clockTime(to) : dateAndTime(to);
-  return `${begin} ${dateAndTime(from)} do ${end} (${isOpenBefore ? 'co najmniej ' : ''}${lasting(to - from)})`;
+  return `${begin} ${dateAndTime(from)} do ${end} (${isOpenBefore ? 'co najmniej ' : ''}${timeSpan(to - from)})`;
 }

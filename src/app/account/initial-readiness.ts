@@ -1,8 +1,8 @@
 import type { AheadView, Readiness } from '#state/views.ts';
 import { hasBackgroundSync } from './ask-worker.ts';
 
-/** The readiness before anybody has looked at the device. */
-export const nothingChecked = (): Readiness => ({
+/** The readiness before the first check of the device. */
+export const initialReadiness = (): Readiness => ({
   shell: false,
   lists: [],
   details: null,
@@ -17,4 +17,4 @@ export const nothingChecked = (): Readiness => ({
   preparing: null,
 });
 
-export const NOTHING_AHEAD: AheadView = { is: 'unknown', stored: 0, wanted: 0 };
+export const INITIAL_AHEAD: AheadView = { is: 'unknown', stored: 0, wanted: 0 };

@@ -1,6 +1,6 @@
 import type { Surroundings, Timers } from '#sync/engine.ts';
 
-/** Unit: ms. Tried again soon at first, then less often; and at once when the page is seen again or the network is back. */
+/** Unit: ms. The wait doubles from `first` to `last`. A visible page or a network that is back ends it early. */
 const RETRY_WAIT_MS = { first: 2000, last: 30_000 } as const;
 
 interface Page {
@@ -8,8 +8,8 @@ interface Page {
   readonly timers: Timers;
 }
 
-/** A part of the app that nothing works without: fetched until it is here. `onMissing` hears when it is not, and when it is after all. */
-export async function untilItComes<T>(
+/** Loads code that the app cannot do without, until it succeeds. `onMissing` is called after the first failure and after the success that follows. */
+export async function retryImport<T>(
   load: () => Promise<T>,
   page: Page,
   onMissing: (isMissing: boolean) => void = () => undefined,
@@ -20,7 +20,7 @@ export async function untilItComes<T>(
       if (isMissing) onMissing(false);
       return loaded;
     } catch {
-      // expected: no network, or files of a release that is gone; tried again
+      // expected: no network, or files of a removed release; tried again
       if (!isMissing) onMissing(true);
       isMissing = true;
       await nextChance(page, wait);
@@ -32,9 +32,9 @@ const nextChance = ({ surroundings, timers }: Page, wait: number): Promise<void>
   new Promise((resolve) => {
     const go = () => {
       timers.clear(timer);
-      deafen();
+      unsubscribe();
       resolve();
     };
     const timer = timers.set(go, wait);
-    const deafen = surroundings.onChange(() => surroundings.isOnline() && go());
+    const unsubscribe = surroundings.onChange(() => surroundings.isOnline() && go());
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { untilItComes } from '#app/boot/until-it-comes.ts';
+import { retryImport } from '#app/boot/retry-import.ts';
 
 /** A page whose timers run when the test says, and whose network comes back when the test says. */
 function aPage() {
@@ -37,7 +37,7 @@ test('what cannot be fetched is fetched again when the network is back, and when
     if (tries < 4) throw new TypeError('Failed to fetch dynamically imported module');
     return 'here';
   };
-  const bringing = untilItComes(load, page, (isMissing) => void said.push(isMissing));
+  const bringing = retryImport(load, page, (isMissing) => void said.push(isMissing));
   await settled();
   expect([tries, said]).toEqual([1, [true]]);
   returns();
@@ -52,7 +52,7 @@ test('what cannot be fetched is fetched again when the network is back, and when
 test('what comes at once is no trouble', async () => {
   const said: boolean[] = [];
   expect(
-    await untilItComes(
+    await retryImport(
       async () => 7,
       aPage().page,
       (isMissing) => void said.push(isMissing),

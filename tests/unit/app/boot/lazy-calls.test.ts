@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnonymousCalls } from '#sync/session/session-parts.ts';
-import { laterCalls } from '#app/boot/later-calls.ts';
+import { lazyCalls } from '#app/boot/lazy-calls.ts';
 
 const DONE = { ok: true, value: undefined } as const;
 const there: AnonymousCalls = {
@@ -15,14 +15,14 @@ const there: AnonymousCalls = {
 
 describe('the calls of the sign-in screen, whose code comes with the first press', () => {
   it('are made once it is here', async () => {
-    const calls = laterCalls(async () => there);
+    const calls = lazyCalls(async () => there);
     expect(await calls.login({ username: 'anna', password: 'x' })).toEqual({ ok: true, value: { token: 'of anna' } });
     expect(await calls.confirmPasswordReset({ password: 'x', token: 't' })).toEqual(DONE);
   });
 
   it('say that there is no network where it does not come, and are made once it does', async () => {
     let isThere = false;
-    const calls = laterCalls(async () => {
+    const calls = lazyCalls(async () => {
       if (isThere) return there;
       throw new TypeError('Failed to fetch dynamically imported module');
     });

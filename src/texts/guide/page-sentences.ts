@@ -1,4 +1,6 @@
-/** What has to be known before anything is touched; pages share these sentences. */
+import type { GuideStep } from './entry.ts';
+
+/** Safety sentences that several pages use. */
 export const safetyTexts = {
   dcLive: 'Oświetlone moduły są pod napięciem DC także po wyłączeniu falownika i rozłącznika DC.',
   noLoad:
@@ -13,3 +15,13 @@ export const safetyTexts = {
   roof: 'Dach: dwie osoby, szelki i asekuracja. Nie wchodź na mokry ani oblodzony.',
   battery: 'Magazyn energii i wyjście rezerwowe to osobne źródła: odłącz je także.',
 } as const;
+
+/** How long an inverter observes the grid before it starts, and how fast its power may rise afterwards. */
+export const observationTime =
+  'według OSD; gdy OSD nie podaje: 60 s, potem wzrost mocy o 10 %/min (PN-EN 50549-1), do potwierdzenia w IRiESD operatora.';
+
+/** The wait after voltage and frequency have returned. */
+export const afterReturn = {
+  do: 'Po powrocie sieci odczekaj czas obserwacji z nastaw.',
+  normal: observationTime,
+} as const satisfies GuideStep;

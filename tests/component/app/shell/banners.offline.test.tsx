@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
-import { OfflineStrip } from '#app/shell/offline-strip.tsx';
+import { OfflineStrip } from '#app/shell/banners.tsx';
 import { TasksScreen } from '#screens/tasks/tasks.screen.tsx';
 import { UsersScreen } from '#screens/users/users.screen.tsx';
 import { clockTime } from '#texts/dates.ts';
