@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { CheckField } from '#ui/forms/check-field.tsx';
-import { CharacterCount } from '#ui/forms/character-count.tsx';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
@@ -8,7 +7,7 @@ import { PasswordRules } from '#ui/forms/password-rules.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { PhoneField } from '#ui/forms/phone-field.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
+import { CharacterCount, TextField } from '#ui/forms/text-field.tsx';
 import { MeteringForm } from '#ui/metering/metering-form.tsx';
 import { LONG, LONG_WORD } from '../samples.ts';
 import { Section, State } from '../state.tsx';

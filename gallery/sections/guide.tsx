@@ -4,13 +4,12 @@ import { guideForEvent, guidePage } from '#texts/guide/guide-for.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Sheet } from '#ui/dialogs/sheet.tsx';
 import { GuidePage } from '#ui/guide/guide-page.tsx';
-import { GuidePanel } from '#ui/guide/guide-panel.tsx';
-import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
+import { type GuideSubject, useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { LONG_WORD } from '../samples.ts';
 import { Section, State } from '../state.tsx';
 
-function Fold() {
-  const { button, fold } = useGuideFold({ of: 'event', code: 'AC_OVER_VOLT' }, 'Za wysokie napięcie sieci');
+function Fold({ subject, name }: { readonly subject: GuideSubject; readonly name: string }) {
+  const { button, fold } = useGuideFold(subject, name);
   return (
     <>
       {button}
@@ -24,7 +23,7 @@ export function GuideParts() {
   return (
     <Section name="Poradnik">
       <State name="useGuideFold: opened by a press, in place or in a sheet">
-        <Fold />
+        <Fold subject={{ of: 'event', code: 'AC_OVER_VOLT' }} name="Za wysokie napięcie sieci" />
       </State>
       <State name="Sheet: opened by a press">
         <Button onClick={() => setOpen(true)}>Otwórz od dołu</Button>
@@ -32,8 +31,8 @@ export function GuideParts() {
           <GuidePage page={guidePage('event:GROUND_FAULT')} unknown={null} />
         </Sheet>
       </State>
-      <State name="GuidePanel: a cause">
-        <GuidePanel subject={{ of: 'cause', cause: 'low_yield', verdict: 'strings' }} />
+      <State name="useGuideFold: a cause">
+        <Fold subject={{ of: 'cause', cause: 'low_yield', verdict: 'strings' }} name="Niski uzysk" />
       </State>
       <State name="GuidePage: a code that nobody knows, long">
         <GuidePage page={guideForEvent(LONG_WORD).page} unknown={LONG_WORD} />

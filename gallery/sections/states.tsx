@@ -37,18 +37,18 @@ export const States = () => (
       </State>
     ))}
     <State name="ResourceState: loading">
-      <ResourceState seen={LOADING}>{words}</ResourceState>
+      <ResourceState resource={LOADING}>{words}</ResourceState>
     </State>
     <State name="ResourceState: never fetched">
-      <ResourceState seen={ABSENT}>{words}</ResourceState>
+      <ResourceState resource={ABSENT}>{words}</ResourceState>
     </State>
     <State name="ResourceState: failed">
-      <ResourceState seen={FAILED} onRetry={retry}>
+      <ResourceState resource={FAILED} onRetry={retry}>
         {words}
       </ResourceState>
     </State>
     <State name="ResourceState: last known, refresh failed offline">
-      <ResourceState seen={ready(LONG, { is: 'offline' })} onRetry={retry}>
+      <ResourceState resource={ready(LONG, { is: 'offline' })} onRetry={retry}>
         {words}
       </ResourceState>
     </State>

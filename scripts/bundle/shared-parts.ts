@@ -1,7 +1,7 @@
 /**
- * What several screens share, the general before the special: a file for each set of screens that have something in common would
- * be two hundred, each an answer to wait for. A part takes little along that a screen of it does not need: what each screen weighs
- * is held by `route-sizes.ts`, and that no two parts need one another follows from taking along what is imported.
+ * What several screens share, the general before the special. One file for each set of screens with something in common would be two
+ * hundred files, each a request. A part contains little that a screen does not need: `route-sizes.ts` limits the size of each screen. Parts
+ * cannot depend on each other in a circle, because each contains what it imports.
  */
 export const sharedParts = [
   { name: 'mantine', of: [/@mantine\/(hooks|core\/esm\/(core|components\/UnstyledButton))\/|node_modules\/clsx\//], by: 4 },
@@ -59,7 +59,7 @@ export const sharedParts = [
     of: [
       /@mantine.*(components|styles)\/Tabs[./]/,
       /guide\.screen\.tsx/,
-      /src\/ui\/guide\/guide-(labels|page|panes)\.tsx?/,
+      /src\/ui\/guide\/guide-(labels|page)\.tsx?/,
       /diagnosis\/guide-topic\.ts/,
     ],
   },
@@ -86,9 +86,8 @@ export const sharedParts = [
   {
     name: 'ready',
     of: [
-      /readiness\/(protect|verdict|was-asked)\.tsx?/,
+      /readiness\/(protect|verdict|readiness-checks)\.tsx?/,
       /first-steps\.ts$/,
-      /steps-done\.ts/,
       /first-steps\.module\.css/,
       /src\/ui\/install\//,
     ],
@@ -102,7 +101,7 @@ export const sharedParts = [
       /src\/texts\/map\.ts/,
     ],
   },
-  { name: 'sheets', of: [/src\/ui\/dialogs\/sheet\.tsx/, /phone\/(card|list)-menu\.tsx/] },
+  { name: 'sheets', of: [/src\/ui\/dialogs\/sheet\.tsx/, /phone\/menus\.tsx/] },
   {
     name: 'maps',
     of: [/src\/ui\/maps\/.*(built-in-map|map-view|nearest-town)\.tsx?/, /beside\/fleet-map\.tsx/, /map\.screen\.tsx/],
@@ -116,7 +115,7 @@ export const sharedParts = [
     of: [/charts\/chart-tabs\.tsx/, /beside\/selected-charts\.tsx/, /voltages\/means-chart\.tsx/, /repair\/repair-chart\.tsx/],
   },
   { name: 'tasks', of: [/tasks\.screen\.tsx/, /repair\/check-now\.tsx/] },
-  // beside the dashboard's list; then dialogs that every screen may open; then those of one screen each
+  // shown with the dashboard's list; then dialogs that every screen can open; then dialogs of one screen each
   {
     name: 'beside',
     of: [

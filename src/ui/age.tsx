@@ -2,36 +2,36 @@ import { IconClock } from '@tabler/icons-react';
 import type { Instant } from '#domain/quantity.ts';
 import { ago, asOfText } from '#texts/dates.ts';
 import { use } from 'react';
-import { ScreenAge } from './told-once.ts';
+import { ScreenAge } from './screen-status.ts';
 import { useNow } from './use-now.ts';
 import classes from './panels.module.css';
 
-/** Unit: ms. Older than this and the age stands out: twice the longest refresh of the lists. */
+/** An older age is highlighted: twice the longest refresh interval of the lists. Unit: ms. */
 const STALE = 15 * 60_000;
 
-/** Unit: ms. What was fetched this close to what the screen tells is as old as the screen. */
-const TOGETHER = 10 * 60_000;
+/** Data whose age differs less than this from the age of the screen show none. Unit: ms. */
+const SAME_AGE = 10 * 60_000;
 
 interface Props {
   readonly asOf: Instant;
-  /** Unit: ms; above it the age stands out. */
+  /** An older age is highlighted. Unit: ms. */
   readonly staleAfter?: number;
-  /** It is the one that the screen tells. */
+  /** This is the age of the whole screen. */
   readonly isOfScreen?: boolean;
 }
 
-/** Where an age is about to stand: what lies below keeps its place when it comes. */
+/** An empty line for an age that is not known yet, so that nothing below moves when it appears. */
 export const AgePlace = () => (
   <span className={classes.age} data-empty="" aria-hidden="true">
     {'\u00a0'}
   </span>
 );
 
-/** 'stan na 14:05 · 5 min temu'; it ticks. Nothing where the screen has told it already. */
+/** 'stan na 14:05 · 5 min temu', updated every half minute. Nothing if the screen shows the same age already. */
 export function Age({ asOf, staleAfter = STALE, isOfScreen = false }: Props) {
   const now = useNow();
-  const told = use(ScreenAge);
-  if (!isOfScreen && told !== null && Math.abs(asOf - told) < TOGETHER) return null;
+  const screenAge = use(ScreenAge);
+  if (!isOfScreen && screenAge !== null && Math.abs(asOf - screenAge) < SAME_AGE) return null;
   return (
     <span className={classes.age} data-stale={now - asOf > staleAfter || undefined}>
       <IconClock size={14} aria-hidden="true" />

@@ -3,7 +3,7 @@ import { installationTexts } from '#texts/installation/installation.ts';
 import classes from './address-link.module.css';
 import { type Destination, routeLink } from './maps/route-link.ts';
 
-/** An address that starts the way there, its postcode in one piece: no line ends at its hyphen. */
+/** An address that opens the navigation. The postcode is not broken at its hyphen. */
 export function AddressLink(to: Required<Destination>) {
   const line = addressLine(to.address);
   const route = routeLink(to);
@@ -25,5 +25,5 @@ export function AddressLink(to: Required<Destination>) {
   );
 }
 
-/** A link that calls a number of nine digits. Source: RFC 3966 with the country's code. */
+/** A link that calls a Polish number of nine digits. Source: RFC 3966. */
 export const phoneLink = (digits: string): string => `tel:+48${digits}`;

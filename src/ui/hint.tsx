@@ -4,15 +4,15 @@ import classes from './hint.module.css';
 interface Props {
   readonly text: string;
   readonly children: ReactNode;
-  /** For a bare icon: makes it reachable with the keyboard and by touch. */
+  /** Makes a bare icon reachable by keyboard and touch. */
   readonly isFocusable?: boolean;
-  /** The same in a row of a table, where arrows reach it and the Tab key does not. */
+  /** The same in a row of a table, where the arrow keys reach it and the Tab key does not. */
   readonly isInRow?: boolean;
 }
 
 const GAP = 8; // px between the bubble and what it explains, and to the window's edge
 
-/** Above where there is room, else below; never over the window's edge. */
+/** Places the bubble above the anchor if there is space, else below, and inside the window. */
 function place(anchor: HTMLElement, bubble: HTMLElement): void {
   const at = anchor.getBoundingClientRect();
   const size = bubble.getBoundingClientRect();
@@ -29,7 +29,7 @@ interface BubbleProps {
   readonly onClose: () => void;
 }
 
-/** The words; a table has a hundred hints and no bubble, so whatever a bubble needs stands here. */
+/** The text. Rendered only while it is open, because a table has a hundred hints. */
 function Bubble({ id, text, anchor, onClose }: BubbleProps) {
   const bubble = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -53,18 +53,18 @@ function Bubble({ id, text, anchor, onClose }: BubbleProps) {
   );
 }
 
-/** A few words about something: under the pointer, on focus, on touch; Escape sends it away. */
+/** A short explanation on hover, focus and touch. Escape closes it. */
 export function Hint({ text, children, isFocusable = false, isInRow = false }: Props) {
   const anchor = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const open = () => setOpen(true);
   const close = useCallback(() => setOpen(false), []);
-  const attention = { onPointerEnter: open, onFocus: open, onPointerLeave: close, onBlur: close };
+  const listeners = { onPointerEnter: open, onFocus: open, onPointerLeave: close, onBlur: close };
   const isMark = isFocusable || isInRow;
   const mark = isMark ? ({ role: 'img', tabIndex: isInRow ? -1 : 0, 'aria-label': text } as const) : {};
   return (
-    <span ref={anchor} className={classes.anchor} {...mark} {...attention} aria-describedby={isOpen && !isMark ? id : undefined}>
+    <span ref={anchor} className={classes.anchor} {...mark} {...listeners} aria-describedby={isOpen && !isMark ? id : undefined}>
       {children}
       {isOpen && <Bubble id={id} text={text} anchor={anchor} onClose={close} />}
     </span>

@@ -1,21 +1,21 @@
-/** Chromium's and Safari's list of this site's own history entries; other browsers have none. */
-interface OwnHistory {
+/** The Navigation API of Chromium and Safari: the history entries of this site. */
+interface SiteHistory {
   readonly currentEntry: { readonly index: number } | null;
   entries(): readonly { readonly sameDocument: boolean }[];
 }
 
-/** Whether a step back stays in the running app. A new document would lose what is being told, 'Zapisano na urządzeniu' first of all. */
+/** Whether going back stays in the running app. A new document would lose the messages on the screen, such as 'Zapisano na urządzeniu'. */
 function isBackWithin(): boolean {
-  const { navigation: own } = window as { readonly navigation?: OwnHistory };
-  const index = own?.currentEntry?.index ?? 0;
-  return own?.entries()[index - 1]?.sameDocument ?? false;
+  const { navigation } = window as { readonly navigation?: SiteHistory };
+  const index = navigation?.currentEntry?.index ?? 0;
+  return navigation?.entries()[index - 1]?.sameDocument ?? false;
 }
 
 /**
- * Back to where the user came from, or to `otherwise` where the page was opened by itself: from a shortcut of the
- * installed app, from a link, or by a load of the page. A page of somebody else is never gone back to.
+ * Goes back in the app, or to `fallback` if the page was opened from a shortcut of the installed app, from a link, or by a
+ * reload. It never goes back to another site.
  */
-export function leaveTo(otherwise: string, go: (address: string, options: { replace: boolean }) => void): void {
+export function leaveTo(fallback: string, go: (address: string, options: { replace: boolean }) => void): void {
   if (isBackWithin()) history.back();
-  else go(otherwise, { replace: true });
+  else go(fallback, { replace: true });
 }

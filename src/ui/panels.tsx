@@ -5,9 +5,8 @@ import { problemSentence, problemTitle } from '#texts/problems.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './panels.module.css';
-import { useIsCutTold } from './told-once.ts';
+import { useIsOfflineNoticeShown } from './screen-status.ts';
 
-/** Something is on its way. */
 export function LoadingPanel({ text = uiTexts.loading }: { readonly text?: string }) {
   return (
     <div className={classes.panel} role="status">
@@ -21,11 +20,11 @@ interface EmptyProps {
   readonly title: string;
   readonly text?: string;
   readonly icon?: ReactNode;
-  /** What the user can do about it. */
+  /** What the user can do. */
   readonly children?: ReactNode;
 }
 
-/** There is nothing, and that is no fault. */
+/** There is nothing to show, and that is not an error. */
 export function EmptyPanel({ title, text, icon, children }: EmptyProps) {
   return (
     <div className={classes.panel}>
@@ -39,19 +38,19 @@ export function EmptyPanel({ title, text, icon, children }: EmptyProps) {
   );
 }
 
-/** No matter of what was asked: nothing can be asked now. */
-const isCut = (problem: Problem | null): boolean => problem?.is === 'offline' || problem?.is === 'portal';
+/** Whether there is no connection at all. */
+const isConnectionLost = (problem: Problem | null): boolean => problem?.is === 'offline' || problem?.is === 'portal';
 
 interface ProblemProps {
   readonly problem: Problem | null;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** There is nothing to show, and why; a cut that stands above the whole screen is not said again. */
-export function ProblemPanel({ problem: met, onRetry }: ProblemProps) {
-  const isCutTold = useIsCutTold();
-  const problem = isCutTold && isCut(met) ? null : met;
-  const isQuiet = problem === null || isCut(problem);
+/** There is nothing to show, and why. A lost connection that is shown above the whole screen is not repeated. */
+export function ProblemPanel({ problem: reported, onRetry }: ProblemProps) {
+  const isNoticeShown = useIsOfflineNoticeShown();
+  const problem = isNoticeShown && isConnectionLost(reported) ? null : reported;
+  const isQuiet = problem === null || isConnectionLost(problem);
   const Icon = problem === null ? IconDatabaseOff : isQuiet ? IconCloudOff : IconAlertTriangle;
   return (
     <div className={classes.panel} role="status">
@@ -65,10 +64,10 @@ export function ProblemPanel({ problem: met, onRetry }: ProblemProps) {
   );
 }
 
-/** What is shown is the last known state: one line above it says why nothing newer came, unless it stands above the whole screen. */
+/** A line above the last known state that says why there is nothing newer, unless that is shown above the whole screen. */
 export function ProblemStrip({ problem, onRetry }: ProblemProps) {
-  const isCutTold = useIsCutTold();
-  if (!problem || (isCutTold && isCut(problem))) return null;
+  const isNoticeShown = useIsOfflineNoticeShown();
+  if (!problem || (isNoticeShown && isConnectionLost(problem))) return null;
   return (
     <div className={classes.strip} role="status">
       <IconAlertTriangle size={18} aria-hidden="true" />

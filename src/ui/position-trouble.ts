@@ -1,7 +1,7 @@
-/** Unit: ms. So long a position is waited for: a roof has sky; a cellar never will. */
+/** The timeout for a position, enough outdoors. Unit: ms. */
 export const POSITION_TIMEOUT = 20_000;
 
-/** Why the device's position is not known. */
+/** Why the position of the device is unknown. */
 export type PositionTrouble = 'denied' | 'insecure' | 'unknown' | 'late' | 'unsupported';
 
 /** Source: W3C Geolocation, GeolocationPositionError. */
@@ -12,7 +12,7 @@ export function positionTrouble({ code }: Pick<GeolocationPositionError, 'code'>
   return code === CODES.late ? 'late' : 'unknown';
 }
 
-/** Why nobody needs to be asked. To a page that is not secure a browser answers as where its user said no, whatever the site's settings are. */
+/** The reason that is known without a request, or `null`. On an insecure page a browser answers as if the user had denied it. */
 export function troubleBefore(geolocation: Geolocation | undefined): PositionTrouble | null {
   if (!isSecureContext) return 'insecure';
   return geolocation ? null : 'unsupported';

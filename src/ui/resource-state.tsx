@@ -4,30 +4,30 @@ import type { Resource } from '#domain/service/resource.ts';
 import { LoadingPanel, ProblemPanel, ProblemStrip } from './panels.tsx';
 
 interface Props<T> {
-  readonly seen: Resource<T>;
+  readonly resource: Resource<T>;
   readonly loadingText?: string;
   readonly onRetry?: () => void;
-  /** Instead of the words for what was never fetched. */
+  /** Shown instead of the panel for a resource that was never fetched. */
   readonly absent?: ReactNode;
-  /** What is shown once something is known; a failed refresh says so above it, and so does a whole of which only the own part is there. */
+  /** Renders the value. A failed refresh is shown above it, as is a value that only has the user's own part. */
   readonly children: (value: T, asOf: Instant) => ReactNode;
 }
 
-/** Loading, never fetched, failed, or the last known state: one of them, always in words. */
-export function ResourceState<T>({ seen, loadingText, onRetry, absent, children }: Props<T>) {
-  if (seen.is === 'loading') return <LoadingPanel {...(loadingText && { text: loadingText })} />;
-  if (seen.is === 'absent') {
+/** A resource in each of its states: loading, never fetched, failed, or the last known value. */
+export function ResourceState<T>({ resource, loadingText, onRetry, absent, children }: Props<T>) {
+  if (resource.is === 'loading') return <LoadingPanel {...(loadingText && { text: loadingText })} />;
+  if (resource.is === 'absent') {
     return (
       <>
-        {seen.problem === null && absent ? absent : <ProblemPanel problem={seen.problem} onRetry={onRetry} />}
-        {seen.own && children(seen.own.value, seen.own.asOf)}
+        {resource.problem === null && absent ? absent : <ProblemPanel problem={resource.problem} onRetry={onRetry} />}
+        {resource.own && children(resource.own.value, resource.own.asOf)}
       </>
     );
   }
   return (
     <>
-      <ProblemStrip problem={seen.problem} onRetry={onRetry} />
-      {children(seen.value, seen.asOf)}
+      <ProblemStrip problem={resource.problem} onRetry={onRetry} />
+      {children(resource.value, resource.asOf)}
     </>
   );
 }

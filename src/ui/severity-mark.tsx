@@ -5,7 +5,7 @@ import classes from './severity-mark.module.css';
 
 const ICONS = { major: IconAlertOctagon, minor: IconAlertTriangle, warning: IconInfoCircle } as const satisfies Record<Severity, unknown>;
 
-/** How bad it is: told apart by the icon and the word, with a colour besides. */
+/** A severity with icon, word and colour. Icon and word are enough to recognize it. */
 export function SeverityMark({ severity }: { readonly severity: Severity }) {
   const Icon = ICONS[severity];
   return (

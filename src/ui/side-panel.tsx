@@ -11,13 +11,13 @@ import { useIsPrinted, useMedia } from './use-media.ts';
 interface Props {
   /** Its heading and name. */
   readonly title: string;
-  /** From this width on there is room for the list and the panel side by side, as '64em'; the screen's own styles say the same. */
+  /** From this width on list and panel are side by side, such as '64em'. The screen's style sheet has the same value. */
   readonly besideFrom: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** What was selected in a list: at its right, or over it where there is no room. Escape closes it. Another selection is another `key`. */
+/** The details of a selected row: right of the list, or in a dialog if there is no space. Escape closes it. Give each selection its own `key`. */
 export function SidePanel({ title, besideFrom, onClose, children }: Props) {
   const isBeside = useMedia(`(min-width: ${besideFrom})`);
   const isPrinted = useIsPrinted();
@@ -35,7 +35,7 @@ export function SidePanel({ title, besideFrom, onClose, children }: Props) {
   );
 }
 
-/** Whoever types means the field: what stands in it is not to be lost, and a search is cleared first. */
+/** Whether the key was pressed in a field with text. Escape then belongs to the field: its text must not be lost. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   target.matches('textarea, input:not([type="radio"], [type="checkbox"])') &&

@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Below it rows become cards and the navigation goes to the thumb; paper is no phone. */
+/** The phone layout: rows become cards and the navigation is at the bottom. Not used for print. */
 const PHONE = 'screen and (max-width: 47.99em)';
 
-/** From here on list, charts and map stand side by side. */
+/** List, charts and map are side by side. */
 const WIDE = '(min-width: 120em)';
 
-/** Whether a media query holds, from the first picture on. */
+/** Whether a media query matches, correct from the first render on. */
 export const useMedia = (query: string): boolean => useMediaQuery(query, false, { getInitialValueInEffect: false });
 
 export const useIsPhone = (): boolean => useMedia(PHONE);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Unit: ms between two ticks. Ages are told in minutes; half of one is fine enough. */
+/** Time between two ticks. Ages are shown in minutes, so half a minute is precise enough. Unit: ms. */
 const TICK = 30_000;
-/** Unit: ms. What is drawn and what is subscribed to a moment later have the same time: nothing is drawn twice. */
-const MOMENT = 1000;
+/** Without subscribers a read returns the same time for this long, so that render and subscription agree and nothing is rendered twice. Unit: ms. */
+const SAME_TIME = 1000;
 
 const listeners = new Set<() => void>();
 let now = Date.now();
@@ -11,31 +11,31 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 function tick(): void {
   now = Date.now();
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-const whenSeen = (): void => {
+const onVisibilityChange = (): void => {
   if (document.visibilityState === 'visible') tick();
 };
 
-function subscribe(changed: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     timer = setInterval(tick, TICK);
-    document.addEventListener('visibilitychange', whenSeen);
+    document.addEventListener('visibilitychange', onVisibilityChange);
   }
-  listeners.add(changed);
+  listeners.add(listener);
   return () => {
-    listeners.delete(changed);
+    listeners.delete(listener);
     if (listeners.size > 0) return;
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', whenSeen);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
   };
 }
 
-/** While nobody listens the clock stands; it is set when somebody looks. */
+/** The clock does not tick without subscribers, so a read may have to set it. */
 function read(): number {
-  const asked = Date.now();
-  if (listeners.size === 0 && Math.abs(asked - now) > MOMENT) now = asked;
+  const present = Date.now();
+  if (listeners.size === 0 && Math.abs(present - now) > SAME_TIME) now = present;
   return now;
 }
 

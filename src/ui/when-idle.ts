@@ -1,14 +1,14 @@
-/** Safari has no idle callback: there it runs so soon, unit: ms. */
-const SOON = 50;
-/** ... and may work for so long at a time. Unit: ms. */
-const WORK = 4;
+/** Safari has no idle callback: work runs after this delay. Unit: ms. */
+const FALLBACK_DELAY = 50;
+/** Without an idle callback work may run for this long at a time. Unit: ms. */
+const FALLBACK_SLICE = 4;
 
-/** Works while `hasTime()` says so, and asks for another turn where it is not enough. */
+/** Runs while `hasTime()` is true, and calls `whenIdle` again for the rest. */
 type IdleWork = (hasTime: () => boolean) => void;
 
 /**
- * Runs `work` once the browser has nothing else to do; gives the way to stop it.
- * @param atLatest unit: ms after which even a page that is never idle runs it; without it, it waits.
+ * Runs `work` when the browser is idle. Returns a function that cancels it.
+ * @param atLatest after this time it runs even if the page is never idle. Unit: ms. Without it there is no limit.
  */
 export function whenIdle(work: IdleWork, atLatest?: number): () => void {
   if (typeof requestIdleCallback === 'function') {
@@ -19,8 +19,8 @@ export function whenIdle(work: IdleWork, atLatest?: number): () => void {
     return () => cancelIdleCallback(idle);
   }
   const timer = setTimeout(() => {
-    const until = performance.now() + WORK;
+    const until = performance.now() + FALLBACK_SLICE;
     work(() => performance.now() < until);
-  }, SOON);
+  }, FALLBACK_DELAY);
   return () => clearTimeout(timer);
 }

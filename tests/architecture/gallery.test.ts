@@ -8,14 +8,14 @@ const files = (folder: string): string[] =>
     .filter((name) => name.endsWith('.tsx'))
     .map((name) => name.replaceAll('\\', '/'));
 
-/** Parts that the gallery imports by name. */
+/** Components that the gallery imports by name. */
 const imported = new Set(
   files('gallery').flatMap((name) =>
     [...readFileSync(`${root}gallery/${name}`, 'utf8').matchAll(/from '#ui\/([\w/-]+\.tsx)'/g)].map(([, path = '']) => path),
   ),
 );
 
-/** Drawn within a part that is there, and of no use alone. */
+/** Drawn as a part of another component in the gallery, and of no use alone. */
 const WITHIN: Readonly<Record<string, string>> = {
   'charts/chart-panel.tsx': 'charts/chart-tabs.tsx',
   'charts/chart-rows.tsx': 'charts/chart-view.tsx',
@@ -27,16 +27,11 @@ const WITHIN: Readonly<Record<string, string>> = {
   'charts/pickers/yesterday.tsx': 'charts/chart-tabs.tsx',
   'charts/plot/chart-plot.tsx': 'charts/chart-view.tsx',
   'charts/readout.tsx': 'charts/chart-view.tsx',
-  'guide/guide-panes.tsx': 'guide/guide-page.tsx',
   'maps/map-view.tsx': 'maps/location-map.tsx',
-  'maps/town-nearby.tsx': 'maps/location-map.tsx',
   'tables/cards/card-sorting.tsx': 'tables/table-frame.tsx',
-  'tables/pager.tsx': 'tables/data-table.tsx',
-  'tables/cards/phone-frame.tsx': 'tables/table-frame.tsx',
   'tables/cards/row-card.tsx': 'tables/data-table.tsx',
   'tables/rows/row-select.tsx': 'tables/rows/table-row.tsx',
   'tables/search-box.tsx': 'tables/table-frame.tsx',
-  'tables/skeleton.tsx': 'tables/table-frame.tsx',
   'tables/table-frame.tsx': 'tables/data-table.tsx',
   'tables/table-head.tsx': 'tables/table-frame.tsx',
   'tables/rows/table-row.tsx': 'tables/data-table.tsx',
@@ -44,7 +39,7 @@ const WITHIN: Readonly<Record<string, string>> = {
   'theme/theme-root.tsx': 'theme/theme-provider.tsx',
 };
 
-/** Not there at all, and why. */
+/** Not in the gallery, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'brand/landing.tsx': 'fills the whole page: the end-to-end tests of the sign-in look at it',
 };

@@ -49,7 +49,7 @@ function hasSource(file: string): boolean {
 describe('unit tests', () => {
   test('were found', () => expect(tests.length).toBeGreaterThan(150));
 
-  test('are tests: what they share stands in tests/support', () => {
+  test('are tests: what they share is in tests/support', () => {
     expect(tests.filter((file) => !/\.test\.tsx?$/.test(file))).toEqual([]);
   });
 

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { asksForCauses, type CauseChoice } from '#domain/diagnosis/cause-choice.ts';
+import { needsCauses, type CauseChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useActiveCauses, useWithCare } from '#state/use-active-causes.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
-import { ScreenAge, useTellAge } from '#ui/told-once.ts';
+import { ScreenAge, usePublishScreenAge } from '#ui/screen-status.ts';
 import { useIsPhone, useIsWide } from '#ui/use-media.ts';
 import { whenIdle } from '#ui/when-idle.ts';
 import classes from './dashboard.module.css';
@@ -23,13 +23,13 @@ const Rankings = lazy(() => import('./beside/overview.tsx').then(({ Rankings: he
 const NothingSelected = lazy(() => import('./beside/nothing-selected.tsx').then(({ NothingSelected: held }) => ({ default: held })));
 const Working = lazy(() => import('./beside/overview.tsx').then(({ Working: held }) => ({ default: held })));
 
-/** It was there once in this document: who comes back finds the page as high as it was left, and so at the same place. */
+/** The whole screen was rendered once in this document: on a return the page has its full height at once, so the scroll position can be restored. */
 let wasWhole = false;
 
-/** Unit: ms that a busy page may keep it waiting. */
+/** Unit: ms. Longest delay on a busy page. */
 const SOON_AFTER = 500;
 
-/** True once the first rows have been painted: what stands beside them may come then. */
+/** True once the first rows have been painted: what is beside them may be loaded then. */
 function useAfterPaint(isPainted: boolean): boolean {
   const [isAfter, setAfter] = useState(wasWhole);
   useEffect(() => {
@@ -42,12 +42,12 @@ function useAfterPaint(isPainted: boolean): boolean {
   return isAfter;
 }
 
-/** Where charts stand below the list, a choice brings them into sight. */
+/** Whether the charts are below the visible area: a selection then scrolls to them. */
 const isBelow = (box: HTMLElement): boolean => box.getBoundingClientRect().top > window.innerHeight * 0.7;
 
-/** The dashboard: the list of installations, the charts of the selected one, and what all of them come to. */
+/** The dashboard: the list of installations, the charts of the selected one, and totals over all of them. */
 export function DashboardScreen() {
-  const seen = useValue(useQueries().installations);
+  const resource = useValue(useQueries().installations);
   const { refresh } = useCommands();
   const address = useDashboardAddress();
   const { sn: selected, select, hrefOf, choice, choose, kept } = address;
@@ -55,16 +55,19 @@ export function DashboardScreen() {
   const listBox = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
   const isWide = useIsWide();
-  const asOf = agedOf(seen)?.asOf ?? null;
-  const isAfter = useAfterPaint(seen.is !== 'loading');
-  const seenCauses = useActiveCauses(isAfter || asksForCauses(choice));
-  const rows = useWithCare(lastKnown(seen)?.rows, asOf, seenCauses);
-  const list = useMemo(() => (seen.is === 'ready' && rows ? { ...seen, value: { ...seen.value, rows } } : seen), [seen, rows]);
+  const asOf = agedOf(resource)?.asOf ?? null;
+  const isAfter = useAfterPaint(resource.is !== 'loading');
+  const causesView = useActiveCauses(isAfter || needsCauses(choice));
+  const rows = useWithCare(lastKnown(resource)?.rows, asOf, causesView);
+  const list = useMemo(
+    () => (resource.is === 'ready' && rows ? { ...resource, value: { ...resource.value, rows } } : resource),
+    [resource, rows],
+  );
   const installation = useMemo(() => rows?.find(({ sn }) => sn === selected), [rows, selected]);
   const nearest = useNearest(rows, address.isNearest, address.sortNearest);
-  useTellAge(asOf);
+  usePublishScreenAge(asOf);
 
-  // always the same, so that rows which are the same are not drawn anew
+  // a stable callback, so that unchanged rows are not rendered again
   const onSelect = useCallback(
     (row: Installation) => {
       select(row);
@@ -93,23 +96,23 @@ export function DashboardScreen() {
           <NothingSelected
             isMissing={selected !== null && rows !== undefined}
             rows={isAfter ? rows : undefined}
-            causes={seenCauses.causes}
+            causes={causesView.causes}
             {...{ hrefOf, onSelect }}
           />
         </Suspense>
       )}
     </section>
   );
-  // on a phone a press opens the installation, where its charts are
-  const shownCharts = isPhone && !installation ? null : charts;
+  // on a phone a press opens the installation's own screen, which has its charts
+  const chartsPlace = isPhone && !installation ? null : charts;
   return (
     <ScreenAge value={asOf}>
       <div className={classes.dashboard}>
         <div className={classes.column}>
           <div ref={listBox} className={classes.list}>
             <InstallationsTable
-              {...{ selected, onSelect, hrefOf, seenCauses, choice, kept, nearest }}
-              seen={list}
+              {...{ selected, onSelect, hrefOf, causesView, choice, kept, nearest }}
+              resource={list}
               onChoice={choose}
               onRetry={() => void refresh()}
             />
@@ -120,15 +123,15 @@ export function DashboardScreen() {
           </div>
         </div>
         <div className={classes.column}>
-          {/* what a row chooses stands beside it and keeps its place; what is to be done, which grows while it comes, below */}
-          {shownCharts}
+          {/* the charts keep their place beside the list; the to-do card, which grows while it loads, is below them */}
+          {chartsPlace}
           {!isWide && toDo}
           <div className={classes.third}>{isAfter && <Later what={<Working list={list} onChoice={onDonut} />} />}</div>
         </div>
         {isWide && (
           <div className={classes.column}>
             <div className={classes.mapPlace}>
-              {isAfter ? <Later what={<FleetMap {...{ seenCauses, rows, selected, onSelect }} />} /> : <LoadingPanel />}
+              {isAfter ? <Later what={<FleetMap {...{ causesView, rows, selected, onSelect }} />} /> : <LoadingPanel />}
             </div>
             {toDo}
           </div>

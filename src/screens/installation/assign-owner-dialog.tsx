@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { type FlowUser, isEmail, isPhone } from '#domain/service/flow-user.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { useIsOffline } from '#state/use-is-offline.ts';
+import { useIsOffline } from '#state/use-connection.ts';
 import { assignOwnerTexts as texts } from '#texts/installation/assign-owner.ts';
 import { problemOrRefusal } from '#texts/problems.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -21,31 +21,31 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Gives this installation to a customer: to one who has an account, or to a new one, who is registered with it. */
+/** Assigns this installation to a customer's account, which is registered first if it does not exist. */
 export function AssignOwnerDialog({ installation, onClose }: Props) {
   const users = useValue(useQueries().users);
   const { refresh } = useCommands();
   return (
     <Dialog isOpen onClose={onClose} title={texts.title(installation.description || installation.sn)}>
-      <ResourceState seen={users} onRetry={() => void refresh()}>
+      <ResourceState resource={users} onRetry={() => void refresh()}>
         {(known) => <AssignForm installation={installation} users={known} onClose={onClose} />}
       </ResourceState>
     </Dialog>
   );
 }
 
-/** Unit: rows of what is suggested while somebody types. */
+/** Unit: rows. Suggestions shown while typing. */
 const SUGGESTED = 20;
 
 const isSame = (email: string, typed: string): boolean => email.toLowerCase() === typed.toLowerCase();
 
 function suggestions(users: readonly FlowUser[], typed: string): readonly string[] {
   const wanted = typed.toLowerCase();
-  const found = users.filter(({ email }) => email.toLowerCase().includes(wanted));
-  return found.slice(0, SUGGESTED).map(({ email }) => email);
+  const matching = users.filter(({ email }) => email.toLowerCase().includes(wanted));
+  return matching.slice(0, SUGGESTED).map(({ email }) => email);
 }
 
-/** Registers where nobody has that address yet, then assigns. Says which of the two was done where the other failed. */
+/** Registers the account if it does not exist, then assigns. If the second step fails, the message says that the first was done. */
 function useAssign({ installation, users, onClose }: Props & { readonly users: readonly FlowUser[] }) {
   const { registerUser, assignInstallation, refresh } = useCommands();
   const [registered, setRegistered] = useState<string | null>(null);
@@ -78,7 +78,7 @@ function AssignForm(props: Props & { readonly users: readonly FlowUser[] }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const id = useId();
-  // the form may come after the dialog, which has put the focus elsewhere by then
+  // the form may be rendered after the dialog, which has moved the focus elsewhere by then
   useEffect(() => document.getElementById(`${id}-email`)?.focus({ preventScroll: true }), [id]);
   const isNewTo = (typed: string): boolean => isEmail(typed) && !isKnown(typed);
   const form = useForm({

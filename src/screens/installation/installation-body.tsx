@@ -13,19 +13,18 @@ import { stateName } from '#texts/installation/states.ts';
 import { useGuide } from '#ui/guide/use-guide.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { useIsWide } from '#ui/use-media.ts';
-import { useSettled } from '#state/use-settled.ts';
+import { useSettled } from '#state/use-connection.ts';
 import { ChartsSection } from './charts-section.tsx';
 import { CommunicationStatus } from '#screens/installation/overview/communication-card.tsx';
 import { ComparisonSection } from '#screens/installation/comparison/comparison-section.tsx';
 import { DiagnosisSection } from '#screens/installation/diagnosis/diagnosis-section.tsx';
 import { EventMap } from './cards/events-card.tsx';
-import { Facts } from './cards/facts-card.tsx';
+import { Facts, LocationSection } from './cards/facts-card.tsx';
 import { Gauge } from '#screens/installation/overview/gauge.tsx';
 import classes from './installation.module.css';
 import lists from './cards/lists.module.css';
 import { overviewOf } from '#screens/installation/overview/overview.ts';
 import overview from '#screens/installation/overview/overview.module.css';
-import { LocationSection } from './location-section.tsx';
 import parts from './parts.module.css';
 import { Overvoltages } from './cards/overvoltages-card.tsx';
 import { MeteringSection } from '#screens/installation/metering/metering-section.tsx';
@@ -38,11 +37,11 @@ import { useKnownInverter } from './use-known-inverter.ts';
 
 interface Props {
   readonly installation: Installation;
-  /** When the backend told of it. */
+  /** When the data were fetched. */
   readonly asOf: Instant;
 }
 
-/** What is wrong, and below it every section of the view, in the order of their weight on a phone. */
+/** The diagnoses, and below them all sections, by importance on a phone. */
 export function InstallationBody({ installation, asOf }: Props) {
   const queries = useQueries();
   const known = useMemo(() => ({ value: installation, asOf }), [installation, asOf]);
@@ -59,7 +58,7 @@ export function InstallationBody({ installation, asOf }: Props) {
   );
 }
 
-/** True once each list of the second column has come: they stand below one another. */
+/** True once all lists of the second column are loaded; they are below one another. */
 function useSettledLists({ id, hasEvents }: Installation, status: Resource<InverterStatus>): boolean {
   const queries = useQueries();
   const overvoltages = useValue(queries.overvoltages(id));
@@ -87,7 +86,7 @@ function Sections({ known, status, isSettled }: SectionsProps) {
           {hasEvents ? (
             <SectionCard title={installationTexts.events.title} {...ageOf(status)}>
               {isRead ? (
-                <ResourceState seen={status}>{({ events }) => <EventMap events={events} installation={installation} />}</ResourceState>
+                <ResourceState resource={status}>{({ events }) => <EventMap events={events} installation={installation} />}</ResourceState>
               ) : (
                 <NeverRead />
               )}
@@ -112,7 +111,7 @@ function Sections({ known, status, isSettled }: SectionsProps) {
   );
 }
 
-/** What stands behind the figures: below the charts, or beside them where there is room for three columns. */
+/** Comparison and master data: below the charts, or beside them if there is space for three columns. */
 function Background({ installation, asOf }: Props) {
   const isSettled = useSettled(isComing(useValue(useQueries().comparison(installation.id))));
   return (
@@ -131,28 +130,28 @@ interface OverviewProps {
 }
 
 interface SectionsProps extends OverviewProps {
-  /** Whether what stands above has come. */
+  /** Whether the content above is loaded. */
   readonly isSettled: boolean;
 }
 
 function OverviewCards({ known, status }: OverviewProps) {
   const { value: installation } = known;
-  const told = status.is === 'ready' ? status : null;
+  const readyStatus = status.is === 'ready' ? status : null;
   const isForeign = problemOf(useValue(useQueries().diagnoses))?.is === 'unsupported';
   const { states } = useKnownInverter(installation);
-  const seen = useMemo(() => overviewOf(known, told, isForeign, states), [known, told, isForeign, states]);
-  const { isWorking, lastPower, asOf } = seen;
+  const current = useMemo(() => overviewOf(known, readyStatus, isForeign, states), [known, readyStatus, isForeign, states]);
+  const { isWorking, lastPower, asOf } = current;
   return (
     <div className={classes.trio}>
       <SectionCard title={installationTexts.gauge} asOf={asOf}>
         <Gauge installation={{ ...installation, lastPower, isWorking }} asOf={asOf} />
       </SectionCard>
       <SectionCard title={installationTexts.communication.title} asOf={known.asOf}>
-        <CommunicationStatus overview={seen} lastReading={installation.lastReading} />
+        <CommunicationStatus overview={current} lastReading={installation.lastReading} />
       </SectionCard>
       {installation.hasEvents && (
         <SectionCard title={installationTexts.lastState.title} {...ageOf(status)}>
-          <ResourceState seen={status}>{(value) => <LastState status={value} spot={spotOf(installation)} />}</ResourceState>
+          <ResourceState resource={status}>{(value) => <LastState status={value} spot={spotOf(installation)} />}</ResourceState>
         </SectionCard>
       )}
     </div>
@@ -178,13 +177,13 @@ function States({ installation }: { readonly installation: Installation }) {
       {installation.lastReading === null ? (
         <NeverRead />
       ) : (
-        <ResourceState seen={states}>{(value) => <StateList states={value} spot={spotOf(installation)} />}</ResourceState>
+        <ResourceState resource={states}>{(value) => <StateList states={value} spot={spotOf(installation)} />}</ResourceState>
       )}
     </SectionCard>
   );
 }
 
-/** Where has_events is not true: the three parts in one line, where each of them would take a card. Source: specification 7.12. */
+/** Without has_events: one line instead of three cards. Source: specification 7.12. */
 const Unavailable = () => (
   <p className={classes.folded}>
     <strong>{installationTexts.unavailableParts}</strong>

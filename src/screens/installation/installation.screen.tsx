@@ -1,36 +1,36 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
-import { useParams } from 'wouter';
+import { useEffect, useMemo, useCallback } from 'react';
+import { useParams, useLocation } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { Age, AgePlace } from '#ui/age.tsx';
-import { ScreenAge, useTellAge } from '#ui/told-once.ts';
+import { ScreenAge, usePublishScreenAge } from '#ui/screen-status.ts';
 import { useIsPhone } from '#ui/use-media.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { ActionBar } from './action-bar.tsx';
+import { ActionBar, ManageMenu } from './actions.tsx';
 import classes from './installation.module.css';
 import { InstallationBody } from './installation-body.tsx';
-import { ManageMenu } from './manage-menu.tsx';
 import overview from '#screens/installation/overview/overview.module.css';
 import { StateMark } from '#screens/installation/overview/state-mark.tsx';
-import { useWayBack } from './use-way-back.ts';
+import { useEscape } from '#ui/dialogs/use-escape.ts';
+import { leaveTo } from '#ui/leave-to.ts';
 
-/** Everything about one installation, on the whole screen; opens offline from what the device holds. */
+/** The detail of one installation. Without a network it shows the data on the device. */
 export function InstallationScreen() {
   const { sn = '' } = useParams<{ sn: string }>();
   const serial = decodeURIComponent(sn);
-  const seen = useValue(useQueries().installation(serial));
+  const resource = useValue(useQueries().installation(serial));
   const leave = useWayBack(`/?sn=${encodeURIComponent(serial)}`);
-  const installation = lastKnown(seen);
+  const installation = lastKnown(resource);
   const title = installation?.description || serial;
-  const asOf = agedOf(seen)?.asOf ?? null;
+  const asOf = agedOf(resource)?.asOf ?? null;
   const known = useMemo(() => (installation && asOf !== null ? { value: installation, asOf } : null), [installation, asOf]);
   const isPhone = useIsPhone();
   const hasBar = isPhone && installation !== undefined;
-  useTellAge(asOf);
+  usePublishScreenAge(asOf);
 
   useEffect(() => {
     document.title = placesTexts.titles.of(title);
@@ -46,7 +46,7 @@ export function InstallationScreen() {
             </h1>
             <div className={overview.under}>
               {known && <StateMark known={known} />}
-              {asOf !== null ? <Age asOf={asOf} isOfScreen /> : seen.is === 'loading' && <AgePlace />}
+              {asOf !== null ? <Age asOf={asOf} isOfScreen /> : resource.is === 'loading' && <AgePlace />}
             </div>
           </div>
           <ManageMenu sn={serial} />
@@ -54,11 +54,19 @@ export function InstallationScreen() {
             <IconX size={22} aria-hidden="true" />
           </PlainButton>
         </header>
-        <ResourceState seen={seen} loadingText={installationTexts.loading}>
+        <ResourceState resource={resource} loadingText={installationTexts.loading}>
           {(value, asOf) => <InstallationBody installation={value} asOf={asOf} />}
         </ResourceState>
         {hasBar && <ActionBar installation={installation} />}
       </article>
     </ScreenAge>
   );
+}
+
+/** Leads back to the previous screen, or to `fallback` if the app was opened at this address. Escape does the same. */
+function useWayBack(fallback: string): () => void {
+  const [, navigate] = useLocation();
+  const leave = useCallback(() => leaveTo(fallback, navigate), [navigate, fallback]);
+  useEscape(leave);
+  return leave;
 }

@@ -1,9 +1,8 @@
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
-import { AREA_LIMITS, boxAround, type MapBox, TILE_BYTES, tilesCounted, tilesOver } from '#domain/service/map/map-tiles.ts';
+import { AREA_LIMITS, boxAround, type MapBox, TILE_BYTES, tilesCounted, tilesOver, type AreaBegun } from '#domain/service/map/map-tiles.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
-import type { SeenArea } from '#ui/maps/viewport.ts';
-import type { AreaBegun } from '#domain/service/map/map-area.ts';
+import type { VisibleArea } from '#ui/maps/viewport.ts';
 import type { MapProvider } from '#domain/service/map/map-provider.ts';
 import { useCommands } from '#state/app-context.ts';
 import { mapTexts } from '#texts/map.ts';
@@ -16,16 +15,16 @@ import classes from './areas.module.css';
 export type AreaKind = 'visible' | 'aroundPicked' | 'aroundTasks';
 
 interface Around {
-  readonly area: SeenArea | null;
+  readonly area: VisibleArea | null;
   readonly picked: MapMarker | null;
   /** Installations with open tasks. */
   readonly withTasks: readonly MapMarker[];
 }
 
-/** Unit: km. Enough for the way from the main road to the installation. */
+/** Unit: km. Enough for the way from a main road to the installation. */
 const SURROUNDINGS = 3;
 
-/** The boxes of a choice; none where nothing of its kind is there. */
+/** The boxes of a choice; empty if it has no place. */
 export function boxesOf(kind: AreaKind, { area, picked, withTasks }: Around): readonly MapBox[] {
   if (kind === 'visible') return area ? [area] : [];
   const around = kind === 'aroundPicked' ? (picked ? [picked] : []) : withTasks;
@@ -45,10 +44,10 @@ export function estimate(boxes: readonly MapBox[], zooms: { readonly from: numbe
   return { tiles, bytes: tiles * TILE_BYTES, isTooMuch: tiles > AREA_LIMITS.tiles };
 }
 
-/** Levels to fetch: from the country's overview down to what was chosen, never beyond what the provider has. */
+/** Zoom levels to download: from the overview of the country to the chosen detail. */
 export const zoomsTo = (detail: number): { readonly from: number; readonly to: number } => ({ from: AREA_LIMITS.minZoom, to: detail });
 
-/** How fine it may be; a provider that ends before the first of these is fetched as far as it goes. */
+/** Zoom levels to choose from. A provider with fewer levels offers its last one. */
 export function detailsOf(maxZoom: number): readonly number[] {
   const finest = Math.min(maxZoom, AREA_LIMITS.maxZoom);
   const details = [12, 13, 14, 15, 16].filter((zoom) => zoom <= finest);
@@ -57,7 +56,7 @@ export function detailsOf(maxZoom: number): readonly number[] {
 
 interface Props {
   readonly provider: MapProvider;
-  readonly area: SeenArea | null;
+  readonly area: VisibleArea | null;
   readonly picked: MapMarker | null;
   readonly withTasks: readonly MapMarker[];
 }
@@ -72,7 +71,7 @@ const words = mapTexts.area;
 const KINDS: readonly AreaKind[] = ['visible', 'aroundPicked', 'aroundTasks'];
 const USUAL_DETAIL = 14;
 
-/** What to fetch, how fine, how much that is; nothing starts before the number was seen. */
+/** What to download and in which detail, with an estimate of the size before the download starts. */
 export function AreaForm({ provider, area, picked, withTasks }: Props) {
   const { downloadMapArea } = useCommands();
   const [begun, setBegun] = useState<AreaBegun | null>(null);

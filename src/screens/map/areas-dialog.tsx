@@ -1,4 +1,4 @@
-import type { SeenMapArea } from '#domain/service/map/map-area.ts';
+import type { SeenMapArea } from '#domain/service/map/map-tiles.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { mapTexts } from '#texts/map.ts';
 import { bytes } from '#texts/numbers.ts';
@@ -8,7 +8,7 @@ import { isOpen } from '#domain/service/task.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
-import type { SeenArea } from '#ui/maps/viewport.ts';
+import type { VisibleArea } from '#ui/maps/viewport.ts';
 import classes from './areas.module.css';
 import { AreaForm } from './area-form.tsx';
 
@@ -22,7 +22,7 @@ function stateOf({ isRunning, state, trouble, failed }: SeenMapArea): string | n
   return failed > 0 ? words.failed(failed) : words.done;
 }
 
-/** What can be done with it now. */
+/** The action that is possible now. */
 function AreaAction({ area }: { readonly area: SeenMapArea }) {
   const { pauseMapArea, resumeMapArea, retryMapArea } = useCommands();
   const { id, isRunning, state, failed } = area;
@@ -40,7 +40,7 @@ function AreaAction({ area }: { readonly area: SeenMapArea }) {
   );
 }
 
-/** One area on the device: how far it is, what it weighs, and what can be done with it. */
+/** One area on the device: progress, size and actions. */
 function AreaRow({ area }: { readonly area: SeenMapArea }) {
   const { removeMapArea } = useCommands();
   const { id, name, next, total, bytes: size } = area;
@@ -65,19 +65,19 @@ function AreaRow({ area }: { readonly area: SeenMapArea }) {
 
 interface Props {
   readonly provider: MapProvider | null;
-  readonly area: SeenArea | null;
+  readonly area: VisibleArea | null;
   readonly picked: MapMarker | null;
   readonly markers: readonly MapMarker[];
   readonly onClose: () => void;
 }
 
-/** Why nothing can be fetched ahead, or null where it can. */
+/** Why nothing can be downloaded, or null if it can. */
 function reasonAgainst(provider: MapProvider | null): string | null {
   if (!provider) return words.noProvider;
   return provider.isStorable ? null : words.notAllowed;
 }
 
-/** 'Pobierz ten obszar', and what is on the device already. */
+/** 'Pobierz ten obszar', and the areas on the device. */
 export function AreasDialog({ provider, area, picked, markers, onClose }: Props) {
   const areas = useValue(useQueries().mapAreas);
   const tasks = lastKnown(useValue(useQueries().tasks)) ?? [];

@@ -7,25 +7,25 @@ import { NO_NUMBER, percent } from '#texts/numbers.ts';
 import { CauseMark, shownCauses } from '#ui/causes/cause-mark.tsx';
 import { MarkerState } from '#ui/maps/markers/marker-card.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
-import type { SeenArea } from '#ui/maps/viewport.ts';
+import type { VisibleArea } from '#ui/maps/viewport.ts';
 import { orderKey } from '#ui/tables/fold.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './map-list.module.css';
 
 interface Props {
   readonly markers: readonly MapMarker[];
-  /** False until the markers are known: none is not yet a number. */
+  /** False until the markers are loaded. */
   readonly isKnown: boolean;
-  /** False while the causes come: they stand in the rows, and the worst go first. */
+  /** False while the causes are loading, which change the rows and their order. */
   readonly isSettled: boolean;
-  readonly area: SeenArea | null;
+  readonly area: VisibleArea | null;
   readonly picked: MapMarker | null;
   readonly onPick: (marker: MapMarker) => void;
 }
 
 const PAGE = 100;
 
-/** The faulty first, then those that want attention, then those that were never read, each by name. */
+/** The faulty ones first, then those that need attention, then those without a reading, each by name. */
 export function inOrder(markers: readonly MapMarker[]): readonly MapMarker[] {
   return markers
     .map((marker) => ({ marker, key: `${stateRank(marker)}${orderKey(marker.description)}` }))
@@ -33,13 +33,13 @@ export function inOrder(markers: readonly MapMarker[]): readonly MapMarker[] {
     .map(({ marker }) => marker);
 }
 
-/** What lies in the visible part of the map. */
-export const visibleOf = (markers: readonly MapMarker[], area: SeenArea): readonly MapMarker[] =>
+/** The markers in the visible part of the map. */
+export const visibleOf = (markers: readonly MapMarker[], area: VisibleArea): readonly MapMarker[] =>
   markers.filter(
     ({ latitude, longitude }) => latitude >= area.south && latitude <= area.north && longitude >= area.west && longitude <= area.east,
   );
 
-/** 'Wydajność' in a row; a dash with the reason as its tooltip where the inverter takes power. */
+/** 'Wydajność' in a row; a dash with the reason as its tooltip if the inverter takes power. */
 function Performance({ marker: { lastPower, generatorPower, isWorking } }: { readonly marker: MapMarker }) {
   const output = { lastPower, ratedPower: generatorPower, isWorking };
   const gap = efficiencyGap(output);
@@ -61,14 +61,14 @@ function CausesOf({ marker }: { readonly marker: MapMarker }) {
   );
 }
 
-/** The map in words: who cannot see or point finds every installation here; it follows what the map shows. */
+/** The installations of the visible part of the map as a list, for users who cannot use the map. */
 export function MapList({ markers, isKnown, isSettled, area, picked, onPick }: Props) {
-  const [shown, setShown] = useState(PAGE);
+  const [limit, setLimit] = useState(PAGE);
   const isPlaced = area !== null;
-  // Sorted once and not at every move, and not before the map is there: with very many it takes longer than a frame.
+  // sorted once, not at every move and not before the map is ready: with very many markers it takes longer than a frame
   const ordered = useMemo(() => (isPlaced ? inOrder(markers) : []), [markers, isPlaced]);
   const visible = useMemo(() => (area ? visibleOf(ordered, area) : []), [ordered, area]);
-  const left = visible.length - shown;
+  const left = visible.length - limit;
   return (
     <section className={classes.list} aria-label={mapTexts.list} data-waiting={isSettled ? undefined : ''}>
       <h2 className={classes.title} aria-live="polite">
@@ -76,7 +76,7 @@ export function MapList({ markers, isKnown, isSettled, area, picked, onPick }: P
       </h2>
       {isKnown && area && visible.length === 0 && <p className={classes.empty}>{mapTexts.listEmpty}</p>}
       <ul className={classes.rows} data-coming={isSettled ? undefined : ''}>
-        {visible.slice(0, shown).map((marker) => (
+        {visible.slice(0, limit).map((marker) => (
           <li key={marker.id}>
             <PlainButton aria-pressed={picked?.id === marker.id} onClick={() => onPick(marker)}>
               <span className={classes.name}>{marker.description}</span>
@@ -89,7 +89,7 @@ export function MapList({ markers, isKnown, isSettled, area, picked, onPick }: P
         ))}
       </ul>
       {left > 0 && (
-        <PlainButton look="outline" className={classes.more} onClick={() => setShown(shown + PAGE)}>
+        <PlainButton look="outline" className={classes.more} onClick={() => setLimit(limit + PAGE)}>
           {mapTexts.listMore(left)}
         </PlainButton>
       )}

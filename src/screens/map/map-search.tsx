@@ -29,10 +29,10 @@ export function findMarkers(markers: readonly MapMarker[], text: string, limit: 
   return [...begins, ...holds].slice(0, limit);
 }
 
-/** Unit: markers. More are no help to choose a destination. */
+/** Unit: markers. */
 const NEAREST = 3;
 
-/** Those nearest to a place that do not work, the nearest first. */
+/** The faulty markers nearest to a place, the nearest first. */
 export const nearestBroken = (markers: readonly MapMarker[], here: Spot): readonly MapMarker[] =>
   markers
     .filter((marker) => stateOf(marker) === 'faulty')
@@ -55,7 +55,7 @@ interface Props {
 const MARKERS_SHOWN = 8;
 const PLACES_SHOWN = 4;
 
-/** Moves among the results with the arrows; Tab does it too, for they are plain buttons. */
+/** Moves the focus among the results with the arrow keys. */
 function walk({ key, currentTarget, preventDefault, ...event }: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (!step) return;
@@ -65,25 +65,25 @@ function walk({ key, currentTarget, preventDefault, ...event }: KeyboardEvent<HT
   event.nativeEvent.preventDefault();
 }
 
-/** What the text finds, half a second after the last key. */
-function useFound(text: string, markers: readonly MapMarker[]): MarkerMatches | null {
-  const [found, setFound] = useState<MarkerMatches | null>(null);
+/** The matches of the text, half a second after the last key; `null` without a text. */
+function useMatches(text: string, markers: readonly MapMarker[]): MarkerMatches | null {
+  const [matches, setMatches] = useState<MarkerMatches | null>(null);
   useEffect(() => {
     if (text.trim() === '') {
-      setFound(null);
+      setMatches(null);
       return;
     }
     let isLate = false;
     const timer = window.setTimeout(async () => {
       const places = await findPlaces(text, PLACES_SHOWN).catch(reportAndUse([], 'screens/place-search'));
-      if (!isLate) setFound({ markers: findMarkers(markers, text, MARKERS_SHOWN), places });
+      if (!isLate) setMatches({ markers: findMarkers(markers, text, MARKERS_SHOWN), places });
     }, SEARCH_DEBOUNCE);
     return () => {
       isLate = true;
       window.clearTimeout(timer);
     };
   }, [text, markers]);
-  return found;
+  return matches;
 }
 
 /** Search by name, serial number or place. */
@@ -91,7 +91,7 @@ export function MapSearch({ markers, onMarker, onPlace }: Props) {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
-  const found = useFound(text, markers);
+  const matches = useMatches(text, markers);
   const clear = () => {
     setText('');
     input.current?.focus();
@@ -100,7 +100,7 @@ export function MapSearch({ markers, onMarker, onPlace }: Props) {
     setText('');
     go();
   };
-  const isEmpty = found !== null && found.markers.length + found.places.length === 0;
+  const isEmpty = matches !== null && matches.markers.length + matches.places.length === 0;
 
   return (
     <search className={classes.search} onKeyDown={walk}>
@@ -128,10 +128,10 @@ export function MapSearch({ markers, onMarker, onPlace }: Props) {
           <IconX size={16} aria-hidden="true" />
         </PlainButton>
       )}
-      <div id={list} className={classes.results} role="status" hidden={found === null}>
+      <div id={list} className={classes.results} role="status" hidden={matches === null}>
         {isEmpty && <p className={classes.nothing}>{mapTexts.searchNothing}</p>}
         <ul aria-label={mapTexts.searchResults} hidden={isEmpty}>
-          {found?.markers.map((marker) => (
+          {matches?.markers.map((marker) => (
             <li key={marker.id}>
               <PlainButton onClick={choose(() => onMarker(marker))}>
                 <span className={classes.name}>{marker.description}</span>
@@ -140,7 +140,7 @@ export function MapSearch({ markers, onMarker, onPlace }: Props) {
               </PlainButton>
             </li>
           ))}
-          {found?.places.map((place) => (
+          {matches?.places.map((place) => (
             <li key={`${place.name} ${place.latitude}`}>
               <PlainButton onClick={choose(() => onPlace(place))}>
                 <span className={classes.name}>{place.name}</span>

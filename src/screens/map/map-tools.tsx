@@ -29,7 +29,7 @@ interface ButtonProps {
   readonly onPress: () => void;
 }
 
-/** A square control with a picture; its name is told and shown on hover. */
+/** A square button with an icon; its name is its accessible label and its tooltip. */
 function ToolButton({ label, icon, isOn, onPress }: ButtonProps) {
   return (
     <PlainButton

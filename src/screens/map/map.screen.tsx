@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type RefObject, useLayoutEffect } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { useMay } from '#state/use-may.ts';
+import { useMay } from '#state/use-account.ts';
 import { countStates, stateOf } from '#domain/diagnosis/care-state.ts';
 import { type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
 import { type CausesView, useActiveCauses, useWithCare } from '#state/use-active-causes.ts';
@@ -15,48 +15,31 @@ import { MapView } from '#ui/maps/map-view.tsx';
 import type { Position } from '#ui/maps/paint/paint-position.ts';
 import { GroupCard, MarkerCard } from '#ui/maps/markers/marker-card.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
-import type { SeenArea } from '#ui/maps/viewport.ts';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
-import { useTellAge } from '#ui/told-once.ts';
+import { usePublishScreenAge } from '#ui/screen-status.ts';
 import { useIsPhone } from '#ui/use-media.ts';
-import { useSettled } from '#state/use-settled.ts';
+import { useSettled } from '#state/use-connection.ts';
 import classes from './map.module.css';
-import { opensAreas, readAddress, writeAddress } from './map-address.ts';
+import { opensAreas, useMapAddress } from './map-address.ts';
 import { MapList } from './map-list.tsx';
 import { MapSearch, nearestBroken } from './map-search.tsx';
 import { LookSwitch, MapTools } from './map-tools.tsx';
 import { ALL_STATES, StateFilter } from './state-filter.tsx';
-import { useBelowBars } from './use-below-bars.ts';
 import { usePosition } from './use-position.ts';
 
 const AreasDialog = lazy(() => import('./areas-dialog.tsx').then(({ AreasDialog: held }) => ({ default: held })));
 
-/** From the list or the search one wants to see the place, not the country. */
+/** Minimum zoom after a choice in the list or the search. */
 const CLOSE_ENOUGH = 12;
 const NO_MARKERS: readonly MapMarker[] = [];
 
-/** The address of the map follows the map; it is read once, when the screen opens. */
-function useAddress() {
-  const [first] = useState(() => readAddress(window.location.search));
-  const [look, setLook] = useState(first.look);
-  const [sn, setSn] = useState(first.sn);
-  const [choice, setChoice] = useState(first.choice);
-  const [area, setArea] = useState<SeenArea | null>(null);
-  useEffect(() => {
-    if (!area || window.location.pathname !== '/map') return;
-    const wanted = writeAddress({ sight: area, look, sn, choice });
-    if (wanted !== window.location.search) window.history.replaceState(window.history.state, '', `/map${wanted}`);
-  }, [area, look, sn, choice]);
-  return { first, look, setLook, sn, setSn, choice, setChoice, area, setArea };
-}
-
-/** Markers with what is wrong there; those that a choice lets through. */
+/** Markers with their causes, filtered by the choice. */
 function useMarked(all: readonly MapMarker[], { is, causes }: CausesView, choice: CauseChoice): readonly MapMarker[] {
   const marked = useMemo(() => {
     if (causes.size === 0) return all;
     return all.map((marker) => {
-      const found = causes.get(marker.id);
-      return found ? { ...marker, causes: found } : marker;
+      const ownCauses = causes.get(marker.id);
+      return ownCauses ? { ...marker, causes: ownCauses } : marker;
     });
   }, [all, causes]);
   return useMemo(() => (is === 'known' ? withCause(marked, choice, causes) : marked), [marked, is, choice, causes]);
@@ -64,18 +47,18 @@ function useMarked(all: readonly MapMarker[], { is, causes }: CausesView, choice
 
 /** All installations that have a place, on the map and in a list beside it. */
 export function MapScreen() {
-  const seen = useValue(useQueries().markers);
+  const resource = useValue(useQueries().markers);
   const mayFile = useMay('staff');
   const providers = useValue(useQueries().mapProviders);
   const { resumeMapDownloads } = useCommands();
-  const held = lastKnown(seen);
-  const aged = agedOf(seen);
-  useTellAge(aged?.asOf ?? null);
-  const { first, look, setLook, sn, setSn, choice, setChoice, area, setArea } = useAddress();
-  const seenCauses = useActiveCauses(held !== undefined);
-  const all = useWithCare(held, aged?.asOf ?? null, seenCauses) ?? NO_MARKERS;
-  const areCausesSettled = useSettled(seenCauses.is !== 'known' && seenCauses.is !== 'unsupported');
-  const marked = useMarked(all, seenCauses, choice);
+  const held = lastKnown(resource);
+  const aged = agedOf(resource);
+  usePublishScreenAge(aged?.asOf ?? null);
+  const { first, look, setLook, sn, setSn, choice, setChoice, area, setArea } = useMapAddress();
+  const causesView = useActiveCauses(held !== undefined);
+  const all = useWithCare(held, aged?.asOf ?? null, causesView) ?? NO_MARKERS;
+  const areCausesSettled = useSettled(causesView.is !== 'known' && causesView.is !== 'unsupported');
+  const marked = useMarked(all, causesView, choice);
   const [filter, setFilter] = useState(ALL_STATES);
   const isPhone = useIsPhone();
   const [isListOpen, setListOpen] = useState(!isPhone);
@@ -114,14 +97,14 @@ export function MapScreen() {
         <h1 className={classes.title}>{mapTexts.title}</h1>
         {aged ? <Age asOf={aged.asOf} /> : <AgePlace />}
         <MapSearch markers={all} onMarker={show} onPlace={(place) => map.current?.goTo(place)} />
-        <StateFilter filter={filter} counts={counts} hasCauses={seenCauses.is !== 'unsupported'} onFilter={setFilter} />
-        {(seenCauses.is === 'known' || (seenCauses.is !== 'unsupported' && choice === 'all')) && (
+        <StateFilter filter={filter} counts={counts} hasCauses={causesView.is !== 'unsupported'} onFilter={setFilter} />
+        {(causesView.is === 'known' || (causesView.is !== 'unsupported' && choice === 'all')) && (
           <div className={classes.causes} data-pv-pressed="">
-            <CauseFilter isBare causes={seenCauses.is === 'known' ? seenCauses.causes : null} choice={choice} onChoice={setChoice} />
+            <CauseFilter isBare causes={causesView.is === 'known' ? causesView.causes : null} choice={choice} onChoice={setChoice} />
           </div>
         )}
       </header>
-      {aged && <ProblemStrip problem={problemOf(seen)} />}
+      {aged && <ProblemStrip problem={problemOf(resource)} />}
       <div className={classes.body} data-pv-flow="" data-list={isListOpen || undefined}>
         <MapView
           ref={map}
@@ -129,12 +112,12 @@ export function MapScreen() {
           markers={markers}
           look={look}
           provider={providers[look]}
-          start={first.sight}
+          start={first.viewport}
           position={position}
-          isLoading={seen.is === 'loading'}
+          isLoading={resource.is === 'loading'}
           picked={picked}
           onPick={(marker) => setSn(marker?.sn ?? null)}
-          onSight={setArea}
+          onAreaChange={setArea}
           renderCard={(marker, onClose) => <MarkerCard marker={marker} mayFile={mayFile} onClose={onClose} />}
           renderGroup={(group) => <GroupCard {...group} />}
         >
@@ -146,7 +129,7 @@ export function MapScreen() {
             onLocate={toggle}
             onAreas={() => setAreas(true)}
             onList={() => {
-              if (isPhone) setSn(null); // the list takes the card's place
+              if (isPhone) setSn(null); // the list covers the card
               setListOpen(!isListOpen);
             }}
           />
@@ -155,13 +138,13 @@ export function MapScreen() {
               {mapTexts.position(position.accuracy)}
             </p>
           )}
-          {/* over the map: what stands around it keeps its place */}
-          {seen.is === 'absent' && !aged && (
+          {/* an overlay, so that nothing around it moves */}
+          {resource.is === 'absent' && !aged && (
             <div className={classes.note}>
-              <ProblemPanel problem={seen.problem} />
+              <ProblemPanel problem={resource.problem} />
             </div>
           )}
-          {seen.is === 'ready' && all.length === 0 && <p className={classes.note}>{mapTexts.noPlaces}</p>}
+          {resource.is === 'ready' && all.length === 0 && <p className={classes.note}>{mapTexts.noPlaces}</p>}
         </MapView>
         {isListOpen && (
           <MapList markers={markers} isKnown={held !== undefined} isSettled={areCausesSettled} area={area} picked={picked} onPick={show} />
@@ -172,4 +155,19 @@ export function MapScreen() {
       </Suspense>
     </div>
   );
+}
+
+/** Distance of an element from the top of the page (CSS px), updated when banners above appear or disappear. */
+function useBelowBars<E extends HTMLElement>(): { readonly ref: RefObject<E | null>; readonly top: number } {
+  const ref = useRef<E>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setTop(Math.round((ref.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    measure();
+    const watching = new ResizeObserver(measure);
+    watching.observe(document.body);
+    for (const sibling of ref.current?.closest('main')?.parentElement?.children ?? []) watching.observe(sibling);
+    return () => watching.disconnect();
+  }, []);
+  return { ref, top };
 }

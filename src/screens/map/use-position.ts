@@ -9,10 +9,10 @@ export interface MyPosition {
   readonly toggle: () => void;
 }
 
-/** Where the device is, while it is asked for; `onFirst` hears of the first fix, later ones only move the dot. Nothing is stored, nothing is sent. */
+/** The position of the device while it is turned on. `onFirst` is called with the first fix only. It is neither stored nor sent. */
 export function usePosition(onFirst: (position: Position) => void): MyPosition {
-  const tell = useRef(onFirst);
-  tell.current = onFirst;
+  const latestOnFirst = useRef(onFirst);
+  latestOnFirst.current = onFirst;
   const [isOn, setOn] = useState(false);
   const [position, setPosition] = useState<Position | null>(null);
   const [trouble, setTrouble] = useState<MyPosition['trouble']>(null);
@@ -26,18 +26,18 @@ export function usePosition(onFirst: (position: Position) => void): MyPosition {
       return;
     }
     let isFirst = true;
-    const found = ({ coords: { latitude, longitude, accuracy } }: GeolocationPosition) => {
+    const onFix = ({ coords: { latitude, longitude, accuracy } }: GeolocationPosition) => {
       setTrouble(null);
       setPosition({ latitude, longitude, accuracy });
-      if (isFirst) tell.current({ latitude, longitude, accuracy });
+      if (isFirst) latestOnFirst.current({ latitude, longitude, accuracy });
       isFirst = false;
     };
-    const failed = (error: GeolocationPositionError) => {
+    const onError = (error: GeolocationPositionError) => {
       const why = positionTrouble(error);
       setTrouble(why);
       if (why === 'denied') setOn(false);
     };
-    const watch = navigator.geolocation.watchPosition(found, failed, { enableHighAccuracy: true, timeout: POSITION_TIMEOUT });
+    const watch = navigator.geolocation.watchPosition(onFix, onError, { enableHighAccuracy: true, timeout: POSITION_TIMEOUT });
     return () => {
       navigator.geolocation.clearWatch(watch);
       setPosition(null);

@@ -5,7 +5,7 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import type { SeenTask } from '#state/views.ts';
-import { useMay } from '#state/use-may.ts';
+import { useMay } from '#state/use-account.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
 import { Age } from '#ui/age.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
@@ -13,18 +13,16 @@ import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
 import { usePlaceInAddress } from '#ui/tables/use-place-in-address.ts';
 import tight from '#ui/tables/tight.module.css';
-import { useTellAge } from '#ui/told-once.ts';
+import { usePublishScreenAge } from '#ui/screen-status.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useRememberedEmployee } from '#state/use-remembered-employee.ts';
 import { Button } from '#ui/button/button.tsx';
-import { taskColumns, taskExport } from './task-columns.tsx';
-import { DoubledTasks } from './doubled/doubled-tasks.tsx';
-import { ListNotes } from './list-notes.tsx';
-import { OnlyOwn } from './only-own.tsx';
+import { taskColumns, taskExport, TaskCard } from './task-columns.tsx';
+import { DoubledTasks } from './doubled-tasks.tsx';
+import { ListNotes, OnlyOwn } from './list-notes.tsx';
 import { filterTasks, isFiltered, type TaskFilter } from './task-filter.ts';
 import { filterNote, TaskFilters } from './task-filters.tsx';
 import { findTask, readTaskQuery, taskInAddress, tasksAddress } from './task-query.ts';
-import { TaskCard } from './task-card.tsx';
 import { TaskSide } from './task-side.tsx';
 import styles from './tasks.module.css';
 
@@ -32,7 +30,7 @@ const keyOf = ({ key }: SeenTask): string => key;
 
 /** Why no row is listed. */
 const emptyText = (filter: TaskFilter, me: string): string => {
-  if (filter.shown === 'mine' && me.trim() === '') return texts.emptyMine;
+  if (filter.status === 'mine' && me.trim() === '') return texts.emptyMine;
   return isFiltered(filter) ? texts.emptyFound : texts.empty;
 };
 
@@ -42,10 +40,10 @@ const withTasks = (tasks: readonly SeenTask[]) =>
     a.name.localeCompare(b.name, 'pl'),
   );
 
-/** Closing gives the focus back to the row that opened the panel. */
+/** On closing, the focus returns to the row that opened the panel. */
 const focusSelectedRow = (): void => document.querySelector<HTMLElement>('[aria-current] [data-row-button]')?.focus();
 
-/** What is filtered, searched for, ordered and selected stands in the address, so that it outlasts a reload, can be shared and gone back to. */
+/** Filter, search, order and selection are in the address, so that they survive a reload, can be shared and work with the back button. */
 function useTaskQuery() {
   const search = useSearch();
   const [, go] = useLocation();
@@ -71,12 +69,12 @@ export function TasksScreen() {
   const [me, setMe] = useState(employee);
   const today = localDateOf(useNow());
   const held = lastKnown(tasks);
-  const { shown, sn, age } = query;
-  const rows = useMemo(() => held && filterTasks(held, { shown, sn, age }, me, today), [held, shown, sn, age, me, today]);
+  const { status, sn, age } = query;
+  const rows = useMemo(() => held && filterTasks(held, { status, sn, age }, me, today), [held, status, sn, age, me, today]);
   const installations = useMemo(() => withTasks(held ?? []), [held]);
   const selected = findTask(held ?? [], query.task);
   const exportNote = [tasks.is === 'absent' && texts.onlyOwn, filterNote(query, me, installations)].filter(Boolean).join(' ');
-  useTellAge(agedOf(tasks)?.asOf ?? null);
+  usePublishScreenAge(agedOf(tasks)?.asOf ?? null);
   const retry = (): void => void refresh();
   const changeMe = (name: string): void => {
     setMe(name);
@@ -138,7 +136,7 @@ function NewTaskButton({ sn }: { readonly sn: string }) {
   );
 }
 
-/** Nothing is known; a request can be filed all the same. */
+/** Shown without any task on the device; a request can be filed nevertheless. */
 function Bare({ sn, children }: { readonly sn: string; readonly children: ReactNode }) {
   return (
     <section className={styles.page} aria-label={texts.title}>

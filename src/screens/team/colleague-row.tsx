@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { ROLES, type Role } from '#domain/service/account/own-account.ts';
 import type { Colleague, ColleagueChange } from '#domain/service/team.ts';
-import { useCommands } from '#state/app-context.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { ago } from '#texts/dates.ts';
 import { factorTexts } from '#texts/account/second-factor.ts';
 import { teamTexts as texts } from '#texts/account/team.ts';
@@ -10,10 +10,11 @@ import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { ColleagueDevices } from './colleague-devices.tsx';
-import { FactorReset } from './factor-reset.tsx';
 import classes from './team.module.css';
-import { useDeed } from './use-deed.ts';
+import { useSingleAction } from './use-single-action.ts';
+import { useLeave } from '#state/use-account.ts';
+import { ResourceState } from '#ui/resource-state.tsx';
+import { DeviceList, deviceTitle } from './device-list.tsx';
 
 interface Props {
   readonly colleague: Colleague;
@@ -25,22 +26,22 @@ const choices = ROLES.map((role) => ({ value: role, label: texts.roles[role] }))
 const { colleague: factor } = factorTexts;
 const isLower = (role: Role, than: Role): boolean => ROLES.indexOf(role) < ROLES.indexOf(than);
 
-/** One account: what it may do is chosen, and asked about where something is taken away. */
+/** One account: role, devices, second factor and activity. Taking away rights asks for confirmation. */
 export function ColleagueRow({ colleague, isOffline, isOwn }: Props) {
   const { id, email, role, isActive, lastSeen, devices, hasSecondFactor = false } = colleague;
   const { changeColleague } = useCommands();
-  const { doing, act } = useDeed();
-  const [asked, setAsked] = useState<Role | 'deactivate' | null>(null);
+  const { running, act } = useSingleAction();
+  const [question, setQuestion] = useState<Role | 'deactivate' | null>(null);
   const [isOpen, setOpen] = useState(false);
   const devicesId = useId();
   const now = useNow();
 
   const change = async (what: ColleagueChange, done: string): Promise<void> => {
     await act('change', () => changeColleague(id, what), done);
-    setAsked(null);
+    setQuestion(null);
   };
   const choose = (chosen: Role): void => {
-    if (isLower(chosen, role)) setAsked(chosen);
+    if (isLower(chosen, role)) setQuestion(chosen);
     else void change({ role: chosen }, texts.roleChanged(email, chosen));
   };
   return (
@@ -61,7 +62,7 @@ export function ColleagueRow({ colleague, isOffline, isOwn }: Props) {
           classNames={{ label: 'pv-hidden' }}
           data={choices}
           value={role}
-          disabled={isOffline || doing !== null}
+          disabled={isOffline || running !== null}
           onChange={(chosen) => choose(chosen as Role)}
         />
         <Button
@@ -81,7 +82,7 @@ export function ColleagueRow({ colleague, isOffline, isOwn }: Props) {
             color="red"
             disabled={isOffline}
             aria-label={texts.deactivateOf(email)}
-            onClick={() => setAsked('deactivate')}
+            onClick={() => setQuestion('deactivate')}
           >
             {texts.deactivate}
           </Button>
@@ -89,7 +90,7 @@ export function ColleagueRow({ colleague, isOffline, isOwn }: Props) {
           <Button
             variant="light"
             disabled={isOffline}
-            loading={doing !== null}
+            loading={running !== null}
             aria-label={texts.activateOf(email)}
             onClick={() => void change({ isActive: true }, texts.activated(email))}
           >
@@ -103,19 +104,81 @@ export function ColleagueRow({ colleague, isOffline, isOwn }: Props) {
         </div>
       )}
       <ConfirmDialog
-        isOpen={asked !== null}
-        onClose={() => setAsked(null)}
-        {...(asked === 'deactivate' || asked === null
+        isOpen={question !== null}
+        onClose={() => setQuestion(null)}
+        {...(question === 'deactivate' || question === null
           ? { title: texts.deactivateQuestion(email), text: texts.deactivateText, confirmLabel: texts.deactivate }
-          : { title: texts.lowerQuestion(email, asked), text: texts.lowerText[asked], confirmLabel: texts.lower })}
-        isDangerous={asked === 'deactivate'}
+          : { title: texts.lowerQuestion(email, question), text: texts.lowerText[question], confirmLabel: texts.lower })}
+        isDangerous={question === 'deactivate'}
         isForbidden={isOffline}
         onConfirm={() =>
-          asked === 'deactivate' || asked === null
+          question === 'deactivate' || question === null
             ? change({ isActive: false }, texts.deactivated(email))
-            : change({ role: asked }, texts.roleChanged(email, asked))
+            : change({ role: question }, texts.roleChanged(email, question))
         }
       />
     </li>
+  );
+}
+
+interface DevicesProps {
+  readonly id: number;
+  readonly email: string;
+  readonly isOffline: boolean;
+}
+
+/** The devices on which a colleague is signed in, for example a lost telephone to sign out. */
+function ColleagueDevices({ id, email, isOffline }: DevicesProps) {
+  const resource = useValue(useQueries().staffSessions(id));
+  const { endColleagueSession, refresh } = useCommands();
+  const leave = useLeave();
+  const { running, act } = useSingleAction();
+  return (
+    <ResourceState resource={resource} onRetry={() => void refresh()}>
+      {(sessions) => (
+        <DeviceList
+          label={texts.showDevices(email)}
+          sessions={sessions}
+          isOffline={isOffline}
+          running={running}
+          onLeave={leave}
+          onEnd={(session) => void act(String(session.id), () => endColleagueSession(id, session.id), texts.ended(deviceTitle(session)))}
+        />
+      )}
+    </ResourceState>
+  );
+}
+
+interface FactorResetProps {
+  readonly id: number;
+  readonly email: string;
+  readonly isOffline: boolean;
+}
+
+/** Resets a colleague's second factor after a confirmation (specification 31.7). */
+function FactorReset({ id, email, isOffline }: FactorResetProps) {
+  const { resetColleagueFactor } = useCommands();
+  const { act } = useSingleAction();
+  const [isAsking, setAsking] = useState(false);
+  const reset = async (): Promise<void> => {
+    await act('reset', () => resetColleagueFactor(id), factor.done(email));
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button variant="default" disabled={isOffline} aria-label={factor.resetOf(email)} onClick={() => setAsking(true)}>
+        {factor.reset}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={factor.question(email)}
+        text={factor.text}
+        confirmLabel={factor.reset}
+        isDangerous
+        isForbidden={isOffline}
+        onConfirm={reset}
+      />
+    </>
   );
 }

@@ -11,16 +11,16 @@ import classes from './team.module.css';
 
 interface Props {
   readonly isOffline: boolean;
-  /** E-mail of whoever looks. */
+  /** E-mail of the signed-in account. */
   readonly own: string;
 }
 
-/** Accounts of staff, for admins: who they are, what they may do, where they are signed in. */
+/** Accounts of staff, for admins: roles, devices and activity. */
 export function Colleagues({ isOffline, own }: Props) {
-  const seen = useValue(useQueries().staff);
+  const resource = useValue(useQueries().staff);
   const { refresh } = useCommands();
   const [isInviting, setInviting] = useState(false);
-  /** Somebody who was invited by a server that mails nothing. */
+  /** E-mail of an account that was invited by a server without mail. */
   const [unmailed, setUnmailed] = useState<string | null>(null);
   return (
     <section className={classes.card} aria-labelledby="pv-colleagues">
@@ -33,7 +33,7 @@ export function Colleagues({ isOffline, own }: Props) {
         </Button>
       </div>
       <div role="status">{unmailed !== null && <p className={classes.notice}>{texts.invitedUnmailed(unmailed)}</p>}</div>
-      <ResourceState seen={seen} onRetry={() => void refresh()}>
+      <ResourceState resource={resource} onRetry={() => void refresh()}>
         {(colleagues, asOf) => (
           <>
             {isOffline && <Age asOf={asOf} />}

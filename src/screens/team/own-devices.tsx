@@ -1,7 +1,7 @@
 import { IconLogout2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { useLeave } from '#state/use-leave.ts';
+import { useLeave } from '#state/use-account.ts';
 import { teamTexts as texts } from '#texts/account/team.ts';
 import { Age } from '#ui/age.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -9,15 +9,15 @@ import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { DeviceList, deviceTitle } from './device-list.tsx';
 import classes from './team.module.css';
-import { useDeed } from './use-deed.ts';
+import { useSingleAction } from './use-single-action.ts';
 
-/** Where one is signed in oneself. This device is left like by the button of the top bar: what waits is asked about first. */
+/** The devices on which the user is signed in. Signing out this device asks about unsent changes, like the button of the top bar. */
 export function OwnDevices({ isOffline }: { readonly isOffline: boolean }) {
-  const seen = useValue(useQueries().ownSessions);
+  const resource = useValue(useQueries().ownSessions);
   const { endOwnSession, endOtherSessions, refresh } = useCommands();
   const leave = useLeave();
   const [isAsking, setAsking] = useState(false);
-  const { doing, act } = useDeed();
+  const { running, act } = useSingleAction();
   const endOthers = async (): Promise<void> => {
     await act('others', endOtherSessions, texts.othersEnded);
     setAsking(false);
@@ -28,7 +28,7 @@ export function OwnDevices({ isOffline }: { readonly isOffline: boolean }) {
         {texts.devices}
       </h2>
       <p className={classes.soft}>{texts.devicesLead}</p>
-      <ResourceState seen={seen} onRetry={() => void refresh()}>
+      <ResourceState resource={resource} onRetry={() => void refresh()}>
         {(sessions, asOf) => (
           <>
             {isOffline && <Age asOf={asOf} />}
@@ -36,7 +36,7 @@ export function OwnDevices({ isOffline }: { readonly isOffline: boolean }) {
               label={texts.devices}
               sessions={sessions}
               isOffline={isOffline}
-              doing={doing}
+              running={running}
               onLeave={leave}
               onEnd={(session) => void act(String(session.id), () => endOwnSession(session.id), texts.ended(deviceTitle(session)))}
             />

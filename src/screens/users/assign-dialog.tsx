@@ -1,4 +1,4 @@
-import { useIsOffline } from '#state/use-is-offline.ts';
+import { useIsOffline } from '#state/use-connection.ts';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
@@ -25,16 +25,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Rows of the opened list; whoever wants another one types on. */
+/** Rows of the opened list; typing narrows it. */
 const LISTED = 50;
 
-/** Gives one of the free installations to a customer. */
+/** Assigns one of the free installations to a customer. */
 export function AssignDialog({ email, onClose }: Props) {
   const free = useValue(useQueries().freeInstallations);
   const { refresh } = useCommands();
   return (
     <Dialog isOpen onClose={onClose} title={texts.title(email)}>
-      <ResourceState seen={free} onRetry={() => void refresh()}>
+      <ResourceState resource={free} onRetry={() => void refresh()}>
         {(rows) => <Choose email={email} free={rows} onClose={onClose} />}
       </ResourceState>
     </Dialog>
@@ -100,7 +100,7 @@ function Choose({ email, free, onClose }: Props & { readonly free: readonly Free
   );
 }
 
-/** In the place of the choice; the buttons stay what they are. */
+/** Shown instead of the choice if no installation is free. */
 function NoneFree({ error }: { readonly error: ReactNode }) {
   return (
     <>

@@ -1,4 +1,4 @@
-import { useIsOffline } from '#state/use-is-offline.ts';
+import { useIsOffline } from '#state/use-connection.ts';
 import { useCommands } from '#state/app-context.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { deleteUserTexts as texts } from '#texts/users.ts';
@@ -12,7 +12,7 @@ interface Props {
   readonly onDeleted: () => void;
 }
 
-/** Asks for the e-mail again before a customer's account goes. */
+/** Deletes a customer's account. The e-mail has to be typed to confirm. */
 export function DeleteUserDialog({ email, onClose, onDeleted }: Props) {
   const { deleteUser } = useCommands();
   const isOffline = useIsOffline();

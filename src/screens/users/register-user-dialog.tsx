@@ -1,4 +1,4 @@
-import { useIsOffline } from '#state/use-is-offline.ts';
+import { useIsOffline } from '#state/use-connection.ts';
 import '@mantine/core/styles/Alert.css';
 import { Alert } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -29,13 +29,13 @@ const FORM_KEY = 'user.register';
 const NOTHING = { email: '', phone: '' };
 const fromDraft = textFieldsFrom(NOTHING);
 
-/** Any answer but 201 says this sentence (specification 19.6); where nothing answered, the reason is another. */
+/** Any response but 201 gives this sentence (specification 19.6); without a response it is the reason. */
 const sentenceOf = (problem: Problem): string => {
   if (problem.is === 'refused' || problem.is === 'missing') return texts.invalid;
   return problem.is === 'server' ? `${texts.invalid}. ${problemSentence(problem)}` : problemSentence(problem);
 };
 
-/** A new customer's account. What is typed stays while the dialog is closed, until it was registered. */
+/** A new customer's account. The input is kept while the dialog is closed, until it was registered. */
 export function RegisterUserDialog({ isOpen, onClose, onRegistered }: Props) {
   const { registerUser } = useCommands();
   const isOffline = useIsOffline();
@@ -78,7 +78,7 @@ export function RegisterUserDialog({ isOpen, onClose, onRegistered }: Props) {
   };
 
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} isFullOnPhone givesFocusBack={!isDone}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} isFullOnPhone shouldReturnFocus={!isDone}>
       <FormFrame label={texts.title} className={styles.form} onSubmit={register}>
         <TextField
           label={texts.email}

@@ -4,10 +4,17 @@ import type { FlowUser } from '#domain/service/flow-user.ts';
 import { usersTexts } from '#texts/users.ts';
 import type { ExportTable } from '#ui/export/export-table.ts';
 import type { Column } from '#ui/tables/column.ts';
-import { accountStatusOf, yesNo } from './user-fields.ts';
 import styles from './users.module.css';
+import { dottedDateAndTime } from '#texts/dates.ts';
 
 const { columns: titles, title, fileName } = usersTexts;
+
+/** 'DD.MM.yyyy HH:mm' in Warsaw. Source: specification 11.3. */
+export const lastLoginOf = ({ lastLogin }: FlowUser): string => (lastLogin === null ? usersTexts.noValue : dottedDateAndTime(lastLogin));
+
+export const accountStatusOf = ({ isPremium }: FlowUser): string => (isPremium ? usersTexts.premium : usersTexts.ordinary);
+export const activityOf = ({ isActive }: FlowUser): string => (isActive ? usersTexts.active : usersTexts.inactive);
+const yesNo = (is: boolean): string => (is ? usersTexts.yes : usersTexts.no);
 
 export const userColumns: readonly Column<FlowUser>[] = [
   {

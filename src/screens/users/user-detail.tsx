@@ -1,5 +1,5 @@
-import { useIsOffline } from '#state/use-is-offline.ts';
-import { useMay } from '#state/use-may.ts';
+import { useIsOffline } from '#state/use-connection.ts';
+import { useMay } from '#state/use-account.ts';
 import { IconMailForward, IconPlugConnected, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { FlowUser } from '#domain/service/flow-user.ts';
@@ -12,7 +12,7 @@ import { AssignDialog } from './assign-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { OfflineReason } from '#ui/dialogs/offline-reason.tsx';
 import { UserDevices } from './user-devices.tsx';
-import { accountStatusOf, activityOf, lastLoginOf } from './user-fields.ts';
+import { accountStatusOf, activityOf, lastLoginOf } from './user-columns.tsx';
 import { UserNote } from './user-note.tsx';
 import styles from './users.module.css';
 import { phoneLink } from '#ui/contact-links.tsx';
@@ -21,19 +21,19 @@ export type Over = 'assign' | 'delete' | null;
 
 interface Props {
   readonly user: FlowUser;
-  /** The account is gone, or is looked at no longer. */
+  /** Called after the account was deleted. */
   readonly onClose: () => void;
-  /** Which dialog stands over it. */
+  /** The open dialog. */
   readonly over: Over;
   readonly onOver: (over: Over) => void;
 }
 
-/** Everything about one customer's account, and what can be done with it. */
+/** The detail of one customer's account, with its actions. */
 export function UserDetail({ user, onClose, over, onOver }: Props) {
   const isOffline = useIsOffline();
   const mayWork = useMay('staff');
   const { email } = user;
-  if (!mayWork) return <ToLookAt user={user} />;
+  if (!mayWork) return <ReadOnlyDetail user={user} />;
 
   return (
     <>
@@ -69,8 +69,8 @@ export function UserDetail({ user, onClose, over, onOver }: Props) {
   );
 }
 
-/** The same for those who change nothing. */
-function ToLookAt({ user }: { readonly user: FlowUser }) {
+/** The detail for accounts that may not change anything. */
+function ReadOnlyDetail({ user }: { readonly user: FlowUser }) {
   return (
     <>
       <UserFields user={user} />

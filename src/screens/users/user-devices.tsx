@@ -45,37 +45,37 @@ const idOf = ({ id }: OwnedDevice): string => String(id);
 export function UserDevices({ email }: { readonly email: string }) {
   const devices = useValue(useQueries().devices(email));
   const { refresh } = useCommands();
-  const shown = (rows: readonly OwnedDevice[] | undefined) => (
+  const tableOf = (rows: readonly OwnedDevice[] | undefined) => (
     <div className={clsx(tight.tight, styles.devices)}>
       <DataTable title={texts.devices} rows={rows} columns={columns} rowKey={idOf} hasSearch={false} level={3} skeletonRows={1} />
     </div>
   );
-  if (devices.is === 'loading') return shown(undefined);
+  if (devices.is === 'loading') return tableOf(undefined);
   if (devices.is === 'absent') {
     return (
       <Part>
-        <ResourceState seen={devices} onRetry={() => void refresh()}>
+        <ResourceState resource={devices} onRetry={() => void refresh()}>
           {() => null}
         </ResourceState>
       </Part>
     );
   }
   return (
-    <ResourceState seen={devices} onRetry={() => void refresh()}>
+    <ResourceState resource={devices} onRetry={() => void refresh()}>
       {(rows) =>
         rows.length === 0 ? (
           <Part>
             <p className={styles.none}>{texts.noDevices}</p>
           </Part>
         ) : (
-          shown(rows)
+          tableOf(rows)
         )
       }
     </ResourceState>
   );
 }
 
-/** What has no table to carry its title. */
+/** The title for content without a table. */
 function Part({ children }: { readonly children: ReactNode }) {
   return (
     <section aria-label={texts.devices}>

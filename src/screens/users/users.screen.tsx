@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { useMay } from '#state/use-may.ts';
+import { useMay } from '#state/use-account.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import { registerUserTexts, usersTexts as texts } from '#texts/users.ts';
 import { Age } from '#ui/age.tsx';
@@ -13,24 +13,25 @@ import { SidePanel } from '#ui/side-panel.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
 import { usePlaceInAddress } from '#ui/tables/use-place-in-address.ts';
 import tight from '#ui/tables/tight.module.css';
-import { useTellAge } from '#ui/told-once.ts';
+import { usePublishScreenAge } from '#ui/screen-status.ts';
 import { Button } from '#ui/button/button.tsx';
 import { RegisterUserDialog } from './register-user-dialog.tsx';
 import { userColumns, userExport } from './user-columns.tsx';
 import { type Over, UserDetail } from './user-detail.tsx';
-import { readUserQuery, usersAddress } from './user-query.ts';
 import styles from './users.module.css';
+import type { Sorting } from '#ui/tables/column.ts';
+import { readSorting, readTyped, writeSorting, writeTyped } from '#ui/tables/table-place.ts';
 
 const emailOf = ({ email }: FlowUser): string => email;
 
-/** Closing gives the focus back to the row that opened the panel, or to the first where that account is gone. */
+/** On closing, the focus returns to the row that opened the panel, or to the first row if that account was deleted. */
 const focusList = (): void => {
   const row =
     document.querySelector<HTMLElement>('[aria-current] [data-row-button]') ?? document.querySelector<HTMLElement>('[data-row-button]');
   row?.focus();
 };
 
-/** What is searched for, ordered and selected stands in the address, so that it outlasts a reload and can be shared. */
+/** Search, order and selection are in the address, so that they survive a reload and can be shared. */
 function useUserQuery() {
   const search = useSearch();
   const [, go] = useLocation();
@@ -41,13 +42,13 @@ function useUserQuery() {
     focusList();
     go(usersAddress({ ...query, user: '' }));
   }, [go, query]);
-  /** One that has just come is seen whatever was searched for. */
+  /** Selects a new account and clears the search, so that it is visible. */
   const showNew = (user: string): void => go(usersAddress({ ...query, typed: '', user }));
   const kept = usePlaceInAddress(query, usersAddress);
   return { email: query.user, hrefOf, select, close, showNew, kept };
 }
 
-/** Customers' accounts in PV FLOW, and the selected one beside the list. */
+/** The customers' accounts in PV FLOW, and the selected one beside the list. */
 export function UsersScreen() {
   const users = useValue(useQueries().users);
   const { refresh } = useCommands();
@@ -57,7 +58,7 @@ export function UsersScreen() {
   const [isRegistering, setRegistering] = useState(false);
   const rows = lastKnown(users);
   const selected = rows?.find((user) => user.email === email);
-  useTellAge(agedOf(users)?.asOf ?? null);
+  usePublishScreenAge(agedOf(users)?.asOf ?? null);
   const retry = (): void => void refresh();
 
   return (
@@ -109,4 +110,28 @@ export function UsersScreen() {
       <RegisterUserDialog isOpen={isRegistering} onClose={() => setRegistering(false)} onRegistered={showNew} />
     </div>
   );
+}
+
+/** State of the list that is in its address: search, order and the selected account. */
+interface UserQuery {
+  /** An e-mail; empty when none is selected. */
+  readonly user: string;
+  readonly typed: string;
+  /** `null`: the order of the server. */
+  readonly sorting: Sorting | null;
+}
+
+function readUserQuery(search: string): UserQuery {
+  const query = new URLSearchParams(search);
+  return { user: query.get('user') ?? '', typed: readTyped(query), sorting: readSorting(query) };
+}
+
+/** The address of a state of the list; defaults are left out. */
+function usersAddress({ user, typed, sorting }: UserQuery): string {
+  const query = new URLSearchParams();
+  if (user !== '') query.set('user', user);
+  writeSorting(query, sorting);
+  writeTyped(query, typed);
+  const text = query.toString();
+  return text ? `/users?${text}` : '/users';
 }

@@ -1,15 +1,20 @@
 import { type ReactNode, useId } from 'react';
 import { comparisonTexts } from '#texts/care/comparison.ts';
-import { lostInWeekTexts as texts, lostSentences } from '#texts/voltage/voltage-report-file.ts';
+import { lostInWeekTexts as texts, lostSentences, throttlingSentence } from '#texts/voltage/voltage-report-file.ts';
 import type { SeenLoss } from '#state/use-lost-in-week.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
-import type { MeteringDetails } from '#domain/service/metering-details.ts';
+import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { useMay } from '#state/use-may.ts';
+import { useMay } from '#state/use-account.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { MeteringForm } from '#ui/metering/metering-form.tsx';
 import classes from './voltages.module.css';
+import type { LostInWeek } from '#domain/grid/losses/lost-in-week.ts';
+import { eventName } from '#texts/installation/events.ts';
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
+import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
+import { unjudgedPhases, VOLTAGE_RULES, type VoltageRule, weekVerdict } from '#domain/grid/voltage-quality/week-verdict.ts';
 
 /** One section of the report. */
 export function VoltageCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -24,14 +29,14 @@ export function VoltageCard({ title, children }: { readonly title: string; reado
   );
 }
 
-/** What the grid cost in the week: an estimate with what it rests on, or why nothing can be said. */
-export function LostCard({ seen }: { readonly seen: SeenLoss }) {
+/** Estimate of the energy lost to the grid in the week with its calculation, or why there is none. */
+export function LostCard({ loss }: { readonly loss: SeenLoss }) {
   return (
     <VoltageCard title={texts.title}>
-      {seen.is === 'too-early' ? (
+      {loss.is === 'too-early' ? (
         <p>{texts.tooEarly}</p>
       ) : (
-        <ResourceState seen={seen} loadingText={texts.loading} absent={<p className={classes.soft}>{texts.notHeld}</p>}>
+        <ResourceState resource={loss} loadingText={texts.loading} absent={<p className={classes.soft}>{texts.notHeld}</p>}>
           {(lost) => lostSentences(lost).map((sentence) => <p key={sentence}>{sentence}</p>)}
         </ResourceState>
       )}
@@ -47,14 +52,14 @@ export function LostCard({ seen }: { readonly seen: SeenLoss }) {
   );
 }
 
-/** Where the installation is connected: what the operator asks for first. */
+/** Metering point and operator, which the operator needs first. */
 export function MeteringCard({ installation }: { readonly installation: Installation }) {
   const { changeMetering } = useCommands();
   const mayWork = useMay('staff');
-  const seen = useValue(useQueries().meteringDetails(installation.id));
+  const resource = useValue(useQueries().meteringDetails(installation.id));
   return (
     <VoltageCard title={voltageReportTexts.metering.title}>
-      <ResourceState seen={seen}>
+      <ResourceState resource={resource}>
         {(details) =>
           mayWork ? (
             <MeteringForm details={details} save={(wish) => changeMetering(details, wish, installation.description)} />
@@ -67,7 +72,7 @@ export function MeteringCard({ installation }: { readonly installation: Installa
   );
 }
 
-/** For those who only look. */
+/** Metering point and operator for accounts that may not change them. */
 function MeteringFacts({ details: { ppe, operator } }: { readonly details: MeteringDetails }) {
   const { metering: texts } = voltageReportTexts;
   return (
@@ -75,5 +80,81 @@ function MeteringFacts({ details: { ppe, operator } }: { readonly details: Meter
       <p>{`${texts.ppe}: ${ppe ?? texts.none}`}</p>
       <p>{`${texts.operator}: ${operator === null ? texts.none : texts.operators[operator]}`}</p>
     </>
+  );
+}
+
+interface EventsProps {
+  readonly events: Readonly<Record<string, number>>;
+  /** Those in daylight; `null` if unknown. */
+  readonly daylightEvents: Readonly<Record<string, number>> | null;
+  readonly throttledMinutes: number;
+  /** `null` if unknown. */
+  readonly lost: LostInWeek | null;
+  /** Whether this inverter reports states and events. */
+  readonly hasEvents: boolean;
+}
+
+/** Grid events that began in the week, and how long the inverter was throttled. */
+export function WeekEvents({ events, daylightEvents, throttledMinutes, lost, hasEvents }: EventsProps) {
+  const counted = Object.entries(events).filter(([, count]) => count > 0);
+  if (!hasEvents && counted.length === 0 && throttledMinutes === 0) return <p>{voltageReportTexts.tellsNoEvents}</p>;
+  return (
+    <>
+      {counted.length === 0 ? (
+        <p>{voltageReportTexts.noEvents}</p>
+      ) : (
+        <ul className={classes.events}>
+          {counted.map(([code, count]) => (
+            <li key={code}>
+              <span>{eventName(code)}</span>
+              <span
+                className={classes.soft}
+              >{`${code} · ${voltageReportTexts.times(count, daylightEvents?.[code] ?? (daylightEvents ? 0 : count))}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{throttlingSentence(throttledMinutes, lost)}</p>
+    </>
+  );
+}
+
+const ICONS = { true: IconCircleCheck, false: IconAlertTriangle, null: IconHelpCircle } as const;
+
+/** Both verdicts on the week, each with its rule in words and its reason. */
+export function Verdicts({ report }: { readonly report: Pick<VoltageReport, 'phases' | 'expected'> }) {
+  return (
+    <ul className={classes.verdicts}>
+      {VOLTAGE_RULES.map((rule) => (
+        <Verdict key={rule} rule={rule} report={report} />
+      ))}
+    </ul>
+  );
+}
+
+interface VerdictProps {
+  readonly rule: VoltageRule;
+  readonly report: Pick<VoltageReport, 'phases' | 'expected'>;
+}
+
+function Verdict({ rule, report: { phases, expected } }: VerdictProps) {
+  const verdict = `${weekVerdict(phases, rule)}` as const;
+  const Icon = ICONS[verdict];
+  const failing = phases.filter((phase) => phase[rule] === false).map(({ phase }) => phase);
+  return (
+    <li className={classes.verdict} data-verdict={verdict}>
+      <Icon size={28} aria-hidden="true" className={classes.verdictIcon} />
+      <div>
+        <p className={classes.verdictName}>
+          {voltageReportTexts.rules[rule].name}
+          <strong className={classes.verdictWord}>{voltageReportTexts.verdict[verdict]}</strong>
+        </p>
+        <p className={classes.soft}>{voltageReportTexts.rules[rule].rule}</p>
+        {failing.length > 0 && <p>{voltageReportTexts.failing(failing)}</p>}
+        {unjudgedPhases(phases, rule).map((unjudged) => (
+          <p key={unjudged.phases.join()}>{voltageReportTexts.unjudged(unjudged, expected)}</p>
+        ))}
+      </div>
+    </li>
   );
 }

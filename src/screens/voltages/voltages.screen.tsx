@@ -19,22 +19,22 @@ import { ReportBody } from './report-body.tsx';
 import classes from './voltages.module.css';
 import { HeldWeeks, WeekBar } from './week-bar.tsx';
 
-/** The week of the address, one to come being taken for the one that runs; without one the newest that can be judged. */
+/** The week of the address, at most the current one; without one the newest week that can be judged. */
 function useWeek(installation: Installation) {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('tydzien') ?? '';
+  const wanted = params.get('tydzien') ?? '';
   const today = localDateOf(Date.now());
-  const monday = isLocalDate(asked) ? mondayOf(asked < today ? asked : today) : newestWeek(today, installation);
+  const monday = isLocalDate(wanted) ? mondayOf(wanted < today ? wanted : today) : newestWeek(today, installation);
   const week = useMemo(() => reportWeek(monday), [monday]);
   return { week, today, setWeek: (to: string) => setParams({ tydzien: to }, { replace: true }) };
 }
 
-/** Voltages of a week at one installation, as the grid's operator is shown them. */
+/** The report on the voltages of a week at one installation, for the grid operator. */
 export function VoltagesScreen() {
   const { sn = '' } = useParams<{ sn: string }>();
   const serial = decodeURIComponent(sn);
-  const seen = useValue(useQueries().installation(serial));
-  const name = lastKnown(seen)?.description || serial;
+  const resource = useValue(useQueries().installation(serial));
+  const name = lastKnown(resource)?.description || serial;
   useEffect(() => {
     document.title = placesTexts.titles.of(texts.titleOf(name));
   }, [name]);
@@ -51,7 +51,7 @@ export function VoltagesScreen() {
           <p className={classes.of}>{name}</p>
         </div>
       </header>
-      <ResourceState seen={seen} loadingText={texts.loading}>
+      <ResourceState resource={resource} loadingText={texts.loading}>
         {(installation) => <Report installation={installation} />}
       </ResourceState>
     </article>
@@ -60,7 +60,7 @@ export function VoltagesScreen() {
 
 function Report({ installation }: { readonly installation: Installation }) {
   const { week, today, setWeek } = useWeek(installation);
-  const seen = useWeekReport(installation, week);
+  const resource = useWeekReport(installation, week);
   const loss = useLostInWeek(installation.id, week, today);
   const lost = loss.is === 'too-early' ? null : (lastKnown(loss) ?? null);
   return (
@@ -68,22 +68,22 @@ function Report({ installation }: { readonly installation: Installation }) {
       <WeekBar week={week} today={today} installation={installation} onWeek={setWeek} />
       <p className={classes.indicative}>{texts.indicative}</p>
       {week.to > Date.now() && <p className={classes.soft}>{texts.running}</p>}
-      <ResourceState seen={seen} loadingText={texts.loading} absent={<p className={classes.soft}>{texts.notHeld}</p>}>
-        {(told) => (
+      <ResourceState resource={resource} loadingText={texts.loading} absent={<p className={classes.soft}>{texts.notHeld}</p>}>
+        {(weekReport) => (
           <>
-            <ReportActions installation={installation} seen={told} lost={lost} />
+            <ReportActions installation={installation} weekReport={weekReport} lost={lost} />
             <p className={classes.asOf}>
-              <Age asOf={told.asOf} />
-              {told.isOwn && <span className={classes.own}>{texts.onDevice}</span>}
+              <Age asOf={weekReport.asOf} />
+              {weekReport.isOwn && <span className={classes.own}>{texts.onDevice}</span>}
             </p>
-            <ReportBody installation={installation} report={told.report} lost={lost}>
-              <LostCard seen={loss} />
+            <ReportBody installation={installation} report={weekReport.report} lost={lost}>
+              <LostCard loss={loss} />
             </ReportBody>
           </>
         )}
       </ResourceState>
-      {seen.is === 'absent' && <HeldWeeks id={installation.id} onWeek={setWeek} />}
-      {seen.is !== 'loading' && <MeteringCard installation={installation} />}
+      {resource.is === 'absent' && <HeldWeeks id={installation.id} onWeek={setWeek} />}
+      {resource.is !== 'loading' && <MeteringCard installation={installation} />}
     </>
   );
 }

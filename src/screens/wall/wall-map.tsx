@@ -12,28 +12,28 @@ import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import mapped from './wall-map.module.css';
 import classes from './wall.module.css';
 
-/** OpenLayers is heavy: it comes with the map. */
+/** OpenLayers is large and is loaded with the map. */
 const MapView = lazy(() => import('#ui/maps/map-view.tsx').then(({ MapView: held }) => ({ default: held })));
 
 const NO_MARKERS: readonly MarkerOnMap[] = [];
 
-/** How much larger than at a desk a map is drawn, at a scale of one. */
+/** Magnification of the map at a scale of one, for reading from a distance. */
 const AFAR = 1.4;
-const nobody = () => null;
+const renderNothing = () => null;
 
 interface Props {
-  readonly seen: Resource<readonly MarkerOnMap[]>;
+  readonly resource: Resource<readonly MarkerOnMap[]>;
   readonly causes: CausesView;
   readonly total: number | undefined;
   readonly scale: number;
 }
 
-/** All of them in one picture with their states; to be looked at only. */
-export function WallMap({ seen, causes, total, scale }: Props) {
+/** All installations on a map with their states, not interactive. */
+export function WallMap({ resource, causes, total, scale }: Props) {
   const { dark } = useValue(useQueries().mapProviders);
-  const markers = useWithCare(lastKnown(seen), agedOf(seen)?.asOf ?? null, causes) ?? NO_MARKERS;
+  const markers = useWithCare(lastKnown(resource), agedOf(resource)?.asOf ?? null, causes) ?? NO_MARKERS;
   const counts = useMemo(() => countStates(markers), [markers]);
-  const unplaced = total === undefined || seen.is !== 'ready' ? 0 : total - markers.length;
+  const unplaced = total === undefined || resource.is !== 'ready' ? 0 : total - markers.length;
   const magnification = Math.max(1, AFAR * scale);
   return (
     <section className={classes.card} data-of="map" aria-label={texts.map}>
@@ -41,7 +41,7 @@ export function WallMap({ seen, causes, total, scale }: Props) {
       <div className={mapped.mapBox} inert>
         <div className={mapped.magnified} style={{ '--wall-magnification': magnification } as React.CSSProperties}>
           <Suspense fallback={null}>
-            <Fitted key={magnification} {...{ markers, magnification, dark }} isLoading={seen.is === 'loading'} />
+            <Fitted key={magnification} {...{ markers, magnification, dark }} isLoading={resource.is === 'loading'} />
           </Suspense>
         </div>
       </div>
@@ -57,7 +57,7 @@ interface FittedProps {
   readonly isLoading: boolean;
 }
 
-/** The same list as long as the same stand in the same places: news of them move nothing. */
+/** The same array while the same installations are at the same places, so that other changes do not move the map. */
 function useSamePlaces(markers: readonly MapMarker[]): readonly MapMarker[] {
   const held = useRef(markers);
   const isSame = (one: MapMarker, other: MapMarker | undefined) =>
@@ -66,7 +66,7 @@ function useSamePlaces(markers: readonly MapMarker[]): readonly MapMarker[] {
   return held.current;
 }
 
-/** Shows all there are; moved only where another one came, one went, or the room changed. */
+/** A map fitted to all markers; fitted again only if a marker was added, removed or moved, or if the size changed. */
 function Fitted({ markers, magnification, dark, isLoading }: FittedProps) {
   const map = useRef<MapHandle>(null);
   const isThere = useRef(false);
@@ -78,7 +78,7 @@ function Fitted({ markers, magnification, dark, isLoading }: FittedProps) {
     watching.observe(box.current);
     return () => watching.disconnect();
   }, [places]);
-  // a map that has just been made tells so by its first sight; before it, it cannot be moved
+  // a new map cannot be fitted before it reports its first viewport
   const atFirst = () => {
     if (!isThere.current) map.current?.fit(places, true);
     isThere.current = true;
@@ -96,10 +96,10 @@ function Fitted({ markers, magnification, dark, isLoading }: FittedProps) {
         magnification={magnification}
         isLoading={isLoading}
         picked={null}
-        onSight={atFirst}
-        onPick={nobody}
-        renderCard={nobody}
-        renderGroup={nobody}
+        onAreaChange={atFirst}
+        onPick={renderNothing}
+        renderCard={renderNothing}
+        renderGroup={renderNothing}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { useMay } from '#state/use-may.ts';
+import { useMay } from '#state/use-account.ts';
 import { readOnlyTexts } from '#texts/read-only.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { wizardTexts } from '#texts/wizard.ts';
@@ -24,7 +24,7 @@ export function WizardScreen() {
   return sn === undefined ? <WizardPage editing={null} /> : <EditPage sn={decodeURIComponent(sn)} />;
 }
 
-/** At the address of a form that somebody's role does not let them fill in. */
+/** Shown instead of the form if the role does not allow it. */
 function ForViewers({ title }: { readonly title: string }) {
   return (
     <div className={classes.screen}>
@@ -42,15 +42,15 @@ function ForViewers({ title }: { readonly title: string }) {
 }
 
 function EditPage({ sn }: { readonly sn: string }) {
-  const seen = useValue(useQueries().installation(sn));
+  const resource = useValue(useQueries().installation(sn));
   const [first, setFirst] = useState<Installation | null>(null);
-  // What was there when the form opened stays its basis: a refresh in the background never changes what is being typed.
+  // the installation when the form opened: a background refresh does not change what is being typed
   useEffect(() => {
-    if (seen.is === 'ready') setFirst((known) => known ?? seen.value);
-  }, [seen]);
+    if (resource.is === 'ready') setFirst((known) => known ?? resource.value);
+  }, [resource]);
   if (first) return <WizardPage editing={first} />;
   return (
-    <ResourceState seen={seen} loadingText={wizardTexts.loading}>
+    <ResourceState resource={resource} loadingText={wizardTexts.loading}>
       {() => null}
     </ResourceState>
   );
@@ -93,7 +93,7 @@ function WizardPage({ editing }: { readonly editing: Installation | null }) {
   );
 }
 
-/** Closing asks only where something would be lost; else what was typed stays on the device, and the message leads back to it. */
+/** Closing asks only if input would be lost; else the draft stays on the device, and a message links back to it. */
 function useLeaving(editing: Installation | null, { isDirty, draft }: Wizard) {
   const [, navigate] = useLocation();
   const { keepsNothing } = useValue(useQueries().session);
@@ -114,7 +114,7 @@ function useLeaving(editing: Installation | null, { isDirty, draft }: Wizard) {
   return { close, leave, stay: () => setAsking(false), isAsking, loss };
 }
 
-/** What an earlier visit left behind, offered once. */
+/** Offers the draft of an earlier visit. */
 function EarlierDraft({ wizard }: { readonly wizard: Wizard }) {
   if (!wizard.draft.offered) return null;
   return (

@@ -3,7 +3,7 @@ import { loginTexts } from '#texts/login.ts';
 import classes from './landing.module.css';
 import { Logo } from './logo.tsx';
 
-/** The ground on which who is not signed in stands: the mark on a band of dusk, the work beneath it. */
+/** The page frame before sign-in: the logo in a header, and the content below it. */
 export function Landing({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.ground}>

@@ -3,7 +3,7 @@ interface Props {
   readonly size?: number;
 }
 
-/** The product's mark: the sun rising behind a panel. Colours come from where it stands: `color` the panel, `--pv-mark-sun` the sun. */
+/** The logo: the sun rising behind a panel. The panel has the parent's `color`, the sun `--pv-mark-sun`. */
 export function Logo({ size = 32 }: Props) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden="true">

@@ -3,12 +3,12 @@ import classes from './submit-button.module.css';
 
 interface Props {
   readonly isBusy: boolean;
-  /** A quieter second one on the same screen. */
+  /** A less prominent second button on the same screen. */
   readonly isSecond?: boolean;
   readonly children: ReactNode;
 }
 
-/** The one button of a form of the first screens; while the answer is on its way it turns and takes no press. */
+/** The submit button of a form on the first screens. While a request is running it shows a spinner and is disabled. */
 export function SubmitButton({ isBusy, isSecond = false, children }: Props) {
   return (
     <button

@@ -9,7 +9,7 @@ const ICONS = {
   working: IconCircleCheckFilled,
 } as const satisfies Record<CareState, unknown>;
 
-/** The sign of a state, told apart by its shape as well as by its colour; a word stands beside it, be it in its tooltip. */
+/** The icon of a care state. Its shape differs as well as its colour. The caller adds the word, beside it or as a tooltip. */
 export function CareIcon({ state, size }: { readonly state: CareState; readonly size: number }) {
   const Icon = ICONS[state];
   return <Icon size={size} aria-hidden="true" className={classes.icon} data-state={state} />;

@@ -6,15 +6,15 @@ import { causeMark } from '#texts/diagnoses.ts';
 import classes from './cause-filter.module.css';
 
 interface Props {
-  /** `null`: not known yet; it stands in its place with nothing to choose. */
+  /** `null`: not known yet; the filter is disabled. */
   readonly causes: ActiveCauses | null;
   readonly choice: CauseChoice;
   readonly onChoice: (choice: CauseChoice) => void;
-  /** Beside other filters: its name is not in sight. */
+  /** The label is hidden, for a place beside other filters. */
   readonly isBare?: boolean;
 }
 
-/** Which installations are shown, by what is wrong with them; each cause with its number. One that has gone meanwhile stays chosen. */
+/** Filters installations by cause, each with its count. A chosen cause stays chosen when its last installation is repaired. */
 export function CauseFilter({ causes, choice, onChoice, isBare = false }: Props) {
   const counts = useMemo(() => (causes ? countByCause(causes) : []), [causes]);
   const isState = isStateChoice(choice);

@@ -10,7 +10,7 @@ const ICONS: Partial<Record<Cause, typeof IconBoltOff>> = {
   overvoltage: IconWaveSine,
 };
 
-/** The sign of a cause; a word always stands beside it. */
+/** The icon of a cause. The caller adds the word. */
 export function CauseIcon({ cause, size = 16 }: { readonly cause: Cause; readonly size?: number }) {
   const Icon = ICONS[cause] ?? IconAlertTriangle;
   return <Icon size={size} aria-hidden="true" />;
@@ -18,7 +18,7 @@ export function CauseIcon({ cause, size = 16 }: { readonly cause: Cause; readonl
 
 export type CauseTone = Severity | 'yield' | 'grid';
 
-/** How a cause is coloured: a low yield amber, an outage of the grid in a colour of its own, all else by how bad it is. */
+/** The colour of a cause: amber for a low yield, its own colour for a grid outage, else by severity. */
 export function toneOf({ cause, severity }: { readonly cause: Cause; readonly severity: Severity }): CauseTone {
   if (cause === 'low_yield') return 'yield';
   return cause === 'grid_outage' ? 'grid' : severity;

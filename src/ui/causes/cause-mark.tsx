@@ -8,12 +8,12 @@ import { useNow } from '#ui/use-now.ts';
 import { CauseIcon, toneOf } from './cause-icon.tsx';
 import classes from './cause-mark.module.css';
 
-/** A cause as far as a mark shows it; what it rests on where that is known. */
+/** The part of a diagnosis that a mark shows, with its evidence if that is known. */
 export type MarkedCause = Pick<DiagnosisEntry, 'cause' | 'severity' | 'since'> & Partial<Pick<DiagnosisEntry, 'evidence'>>;
 
 /**
- * What is wrong with an installation, the worst first, as its state says: all that is known, or, before that has come or where it is
- * older, the worst alone as the list or the map told it.
+ * The causes of an installation, the worst first: all known ones, or only the worst one of the list or the map if the
+ * diagnoses are not loaded or older than that.
  */
 export function shownCauses(reported: ReportedWork, known: readonly DiagnosisEntry[] | undefined): readonly MarkedCause[] {
   const { cause, since } = knownCare(reported);
@@ -26,7 +26,7 @@ interface Props {
   readonly causes: readonly MarkedCause[];
 }
 
-/** The worst cause of an installation with sign, word and how long it has lasted, and how many more there are. */
+/** The worst cause of an installation with icon, word and duration, and the number of further causes. */
 export function CauseMark({ causes: [worst, ...others] }: Props) {
   const now = useNow();
   if (!worst) return null;

@@ -16,25 +16,33 @@ interface Props {
   readonly after: PowerOfDay;
 }
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
-/** The inverter's power before and after a repair on one axis of the time of day; a day that is not here is said to be missing. */
+/** The inverter's power on a day before and a day after a repair, over the time of day. A day without readings is named as missing. */
 export function BeforeAfter({ installation, before, after }: Props) {
   const model = useMemo(() => beforeAfterModel(before, after), [before, after]);
   const [read, setRead] = useState<number | null>(null);
   const [hidden, setHidden] = useState<HiddenLines>(NOTHING_HIDDEN);
   const onToggle = useCallback((line: ChartLine) => setHidden((now) => withToggled(now, line, model)), [model]);
   const missing = [before, after].filter(({ series }) => series === null || series.at.length === 0);
-  const known = read !== null && read < model.x.length ? read : null;
+  const readIndex = read !== null && read < model.x.length ? read : null;
   const label = texts.chart(installation);
   return (
     <figure className={classes.chart} aria-label={label}>
       {!isEmpty(model) && (
         <>
           <p className={notes.note}>{texts.days(shortDate(before.date), shortDate(after.date))}</p>
-          <Readout model={model} read={known} hidden={hidden} onToggle={onToggle} />
+          <Readout model={model} read={readIndex} hidden={hidden} onToggle={onToggle} />
           <div className={classes.ground}>
-            <ChartPlot model={model} label={label} read={known} hidden={hidden} onRead={setRead} onZoom={nothing} onPlot={nothing} />
+            <ChartPlot
+              model={model}
+              label={label}
+              read={readIndex}
+              hidden={hidden}
+              onRead={setRead}
+              onZoom={doNothing}
+              onPlot={doNothing}
+            />
           </div>
         </>
       )}

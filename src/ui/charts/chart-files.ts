@@ -7,11 +7,11 @@ import { fontFamilyOf, lookOf, themeColour } from '#ui/charts/plot/chart-look.ts
 import { type ChartModel, leftOutAt } from '#ui/charts/models/chart-model.ts';
 import { drawMarker } from '#ui/charts/plot/marker-path.ts';
 
-/** What a file of a chart is called and says of itself. */
+/** The names in the file of a chart. */
 export interface ChartName {
   /** 'Moc, 20/11/2026' */
   readonly title: string;
-  /** The same with the date as names of files have it, so that they stand in the order of time: 'Moc, 2026-11-20'. */
+  /** The same with an ISO date, so that files are sorted by time: 'Moc, 2026-11-20'. */
   readonly fileTitle: string;
   readonly installation: string;
 }
@@ -26,11 +26,11 @@ const columnsOf = (model: ChartModel): ExportColumn<number>[] => [
     value: (index: number) => line.values[index] ?? leftOutAt(line, index) ?? null,
     decimals: model.decimals,
   })),
-  ...marksOf(model),
+  ...remarksOf(model),
 ];
 
-/** What the screen says beside a value has a column of its own, where it is said at all. */
-function marksOf({ partial, lines }: ChartModel): ExportColumn<number>[] {
+/** A column for the remarks that the screen shows beside values, if there are any. */
+function remarksOf({ partial, lines }: ChartModel): ExportColumn<number>[] {
   const { mark } = chartsTexts.leftOut;
   const isLeftOut = (index: number) => lines.some((line) => leftOutAt(line, index) !== undefined);
   const hasLeftOut = lines.some(({ leftOut }) => leftOut !== undefined);
@@ -38,19 +38,19 @@ function marksOf({ partial, lines }: ChartModel): ExportColumn<number>[] {
   return [{ title: chartsTexts.remarks, value: (index) => partial?.[index] ?? (isLeftOut(index) ? mark : '') }];
 }
 
-/** Every point of a chart, a row each; a gap is an empty cell. */
+/** Saves a row for each point of a chart. A gap is an empty cell. */
 export async function saveChartCsv(model: ChartModel, name: ChartName): Promise<void> {
   const fileName = chartFileName(name);
   const rows = [...model.x.keys()];
   saveFile(await tableToCsv({ title: name.title, fileName, columns: columnsOf(model), rows }), `${fileName}.csv`);
 }
 
-/** Unit: px of the drawing's own canvas, before its pixel ratio. */
+/** Height of the head and the margin of the picture. Unit: CSS px. */
 const HEAD = 74;
 const MARGIN = 12;
 
-/** A text that ends within the picture. Unit: px of the canvas. */
-function fitted(ctx: CanvasRenderingContext2D, text: string, width: number): string {
+/** Cuts a text to a width, with an ellipsis. Unit: px of the canvas. */
+function truncate(ctx: CanvasRenderingContext2D, text: string, width: number): string {
   if (ctx.measureText(text).width <= width) return text;
   let end = text.length - 1;
   while (end > 1 && ctx.measureText(`${text.slice(0, end)}…`).width > width) end--;
@@ -59,12 +59,12 @@ function fitted(ctx: CanvasRenderingContext2D, text: string, width: number): str
 
 function writeHead(ctx: CanvasRenderingContext2D, plot: uPlot, model: ChartModel, { title, installation }: ChartName, ratio: number): void {
   const family = fontFamilyOf(plot.root);
-  const room = ctx.canvas.width - 2 * MARGIN * ratio;
+  const width = ctx.canvas.width - 2 * MARGIN * ratio;
   ctx.fillStyle = themeColour(plot.root, '--pv-ink');
   ctx.font = `650 ${15 * ratio}px ${family}`;
-  ctx.fillText(fitted(ctx, installation, room), MARGIN * ratio, 22 * ratio);
+  ctx.fillText(truncate(ctx, installation, width), MARGIN * ratio, 22 * ratio);
   ctx.font = `${13 * ratio}px ${family}`;
-  ctx.fillText(fitted(ctx, title, room), MARGIN * ratio, 40 * ratio);
+  ctx.fillText(truncate(ctx, title, width), MARGIN * ratio, 40 * ratio);
   ctx.font = `${12 * ratio}px ${family}`;
   let x = MARGIN * ratio;
   for (const line of model.lines) {
@@ -85,7 +85,7 @@ function writeHead(ctx: CanvasRenderingContext2D, plot: uPlot, model: ChartModel
   if (model.partial?.some((words) => words !== null)) ctx.fillText(chartsTexts.partial.hatched, x, 62 * ratio);
 }
 
-/** The drawing as it is seen, with its title, its lines' names and a ground. */
+/** Saves the drawing as it is on the screen, with its title, the names of its lines and a background. */
 export async function saveChartPng(plot: uPlot, model: ChartModel, name: ChartName): Promise<void> {
   const from = plot.ctx.canvas;
   const ratio = from.width / plot.width;

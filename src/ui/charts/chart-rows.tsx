@@ -5,7 +5,7 @@ import { polishNumber } from '#texts/numbers.ts';
 import { type ChartLine, type ChartModel, isOutside, leftOutAt } from '#ui/charts/models/chart-model.ts';
 import classes from './chart.module.css';
 
-const ROW = 33; // px, as in chart.module.css with its line
+const ROW = 33; // px, the row height in chart.module.css with its border
 const AHEAD = 10;
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   readonly label: string;
 }
 
-/** The chart's numbers as a table; of thousands only those in sight are drawn. */
+/** The values of a chart as a table. Only the visible rows are rendered. */
 export function ChartRows({ model, label }: Props) {
   const box = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
@@ -60,7 +60,7 @@ interface ValueProps {
   readonly index: number;
 }
 
-/** A value as it was read, and beside it whether it is known in part only or was left out of the drawing. */
+/** A value, with a mark if it covers only a part of its time or was left out of the drawing. */
 function Value({ model, line, index }: ValueProps) {
   const { decimals, partial } = model;
   const value = line.values[index];

@@ -5,11 +5,11 @@ import { lookOf } from '#ui/charts/plot/chart-look.ts';
 import classes from './chart.module.css';
 import { LineHint, Swatch } from './readout.tsx';
 import type { Summary } from '#ui/charts/models/summary.ts';
-import { type Totals, useTotals } from '#ui/charts/models/use-totals.ts';
+import { type Totals, useTotals } from './models/summary.ts';
 
 const words = chartsTexts.summary;
 
-/** A chart in numbers, for who cannot see it and for who wants it short. Its place is kept while they are summed up. */
+/** The figures of a chart, also for users who cannot see it. Their space is kept while they are computed. */
 export function ChartSummary({ model }: { readonly model: ChartModel }) {
   const totals = useTotals(model);
   return (
@@ -17,7 +17,7 @@ export function ChartSummary({ model }: { readonly model: ChartModel }) {
       <section aria-label={words.title} className={classes.totals} data-lines={model.lines.length} aria-busy={totals === null}>
         {totals && <Numbers {...totals} />}
       </section>
-      {/* Its room is there without words too: another period moves nothing below. */}
+      {/* Rendered without text too, so that another period moves nothing below. */}
       <p className={classes.note} data-kind={model.kind}>
         {totals?.note}
       </p>
@@ -53,7 +53,7 @@ function OneLine({ totals: { of: model, total }, summary }: { readonly totals: T
   );
 }
 
-/** Several lines stand under one another, so that they can be compared. */
+/** Several lines as rows of a table, so that they can be compared. */
 function Lines({ totals: { of: model, lines } }: { readonly totals: Totals }) {
   return (
     <div className={classes.rows}>

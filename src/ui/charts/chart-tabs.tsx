@@ -16,25 +16,24 @@ import { FIRST_VIEW } from '#ui/charts/models/view-preferences.ts';
 import { PeriodBar } from '#ui/charts/pickers/period-bar.tsx';
 import { Yesterday } from '#ui/charts/pickers/yesterday.tsx';
 import { periodInFileName, periodName } from '#ui/charts/pickers/period-name.ts';
-import { type KnownInstallation, useKnowledge } from '#ui/charts/models/use-knowledge.ts';
+import { type KnownInstallation, useKnowledge } from './models/energy-coverage.ts';
 import { powerModel } from '#ui/charts/models/power-model.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { voltageModel } from '#ui/charts/models/voltage-model.ts';
 
 export interface ChartTabsProps {
-  /** Whose readings they are; its first and last reading limit the pickers, its place says when the sun shone. */
+  /** Its first and last reading limit the pickers; its location gives the hours of daylight. */
   readonly installation: KnownInstallation & Pick<Installation, 'description'>;
-  /** What is looked at; begins with `firstChoice(today)` of `choice.ts`. */
+  /** The chosen tab, period and date; the first one is `firstChoice(today)` of `choice.ts`. */
   readonly choice: ChartChoice;
   readonly onChoice: (choice: ChartChoice) => void;
   /**
-   * The readings of the chosen tab, period and date, as the screen's reads give them:
-   * `power(id, date)`, `energy(id, date, period)`, `voltages(id, date, period)` of `choice`.
-   * Only the one that `choice.tab` names is looked at; the others may say `loading`.
+   * The readings of the chosen tab, period and date: `power(id, date)`, `energy(id, date, period)` and
+   * `voltages(id, date, period)` of `choice`. Only the one of `choice.tab` is used; the others may be `loading`.
    */
   readonly power: Resource<PowerSeries>;
   readonly energy: Resource<readonly EnergyBar[]>;
-  /** The hours of the day before, where the energy of today is looked at. */
+  /** The energy of yesterday by hour, for the energy of today. */
   readonly yesterday: Resource<readonly EnergyBar[]>;
   readonly voltages: Resource<PhaseVoltages>;
   readonly onRetry?: () => void;
@@ -48,8 +47,8 @@ const ICONS: Readonly<Record<ChartTab, ReactNode>> = {
 
 /**
  * The three tabs Moc, Energia and Napięcia fazowe of one installation.
- * It holds nothing: the screen keeps `choice` and watches the read that it names, so that
- * only what is seen is fetched, and the same component serves the dashboard and the full-screen installation.
+ * It has no state of its own: the screen keeps `choice` and subscribes to the query of that choice, so only visible
+ * readings are fetched. The dashboard and the installation screen both use it.
  */
 export function ChartTabs(props: ChartTabsProps) {
   const { installation, choice, onChoice } = props;
@@ -70,7 +69,7 @@ export function ChartTabs(props: ChartTabsProps) {
       </Tabs.List>
       <Tabs.Panel value={choice.tab} className={classes.tabs}>
         <PeriodBar choice={choice} readings={installation} today={today} onChoice={onChoice} />
-        {/* its room stays while another period is shown, so that nothing below moves */}
+        {/* Its space is kept for other periods, so that nothing below moves. */}
         {choice.tab === 'energy' && (
           <div className={classes.yesterday}>{choice.period === 'day' && choice.date === today && <Yesterday {...props} />}</div>
         )}
@@ -97,7 +96,7 @@ function TabContent({ installation, choice, power, energy, voltages, onRetry }: 
     (phases: PhaseVoltages) => voltageModel(phases, period, date, spotOf({ latitude, longitude })),
     [period, date, latitude, longitude],
   );
-  if (tab === 'power') return <ChartPanel shown={power} modelOf={ofPower} {...panel} />;
-  if (tab === 'energy') return <ChartPanel shown={energy} modelOf={ofEnergy} {...panel} />;
-  return <ChartPanel shown={voltages} modelOf={ofVoltages} {...panel} />;
+  if (tab === 'power') return <ChartPanel resource={power} modelOf={ofPower} {...panel} />;
+  if (tab === 'energy') return <ChartPanel resource={energy} modelOf={ofEnergy} {...panel} />;
+  return <ChartPanel resource={voltages} modelOf={ofVoltages} {...panel} />;
 }

@@ -10,27 +10,26 @@ import { ChartRows } from './chart-rows.tsx';
 import { ChartSummary } from './chart-summary.tsx';
 import type { ChartName } from './chart-files.ts';
 import classes from './chart.module.css';
-import { seenLines, withToggled } from './models/view-preferences.ts';
-import type { StoresViewPreferences, ViewPreferences } from '#ui/charts/models/view-preferences.ts';
+import { type StoresViewPreferences, type ViewPreferences, visibleLines, withToggled } from './models/view-preferences.ts';
 import { Readout } from './readout.tsx';
-import { show } from '#ui/charts/plot/touch-plugin.ts';
+import { showSpan } from '#ui/charts/plot/zoom.ts';
 
 interface Props extends StoresViewPreferences {
   readonly model: ChartModel;
   readonly name: ChartName;
 }
 
-/** One chart with what belongs to it: read-out, drawing, summary, its numbers as a table and as files. */
+/** One chart: readout, drawing, summary, its values as a table, and its export. */
 export function ChartView({ model, name, view, onView }: Props) {
   const [read, setRead] = useState<number | null>(null);
   const [isZoomed, setZoomed] = useState(false);
   const { hidden, hasRows } = view;
   const plot = useRef<uPlot | null>(null);
   const label = `${name.installation}, ${name.title}`;
-  const shown = useRef({ model, name, hidden });
-  shown.current = { model, name, hidden };
+  const latest = useRef({ model, name, hidden });
+  latest.current = { model, name, hidden };
   const onToggle = useCallback(
-    (line: ChartLine) => onView((now) => ({ ...now, hidden: withToggled(now.hidden, line, shown.current.model) })),
+    (line: ChartLine) => onView((now) => ({ ...now, hidden: withToggled(now.hidden, line, latest.current.model) })),
     [onView],
   );
   const onRows = useCallback((isOpen: boolean) => onView((now) => ({ ...now, hasRows: isOpen })), [onView]);
@@ -39,19 +38,19 @@ export function ChartView({ model, name, view, onView }: Props) {
   }, []);
   const toWhole = () => {
     if (!plot.current) return;
-    show(plot.current, model);
-    // The button goes with the zoom; the focus stays with the drawing.
+    showSpan(plot.current, model);
+    // The button disappears with the zoom, so the focus goes to the drawing.
     plot.current.root.closest<HTMLElement>('[role="slider"]')?.focus({ preventScroll: true });
   };
-  const known = read !== null && read < model.x.length ? read : null;
+  const readIndex = read !== null && read < model.x.length ? read : null;
   return (
     <figure className={classes.chart} aria-label={label}>
-      <Readout model={model} read={known} hidden={hidden} onToggle={onToggle} />
+      <Readout model={model} read={readIndex} hidden={hidden} onToggle={onToggle} />
       <div className={classes.ground}>
-        <ChartPlot model={model} label={label} read={known} hidden={hidden} onRead={setRead} onZoom={setZoomed} onPlot={onPlot} />
-        {isZoomed && <Whole onPress={toWhole} />}
+        <ChartPlot model={model} label={label} read={readIndex} hidden={hidden} onRead={setRead} onZoom={setZoomed} onPlot={onPlot} />
+        {isZoomed && <ResetZoom onPress={toWhole} />}
       </div>
-      <Foot plot={plot} shown={shown} hasRows={hasRows} onRows={onRows} />
+      <Foot plot={plot} latest={latest} hasRows={hasRows} onRows={onRows} />
       <ChartSummary model={model} />
       {hasRows && <ChartRows model={model} label={label} />}
     </figure>
@@ -60,19 +59,19 @@ export function ChartView({ model, name, view, onView }: Props) {
 
 interface FootProps {
   readonly plot: RefObject<uPlot | null>;
-  readonly shown: RefObject<Pick<Props, 'model' | 'name'> & Pick<ViewPreferences, 'hidden'>>;
+  readonly latest: RefObject<Pick<Props, 'model' | 'name'> & Pick<ViewPreferences, 'hidden'>>;
   readonly hasRows: boolean;
   readonly onRows: (hasRows: boolean) => void;
 }
 
-const Foot = memo(function Foot({ plot, shown, hasRows, onRows }: FootProps) {
+const Foot = memo(function Foot({ plot, latest, hasRows, onRows }: FootProps) {
   const savePng = async () => {
-    const { model, name, hidden } = shown.current;
+    const { model, name, hidden } = latest.current;
     if (plot.current)
-      await (await import('./chart-files.ts')).saveChartPng(plot.current, { ...model, lines: seenLines(model, hidden) }, name);
+      await (await import('./chart-files.ts')).saveChartPng(plot.current, { ...model, lines: visibleLines(model, hidden) }, name);
   };
   const saveCsv = async () => {
-    const { model, name } = shown.current;
+    const { model, name } = latest.current;
     await (await import('./chart-files.ts')).saveChartCsv(model, name);
   };
   return (
@@ -85,15 +84,20 @@ const Foot = memo(function Foot({ plot, shown, hasRows, onRows }: FootProps) {
           isOpen={hasRows}
           onPress={() => onRows(!hasRows)}
         />
-        <Tool label={chartsTexts.savePng} shown={chartsTexts.png} icon={<IconPhotoDown size={18} />} onPress={() => void savePng()} />
-        <Tool label={chartsTexts.saveCsv} shown={chartsTexts.csv} icon={<IconFileTypeCsv size={18} />} onPress={() => void saveCsv()} />
+        <Tool label={chartsTexts.savePng} shortLabel={chartsTexts.png} icon={<IconPhotoDown size={18} />} onPress={() => void savePng()} />
+        <Tool
+          label={chartsTexts.saveCsv}
+          shortLabel={chartsTexts.csv}
+          icon={<IconFileTypeCsv size={18} />}
+          onPress={() => void saveCsv()}
+        />
       </div>
     </div>
   );
 });
 
-/** Over the drawing, so that nothing moves when it comes and goes. */
-const Whole = ({ onPress }: { readonly onPress: () => void }) => (
+/** Over the drawing, so that nothing moves when it appears. */
+const ResetZoom = ({ onPress }: { readonly onPress: () => void }) => (
   <PlainButton className={clsx(classes.button, classes.whole)} onClick={onPress}>
     <IconZoomReset size={18} aria-hidden="true" />
     {chartsTexts.resetZoom}
@@ -102,18 +106,23 @@ const Whole = ({ onPress }: { readonly onPress: () => void }) => (
 
 interface ToolProps {
   readonly label: string;
-  /** A short form where the icon says the rest. */
-  readonly shown?: string;
+  /** A short visible label, if the icon says the rest. */
+  readonly shortLabel?: string;
   readonly icon: React.ReactNode;
   readonly onPress: () => void;
   readonly isOpen?: boolean;
 }
 
-function Tool({ label, shown, icon, onPress, isOpen }: ToolProps) {
+function Tool({ label, shortLabel, icon, onPress, isOpen }: ToolProps) {
   return (
-    <PlainButton className={classes.button} onClick={onPress} aria-expanded={isOpen} {...(shown && { 'aria-label': label, title: label })}>
+    <PlainButton
+      className={classes.button}
+      onClick={onPress}
+      aria-expanded={isOpen}
+      {...(shortLabel && { 'aria-label': label, title: label })}
+    >
       <span aria-hidden="true">{icon}</span>
-      {shown ?? label}
+      {shortLabel ?? label}
     </PlainButton>
   );
 }

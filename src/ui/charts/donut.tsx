@@ -24,12 +24,12 @@ const LOOKS: Readonly<Record<CareState, Omit<Look, 'name'>>> = {
   faulty: { colour: 'var(--pv-bad-fill)', Icon: IconAlertTriangle },
 };
 
-/** Known names get their words and colours; another backend's are shown as they come. */
+/** Known states have names and colours. Those of a foreign backend are shown as received. */
 const lookOf = (name: string): Look =>
   isStateChoice(name) ? { ...LOOKS[name], name: words.names[name] } : { name, colour: 'var(--pv-line-strong)', Icon: IconCircle };
 
-const RADIUS = 15.9155; // its circumference is 100, so shares are lengths
-const GAP = 0.8; // percent left out between two arcs, so that they part without colour
+const RADIUS = 15.9155; // the circumference is 100, so a percentage is a length
+const GAP = 0.8; // percent between two arcs, so that they differ without colour
 
 interface Arc extends Look {
   readonly key: string;
@@ -39,7 +39,7 @@ interface Arc extends Look {
   readonly start: number;
 }
 
-/** Shares of the whole, one after another. Unit: percent. */
+/** The shares of the whole as consecutive arcs. Unit: percent. */
 function arcsOf(counts: readonly Count[]): Arc[] {
   const total = counts.reduce((sum, { value }) => sum + Math.max(0, value), 0);
   let start = 0;
@@ -51,7 +51,7 @@ function arcsOf(counts: readonly Count[]): Arc[] {
   });
 }
 
-/** Drawn and left out, together the whole ring: only then does the offset turn it. */
+/** The dash array of an arc. Dash and gap together are the whole circumference, because only then does the offset rotate the arc. */
 function dashOf(share: number): string {
   const drawn = share >= 100 ? 100 : Math.max(0, share - GAP);
   return `${drawn} ${100 - drawn}`;
@@ -59,11 +59,11 @@ function dashOf(share: number): string {
 
 interface Props {
   readonly counts: readonly Count[];
-  /** A press on a part, by its name on the wire. */
+  /** Called with the name on the wire when a part is pressed. */
   readonly onPick?: (name: string) => void;
 }
 
-/** Installations by state as a ring, with a table of the same numbers beside it. For a pointer the ring itself takes presses too. */
+/** Installations by state as a ring chart, with a table of the same numbers. With a pointer the ring can be pressed too. */
 export function Donut({ counts, onPick }: Props) {
   const arcs = arcsOf(counts);
   const total = counts.reduce((sum, { value }) => sum + Math.max(0, value), 0);

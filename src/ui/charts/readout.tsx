@@ -1,14 +1,14 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { memo } from 'react';
 import { chartsTexts } from '#texts/installation/charts.ts';
-import { type ChartLine, type ChartModel, type Drawn, isOutside, shapeOf } from '#ui/charts/models/chart-model.ts';
+import { type ChartLine, type ChartModel, type DrawnValue, isOutside, shapeOf } from '#ui/charts/models/chart-model.ts';
 import { type Look, lookOf } from '#ui/charts/plot/chart-look.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { valueText } from './reading-text.ts';
 import classes from './readout.module.css';
-import { type HiddenLines, seenLines } from './models/view-preferences.ts';
+import { type HiddenLines, visibleLines } from './models/view-preferences.ts';
 
-/** The same colour, dash and marker as in the drawing. */
+/** A line sample with the colour, dash and marker of the drawing. */
 export function Swatch({ look }: { readonly look: Look }) {
   const colour = `var(${look.colour})`;
   return (
@@ -23,16 +23,16 @@ export function Swatch({ look }: { readonly look: Look }) {
 
 interface Props {
   readonly model: ChartModel;
-  /** The point under the cursor; without one the line is a legend. */
+  /** The point under the cursor; `null` shows a legend. */
   readonly read: number | null;
   readonly hidden: HiddenLines;
-  /** Keep it the same function. */
+  /** Must be the same function in each render. */
   readonly onToggle: (line: ChartLine) => void;
 }
 
-function Line({ model, read, hidden, onToggle }: Props) {
-  const seen = seenLines(model, hidden);
-  const isOver = read !== null && seen.some(({ values }) => isRed(model, values[read]));
+function ReadoutLine({ model, read, hidden, onToggle }: Props) {
+  const visible = visibleLines(model, hidden);
+  const isOver = read !== null && visible.some(({ values }) => isRed(model, values[read]));
   return (
     <div className={classes.readout} data-lines={model.lines.length}>
       <span className={classes.when}>
@@ -42,7 +42,7 @@ function Line({ model, read, hidden, onToggle }: Props) {
       {model.lines.length === 1
         ? model.lines.map((line) => <Entry key={line.look} model={model} line={line} read={read} />)
         : model.lines.map((line) => (
-            <Toggle key={line.look} model={model} line={line} read={read} isShown={seen.includes(line)} onToggle={onToggle} />
+            <Toggle key={line.look} model={model} line={line} read={read} isShown={visible.includes(line)} onToggle={onToggle} />
           ))}
       {read === null && hasPartial(model) && <PartialLegend look={lookOf(model.tab, 0)} />}
     </div>
@@ -51,7 +51,7 @@ function Line({ model, read, hidden, onToggle }: Props) {
 
 const hasPartial = ({ partial }: ChartModel): boolean => partial?.some((words) => words !== null) ?? false;
 
-/** What a hatched bar means. */
+/** Explains a hatched bar. */
 function PartialLegend({ look }: { readonly look: Look }) {
   return (
     <span className={classes.entry}>
@@ -64,17 +64,17 @@ function PartialLegend({ look }: { readonly look: Look }) {
   );
 }
 
-/** A legend is the same for other readings of the same chart. */
-const saysTheSame = (one: Props, other: Props): boolean =>
+/** A legend need not be rendered again for new readings of the same chart. */
+const isSameReadout = (one: Props, other: Props): boolean =>
   one.read === other.read &&
   one.hidden === other.hidden &&
   (one.model === other.model ||
     (one.read === null && shapeOf(one.model) === shapeOf(other.model) && hasPartial(one.model) === hasPartial(other.model)));
 
-/** What stands above a chart: its lines, and time, value and unit of the point that is being read. Its height stays. */
-export const Readout = memo(Line, saysTheSame);
+/** The line above a chart: its lines, and time, value and unit of the point under the cursor. Its height is constant. */
+export const Readout = memo(ReadoutLine, isSameReadout);
 
-const isRed = (model: ChartModel, value: Drawn): boolean => typeof value === 'number' && isOutside(model, value);
+const isRed = (model: ChartModel, value: DrawnValue): boolean => typeof value === 'number' && isOutside(model, value);
 
 interface EntryProps {
   readonly model: ChartModel;
@@ -83,19 +83,19 @@ interface EntryProps {
 }
 
 function Entry({ model, line, read }: EntryProps) {
-  const said = read === null ? '' : valueText(model, line, read);
+  const text = read === null ? '' : valueText(model, line, read);
   return (
     <span className={classes.entry}>
       <Swatch look={lookOf(model.tab, line.look)} />
-      {[line.label, said].filter(Boolean).join(' ')}
+      {[line.label, text].filter(Boolean).join(' ')}
     </span>
   );
 }
 
-/** The other name of a line, where it has one. */
+/** The second name of a line, if it has one. */
 export const LineHint = ({ line }: { readonly line: ChartLine }) => (line.hint ? <span className={classes.hint}>{line.hint}</span> : null);
 
-/** One of several lines: its name, its value, and whether it is drawn. */
+/** One of several lines: its name, its value, and a toggle for drawing it. */
 function Toggle({
   model,
   line,

@@ -11,23 +11,23 @@ interface Props {
   readonly onClose: () => void;
   /** The question. */
   readonly title: string;
-  /** What will happen, in a sentence; more beneath as children. */
+  /** What will happen, in a sentence. Children are shown below it. */
   readonly text?: string;
   readonly children?: ReactNode;
-  /** The deed itself, never 'OK'. */
+  /** The name of the action, never 'OK'. */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isDangerous?: boolean;
-  /** Must be typed word for word before the button does anything. */
+  /** Text that must be typed exactly before the action is done. */
   readonly typed?: { readonly expected: string; readonly label?: string; readonly wrong?: string };
-  /** It cannot be done just now; `note` says why. */
+  /** The action is not possible now; `note` says why. */
   readonly isForbidden?: boolean;
-  /** Beneath the buttons. */
+  /** Shown below the buttons. */
   readonly note?: ReactNode;
   readonly onConfirm: () => Promise<void> | void;
 }
 
-/** Asks before something happens that cannot be taken back, and names it. */
+/** Asks for confirmation of an action that cannot be undone, and names it. */
 export function ConfirmDialog({
   isOpen,
   onClose,

@@ -15,20 +15,20 @@ import { useFocusReturn } from './use-focus-return.ts';
 
 interface Props {
   readonly isOpen: boolean;
-  /** Escape, the cross and a press beside the dialog. */
+  /** Called for Escape, the cross and a press beside the dialog. */
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
   readonly size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** On a phone over the whole screen: for forms. */
+  /** Full screen on a phone, for forms. */
   readonly isFullOnPhone?: boolean;
-  /** False where leaving needs a decision: no cross, no Escape, no press beside it. */
+  /** False if the user has to decide: no cross, no Escape, no press beside it. */
   readonly canClose?: boolean;
-  /** False where what it brought about has the focus when it closes. */
-  readonly givesFocusBack?: boolean;
+  /** False if another element gets the focus when it closes. */
+  readonly shouldReturnFocus?: boolean;
 }
 
-/** A dialog: holds the focus, gives it back, closes with Escape; its backdrop takes half a second (specification 20.8). */
+/** A dialog: it traps the focus, returns it, and closes with Escape. Its backdrop fades in half a second (specification 20.8). */
 export function Dialog({
   isOpen,
   onClose,
@@ -37,11 +37,11 @@ export function Dialog({
   size = 'md',
   isFullOnPhone = false,
   canClose = true,
-  givesFocusBack = true,
+  shouldReturnFocus = true,
 }: Props) {
   const isPhone = useIsPhone();
   const isTop = useIsTop(isOpen);
-  useFocusReturn(isOpen, givesFocusBack);
+  useFocusReturn(isOpen, shouldReturnFocus);
   return (
     <Modal.Root
       opened={isOpen}
@@ -52,13 +52,13 @@ export function Dialog({
       radius="var(--pv-radius-l)"
       closeOnEscape={canClose && isTop}
       closeOnClickOutside={canClose}
-      returnFocus={givesFocusBack}
+      returnFocus={shouldReturnFocus}
       transitionProps={{ transition: 'pop', duration: 160 }}
       classNames={{ content: classes.content ?? '' }}
     >
       <Modal.Overlay bg="var(--pv-backdrop)" backgroundOpacity={1} transitionProps={{ duration: BACKDROP_TIME }} />
       <Modal.Content>
-        {/* a div: as a header element it would be the page's second banner */}
+        {/* A div, because a header element would be a second banner of the page. */}
         <Modal.Header component="div" className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {canClose && <Modal.CloseButton aria-label={uiTexts.close} className={classes.close} />}
@@ -69,7 +69,7 @@ export function Dialog({
   );
 }
 
-/** The buttons at a dialog's foot; the last one is the one that does it. */
+/** The buttons at the bottom of a dialog. The last one is the primary one. */
 export function DialogButtons({ children }: { readonly children: ReactNode }) {
   return <div className={classes.buttons}>{children}</div>;
 }

@@ -1,39 +1,39 @@
-/** One line that tells what came of something; goes by itself. */
+/** A message in one line about the result of an action. It disappears after a while. */
 export interface Message {
   readonly id: number;
   readonly text: string;
   readonly isError: boolean;
-  /** Something that can be done about it, as one press. */
+  /** A button in the message. */
   readonly action: { readonly label: string; readonly does: () => void } | null;
-  /** Of several messages about the same thing only the latest stands: what is on its way cannot be said beside what arrived. */
+  /** A new message replaces an older one with the same topic, such as 'sent' after 'saved on the device'. */
   readonly topic: 'outbox' | null;
 }
 
-const AT_MOST = 3;
+const MAX_MESSAGES = 3;
 const listeners = new Set<() => void>();
-let shown: readonly Message[] = [];
+let current: readonly Message[] = [];
 let lastId = 0;
 
-function show(messages: readonly Message[]): void {
-  shown = messages;
-  for (const tell of listeners) tell();
+function setMessages(next: readonly Message[]): void {
+  current = next;
+  for (const listener of listeners) listener();
 }
 
 export const messages = {
-  shown: () => shown,
-  subscribe: (changed: () => void) => {
-    listeners.add(changed);
+  list: () => current,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
     return () => {
-      listeners.delete(changed);
+      listeners.delete(listener);
     };
   },
-  dismiss: (id: number) => show(shown.filter((message) => message.id !== id)),
-  clear: () => show([]),
+  dismiss: (id: number) => setMessages(current.filter((message) => message.id !== id)),
+  clear: () => setMessages([]),
 };
 
 /**
- * The one way to tell what came of something: shown for six seconds, errors in red; the same text again starts its time anew.
- * `@mantine/notifications` would be 5 kB more on the dashboard, and reads every message out as an alert.
+ * Shows a message for six seconds, errors in red. The same text again restarts its time.
+ * `@mantine/notifications` would be 5 kB more on the dashboard, and has screen readers announce every message as an alert.
  */
 export function notify({
   text,
@@ -48,5 +48,5 @@ export function notify({
 }): void {
   lastId += 1;
   const isSame = (message: Message) => message.text === text || (topic !== null && message.topic === topic);
-  show([...shown.filter((message) => !isSame(message)), { id: lastId, text, isError, action, topic }].slice(-AT_MOST));
+  setMessages([...current.filter((message) => !isSame(message)), { id: lastId, text, isError, action, topic }].slice(-MAX_MESSAGES));
 }

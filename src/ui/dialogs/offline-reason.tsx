@@ -2,20 +2,20 @@ import { IconCloudOff } from '@tabler/icons-react';
 import styles from './offline-reason.module.css';
 
 interface Props {
-  /** What cannot be done, null while it can. */
+  /** Why the buttons are disabled; `null` if they are not. */
   readonly text: string | null;
   readonly id?: string;
-  /** At the foot of a panel, in sight wherever that is scrolled to; or one line beneath a dialog's buttons. */
+  /** Sticky at the bottom of a panel, or one line below the buttons of a dialog. */
   readonly at: 'panel' | 'dialog';
 }
 
 /**
- * Why buttons cannot be pressed. Its room is always there, so that nothing moves under a finger when the connection goes or
- * comes, and so is its region, or nobody would hear it.
+ * Why buttons are disabled. It is always rendered: its space, so that nothing moves when the connection changes, and its
+ * live region, so that screen readers announce the text.
  */
 export function OfflineReason({ text, id, at }: Props) {
   return (
-    <div className={styles.room} data-at={at} role="status">
+    <div className={styles.box} data-at={at} role="status">
       {text !== null && (
         <p className={styles.reason} id={id}>
           <IconCloudOff size={18} aria-hidden className={styles.icon} />

@@ -7,12 +7,12 @@ import { type Message, messages } from './notify.ts';
 import classes from './snackbars.module.css';
 import { useIsAnyOpen } from './top-dialog.ts';
 
-/** The place where messages appear; stands once in the app. Its two regions are there before a message is, or nobody would hear it. */
+/** Shows the messages of `notify`; rendered once in the app. Its two live regions are always rendered, so that screen readers announce new messages. */
 export function Snackbars() {
-  const shown = useSyncExternalStore(messages.subscribe, messages.shown);
+  const all = useSyncExternalStore(messages.subscribe, messages.list);
   const isOverDialog = useIsAnyOpen();
-  const errors = shown.filter(({ isError }) => isError);
-  const others = shown.filter(({ isError }) => !isError);
+  const errors = all.filter(({ isError }) => isError);
+  const others = all.filter(({ isError }) => !isError);
   return (
     <section className={classes.place} data-over-dialog={isOverDialog || undefined} aria-label={uiTexts.messages}>
       <div role="alert">
@@ -29,39 +29,39 @@ export function Snackbars() {
   );
 }
 
-/** Six seconds, counted on after the pointer or the focus has left. */
-function useFading(id: number, isHeld: boolean): void {
-  const left = useRef<number>(SNACKBAR_TIME);
+/** Dismisses a message after six seconds. The time pauses while the pointer or the focus is on it. */
+function useAutoDismiss(id: number, isPaused: boolean): void {
+  const remaining = useRef<number>(SNACKBAR_TIME);
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const since = Date.now();
-    const timer = setTimeout(() => messages.dismiss(id), left.current);
+    const timer = setTimeout(() => messages.dismiss(id), remaining.current);
     return () => {
       clearTimeout(timer);
-      left.current = Math.max(1000, left.current - (Date.now() - since));
+      remaining.current = Math.max(1000, remaining.current - (Date.now() - since));
     };
-  }, [id, isHeld]);
+  }, [id, isPaused]);
 }
 
 function Snackbar({ message: { id, text, isError, action } }: { readonly message: Message }) {
   const box = useRef<HTMLDivElement>(null);
-  const [isHeld, setHeld] = useState(false);
-  useFading(id, isHeld);
+  const [isPaused, setPaused] = useState(false);
+  useAutoDismiss(id, isPaused);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const hold = () => setHeld(true);
-    const release = () => setHeld(element.matches(':hover') || element.contains(document.activeElement));
-    const later = () => queueMicrotask(release);
-    element.addEventListener('pointerenter', hold);
-    element.addEventListener('focusin', hold);
-    element.addEventListener('pointerleave', release);
-    element.addEventListener('focusout', later);
+    const pause = () => setPaused(true);
+    const resume = () => setPaused(element.matches(':hover') || element.contains(document.activeElement));
+    const resumeLater = () => queueMicrotask(resume);
+    element.addEventListener('pointerenter', pause);
+    element.addEventListener('focusin', pause);
+    element.addEventListener('pointerleave', resume);
+    element.addEventListener('focusout', resumeLater);
     return () => {
-      element.removeEventListener('pointerenter', hold);
-      element.removeEventListener('focusin', hold);
-      element.removeEventListener('pointerleave', release);
-      element.removeEventListener('focusout', later);
+      element.removeEventListener('pointerenter', pause);
+      element.removeEventListener('focusin', pause);
+      element.removeEventListener('pointerleave', resume);
+      element.removeEventListener('focusout', resumeLater);
     };
   }, []);
 

@@ -1,39 +1,39 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/* The open dialogs, the topmost last. Escape is for that one alone: one beneath would lose what was typed into it. */
+/* The open dialogs, the topmost last. Escape closes only that one: one below would lose its input. */
 const listeners = new Set<() => void>();
 let open: readonly symbol[] = [];
-/** Unit: ms, as of events. */
+/** When the last dialog was closed. Unit: ms, as in `Event.timeStamp`. */
 let closedAt = Number.NEGATIVE_INFINITY;
 
-function change(dialogs: readonly symbol[]): void {
+function setOpen(dialogs: readonly symbol[]): void {
   open = dialogs;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
   return () => {
-    listeners.delete(changed);
+    listeners.delete(listener);
   };
 };
 
-/** Whether any dialog is open, drawn or not. */
+/** Whether any dialog is open, even if it is not rendered yet. */
 export const isAnyOpen = (): boolean => open.length > 0;
 export const useIsAnyOpen = (): boolean => useSyncExternalStore(subscribe, isAnyOpen);
 
-/** Whether a dialog has closed since then: it may have heard of the same press before. Unit: ms, as of events. */
+/** Whether a dialog was closed at or after a time: the same press may have closed it. Unit: ms, as in `Event.timeStamp`. */
 export const hasClosedSince = (time: number): boolean => closedAt >= time;
 
-/** Whether this dialog is the topmost of those that are open. */
+/** Whether this dialog is the topmost open one. */
 export function useIsTop(isOpen: boolean): boolean {
   const [dialog] = useState(() => Symbol('dialog'));
   useEffect(() => {
     if (!isOpen) return;
-    change([...open, dialog]);
+    setOpen([...open, dialog]);
     return () => {
       closedAt = performance.now();
-      change(open.filter((other) => other !== dialog));
+      setOpen(open.filter((other) => other !== dialog));
     };
   }, [isOpen, dialog]);
   return useSyncExternalStore(subscribe, () => open.at(-1) === dialog);

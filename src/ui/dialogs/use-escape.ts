@@ -1,50 +1,50 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { hasClosedSince, isAnyOpen } from './top-dialog.ts';
 
-type Hear = (event: KeyboardEvent) => void;
+type EscapeHandler = (event: KeyboardEvent) => void;
 
-const ABOVE = '[role="dialog"], [role="menu"], [role="tooltip"], [role="listbox"], dialog[open]';
+const OVERLAYS = '[role="dialog"], [role="menu"], [role="tooltip"], [role="listbox"], dialog[open]';
 
-/** Something of its own is open above the page and wants Escape for itself. A list of options may be there unseen. */
-const isCovered = (): boolean => isAnyOpen() || [...document.querySelectorAll(ABOVE)].some((one) => one.checkVisibility());
+/** Whether an overlay is open and handles Escape itself. A closed list of options may be in the document, but is not visible. */
+const isOverlayOpen = (): boolean => isAnyOpen() || [...document.querySelectorAll(OVERLAYS)].some((overlay) => overlay.checkVisibility());
 
-/** The press came from within; that holds also where the press has closed it already. */
-const isFromAbove = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(ABOVE) !== null;
+/** Whether the press came from within an overlay, also if it has closed that overlay already. */
+const isFromOverlay = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(OVERLAYS) !== null;
 
-/* What waits for Escape, what opened last on top: a press is for that one alone. */
-let waiting: readonly RefObject<Hear>[] = [];
-/** A dialog that this very press closes may be gone before the press comes here; it may also have no focus yet. */
-let wasCovered = false;
+/* The registered handlers, the latest last. A press calls only that one. */
+let handlers: readonly RefObject<EscapeHandler>[] = [];
+/** Read in the capture phase: a dialog that this press closes may be gone when the press bubbles, and may not have the focus yet. */
+let wasOverlayOpen = false;
 
-const onPress = ({ key }: KeyboardEvent): void => {
-  if (key === 'Escape') wasCovered = isCovered();
+const onKeyCapture = ({ key }: KeyboardEvent): void => {
+  if (key === 'Escape') wasOverlayOpen = isOverlayOpen();
 };
 const onKey = (event: KeyboardEvent): void => {
   if (event.key !== 'Escape') return;
-  const isTaken = event.defaultPrevented || wasCovered || isFromAbove(event) || hasClosedSince(event.timeStamp);
-  if (!isTaken) waiting.at(-1)?.current(event);
+  const isHandled = event.defaultPrevented || wasOverlayOpen || isFromOverlay(event) || hasClosedSince(event.timeStamp);
+  if (!isHandled) handlers.at(-1)?.current(event);
 };
 
-function wait(one: RefObject<Hear>): () => void {
-  if (waiting.length === 0) {
-    window.addEventListener('keydown', onPress, true);
+function addHandler(handler: RefObject<EscapeHandler>): () => void {
+  if (handlers.length === 0) {
+    window.addEventListener('keydown', onKeyCapture, true);
     window.addEventListener('keydown', onKey);
   }
-  waiting = [...waiting, one];
+  handlers = [...handlers, handler];
   return () => {
-    waiting = waiting.filter((other) => other !== one);
-    if (waiting.length > 0) return;
-    window.removeEventListener('keydown', onPress, true);
+    handlers = handlers.filter((other) => other !== handler);
+    if (handlers.length > 0) return;
+    window.removeEventListener('keydown', onKeyCapture, true);
     window.removeEventListener('keydown', onKey);
   };
 }
 
 /**
- * Escape for what lies beneath the dialogs (specification 3.22): not where a dialog, a menu or a hint wants it, nor where
- * somebody took it. It is heard while `isOn`, by what came last alone.
+ * Handles Escape below the dialogs (specification 3.22): not if a dialog, a menu or a hint is open, and not if the event was
+ * handled already. Only the handler that was registered last is called, while `isOn`.
  */
-export function useEscape(onEscape: Hear, isOn = true): void {
+export function useEscape(onEscape: EscapeHandler, isOn = true): void {
   const latest = useRef(onEscape);
   latest.current = onEscape;
-  useEffect(() => (isOn ? wait(latest) : undefined), [isOn]);
+  useEffect(() => (isOn ? addHandler(latest) : undefined), [isOn]);
 }

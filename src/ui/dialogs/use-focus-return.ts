@@ -1,24 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Unit: ms. Whoever takes the focus when a dialog goes has taken it by then. */
-const MOMENT = 10;
+/** After this time another element that wants the focus has taken it. Unit: ms. */
+const FOCUS_DELAY = 10;
 
-/** A dialog that is taken away while it is open never closes, and the focus would be nobody's: it goes back to where it was. */
+/**
+ * Returns the focus if a dialog is unmounted while it is open. Such a dialog is never closed, so Mantine does not return the
+ * focus, and no element would have it.
+ */
 export function useFocusReturn(isOpen: boolean, isWanted: boolean): void {
-  const [before] = useState(() => document.activeElement); // while rendering: an effect comes after the dialog has taken the focus
-  const now = useRef(false);
+  const [before] = useState(() => document.activeElement); // read while rendering: in an effect the dialog already has the focus
+  const shouldReturn = useRef(false);
   useEffect(() => {
-    now.current = isOpen && isWanted;
+    shouldReturn.current = isOpen && isWanted;
   }, [isOpen, isWanted]);
   useEffect(
     () => () => {
-      if (!now.current || !(before instanceof HTMLElement)) return;
-      const { ownerDocument: page } = before; // the page may be gone by then
-      if (before === page.body) return; // nobody had it
+      if (!shouldReturn.current || !(before instanceof HTMLElement)) return;
+      const { ownerDocument: page } = before; // in tests the global document may be another one by then
+      if (before === page.body) return; // no element had the focus
       setTimeout(() => {
-        const isNobodys = page.activeElement === null || page.activeElement === page.body;
-        if (isNobodys && before.isConnected) before.focus({ preventScroll: true });
-      }, MOMENT);
+        const isFocusLost = page.activeElement === null || page.activeElement === page.body;
+        if (isFocusLost && before.isConnected) before.focus({ preventScroll: true });
+      }, FOCUS_DELAY);
     },
     [before],
   );

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { safeCell } from '#domain/safe-cell.ts';
-import { yieldToMain, type ExportColumn, type ExportTable, type Working } from './export-table.ts';
+import { yieldToMain, type ExportColumn, type ExportTable, type ExportOptions } from './export-table.ts';
 
 const BOM = '\ufeff';
 const LINE_END = '\r\n';
@@ -20,7 +20,7 @@ const lines = (rows: readonly (readonly string[])[]): string =>
   Papa.unparse(rows as string[][], { delimiter: ';', newline: LINE_END }) + LINE_END;
 
 /** A table for Excel and LibreOffice in Polish: semicolons, decimal commas, UTF-8 with its mark. */
-export async function tableToCsv<Row>(table: ExportTable<Row>, { onProgress, signal }: Working = {}): Promise<Blob> {
+export async function tableToCsv<Row>(table: ExportTable<Row>, { onProgress, signal }: ExportOptions = {}): Promise<Blob> {
   const parts = [BOM, lines([table.columns.map(({ title }) => safeCell(title))])];
   for (let from = 0; from < table.rows.length; from += ROWS_AT_ONCE) {
     await yieldToMain(signal);

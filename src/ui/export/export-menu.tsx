@@ -6,12 +6,12 @@ import { exportTexts } from '#texts/export.ts';
 import { Hint } from '#ui/hint.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './export-menu.module.css';
-import type { ExportTable, Working } from './export-table.ts';
+import type { ExportTable, ExportOptions } from './export-table.ts';
 
 type Kind = 'csv' | 'pdf';
 
 /** Both writers are fetched when first wanted; they are precached, so they come without signal too. */
-async function fileOf<Row>(kind: Kind, table: ExportTable<Row>, working: Working): Promise<Blob> {
+async function fileOf<Row>(kind: Kind, table: ExportTable<Row>, working: ExportOptions): Promise<Blob> {
   if (kind === 'csv') return (await import('./csv.ts')).tableToCsv(table, working);
   return (await import('./pdf-in-worker.ts')).pdfInWorker(table, quantity(Date.now()), working);
 }

@@ -1,31 +1,31 @@
-/** A column of an exported file. A number is written with `decimals`; `null` is an empty cell. */
+/** A column of an exported file. Numbers are written with `decimals`; `null` is an empty cell. */
 export interface ExportColumn<Row> {
   readonly title: string;
   readonly value: (row: Row) => string | number | null;
   readonly decimals?: number;
-  /** Its share of the page's width in a PDF; 1 where not given. */
+  /** Share of the page width in a PDF; by default 1. */
   readonly width?: number;
 }
 
-/** A table as it leaves the app: what is filtered and sorted, all pages of it. */
+/** A table to export: all filtered rows in their order. */
 export interface ExportTable<Row> {
   readonly title: string;
-  /** Without its ending. */
+  /** Without extension. */
   readonly fileName: string;
   readonly columns: readonly ExportColumn<Row>[];
   readonly rows: readonly Row[];
-  /** Stands below the title: a filter, say. */
+  /** Text below the title, such as the filter. */
   readonly note?: string;
 }
 
-export interface Working {
-  /** Told as rows are done. */
+export interface ExportOptions {
+  /** Called with the number of finished rows. */
   readonly onProgress?: (done: number) => void;
-  /** Gives the making up. */
+  /** Aborts the export. */
   readonly signal?: AbortSignal;
 }
 
-/** Lets the browser paint and listen between two pieces of work. */
+/** Lets the browser paint and handle input between two chunks of work. */
 export async function yieldToMain(signal?: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     setTimeout(resolve, 0);

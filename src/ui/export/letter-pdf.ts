@@ -1,6 +1,5 @@
 import { letterTexts } from '#texts/voltage/letter-texts.ts';
-import { newDocument } from './pdf-document.ts';
-import type { PdfFonts } from './pdf-fonts.ts';
+import { newDocument, type PdfFonts } from './pdf-document.ts';
 import { lineHeight, newWriter, paragraph, writeFeet } from './pdf-writer.ts';
 
 /** Unit: pt. */

@@ -1,5 +1,6 @@
 import { jsPDF } from 'jspdf';
-import type { PdfFonts } from './pdf-fonts.ts';
+import boldUrl from './fonts/inter-bold.ttf?url';
+import regularUrl from './fonts/inter-regular.ttf?url';
 
 export const FONT = 'Inter';
 export const INK = '#0d2529';
@@ -10,7 +11,34 @@ export const ACCENT = '#0c6670';
 export const LINE = '#c3cfcd';
 export const GROUND = '#f2f6f5';
 
-/** An A4 document that carries the letters it is written in. Unit: mm. */
+/** Inter in two weights, as base64. jspdf's own fonts have no Polish letters. */
+export interface PdfFonts {
+  readonly regular: string;
+  readonly bold: string;
+}
+
+/** `fromCharCode` takes this many arguments in one call. */
+const CHUNK = 0x8000;
+
+export function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let from = 0; from < bytes.length; from += CHUNK) binary += String.fromCharCode(...bytes.subarray(from, from + CHUNK));
+  return btoa(binary);
+}
+
+async function loadFont(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The font ${url} is not there: ${response.status}.`);
+  return toBase64(new Uint8Array(await response.arrayBuffer()));
+}
+
+/** Both fonts are precached with the app, so they are available offline. */
+export async function loadPdfFonts(): Promise<PdfFonts> {
+  const [regular, bold] = await Promise.all([loadFont(regularUrl), loadFont(boldUrl)]);
+  return { regular, bold };
+}
+
+/** An A4 document with embedded fonts. Unit: mm. */
 export function newDocument({ regular, bold }: PdfFonts, title: string, orientation: 'landscape' | 'portrait'): jsPDF {
   const doc = new jsPDF({ orientation, format: 'a4', unit: 'mm', compress: true, putOnlyUsedFonts: true });
   doc.addFileToVFS('regular.ttf', regular).addFont('regular.ttf', FONT, 'normal');

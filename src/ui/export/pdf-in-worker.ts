@@ -1,74 +1,83 @@
 import type { Instant } from '#domain/quantity.ts';
-import { yieldToMain, type ExportTable, type Working } from './export-table.ts';
-import type { PdfNews, PdfOrder, PdfTask } from './pdf-order.ts';
-import { pdfFrame, pdfRows } from './pdf-table.ts';
+import { yieldToMain, type ExportOptions, type ExportTable } from './export-table.ts';
+import { type PdfFrame, type PdfRow, pdfFrame, pdfRows } from './pdf-table.ts';
+import type { ReportSheet } from './voltage-report/report-sheet.ts';
 
-/** So few that a slow tablet turns them into texts within a frame. */
+/** The file to make. A table's rows are sent before its frame. */
+export type PdfTask = { readonly frame: PdfFrame; readonly now: Instant } | { readonly report: ReportSheet } | { readonly letter: string };
+
+/** A message to the worker: rows of a table, in chunks, and last the task. */
+export type PdfRequest = { readonly rows: readonly PdfRow[] } | PdfTask;
+
+/** A message from the worker: the number of finished rows, and at the end the file. */
+export type PdfResponse = { readonly done: number } | { readonly pdf: ArrayBuffer };
+
+/** A slow tablet turns this many rows into text within one frame. */
 const ROWS_AT_ONCE = 250;
 
-async function send<Row>(worker: Worker, table: ExportTable<Row>, now: Instant, signal?: AbortSignal): Promise<void> {
-  const order = (what: PdfOrder): void => worker.postMessage(what);
+async function sendTable<Row>(worker: Worker, table: ExportTable<Row>, now: Instant, signal?: AbortSignal): Promise<void> {
+  const send = (request: PdfRequest): void => worker.postMessage(request);
   for (let from = 0; from < table.rows.length; from += ROWS_AT_ONCE) {
     await yieldToMain(signal);
-    order({ rows: pdfRows(table, from, from + ROWS_AT_ONCE) });
+    send({ rows: pdfRows(table, from, from + ROWS_AT_ONCE) });
   }
-  order({ frame: pdfFrame(table), now });
+  send({ frame: pdfFrame(table), now });
 }
 
-const whatCameOf = (worker: Worker, { onProgress, signal }: Working): Promise<ArrayBuffer> =>
+const waitForPdf = (worker: Worker, { onProgress, signal }: ExportOptions): Promise<ArrayBuffer> =>
   new Promise((resolve, reject) => {
-    const heard = new AbortController();
-    const listening = { signal: heard.signal };
-    const settled = (settle: () => void): void => {
-      heard.abort();
-      settle();
+    const listening = new AbortController();
+    const options = { signal: listening.signal };
+    const settle = (finish: () => void): void => {
+      listening.abort();
+      finish();
     };
-    signal?.addEventListener('abort', () => settled(() => reject(signal.reason)), listening);
-    worker.addEventListener('error', () => settled(() => reject(new Error('The worker made no PDF.'))), listening);
+    signal?.addEventListener('abort', () => settle(() => reject(signal.reason)), options);
+    worker.addEventListener('error', () => settle(() => reject(new Error('The worker made no PDF.'))), options);
     worker.addEventListener(
       'message',
-      ({ data: news }: MessageEvent<PdfNews>) => {
-        if ('done' in news) onProgress?.(news.done);
-        else settled(() => resolve(news.pdf));
+      ({ data: response }: MessageEvent<PdfResponse>) => {
+        if ('done' in response) onProgress?.(response.done);
+        else settle(() => resolve(response.pdf));
       },
-      listening,
+      options,
     );
   });
 
 const newWorker = (): Worker => new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' });
-const asFile = (pdf: ArrayBuffer): Blob => new Blob([pdf], { type: 'application/pdf' });
+const toBlob = (pdf: ArrayBuffer): Blob => new Blob([pdf], { type: 'application/pdf' });
 
-/** Has a PDF made beside the page, which goes on answering; giving up ends the worker at once. */
-export async function pdfInWorker<Row>(table: ExportTable<Row>, now: Instant, working: Working = {}): Promise<Blob> {
+/** Makes the PDF of a table in a worker, so that the page stays responsive. Aborting terminates the worker at once. */
+export async function pdfInWorker<Row>(table: ExportTable<Row>, now: Instant, options: ExportOptions = {}): Promise<Blob> {
   const worker = newWorker();
   try {
-    const [pdf] = await Promise.all([whatCameOf(worker, working), send(worker, table, now, working.signal)]);
-    return asFile(pdf);
+    const [pdf] = await Promise.all([waitForPdf(worker, options), sendTable(worker, table, now, options.signal)]);
+    return toBlob(pdf);
   } finally {
     worker.terminate();
   }
 }
 
-/** Makes one file after the other; `end` when none is wanted any more. */
+/** Makes one file after the other. Call `end` after the last one. */
 export interface PdfMaker {
   make(task: PdfTask, signal?: AbortSignal): Promise<Blob>;
   end(): void;
 }
 
-/** A worker that is kept: it has its libraries and fonts for the next file. */
+/** A worker for several files: it loads its libraries and fonts once. */
 export function pdfMaker(): PdfMaker {
   const worker = newWorker();
   return {
     async make(task, signal) {
-      const coming = whatCameOf(worker, signal ? { signal } : {});
+      const pdf = waitForPdf(worker, signal ? { signal } : {});
       worker.postMessage(task);
-      return asFile(await coming);
+      return toBlob(await pdf);
     },
     end: () => worker.terminate(),
   };
 }
 
-/** One file of whatever can be made at once. */
+/** Makes a single file. */
 export async function pdfOf(task: PdfTask): Promise<Blob> {
   const maker = pdfMaker();
   try {

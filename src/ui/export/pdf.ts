@@ -3,14 +3,47 @@ import { autoTable } from 'jspdf-autotable';
 import type { Instant } from '#domain/quantity.ts';
 import { exportTexts } from '#texts/export.ts';
 import { dateAndTime } from '#texts/dates.ts';
-import { FONT, INK, newDocument, SOFT } from './pdf-document.ts';
-import type { PdfFonts } from './pdf-fonts.ts';
-import { columnWidths, FONT_SIZE, PADDING, PAGE, rowsThatFit } from './pdf-pages.ts';
+import { FONT, INK, newDocument, SOFT, type PdfFonts } from './pdf-document.ts';
 import { type PdfTable, pdfNumber } from './pdf-table.ts';
 import { newStructure, type PdfStructure } from './tagged/pdf-structure.ts';
 import { tagTable, type TableHooks, type TableTags } from './tagged/tag-table.ts';
 
-/** Title and note above the table, on every page; from the second on they are an ornament. */
+/** Unit: mm, A4 landscape. */
+export const PAGE = { width: 297, height: 210, margin: 10, head: 26, foot: 12 } as const;
+/** Around the text of a cell. Unit: mm. */
+const PADDING = 1.4;
+/** Unit: pt. */
+const FONT_SIZE = 8;
+const MM_A_POINT = 25.4 / 72;
+const LINE_HEIGHT = 1.15;
+/** Kept free, so that rounding never moves a row beyond the edge of the page. Unit: mm. */
+const SLACK = 2;
+
+const lineHeight = FONT_SIZE * LINE_HEIGHT * MM_A_POINT;
+const rowHeight = (lines: number): number => lines * lineHeight + 2 * PADDING;
+
+/** Widths of columns by their shares of the page between its margins. Unit: mm. */
+export function columnWidths(shares: readonly number[]): number[] {
+  const sum = shares.reduce((total, share) => total + share, 0);
+  return shares.map((share) => (share / sum) * (PAGE.width - 2 * PAGE.margin));
+}
+
+/**
+ * How many rows fit on the page that begins with row `from`; at least one.
+ * `linesOf` gives the number of text lines of the highest cell of a row.
+ */
+export function rowsThatFit(from: number, count: number, headLines: number, linesOf: (row: number) => number): number {
+  let space = PAGE.height - PAGE.head - PAGE.foot - SLACK - rowHeight(headLines) - rowHeight(linesOf(from));
+  let rows = 1;
+  while (from + rows < count) {
+    space -= rowHeight(linesOf(from + rows));
+    if (space < 0) break;
+    rows++;
+  }
+  return rows;
+}
+
+/** Title and note above the table, on every page. From the second page on they are tagged as an artifact. */
 function writeHeader(doc: jsPDF, structure: PdfStructure, { title, note, rows }: PdfTable): void {
   const writeTitle = () =>
     doc
@@ -34,7 +67,7 @@ function writeHeader(doc: jsPDF, structure: PdfStructure, { title, note, rows }:
   structure.within('P', () => structure.mark(writeNote));
 }
 
-/** Who made it and when, and the page: written last, when the number of pages is known. */
+/** Author, time and page number. Written last, when the number of pages is known. */
 function writeFooters(doc: jsPDF, structure: PdfStructure, now: Instant): void {
   const pages = doc.getNumberOfPages();
   const y = PAGE.height - PAGE.margin + 3;
@@ -82,18 +115,18 @@ function drawPage(doc: jsPDF, { table, widths }: Sheet, from: number, count: num
   });
 }
 
-interface Making {
+interface PdfOptions {
   readonly fonts: PdfFonts;
   readonly now: Instant;
-  /** Told as rows are done. */
+  /** Called with the number of finished rows. */
   readonly onProgress?: (done: number) => void;
 }
 
 /**
- * A table on A4 pages: header and column names on each, page numbers, and a footer that says who made it and when.
- * Thousands of rows take seconds without a pause: work for a worker.
+ * A table on A4 pages, each with header, column names and a footer with author, time and page number.
+ * Thousands of rows block for seconds, so this runs in a worker.
  */
-export function tableToPdf(table: PdfTable, { fonts, now, onProgress }: Making): ArrayBuffer {
+export function tableToPdf(table: PdfTable, { fonts, now, onProgress }: PdfOptions): ArrayBuffer {
   const doc = newDocument(fonts, table.title, 'landscape');
   const sheet = sheetOf(doc, table);
   const structure = newStructure(doc);

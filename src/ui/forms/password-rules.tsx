@@ -1,5 +1,5 @@
 import { IconCheck, IconPoint } from '@tabler/icons-react';
-import { passwordRules } from '#domain/service/account/password.ts';
+import { passwordRules } from '#domain/service/account/credentials.ts';
 import { loginTexts } from '#texts/login.ts';
 import classes from './password-rules.module.css';
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.css';
 import { Textarea, type TextareaProps } from '@mantine/core';
-import { CharacterCount } from './character-count.tsx';
+import { CharacterCount } from './text-field.tsx';
 
 interface Props extends Omit<TextareaProps, 'onChange' | 'value'> {
   readonly label: string;

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import { CharacterCount } from './character-count.tsx';
+import { uiTexts } from '#texts/ui.ts';
+import countClasses from './forms.module.css';
 import classes from './field.module.css';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'maxLength' | 'size'> {
@@ -7,22 +8,22 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error?: ReactNode;
-  /** What helps to fill it in; stands beneath, and is read with the field. */
+  /** Help for the input. Shown below it and read with it. */
   readonly description?: ReactNode;
-  /** Unit: characters. Shown as a counter; more can be typed, and is said to be too much. */
+  /** Unit: characters. Shown as a counter. More can be typed; the counter then shows that it is too much. */
   readonly max?: number;
   readonly withAsterisk?: boolean;
-  /** Within the field, at its end. */
+  /** Content inside the field, at its end. */
   readonly end?: ReactNode;
 }
 
-/** One line of text with its name, its error and, where there is a limit, its counter. */
+/** A line of text with label, error and, if there is a limit, a counter. */
 export function TextField({ label, value, onChange, error, description, max, withAsterisk, end, id, className, ...rest }: TextFieldProps) {
-  const made = useId();
-  const own = id ?? made;
+  const generated = useId();
+  const own = id ?? generated;
   const counter = max === undefined ? null : <CharacterCount used={value.length} max={max} />;
-  const told = description ?? counter;
-  const describedBy = [error && `${own}-error`, told && `${own}-told`].filter(Boolean).join(' ');
+  const help = description ?? counter;
+  const describedBy = [error && `${own}-error`, help && `${own}-help`].filter(Boolean).join(' ');
   return (
     <div className={className}>
       <label htmlFor={own} className={classes.label}>
@@ -50,11 +51,21 @@ export function TextField({ label, value, onChange, error, description, max, wit
           {error}
         </p>
       )}
-      {told && (
-        <div id={`${own}-told`} className={classes.told}>
-          {told}
+      {help && (
+        <div id={`${own}-help`} className={classes.help}>
+          {help}
         </div>
       )}
     </div>
+  );
+}
+
+/** '12 / 250'; red above the limit. */
+export function CharacterCount({ used, max }: { readonly used: number; readonly max: number }) {
+  return (
+    <span className={countClasses.count} data-over={used > max || undefined}>
+      <span aria-hidden="true">{uiTexts.charactersLeft(used, max)}</span>
+      <span className="pv-hidden">{uiTexts.charactersLabel(used, max)}</span>
+    </span>
   );
 }

@@ -4,19 +4,20 @@ import type { GuideCalls, GuideEntry, GuideStep } from '#texts/guide/entry.ts';
 import { guideLabels as labels } from '#texts/guide/guide-labels.ts';
 import { useIsPhone } from '#ui/use-media.ts';
 import classes from './guide.module.css';
-import { GuidePanes } from './guide-panes.tsx';
+import '@mantine/core/styles/Tabs.css';
+import { Tabs } from '@mantine/core';
 
 interface Props {
   readonly page: GuideEntry;
-  /** A code that only the maker knows, as it came. */
+  /** The code, if the guide does not know it. */
   readonly unknown: string | null;
-  /** Of the headings of its parts: one below what names the page. */
+  /** The level of the headings of the parts: one below the title of the page. */
   readonly heading?: 'h2' | 'h3';
 }
 
 /**
- * One page of the guide: what is dangerous before all else, then what to look at, what to measure, what to take along, whom to call.
- * On a phone in three parts, each at most one screen; the first is what has to be known before anything is touched.
+ * One page of the guide: dangers first, then what to look at, what to measure, what to take along and whom to call.
+ * On a phone it is three tabs of at most one screen each. The first one is what to know before touching anything.
  */
 export function GuidePage({ page, unknown, heading = 'h3' }: Props) {
   const isPhone = useIsPhone();
@@ -128,7 +129,7 @@ const Points = ({ points }: { readonly points: readonly string[] }) => (
   </ul>
 );
 
-/** What to do, and beneath it what is normal: the figure that the meter is held against. */
+/** The steps, each with the normal value to compare a measurement with. */
 const Steps = ({ steps }: { readonly steps: readonly GuideStep[] }) => (
   <ol className={classes.points}>
     {steps.map((step) => (
@@ -146,5 +147,35 @@ function Calls({ heading: Heading, calls: { operator, maker } }: Pick<PartProps,
       {operator && <Part heading={Heading} Icon={IconPhone} title={labels.operator} text={operator} />}
       {maker && <Part heading={Heading} Icon={IconPhone} title={labels.maker} text={maker} />}
     </>
+  );
+}
+
+interface Pane {
+  readonly title: string;
+  readonly content: ReactNode;
+}
+
+/** The parts of a page as tabs, for a phone, so that no part has to be scrolled. The first tab is open at the start. */
+function GuidePanes({ panes }: { readonly panes: readonly Pane[] }) {
+  return (
+    <Tabs
+      defaultValue="0"
+      keepMounted={false}
+      className={classes.page}
+      classNames={{ list: classes.tabList ?? '', tab: classes.tab ?? '', tabLabel: classes.tabLabel ?? '' }}
+    >
+      <Tabs.List grow aria-label={labels.panes}>
+        {panes.map(({ title }, at) => (
+          <Tabs.Tab key={title} value={String(at)}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {panes.map(({ title, content }, at) => (
+        <Tabs.Panel key={title} value={String(at)} className={classes.page}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
   );
 }

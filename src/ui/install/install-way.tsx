@@ -1,19 +1,29 @@
 import { shellTexts } from '#texts/shell/shell.ts';
 import { Button } from '#ui/button/button.tsx';
 import classes from './install-way.module.css';
-import type { Platform } from './platform.ts';
+
+export type Platform = 'ios' | 'android' | 'firefox' | 'macSafari' | 'desktop';
+
+/** Which installation steps to show. A wrong guess shows the wrong steps and nothing more, so the user agent is good enough. */
+export function platformOf(agent: string, touchPoints: number): Platform {
+  const isApple = /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && touchPoints > 1);
+  if (isApple) return 'ios';
+  if (/Firefox\//.test(agent)) return 'firefox';
+  if (/Android/.test(agent)) return 'android';
+  return /Macintosh/.test(agent) && /Safari\//.test(agent) && !/Chrom(e|ium)\//.test(agent) ? 'macSafari' : 'desktop';
+}
 
 interface Props {
   readonly platform: Platform;
   readonly isInstalled: boolean;
-  /** The browser offers it by itself. */
+  /** The browser has an install prompt. */
   readonly canInstall: boolean;
   readonly onInstall: () => void;
 }
 
 const { install: texts } = shellTexts;
 
-/** How a device takes the app onto its home screen: by the browser's own offer where there is one, else in words. */
+/** How to install the app: a button for the browser's install prompt, or the steps in words. */
 export function InstallWay({ platform, isInstalled, canInstall, onInstall }: Props) {
   if (isInstalled) {
     return (

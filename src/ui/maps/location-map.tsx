@@ -1,24 +1,25 @@
 import { IconNavigation } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { reportAndUse } from '#failures/report.ts';
 import type { MapLook, MapProvider } from '#domain/service/map/map-provider.ts';
 import { SMALL_MAP_START } from '#domain/service/map/map-places.ts';
 import { mapTexts } from '#texts/map.ts';
-import { routeLink } from './route-link.ts';
-import classes from './location-map.module.css';
-import { TownNearby } from './town-nearby.tsx';
-import { useIsPhone } from '#ui/use-media.ts';
-import { useNear } from '#ui/use-near.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
+import { useIsPhone } from '#ui/use-media.ts';
+import { whenIdle } from '#ui/when-idle.ts';
+import classes from './location-map.module.css';
+import type { NearestTown } from './nearest-town.ts';
+import { routeLink } from './route-link.ts';
 
-/** OpenLayers is heavy: it comes when a map is really shown. */
+/** OpenLayers is large, so it is loaded when a map is shown. */
 const MapView = lazy(() => import('./map-view.tsx').then((module) => ({ default: module.MapView })));
 
 const LOADING = <p className={classes.missing}>{mapTexts.loading}</p>;
 
 interface Props {
-  /** `null` until the installation is known; the map waits at its start (specification 20.13). */
+  /** `null` until the installation is known; the map is shown at its start position (specification 20.13). */
   readonly marker: MapMarker | null;
-  /** Known, but without coordinates. */
+  /** The installation is known and has no coordinates. */
   readonly isMissing: boolean;
   /** Street and number. */
   readonly address: string;
@@ -26,17 +27,17 @@ interface Props {
   readonly provider?: MapProvider | null;
 }
 
-/** Where one installation stands, with its street and number and the way there. On a phone the map lies far below: it comes when one does. */
+/** The location of one installation on a map, with its address and a link for navigation. On a phone the map loads when it is near the screen. */
 export function LocationMap({ marker, isMissing, address, look = 'dark', provider = null }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
-  const isNear = useNear(box, !isPhone);
+  const isNear = useIsNear(box, !isPhone);
   if (isMissing) return <p className={classes.missing}>{mapTexts.location.missing}</p>;
   return (
     <div ref={box} className={classes.box}>
       <div className={classes.map}>
         <Suspense fallback={LOADING}>
-          {/* A place that changes is another map: it starts there, with its popup open. */}
+          {/* The key makes a new map for a new location: it starts there with its popup open. */}
           {isNear ? (
             <SmallMap
               key={marker ? `${marker.latitude} ${marker.longitude}` : 'unknown'}
@@ -52,7 +53,7 @@ export function LocationMap({ marker, isMissing, address, look = 'dark', provide
       </div>
       {marker && (
         <div className={classes.foot}>
-          <span className={classes.where}>
+          <span className={classes.place}>
             {isNear && provider === null && <TownNearby latitude={marker.latitude} longitude={marker.longitude} />}
             <span>{mapTexts.location.coordinates(marker.latitude, marker.longitude)}</span>
           </span>
@@ -100,4 +101,49 @@ function SmallMap({
       renderGroup={() => popup}
     />
   );
+}
+
+/** The nearest town and its distance in words, for the built-in map, which has no streets. */
+function TownNearby({ latitude, longitude }: Pick<MapMarker, 'latitude' | 'longitude'>) {
+  const [town, setTown] = useState<NearestTown | null>(null);
+  useEffect(() => {
+    let isUnmounted = false;
+    const search = import('./nearest-town.ts').then(({ nearestTown }) => nearestTown({ latitude, longitude }));
+    void search.catch(reportAndUse(null, 'ui/nearest-town')).then((nearest) => {
+      if (!isUnmounted) setTown(nearest);
+    });
+    return () => {
+      isUnmounted = true;
+    };
+  }, [latitude, longitude]);
+  return town && <span>{mapTexts.location.nearest(town.name, town.km)}</span>;
+}
+
+/** An element counts as near when it is within one screen height above or below the visible area. */
+const NEAR_MARGIN = '100% 0px';
+/** After this time on the page the element is loaded anyway, so that it is there after a jump to the end. Unit: ms. */
+const LOAD_ANYWAY_AFTER = 8000;
+
+/** True once an element is near the visible area, and at once if `isWanted`. */
+export function useIsNear(element: RefObject<Element | null>, isWanted: boolean): boolean {
+  const [isNear, setNear] = useState(false);
+  const isWaiting = !isNear && !isWanted;
+  useEffect(() => {
+    if (!isWaiting || !element.current) return;
+    const load = () => setNear(true);
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(), {
+      rootMargin: NEAR_MARGIN,
+    });
+    observer.observe(element.current);
+    let cancelIdle = () => {};
+    const timer = window.setTimeout(() => {
+      cancelIdle = whenIdle(load);
+    }, LOAD_ANYWAY_AFTER);
+    return () => {
+      observer.disconnect();
+      window.clearTimeout(timer);
+      cancelIdle();
+    };
+  }, [element, isWaiting]);
+  return !isWaiting;
 }

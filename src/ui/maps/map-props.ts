@@ -3,16 +3,16 @@ import type { Spot } from '#domain/energy/sun.ts';
 import type { MapLook, MapProvider } from '#domain/service/map/map-provider.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import type { Position } from '#ui/maps/paint/paint-position.ts';
-import type { SeenArea, Viewport } from './viewport.ts';
+import type { Viewport, VisibleArea } from './viewport.ts';
 
-/** What others may ask of a map on the screen. */
+/** What a parent can do with a map. */
 export interface MapHandle {
   fit(places: readonly Spot[], isAtOnce?: boolean): void;
-  goTo(sight: Viewport, isAtOnce?: boolean): void;
-  area(): SeenArea | null;
+  goTo(viewport: Viewport, isAtOnce?: boolean): void;
+  area(): VisibleArea | null;
 }
 
-/** Several markers in one place. Tight = no zoom parts them: they are offered as a list. */
+/** Several markers in one place. `isTight`: no zoom separates them, so they are shown as a list. */
 export interface CardGroup {
   readonly markers: readonly MapMarker[];
   readonly isTight: boolean;
@@ -25,25 +25,25 @@ export interface MapViewProps {
   readonly markers: readonly MapMarker[];
   readonly look: MapLook;
   readonly provider?: MapProvider | null;
-  /** Where it looks first; moving it later is `goTo`. */
+  /** The first viewport. Use `goTo` to move the map later. */
   readonly start: Viewport;
   readonly position?: Position | null;
-  /** In a page that scrolls: one finger and the bare wheel stay the page's. */
+  /** The map is part of a page that scrolls: one finger and the plain wheel scroll the page. */
   readonly isEmbedded?: boolean;
-  /** How many times its box is enlarged by the page: drawn so much finer. Fixed at first. */
+  /** The factor by which the page enlarges the map; it is drawn with that many more pixels. Read once. */
   readonly magnification?: number;
-  /** To be looked at only: nothing to press lies on it. */
+  /** Without buttons for zoom. */
   readonly isStill?: boolean;
-  /** Still waiting for the markers. */
+  /** The markers are still loading. */
   readonly isLoading?: boolean;
-  /** The marker whose card stands open. */
+  /** The marker whose card is open. */
   readonly picked: MapMarker | null;
   readonly onPick: (marker: MapMarker | null) => void;
-  readonly onSight?: (area: SeenArea) => void;
-  /** The card of one marker; `onClose` is absent while the pointer merely passes over. */
+  readonly onAreaChange?: (area: VisibleArea) => void;
+  /** The card of one marker. `onClose` is absent while the pointer only hovers over it. */
   readonly renderCard: (marker: MapMarker, onClose: (() => void) | undefined) => ReactNode;
   readonly renderGroup: (group: CardGroup) => ReactNode;
   readonly ref?: Ref<MapHandle>;
-  /** Lies over the map: controls, panels. */
+  /** Shown over the map: controls, panels. */
   readonly children?: ReactNode;
 }

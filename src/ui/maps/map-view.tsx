@@ -10,42 +10,50 @@ import type { CardGroup, MapViewProps } from './map-props.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import { type OpenCard, usePvMap } from './use-pv-map.ts';
 
-/** A phone held across: no room above a marker nor below it. The style sheet says the same. */
-const LOW = '(max-height: 30em)';
+/*
+ * `ui/maps`: the map of the app, over OpenLayers. Begin with `MapView` in this file: markers in, events out.
+ * `use-pv-map.ts` connects it with `pv-map.ts`, which owns the OpenLayers map. `layers/` has its layers: the built-in map,
+ * the configured provider, the markers, each a canvas that is painted by `paint/`; `markers/` groups markers and shows their
+ * cards; `generated/` is the data of the built-in map (scripts/map). `location-map.tsx` and `neighbours-map.tsx` are small
+ * maps within a page; they load this file, and OpenLayers with it, by `import()`.
+ */
 
-/** The map of the app: markers in, events out. Everything else about it is `PvMap`'s. */
+/** A phone in landscape: no space above or below a marker. The same as in map.module.css. */
+const LANDSCAPE_PHONE = '(max-height: 30em)';
+
+/** The map of the app with its cards and controls. */
 export function MapView(props: MapViewProps) {
   const { label, look, provider, isLoading = false, picked = null, onPick } = props;
-  const isTight = [useIsPhone(), useMedia(LOW)].includes(true);
+  const isTight = [useIsPhone(), useMedia(LANDSCAPE_PHONE)].includes(true);
   const isSheet = isTight && !props.isEmbedded;
-  const { target, sheet, map, card, is, open, setShown, stay } = usePvMap(props, isSheet);
+  const { target, sheet, map, card, state, open, setOpenCard, stay } = usePvMap(props, isSheet);
   useImperativeHandle(props.ref, () => ({
     fit: (some, isAtOnce) => map?.fit(some, isAtOnce),
-    goTo: (sight, isAtOnce) => map?.goTo(sight, isAtOnce),
+    goTo: (viewport, isAtOnce) => map?.goTo(viewport, isAtOnce),
     area: () => map?.area() ?? null,
   }));
   const opener = useOpener(picked?.id ?? null);
-  const holdsFocus = () => [card, sheet.current].some((held) => held?.contains(document.activeElement));
+  const hasFocus = () => [card, sheet.current].some((element) => element?.contains(document.activeElement));
   const close = () => {
-    setShown(null);
+    setOpenCard(null);
     onPick(null);
-    // Only from the card itself, which is gone: the focus is not taken from the list or the search.
-    if (holdsFocus()) focusIn(opener.current?.isConnected ? opener.current : target.current);
+    // Only if the focus was in the card, which is gone now. It is not taken from the list or the search.
+    if (hasFocus()) focusOn(opener.current?.isConnected ? opener.current : target.current);
   };
-  // wherever the focus is: whoever chose from the list stands there still
+  // Wherever the focus is: a marker chosen from the list leaves it in the list.
   useEscape(close, open !== null && !props.isEmbedded);
   const choose = (marker: MapMarker) => {
-    setShown(null);
+    setOpenCard(null);
     onPick(marker);
   };
   const content = open && (
-    <div onPointerEnter={stay} onPointerLeave={() => !open.isPinned && setShown(null)}>
+    <div onPointerEnter={stay} onPointerLeave={() => !open.isPinned && setOpenCard(null)}>
       <Card {...props} open={open} onClose={open.isPinned ? close : undefined} onChoose={choose} />
     </div>
   );
 
   return (
-    <section className={classes.frame} data-look={look} data-ready={is === 'ready'} aria-label={label}>
+    <section className={classes.frame} data-look={look} data-ready={state === 'ready'} aria-label={label}>
       <div ref={target} className={classes.target} role="application" aria-label={label} />
       {!isSheet && createPortal(content, card)}
       {!props.isStill && (
@@ -59,9 +67,9 @@ export function MapView(props: MapViewProps) {
         </div>
       )}
       <p className={classes.attribution}>{[provider?.attribution, mapTexts.builtInAttribution[look]].filter(Boolean).join(' · ')}</p>
-      {is === 'failed' ? <Failed onRetry={() => map?.retry()} /> : (is === 'loading' || isLoading) && <Spinner />}
+      {state === 'failed' ? <Failed onRetry={() => map?.retry()} /> : (state === 'loading' || isLoading) && <Spinner />}
       {props.children}
-      {/* On a phone there is no room beside a marker: its card lies at the thumb. */}
+      {/* On a phone there is no space beside a marker: its card is at the bottom. */}
       {isSheet && content && (
         <div ref={sheet} className={classes.sheet}>
           {content}
@@ -71,9 +79,9 @@ export function MapView(props: MapViewProps) {
   );
 }
 
-const focusIn = (part: HTMLElement | null): void => part?.focus({ preventScroll: true });
+const focusOn = (part: HTMLElement | null): void => part?.focus({ preventScroll: true });
 
-/** What had the focus when something was picked, such as its row in the list: who closes the card goes back there. */
+/** The element that had the focus when a marker was picked, such as its row in the list. It gets the focus back when the card is closed. */
 function useOpener(picked: number | null): RefObject<HTMLElement | null> {
   const opener = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -13,28 +13,27 @@ import { ProviderSlot } from '#ui/maps/layers/provider-slot.ts';
 import { fitPrintedPage, onPixelRatioChange } from './paint/canvas-size.ts';
 import { isRegionEnough } from './paint/paint-land.ts';
 import { unobstructedArea, type Patch, panIntoView } from './pan-into-view.ts';
-import { gestures } from './gestures.ts';
-import { listenToPointer } from './pointer-events.ts';
+import { listenToPointer, mapInteractions } from './interactions.ts';
 import { type Extent, fromMercator, toMercator } from './mercator.ts';
-import type { SeenArea, Viewport } from './viewport.ts';
+import type { VisibleArea, Viewport } from './viewport.ts';
 
 export interface MapEvents {
-  readonly onSight: (area: SeenArea) => void;
+  readonly onAreaChange: (area: VisibleArea) => void;
   readonly onHover: (hit: Hit | null) => void;
   readonly onPick: (hit: Hit | null) => void;
   readonly onLoading: () => void;
-  /** There is a map to look at; before it, a spinner. */
+  /** The map is drawn; until then a spinner is shown. */
   readonly onReady: () => void;
   readonly onFailure: () => void;
 }
 
-interface Making {
+interface PvMapOptions {
   readonly look: MapLook;
   readonly start: Viewport;
   readonly isEmbedded: boolean;
-  /** The page shows it so many times as large. */
+  /** The factor by which the page enlarges the map. */
   readonly magnification: number;
-  /** Where the card of a marker is rendered by others. */
+  /** The element that React renders the card of a marker into. */
   readonly card: HTMLElement;
   readonly events: MapEvents;
 }
@@ -42,18 +41,18 @@ interface Making {
 const MIN_ZOOM = 2;
 const MAX_ZOOM = 19;
 const MOVE_MS = 350;
-/** Room around the outermost markers when all are shown (CSS px). */
+/** Space around the outermost markers when all are shown: top, right, bottom, left. Unit: CSS px. */
 const FIT_PADDING = [72, 64, 56, 48];
-/** Who stands alone is shown with the town around. */
+/** The largest zoom when markers are fitted: a single marker is shown with the town around it. */
 const FIT_ZOOM = 14;
-/** A hand trembles, a glove more so: what moves no farther than this (CSS px) is a press and no drag. */
-const TREMBLE = 5;
-/** Markers within this (metres of the projection) are in one place: no zoom parts them. */
+/** A pointer that moves no farther than this is a press and not a drag, because hands in gloves are not steady. Unit: CSS px. */
+const MOVE_TOLERANCE = 5;
+/** Markers within this distance are in one place: no zoom separates them. Unit: metres of the projection. */
 const ONE_PLACE = 12;
-/** A card needs this much room above its marker (CSS px). */
-const CARD_ROOM = 240;
+/** The space that a card needs above its marker. Unit: CSS px. */
+const CARD_HEIGHT = 240;
 
-/** The one map of the app, on OpenLayers. Markers in, events out; React never sees a frame of it. */
+/** The map of the app on OpenLayers: markers in, events out. It draws without React. */
 export class PvMap {
   private readonly map: OlMap;
   private readonly markers = new MarkerLayer();
@@ -65,12 +64,12 @@ export class PvMap {
   private readonly ring: Overlay;
   private readonly events: MapEvents;
   private position: Position | null = null;
-  private readonly provided: ProviderSlot;
+  private readonly providerSlot: ProviderSlot;
   private readonly stopWatching: () => void;
 
-  constructor(target: HTMLElement, { look, start, isEmbedded, magnification, card, events }: Making) {
+  constructor(target: HTMLElement, { look, start, isEmbedded, magnification, card, events }: PvMapOptions) {
     this.events = events;
-    this.base = new BaseLayers(look, { ...events, isSeenWithin: (box) => this.isSeenWithin(box) });
+    this.base = new BaseLayers(look, { ...events, isVisibleWithin: (box) => this.isVisibleWithin(box) });
     const center = toMercator(start.longitude, start.latitude);
     const view = new View({ center, zoom: start.zoom, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, enableRotation: false });
     const layers = [this.base.land, this.base.names, this.me, this.markers.layer];
@@ -78,12 +77,12 @@ export class PvMap {
       target,
       view,
       controls: [new ScaleLine({ className: 'pv-map-scale', minWidth: 72 })],
-      interactions: gestures(isEmbedded),
+      interactions: mapInteractions(isEmbedded),
       layers,
-      moveTolerance: TREMBLE,
+      moveTolerance: MOVE_TOLERANCE,
       pixelRatio: window.devicePixelRatio * magnification,
     });
-    this.provided = new ProviderSlot(this.map, (layer) => this.base.setNameless(layer?.get('hasNoNames') === true));
+    this.providerSlot = new ProviderSlot(this.map, (layer) => this.base.setNameless(layer?.get('hasNoNames') === true));
     const viewport = this.map.getViewport();
     if (isEmbedded && viewport) viewport.style.touchAction = 'pan-x pan-y';
     target.tabIndex = 0;
@@ -92,21 +91,21 @@ export class PvMap {
     this.card = new Overlay({ element: card });
     this.map.addOverlay(this.ring);
     this.map.addOverlay(this.card);
-    this.me.setVisible(false); // an empty sheet costs as much memory as a full one
+    this.me.setVisible(false); // an empty layer needs as much memory as a full one
     this.markers.setLook(look);
     this.listen(target, card);
     const stops = [onPixelRatioChange((ratio) => this.map.setPixelRatio(ratio * magnification)), fitPrintedPage(this.map, target)];
     this.stopWatching = () => stops.forEach((stop) => void stop());
   }
 
-  /** After a failure: asks again for what did not come. */
+  /** Loads again what failed. */
   retry(): void {
     this.base.load();
   }
 
   private listen(target: HTMLElement, card: HTMLElement): void {
-    const { onHover, onPick, onSight } = this.events;
-    this.map.on('moveend', () => onSight(this.area()));
+    const { onHover, onPick, onAreaChange } = this.events;
+    this.map.on('moveend', () => onAreaChange(this.area()));
     const hitAt = (at: readonly [number, number], pointer: 'mouse' | 'touch') =>
       this.markers.hit(at, this.map.getView().getResolution() ?? 1, pointer);
     listenToPointer(this.map, { target, card, hitAt, onHover, onPick });
@@ -118,7 +117,7 @@ export class PvMap {
   }
 
   setProvider(provider: MapProvider | null): void {
-    this.provided.set(provider);
+    this.providerSlot.setProvider(provider);
   }
 
   setMarkers(markers: readonly MapMarker[]): void {
@@ -131,23 +130,23 @@ export class PvMap {
     this.me.repaint();
   }
 
-  /** Puts the card at a place, above it where there is room; `null` hides it. */
+  /** Places the card, above its marker if there is space; `null` hides it. */
   showCard(at: readonly [number, number] | null, isRinged: boolean): void {
-    const [, fromTop = CARD_ROOM] = (at && this.map.getPixelFromCoordinate([...at])) ?? [];
-    const isHigh = fromTop < CARD_ROOM;
-    this.card.setPositioning(isHigh ? 'top-center' : 'bottom-center');
-    this.card.setOffset([0, isHigh ? 16 : -16]);
+    const [, fromTop = CARD_HEIGHT] = (at && this.map.getPixelFromCoordinate([...at])) ?? [];
+    const isBelow = fromTop < CARD_HEIGHT;
+    this.card.setPositioning(isBelow ? 'top-center' : 'bottom-center');
+    this.card.setOffset([0, isBelow ? 16 : -16]);
     this.card.setPosition(at ? [...at] : undefined);
     this.ring.setPosition(at && isRinged ? [...at] : undefined);
   }
 
-  /** Moves the map so that the whole card can be read. */
-  bringCardIn(): void {
-    this.card.panIntoView({ animation: { duration: isCalm() ? 0 : 200 }, margin: 12 });
+  /** Moves the map so that the whole card is visible. */
+  panToCard(): void {
+    this.card.panIntoView({ animation: { duration: hasReducedMotion() ? 0 : 200 }, margin: 12 });
   }
 
-  /** Moves the map so that a place is not under a card that lies apart from it. */
-  keepInSight(at: readonly [number, number], card: Patch): void {
+  /** Moves the map so that a place is not covered by a card at the edge of the map. */
+  keepVisible(at: readonly [number, number], card: Patch): void {
     const view = this.map.getView();
     const move = () => {
       const [x, y] = this.map.getPixelFromCoordinate([...at]) ?? [];
@@ -156,9 +155,10 @@ export class PvMap {
       const [right, down] = panIntoView([x, y], unobstructedArea([width, height], card));
       const [cx = 0, cy = 0] = view.getCenter() ?? [];
       const metres = view.getResolution() ?? 0;
-      if (right !== 0 || down !== 0) view.animate({ center: [cx - right * metres, cy + down * metres], duration: isCalm() ? 0 : 200 });
+      if (right !== 0 || down !== 0)
+        view.animate({ center: [cx - right * metres, cy + down * metres], duration: hasReducedMotion() ? 0 : 200 });
     };
-    // Not drawn yet, or on its way: only afterwards is it known where the place lies.
+    // Before the first drawing and during an animation the position of the place is not known.
     if (view.getAnimating() || !this.map.getPixelFromCoordinate([...at])) this.map.once('moveend', move);
     else move();
   }
@@ -166,24 +166,24 @@ export class PvMap {
   goTo({ latitude, longitude, zoom }: Viewport, isAtOnce = false): void {
     const view = this.map.getView();
     view.cancelAnimations();
-    view.animate({ center: toMercator(longitude, latitude), zoom, duration: isAtOnce || isCalm() ? 0 : MOVE_MS });
+    view.animate({ center: toMercator(longitude, latitude), zoom, duration: isAtOnce || hasReducedMotion() ? 0 : MOVE_MS });
   }
 
   zoomBy(levels: number): void {
     const view = this.map.getView();
     view.cancelAnimations();
-    view.animate({ zoom: (view.getZoom() ?? 0) + levels, duration: isCalm() ? 0 : 200 });
+    view.animate({ zoom: (view.getZoom() ?? 0) + levels, duration: hasReducedMotion() ? 0 : 200 });
   }
 
-  /** Shows all of these at once. */
+  /** Shows all of these places. */
   fit(places: readonly Spot[], isAtOnce = false): void {
     if (places.length === 0) return;
-    const duration = isAtOnce || isCalm() ? 0 : MOVE_MS;
+    const duration = isAtOnce || hasReducedMotion() ? 0 : MOVE_MS;
     this.map.getView().fit(boundsOf(places), { padding: FIT_PADDING, maxZoom: FIT_ZOOM, duration });
   }
 
-  /** Goes nearer, so that a group falls apart. False where they stand in one place and no zoom would part them. */
-  part(markers: readonly MapMarker[]): boolean {
+  /** Zooms in so that a group is separated. False if its markers are in one place and no zoom separates them. */
+  separate(markers: readonly MapMarker[]): boolean {
     const view = this.map.getView();
     const bounds = boundsOf(markers);
     const [west, south, east, north] = bounds;
@@ -192,16 +192,16 @@ export class PvMap {
     if (isOnePlace || zoom >= MAX_ZOOM) return false;
     const [top = 0, right = 0, bottom = 0, left = 0] = FIT_PADDING;
     const [width = 0, height = 0] = this.map.getSize() ?? [];
-    const room = [Math.max(1, width - left - right), Math.max(1, height - top - bottom)];
-    // On a low map a group may fill the room as it is: a level nearer at least.
-    const nearer = Math.max(zoom + 1, view.getZoomForResolution(view.getResolutionForExtent(bounds, room)) ?? 0);
+    const space = [Math.max(1, width - left - right), Math.max(1, height - top - bottom)];
+    // On a small map a group may fill the space already, so zoom in by at least one level.
+    const nearer = Math.max(zoom + 1, view.getZoomForResolution(view.getResolutionForExtent(bounds, space)) ?? 0);
     const [longitude, latitude] = fromMercator((west + east) / 2, (south + north) / 2);
     this.goTo({ latitude, longitude, zoom: Math.min(MAX_ZOOM, nearer) });
     return true;
   }
 
-  /** False until the map knows how large it is. */
-  private isSeenWithin(box: Extent): boolean {
+  /** False until the map knows its size. */
+  private isVisibleWithin(box: Extent): boolean {
     const size = this.map.getSize();
     const view = this.map.getView();
     if (!size) return false;
@@ -209,7 +209,7 @@ export class PvMap {
     return isRegionEnough([west, south, east, north], view.getZoom() ?? 0, box);
   }
 
-  area(): SeenArea {
+  area(): VisibleArea {
     const view = this.map.getView();
     const [x = 0, y = 0] = view.getCenter() ?? [];
     const [left = 0, bottom = 0, right = 0, top = 0] = view.calculateExtent(this.map.getSize());
@@ -222,10 +222,10 @@ export class PvMap {
   dispose(): void {
     this.stopWatching();
     this.base.dispose();
-    this.provided.dispose();
+    this.providerSlot.dispose();
     this.map.setTarget(undefined);
     this.map.dispose();
   }
 }
 
-const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const hasReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

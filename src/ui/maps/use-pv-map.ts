@@ -5,36 +5,36 @@ import type { Hit } from '#ui/maps/layers/marker-layer.ts';
 import { toMercator } from './mercator.ts';
 import { PvMap } from './pv-map.ts';
 
-/** What a card tells about, and whether it stays until it is closed. */
+/** An open card. `isPinned`: it stays open until it is closed. */
 export interface OpenCard {
   readonly hit: Hit;
   readonly isPinned: boolean;
 }
 
-/** Time to carry the pointer from the marker onto its card (ms). */
+/** The time to move the pointer from a marker onto its card. Unit: ms. */
 const GRACE = 250;
 
 const isSame = (a: Hit | undefined, b: Hit): boolean => a?.at[0] === b.at[0] && a?.at[1] === b.at[1];
 
-/** What hands do to the map, turned into what is shown: passing over shows, a click pins, a group is parted by zooming in. */
-function useShown(latest: RefObject<MapViewProps>) {
-  const [shown, setShown] = useState<OpenCard | null>(null);
+/** The card that pointer events open: hovering shows it, a click pins it, a click on a group zooms in. */
+function useOpenCard(latest: RefObject<MapViewProps>) {
+  const [openCard, setOpenCard] = useState<OpenCard | null>(null);
   const leaving = useRef<number>(undefined);
   const stay = () => window.clearTimeout(leaving.current);
   const hover = (hit: Hit | null) => {
     stay();
-    if (hit) setShown((now) => (now?.isPinned || isSame(now?.hit, hit) ? now : { hit, isPinned: false }));
-    else leaving.current = window.setTimeout(() => setShown((now) => (now?.isPinned ? now : null)), GRACE);
+    if (hit) setOpenCard((now) => (now?.isPinned || isSame(now?.hit, hit) ? now : { hit, isPinned: false }));
+    else leaving.current = window.setTimeout(() => setOpenCard((now) => (now?.isPinned ? now : null)), GRACE);
   };
-  const pick = (hit: Hit | null, part: (hit: Hit) => boolean) => {
+  const pick = (hit: Hit | null, separate: (hit: Hit) => boolean) => {
     const isGroup = hit !== null && hit.markers.length > 1;
-    setShown(isGroup && !part(hit) ? { hit, isPinned: true } : null);
+    setOpenCard(isGroup && !separate(hit) ? { hit, isPinned: true } : null);
     latest.current.onPick(isGroup ? null : (hit?.markers[0] ?? null));
   };
-  return { shown, setShown, hover, pick, stay };
+  return { openCard, setOpenCard, hover, pick, stay };
 }
 
-/** Keeps an OpenLayers map in step with the props of its component. `isSheet`: the card lies apart from its marker. */
+/** Keeps an OpenLayers map in sync with the props of its component. `isSheet`: the card is at the edge of the map, not at its marker. */
 export function usePvMap(props: MapViewProps, isSheet: boolean) {
   const { markers, look, provider = null, position = null, isEmbedded = false, magnification = 1, picked } = props;
   const target = useRef<HTMLDivElement>(null);
@@ -42,10 +42,10 @@ export function usePvMap(props: MapViewProps, isSheet: boolean) {
   const latest = useRef(props);
   latest.current = props;
   const [card] = useState(() => Object.assign(document.createElement('div'), { className: classes.cardHolder ?? '' }));
-  const [is, setIs] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const { shown, setShown, hover, pick, stay } = useShown(latest);
-  const hands = useRef({ hover, pick, stay });
-  hands.current = { hover, pick, stay };
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const { openCard, setOpenCard, hover, pick, stay } = useOpenCard(latest);
+  const handlers = useRef({ hover, pick, stay });
+  handlers.current = { hover, pick, stay };
 
   useEffect(() => {
     if (!target.current) return;
@@ -56,17 +56,17 @@ export function usePvMap(props: MapViewProps, isSheet: boolean) {
       magnification,
       card,
       events: {
-        onSight: (area) => latest.current.onSight?.(area),
-        onHover: (hit) => hands.current.hover(hit),
-        onPick: (hit) => hands.current.pick(hit, ({ markers: some }) => made.part(some)),
-        onReady: () => setIs('ready'),
-        onLoading: () => setIs('loading'),
-        onFailure: () => setIs('failed'),
+        onAreaChange: (area) => latest.current.onAreaChange?.(area),
+        onHover: (hit) => handlers.current.hover(hit),
+        onPick: (hit) => handlers.current.pick(hit, ({ markers: some }) => made.separate(some)),
+        onReady: () => setState('ready'),
+        onLoading: () => setState('loading'),
+        onFailure: () => setState('failed'),
       },
     });
     setMap(made);
     return () => {
-      hands.current.stay();
+      handlers.current.stay();
       setMap(null);
       made.dispose();
     };
@@ -79,13 +79,13 @@ export function usePvMap(props: MapViewProps, isSheet: boolean) {
 
   const open: OpenCard | null = picked
     ? { hit: { markers: [picked], at: toMercator(picked.longitude, picked.latitude) }, isPinned: true }
-    : shown;
+    : openCard;
   const [x, y] = open?.hit.at ?? [];
   const isPinned = open?.isPinned ?? false;
   useEffect(() => {
     const at = x === undefined || y === undefined ? null : ([x, y] as const);
     map?.showCard(at, isPinned);
-    if (at && isPinned && !isSheet) map?.bringCardIn();
+    if (at && isPinned && !isSheet) map?.panToCard();
   }, [map, x, y, isPinned, isSheet]);
 
   const sheet = useRef<HTMLDivElement>(null);
@@ -93,17 +93,17 @@ export function usePvMap(props: MapViewProps, isSheet: boolean) {
     const [over, under] = [sheet.current, target.current];
     under?.parentElement?.style.setProperty('--map-sheet', '0px');
     if (!isSheet || !over || !under || x === undefined || y === undefined) return;
-    const makeRoom = () => {
+    const keepMarkerVisible = () => {
       under.parentElement?.style.setProperty('--map-sheet', `${over.offsetHeight}px`);
       const { left, top } = under.getBoundingClientRect();
-      const lies = over.getBoundingClientRect();
-      map?.keepInSight([x, y], { left: lies.left - left, top: lies.top - top, right: lies.right - left, bottom: lies.bottom - top });
+      const box = over.getBoundingClientRect();
+      map?.keepVisible([x, y], { left: box.left - left, top: box.top - top, right: box.right - left, bottom: box.bottom - top });
     };
-    makeRoom();
-    const watching = new ResizeObserver(makeRoom); // a cause that comes later makes the card higher
-    watching.observe(over);
-    return () => watching.disconnect();
+    keepMarkerVisible();
+    const observer = new ResizeObserver(keepMarkerVisible); // a cause that loads later makes the card higher
+    observer.observe(over);
+    return () => observer.disconnect();
   }, [map, x, y, isSheet]);
 
-  return { target, sheet, map, card, is, open, setShown, stay };
+  return { target, sheet, map, card, state, open, setOpenCard, stay };
 }

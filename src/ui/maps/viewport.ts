@@ -9,7 +9,7 @@ export interface Viewport {
 }
 
 /** What it shows then. Edges in WGS84 degrees. */
-export interface SeenArea extends Viewport {
+export interface VisibleArea extends Viewport {
   readonly west: number;
   readonly south: number;
   readonly east: number;

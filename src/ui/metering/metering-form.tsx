@@ -1,8 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { GRID_OPERATORS, isGridOperator, operatorOf } from '#domain/grid/grid-operator.ts';
-import { meteringPointProblem, tidyMeteringPoint } from '#domain/grid/metering-point.ts';
-import type { MeteringDetails } from '#domain/service/metering-details.ts';
+import { meteringPointProblem, tidyMeteringPoint, type MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';

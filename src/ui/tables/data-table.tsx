@@ -1,21 +1,24 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
 import { uiTexts } from '#texts/ui.ts';
-import { Pager } from './pager.tsx';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import tools from './table-tools.module.css';
 import { RowCard } from './cards/row-card.tsx';
 import cards from './cards/cards.module.css';
-import tools from './table-tools.module.css';
 import { TableFrame } from './table-frame.tsx';
+import type { TableQuery } from './rows/table-index.ts';
+import type { KeptPlace } from './table-place.ts';
 import type { TableProps } from './table-props.ts';
 import { TableRow } from './rows/table-row.tsx';
-import { usePages } from './use-pages.ts';
-import { useTable } from './use-table.ts';
+import { type TableState, useTable } from './use-table.ts';
 
 interface Props<R> extends TableProps<R> {
-  /** The pager stands there also where one page holds all rows. */
+  /** The pager is shown even if one page holds all rows. */
   readonly hasPagerAlways?: boolean;
 }
 
-/** A table in pages of ten. For one without paging, however long, see `long-table.tsx`; the engine is the same. */
+/** A table in pages of ten. `long-table.tsx` is a table without pages; both use `useTable`. */
 export function DataTable<R>(props: Props<R>) {
   const {
     title,
@@ -34,9 +37,9 @@ export function DataTable<R>(props: Props<R>) {
   const table = useTable(rows, columns, initialSorting, kept);
   const { page, pages, setPage, onPage } = usePages(table, rowKey, selectedKey, kept);
   const parts = onPage.map((row) => ({ key: rowKey(row), row, columns, onSelect, hrefOf, actions: rowActions }));
-  const hasPager = rows && !props.instead && (hasPagerAlways || rows.length > PAGE_SIZE); // all rows: arrows must not come and go with what is searched for
+  const hasPager = rows && !props.instead && (hasPagerAlways || rows.length > PAGE_SIZE); // counts all rows: a search must not show or hide the pager
 
-  const isComing = !rows && !props.instead && (props.skeletonRows ?? 0) >= PAGE_SIZE; // the words stand where the arrows will: nothing moves
+  const isLoading = !rows && !props.instead && (props.skeletonRows ?? 0) >= PAGE_SIZE; // the text takes the place of the pager, so nothing moves
 
   return (
     <TableFrame
@@ -57,13 +60,72 @@ export function DataTable<R>(props: Props<R>) {
         </ul>
       }
       footer={
-        (hasPager || isComing) && (
+        (hasPager || isLoading) && (
           <div className={tools.bottom}>
-            {isComing && <span role="status">{props.loadingText ?? uiTexts.loadingTable}</span>}
+            {isLoading && <span role="status">{props.loadingText ?? uiTexts.loadingTable}</span>}
             {hasPager && <Pager page={page} pages={pages} onPage={setPage} table={title} />}
           </div>
         )
       }
     />
+  );
+}
+
+/** Unit: pages. An empty list has one. */
+export const pageCount = (rows: number): number => Math.max(1, Math.ceil(rows / PAGE_SIZE));
+
+/**
+ * The current page. A different query starts on the first page. Until then, and until the user turns a page, it is the page
+ * of the row that was selected when the table was opened, so that a reload shows it.
+ */
+function usePages<R>({ query, found, slice }: TableState<R>, rowKey: (row: R) => string, selectedKey: string | null, kept?: KeptPlace) {
+  const [own, setOwn] = useState<{ readonly query: TableQuery; readonly page: number } | null>(null);
+  const isKept = kept !== undefined && kept.place.page !== null && kept.place.typed === query.query;
+  const turned = isKept ? { query, page: kept.place.page ?? 1 } : own;
+  const [opened] = useState({ query, selectedKey });
+  const isAsOpened = turned === null && query === opened.query && opened.selectedKey !== null;
+
+  const pages = pageCount(found);
+  const pageOfSelected = useMemo(() => {
+    const at = isAsOpened ? slice(0, found).findIndex((row) => rowKey(row) === opened.selectedKey) : -1;
+    return at < 0 ? 1 : Math.floor(at / PAGE_SIZE) + 1;
+  }, [isAsOpened, opened, slice, found, rowKey]);
+  const page = Math.min(turned?.query === query ? turned.page : pageOfSelected, pages);
+  const onPage = useMemo(() => slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [slice, page]);
+  const setPage = (to: number) => (kept ? kept.onPlace({ ...kept.place, page: to }, true) : setOwn({ query, page: to }));
+  return { page, pages, onPage, setPage };
+}
+
+interface PagerProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+  readonly table: string;
+}
+
+/** 'page - total pages' between two arrows (specification 5.9). At either end the arrow is disabled but keeps the focus. */
+function Pager({ page, pages, onPage, table }: PagerProps) {
+  return (
+    <nav className={tools.pager} aria-label={uiTexts.paging(table)}>
+      <PlainButton
+        className={tools.arrow}
+        aria-disabled={page <= 1 || undefined}
+        aria-label={uiTexts.previousPage}
+        onClick={() => page > 1 && onPage(page - 1)}
+      >
+        <IconChevronLeft size={20} aria-hidden="true" />
+      </PlainButton>
+      <output className={tools.pageText} aria-label={uiTexts.pageLabel(page, pages)}>
+        {uiTexts.pageOf(page, pages)}
+      </output>
+      <PlainButton
+        className={tools.arrow}
+        aria-disabled={page >= pages || undefined}
+        aria-label={uiTexts.nextPage}
+        onClick={() => page < pages && onPage(page + 1)}
+      >
+        <IconChevronRight size={20} aria-hidden="true" />
+      </PlainButton>
+    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import { EmptyPanel, LoadingPanel } from '#ui/panels.tsx';
 import { useIsPhone } from '#ui/use-media.ts';
@@ -6,12 +6,12 @@ import { SearchBox } from './search-box.tsx';
 import { CardSorting } from './cards/card-sorting.tsx';
 import classes from './table.module.css';
 import toolClasses from './table-tools.module.css';
-import { PhoneFrame } from './cards/phone-frame.tsx';
-import { SkeletonCards, SkeletonRows } from './skeleton.tsx';
+import phoneClasses from './cards/phone-frame.module.css';
+import skeletonClasses from './skeleton.module.css';
 import { TableHead } from './table-head.tsx';
 import type { FrameProps } from './table-props.ts';
 
-/** What a table has around its rows: title, search, tools, headings, the words for nothing. */
+/** What is around the rows of a table: title, search, tools, headings, and the panel for an empty table. */
 export function TableFrame<R>(props: FrameProps<R>) {
   const { title, rows, table, tools, note, filters, hasSearch = true, level = 2, footer } = props;
   const titleId = useId();
@@ -48,6 +48,43 @@ export function TableFrame<R>(props: FrameProps<R>) {
   );
 }
 
+/** The frame of a list on a phone: the title with the age, and one line with search, filters and menu. */
+function PhoneFrame<R>({
+  title,
+  level = 2,
+  note,
+  phone,
+  table,
+  filters,
+  rows,
+  footer,
+  children,
+}: FrameProps<R> & { readonly children: ReactNode }) {
+  const titleId = useId();
+  const Title = `h${level}` as const;
+  return (
+    <section className={classes.frame} aria-labelledby={titleId}>
+      <div className={phoneClasses.top}>
+        <Title id={titleId} className={phoneClasses.title}>
+          {title}
+        </Title>
+        {note}
+      </div>
+      <div className={phoneClasses.line}>
+        <SearchBox value={table.typed} onChange={table.setTyped} onSearchNow={table.searchNow} label={title} isFolded />
+        <div className={phoneClasses.filters}>{phone?.filters}</div>
+        {phone?.menu?.(table)}
+      </div>
+      {filters}
+      {children}
+      <span className="pv-hidden" role="status">
+        {rows && table.typed ? uiTexts.found(table.found) : ''}
+      </span>
+      {footer}
+    </section>
+  );
+}
+
 function Rows<R>({ titleId, ...props }: FrameProps<R> & { readonly titleId: string }) {
   const { rows, columns, rowActions, table, isLong, scrollRef, body, cards, loadingText, emptyText, emptyFoundText, emptyFoundHint } =
     props;
@@ -78,3 +115,32 @@ function Rows<R>({ titleId, ...props }: FrameProps<R> & { readonly titleId: stri
     </div>
   );
 }
+
+const indexes = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
+
+/** Placeholders for rows that are loading, with the height of rows, so that the page does not move when they appear. */
+const SkeletonRows = ({ columns, rows }: { readonly columns: number; readonly rows: number }) => (
+  <tbody aria-hidden="true" data-skeleton="">
+    <tr>
+      <td colSpan={columns} className={skeletonClasses.rows}>
+        {indexes(rows).map((at) => (
+          <span key={at} className={skeletonClasses.row}>
+            <span className={skeletonClasses.bar} />
+          </span>
+        ))}
+      </td>
+    </tr>
+  </tbody>
+);
+
+/** The same for cards. */
+const SkeletonCards = ({ rows }: { readonly rows: number }) => (
+  <ul className={skeletonClasses.cards} aria-hidden="true" data-skeleton="">
+    {indexes(rows).map((at) => (
+      <li key={at} className={skeletonClasses.card}>
+        <span className={skeletonClasses.bar} />
+        <span className={skeletonClasses.bar} />
+      </li>
+    ))}
+  </ul>
+);

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 test('what was made here is shown beneath the words that the whole was never fetched', () => {
   const own = { value: ['Bez zasięgu'], asOf: quantity<Instant>(0) };
-  render(<ResourceState seen={{ is: 'absent', problem: null, own }}>{([first]) => <p>{first}</p>}</ResourceState>);
+  render(<ResourceState resource={{ is: 'absent', problem: null, own }}>{([first]) => <p>{first}</p>}</ResourceState>);
   expect(screen.getByText('Tych danych nie pobrano jeszcze na to urządzenie.')).toBeTruthy();
   expect(screen.getByText('Bez zasięgu')).toBeTruthy();
 });

@@ -23,7 +23,7 @@ test.each([
   expect(positionTrouble({ code })).toBe(trouble);
 });
 
-test('what is said of a page that is not secure names https and sends nobody into the settings', () => {
+test('the text for a page that is not secure names https and does not refer to the settings', () => {
   expect(positionTexts.insecure).toContain('https');
   expect(positionTexts.insecure).not.toContain('ustawieni');
 });

@@ -28,16 +28,16 @@ export function Rankings() {
 interface CardProps<T> {
   readonly title: string;
   readonly hint?: string;
-  readonly seen: Resource<T>;
+  readonly resource: Resource<T>;
   readonly children: (value: T) => React.ReactNode;
 }
 
-function Card<T>({ title, hint, seen, children }: CardProps<T>) {
+function Card<T>({ title, hint, resource, children }: CardProps<T>) {
   return (
     <section className={classes.card} aria-label={title}>
       <h2 className={classes.cardTitle}>{title}</h2>
       {hint && <p className={classes.cardHint}>{hint}</p>}
-      <ResourceState seen={seen}>
+      <ResourceState resource={resource}>
         {(value, asOf) => (
           <>
             {children(value)}
@@ -56,11 +56,11 @@ interface WorkingProps {
   readonly onChoice: (choice: CauseChoice) => void;
 }
 
-/** 'Zestawienie wszystkich instalacji'; a press on a part leaves its installations in the list. */
+/** 'Zestawienie wszystkich instalacji'; a press on a part filters the list by it. */
 export function Working({ list, onChoice }: WorkingProps) {
-  const told = useValue(useQueries().workingChart);
+  const chart = useValue(useQueries().workingChart);
   return (
-    <Card title={chartsTexts.donut.title} seen={statesOf(list) ?? told}>
+    <Card title={chartsTexts.donut.title} resource={statesOf(list) ?? chart}>
       {(counts) => (
         <Donut
           counts={counts}
@@ -71,18 +71,18 @@ export function Working({ list, onChoice }: WorkingProps) {
   );
 }
 
-/** The states that the list tells, so that donut and list count the same; waits for the whole list. `null` where the backend tells none. */
+/** The states of the list, so that donut and list count the same. Loading until the list is complete; `null` if the backend has no states. */
 function statesOf(list: Resource<InstallationList>): Resource<readonly Count[]> | null {
   const { rows, total } = lastKnown(list) ?? { rows: [], total: 0 };
   if (list.is !== 'ready' || rows[0]?.care === undefined) return null;
   if (rows.length < total) return { is: 'loading' };
   const counts = countStates(rows);
-  const shown = CARE_STATES.toReversed().filter((state) => state === 'working' || state === 'faulty' || counts[state] > 0);
-  return { ...list, value: shown.map((name) => ({ name, value: counts[name] })) };
+  const listed = CARE_STATES.toReversed().filter((state) => state === 'working' || state === 'faulty' || counts[state] > 0);
+  return { ...list, value: listed.map((name) => ({ name, value: counts[name] })) };
 }
 
-/** As many as fit a card; the ranking says the rest. */
-const SHOWN = 6;
+/** As many as fit a card. */
+const LISTED = 6;
 
 interface Ranked {
   readonly key: string;
@@ -96,7 +96,7 @@ function Ranking({ rows, empty }: { readonly rows: readonly Ranked[]; readonly e
   if (rows.length === 0) return <EmptyPanel title={empty} />;
   return (
     <ol className={classes.ranking}>
-      {rows.slice(0, SHOWN).map(({ key, name, value }) => (
+      {rows.slice(0, LISTED).map(({ key, name, value }) => (
         <li key={key} className={classes.ranked}>
           <span className={classes.rankedName}>{name}</span>
           <span className={classes.rankedValue}>{polishNumber(value)}</span>
@@ -108,20 +108,20 @@ function Ranking({ rows, empty }: { readonly rows: readonly Ranked[]; readonly e
 }
 
 function Events() {
-  const seen = useValue(useQueries().eventCounter);
+  const resource = useValue(useQueries().eventCounter);
   const { title, hint, empty } = dashboardTexts.events;
   return (
-    <Card title={title} hint={hint} seen={seen}>
+    <Card title={title} hint={hint} resource={resource}>
       {(counts) => <Ranking empty={empty} rows={counts.map(({ name, value }) => ({ key: name, name: eventName(name), value }))} />}
     </Card>
   );
 }
 
 function Defective() {
-  const seen = useValue(useQueries().mostDefective);
+  const resource = useValue(useQueries().mostDefective);
   const { title, hint, empty } = dashboardTexts.defective;
   return (
-    <Card title={title} hint={hint} seen={seen}>
+    <Card title={title} hint={hint} resource={resource}>
       {(installations) => (
         <Ranking
           empty={empty}

@@ -5,7 +5,7 @@ import type { RepairCheck } from '#domain/repair/repair-check.ts';
 import { repairDue } from '#domain/repair/repair-due.ts';
 import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { useMay } from '#state/use-may.ts';
+import { useMay } from '#state/use-account.ts';
 import type { SeenTask } from '#state/views.ts';
 import { dueText, reasonText, repairTexts as texts } from '#texts/care/repairs.ts';
 import { nearTime } from '#texts/dates.ts';
@@ -18,16 +18,16 @@ import dashboard from '#screens/dashboard/dashboard.module.css';
 import classes from './to-do.module.css';
 import { useFirstOf } from './use-first-of.tsx';
 
-/** 'Do ponownego sprawdzenia': repairs that the data did not confirm, and how many are still waited for (24.34). */
+/** 'Do ponownego sprawdzenia': repairs that the data did not confirm, and how many are not judged yet (24.34). */
 export function RepairsCard() {
-  const seen = useValue(useQueries().repairChecks);
+  const resource = useValue(useQueries().repairChecks);
   const { refresh } = useCommands();
-  if (problemOf(seen)?.is === 'unsupported') return null; // the card above it says so
-  const aged = agedOf(seen);
+  if (problemOf(resource)?.is === 'unsupported') return null; // the card above it says so
+  const aged = agedOf(resource);
   return (
     <section className={dashboard.card} aria-label={texts.card}>
       <h2 className={dashboard.cardTitle}>{texts.card}</h2>
-      <ResourceState seen={seen} onRetry={() => void refresh()}>
+      <ResourceState resource={resource} onRetry={() => void refresh()}>
         {(checks) => <Repairs checks={checks} />}
       </ResourceState>
       {aged && (
@@ -47,13 +47,13 @@ function Repairs({ checks }: { readonly checks: readonly RepairCheck[] }) {
   const waiting = useMemo(() => checks.filter(({ state }) => state === 'waiting'), [checks]);
   const tasks = lastKnown(useValue(useQueries().tasks));
   const taskOf = useMemo(() => new Map(tasks?.map((task) => [task.id, task])), [tasks]);
-  const { shown, button } = useFirstOf(unconfirmed.length);
+  const { limit, button } = useFirstOf(unconfirmed.length);
   return (
     <>
       {unconfirmed.length === 0 && <p className={dashboard.cardHint}>{texts.cardEmpty}</p>}
       {unconfirmed.length > 0 && (
         <ul className={classes.lines}>
-          {unconfirmed.slice(0, shown).map((check) => (
+          {unconfirmed.slice(0, limit).map((check) => (
             <Unconfirmed key={check.task} check={check} task={taskOf.get(check.task)} />
           ))}
         </ul>
@@ -94,7 +94,7 @@ function Unconfirmed({ check, task }: { readonly check: RepairCheck; readonly ta
   );
 }
 
-/** How many are waited for, and when the first of them is judged. */
+/** How many are not judged yet, and when the first of them will be. */
 function Waiting({ checks }: { readonly checks: readonly RepairCheck[] }) {
   const rows = lastKnown(useValue(useQueries().installations))?.rows;
   const now = useNow();

@@ -14,20 +14,19 @@ import { EmptyPanel } from '#ui/panels.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
 import dashboard from '#screens/dashboard/dashboard.module.css';
 import classes from './to-do.module.css';
-import { ToDoLine } from './to-do-line.tsx';
+import { ToDoLine, useNames } from './to-do-line.tsx';
 import { useFirstOf } from './use-first-of.tsx';
-import { useNames } from './use-names.ts';
 
 const NO_CHECKS: readonly RepairCheck[] = [];
 
-/** 'Do zrobienia': what somebody in the office has to decide about, the worst first (24.33). */
+/** 'Do zrobienia': what the office has to decide, the worst first (24.33). */
 export function ToDoCard() {
   const queries = useQueries();
-  const seen = useValue(queries.diagnoses);
+  const resource = useValue(queries.diagnoses);
   const checks = lastKnown(useValue(queries.repairChecks)) ?? NO_CHECKS;
   const { refresh } = useCommands();
   const title = useRef<HTMLHeadingElement>(null);
-  if (problemOf(seen)?.is === 'unsupported') {
+  if (problemOf(resource)?.is === 'unsupported') {
     return (
       <section className={classes.unsupported} aria-label={texts.title}>
         <strong>{texts.title}</strong> {texts.unsupported}
@@ -36,11 +35,11 @@ export function ToDoCard() {
   }
   return (
     <section className={dashboard.card} aria-label={texts.title}>
-      {/* what was decided about is gone, and the focus with it: it goes back to the beginning of the list */}
+      {/* a decided line disappears with its focus: the focus returns to the title */}
       <h2 ref={title} tabIndex={-1} className={dashboard.cardTitle}>
         {texts.title}
       </h2>
-      <ResourceState seen={seen} loadingText={texts.loading} onRetry={() => void refresh()}>
+      <ResourceState resource={resource} loadingText={texts.loading} onRetry={() => void refresh()}>
         {(diagnoses, asOf) => (
           <>
             <Lines diagnoses={diagnoses} checks={checks} onDecided={() => title.current?.focus()} />
@@ -54,7 +53,7 @@ export function ToDoCard() {
   );
 }
 
-/** Installations for which no request is open; none while that is not known. */
+/** Installations without an open request; empty while that is unknown. */
 function useWithoutTask(): readonly Installation[] {
   const queries = useQueries();
   const list = useValue(queries.installations);
@@ -77,14 +76,14 @@ function Lines({ diagnoses, checks, onDecided }: LinesProps) {
   const withoutTask = useWithoutTask();
   const lines = useMemo(() => toDoList(diagnoses, checks, withoutTask), [diagnoses, checks, withoutTask]);
   const nameOf = useNames();
-  const { shown, button } = useFirstOf(lines.length);
+  const { limit, button } = useFirstOf(lines.length);
   if (lines.length === 0) {
     return <EmptyPanel title={texts.empty} text={texts.emptyText} icon={<IconCircleCheck size={32} stroke={1.5} />} />;
   }
   return (
     <>
       <ul className={classes.lines}>
-        {lines.slice(0, shown).map((line: ToDo) => (
+        {lines.slice(0, limit).map((line: ToDo) => (
           <ToDoLine key={line.key} line={line} nameOf={nameOf} onDecided={onDecided} />
         ))}
       </ul>

@@ -4,7 +4,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { OvervoltageRecord } from '#domain/service/status.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import type { Overvoltages as Told } from '#state/queries.ts';
+import type { Overvoltages as OvervoltageRows } from '#state/queries.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { polishNumber } from '#texts/numbers.ts';
@@ -13,13 +13,14 @@ import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from '#screens/installation/installation.module.css';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { ageOf, NeverRead, SectionCard } from '#screens/installation/section-card.tsx';
-import { VoltageReportLink } from '#screens/installation/voltage-report-link.tsx';
 import lists from './lists.module.css';
 import { useFirstRows } from './use-first-rows.tsx';
+import { IconReportAnalytics } from '@tabler/icons-react';
+import { Link } from 'wouter';
 
 const texts = installationTexts.overvoltages;
 
-/** 'Przekroczenia napięć', and the way to the report on voltages. */
+/** 'Przekroczenia napięć', and the link to the report on voltages. */
 export function Overvoltages({ installation: { id, sn, lastReading } }: { readonly installation: Installation }) {
   const overvoltages = useValue(useQueries().overvoltages(id));
   return (
@@ -27,7 +28,7 @@ export function Overvoltages({ installation: { id, sn, lastReading } }: { readon
       {lastReading === null ? (
         <NeverRead />
       ) : (
-        <ResourceState seen={overvoltages}>{(value) => <OvervoltageList id={id} overvoltages={value} />}</ResourceState>
+        <ResourceState resource={overvoltages}>{(value) => <OvervoltageList id={id} overvoltages={value} />}</ResourceState>
       )}
       <VoltageReportLink sn={sn} />
     </SectionCard>
@@ -35,8 +36,8 @@ export function Overvoltages({ installation: { id, sn, lastReading } }: { readon
 }
 
 /** Newest first, 253 V and more in red and in words; older ones on demand. */
-function OvervoltageList({ id, overvoltages }: { readonly id: number; readonly overvoltages: Told }) {
-  const { shown, isAll, button } = useFirstRows(overvoltages.rows);
+function OvervoltageList({ id, overvoltages }: { readonly id: number; readonly overvoltages: OvervoltageRows }) {
+  const { visible, isAll, button } = useFirstRows(overvoltages.rows);
   if (overvoltages.rows.length === 0) return <p className={classes.soft}>{texts.empty}</p>;
   return (
     <>
@@ -51,7 +52,7 @@ function OvervoltageList({ id, overvoltages }: { readonly id: number; readonly o
           </tr>
         </thead>
         <tbody>
-          {shown.map((record) => (
+          {visible.map((record) => (
             <OvervoltageRow key={`${record.at} ${record.obis}`} record={record} />
           ))}
         </tbody>
@@ -100,3 +101,11 @@ function OlderButton({ id }: { readonly id: number }) {
     </div>
   );
 }
+
+/** Link to the report on voltages. */
+export const VoltageReportLink = ({ sn }: { readonly sn: string }) => (
+  <Link href={`/installation/${encodeURIComponent(sn)}/napiecia`} className={lists.reportLink}>
+    <IconReportAnalytics size={18} aria-hidden="true" />
+    {installationTexts.voltageReport}
+  </Link>
+);

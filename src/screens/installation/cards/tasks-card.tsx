@@ -13,23 +13,23 @@ import { useFirstRows } from './use-first-rows.tsx';
 
 const texts = installationTexts.tasks;
 
-/** Newest first; what the office has not numbered yet is the newest of its day. */
+/** Newest first; a task without an office number is the newest of its day. */
 const byAge = (a: SeenTask, b: SeenTask): number =>
   (b.createdOn ?? '').localeCompare(a.createdOn ?? '') || (b.id ?? Number.MAX_SAFE_INTEGER) - (a.id ?? Number.MAX_SAFE_INTEGER);
 
-/** What was ever filed about this installation, with what still waits on this device. */
+/** All tasks of this installation, including those that are not sent yet. */
 export function TaskHistory({ sn }: { readonly sn: string }) {
   const tasks = useValue(useQueries().tasks);
   return (
     <SectionCard title={texts.title} {...ageOf(tasks)}>
-      <ResourceState seen={tasks}>{(all) => <History all={all} sn={sn} />}</ResourceState>
+      <ResourceState resource={tasks}>{(all) => <History all={all} sn={sn} />}</ResourceState>
     </SectionCard>
   );
 }
 
 function History({ all, sn }: { readonly all: readonly SeenTask[]; readonly sn: string }) {
   const tasks = useMemo(() => all.filter(({ inverterSerial }) => inverterSerial === sn).sort(byAge), [all, sn]);
-  const { shown, button } = useFirstRows(tasks);
+  const { visible, button } = useFirstRows(tasks);
   if (tasks.length === 0) return <p className={classes.soft}>{texts.none}</p>;
   return (
     <>
@@ -42,7 +42,7 @@ function History({ all, sn }: { readonly all: readonly SeenTask[]; readonly sn: 
           </tr>
         </thead>
         <tbody>
-          {shown.map((task) => (
+          {visible.map((task) => (
             <tr key={task.key}>
               <td>{task.createdOn === null ? texts.noDate : shortDate(task.createdOn)}</td>
               <td>

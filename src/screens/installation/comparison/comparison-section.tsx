@@ -9,15 +9,14 @@ import { ResourceState } from '#ui/resource-state.tsx';
 import { ageOf, SectionCard } from '#screens/installation/section-card.tsx';
 import classes from '#screens/installation/installation.module.css';
 import { LostToGrid } from './lost-to-grid.tsx';
-import { NeighboursTable } from './neighbours-table.tsx';
-import { NeighboursOnMap } from './neighbours-on-map.tsx';
+import { NeighboursTable, NeighboursOnMap } from './neighbours.tsx';
 import own from './comparison.module.css';
 import { Reckoning, Verdict } from './verdict.tsx';
 
-/** Grid or roof: what the installation gave beside its neighbours, and what the grid held back. */
+/** Grid or roof: the installation's yield compared with its neighbours, and the energy lost to the grid. */
 export function ComparisonSection({ installation }: { readonly installation: Installation }) {
-  const seen = useValue(useQueries().comparison(installation.id));
-  const problem = problemOf(seen);
+  const resource = useValue(useQueries().comparison(installation.id));
+  const problem = problemOf(resource);
   const isUnsupported = problem?.is === 'unsupported';
   if (installation.lastReading === null && !isUnsupported)
     return (
@@ -26,11 +25,11 @@ export function ComparisonSection({ installation }: { readonly installation: Ins
       </SectionCard>
     );
   return (
-    <SectionCard title={texts.title} {...(!isUnsupported && ageOf(seen))}>
+    <SectionCard title={texts.title} {...(!isUnsupported && ageOf(resource))}>
       {isUnsupported ? (
         <p className={classes.soft}>{problemSentence(problem)}</p>
       ) : (
-        <ResourceState seen={seen} loadingText={texts.loading}>
+        <ResourceState resource={resource} loadingText={texts.loading}>
           {(comparison) => <ComparisonBody comparison={comparison} installation={installation} />}
         </ResourceState>
       )}

@@ -4,35 +4,38 @@ import { openTaskFor } from '#domain/diagnosis/filed-tasks.ts';
 import { isOpen } from '#domain/service/task.ts';
 import type { SeenDiagnosis, SeenTask } from '#state/views.ts';
 import { certaintyOf, verdictOf } from '#domain/diagnosis/diagnosis.ts';
-import { useMay } from '#state/use-may.ts';
+import { useMay } from '#state/use-account.ts';
 import { markOf, nameOf } from '#texts/care/causes.ts';
 import { basisText, diagnosisTexts as texts, effectsText } from '#texts/care/diagnosis.ts';
-import { guideOf, type GuideSubject } from '#ui/guide/guide-subject.ts';
+import { guideOf, type GuideSubject, useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { newTaskAddress } from '#ui/guide/new-task-address.ts';
 import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
-import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { SeverityMark } from '#ui/severity-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { AcknowledgeButton } from './acknowledge-button.tsx';
 import classes from './diagnosis.module.css';
-import type { Trouble } from './shown-diagnoses.ts';
+import type { Trouble } from './troubles.ts';
+import { useState } from 'react';
+import type { Problem } from '#domain/service/problem.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 
 /** An open task for a diagnosis. */
 export interface OpenTask {
-  /** `null` where the office has not numbered it yet. */
+  /** `null` while it has no office number. */
   readonly id: number | null;
   readonly address: string;
 }
 
 const addressOf = (key: number | string): string => `/tasks?task=${encodeURIComponent(key)}`;
 
-/** The task that was filed for a diagnosis, also one that is only on this device so far; `null` where none is open. */
+/** The open task of a diagnosis, including one that is not sent yet; `null` without one. */
 function openTaskOf(entry: SeenDiagnosis | null, tasks: readonly SeenTask[]): OpenTask | null {
   if (entry?.filed) return { id: null, address: addressOf(entry.filed) };
   const id = entry?.task ?? null;
   const isClosedHere = tasks.some((task) => task.id === id && !isOpen(task.status));
   if (id !== null && !isClosedHere) return { id, address: addressOf(id) };
-  const other = entry ? openTaskFor(entry.id, tasks, []) : undefined; // filed on another device; the diagnosis may not name it yet
+  const other = entry ? openTaskFor(entry.id, tasks, []) : undefined; // filed on another device; the diagnosis may not have its number yet
   return other ? { id: other.id, address: addressOf(other.id ?? other.key) } : null;
 }
 
@@ -42,7 +45,7 @@ interface Props {
   readonly tasks: readonly SeenTask[];
 }
 
-/** What is wrong, since when, how sure that is, what to check first and what to bring; then what can be done about it. */
+/** A diagnosis: since when, how certain, what to check first and what to bring; below it the actions. */
 export function DiagnosisCard({ trouble: { diagnosis, consequences }, sn, tasks }: Props) {
   const now = useNow();
   const book = bookOf(useGuide());
@@ -103,7 +106,7 @@ interface TaskLinkProps {
   readonly otherwise: string;
 }
 
-/** To the open task, or to the form that files one. */
+/** Link to the open task, or to the form that files one. */
 export function TaskLink({ open, otherwise }: TaskLinkProps) {
   const mayWork = useMay('staff');
   if (!open && !mayWork) return null;
@@ -113,5 +116,33 @@ export function TaskLink({ open, otherwise }: TaskLinkProps) {
       <Icon size={18} aria-hidden="true" />
       {open ? texts.openTask(open.id) : texts.fileTask}
     </Link>
+  );
+}
+
+/** Acknowledges a diagnosis; without a network the acknowledgement is queued. */
+function AcknowledgeButton({ entry }: { readonly entry: SeenDiagnosis }) {
+  const { acknowledgeDiagnosis } = useCommands();
+  const { username } = useValue(useQueries().session);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const mayWork = useMay('staff');
+  if (entry.acknowledged !== null || !mayWork) return null;
+  const acknowledge = async () => {
+    setBusy(true);
+    const outcome = await acknowledgeDiagnosis(entry, username ?? '');
+    setProblem(outcome.ok ? null : outcome.problem);
+    setBusy(false);
+  };
+  return (
+    <>
+      <PlainButton look="outline" className={classes.acknowledge} disabled={isBusy} onClick={() => void acknowledge()}>
+        {texts.acknowledge}
+      </PlainButton>
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problemSentence(problem)}
+        </p>
+      )}
+    </>
   );
 }

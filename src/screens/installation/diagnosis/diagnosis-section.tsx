@@ -16,8 +16,8 @@ import { SectionCard } from '#screens/installation/section-card.tsx';
 import classes from './diagnosis.module.css';
 import { DiagnosisCard } from './diagnosis-card.tsx';
 import { ReportedNow } from './reported-now.tsx';
-import { type ShownDiagnosis, troublesOf } from './shown-diagnoses.ts';
-import { type SeenDiagnoses, type ToldDiagnoses, useDiagnoses } from './use-diagnoses.ts';
+import { type ListedDiagnosis, troublesOf } from './troubles.ts';
+import { type DiagnosesView, type KnownDiagnoses, useDiagnoses } from './use-diagnoses.ts';
 
 interface Props {
   readonly known: Aged<Installation>;
@@ -25,25 +25,25 @@ interface Props {
 }
 
 interface SectionProps extends Props {
-  /** Whether all has come that it is made of: till then what is known comes and goes. */
+  /** Whether all of its data have been loaded; before that its content may change. */
   readonly isSettled: boolean;
 }
 
 const NO_TASKS: readonly SeenTask[] = [];
-const NO_DIAGNOSES: readonly ShownDiagnosis[] = [];
+const NO_DIAGNOSES: readonly ListedDiagnosis[] = [];
 
-/** Above everything else: what is wrong with the installation, or that nothing is. */
-export function DiagnosisSection({ known: told, status, isSettled }: SectionProps) {
-  const seen = useDiagnoses(told);
-  const { isWorking } = overviewOf(told, agedOf(status) ?? null); // as the head and the card about communication say it
-  const known = useMemo(() => ({ ...told, value: { ...told.value, isWorking } }), [told, isWorking]);
+/** The first section: what is wrong with the installation, or that nothing is. */
+export function DiagnosisSection({ known: fetched, status, isSettled }: SectionProps) {
+  const view = useDiagnoses(fetched);
+  const { isWorking } = overviewOf(fetched, agedOf(status) ?? null); // consistent with the header and the communication card
+  const known = useMemo(() => ({ ...fetched, value: { ...fetched.value, isWorking } }), [fetched, isWorking]);
   const tasks = lastKnown(useValue(useQueries().tasks)) ?? NO_TASKS;
-  const diagnoses = seen.is === 'told' ? seen.diagnoses : NO_DIAGNOSES;
+  const diagnoses = view.is === 'known' ? view.diagnoses : NO_DIAGNOSES;
   const { active, gone } = useMemo(() => troublesOf(diagnoses), [diagnoses]);
   const hasCause = active.some(({ diagnosis }) => !isInformation(diagnosis.cause));
   const [isGoneOpen, setGoneOpen] = useState(false);
   const listed = isGoneOpen ? [...active, ...gone] : active;
-  // in the title's line, which is as high without it: an older cause that comes with newer data moves nothing
+  // in the title's line, which has the same height without it: when it appears nothing moves
   const goneButton = gone.length > 0 && (
     <PlainButton look="outline" className={classes.gone} aria-expanded={isGoneOpen} onClick={() => setGoneOpen(!isGoneOpen)}>
       {texts.goneTitle(gone.length)}
@@ -51,28 +51,28 @@ export function DiagnosisSection({ known: told, status, isSettled }: SectionProp
   );
   return (
     <SectionCard title={hasCause || !isCalm(known.value) ? texts.title : texts.titleCalm} action={goneButton}>
-      <div className={classes.list} data-coming={isSettled || seen.is === 'loading' ? undefined : ''}>
-        <Summary seen={seen} known={known} status={status} hasCause={hasCause} />
+      <div className={classes.list} data-coming={isSettled || view.is === 'loading' ? undefined : ''}>
+        <Summary view={view} known={known} status={status} hasCause={hasCause} />
         {listed.map((trouble) => (
           <DiagnosisCard key={trouble.diagnosis.entry?.id ?? trouble.diagnosis.cause} trouble={trouble} sn={known.value.sn} tasks={tasks} />
         ))}
-        {seen.is === 'told' && <Ages seen={seen} lastReading={known.value.lastReading} />}
+        {view.is === 'known' && <Ages view={view} lastReading={known.value.lastReading} />}
       </div>
     </SectionCard>
   );
 }
 
-/** Nothing is wrong by what is told of it: it works, or waits for its first reading. */
+/** Whether the installation works or waits for its first reading. */
 const isCalm = ({ isWorking, lastReading }: Installation): boolean => isWorking || lastReading === null;
 
 interface SummaryProps extends Props {
-  readonly seen: SeenDiagnoses;
+  readonly view: DiagnosesView;
   readonly hasCause: boolean;
 }
 
-/** What is said above the causes: that they are being fetched, that this server has none, how far they can be trusted, or that there is none. */
-function Summary({ seen, known, status, hasCause }: SummaryProps) {
-  if (seen.is === 'loading') {
+/** The text above the causes: they are loading, this server has none, they come from the device, or there is none. */
+function Summary({ view, known, status, hasCause }: SummaryProps) {
+  if (view.is === 'loading') {
     return (
       <>
         <p className={classes.calm} role="status">
@@ -82,25 +82,25 @@ function Summary({ seen, known, status, hasCause }: SummaryProps) {
       </>
     );
   }
-  if (seen.is === 'unsupported') {
-    const told = lastKnown(status);
+  if (view.is === 'unsupported') {
+    const lastStatus = lastKnown(status);
     return (
       <>
         <p className={classes.calm}>{texts.unsupported}</p>
-        {told && <ReportedNow status={told} installation={known.value} />}
+        {lastStatus && <ReportedNow status={lastStatus} installation={known.value} />}
       </>
     );
   }
   return (
     <>
-      <ProblemStrip problem={seen.problem} />
-      {seen.isFromDevice && <FromDevice />}
-      {!hasCause && <NoCause isFromDevice={seen.isFromDevice} installation={known.value} />}
+      <ProblemStrip problem={view.problem} />
+      {view.isFromDevice && <FromDevice />}
+      {!hasCause && <NoCause isFromDevice={view.isFromDevice} installation={known.value} />}
     </>
   );
 }
 
-/** No cause is known. That all is well is said of what works alone: else the line would contradict the card about communication. */
+/** Shown without a known cause. 'All is well' only if the installation works, so that it does not contradict the communication card. */
 function NoCause({ isFromDevice, installation }: { readonly isFromDevice: boolean; readonly installation: Installation }) {
   const { isWorking, lastReading } = installation;
   if (lastReading === null) {
@@ -137,7 +137,7 @@ const FromDevice = () => (
   </p>
 );
 
-/** Where the ages are about to stand: what lies below keeps its place where nothing is wrong. */
+/** Placeholder of the ages, so that the content below does not move when they appear. */
 const AgesPlace = () => (
   <ul className={classes.ages} aria-hidden="true">
     <li>{'\u00a0'}</li>
@@ -145,25 +145,25 @@ const AgesPlace = () => (
   </ul>
 );
 
-/** Unit: ms. Older data may be overtaken by what has happened since. */
+/** Unit: ms. Older data may be outdated. */
 const OLD = 15 * 60_000;
 
-/** Two ages that are easily taken for each other: that of the data on the device, and that of the inverter's last word. */
-function Ages({ seen, lastReading }: { readonly seen: ToldDiagnoses; readonly lastReading: Installation['lastReading'] }) {
+/** The age of the data on the device and that of the inverter's last reading, apart because they are easily confused. */
+function Ages({ view, lastReading }: { readonly view: KnownDiagnoses; readonly lastReading: Installation['lastReading'] }) {
   const now = useNow();
-  const isOld = now - seen.asOf > OLD;
-  const isSilent = seen.diagnoses.some(({ cause, isActive }) => cause === 'silent' && isActive);
-  const said =
+  const isOld = now - view.asOf > OLD;
+  const isSilent = view.diagnoses.some(({ cause, isActive }) => cause === 'silent' && isActive);
+  const sentence =
     lastReading === null ? texts.neverRead : isSilent ? texts.silentSince(lastReading, now) : texts.lastReading(lastReading, now);
   return (
     <ul className={classes.ages}>
       <li data-old={isOld || undefined}>
         <IconClock size={16} className={classes.icon} aria-hidden="true" />
-        {isOld ? `${texts.dataOf(seen.asOf, now)}; ${texts.dataAreOld}` : texts.dataOf(seen.asOf, now)}
+        {isOld ? `${texts.dataOf(view.asOf, now)}; ${texts.dataAreOld}` : texts.dataOf(view.asOf, now)}
       </li>
       <li data-silent={isSilent || undefined}>
         <IconPlugConnectedX size={16} className={classes.icon} aria-hidden="true" />
-        {said}
+        {sentence}
       </li>
     </ul>
   );

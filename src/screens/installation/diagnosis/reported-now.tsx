@@ -9,10 +9,9 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { useKnownInverter } from '#screens/installation/use-known-inverter.ts';
 import { diagnosisTexts as texts } from '#texts/care/diagnosis.ts';
-import { guideOf, type GuideSubject } from '#ui/guide/guide-subject.ts';
+import { guideOf, type GuideSubject, useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { newTaskAddress } from '#ui/guide/new-task-address.ts';
 import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
-import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { SeverityMark } from '#ui/severity-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
 import classes from './diagnosis.module.css';
@@ -20,12 +19,12 @@ import { Fact, TaskLink } from './diagnosis-card.tsx';
 
 interface Reported {
   readonly cause: Cause;
-  /** `null` where no time was told. */
+  /** `null` without a reported time. */
   readonly since: Instant | null;
   readonly evidence: Evidence;
 }
 
-/** What the inverter itself says is wrong, the worst first: its active events, or its state where there are none. */
+/** What the inverter itself reports as wrong, the worst first: its active events, or else its state. */
 function reportedBy({ events, state, at }: InverterStatus, known: KnownInverter): readonly Reported[] {
   const { active, history, faultSince } = eventsNow(events, known);
   const isInFault = faultSince !== null || (state !== null && inverterState(state) === 'FAULT');
@@ -39,7 +38,7 @@ function reportedBy({ events, state, at }: InverterStatus, known: KnownInverter)
     .sort((one, other) => SEVERITY_RANK[severityOf(one.cause)] - SEVERITY_RANK[severityOf(other.cause)]);
 }
 
-/** Of a backend that diagnoses nothing: what the inverter reports, each with its page of the guide. */
+/** For a backend without diagnoses: what the inverter reports, each with its page of the guide. */
 export function ReportedNow({ status, installation }: { readonly status: InverterStatus; readonly installation: Installation }) {
   const reported = reportedBy(status, useKnownInverter(installation));
   if (reported.length === 0) return null;

@@ -5,26 +5,26 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { type Aged, agedOf } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { diagnosesOf, type ShownDiagnosis } from './shown-diagnoses.ts';
+import { diagnosesOf, type ListedDiagnosis } from './troubles.ts';
 
 /**
  * loading      the server has not answered yet
- * unsupported  a backend that is not ours: it has no diagnoses
- * told         what the server says, or what the device made of the data that it holds where the server never answered
+ * unsupported  a foreign backend, which has no diagnoses
+ * known        from the server, or made on the device if the server never answered
  */
-export type SeenDiagnoses = { readonly is: 'loading' } | { readonly is: 'unsupported' } | ToldDiagnoses;
+export type DiagnosesView = { readonly is: 'loading' } | { readonly is: 'unsupported' } | KnownDiagnoses;
 
-export interface ToldDiagnoses {
-  readonly is: 'told';
-  readonly diagnoses: readonly ShownDiagnosis[];
+export interface KnownDiagnoses {
+  readonly is: 'known';
+  readonly diagnoses: readonly ListedDiagnosis[];
   readonly asOf: Instant;
   readonly isFromDevice: boolean;
-  /** Why nothing newer came. */
+  /** Why the last refresh failed. */
   readonly problem: Problem | null;
 }
 
-/** What the device holds of the installation's last days, judged by the same rules. */
-function useOwnDiagnoses({ value: installation, asOf: knownAt }: Aged<Installation>): Aged<readonly ShownDiagnosis[]> {
+/** Diagnoses made on the device from its data of the last days, by the same rules. */
+function useOwnDiagnoses({ value: installation, asOf: knownAt }: Aged<Installation>): Aged<readonly ListedDiagnosis[]> {
   const queries = useQueries();
   const { id } = installation;
   const status = agedOf(useValue(queries.status(id)));
@@ -42,15 +42,15 @@ function useOwnDiagnoses({ value: installation, asOf: knownAt }: Aged<Installati
   }, [installation, knownAt, status, states, overvoltages]);
 }
 
-export function useDiagnoses(known: Aged<Installation>): SeenDiagnoses {
-  const seen = useValue(useQueries().diagnoses);
+export function useDiagnoses(known: Aged<Installation>): DiagnosesView {
+  const resource = useValue(useQueries().diagnoses);
   const own = useOwnDiagnoses(known);
   const { id } = known.value;
   return useMemo(() => {
-    if (seen.is === 'loading') return { is: 'loading' };
-    if (seen.problem?.is === 'unsupported') return { is: 'unsupported' };
-    const { problem } = seen;
-    if (seen.is === 'absent') return { is: 'told', diagnoses: own.value, asOf: own.asOf, isFromDevice: true, problem };
-    return { is: 'told', diagnoses: diagnosesOf(seen.value, id), asOf: seen.asOf, isFromDevice: false, problem };
-  }, [seen, own, id]);
+    if (resource.is === 'loading') return { is: 'loading' };
+    if (resource.problem?.is === 'unsupported') return { is: 'unsupported' };
+    const { problem } = resource;
+    if (resource.is === 'absent') return { is: 'known', diagnoses: own.value, asOf: own.asOf, isFromDevice: true, problem };
+    return { is: 'known', diagnoses: diagnosesOf(resource.value, id), asOf: resource.asOf, isFromDevice: false, problem };
+  }, [resource, own, id]);
 }

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
-import type { MeteringDetails } from '#domain/service/metering-details.ts';
+import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import { problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { useMay } from '#state/use-may.ts';
+import { useMay } from '#state/use-account.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
@@ -14,13 +14,15 @@ const texts = voltageReportTexts.metering;
 
 const MeteringDialog = lazy(() => import('./metering-dialog.tsx').then(({ MeteringDialog: held }) => ({ default: held })));
 
-/** Where the installation is connected, to be said or corrected in place. Nothing where the backend keeps neither. */
+/** Metering point and grid operator, with the button to edit them. Nothing if the backend does not store them. */
 export function MeteringSection({ installation }: { readonly installation: Installation }) {
-  const seen = useValue(useQueries().meteringDetails(installation.id));
-  if (problemOf(seen)?.is === 'unsupported') return null;
+  const resource = useValue(useQueries().meteringDetails(installation.id));
+  if (problemOf(resource)?.is === 'unsupported') return null;
   return (
-    <SectionCard title={texts.title} {...ageOf(seen)}>
-      <ResourceState seen={seen}>{(details) => <Metering details={details} description={installation.description} />}</ResourceState>
+    <SectionCard title={texts.title} {...ageOf(resource)}>
+      <ResourceState resource={resource}>
+        {(details) => <Metering details={details} description={installation.description} />}
+      </ResourceState>
     </SectionCard>
   );
 }

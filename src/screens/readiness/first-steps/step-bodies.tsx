@@ -4,8 +4,7 @@ import type { Readiness } from '#state/views.ts';
 import { readinessTexts } from '#texts/readiness.ts';
 import { firstStepsTexts } from '#texts/shell/first-steps.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
-import { InstallWay } from '#ui/install/install-way.tsx';
-import { platformOf } from '#ui/install/platform.ts';
+import { InstallWay, platformOf } from '#ui/install/install-way.tsx';
 import { Protect } from '#screens/readiness/protect.tsx';
 import { Verdict } from '#screens/readiness/verdict.tsx';
 import classes from './first-steps.module.css';
@@ -14,7 +13,7 @@ interface Props {
   readonly readiness: Readiness;
 }
 
-/** By the browser's own offer where there is one, else in words; what an installed app keeps apart is said. */
+/** Installs the app through the browser's prompt, or describes how to do it. */
 export function InstallStep() {
   const { isInstalled, canInstall } = useValue(useQueries().update);
   const { install } = useCommands();
@@ -29,7 +28,7 @@ export function InstallStep() {
   );
 }
 
-/** Storage that the browser does not clear, and what the app leaves to the device's own lock. */
+/** Protects the storage from being cleared, and mentions the lock of the device. */
 export function ProtectStep({ readiness: { isStorageProtected } }: Props) {
   const texts = firstStepsTexts.protect;
   return (
@@ -51,7 +50,7 @@ export function ProtectStep({ readiness: { isStorageProtected } }: Props) {
   );
 }
 
-/** The same verdict and button as on the readiness screen, what keeps it from being ready, and the maps. */
+/** The verdict and button of the readiness screen, what is missing, and the maps. */
 export function PrepareStep({ readiness }: Props) {
   const texts = firstStepsTexts.prepare;
   return (
@@ -65,7 +64,7 @@ export function PrepareStep({ readiness }: Props) {
   );
 }
 
-/** The built-in map needs nothing; where a provider allows areas to be kept, the way to them. */
+/** The built-in map needs no download; if a provider allows areas to be stored, a link to them. */
 function Maps() {
   const queries = useQueries();
   const providers = useValue(queries.mapProviders);

@@ -6,11 +6,10 @@ import { wallClock, warsawOffset } from '#domain/time/warsaw.ts';
 import { repairTexts } from '#texts/care/repairs.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { clockTime } from '#texts/dates.ts';
-import type { ChartModel, Drawn } from './chart-model.ts';
+import { type ChartModel, type DrawnValue, wholeSpan } from './chart-model.ts';
 import { axisOf, drawnOf, inOrder, withGaps } from './gaps.ts';
-import { wholeSpan } from './whole-span.ts';
 
-/** Power of one day; `null` where the device holds none. */
+/** The power of one day; `null` if the device has no readings of it. */
 export interface PowerOfDay {
   readonly date: LocalDate;
   readonly series: PowerSeries | null;
@@ -19,14 +18,14 @@ export interface PowerOfDay {
 const SECOND = 1000;
 const DAY = 86_400_000;
 
-/** The same time of day so many days later, on a day of 23 or 25 hours too. Unit: ms since 1970. */
+/** The same time of day a number of days later, also on a day of 23 or 25 hours. Unit: ms since 1970. */
 function daysLater(at: number, days: number): number {
   const wall = wallClock(at).getTime() + days * DAY;
   return wall - warsawOffset(wall - warsawOffset(at));
 }
 
-/** Values by their second on the axis of `date`. Unit: kW. */
-function pointsOn({ date: own, series }: PowerOfDay, date: LocalDate): Map<number, Drawn> {
+/** Values by time on the axis of `date`. Unit: kW; seconds since 1970. */
+function pointsOn({ date: own, series }: PowerOfDay, date: LocalDate): Map<number, DrawnValue> {
   const sorted = series && inOrder(series);
   const axis = sorted && axisOf(sorted.at.map((at) => daysLater(at, daysBetween(own, date))));
   if (!axis) return new Map();
@@ -35,7 +34,7 @@ function pointsOn({ date: own, series }: PowerOfDay, date: LocalDate): Map<numbe
   return new Map(Array.from(x, (at, index) => [at, columns[0]?.[index]]));
 }
 
-/** Power of a day before and a day after a repair on the time axis of the latter, in kW. */
+/** The power of a day before and a day after a repair, on the time axis of the latter. Unit: kW. */
 export function beforeAfterModel(before: PowerOfDay, after: PowerOfDay): ChartModel {
   const [earlier, later] = [pointsOn(before, after.date), pointsOn(after, after.date)];
   const x = [...new Set([...earlier.keys(), ...later.keys()])].sort((one, other) => one - other);

@@ -1,32 +1,35 @@
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
 import type { ChartTab } from '#ui/charts/pickers/choice.ts';
+import { memoizeLast } from './memoize-last.ts';
 
-/** A value on a chart; `null` is a gap, `undefined` a time at which only other lines have a value. */
-export type Drawn = number | null | undefined;
+/** A value on a chart. `null` is a gap; `undefined` is a time at which only other lines have a value. */
+export type DrawnValue = number | null | undefined;
 
-/** The values of a line; packed where none is missing. */
-export type Values = readonly Drawn[] | Float64Array;
+/** The values of a line; a typed array if none is missing. */
+export type Values = readonly DrawnValue[] | Float64Array;
 
-/** Between which values the readings behind each point lie; drawn faintly behind the line. */
+/** The range of the readings behind each point, drawn faintly behind the line. */
 export interface LineBand {
   readonly low: Values;
   readonly high: Values;
-  /** How long a point stands for what follows. Unit: that of `x`. */
+  /** The time that a point covers. Unit: that of `x`. */
   readonly width: number;
 }
 
 export interface ChartLine {
   readonly label: string;
-  /** Its other name, beside the label. */
+  /** A second name, shown beside the label. */
   readonly hint?: string;
   /** Which of the three looks: colour, dash and marker belong together. */
   readonly look: 0 | 1 | 2;
   readonly values: Values;
-  /** Values that were read and are not drawn, where they stood; kept for table and file. */
+  /** Values that were read but are not drawn, at their positions. The table and the file contain them. */
   readonly leftOut?: Values | undefined;
   readonly band?: LineBand | undefined;
 }
 
-/** One chart, ready to be drawn, read out, summed up and exported. */
+/** The data of one chart, used by the drawing, the readout, the summary, the table and the export. */
 export interface ChartModel {
   readonly tab: ChartTab;
   /** A line over time, or a bar for each slot. */
@@ -40,25 +43,25 @@ export interface ChartModel {
   readonly unit: string;
   readonly decimals: number;
   readonly axisLabel: string;
-  /** What stands in the first column: 'Czas', 'Godzina', … */
+  /** The title of the first column: 'Czas', 'Godzina', … */
   readonly xName: string;
   /** The time of a point, in words. */
   readonly nameOf: (index: number) => string;
-  /** A short form for below a bar. */
+  /** A short form, for the tick below a bar. */
   readonly tickOf: (index: number) => string;
-  /** Unit of `unit`; drawn as a line with red above. A value at it is outside too. */
+  /** Unit: `unit`. Drawn as a line, with red above it. A value equal to it is outside too. */
   readonly threshold: number | null;
-  /** Two limits instead of the threshold: red above the one and below the other; a value at them is inside. */
+  /** Two limits instead of the threshold: red above one and below the other. A value equal to a limit is inside. */
   readonly limits?: Limits;
-  /** Energy of the whole chart where it has one; summed up when asked. Unit: kWh. */
+  /** Energy of the whole chart, if it has one. May be computed on first access. Unit: kWh. */
   readonly total: number | null;
-  /** What that energy is: counted, or the area below a line. */
+  /** What the total is: counted by the inverter, or the area below a line. */
   readonly totalName?: string;
-  /** What the values are counted as; readings where it is left out. */
+  /** What the values are counted as; by default readings. */
   readonly countName?: string;
-  /** Of each bar what is missing in it, in words; `null` for a whole one. */
+  /** For each bar what is missing in it, in words; `null` for a complete one. */
   readonly partial?: readonly (string | null)[] | null;
-  /** What has to be known of the whole chart: parts that are missing, readings left out. Found when asked. */
+  /** A note on the whole chart: missing parts, readings left out. May be computed on first access. */
   readonly note?: string | null;
 }
 
@@ -68,25 +71,33 @@ export interface Limits {
   readonly high: number;
 }
 
-/** True where a value lies beyond what the chart marks in red. */
+/** Whether a value lies outside the threshold or the limits, and is therefore red. */
 export function isOutside({ threshold, limits }: Pick<ChartModel, 'threshold' | 'limits'>, value: number): boolean {
   if (limits) return value > limits.high || value < limits.low;
   return threshold !== null && value >= threshold;
 }
 
-/** Above which value a chart is red; `null` where it never is. */
+/** The value above which a chart is red; `null` if there is none. */
 export const redFrom = ({ threshold, limits }: Pick<ChartModel, 'threshold' | 'limits'>): number | null => limits?.high ?? threshold;
 
-/** A value that was read and is not drawn, or `undefined`. */
+/** A value that was read but is not drawn, or `undefined`. */
 export function leftOutAt({ leftOut }: ChartLine, index: number): number | undefined {
   const value = leftOut?.[index];
   return typeof value === 'number' ? value : undefined;
 }
 
-/** True where nothing can be drawn. */
+/** Whether no line has a value. */
 export const isEmpty = (model: ChartModel): boolean =>
-  model.lines.every(({ values }) => !values.some((value: Drawn) => typeof value === 'number'));
+  model.lines.every(({ values }) => !values.some((value: DrawnValue) => typeof value === 'number'));
 
-/** What a chart keeps while only its readings change: anything else is another chart. */
+/** Identifies a chart while only its readings change. A different shape is a different chart. */
 export const shapeOf = ({ tab, kind, from, to, lines }: ChartModel): string =>
   [tab, kind, from, to, ...lines.map(({ look }) => look)].join();
+
+const SECOND = 1000;
+
+/** The span of a number of days in Warsaw, for the time axis. Memoized, because it is needed after each refresh. Unit: seconds since 1970. */
+export const wholeSpan = memoizeLast((first: LocalDate, days: number) => ({
+  from: instantOf(first) / SECOND,
+  to: instantOf(addDays(first, days)) / SECOND,
+}));

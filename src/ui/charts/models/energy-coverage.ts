@@ -1,51 +1,68 @@
+import { useMemo } from 'react';
 import { type BucketSpan, isMissed, type Knowledge, type Part, partsOf } from '#domain/energy/coverage.ts';
+import { spotOf } from '#domain/energy/daylight.ts';
 import type { Period } from '#domain/energy/period.ts';
 import type { Instant } from '#domain/quantity.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import type { Resource } from '#domain/service/resource.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { clockTime, dateAndTime } from '#texts/dates.ts';
-import type { Drawn } from './chart-model.ts';
+import type { Readings } from '#ui/charts/pickers/picker-limits.ts';
+import type { DrawnValue } from './chart-model.ts';
 
 const words = chartsTexts.partial;
 
-/** A part in words; within one day the clock says enough. */
-function inWords(part: Part, { firstReading, lastReading }: Knowledge, period: Period): string {
-  if (part === 'running') return words.running;
-  const told = (at: Instant | null): string => (at === null ? '' : period === 'day' ? clockTime(at) : dateAndTime(at));
-  return part === 'begins' ? words.begins(told(firstReading)) : words.ends(told(lastReading));
+export type KnownInstallation = Readings & Pick<Installation, 'latitude' | 'longitude'>;
+
+/** What is known about the readings behind the energy. The same object while nothing in it changes. */
+export function useKnowledge(installation: KnownInstallation, energy: Resource<unknown>): Knowledge | null {
+  const { firstReading, lastReading, latitude, longitude } = installation;
+  const asOf = energy.is === 'ready' ? energy.asOf : null;
+  return useMemo(
+    () => (asOf === null ? null : { firstReading, lastReading, asOf, spot: spotOf({ latitude, longitude }) }),
+    [firstReading, lastReading, latitude, longitude, asOf],
+  );
 }
 
-/** A chart's bars, each with the span it stands for. */
+/** A part in words. Within one day the time of day is enough. */
+function partText(part: Part, { firstReading, lastReading }: Knowledge, period: Period): string {
+  if (part === 'running') return words.running;
+  const timeText = (at: Instant | null): string => (at === null ? '' : period === 'day' ? clockTime(at) : dateAndTime(at));
+  return part === 'begins' ? words.begins(timeText(firstReading)) : words.ends(timeText(lastReading));
+}
+
+/** The bars of a chart, each with the time it covers. */
 export interface Bars {
   readonly slots: readonly BucketSpan[];
-  readonly values: readonly Drawn[];
+  readonly values: readonly DrawnValue[];
   readonly period: Period;
 }
 
-const isTold = (value: Drawn): value is number => typeof value === 'number';
+const hasValue = (value: DrawnValue): value is number => typeof value === 'number';
 
-/** A bar after the last reading was told later than that reading was known here: then it was not the last. */
-const isHeardLater = ({ slots, values }: Bars, { lastReading }: Knowledge): boolean =>
-  slots.some(({ from }, at) => isTold(values[at]) && lastReading !== null && from > lastReading);
+/** Whether a bar is later than the last reading that this device knows of. Then that reading was not the last one. */
+const hasLaterBar = ({ slots, values }: Bars, { lastReading }: Knowledge): boolean =>
+  slots.some(({ from }, at) => hasValue(values[at]) && lastReading !== null && from > lastReading);
 
-function partWords(span: BucketSpan, bars: Bars, knowledge: Knowledge): string[] {
+function partTexts(span: BucketSpan, bars: Bars, knowledge: Knowledge): string[] {
   const parts = partsOf(span, knowledge);
-  const sure = parts.includes('ends') && isHeardLater(bars, knowledge) ? parts.filter((part) => part !== 'ends') : parts;
-  return sure.map((part) => inWords(part, knowledge, bars.period));
+  const certain = parts.includes('ends') && hasLaterBar(bars, knowledge) ? parts.filter((part) => part !== 'ends') : parts;
+  return certain.map((part) => partText(part, knowledge, bars.period));
 }
 
-/** Of each bar what is missing in it; `null` for a whole one and where there is none. */
+/** For each bar what is missing in it, in words; `null` for a complete bar and for an empty slot. */
 export function partialWords(bars: Bars, knowledge: Knowledge): readonly (string | null)[] {
-  return bars.slots.map((slot, at) => (isTold(bars.values[at]) ? partWords(slot, bars, knowledge).join(', ') || null : null));
+  return bars.slots.map((slot, at) => (hasValue(bars.values[at]) ? partTexts(slot, bars, knowledge).join(', ') || null : null));
 }
 
-/** What is missing in the whole period, in a sentence or two; `null` where nothing is. */
+/** What is missing in the whole period, in a sentence or two; `null` if it is complete. */
 export function wholeNote(bars: Bars, knowledge: Knowledge, partial: readonly (string | null)[]): string | null {
   const { slots, values, period } = bars;
   const [first, last] = [slots[0], slots.at(-1)];
-  if (!first || !last || !values.some(isTold)) return null;
-  const missed = slots.filter((slot, at) => !isTold(values[at]) && isMissed(slot, knowledge)).length;
-  const parts = [...partWords({ from: first.from, to: last.to }, bars, knowledge), ...(missed > 0 ? [words.missing[period](missed)] : [])];
+  if (!first || !last || !values.some(hasValue)) return null;
+  const missed = slots.filter((slot, at) => !hasValue(values[at]) && isMissed(slot, knowledge)).length;
+  const parts = [...partTexts({ from: first.from, to: last.to }, bars, knowledge), ...(missed > 0 ? [words.missing[period](missed)] : [])];
   if (parts.length === 0) return null;
-  const hasPartial = partial.some((inBar) => inBar !== null);
+  const hasPartial = partial.some((text) => text !== null);
   return [words.note(parts.join(', ')), ...(hasPartial ? [words.wholeOnly] : [])].join(' ');
 }

@@ -10,9 +10,9 @@ import type { ChartModel } from './chart-model.ts';
 import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
 import { partialWords, wholeNote } from './energy-coverage.ts';
 
-/** A place on the axis that is there whether or not it has a bar. */
+/** A slot on the axis, with or without a bar. */
 export interface Slot extends BucketSpan {
-  /** What a bar's bucket must come to. */
+  /** The key of the bar's bucket. */
   readonly key: string;
   readonly name: string;
   readonly tick: string;
@@ -20,7 +20,7 @@ export interface Slot extends BucketSpan {
 
 const HOUR = 3_600_000;
 
-/** '02:00–03:00', also where the clock then jumps: an hour is named by where it begins. */
+/** '02:00–03:00', also if the clock changes then: an hour is named by its beginning. */
 const hourSlots = (date: LocalDate): Slot[] =>
   hourStarts(date).map((from) => {
     const start = clockTime(from);
@@ -67,7 +67,7 @@ export function slotsOf(period: Period, date: LocalDate): Slot[] {
   return period === 'month' ? daySlots(first) : monthSlots(first);
 }
 
-/** The key of the slot a bar belongs to; hours are told apart by their instant, so that a doubled hour has two bars. */
+/** The key of the slot of a bar. Hours differ by their instant, so that a doubled hour has two bars. */
 function slotKey(period: Period, bucket: string): string | undefined {
   if (period === 'year') return bucket.slice(0, 7);
   if (period !== 'day') return bucket.slice(0, 10);
@@ -75,14 +75,14 @@ function slotKey(period: Period, bucket: string): string | undefined {
   return at === undefined ? undefined : String(at - (at % HOUR));
 }
 
-/** Energy in kWh: a bar for each hour, day or month, and nothing where nothing was measured; what is known in part is marked. */
+/** Energy in kWh: a bar for each hour, day or month that was measured. Bars that cover only a part of their slot are marked. */
 export function energyModel(bars: readonly EnergyBar[], period: Period, date: LocalDate, knowledge: Knowledge | null = null): ChartModel {
   const slots = slotsOf(period, date);
   const bySlot = new Map(bars.map((bar) => [slotKey(period, bar.bucket), toKilowattHours(bar.energy)]));
   const values = slots.map(({ key }) => bySlot.get(key) ?? null);
   const known = values.filter((value) => value !== null);
-  const told = { slots, values, period };
-  const partial = knowledge && partialWords(told, knowledge);
+  const chartBars = { slots, values, period };
+  const partial = knowledge && partialWords(chartBars, knowledge);
   return {
     tab: 'energy',
     kind: 'bars',
@@ -101,6 +101,6 @@ export function energyModel(bars: readonly EnergyBar[], period: Period, date: Lo
     totalName: chartsTexts.summary.counted,
     countName: chartsTexts.summary.bars[period],
     partial,
-    note: knowledge && wholeNote(told, knowledge, partial ?? []),
+    note: knowledge && wholeNote(chartBars, knowledge, partial ?? []),
   };
 }

@@ -1,25 +1,10 @@
+import { DRAWN_GAPS, isGap, usualStep } from '#domain/energy/gaps.ts';
 import { column, type Series } from '#domain/energy/series.ts';
-import type { ChartModel, Drawn, Values } from './chart-model.ts';
-
-/** How many usual steps may pass before a silence is a gap: a reading a little late is not one. */
-const STEPS_UNTIL_GAP = 2.5;
+import type { ChartModel, DrawnValue, Values } from './chart-model.ts';
 
 const SECOND = 1000;
 
 type Axis = ChartModel['x'];
-
-/** As many neighbours as tell what is usual; more cost time and change nothing. */
-const SAMPLE = 250;
-
-/** The usual distance between neighbours: their median, of a sample. Range: 0 for fewer than two. */
-export function usualStep(x: Axis): number {
-  const count = Math.max(0, x.length - 1);
-  const stride = Math.max(1, Math.floor(count / SAMPLE));
-  const steps = new Float64Array(Math.ceil(count / stride));
-  for (let at = 0; at < steps.length; at++) steps[at] = (x[at * stride + 1] ?? 0) - (x[at * stride] ?? 0);
-  steps.sort();
-  return steps[Math.floor(steps.length / 2)] ?? 0;
-}
 
 export interface Columns {
   readonly x: Axis;
@@ -69,13 +54,12 @@ export function axisOf(at: Float64Array): { readonly x: Float64Array; readonly w
 export function withGaps(given: Columns): Omit<Columns, 'widest'> {
   const { x, columns, widest } = given;
   const step = usualStep(x);
-  const longest = step * STEPS_UNTIL_GAP;
-  if (step === 0 || widest <= longest) return given;
+  if (step === 0 || !isGap(widest, step, DRAWN_GAPS)) return given;
 
   const xs: number[] = [];
-  const out: Drawn[][] = columns.map(() => []);
+  const out: DrawnValue[][] = columns.map(() => []);
   for (let at = 0; at < x.length; at++) {
-    if (at > 0 && (x[at] ?? 0) - (x[at - 1] ?? 0) > longest) {
+    if (at > 0 && isGap((x[at] ?? 0) - (x[at - 1] ?? 0), step, DRAWN_GAPS)) {
       xs.push((x[at - 1] ?? 0) + step);
       for (const values of out) values.push(null);
     }

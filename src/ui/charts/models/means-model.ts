@@ -7,9 +7,8 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { clockTime, shortDate } from '#texts/dates.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
-import type { ChartModel, LineBand } from './chart-model.ts';
+import { type ChartModel, type LineBand, wholeSpan } from './chart-model.ts';
 import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
-import { wholeSpan } from './whole-span.ts';
 
 const SECOND = 1000;
 const PHASES = [
@@ -23,7 +22,7 @@ function bandOf(intervals: readonly WeekInterval[], band: ReadonlyMap<number, In
   return { low: spans.map((span) => span?.low ?? null), high: spans.map((span) => span?.high ?? null), width: INTERVAL / SECOND };
 }
 
-/** Means over ten minutes of a week, and the spread of their readings where it is known: a line for each phase that has one. */
+/** The ten-minute means of a week, with the range of their readings if it is known: a line for each measured phase. */
 export function meansModel(
   intervals: readonly WeekInterval[],
   monday: LocalDate,

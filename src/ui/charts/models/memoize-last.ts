@@ -1,9 +1,9 @@
-/** For what is asked several times with the same words: the last question's answer is kept. */
-export function memoizeLast<Input extends readonly unknown[], Answer>(answerTo: (...asked: Input) => Answer): (...asked: Input) => Answer {
-  let last: { readonly asked: Input; readonly answer: Answer } | undefined;
-  return (...asked) => {
-    if (last?.asked.every((one, at) => one === asked[at])) return last.answer;
-    last = { asked, answer: answerTo(...asked) };
-    return last.answer;
+/** Memoizes a function for its last arguments, compared by identity. */
+export function memoizeLast<Args extends readonly unknown[], Result>(compute: (...args: Args) => Result): (...args: Args) => Result {
+  let last: { readonly args: Args; readonly result: Result } | undefined;
+  return (...args) => {
+    if (last?.args.every((arg, at) => arg === args[at])) return last.result;
+    last = { args, result: compute(...args) };
+    return last.result;
   };
 }

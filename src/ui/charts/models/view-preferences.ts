@@ -1,27 +1,27 @@
 import type { ChartLine, ChartModel } from './chart-model.ts';
 
-/** Lines that the user wants out of the way, by their look: a phase stays hidden through other days and weeks. */
+/** Lines that the user has hidden, by their look, so that a phase stays hidden on other days and weeks. */
 export type HiddenLines = ReadonlySet<ChartLine['look']>;
 
 export const NOTHING_HIDDEN: HiddenLines = new Set();
 
-/** Hides a line or shows it again; with the last one hidden there would be nothing to see, so then all are back. */
+/** Hides a line or shows it again. If the last visible line is hidden, all are shown again. */
 export function withToggled(hidden: HiddenLines, { look }: ChartLine, model: ChartModel): HiddenLines {
   const next = new Set(hidden);
   if (!next.delete(look)) next.add(look);
   return model.lines.every((line) => next.has(line.look)) ? NOTHING_HIDDEN : next;
 }
 
-/** What is drawn. Another chart may have only lines that were hidden before: then it shows them. */
-export function seenLines({ lines }: ChartModel, hidden: HiddenLines): readonly ChartLine[] {
-  const seen = lines.filter(({ look }) => !hidden.has(look));
-  return seen.length === 0 ? lines : seen;
+/** The lines to draw. If all lines of a chart were hidden in another one, it shows them all. */
+export function visibleLines({ lines }: ChartModel, hidden: HiddenLines): readonly ChartLine[] {
+  const visible = lines.filter(({ look }) => !hidden.has(look));
+  return visible.length === 0 ? lines : visible;
 }
 
-/** How the user wants to see charts; kept while days, weeks and tabs change. */
+/** How the user views charts. Kept when day, week or tab changes. */
 export interface ViewPreferences {
   readonly hidden: HiddenLines;
-  /** The numbers stand below as a table. */
+  /** The table of values is shown below the chart. */
   readonly hasRows: boolean;
 }
 
@@ -29,6 +29,6 @@ export const FIRST_VIEW: ViewPreferences = { hidden: NOTHING_HIDDEN, hasRows: fa
 
 export interface StoresViewPreferences {
   readonly view: ViewPreferences;
-  /** Keep it the same function. */
+  /** Must be the same function in each render. */
   readonly onView: (change: (now: ViewPreferences) => ViewPreferences) => void;
 }

@@ -11,24 +11,23 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { clockTime, shortDate } from '#texts/dates.ts';
 import { polishNumber } from '#texts/numbers.ts';
-import type { ChartModel } from './chart-model.ts';
+import { type ChartModel, wholeSpan } from './chart-model.ts';
 import { axisOf, type Columns, drawnOf, widestStep, withGaps } from './gaps.ts';
 import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
-import { wholeSpan } from './whole-span.ts';
 
 const SECOND = 1000;
 const PHASES = ['a', 'b', 'c'] as const;
 
-/** Phases that were read together, in order: their columns as they are. `null` for any others. */
-function straight(phases: readonly Series<Volts>[]): Columns | null {
+/** Columns of phases that were read together and in order, without copying. `null` for other phases. */
+function sharedColumns(phases: readonly Series<Volts>[]): Columns | null {
   const [first = NO_READINGS] = phases;
   if (phases.some(({ at }) => at !== first.at)) return null;
   const axis = axisOf(first.at);
   return axis && { ...axis, columns: phases.map(({ values }) => drawnOf(values)) };
 }
 
-/** All phases over one row of times. Where phases were read at different times, `undefined` says 'not read just then'. */
-function aligned(phases: readonly Series<Volts>[]): Columns {
+/** All phases over one axis of times. `undefined`: the phase was not read at that time. */
+function alignColumns(phases: readonly Series<Volts>[]): Columns {
   const times = [...new Set(phases.flatMap(({ at }) => [...at]))].sort((one, other) => one - other);
   const columns = phases.map(({ at, values }) => {
     const drawn = drawnOf(values);
@@ -39,13 +38,13 @@ function aligned(phases: readonly Series<Volts>[]): Columns {
   return { x, columns, widest: widestStep(x) };
 }
 
-/** Phase-to-neutral voltages of a day or a week, with the threshold of 253 V; without those that are not the grid's by the sun of `spot`. */
+/** Phase-to-neutral voltages of a day or a week, with the threshold of 253 V, without those of a disconnected inverter in the dark at `spot`. */
 export function voltageModel(phases: PhaseVoltages, period: Period, date: LocalDate, spot: Spot): ChartModel {
   const present = PHASES.filter((phase) => phases[phase].at.length > 0);
   const read = present.map((phase) => phases[phase]);
-  const told = straight(read) ?? aligned(read);
-  const { columns, leftOut, moments } = withoutDisconnectedVoltages(told.columns, (at) => !isBright((told.x[at] ?? 0) * SECOND, spot));
-  const drawn = withGaps({ ...told, columns: [...columns, ...(leftOut ?? [])] });
+  const all = sharedColumns(read) ?? alignColumns(read);
+  const { columns, leftOut, moments } = withoutDisconnectedVoltages(all.columns, (at) => !isBright((all.x[at] ?? 0) * SECOND, spot));
+  const drawn = withGaps({ ...all, columns: [...columns, ...(leftOut ?? [])] });
   const nameOf = (index: number): string => {
     const at: Instant = quantity((drawn.x[index] ?? 0) * SECOND);
     const day = period === 'day' ? '' : `${shortDate(localDateOf(at))} `;

@@ -5,7 +5,7 @@ import { addDays, addMonths } from '#domain/time/local-date.ts';
 export const CHART_TABS = ['power', 'energy', 'voltages'] as const;
 export type ChartTab = (typeof CHART_TABS)[number];
 
-/** What the charts show. `date` is always the first day of the period. */
+/** What the charts show. `date` is the first day of the period. */
 export interface ChartChoice {
   readonly tab: ChartTab;
   readonly period: Period;
@@ -21,16 +21,16 @@ export const PERIODS_OF_TAB: Readonly<Record<ChartTab, readonly Period[]>> = {
 
 export const firstChoice = (today: LocalDate): ChartChoice => ({ tab: 'power', period: 'day', date: today });
 
-/** Another tab begins with today, whatever was chosen before. Source: specification 6.7. */
+/** A tab opens with today, independent of the previous choice. Source: specification 6.7. */
 export const withTab = (tab: ChartTab, today: LocalDate): ChartChoice => ({ tab, period: 'day', date: today });
 
 export const withDate = (choice: ChartChoice, date: LocalDate): ChartChoice => ({ ...choice, date: startOfPeriod(choice.period, date) });
 
-/** Another period around the same time: around today where today is in sight, else around what is shown. */
+/** Another period: around today if today is shown, else around the current date. */
 export function withPeriod(choice: ChartChoice, period: Period, today: LocalDate): ChartChoice {
   if (!PERIODS_OF_TAB[choice.tab].includes(period)) return choice;
-  const isTodayInSight = startOfPeriod(choice.period, today) === choice.date;
-  return { ...choice, period, date: startOfPeriod(period, isTodayInSight ? today : choice.date) };
+  const isTodayVisible = startOfPeriod(choice.period, today) === choice.date;
+  return { ...choice, period, date: startOfPeriod(period, isTodayVisible ? today : choice.date) };
 }
 
 /** The first day of the next period, or of an earlier one. Unit: whole periods. */

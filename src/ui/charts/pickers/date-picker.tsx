@@ -16,7 +16,7 @@ import { YearPicker } from './year-picker.tsx';
 
 const POLISH = { locale: 'pl', firstDayOfWeek: 1, weekendDays: [0, 6] } as const;
 
-/** Large enough for a finger where there is one. */
+/** Cells are larger on touch screens. */
 const CELLS = {
   day: clsx(classes.day, classes.cell),
   weekday: classes.weekday ?? '',
@@ -31,7 +31,7 @@ interface Props {
   readonly onPick: (date: LocalDate) => void;
 }
 
-/** The picker that suits the period: a day, a week from Monday, a month, or a year of twelve a page. */
+/** The picker for the period: a day, a week from Monday, a month, or a year. */
 export function DatePicker({ choice, limits, onPick }: Props) {
   const id = useId();
   if (choice.period === 'year') return <YearPicker value={choice.date} limits={limits} onPick={onPick} />;
@@ -40,7 +40,7 @@ export function DatePicker({ choice, limits, onPick }: Props) {
     className: clsx(classes.picker, choice.tab === 'power' && classes.alone),
     classNames: CELLS,
     'data-pv-picker': true,
-    id, // what opens it names the popover
+    id, // names the popover after its button
     popoverProps: { id, returnFocus: true },
     value: choice.date,
     valueFormatter: () => text,
@@ -64,7 +64,7 @@ export function DatePicker({ choice, limits, onPick }: Props) {
   );
 }
 
-/** Any day of a week picks it; the whole week lights up under the pointer. */
+/** Each day of a week picks the week. The week under the pointer is highlighted. */
 function WeekPicker({ monday, ...props }: Omit<DatePickerInputProps, 'ref'> & { readonly monday: LocalDate }) {
   const [hovered, setHovered] = useState<LocalDate | null>(null);
   const isIn = (week: LocalDate | null, date: LocalDate): boolean => week !== null && date >= week && date <= addDays(week, 6);

@@ -4,8 +4,7 @@ import { SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useRef } from 'react';
-import { PERIODS } from '#domain/energy/period.ts';
-import { startOfPeriod } from '#domain/energy/period.ts';
+import { PERIODS, startOfPeriod } from '#domain/energy/period.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import chartClasses from '#ui/charts/chart.module.css';
@@ -22,13 +21,13 @@ interface Props {
   readonly onChoice: (choice: ChartChoice) => void;
 }
 
-/** Which period, and which one of them: switch, arrows, picker, and the way back to today. */
+/** Selects the period and its date: switch, arrows, date picker and a button for today. */
 export function PeriodBar({ choice, readings, today, onChoice }: Props) {
   const limits = limitsOf(choice.period, readings);
   const isToday = startOfPeriod(choice.period, today) === choice.date;
   const bar = useRef<HTMLDivElement>(null);
   const toToday = () => {
-    // The button goes out of sight with the press; the focus stays with what now says 'today'.
+    // The button is hidden after the press, so the focus goes to the picker, which then shows today.
     bar.current?.querySelector<HTMLElement>('[data-pv-picker] button, button[data-pv-picker]')?.focus();
     onChoice(withDate(choice, today));
   };
@@ -51,7 +50,7 @@ export function PeriodBar({ choice, readings, today, onChoice }: Props) {
   );
 }
 
-/** What a tab does not offer stays in sight, disabled: month and year for voltages (specification 6.5). */
+/** Periods that a tab does not offer are disabled: month and year for voltages (specification 6.5). */
 function Periods({ choice, onPick }: { readonly choice: ChartChoice; readonly onPick: (period: ChartChoice['period']) => void }) {
   const data = PERIODS.map((period) => ({
     value: period,

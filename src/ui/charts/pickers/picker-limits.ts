@@ -4,13 +4,13 @@ import { addDays, addMonths, type LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { type ChartChoice, stepped } from './choice.ts';
 
-/** From the first to the last day that can be picked, both included; `null` where no limit is known. */
+/** The first and the last day that can be picked, inclusive; `null`: no limit is known. */
 export interface Limits {
   readonly min: LocalDate | null;
   readonly max: LocalDate | null;
 }
 
-/** What the readings of an installation span. */
+/** The time of the readings of an installation. */
 export interface Readings {
   readonly firstReading: Instant | null;
   readonly lastReading: Instant | null;
@@ -28,7 +28,7 @@ export function limitsOf(period: Period, { firstReading, lastReading }: Readings
   };
 }
 
-/** The neighbouring choice, or `null` where the limits allow none; from beyond the limits it comes back to their edge. */
+/** The previous or next choice, or `null` if the limits allow none. From outside the limits it returns to their edge. */
 export function neighbour(choice: ChartChoice, steps: 1 | -1, { min, max }: Limits): ChartChoice | null {
   const next = stepped(choice, steps);
   if (steps < 0) {
@@ -42,5 +42,5 @@ export function neighbour(choice: ChartChoice, steps: 1 | -1, { min, max }: Limi
   return first && next.date < first ? { ...choice, date: first } : next;
 }
 
-/** True where that day, or a day of its period, can be picked. */
+/** Whether a day is within the limits. */
 export const isWithin = (date: LocalDate, { min, max }: Limits): boolean => (!min || date >= min) && (!max || date <= max);

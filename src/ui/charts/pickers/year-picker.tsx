@@ -12,13 +12,13 @@ import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './picker.module.css';
 import type { Limits } from './picker-limits.ts';
 
-/** The twelve years of the page that holds `year`; a page begins with a year that twelve divides. */
+/** The twelve years of the page with `year`. A page begins with a multiple of twelve. */
 export function yearPage(year: number): number[] {
   const first = Math.floor(year / YEARS_A_PAGE) * YEARS_A_PAGE;
   return Array.from({ length: YEARS_A_PAGE }, (_, at) => first + at);
 }
 
-/** Unit: years; whether any of them lies within the limits. */
+/** Whether a page has a year within the limits. Unit: years. */
 export const hasYears = (page: readonly number[], min: number | null, max: number | null): boolean =>
   page.some((year) => (min === null || year >= min) && (max === null || year <= max));
 
@@ -30,7 +30,7 @@ interface Props {
   readonly onPick: (date: LocalDate) => void;
 }
 
-/** Twelve years on a page (specification 20.6); Mantine's own picker shows ten. */
+/** Picks a year from pages of twelve (specification 20.6). Mantine's own picker shows ten. */
 export function YearPicker({ value, limits, onPick }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

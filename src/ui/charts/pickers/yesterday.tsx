@@ -6,7 +6,7 @@ import { withUnit } from '#texts/numbers.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import chartClasses from '#ui/charts/chart.module.css';
 import { energyModel } from '#ui/charts/models/energy-model.ts';
-import { type KnownInstallation, useKnowledge } from '#ui/charts/models/use-knowledge.ts';
+import { type KnownInstallation, useKnowledge } from '#ui/charts/models/energy-coverage.ts';
 import { type ChartChoice, stepped } from './choice.ts';
 import { limitsOf, neighbour } from './picker-limits.ts';
 
@@ -18,8 +18,8 @@ interface Props {
   readonly onChoice: (choice: ChartChoice) => void;
 }
 
-/** What the hours of a day come to, and whether some of them are known in part only. */
-function useSum(installation: KnownInstallation, { date }: ChartChoice, yesterday: Resource<readonly EnergyBar[]>): string {
+/** The label: the energy of yesterday, and whether it is complete. */
+function useLabel(installation: KnownInstallation, { date }: ChartChoice, yesterday: Resource<readonly EnergyBar[]>): string {
   const knowledge = useKnowledge(installation, yesterday);
   if (yesterday.is !== 'ready') return chartsTexts.toYesterday;
   const { total, note } = energyModel(yesterday.value, 'day', date, knowledge);
@@ -27,20 +27,20 @@ function useSum(installation: KnownInstallation, { date }: ChartChoice, yesterda
   return chartsTexts.yesterday(withUnit(total, chartsTexts.units.energy, 2), Boolean(note));
 }
 
-/** The energy of the day before, and the way to its hours. */
+/** A button with the energy of yesterday, which opens its hours. */
 export function Yesterday({ installation, choice, yesterday, onChoice }: Props) {
   const before = stepped(choice, -1);
-  const words = useSum(installation, before, yesterday);
+  const label = useLabel(installation, before, yesterday);
   if (!neighbour(choice, -1, limitsOf(choice.period, installation))) return null;
   const toYesterday = ({ currentTarget }: MouseEvent) => {
-    // The button goes with the press; the focus stays with what now says which day it is.
+    // The button disappears with the press, so the focus goes to the date picker.
     const tab = currentTarget.closest('[role="tabpanel"]');
     tab?.querySelector<HTMLElement>('[data-pv-picker] button, button[data-pv-picker]')?.focus();
     onChoice(before);
   };
   return (
     <PlainButton className={chartClasses.button} onClick={toYesterday}>
-      {words}
+      {label}
     </PlainButton>
   );
 }

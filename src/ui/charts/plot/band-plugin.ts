@@ -1,11 +1,11 @@
 import type uPlot from 'uplot';
 import type { ChartModel, LineBand } from '#ui/charts/models/chart-model.ts';
-import { lookOf, seeThrough, themeColour } from './chart-look.ts';
+import { lookOf, withOpacity, themeColour } from './chart-look.ts';
 
-/** How faint it is: three of them, one over the other, leave the lines to be seen. */
-const SHARE = 0.2;
+/** Three bands over each other still leave the lines visible. Range: 0 to 1. */
+const OPACITY = 0.2;
 
-/** One span after the other, each as wide as its interval. Unit: the plot's own. */
+/** Draws a rectangle for each interval. Unit: that of the plot. */
 function drawBand(plot: uPlot, x: ChartModel['x'], { low, high, width }: LineBand): void {
   const { ctx } = plot;
   const [from, to] = plot.series[0]?.idxs ?? [0, -1];
@@ -20,7 +20,7 @@ function drawBand(plot: uPlot, x: ChartModel['x'], { low, high, width }: LineBan
   ctx.fill();
 }
 
-/** The spread behind each line as a faint ground; of lines that are hidden none. `now`: readings change while the drawing stays. */
+/** Draws the range of the readings behind each visible line. `now` returns the current model: readings change while the plot stays. */
 export function bandPlugin(now: () => ChartModel): uPlot.Plugin {
   const draw = (plot: uPlot): void => {
     const { lines, tab, x } = now();
@@ -31,7 +31,7 @@ export function bandPlugin(now: () => ChartModel): uPlot.Plugin {
     plot.ctx.clip();
     for (const [at, line] of lines.entries()) {
       if (!line.band || plot.series[at + 1]?.show === false) continue;
-      plot.ctx.fillStyle = seeThrough(themeColour(plot.root, lookOf(tab, line.look).colour), SHARE);
+      plot.ctx.fillStyle = withOpacity(themeColour(plot.root, lookOf(tab, line.look).colour), OPACITY);
       drawBand(plot, x, line.band);
     }
     plot.ctx.restore();
@@ -39,7 +39,7 @@ export function bandPlugin(now: () => ChartModel): uPlot.Plugin {
   return { hooks: { drawAxes: draw } };
 }
 
-/** The lowest and the highest of all bands; the drawing has room for them. Unit: that of the model. */
+/** The lowest and the highest value of all bands, for the range of the axis. Unit: that of the model. */
 export function bandSpan({ lines }: Pick<ChartModel, 'lines'>): readonly [low: number, high: number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { band } of lines) {

@@ -5,11 +5,10 @@ import { chartsTexts } from '#texts/installation/charts.ts';
 import { forgetStyle } from './chart-look.ts';
 import { type ChartModel, shapeOf } from '#ui/charts/models/chart-model.ts';
 import classes from '#ui/charts/chart.module.css';
-import { type HiddenLines, NOTHING_HIDDEN, seenLines } from '#ui/charts/models/view-preferences.ts';
+import { type HiddenLines, NOTHING_HIDDEN, visibleLines } from '#ui/charts/models/view-preferences.ts';
 import { plotData, plotOptions } from './plot-options.ts';
 import { readingText } from '#ui/charts/reading-text.ts';
-import { show } from './touch-plugin.ts';
-import { isWhole, zoomed } from './zoom.ts';
+import { isWhole, showSpan, spanOf, zoomed } from './zoom.ts';
 
 interface Props {
   readonly model: ChartModel;
@@ -18,36 +17,36 @@ interface Props {
   readonly hidden?: HiddenLines;
   readonly onRead: (index: number | null) => void;
   readonly onZoom: (isZoomed: boolean) => void;
-  /** Given the drawing, for a picture of it and for showing the whole again. */
+  /** Called with the plot, for saving a picture and for resetting the zoom. */
   readonly onPlot: (plot: uPlot | null) => void;
 }
 
-/** uPlot in a box: made once for a shape, fed with what changes, sized by its box, repainted with the theme. */
+/** Draws a chart with uPlot: one plot for each shape, updated with new readings, and redrawn when its size or the theme changes. */
 export function ChartPlot({ model, label, read, hidden = NOTHING_HIDDEN, onRead, onZoom, onPlot }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
   const drawn = useRef<ChartModel | null>(null);
-  const held = useRef({ model, onRead, onZoom, onPlot });
-  held.current = { model, onRead, onZoom, onPlot };
+  const latest = useRef({ model, onRead, onZoom, onPlot });
+  latest.current = { model, onRead, onZoom, onPlot };
   const shape = shapeOf(model);
 
   useLayoutEffect(() => {
-    const home = box.current;
-    if (!home || !shape) return;
-    drawn.current = held.current.model;
-    const tellZoom = whenOther((isZoomed: boolean) => held.current.onZoom(isZoomed));
-    const made = draw(home, held.current.model, {
-      onRead: whenOther((index) => held.current.onRead(index)),
-      onSpan: (from, to) => tellZoom(!isWhole({ from, to }, held.current.model)),
-      modelNow: () => drawn.current ?? held.current.model,
+    const element = box.current;
+    if (!element || !shape) return;
+    drawn.current = latest.current.model;
+    const onZoomChange = whenChanged((isZoomed: boolean) => latest.current.onZoom(isZoomed));
+    const made = createPlot(element, latest.current.model, {
+      onRead: whenChanged((index) => latest.current.onRead(index)),
+      onSpan: (from, to) => onZoomChange(!isWhole({ from, to }, latest.current.model)),
+      modelNow: () => drawn.current ?? latest.current.model,
     });
     plot.current = made;
-    held.current.onPlot(made);
-    const stop = follow(home, made);
+    latest.current.onPlot(made);
+    const stop = watchElement(element, made);
     return () => {
       stop();
       plot.current = null;
-      held.current.onPlot(null);
+      latest.current.onPlot(null);
       made.destroy();
     };
   }, [shape]);
@@ -55,15 +54,15 @@ export function ChartPlot({ model, label, read, hidden = NOTHING_HIDDEN, onRead,
   useLayoutEffect(() => {
     if (!plot.current || drawn.current === model) return;
     drawn.current = model;
-    feed(plot.current, model);
+    updateReadings(plot.current, model);
   }, [model]);
 
   useLayoutEffect(() => {
-    if (plot.current && shape) showLines(plot.current, held.current.model, hidden);
+    if (plot.current && shape) showLines(plot.current, latest.current.model, hidden);
   }, [shape, hidden]);
 
   const onKeyDown = useCallback((event: KeyboardEvent) => {
-    if (plot.current && steer(plot.current, held.current.model, event.key)) event.preventDefault();
+    if (plot.current && handleKey(plot.current, latest.current.model, event.key)) event.preventDefault();
   }, []);
   return (
     <div
@@ -81,31 +80,31 @@ export function ChartPlot({ model, label, read, hidden = NOTHING_HIDDEN, onRead,
   );
 }
 
-function draw(home: HTMLElement, model: ChartModel, listeners: Parameters<typeof plotOptions>[3]): uPlot {
-  const size = { width: Math.max(200, home.clientWidth), height: Math.max(160, home.clientHeight) };
-  return new uPlot(plotOptions(model, size, getComputedStyle(home).fontFamily, listeners), plotData(model), home);
+function createPlot(element: HTMLElement, model: ChartModel, listeners: Parameters<typeof plotOptions>[3]): uPlot {
+  const size = { width: Math.max(200, element.clientWidth), height: Math.max(160, element.clientHeight) };
+  return new uPlot(plotOptions(model, size, getComputedStyle(element).fontFamily, listeners), plotData(model), element);
 }
 
 function showLines(plot: uPlot, model: ChartModel, hidden: HiddenLines): void {
-  const seen = seenLines(model, hidden);
+  const visible = visibleLines(model, hidden);
   for (const [at, line] of model.lines.entries()) {
-    const show = seen.includes(line);
+    const show = visible.includes(line);
     if (plot.series[at + 1]?.show !== show) plot.setSeries(at + 1, { show });
   }
 }
 
-/** Passes on what differs from what was told last: uPlot says the same with every picture. */
-function whenOther<T>(tell: (value: T) => void): (value: T) => void {
+/** Calls a listener only if the value has changed: uPlot reports with every drawing. */
+function whenChanged<T>(listener: (value: T) => void): (value: T) => void {
   let last: { readonly value: T } | undefined;
   return (value) => {
     if (last?.value === value) return;
     last = { value };
-    tell(value);
+    listener(value);
   };
 }
 
-/** The same drawing with other readings; what was zoomed in on stays in sight. */
-function feed(plot: uPlot, model: ChartModel): void {
+/** Updates the readings of a plot. The zoom stays. */
+function updateReadings(plot: uPlot, model: ChartModel): void {
   const { min, max } = plot.scales.x ?? {};
   plot.batch(() => {
     plot.setData(plotData(model), false);
@@ -113,15 +112,15 @@ function feed(plot: uPlot, model: ChartModel): void {
   });
 }
 
-/** Follows the box's size, the theme's colours, and the font that comes after the first picture. */
-function follow(home: HTMLElement, plot: uPlot): () => void {
+/** Redraws the plot when its element's size, the theme or the loaded fonts change. */
+function watchElement(element: HTMLElement, plot: uPlot): () => void {
   const adapt = () => {
-    const { clientWidth: width, clientHeight: height } = home;
+    const { clientWidth: width, clientHeight: height } = element;
     if (width > 0 && height > 0 && (width !== plot.width || height !== plot.height)) plot.setSize({ width, height });
   };
   const sizes = new ResizeObserver(adapt);
-  sizes.observe(home);
-  const paper = window.matchMedia('print'); // nobody observes sizes between here and the paper
+  sizes.observe(element);
+  const paper = window.matchMedia('print'); // size observers are not called before printing
   const onPaper = () => {
     forgetStyle(plot.root);
     adapt();
@@ -147,8 +146,8 @@ function follow(home: HTMLElement, plot: uPlot): () => void {
   };
 }
 
-/** Arrows read, plus and minus zoom, Escape shows the whole. True for a key that was taken. */
-function steer(plot: uPlot, model: ChartModel, key: string): boolean {
+/** Arrows move the cursor, plus and minus zoom, Escape shows the whole. Returns whether the key was handled. */
+function handleKey(plot: uPlot, model: ChartModel, key: string): boolean {
   const last = model.x.length - 1;
   const now = plot.cursor.idx ?? null;
   const to = { ArrowLeft: now === null ? last : now - 1, ArrowRight: now === null ? 0 : now + 1, Home: 0, End: last }[key];
@@ -159,14 +158,12 @@ function steer(plot: uPlot, model: ChartModel, key: string): boolean {
   }
   if (key === 'Escape') {
     if (isWhole(spanOf(plot), model)) return false;
-    show(plot, model);
+    showSpan(plot, model);
     return true;
   }
   const factor = { '+': 0.5, '=': 0.5, '-': 2 }[key];
   if (factor === undefined) return false;
   const { from, to: end } = spanOf(plot);
-  show(plot, zoomed({ from, to: end }, model, now === null ? (from + end) / 2 : (model.x[now] ?? from), factor));
+  showSpan(plot, zoomed({ from, to: end }, model, now === null ? (from + end) / 2 : (model.x[now] ?? from), factor));
   return true;
 }
-
-const spanOf = (plot: uPlot) => ({ from: plot.scales.x?.min ?? 0, to: plot.scales.x?.max ?? 1 });

@@ -15,21 +15,22 @@ export function drawMarker(ctx: CanvasRenderingContext2D, marker: Look['marker']
   ctx.fill();
 }
 
-/** As many as tell the lines apart, and room for each to be told from its neighbour. Unit of `APART`: CSS px. */
-const MOST = 12;
-const APART = 28;
+/** Number of markers of a line, at most, and the distance between them, at least. Unit of the distance: CSS px. */
+const MAX_MARKERS = 12;
+const MIN_DISTANCE = 28;
 
-/** The points of a line that carry its marker: evenly over what is seen, each at a value. `width`: CSS px between the ends. */
+/** The points of a line that get a marker: evenly over the visible part, each at a value. `width` of that part in CSS px. */
 export function markedIndexes(from: number, to: number, width: number, hasValue: (index: number) => boolean): number[] {
-  const count = Math.min(MOST, Math.max(1, Math.floor(width / APART)));
+  const count = Math.min(MAX_MARKERS, Math.max(1, Math.floor(width / MIN_DISTANCE)));
   const step = Math.max(1, Math.ceil((to - from + 1) / count));
   const marked: number[] = [];
   for (let at = from + Math.floor(step / 2); at <= to; at += step) if (hasValue(at)) marked.push(at);
   return marked;
 }
 
-/** Points to a CSS pixel above which a line is a band: a week read every minute, but not one read every five. */
-const BAND = 8;
+/** With more points per CSS pixel a line looks like a band: a week read every minute, but not one read every five. */
+const MAX_POINTS_PER_PIXEL = 8;
 
-/** A line's dash where there is a line to be broken; in a band nobody can see it, and the browser takes a frame more for it. `width`: CSS px. */
-export const dashSeen = (dash: readonly number[], points: number, width: number): number[] => (points > width * BAND ? [] : [...dash]);
+/** The dash of a line, or none if it looks like a band: there it is invisible and costs the browser a frame. `width` in CSS px. */
+export const visibleDash = (dash: readonly number[], points: number, width: number): number[] =>
+  points > width * MAX_POINTS_PER_PIXEL ? [] : [...dash];

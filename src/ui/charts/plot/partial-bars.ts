@@ -2,7 +2,7 @@ import type uPlot from 'uplot';
 import { themeColour } from './chart-look.ts';
 import type { ChartModel } from '#ui/charts/models/chart-model.ts';
 
-/** Unit: CSS px between two strokes, and the width of one. */
+/** Distance between two strokes and width of one. Unit: CSS px. */
 const HATCH = { step: 7, width: 3 } as const;
 
 interface Box {
@@ -12,7 +12,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Draws slanting strokes over a box. Unit: px of the canvas; `ratio` px of the canvas to one of CSS. */
+/** Draws diagonal strokes over a box. Unit: px of the canvas; `ratio` is px of the canvas per CSS px. */
 function hatch(ctx: CanvasRenderingContext2D, { left, top, width, height }: Box, colour: string, ratio: number): void {
   ctx.save();
   ctx.beginPath();
@@ -30,8 +30,8 @@ function hatch(ctx: CanvasRenderingContext2D, { left, top, width, height }: Box,
 }
 
 /**
- * Bars that are known in part only are hatched: they differ without colour too.
- * `each` is uPlot's report of where it put a bar; `now` the model that is being drawn, for readings change while the drawing stays.
+ * Hatches bars that cover only a part of their slot, so that they differ without colour too.
+ * uPlot calls `each` with the position of a bar. `now` returns the current model: readings change while the plot stays.
  */
 export function partialBars(now: () => ChartModel) {
   const boxes = new Map<number, Box>();

@@ -1,14 +1,14 @@
 import uPlot from 'uplot';
 import { polishNumber } from '#texts/numbers.ts';
 import { bandPlugin, bandSpan } from './band-plugin.ts';
-import { lookOf, seeThrough, themeColour } from './chart-look.ts';
-import { type ChartLine, type ChartModel, type Drawn, redFrom } from '#ui/charts/models/chart-model.ts';
+import { lookOf, withOpacity, themeColour } from './chart-look.ts';
+import { type ChartLine, type ChartModel, type DrawnValue, redFrom } from '#ui/charts/models/chart-model.ts';
 import { memoizeLast } from '#ui/charts/models/memoize-last.ts';
-import { dashSeen, drawMarker, markedIndexes } from './marker-path.ts';
+import { drawMarker, markedIndexes, visibleDash } from './marker-path.ts';
 import { partialBars } from './partial-bars.ts';
 import { limitPlugins, redAbove } from './threshold-plugin.ts';
 import { tickLabel, tickStep, timeTicks } from './time-ticks.ts';
-import { touchPlugin } from './touch-plugin.ts';
+import { touchPlugin } from './zoom.ts';
 
 /** Unit: CSS px. */
 const MARKER = 6;
@@ -18,15 +18,15 @@ const FONT_SIZE = 12;
 const SECONDS_OF_A_DAY = 90_000; // the longest day has 25 hours
 
 export interface Listeners {
-  /** The point under the cursor, or none. */
+  /** Called with the point under the cursor, or `null`. */
   readonly onRead: (index: number | null) => void;
   readonly onSpan: (from: number, to: number) => void;
-  /** What is being drawn: readings change while the drawing stays. */
+  /** The current model: readings change while the plot stays. */
   readonly modelNow: () => ChartModel;
 }
 
-/** Voltages show their limits always; power and energy begin at zero. */
-function rangeOf(model: ChartModel, now: () => ChartModel): uPlot.Range.Function {
+/** The range of the y axis: with the limits for voltages, from zero for power and energy. */
+function yRangeOf(model: ChartModel, now: () => ChartModel): uPlot.Range.Function {
   return (_, min, max) => {
     const limit = redFrom(model);
     if (limit !== null) {
@@ -40,17 +40,17 @@ function rangeOf(model: ChartModel, now: () => ChartModel): uPlot.Range.Function
 }
 
 /**
- * The whole day, week or year where uPlot would fit its readings: that is what it asks for at first and after a
- * double click. Any other part is a zoom, and is left as it was asked for.
+ * The range of the x axis: the whole day, week or year if uPlot fits its readings, which it does at first and after a
+ * double click. Any other range is a zoom and is kept.
  */
-function spanOf({ from, to }: ChartModel): uPlot.Range.Function {
+function xRangeOf({ from, to }: ChartModel): uPlot.Range.Function {
   return ({ data: [x] }, min, max) => {
     const isFitted = min === null || max === null || x.length === 0 || (min === x[0] && max === x.at(-1));
     return isFitted ? [from, to] : [min, max];
   };
 }
 
-/** As many as the step between ticks has. */
+/** The decimals of the step between ticks. */
 const decimalsOf = (increment: number): number => (Number(increment.toFixed(4)).toString().split('.')[1] ?? '').length;
 
 function xAxis(model: ChartModel, font: string): uPlot.Axis {
@@ -63,7 +63,7 @@ function xAxis(model: ChartModel, font: string): uPlot.Axis {
     },
     values: (_, splits) => splits.map((at) => model.tickOf(at)),
   };
-  const ticksOf = memoizeLast(timeTicks); // uPlot asks several times for every picture
+  const ticksOf = memoizeLast(timeTicks); // uPlot calls it several times for each drawing
   const lines: Partial<uPlot.Axis> = {
     splits: (plot, _axis, min, max) => ticksOf(min, max, tickStep(min, max, plot.bbox.width / devicePixelRatio, TICK_SPACE)),
     values: memoizeLast((_: uPlot, splits: number[]) => splits.map((at) => tickLabel(at, { hasDays, to: model.to }))),
@@ -112,21 +112,20 @@ function seriesOf(model: ChartModel, line: ChartLine, each: Each): uPlot.Series 
     width: 2,
     spanGaps: false,
     stroke: threshold === null ? colour : (plot, at) => redAbove(plot, { threshold, highest: plot.series[at]?.max }, colour(plot)),
-    ...(model.lines.length === 1 && threshold === null && { fill: (plot: uPlot) => seeThrough(colour(plot), 0.14) }),
+    ...(model.lines.length === 1 && threshold === null && { fill: (plot: uPlot) => withOpacity(colour(plot), 0.14) }),
     points: { show: model.x.length < 3, size: MARKER },
   };
 }
 
 /**
- * Dashes and markers of a chart with several lines, so that they differ without colour too: markers always, dashes where
- * there is a line to be broken.
+ * Dashes and markers of a chart with several lines, so that they differ without colour too.
  */
-function tellingApart(model: ChartModel): uPlot.Plugin {
+function lineStylePlugin(model: ChartModel): uPlot.Plugin {
   const dashes = (plot: uPlot) => {
     const [from, to] = plot.series[0]?.idxs ?? [0, 0];
     for (const [at, line] of model.lines.entries()) {
       const series = plot.series[at + 1];
-      if (series) series.dash = dashSeen(lookOf(model.tab, line.look).dash, to - from + 1, plot.bbox.width / devicePixelRatio);
+      if (series) series.dash = visibleDash(lookOf(model.tab, line.look).dash, to - from + 1, plot.bbox.width / devicePixelRatio);
     }
   };
   const draw = (plot: uPlot, index: number) => {
@@ -147,7 +146,7 @@ function tellingApart(model: ChartModel): uPlot.Plugin {
   return { hooks: { drawClear: dashes, drawSeries: draw } };
 }
 
-const hearing = ({ onRead, onSpan }: Listeners): uPlot.Plugin => ({
+const listenerPlugin = ({ onRead, onSpan }: Listeners): uPlot.Plugin => ({
   hooks: {
     setLegend: (plot) => onRead(plot.cursor.idx ?? null),
     setScale: (plot, scale) => {
@@ -156,13 +155,13 @@ const hearing = ({ onRead, onSpan }: Listeners): uPlot.Plugin => ({
   },
 });
 
-/** uPlot's data for a model; it reads and never writes, so nothing is copied. */
+/** uPlot's data for a model. uPlot does not write to it, so nothing is copied. */
 export const plotData = ({ x, lines }: ChartModel): uPlot.AlignedData => [
   x as number[],
-  ...lines.map(({ values }) => values as Drawn[] | Float64Array),
+  ...lines.map(({ values }) => values as DrawnValue[] | Float64Array),
 ];
 
-/** Everything uPlot needs to know to draw a model. Unit: CSS px. */
+/** The options of uPlot for a model. Unit: CSS px. */
 export function plotOptions(
   model: ChartModel,
   size: { width: number; height: number },
@@ -181,15 +180,15 @@ export function plotOptions(
       drag: { x: model.kind === 'lines', y: false, setScale: true },
       points: { size: MARKER + 4, fill: (plot, at) => themeColour(plot.root, lookOf(model.tab, model.lines[at - 1]?.look ?? 0).colour) },
     },
-    scales: { x: { time: false, range: spanOf(model) }, y: { range: rangeOf(model, listeners.modelNow) } },
+    scales: { x: { time: false, range: xRangeOf(model) }, y: { range: yRangeOf(model, listeners.modelNow) } },
     axes: [xAxis(model, font), yAxis(font)],
     series: [{}, ...model.lines.map((line) => seriesOf(model, line, each))],
     plugins: [
-      hearing(listeners),
+      listenerPlugin(listeners),
       touchPlugin(whole),
       ...limitPlugins(model),
       ...(redFrom(model) === null ? [] : [bandPlugin(listeners.modelNow)]),
-      ...(model.lines.length > 1 ? [tellingApart(model)] : []),
+      ...(model.lines.length > 1 ? [lineStylePlugin(model)] : []),
       ...(model.kind === 'bars' ? [hatching] : []),
     ],
   };

@@ -2,27 +2,27 @@ import type uPlot from 'uplot';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import type { ChartModel } from '#ui/charts/models/chart-model.ts';
-import { fontFamilyOf, seeThrough, themeColour } from './chart-look.ts';
+import { fontFamilyOf, withOpacity, themeColour } from './chart-look.ts';
 
 /** Unit: CSS px. */
 const LABEL = { size: 11, height: 16, gap: 4, pad: 4 } as const;
 
-/** Where a limit lies in the plot's pixels; `null` where it is out of sight. */
+/** The y position of a limit; `null` if it is not visible. Unit: px of the canvas. */
 function heightOf(plot: uPlot, threshold: number): number | null {
   const { bbox } = plot;
   const y = Math.round(plot.valToPos(threshold, 'y', true));
   return y < bbox.top || y > bbox.top + bbox.height ? null : y;
 }
 
-/** A red ground above a limit, below a low one, and a dashed line at it. */
-function drawGround(plot: uPlot, threshold: number, isLow: boolean): void {
+/** A red background above a limit, or below a low one, and a dashed line at it. */
+function drawBackground(plot: uPlot, threshold: number, isLow: boolean): void {
   const { ctx, bbox, root } = plot;
   const y = heightOf(plot, threshold);
   if (y === null) return;
   const red = themeColour(root, '--pv-chart-limit');
   const ratio = devicePixelRatio;
   ctx.save();
-  ctx.fillStyle = seeThrough(red, 0.12);
+  ctx.fillStyle = withOpacity(red, 0.12);
   ctx.fillRect(bbox.left, isLow ? y : bbox.top, bbox.width, isLow ? bbox.top + bbox.height - y : y - bbox.top);
   ctx.strokeStyle = red;
   ctx.lineWidth = 1.5 * ratio;
@@ -34,7 +34,7 @@ function drawGround(plot: uPlot, threshold: number, isLow: boolean): void {
   ctx.restore();
 }
 
-/** The limit's name on its line, on a ground of its own so that it can be read among the series. */
+/** The name of the limit on its line, with a background, so that it is readable over the series. */
 function drawName(plot: uPlot, threshold: number, label: string): void {
   const { ctx, bbox, root } = plot;
   const y = heightOf(plot, threshold);
@@ -54,15 +54,15 @@ function drawName(plot: uPlot, threshold: number, label: string): void {
   ctx.restore();
 }
 
-/** A limit: its ground below the series, its name above them. */
+/** A limit: its background below the series, its name above them. */
 const thresholdPlugin = (threshold: number, label: string, isLow = false): uPlot.Plugin => ({
   hooks: {
-    drawAxes: (plot) => drawGround(plot, threshold, isLow),
+    drawAxes: (plot) => drawBackground(plot, threshold, isLow),
     draw: (plot) => drawName(plot, threshold, label),
   },
 });
 
-/** What a chart is red beyond: its threshold or its two limits, each with its name. */
+/** The threshold or the two limits of a chart, each with its name. */
 export function limitPlugins({ threshold, limits }: Pick<ChartModel, 'threshold' | 'limits'>): uPlot.Plugin[] {
   if (!limits) return threshold === null ? [] : [thresholdPlugin(threshold, chartsTexts.threshold)];
   const { high, low } = limits;
@@ -71,13 +71,13 @@ export function limitPlugins({ threshold, limits }: Pick<ChartModel, 'threshold'
 
 interface Limit {
   readonly threshold: number;
-  /** Of what is seen of the line. */
+  /** The highest visible value of the line. */
   readonly highest: number | undefined;
 }
 
 /**
- * A line's colour that turns red above the limit; `plain` where the limit is out of sight, or the line below it: a
- * gradient is slow to draw. The dash stays, so the phase can still be told.
+ * The stroke of a line that is red above the limit. `plain` if the limit is not visible or the line is below it, because a
+ * gradient is slow to draw. The dash stays, so the phase is still recognizable.
  */
 export function redAbove(plot: uPlot, { threshold, highest }: Limit, plain: string): string | CanvasGradient {
   if (highest !== undefined && highest < threshold) return plain;

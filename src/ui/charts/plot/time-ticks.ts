@@ -6,7 +6,7 @@ import { clockTime } from '#texts/dates.ts';
 
 const SECOND = 1000;
 const DAY = 1440;
-/** Unit: minutes of the wall clock between two ticks. */
+/** Possible distances between two ticks. Unit: minutes of the wall clock. */
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720, DAY, 2 * DAY, 7 * DAY];
 
 /** The smallest step that leaves each tick `space` pixels. Unit: minutes. */

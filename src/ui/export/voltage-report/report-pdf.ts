@@ -1,6 +1,5 @@
 import { reportFileTexts as texts } from '#texts/voltage/voltage-report-file.ts';
-import { newDocument } from '#ui/export/pdf-document.ts';
-import type { PdfFonts } from '#ui/export/pdf-fonts.ts';
+import { newDocument, type PdfFonts } from '#ui/export/pdf-document.ts';
 import { heading, newWriter, nextPage, paragraph, type PdfWriter, writeFeet } from '#ui/export/pdf-writer.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { weekDays, writeFirstPage } from './first-page.ts';

@@ -2,7 +2,7 @@ import type { LostInWeek } from '#domain/grid/losses/lost-in-week.ts';
 import type { ReadingsReport, WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import type { MeteringDetails } from '#domain/service/metering-details.ts';
+import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 
 /** The report of a week as it was told, or as the device made it: then nothing of events and states. */
 export type ShownReport = ReadingsReport & Partial<WeekReport>;

@@ -7,15 +7,15 @@ import { forgetWidths, paintNames } from '#ui/maps/paint/paint-names.ts';
 import { paintNet } from '#ui/maps/paint/paint-net.ts';
 import { PictureLayer, type Sheet } from './picture-layer.ts';
 
-interface Surroundings {
-  /** Whether all that is to be seen lies within, and near enough for its finer outlines. */
-  readonly isSeenWithin: (box: Extent) => boolean;
+interface BaseLayersOptions {
+  /** Whether the visible area is within the box and zoomed in far enough for its finer outlines. */
+  readonly isVisibleWithin: (box: Extent) => boolean;
   readonly onLoading: () => void;
   readonly onReady: () => void;
   readonly onFailure: () => void;
 }
 
-/** The built-in map: land or satellite picture below, names above. Needs no provider and, once installed, no network. */
+/** The built-in map: land or a satellite picture, and names above. It needs no provider and, once the app is installed, no network. */
 export class BaseLayers {
   readonly land = new PictureLayer((sheet) => this.paintLand(sheet), 0);
   readonly names = new PictureLayer((sheet) => {
@@ -25,24 +25,24 @@ export class BaseLayers {
   private map: BuiltInMap | null = null;
   private earth: readonly EarthPicture[] | null = null;
   private isNameless = false;
-  private readonly page: Surroundings;
+  private readonly options: BaseLayersOptions;
 
-  constructor(look: MapLook, page: Surroundings) {
+  constructor(look: MapLook, options: BaseLayersOptions) {
     this.look = look;
-    this.page = page;
-    document.fonts.addEventListener('loadingdone', this.lettered);
-    this.land.setVisible(false); // an empty sheet costs as much memory and time as a full one
+    this.options = options;
+    document.fonts.addEventListener('loadingdone', this.onFontsLoaded);
+    this.land.setVisible(false); // an empty layer needs as much memory and time as a full one
     this.names.setVisible(false);
     this.orderNames();
     this.load();
   }
 
   dispose(): void {
-    document.fonts.removeEventListener('loadingdone', this.lettered);
+    document.fonts.removeEventListener('loadingdone', this.onFontsLoaded);
   }
 
-  /** A canvas does not change its letters by itself once the right ones are here. */
-  private readonly lettered = (): void => {
+  /** A canvas is not redrawn by the browser when a font has loaded. */
+  private readonly onFontsLoaded = (): void => {
     forgetWidths();
     this.names.repaint();
   };
@@ -55,57 +55,57 @@ export class BaseLayers {
     this.load();
   }
 
-  /** Whether the provider's map over this one lacks names of its own. */
+  /** Whether the provider's map above this one has no names. */
   setNameless(isNameless: boolean): void {
     this.isNameless = isNameless;
     this.orderNames();
   }
 
-  /** Below a dark provider's tiles, which bring their own names; above a satellite picture, which brings none. */
+  /** Names are below the tiles of a dark provider, which have their own names, and above a satellite picture, which has none. */
   private orderNames(): void {
     this.names.setZIndex(this.look === 'satellite' || this.isNameless ? 5 : 1);
   }
 
-  /** Asks for what this look needs and is not here yet. */
+  /** Loads what this look needs and is not loaded yet. */
   load(): void {
-    const isWaiting = !this.map?.world || (this.look === 'satellite' && !this.earth);
-    if (!isWaiting) return;
-    this.page.onLoading();
+    const isIncomplete = !this.map?.world || (this.look === 'satellite' && !this.earth);
+    if (!isIncomplete) return;
+    this.options.onLoading();
     if (!this.map?.world) void this.loadMap().catch(this.failed);
     if (this.look === 'satellite') earthPictures().then((earth) => this.show(() => (this.earth = earth)), this.failed);
   }
 
-  /** What is looked at first: the world beyond it is asked for once that is shown, or with it where it is seen. */
+  /** Loads the region first. The world around it follows once the region is drawn, or comes with it if it is visible. */
   private async loadMap(): Promise<void> {
-    await painted(); // what stands around the map is small and comes first
+    await nextPaint(); // the page around the map is small and is painted first
     const near = await regionMap();
-    if (!this.page.isSeenWithin(near.box)) {
+    if (!this.options.isVisibleWithin(near.box)) {
       const whole = await wholeMap();
       return this.show(() => (this.map = whole));
     }
     this.show(() => (this.map ??= near));
-    await painted();
+    await nextPaint();
     this.map = await wholeMap();
     this.land.renew();
   }
 
   private readonly failed = (): void => {
-    this.land.setVisible(true); // the net of meridians at least
-    this.page.onFailure();
+    this.land.setVisible(true); // at least the grid of meridians
+    this.options.onFailure();
   };
 
-  private show(learn: () => unknown): void {
-    learn();
+  private show(update: () => unknown): void {
+    update();
     this.land.setVisible(true);
     this.land.repaint();
-    requestAnimationFrame(this.name);
+    requestAnimationFrame(this.showNames);
   }
 
-  /** In a frame of their own: together with the land they would hold up a finger. */
-  private readonly name = (): void => {
+  /** Names are drawn in a frame of their own: together with the land they would delay a gesture. */
+  private readonly showNames = (): void => {
     this.names.setVisible(this.map !== null);
     this.names.repaint();
-    if (this.map && (this.look === 'dark' || this.earth)) this.page.onReady();
+    if (this.map && (this.look === 'dark' || this.earth)) this.options.onReady();
   };
 
   private *paintLand(sheet: Sheet): Generator<void> {
@@ -120,5 +120,5 @@ export class BaseLayers {
   }
 }
 
-/** The frame after the next has begun: what was shown stands on the screen. */
-const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+/** Resolves at the beginning of the frame after the next one, when the present state has been painted. */
+const nextPaint = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));

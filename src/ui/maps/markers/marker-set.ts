@@ -1,7 +1,7 @@
 import { CARE_STATES, knownCare, stateOf } from '#domain/diagnosis/care-state.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Spot } from '#domain/energy/sun.ts';
-import type { Marker, Place } from '#domain/service/map/marker.ts';
+import type { Marker, Place } from '#domain/service/map/map-places.ts';
 import { toMercator } from '#ui/maps/mercator.ts';
 
 /** A marker with its place, and with what is wrong there where that is known: the worst first. */

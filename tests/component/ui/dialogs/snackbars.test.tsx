@@ -50,7 +50,7 @@ test('an error is announced at once and is red, a success politely', async () =>
   expect(screen.getByText('Zapisano').closest('[role="status"]')).not.toBeNull();
 });
 
-test('it stands elsewhere while a dialog is open, or it would lie over what the dialog is for', async () => {
+test('it is shown elsewhere while a dialog is open, because it would cover the dialog', async () => {
   const place = () => screen.getByRole('region', { name: 'Komunikaty' });
   const dialog = renderHook(({ isOpen }) => useIsTop(isOpen), { initialProps: { isOpen: true } });
   await shown('Zapisano');
@@ -59,7 +59,7 @@ test('it stands elsewhere while a dialog is open, or it would lie over what the 
   expect(place().dataset.overDialog).toBeUndefined();
 });
 
-test('the same text again is one message whose time begins anew', async () => {
+test('the same text again is one message whose time starts again', async () => {
   await shown('Zapisano');
   await pass(4000);
   await act(async () => notify({ text: 'Zapisano' }));

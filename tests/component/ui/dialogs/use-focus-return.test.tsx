@@ -15,13 +15,13 @@ const user = userEvent.setup({ delay: null });
 interface Given {
   /** Whether the dialog stays and is closed, or is removed while it is open. */
   readonly stays: boolean;
-  readonly givesFocusBack?: boolean;
+  readonly shouldReturnFocus?: boolean;
 }
 
-function Opener({ stays, givesFocusBack = true }: Given) {
+function Opener({ stays, shouldReturnFocus = true }: Given) {
   const [isOpen, setOpen] = useState(false);
   const dialog = (
-    <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Okno" givesFocusBack={givesFocusBack}>
+    <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Okno" shouldReturnFocus={shouldReturnFocus}>
       <button type="button">{'W środku'}</button>
     </Dialog>
   );
@@ -52,7 +52,7 @@ test.each([true, false])('the focus goes back to what opened the dialog, whether
 
 test('a dialog that is told to keeps its hands off', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  await opensAndCloses({ stays: false, givesFocusBack: false });
+  await opensAndCloses({ stays: false, shouldReturnFocus: false });
   await act(() => vi.runAllTimersAsync());
   expect(document.activeElement).not.toBe(opener());
 });

@@ -3,8 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import '#tests/support/app-context.tsx';
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx';
-import type { GuideSubject } from '#ui/guide/guide-subject.ts';
-import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
+import { type GuideSubject, useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 
 const user = userEvent.setup({ delay: null });
 
@@ -41,7 +40,7 @@ test('on a desktop it opens and closes in place, with the keyboard too', async (
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('a code that nobody knows is shown raw, and its page guesses nothing', async () => {
+test('an unknown code is shown raw, and its page guesses nothing', async () => {
   await user.click(shows({ of: 'event', code: 'VENDOR_17' }, 'VENDOR_17'));
   expect(await screen.findByText('Kod podany przez falownik: VENDOR_17')).toBeTruthy();
 });

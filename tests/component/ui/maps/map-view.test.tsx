@@ -6,16 +6,16 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx';
 
-// A canvas is drawn in a browser; the card of what was picked is looked at here.
+// A canvas needs a browser; this test looks at the card of a chosen marker.
 vi.mock('#ui/maps/use-pv-map.ts', () => ({
   usePvMap: ({ picked }: { readonly picked: MapMarker | null }) => ({
     target: { current: null },
     sheet: { current: null },
     map: null,
     card: document.body,
-    is: 'ready',
+    state: 'ready',
     open: picked && { hit: { markers: [picked], at: [0, 0] }, isPinned: true },
-    setShown: () => undefined,
+    setOpenCard: () => undefined,
     stay: () => undefined,
   }),
 }));
@@ -34,7 +34,7 @@ const marker: MapMarker = {
   generatorPower: quantity<never>(5000),
 };
 
-function Shown({ isAsked, onPick }: { readonly isAsked: boolean; readonly onPick: () => void }) {
+function Shown({ hasField, onPick }: { readonly hasField: boolean; readonly onPick: () => void }) {
   return (
     <ThemeProvider env="test">
       <button type="button">{'Otwórz'}</button>
@@ -48,7 +48,7 @@ function Shown({ isAsked, onPick }: { readonly isAsked: boolean; readonly onPick
         renderCard={({ description }) => description}
         renderGroup={() => null}
       />
-      <Dialog isOpen={isAsked} onClose={() => undefined} title="Na wierzchu">
+      <Dialog isOpen={hasField} onClose={() => undefined} title="Na wierzchu">
         {'Treść'}
       </Dialog>
     </ThemeProvider>
@@ -57,16 +57,16 @@ function Shown({ isAsked, onPick }: { readonly isAsked: boolean; readonly onPick
 
 test('Escape in a dialog that has not taken the focus yet leaves the card of the marker beneath it', () => {
   const onPick = vi.fn();
-  const { rerender } = render(<Shown isAsked={false} onPick={onPick} />);
+  const { rerender } = render(<Shown hasField={false} onPick={onPick} />);
   const opener = screen.getByRole('button', { name: 'Otwórz' });
   const press = () => opener.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   opener.focus();
-  rerender(<Shown isAsked onPick={onPick} />);
+  rerender(<Shown hasField onPick={onPick} />);
   expect(screen.getByRole('dialog', { name: 'Na wierzchu' })).toBeTruthy();
-  expect(document.activeElement).toBe(opener); // the dialog takes it a moment later
+  expect(document.activeElement).toBe(opener); // the dialog takes the focus a moment later
   press();
   expect(onPick).not.toHaveBeenCalled();
-  rerender(<Shown isAsked={false} onPick={onPick} />);
+  rerender(<Shown hasField={false} onPick={onPick} />);
   press();
   expect(onPick).toHaveBeenCalledExactlyOnceWith(null);
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { useValue } from '#state/app-context.ts';
 import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';
 import type { Column } from '#ui/tables/column.ts';
-import { DataTable } from '#ui/tables/data-table.tsx';
+import { DataTable, pageCount } from '#ui/tables/data-table.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
 
 interface Row {
@@ -177,7 +177,7 @@ test('an export gets what the search leaves, in the order shown', async () => {
   expect(exported).toEqual([['Dom 22', 'Dom 21', 'Dom 20', 'Dom 12', 'Dom 2']]);
 });
 
-test('of ten thousand rows only those in sight are drawn, and the table knows how many there are', async () => {
+test('of ten thousand rows only the visible ones are rendered, and the table knows how many there are', async () => {
   shown(many(10_000), LongTable);
   await settle();
   expect(screen.getAllByRole('rowheader').length).toBeLessThan(60);
@@ -192,4 +192,8 @@ test('down from the search asks at once and goes to the first row found; up from
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dom 22' }));
   await user.keyboard('{ArrowUp}');
   expect(document.activeElement).toBe(search);
+});
+
+test('an empty list has one page; the eleventh row begins the second', () => {
+  expect([0, 1, 10, 11, 120].map(pageCount)).toEqual([1, 1, 1, 2, 12]);
 });

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { hasPdfReader, pdfPageCount, pdfPages } from '#tests/support/pdf.ts';
 import type { ExportTable } from '#ui/export/export-table.ts';
-import { tableToPdf } from '#ui/export/pdf.ts';
-import { toBase64 } from '#ui/export/pdf-fonts.ts';
-import { columnWidths, PAGE, rowsThatFit } from '#ui/export/pdf-pages.ts';
+import { tableToPdf, columnWidths, PAGE, rowsThatFit } from '#ui/export/pdf.ts';
+import { toBase64 } from '#ui/export/pdf-document.ts';
 import { pdfFrame, pdfRows } from '#ui/export/pdf-table.ts';
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 
@@ -31,7 +30,7 @@ const table = (count: number): ExportTable<Row> => ({
   ],
 });
 
-/** As the page has it made: its rows turned into texts here, the rest by what the worker runs. */
+/** As the page does it: its rows are turned into texts here, the rest is the code of the worker. */
 async function pdfOf<Row>(what: ExportTable<Row>, onProgress?: (done: number) => void): Promise<Uint8Array> {
   const texts = { ...pdfFrame(what), rows: pdfRows(what, 0, what.rows.length) };
   return new Uint8Array(tableToPdf(texts, { fonts: await fonts(), now, ...(onProgress && { onProgress }) }));

@@ -9,7 +9,7 @@ test('a marker under the sheet of a phone comes up until it is free, straight an
   expect(panIntoView([150, 520], free)).toEqual([0, -188]);
 });
 
-test('a marker that is in sight stays where it is', () => {
+test('a marker that is visible stays where it is', () => {
   expect(panIntoView([150, 200], unobstructedArea(PHONE, SHEET))).toEqual([0, 0]);
 });
 

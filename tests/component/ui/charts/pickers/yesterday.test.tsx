@@ -32,7 +32,7 @@ function shown(yesterday: Resource<readonly EnergyBar[]>, firstReading = instant
 }
 const words = () => screen.getByRole('button').textContent;
 
-test('the energy of the day before stands there, and a press shows its hours', async () => {
+test('the energy of the day before is shown, and a press shows its hours', async () => {
   const chosen = shown(ready(hours(0, 24)));
   expect(words()).toBe('Wczoraj: 36,00\u00a0kWh');
   await userEvent.click(screen.getByRole('button'));

@@ -25,7 +25,7 @@ test.each([253, 260, undefined])('one that reaches it, or whose highest value is
   expect(stops[0]?.[1]).not.toBe('blue');
 });
 
-test('where the limit is out of sight below the picture, the whole line is above it', () => {
+test('where the limit is below the visible area, the whole line is above it', () => {
   const { plot } = aPlot();
   expect(redAbove(plot, { threshold: 190, highest: 250 }, 'blue')).not.toBe('blue');
 });

@@ -31,7 +31,7 @@ describe('what the charts show', () => {
     expect(withDate(energy('year', TODAY), '2025-12-31').date).toBe('2025-01-01');
   });
 
-  test('another period stays around today while today is in sight', () => {
+  test('another period stays around today while today is visible', () => {
     const week = withPeriod(energy('day', TODAY), 'week', TODAY);
     expect(week.date).toBe('2026-11-16');
     expect(withPeriod(week, 'day', TODAY).date).toBe(TODAY);

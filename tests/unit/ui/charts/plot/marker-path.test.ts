@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dashSeen, markedIndexes } from '#ui/charts/plot/marker-path.ts';
+import { visibleDash, markedIndexes } from '#ui/charts/plot/marker-path.ts';
 
 describe('markers on a line', () => {
   const always = () => true;
@@ -18,7 +18,7 @@ describe('markers on a line', () => {
 });
 
 test('dashes stand where a line can be broken, and not in the band of a week that was read every minute', () => {
-  expect(dashSeen([8, 4], 288, 900)).toEqual([8, 4]);
-  expect(dashSeen([8, 4], 2016, 300)).toEqual([8, 4]);
-  expect(dashSeen([8, 4], 10_080, 900)).toEqual([]);
+  expect(visibleDash([8, 4], 288, 900)).toEqual([8, 4]);
+  expect(visibleDash([8, 4], 2016, 300)).toEqual([8, 4]);
+  expect(visibleDash([8, 4], 10_080, 900)).toEqual([]);
 });

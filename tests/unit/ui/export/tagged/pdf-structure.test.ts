@@ -94,7 +94,7 @@ describe.each(Object.entries(FILES))('%s', (_, file) => {
     expect(of('TR').length).toBe(of('Table').flatMap(({ kids }) => kids).length);
   });
 
-  test('says in words what each figure shows, and where it stands on its page', () => {
+  test('says in words what each figure shows, and where it is on its page', () => {
     for (const { dictionary } of of('Figure')) {
       expect(String(dictionary['Alt'])).toMatch(/^(Wykres|Rozkład) średnich .*fazy L[123]/);
       const [left = 0, bottom = 0, right = 0, top = 0] = asList(asDictionary(dictionary['A'])['BBox']).map(Number);

@@ -7,7 +7,7 @@ const WEEK = reportWeek('2026-06-08');
 const SCALE = { week: WEEK, low: 200, high: 260, width: 1008, height: 60 };
 const intervalsOf = (voltageAt: (index: number) => number | null) => aReportSheet(voltageAt).report.intervals ?? [];
 
-test('a mean stands at its time and its voltage', () => {
+test('a mean is drawn at its time and its voltage', () => {
   const [line = []] = meansLines(
     intervalsOf(() => 245),
     'l1',
@@ -27,7 +27,7 @@ test('a gap breaks the line, and a mean alone is a point', () => {
   expect(lines.map((line) => line.length)).toEqual([10, 1, 958]);
 });
 
-test('both limits are in sight, and whatever lies beyond them', () => {
+test('both limits are visible, and whatever lies beyond them', () => {
   expect(
     voltageSpan(
       intervalsOf(() => 230),

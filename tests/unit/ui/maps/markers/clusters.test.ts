@@ -56,7 +56,7 @@ describe('grouping markers', () => {
     );
   });
 
-  test('two houses of one street are one group from afar and two markers close by', () => {
+  test('two homes of one street are one group from afar and two markers close by', () => {
     const set = markerSet([aMarker(1, 17.79, 52.43), aMarker(2, 17.791, 52.4305, false)]);
     const far = clustersAt(set, 6);
     expect(clustersIn(far, EVERYWHERE).map((c) => [far.size[c], statesIn(far, c)])).toEqual([[2, [1, 0, 0, 1]]]);

@@ -2,32 +2,32 @@ import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
 import { severestFirst } from '#domain/diagnosis/worst-first.ts';
 import type { SeenDiagnosis } from '#state/views.ts';
 
-/** A diagnosis as the detail shows it: the server's, or what the device made of the data that it holds. */
-export interface ShownDiagnosis extends Diagnosis {
-  /** `null`: no server knows of it. */
+/** A diagnosis as the detail shows it: from the server, or made on the device. */
+export interface ListedDiagnosis extends Diagnosis {
+  /** The server's entry; `null` if the device made the diagnosis. */
   readonly entry: SeenDiagnosis | null;
 }
 
-/** One trouble with what it brought about. */
+/** A diagnosis with its consequences. */
 export interface Trouble {
-  readonly diagnosis: ShownDiagnosis;
-  readonly consequences: readonly ShownDiagnosis[];
+  readonly diagnosis: ListedDiagnosis;
+  readonly consequences: readonly ListedDiagnosis[];
 }
 
 export interface Troubles {
   readonly active: readonly Trouble[];
-  /** Over by now, in the last days. */
+  /** Those that ended in the last days. */
   readonly gone: readonly Trouble[];
 }
 
-/** Those of one installation. */
-export const diagnosesOf = (entries: readonly SeenDiagnosis[], installation: number): ShownDiagnosis[] =>
+/** The diagnoses of one installation. */
+export const diagnosesOf = (entries: readonly SeenDiagnosis[], installation: number): ListedDiagnosis[] =>
   entries.filter((one) => one.installation === installation).map((entry) => ({ ...entry, isActive: entry.state !== 'gone', entry }));
 
-/** Puts consequences under their cause, the worst first. A consequence whose cause is not there stands by itself. */
-export function troublesOf(diagnoses: readonly ShownDiagnosis[]): Troubles {
+/** Groups consequences under their cause, the worst first. A consequence without its cause in the list is an entry of its own. */
+export function troublesOf(diagnoses: readonly ListedDiagnosis[]): Troubles {
   const causes = new Set(diagnoses.map(({ cause }) => cause));
-  const isRoot = ({ explainedBy }: ShownDiagnosis): boolean => explainedBy === null || !causes.has(explainedBy);
+  const isRoot = ({ explainedBy }: ListedDiagnosis): boolean => explainedBy === null || !causes.has(explainedBy);
   const troubles = diagnoses
     .filter(isRoot)
     .toSorted(severestFirst)

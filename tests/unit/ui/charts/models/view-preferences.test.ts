@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { column, NO_READINGS, type PhaseVoltages } from '#domain/energy/series.ts';
-import { NOTHING_HIDDEN, seenLines, withToggled } from '#ui/charts/models/view-preferences.ts';
+import { NOTHING_HIDDEN, visibleLines, withToggled } from '#ui/charts/models/view-preferences.ts';
 import { voltageModel } from '#ui/charts/models/voltage-model.ts';
 
 const read = { at: column<never>([1_000]), values: column<never>([230]) };
@@ -14,19 +14,19 @@ if (!first || !second || !third) throw new Error('A model of three phases has th
 describe('lines out of the way', () => {
   test('one is hidden and shown again', () => {
     const hidden = withToggled(NOTHING_HIDDEN, second, three);
-    expect(seenLines(three, hidden)).toEqual([first, third]);
-    expect(seenLines(three, withToggled(hidden, second, three))).toEqual(three.lines);
+    expect(visibleLines(three, hidden)).toEqual([first, third]);
+    expect(visibleLines(three, withToggled(hidden, second, three))).toEqual(three.lines);
   });
 
   test('the last one hidden brings all back', () => {
     const hidden = [first, third, second].reduce((now, line) => withToggled(now, line, three), NOTHING_HIDDEN);
-    expect(seenLines(three, hidden)).toEqual(three.lines);
+    expect(visibleLines(three, hidden)).toEqual(three.lines);
     expect([...hidden]).toEqual([]);
   });
 
   test('a chart of which all lines were hidden in another shows them', () => {
     const hidden = withToggled(NOTHING_HIDDEN, first, three);
     const one = modelOf({ a: read });
-    expect(seenLines(one, hidden)).toEqual(one.lines);
+    expect(visibleLines(one, hidden)).toEqual(one.lines);
   });
 });

@@ -1,7 +1,7 @@
 import { PMTiles, type RangeResponse, type Source, TileType } from 'pmtiles';
 import { expect, test } from 'vitest';
 import { anExtract } from '#tests/support/map-extract.ts';
-import { PmtilesCache } from '#ui/maps/layers/pmtiles-cache.ts';
+import { PmtilesCache } from '#ui/maps/layers/pmtiles-layer.ts';
 
 /** A file behind a network that can be cut. */
 class Cuttable implements Source {

@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useNear } from '#ui/use-near.ts';
+import { useIsNear } from '#ui/maps/location-map.tsx';
 
 type Seen = (all: readonly { readonly isIntersecting: boolean }[]) => void;
 
-/** What the browser would say of the part when the page is scrolled. */
+/** What the browser would report about the part when the page is scrolled. */
 function watched() {
   const watches: Seen[] = [];
   vi.stubGlobal(
@@ -26,7 +26,7 @@ function watched() {
 
 function Part({ isWanted }: { readonly isWanted: boolean }) {
   const part = useRef<HTMLDivElement>(null);
-  return <div ref={part}>{useNear(part, isWanted) ? 'here' : 'not yet'}</div>;
+  return <div ref={part}>{useIsNear(part, isWanted) ? 'here' : 'not yet'}</div>;
 }
 
 afterEach(() => {
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a part stands once it is about to be seen, and stays', () => {
+test('a part is rendered shortly before it becomes visible, and stays', () => {
   const scroll = watched();
   render(<Part isWanted={false} />);
   scroll(false);
@@ -46,7 +46,7 @@ test('a part stands once it is about to be seen, and stays', () => {
   expect(screen.getByText('here')).toBeTruthy();
 });
 
-test('what is wanted anyway, on paper or a desktop, stands at once, and is not watched', () => {
+test('a part that is needed anyway, on paper or a desktop, is rendered at once, and is not observed', () => {
   watched();
   const { rerender } = render(<Part isWanted={false} />);
   expect(screen.getByText('not yet')).toBeTruthy();
@@ -54,7 +54,7 @@ test('what is wanted anyway, on paper or a desktop, stands at once, and is not w
   expect(screen.getByText('here')).toBeTruthy();
 });
 
-test('once the page has come to rest it stands without a thumb', async () => {
+test('once the page is idle it is rendered without scrolling', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('requestIdleCallback', undefined);
   watched();
