@@ -12,10 +12,10 @@ import classes from './guide.module.css';
 
 const isTopic = (topic: string): topic is GuideTopic => (GUIDE_TOPICS as readonly string[]).includes(topic);
 
-/** One page of the guide at an address of its own; without a topic, all of them. Needs no network and no installation. */
+/** One page of the guide; without a topic in the address the list of all pages. Needs no network and no installation. */
 export function GuideScreen() {
   const { topic = '' } = useParams<{ topic?: string }>();
-  const asked = decodeURIComponent(topic);
+  const wanted = decodeURIComponent(topic);
   const guide = useGuide();
   if (guide === 'loading')
     return (
@@ -29,8 +29,8 @@ export function GuideScreen() {
         <EmptyPanel title={placesTexts.broken.chunkText} />
       </Screen>
     );
-  if (asked === '') return <Contents book={guide} />;
-  return isTopic(asked) ? <Topic book={guide} topic={asked} /> : <Gone />;
+  if (wanted === '') return <Contents book={guide} />;
+  return isTopic(wanted) ? <Topic book={guide} topic={wanted} /> : <Gone />;
 }
 
 function Screen({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -68,7 +68,7 @@ const groupOf = ({ topic }: GuideIndexEntry): (typeof GROUPS)[number] => {
   return topic.startsWith('state:') ? 'statesGroup' : 'causesGroup';
 };
 
-/** Every page by its title. */
+/** Links to all pages, by title. */
 function Contents({ book }: { readonly book: GuideBook }) {
   const index = book.index();
   return (

@@ -9,9 +9,9 @@ import { LoadingPanel } from '#ui/panels.tsx';
 import { DataNotices } from './data-notices.tsx';
 import parts from './parts.module.css';
 import { SectionCard } from './section-card.tsx';
-import { VoltageReportLink } from './voltage-report-link.tsx';
+import { VoltageReportLink } from './cards/overvoltages-card.tsx';
 
-/** The charts are heavy and come after the rest. */
+/** The charts are large and are loaded after the rest. */
 const ChartTabs = lazy(() => import('#ui/charts/chart-tabs.tsx').then((module) => ({ default: module.ChartTabs })));
 
 /** Moc, Energia and Napięcia fazowe of this installation. */
@@ -28,7 +28,7 @@ export function ChartsSection({ installation }: { readonly installation: Install
   );
 }
 
-/** As high as the charts that are on their way: what stands below keeps its place. */
+/** As high as the charts, so that the content below does not move when they are loaded. */
 const ChartsPlace = () => (
   <div className={parts.charts}>
     <LoadingPanel text={chartsTexts.loading} />
@@ -42,6 +42,6 @@ interface Props {
 }
 
 function Charts({ installation, choice, onChoice }: Props) {
-  const seen = useChartReads(installation.id, choice);
-  return <ChartTabs installation={installation} choice={choice} onChoice={onChoice} {...seen} />;
+  const reads = useChartReads(installation.id, choice);
+  return <ChartTabs installation={installation} choice={choice} onChoice={onChoice} {...reads} />;
 }

@@ -3,22 +3,22 @@ import { Link } from 'wouter';
 import type { DataNotice } from '#domain/energy/notices/data-notice.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { useMay } from '#state/use-may.ts';
+import { useMay } from '#state/use-account.ts';
 import { shortDate } from '#texts/dates.ts';
 import { dataNoticeTexts as texts } from '#texts/installation/data-notices.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import classes from './data-notices.module.css';
 
-/** What the form has in its address to begin with one phase chosen; `screens/wizard/use-wizard.ts` reads it. */
+/** Query of the edit form's address that selects one phase; `screens/wizard/use-wizard.ts` reads it. */
 const WITH_ONE_PHASE = '?phases=1';
 
-interface Said {
+interface NoticeText {
   readonly sentence: string;
-  /** What the form of the installation can do about it, and what it begins with. */
+  /** Link to the edit form that can correct it, with the query of its address. */
   readonly correct: { readonly text: string; readonly search: string } | null;
 }
 
-function saidOf(notice: DataNotice): Said | null {
+function textOf(notice: DataNotice): NoticeText | null {
   switch (notice.kind) {
     case 'counter':
     case 'power':
@@ -32,15 +32,15 @@ function saidOf(notice: DataNotice): Said | null {
   }
 }
 
-/** What makes the figures below wrong or missing. Nothing where nothing is known of it. */
+/** Notices about data that make the figures below wrong or incomplete. */
 export function DataNotices({ installation: { id, sn } }: { readonly installation: Installation }) {
-  const seen = useValue(useQueries().dataNotices(id));
+  const resource = useValue(useQueries().dataNotices(id));
   const mayWork = useMay('staff');
-  const said = seen.is === 'ready' ? seen.value.flatMap((notice) => saidOf(notice) ?? []) : [];
-  if (said.length === 0) return null;
+  const notices = resource.is === 'ready' ? resource.value.flatMap((notice) => textOf(notice) ?? []) : [];
+  if (notices.length === 0) return null;
   return (
     <ul className={classes.notices} aria-label={texts.label}>
-      {said.map(({ sentence, correct }) => (
+      {notices.map(({ sentence, correct }) => (
         <li key={sentence} className={classes.notice}>
           <IconAlertTriangle size={20} className={classes.icon} aria-hidden="true" />
           <p>

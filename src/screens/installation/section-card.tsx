@@ -8,10 +8,10 @@ import classes from './section-card.module.css';
 
 interface Props {
   readonly title: string;
-  /** Age of what the card shows; `null` = not fetched; left out where the card has no age of its own. */
+  /** Age of the card's data; `null`: not fetched; left out if the card has no age of its own. */
   readonly asOf?: Instant | null;
   readonly area?: string;
-  /** A control at the end of the title's line, which keeps its height without it. */
+  /** A control at the end of the title's line. The line has the same height without it. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
@@ -34,11 +34,11 @@ export function SectionCard({ title, asOf, area, action, children }: Props) {
   );
 }
 
-/** The age of what was seen: `null` when it was never fetched, nothing while it is being looked up. */
-export const ageOf = <T,>(seen: Resource<T>): { readonly asOf?: Instant | null } => {
-  if (seen.is === 'loading') return {};
-  return { asOf: seen.is === 'ready' ? seen.asOf : null };
+/** The age of a resource as a prop of the card: `null` if it was never fetched, nothing while it is loading. */
+export const ageOf = <T,>(resource: Resource<T>): { readonly asOf?: Instant | null } => {
+  if (resource.is === 'loading') return {};
+  return { asOf: resource.is === 'ready' ? resource.asOf : null };
 };
 
-/** In the place of what is made of readings, where there was none yet. */
+/** Shown instead of content from readings while there is none. */
 export const NeverRead = () => <p className={screen.soft}>{installationTexts.neverRead}</p>;

@@ -4,7 +4,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import { agedOf } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 
-/** What the device holds of an inverter beside its events: by it an event is over, or only not named any more. */
+/** Data about an inverter besides its events, which tell an ended event from one that is only no longer reported. */
 export function useKnownInverter(installation: Installation): KnownInverter {
   const states = agedOf(useValue(useQueries().states(installation.id)));
   return useMemo(() => knownInverter(installation, states?.value ?? null), [installation, states]);

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Credentials } from '#domain/service/account/credentials.ts';
 import { type FactorSetup as Setup, type OtpRefusal, otpRefusal, plainCode } from '#domain/service/account/second-factor.ts';
-import { useCommands } from '#state/app-context.ts';
-import { useDirty } from '#state/use-dirty.ts';
+import { useCommands, useDirty } from '#state/app-context.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { type FactorErrors, factorErrors, factorTexts } from '#texts/account/second-factor.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
@@ -18,7 +17,7 @@ export interface FactorStepProps {
   readonly why: OtpRefusal;
   readonly credentials: Credentials;
   readonly remember: boolean;
-  /** Back to name and password; `isRefused`: these are not taken any more. */
+  /** Back to name and password; `isRefused`: the server refused them. */
   readonly onBack: (isRefused: boolean) => void;
 }
 
@@ -29,7 +28,7 @@ interface Codes {
 
 const { signIn: texts } = factorTexts;
 
-/** The second step of a sign-in: a code of the app or a recovery code; before the first one the app is set up (specification 31.3, 31.6). */
+/** The second step of a sign-in: a code of the authenticator app or a recovery code; before the first one the app is set up (specification 31.3, 31.6). */
 export function FactorStep(props: FactorStepProps) {
   const [fresh, setFresh] = useState<Codes | null>(null);
   useDirty('second-factor', true);
@@ -54,7 +53,7 @@ interface StepProps extends FactorStepProps {
   readonly showCodes: (codes: readonly string[]) => Promise<void>;
 }
 
-/** Sets the app up, and once more when the time for it is over. */
+/** Sets the authenticator app up, again if the time for it has expired. */
 function Enrolment(props: StepProps) {
   const [round, setRound] = useState(0);
   const [setup, setSetup] = useState<Setup | null>(null);
@@ -69,7 +68,7 @@ function Enrolment(props: StepProps) {
   );
 }
 
-/** Asks for a secret, once and at each press. */
+/** Requests a secret, at once and on each press. */
 function Preparing({ credentials, onBack, onSetup }: StepProps & { readonly onSetup: (setup: Setup) => void }) {
   const { enrolSecondFactor } = useCommands();
   const [failure, setFailure] = useState<string | null>(null);
@@ -106,7 +105,7 @@ function Preparing({ credentials, onBack, onSetup }: StepProps & { readonly onSe
 }
 
 interface CodeFormProps extends StepProps {
-  /** What the app is set up with by this; `null`: it has been. */
+  /** The secret to set the app up with; `null` if it is set up. */
   readonly setup: Setup | null;
   readonly onExpired?: () => void;
   readonly wasExpired?: boolean;

@@ -9,13 +9,13 @@ import { fieldProps } from '#ui/forms/field-props.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { asked } from './asked.ts';
+import { offlineOnFailure } from './offline-on-failure.ts';
 import classes from './login.module.css';
 
 interface Props {
   readonly onClose: () => void;
   readonly onSent: () => void;
-  /** Nothing is said, everything is fresh (specification 4.6). */
+  /** Called on a failure, which shows no message (specification 4.6). */
   readonly onFailed: () => void;
 }
 
@@ -31,7 +31,7 @@ export function ForgotDialog({ onClose, onSent, onFailed }: Props) {
   async function submit() {
     if (form.validate().hasErrors) return;
     setBusy(true);
-    const outcome = await asked(requestPasswordReset(form.values.email.trim()));
+    const outcome = await offlineOnFailure(requestPasswordReset(form.values.email.trim()));
     setBusy(false);
     if (outcome.ok) onSent();
     else onFailed();

@@ -64,7 +64,7 @@ function Panels({ onFresh }: { readonly onFresh: () => void }) {
   );
 }
 
-/** Changes of other accounts that wait here, and data that the browser threw away or cannot read. */
+/** Notices about queued changes of other accounts, and about data that the browser deleted or cannot read. */
 function Notices() {
   const { waitingForOthers, wasCleared, isUnreadable } = useValue(useQueries().session);
   const lost = wasCleared ? loginTexts.wasCleared : isUnreadable ? loginTexts.isUnreadable : null;

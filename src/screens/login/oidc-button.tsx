@@ -8,13 +8,13 @@ import classes from './login.module.css';
 
 interface Props {
   readonly remember: boolean;
-  /** Whose session ended; `null`: whoever comes. */
+  /** The account whose session ended; `null` for any account. */
   readonly account: string | null;
 }
 
 const { oidc: texts } = loginTexts;
 
-/** The way in by the provider that the operator has set, where there is one (specification 4.9). */
+/** Sign-in by the provider that the operator has configured, if there is one (specification 4.9). */
 export function OidcButton({ remember, account }: Props) {
   const { seekOidc, beginOidc } = useCommands();
   const { name, isOnly, isOffline, isBusy, failed } = useValue(useQueries().oidc);

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { isEmail } from '#domain/service/flow-user.ts';
 import type { Problem } from '#domain/service/problem.ts';
-import { useCommands } from '#state/app-context.ts';
-import { useDirty } from '#state/use-dirty.ts';
-import { usePasswordsOff } from '#state/use-passwords-off.ts';
+import { useCommands, useDirty } from '#state/app-context.ts';
+import { usePasswordsOff } from '#state/use-account.ts';
 import { accountSentence, loginTexts } from '#texts/login.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { fieldProps } from '#ui/forms/field-props.ts';
@@ -13,13 +12,13 @@ import { PasswordRules } from '#ui/forms/password-rules.tsx';
 import { SubmitButton } from '#ui/button/submit-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { type FirstFormErrors, useFirstForm } from '#ui/forms/use-first-form.ts';
-import { asked } from './asked.ts';
+import { offlineOnFailure } from './offline-on-failure.ts';
 import classes from './login.module.css';
 
 interface Props {
   readonly labelledBy: string;
   readonly onDone: (email: string) => void;
-  /** The server takes no passwords any more: where the provider can be offered, this form is gone. */
+  /** The server accepts no passwords any more; the form disappears if a provider is available. */
   readonly onPasswordsOff: () => void;
 }
 
@@ -29,7 +28,7 @@ type Errors = FirstFormErrors<Values>;
 
 const { register: texts, passwordsOff, weak, known } = loginTexts;
 
-/** What the form itself can see. Whether a password is strong enough, the server decides (specification 14.18). */
+/** Errors found without the server, which alone decides whether a password is strong enough (specification 14.18). */
 function missing({ email, password, passwordAgain, licenseKey }: Values): Errors {
   return {
     ...(!isEmail(email.trim()) && { email: texts.emailMissing }),
@@ -39,7 +38,7 @@ function missing({ email, password, passwordAgain, licenseKey }: Values): Errors
   };
 }
 
-/** Each refusal at the field it speaks of (specification 19.2 to 19.5). */
+/** Each refusal at its field (specification 19.2 to 19.5). */
 function registerErrors(problem: Problem): Errors {
   if (problem.is !== 'refused') return { form: accountSentence(problem, 'register') };
   const { fields, detail } = problem.refusal;
@@ -63,7 +62,7 @@ export function RegisterForm({ labelledBy, onDone, onPasswordsOff }: Props) {
   async function submit() {
     if (form.validate().hasErrors) return;
     setBusy(true);
-    const outcome = await asked(register({ ...values, email: values.email.trim(), licenseKey: values.licenseKey.trim() }));
+    const outcome = await offlineOnFailure(register({ ...values, email: values.email.trim(), licenseKey: values.licenseKey.trim() }));
     const areOff = await arePasswordsOff(outcome);
     setBusy(false);
     if (areOff) {

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { isAboutData } from '#domain/service/problem.ts';
 import { type OtpRefusal, otpRefusal } from '#domain/service/account/second-factor.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { usePasswordsOff } from '#state/use-passwords-off.ts';
+import { usePasswordsOff } from '#state/use-account.ts';
 import { accountSentence, loginTexts } from '#texts/login.ts';
 import { CheckField } from '#ui/forms/check-field.tsx';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
@@ -12,7 +12,7 @@ import { PasswordField } from '#ui/forms/password-field.tsx';
 import { SubmitButton } from '#ui/button/submit-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { type FirstFormErrors, useFirstForm } from '#ui/forms/use-first-form.ts';
-import { asked } from './asked.ts';
+import { offlineOnFailure } from './offline-on-failure.ts';
 import classes from './login.module.css';
 import { OidcButton } from './oidc-button.tsx';
 
@@ -22,11 +22,11 @@ interface Props {
   readonly labelledBy?: string;
   /** The account that was just made, or whose session ended. */
   readonly email?: string;
-  /** The account is settled: another one is another way. */
+  /** The account cannot be changed. */
   readonly isEmailFixed?: boolean;
-  /** A password for a new account was refused beside it, as this server takes none. */
+  /** The registration form was refused because this server accepts no passwords. */
   readonly wasPasswordRefused?: boolean;
-  /** Beneath the button. */
+  /** Below the button. */
   readonly children?: ReactNode;
 }
 
@@ -43,7 +43,7 @@ const missing = ({ email, password }: Values): FirstFormErrors<Values> => ({
   ...(!password && { password: texts.passwordMissing }),
 });
 
-/** Name, password, 'Zapamiętać hasło'. Serves the sign-in screen and the dialog over a session that ended. */
+/** Name, password, 'Zapamiętać hasło'. Used by the sign-in screen and by the dialog for an ended session. */
 export function SignInForm({ wasPasswordRefused = false, ...props }: Props) {
   const { isOnly } = useValue(useQueries().oidc);
   const [wasOwnRefused, setOwnRefused] = useState(false);
@@ -55,11 +55,11 @@ export function SignInForm({ wasPasswordRefused = false, ...props }: Props) {
 }
 
 interface ProviderWayProps extends Pick<Props, 'email' | 'isEmailFixed'> {
-  /** It comes in place of forms of which one was just sent. */
+  /** It replaces a form that was just refused. */
   readonly wasPasswordRefused: boolean;
 }
 
-/** Where the provider is the only way in (specification 4.14). */
+/** Sign-in if the provider is the only way (specification 4.14). */
 function ProviderWay({ email = '', isEmailFixed = false, wasPasswordRefused }: ProviderWayProps) {
   const [remember, setRemember] = useState(true);
   const way = useRef<HTMLDivElement>(null);
@@ -112,14 +112,14 @@ function PasswordForm({ labelledBy, email: given = '', isEmailFixed = false, chi
     onChange: (value: string) => {
       isTouched.current = true;
       form.setFieldValue(field, value);
-      form.clearErrors(); // a refusal stands at the password, and may be about the name
+      form.clearErrors(); // a refusal is shown at the password, and may be about the name
     },
   });
 
   async function submit() {
     if (form.validate().hasErrors) return;
     setBusy(true);
-    const outcome = await asked(signIn({ username: email.trim(), password }, remember));
+    const outcome = await offlineOnFailure(signIn({ username: email.trim(), password }, remember));
     const areOff = await arePasswordsOff(outcome);
     setBusy(false);
     if (outcome.ok) return;

@@ -5,7 +5,7 @@ import { MantineRoot } from '#ui/theme/mantine-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import classes from './password-reset.module.css';
 
-/** It is done; the only way on leads to the sign-in. */
+/** Says that the password is changed, and leads to the sign-in. */
 export function ChangedDialog() {
   const [, go] = useLocation();
   const { reset } = loginTexts;

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { isAboutData, type Problem } from '#domain/service/problem.ts';
-import { useCommands } from '#state/app-context.ts';
-import { useDirty } from '#state/use-dirty.ts';
-import { usePasswordsOff } from '#state/use-passwords-off.ts';
+import { useCommands, useDirty } from '#state/app-context.ts';
+import { usePasswordsOff } from '#state/use-account.ts';
 import { accountSentence, loginTexts } from '#texts/login.ts';
 import { Landing } from '#ui/brand/landing.tsx';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
@@ -19,7 +18,7 @@ const ChangedDialog = lazy(() => import('./changed-dialog.tsx').then(({ ChangedD
 
 const { reset: texts, passwordsOff, weak, known } = loginTexts;
 
-/** The link's token, taken out of the address at once: it belongs into no history, screenshot or report. */
+/** The link's token. It is removed from the address at once, so that it is in no history, screenshot or report. */
 function useToken(): string {
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '');
   useEffect(() => {
@@ -28,10 +27,10 @@ function useToken(): string {
   return token;
 }
 
-/** The form is of no use: `expired`, `off` because the server takes no passwords any more, or `absent` because a reload has no token, which is kept nowhere. */
+/** Why the form cannot be used: `expired`; `off`: the server accepts no passwords any more; `absent`: after a reload the token is gone. */
 type DeadLink = 'expired' | 'off' | 'absent';
 
-/** What the answer means: a refused password at the field (19.12), everything else in its own words over the form (19.16). */
+/** A refused password is an error of the field (19.12), everything else is a message above the form (19.16). */
 function errorsOf(problem: Problem): FirstFormErrors<{ readonly password: string }> {
   if (!isAboutData(problem)) return { form: accountSentence(problem, 'reset') };
   const isKnown = problem.refusal.fields.password?.includes(known);
@@ -44,7 +43,7 @@ const LINK = {
   absent: { title: texts.again, text: texts.againText },
 } as const;
 
-/** A new password by a mailed link. */
+/** Sets a new password by a mailed link. */
 export function PasswordResetScreen() {
   const token = useToken();
   const { confirmPasswordReset } = useCommands();
@@ -58,7 +57,7 @@ export function PasswordResetScreen() {
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
   const titleId = useId();
-  useDirty('password-reset', deadLink === null); // the link is kept nowhere but here: a reload would lose it
+  useDirty('password-reset', deadLink === null); // the token is only in memory: a reload would lose it
 
   async function submit() {
     if (form.validate().hasErrors) return;

@@ -10,7 +10,7 @@ import classes from './readiness.module.css';
 const texts = readinessTexts.failures;
 type Failures = NonNullable<Readiness['failures']>;
 
-/** Folded: what went wrong on this device without stopping anybody, for whoever looks after the app. */
+/** A folded list of the unexpected errors on this device, for support. */
 export function FailuresCard({ failures }: { readonly failures: Failures | null }) {
   return (
     <details className={`${classes.card} ${classes.journal}`} data-testid="failures">

@@ -6,11 +6,11 @@ import { notify } from '#ui/dialogs/notify.ts';
 import classes from './readiness.module.css';
 
 interface Props {
-  /** The one thing to do where it stands, with its reason already told. */
+  /** The only action of its section, which has given the reason already. */
   readonly isMain?: boolean;
 }
 
-/** Asks the browser not to clear what is stored here; what it answers is said. */
+/** Asks the browser not to clear the storage, and shows the result. */
 export function Protect({ isMain = false }: Props) {
   const { protectStorage } = useCommands();
   const [isRefused, setRefused] = useState(false);

@@ -2,14 +2,12 @@ import { Link } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { readinessTexts as texts } from '#texts/readiness.ts';
 import { placesTexts } from '#texts/shell/places.ts';
-import { DeviceFacts } from './device-facts.tsx';
+import { DeviceFacts, HeldData, StartTest } from './fact-cards.tsx';
 import { FailuresCard } from './failures-card.tsx';
-import { HeldData } from './held-data.tsx';
 import classes from './readiness.module.css';
-import { StartTest } from './start-test.tsx';
 import { Verdict } from './verdict.tsx';
 
-/** What this device can do without a signal, and what is still to be done about it. */
+/** Whether this device is ready for work without a network, and what is missing. */
 export function ReadinessScreen() {
   const readiness = useValue(useQueries().readiness);
   return (

@@ -4,11 +4,10 @@ import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { Readiness } from '#state/views.ts';
 import { readinessTexts as texts } from '#texts/readiness.ts';
 import { Button } from '#ui/button/button.tsx';
-import { isReady } from './is-ready.ts';
+import { isReady, hasBeenChecked } from './readiness-checks.ts';
 import classes from './readiness.module.css';
-import { wasAsked } from './was-asked.ts';
 
-/** Whether the device is ready for work without a signal, how far its preparing is, and the button that prepares it now. */
+/** Whether the device is ready for work without a network, the progress of the preparation, and the button that starts it. */
 export function Verdict({ readiness }: { readonly readiness: Readiness }) {
   const { prepareOffline } = useCommands();
   const isOffline = useValue(useQueries().connection).is === 'offline';
@@ -17,7 +16,7 @@ export function Verdict({ readiness }: { readonly readiness: Readiness }) {
   const ahead = useValue(useQueries().ahead);
   const isFetching = ahead.is === 'fetching';
   const ready = isReady(readiness);
-  const isAsked = wasAsked(readiness);
+  const isChecked = hasBeenChecked(readiness);
   const verdict = ready ? texts.ready : texts.notReady;
   const Icon = ready ? IconCircleCheck : IconProgressAlert;
   const prepare = async () => {
@@ -29,16 +28,16 @@ export function Verdict({ readiness }: { readonly readiness: Readiness }) {
     <section
       className={classes.verdict}
       data-ready={ready || undefined}
-      data-asked={isAsked}
+      data-checked={isChecked}
       data-testid="verdict"
       aria-label={texts.checks}
     >
       <Icon size={32} aria-hidden="true" className={classes.verdictIcon} />
       <div className={classes.verdictText}>
         <p className={classes.verdictTitle} role="status">
-          {isAsked ? verdict : texts.failures.reading}
+          {isChecked ? verdict : texts.failures.reading}
         </p>
-        {isAsked && !ready && !isFetching && <p className={classes.text}>{isOffline ? texts.prepareOffline : texts.notReadyText}</p>}
+        {isChecked && !ready && !isFetching && <p className={classes.text}>{isOffline ? texts.prepareOffline : texts.notReadyText}</p>}
         {!preparing && isFetching && <p className={classes.text}>{texts.fetching(ahead.stored, ahead.wanted)}</p>}
         {preparing && (
           <>

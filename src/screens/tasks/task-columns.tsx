@@ -4,14 +4,25 @@ import type { SeenTask } from '#state/views.ts';
 import { tasksTexts } from '#texts/tasks.ts';
 import type { ExportTable } from '#ui/export/export-table.ts';
 import type { Column } from '#ui/tables/column.ts';
-import { createdSearched, taskAddress, taskCreated, taskNumber, taskUpdated, updatedSearched } from './task-fields.ts';
-import { changeWord, statusWord, TaskChangeMark, TaskStatusMark } from './task-status.tsx';
+import {
+  createdSearched,
+  taskAddress,
+  taskCreated,
+  taskNumber,
+  taskUpdated,
+  updatedSearched,
+  changeWord,
+  statusWord,
+  TaskChangeMark,
+  TaskStatusMark,
+} from './task-fields.tsx';
 import tight from '#ui/tables/tight.module.css';
 import styles from './tasks.module.css';
+import cardStyles from './task-card.module.css';
 
 const { columns: titles, title, fileName, none } = tasksTexts;
 
-/** A request without a number yet is the newest of all. */
+/** A request without an office number sorts as the newest. */
 const numberOrNewest = ({ id }: SeenTask): number => id ?? Number.MAX_SAFE_INTEGER;
 
 export const taskColumns: readonly Column<SeenTask>[] = [
@@ -65,7 +76,7 @@ function StatusCell({ task }: { readonly task: SeenTask }) {
   );
 }
 
-/** The list as a file: what is shown, with what only the panel shows. */
+/** The list as a file: the columns of the list, and fields that only the detail shows. */
 export const taskExport = (rows: readonly SeenTask[], note: string): ExportTable<SeenTask> => ({
   title,
   fileName: `${fileName}-${localDateOf(Date.now())}`,
@@ -87,3 +98,20 @@ export const taskExport = (rows: readonly SeenTask[], note: string): ExportTable
     { title: titles.scope, value: ({ scope }) => scope, width: 1.5 },
   ],
 });
+
+/** A request in the narrow list: place and reason first. */
+export const TaskCard = ({ task }: { readonly task: SeenTask }) => (
+  <span className={cardStyles.card}>
+    <span className={cardStyles.head}>
+      <strong className={cardStyles.where}>{task.description || tasksTexts.none}</strong>
+      <TaskStatusMark status={task.status} />
+    </span>
+    <span className={cardStyles.why}>{task.reason || tasksTexts.none}</span>
+    <span className={cardStyles.rest}>
+      <span>
+        {[task.id === null ? taskNumber(task) : tasksTexts.numbered(task.id), taskCreated(task), task.employee].filter(Boolean).join(' · ')}
+      </span>
+      <TaskChangeMark task={task} />
+    </span>
+  </span>
+);

@@ -1,26 +1,28 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Radio.css';
 import { Radio } from '@mantine/core';
-import { CLOSED, type TaskStatus } from '#domain/service/task.ts';
+import { CLOSED, type TaskStatus, chosenStatus, isOpen } from '#domain/service/task.ts';
 import { COMMENT_MAX } from '#domain/service/limits.ts';
 import { taskStoryTexts as storyTexts } from '#texts/care/task-story.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
-import type { CommentForm } from './story/use-comment-form.ts';
-import { type Decide, useStatusDecision } from './use-status-decision.ts';
 import styles from './task-decision.module.css';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useFormDraft } from '#state/use-form-draft.ts';
+import type { SeenTask } from '#state/views.ts';
 
 const RADIO = { body: styles.radio ?? '', labelWrapper: styles.radioLabel ?? '' };
 
 interface Props {
   readonly status: TaskStatus;
-  /** The field for a comment; `null` where the backend keeps none. */
+  /** The field for a comment; `null` if the backend stores none. */
   readonly comment: CommentForm | null;
   readonly onConfirm: Decide;
 }
 
-/** Closed or open, a comment if wanted, and 'Zatwierdź'. The button that was pressed keeps the focus. */
+/** Closed or open, an optional comment, and 'Zatwierdź'. The pressed button keeps the focus. */
 export function TaskDecision({ status, comment, onConfirm }: Props) {
   const { isClosed, pick, confirm, isBusy } = useStatusDecision(status, onConfirm);
 
@@ -54,3 +56,90 @@ export function TaskDecision({ status, comment, onConfirm }: Props) {
     </form>
   );
 }
+
+/** Stores the decision; `from` is the status before it. Resolves to `false` if it was not stored. */
+export type Decide = (status: TaskStatus, from: TaskStatus) => Promise<boolean>;
+
+/**
+ * The choice between closed and open. It follows the office's status. A choice made while an earlier decision is being stored is
+ * applied after it.
+ */
+function useStatusDecision(status: TaskStatus, decide: Decide) {
+  const [followed, setFollowed] = useState(status);
+  /** Decided here; the list does not have it yet. */
+  const [decided, setDecided] = useState<TaskStatus | null>(null);
+  /** Picked and not confirmed yet. */
+  const [picked, setPicked] = useState<boolean | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isPressedAgain = useRef(false);
+  const now = decided ?? status;
+
+  if (followed !== status) {
+    setFollowed(status);
+    setDecided(null);
+    if (isOpen(status) !== isOpen(decided ?? followed)) setPicked(null); // another user has decided
+  }
+
+  const isClosed = picked ?? !isOpen(now);
+  const confirm = async (): Promise<void> => {
+    if (isBusy) {
+      isPressedAgain.current = picked !== null;
+      return;
+    }
+    const wanted = chosenStatus(now, isClosed);
+    setBusy(true);
+    setPicked(null);
+    setDecided(wanted);
+    const isKept = await decide(wanted, now);
+    setBusy(false);
+    if (isKept) return;
+    setDecided(null);
+    setPicked((newer) => newer ?? isClosed);
+  };
+  const latest = useRef(confirm);
+  useEffect(() => {
+    latest.current = confirm;
+  });
+  useEffect(() => {
+    if (isBusy || !isPressedAgain.current) return;
+    isPressedAgain.current = false;
+    void latest.current();
+  }, [isBusy]);
+
+  return { isClosed, pick: setPicked, confirm, isBusy };
+}
+
+interface Typed {
+  readonly text: string;
+}
+
+const NOTHING: Typed = { text: '' };
+const toDraft = ({ text }: Typed): unknown => text;
+const fromDraft = (stored: unknown): Typed | null => (typeof stored === 'string' && stored !== '' ? { text: stored } : null);
+
+/** A comment being written: stored as a draft until it is queued. */
+export function useCommentForm(task: SeenTask) {
+  const form = useForm<Typed>({ mode: 'controlled', initialValues: NOTHING });
+  const { text } = form.values;
+  const isTyped = text.trim() !== '';
+  const draft = useFormDraft(form, { formKey: `task.comment:${task.key}`, isDirty: isTyped, toDraft, fromDraft, onFound: 'restore' });
+  const latest = useRef(text);
+  latest.current = text;
+  return {
+    text,
+    wasRestored: isTyped && draft.restored?.text === text,
+    type: (typed: string) => form.setFieldValue('text', typed),
+    /** The comment as a decision, stored together with the status; `null` if the field is empty. */
+    decision: isTyped ? (['commentTask', task, text] as const) : null,
+    draftKey: draft.formKey,
+    keep: draft.keep,
+    /** Empties the field and drops the draft after the comment was queued, unless the text has changed since. */
+    clear: (): void => {
+      if (latest.current !== text) return;
+      form.setValues(NOTHING);
+      draft.drop();
+    },
+  };
+}
+
+export type CommentForm = ReturnType<typeof useCommentForm>;

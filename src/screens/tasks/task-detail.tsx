@@ -1,32 +1,29 @@
 import { IconListDetails, IconNavigation, IconSolarPanel2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useMay } from '#state/use-may.ts';
+import { useMay } from '#state/use-account.ts';
 import type { SeenTask } from '#state/views.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
 import { AddressLink } from '#ui/contact-links.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { RepairSection } from './repair/repair-section.tsx';
-import { TaskStory } from './story/task-story.tsx';
-import type { CommentForm } from './story/use-comment-form.ts';
+import { TaskStory } from './task-story.tsx';
+import { type CommentForm, TaskDecision, type Decide } from './task-decision.tsx';
 import type { TaskFilter } from './task-filter.ts';
-import { TaskDecision } from './task-decision.tsx';
-import { taskCreated, taskNumber, taskUpdated } from './task-fields.ts';
+import { taskCreated, taskNumber, taskUpdated, TaskChangeMark, TaskStatusMark } from './task-fields.tsx';
 import { taskInAddress, tasksAddress, USUAL } from './task-query.ts';
-import { TaskChangeMark, TaskStatusMark } from './task-status.tsx';
-import type { Decide } from './use-status-decision.ts';
 import styles from './tasks.module.css';
 
 interface Props {
   readonly task: SeenTask;
   readonly filter: TaskFilter;
-  /** Where 'Nawiguj' leads; `null` when neither place nor address is known. */
+  /** Target of 'Nawiguj'; `null` if neither place nor address is known. */
   readonly route: string | null;
   readonly comment: CommentForm | null;
   readonly onStatus: Decide;
 }
 
-/** Everything about one request, its status to set, and the ways on from it. */
+/** The detail of one request, with its status to set and links. */
 export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
   const mayWork = useMay('staff');
   return (

@@ -6,27 +6,27 @@ export type StatusFilter = 'all' | 'open' | 'closed' | 'mine';
 export type TaskAge = 'any' | 'week' | 'month' | 'older';
 
 export interface TaskFilter {
-  readonly shown: StatusFilter;
+  readonly status: StatusFilter;
   /** An inverter's serial number; empty for every installation. */
   readonly sn: string;
   readonly age: TaskAge;
 }
 
-export const NO_FILTER: TaskFilter = { shown: 'all', sn: '', age: 'any' };
+export const NO_FILTER: TaskFilter = { status: 'all', sn: '', age: 'any' };
 
-export const isFiltered = ({ shown, sn, age }: TaskFilter): boolean => shown !== 'all' || sn !== '' || age !== 'any';
+export const isFiltered = ({ status, sn, age }: TaskFilter): boolean => status !== 'all' || sn !== '' || age !== 'any';
 
-/** Names are typed by hand: letter case, spaces around and between do not count. */
+/** Names are typed by hand: letter case and extra spaces are ignored. */
 const plainName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('pl');
 
-const passesShown = (task: SeenTask, shown: StatusFilter, me: string): boolean => {
-  if (shown === 'open') return isOpen(task.status);
-  if (shown === 'closed') return task.status === CLOSED;
-  if (shown === 'mine') return me !== '' && plainName(task.employee) === me;
+const passesStatus = (task: SeenTask, status: StatusFilter, me: string): boolean => {
+  if (status === 'open') return isOpen(task.status);
+  if (status === 'closed') return task.status === CLOSED;
+  if (status === 'mine') return me !== '' && plainName(task.employee) === me;
   return true;
 };
 
-/** Unit: whole days since the task was filed. A task dated ahead by a wrong clock counts as new; one without a day is of no age. */
+/** Unit: whole days since the task was filed. A date in the future counts as new; a task without a date passes only 'any'. */
 const passesAge = (task: SeenTask, age: TaskAge, today: LocalDate): boolean => {
   if (age === 'any') return true;
   if (task.createdOn === null) return false;
@@ -35,9 +35,16 @@ const passesAge = (task: SeenTask, age: TaskAge, today: LocalDate): boolean => {
   return age === 'month' ? days <= 30 : days > 30;
 };
 
-/** The tasks that a filter lets through, in their order; `me` is the employee's name remembered on this device. */
-export function filterTasks(tasks: readonly SeenTask[], { shown, sn, age }: TaskFilter, me: string, today: LocalDate): readonly SeenTask[] {
-  if (shown === 'all' && sn === '' && age === 'any') return tasks;
+/** The tasks that pass a filter, in their order; `me` is the employee's name remembered on this device. */
+export function filterTasks(
+  tasks: readonly SeenTask[],
+  { status, sn, age }: TaskFilter,
+  me: string,
+  today: LocalDate,
+): readonly SeenTask[] {
+  if (status === 'all' && sn === '' && age === 'any') return tasks;
   const name = plainName(me);
-  return tasks.filter((task) => passesShown(task, shown, name) && (sn === '' || task.inverterSerial === sn) && passesAge(task, age, today));
+  return tasks.filter(
+    (task) => passesStatus(task, status, name) && (sn === '' || task.inverterSerial === sn) && passesAge(task, age, today),
+  );
 }

@@ -24,7 +24,7 @@ interface Props {
   readonly onMe: (name: string) => void;
 }
 
-const SHOWN: readonly { value: StatusFilter; label: string }[] = [
+const STATUSES: readonly { value: StatusFilter; label: string }[] = [
   { value: 'all', label: texts.all },
   { value: 'open', label: texts.open },
   { value: 'closed', label: texts.closed },
@@ -36,14 +36,14 @@ const AGES: readonly { value: TaskAge; label: string }[] = (['any', 'week', 'mon
   label: texts.ages[value],
 }));
 
-/** Which tasks are listed; what is chosen stands in the address. */
+/** The filters of the list; their state is in the address. */
 export function TaskFilters({ filter, installations, me, onFilter, onMe }: Props) {
-  const shownLabel = useId();
+  const statusLabel = useId();
   const isPhone = useIsPhone();
-  const shown = useRef<HTMLDivElement>(null);
+  const statusBox = useRef<HTMLDivElement>(null);
   const clear = (): void => {
     onFilter(NO_FILTER);
-    shown.current?.querySelector('input')?.focus(); // the button goes with the filters
+    statusBox.current?.querySelector('input')?.focus(); // the button disappears with the filters
   };
   const fields = (
     <>
@@ -66,20 +66,20 @@ export function TaskFilters({ filter, installations, me, onFilter, onMe }: Props
   );
   return (
     <div className={styles.filters}>
-      <div ref={shown} className={styles.shown}>
-        <Input.Label id={shownLabel} component="span" {...(isPhone && { className: 'pv-hidden' })}>
+      <div ref={statusBox} className={styles.statuses}>
+        <Input.Label id={statusLabel} component="span" {...(isPhone && { className: 'pv-hidden' })}>
           {texts.label}
         </Input.Label>
         <SegmentedControl
-          aria-labelledby={shownLabel}
-          data={[...SHOWN]}
-          value={filter.shown}
-          onChange={(shown) => onFilter({ ...filter, shown })}
+          aria-labelledby={statusLabel}
+          data={[...STATUSES]}
+          value={filter.status}
+          onChange={(status) => onFilter({ ...filter, status })}
           classNames={{ label: styles.segment ?? '' }}
           fullWidth
         />
       </div>
-      {filter.shown === 'mine' && (
+      {filter.status === 'mine' && (
         <TextInput
           className={styles.filter ?? ''}
           label={texts.name}
@@ -113,14 +113,14 @@ export function TaskFilters({ filter, installations, me, onFilter, onMe }: Props
   );
 }
 
-/** What an exported file says about what was left out; empty when nothing was. */
+/** The note about the filter in an exported file; empty without a filter. */
 export function filterNote(filter: TaskFilter, me: string, installations: readonly Choice[]): string {
-  const shown = SHOWN.find(({ value }) => value === filter.shown)?.label ?? '';
+  const status = STATUSES.find(({ value }) => value === filter.status)?.label ?? '';
   const name = installations.find(({ sn }) => sn === filter.sn)?.name ?? filter.sn;
-  const said = [
-    filter.shown !== 'all' && (filter.shown === 'mine' ? `${shown}: ${me}` : shown),
+  const parts = [
+    filter.status !== 'all' && (filter.status === 'mine' ? `${status}: ${me}` : status),
     filter.sn !== '' && `${texts.installation}: ${name}`,
     filter.age !== 'any' && `${texts.age}: ${texts.ages[filter.age]}`,
   ].filter(Boolean);
-  return said.length > 0 ? exportTexts.filter(said.join('; ')) : '';
+  return parts.length > 0 ? exportTexts.filter(parts.join('; ')) : '';
 }

@@ -7,20 +7,21 @@ import { tasksTexts as texts } from '#texts/tasks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { EmptyPanel } from '#ui/panels.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
-import { useCommentForm } from './story/use-comment-form.ts';
+import { useCommentForm, type Decide } from './task-decision.tsx';
 import { TaskDetail } from './task-detail.tsx';
 import type { TaskFilter } from './task-filter.ts';
-import { useNavigationRoute } from './use-navigation-route.ts';
-import type { Decide } from './use-status-decision.ts';
+import { useMemo } from 'react';
+import type { Installation } from '#domain/service/installation.ts';
+import { routeLink } from '#ui/maps/route-link.ts';
 
 interface Props {
-  /** `undefined` when the address names one that this device does not have. */
+  /** `undefined` if the address names a task that is not on this device. */
   readonly task: SeenTask | undefined;
   readonly filter: TaskFilter;
   readonly onClose: () => void;
 }
 
-/** The selected request: at the right of the list, or over it where there is no room. */
+/** The selected request: beside the list, or over it if there is not enough space. */
 export function TaskSide({ task, filter, onClose }: Props) {
   return (
     <SidePanel key={task?.key} title={texts.detail} besideFrom="68em" onClose={onClose}>
@@ -39,15 +40,15 @@ function Chosen({ task, filter }: { readonly task: SeenTask; readonly filter: Ta
   const comment = useCommentForm(task);
 
   const decide: Decide = async (status, from) => {
-    // a change in trouble is settled by deciding again, be it for what the office has
+    // deciding again settles a rejected or conflicting change, even with the office's status
     const isSame = status === from && status === task.status && !task.troubled;
     const note = isForeign ? null : comment.decision;
     if (isSame && !note) {
       notify({ text: isOpen(status) ? texts.unchanged.open : texts.unchanged.closed });
       return true;
     }
-    const seen = from === task.status ? task : { ...task, status: from };
-    const setting = isSame ? [] : [['setTaskStatus', seen, status] as const];
+    const basis = from === task.status ? task : { ...task, status: from };
+    const setting = isSame ? [] : [['setTaskStatus', basis, status] as const];
     if (note) await comment.keep();
     const outcome = await commands.decide([...(note ? [note] : []), ...setting], note && comment.draftKey);
     if (outcome.ok && note) comment.clear();
@@ -58,4 +59,20 @@ function Chosen({ task, filter }: { readonly task: SeenTask; readonly filter: Ta
   };
 
   return <TaskDetail task={task} filter={filter} route={route} comment={isForeign ? null : comment} onStatus={decide} />;
+}
+
+/** Target of 'Nawiguj': the place of the task's installation if it is on the device, else the task's address. */
+function useNavigationRoute(task: SeenTask | undefined, installations: readonly Installation[] | undefined): string | null {
+  return useMemo(() => {
+    if (!task) return null;
+    const place = installations?.find(({ sn }) => sn === task.inverterSerial);
+    const { description: label, address } = task;
+    const destination = {
+      label,
+      address: place?.address ?? address,
+      latitude: place?.latitude ?? null,
+      longitude: place?.longitude ?? null,
+    };
+    return routeLink(destination);
+  }, [task, installations]);
 }

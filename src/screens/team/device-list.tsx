@@ -12,15 +12,15 @@ interface Props {
   readonly label: string;
   readonly sessions: readonly DeviceSession[];
   readonly isOffline: boolean;
-  /** Which one is being ended. */
-  readonly doing: string | null;
+  /** Id of the session that is being ended. */
+  readonly running: string | null;
   readonly onEnd: (session: DeviceSession) => void;
-  /** Signs this device out. */
+  /** Signs out this device. */
   readonly onLeave: () => void;
 }
 
-/** Devices on which somebody is signed in, each with the way to end it. */
-export function DeviceList({ label, sessions, isOffline, doing, onEnd, onLeave }: Props) {
+/** Devices on which an account is signed in, each with a button to sign it out. */
+export function DeviceList({ label, sessions, isOffline, running, onEnd, onLeave }: Props) {
   const now = useNow();
   if (sessions.length === 0) return <p className={classes.soft}>{texts.noDevices}</p>;
   return (
@@ -46,7 +46,7 @@ export function DeviceList({ label, sessions, isOffline, doing, onEnd, onLeave }
               <Button
                 variant="default"
                 disabled={isOffline}
-                loading={doing === String(session.id)}
+                loading={running === String(session.id)}
                 aria-label={texts.endOf(deviceTitle(session))}
                 onClick={() => onEnd(session)}
               >

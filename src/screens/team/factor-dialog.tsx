@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Outcome } from '#domain/service/problem.ts';
 import { type FactorSetup as Setup, plainCode } from '#domain/service/account/second-factor.ts';
-import { useCommands } from '#state/app-context.ts';
-import { useDirty } from '#state/use-dirty.ts';
+import { useCommands, useDirty } from '#state/app-context.ts';
 import { type FactorErrors, factorErrors, factorTexts } from '#texts/account/second-factor.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog, DialogButtons } from '#ui/dialogs/dialog.tsx';
@@ -35,7 +34,7 @@ const LEADS: Readonly<Record<FactorChange, string>> = {
   turnOff: texts.turnOffLead,
 };
 
-/** One change of the own second factor in steps: password and code, the new app, the recovery codes. */
+/** One change of the user's second factor in steps: password and code, the new app, the recovery codes. */
 export function FactorDialog({ change, account, isOffline, onClose }: Props) {
   const commands = useCommands();
   const [setup, setSetup] = useState<Setup | null>(null);
@@ -48,14 +47,14 @@ export function FactorDialog({ change, account, isOffline, onClose }: Props) {
       if (begun.ok) setSetup(begun.value);
       return begun;
     }
-    if (change === 'renew') return shown(await commands.renewRecoveryCodes(otp));
+    if (change === 'renew') return showCodes(await commands.renewRecoveryCodes(otp));
     const ended = await commands.endSecondFactor(otp);
     if (!ended.ok) return ended;
     notify({ text: texts.turnedOff });
     onClose();
     return ended;
   };
-  const shown = (made: Outcome<readonly string[]>): Outcome<unknown> => {
+  const showCodes = (made: Outcome<readonly string[]>): Outcome<unknown> => {
     if (made.ok) setCodes(made.value);
     return made;
   };
@@ -77,7 +76,7 @@ export function FactorDialog({ change, account, isOffline, onClose }: Props) {
           asks={{ password: false, code: 'app' }}
           submit={change === 'move' ? texts.confirmMove : texts.confirm}
           isOffline={isOffline}
-          onSubmit={async ({ otp }) => shown(await commands.confirmSecondFactor(otp))}
+          onSubmit={async ({ otp }) => showCodes(await commands.confirmSecondFactor(otp))}
           onClose={onClose}
         />
       ) : (
@@ -112,7 +111,7 @@ interface StepProps {
   readonly onClose: () => void;
 }
 
-/** Password, code, or both; what was refused is said at its field. */
+/** Asks for password, code, or both; errors are shown at their field. */
 function StepForm({ label, lead, setup, asks, submit, isOffline, onSubmit, onClose }: StepProps) {
   const [typed, setTyped] = useState<Typed>({ password: '', otp: '' });
   const [errors, setErrors] = useState<FactorErrors>({});
@@ -124,9 +123,12 @@ function StepForm({ label, lead, setup, asks, submit, isOffline, onSubmit, onClo
   const send = async (): Promise<void> => {
     if (isOffline) return;
     const mistake = asks.code && codeMistake(typed.otp, asks.code);
-    const found = { ...(asks.password && !typed.password && { password: factorTexts.passwordMissing }), ...(mistake && { otp: mistake }) };
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    const missing = {
+      ...(asks.password && !typed.password && { password: factorTexts.passwordMissing }),
+      ...(mistake && { otp: mistake }),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
     setBusy(true);
     const outcome = await onSubmit({ password: typed.password, otp: plainCode(typed.otp) });
     setBusy(false);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isEmail } from '#domain/service/flow-user.ts';
 import { ROLES, type Role } from '#domain/service/account/own-account.ts';
 import { useCommands } from '#state/app-context.ts';
-import { useIsOffline } from '#state/use-is-offline.ts';
+import { useIsOffline } from '#state/use-connection.ts';
 import { textFieldsFrom, useFormDraft } from '#state/use-form-draft.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { teamTexts as texts } from '#texts/account/team.ts';
@@ -20,7 +20,7 @@ import classes from './team.module.css';
 interface Props {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** The account is there, and nobody was mailed. */
+  /** The account exists, but no mail was sent. */
   readonly onUnmailed: (email: string | null) => void;
 }
 
@@ -30,7 +30,7 @@ const fromDraft = textFieldsFrom(NOTHING);
 const choices = ROLES.map((role) => ({ value: role, label: texts.roleChoice(role) }));
 const roleIn = (chosen: string): Role => ROLES.find((role) => role === chosen) ?? 'staff';
 
-/** A new account of staff. What is typed stays while the dialog is closed, until it was sent. */
+/** A new account of staff. The input is kept while the dialog is closed, until it was sent. */
 export function InviteDialog({ isOpen, onClose, onUnmailed }: Props) {
   const { inviteColleague } = useCommands();
   const isOffline = useIsOffline();

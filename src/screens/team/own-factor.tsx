@@ -17,7 +17,7 @@ interface Props {
 
 const { own: texts } = factorTexts;
 
-/** The own second factor: whether it is on, and the ways to change that (specification 31.4). */
+/** The user's second factor: its state and the buttons to change it (specification 31.4). */
 export function OwnFactor({ factor: { isOn, isRequired, recoveryCodes }, account, isOffline }: Props) {
   const [change, setChange] = useState<FactorChange | null>(null);
   const Icon = isOn ? IconShieldCheck : IconShieldOff;

@@ -1,7 +1,7 @@
 import { lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { useIsOffline } from '#state/use-is-offline.ts';
-import { useMay } from '#state/use-may.ts';
+import { useIsOffline } from '#state/use-connection.ts';
+import { useMay } from '#state/use-account.ts';
 import { teamTexts as texts } from '#texts/account/team.ts';
 import { OfflineReason } from '#ui/dialogs/offline-reason.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
@@ -10,7 +10,7 @@ import { OwnDevices } from './own-devices.tsx';
 import { OwnFactor } from './own-factor.tsx';
 import classes from './team.module.css';
 
-/** One's own devices and second factor, and for admins the accounts of colleagues (specification 30.8, 30.9 and 31.4). */
+/** The user's devices and second factor, and for admins the accounts of colleagues (specification 30.8, 30.9 and 31.4). */
 export function TeamScreen() {
   const { ownAccount, ownSessions } = useQueries();
   const account = lastKnown(useValue(ownAccount));

@@ -1,13 +1,12 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconCloudUpload, IconFilePlus, IconReplace } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { PendingChange } from '#state/views.ts';
-import { ago, clockTime } from '#texts/dates.ts';
+import { ago, clockTime, dateAndTime } from '#texts/dates.ts';
 import { unsentTexts as texts } from '#texts/unsent/unsent.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ChangeActions } from './change-actions.tsx';
 import { explanationOf, isLookedFor, KIND_WORDS, OLD, stateOf, subjectOf, toneOf } from './change-words.ts';
 import type { Check } from './use-list-check.ts';
-import { ConflictTable } from './conflict-table.tsx';
 import classes from './unsent.module.css';
 
 const TONE_ICONS = { calm: IconCloudUpload, good: IconCircleCheck, warn: IconClock, bad: IconAlertTriangle } as const;
@@ -23,7 +22,7 @@ interface Props {
   readonly onMend: (change: PendingChange) => void;
 }
 
-/** One decision in plain words: what, for which installation, how it stands, since when, why, and what now. */
+/** One change: what, for which installation, state, age, reason and actions. */
 export function ChangeCard({ change, check, onMend }: Props) {
   const { kind, sending, state, status, quote, reason, httpStatus, suspects } = change;
   const now = useNow();
@@ -79,7 +78,7 @@ function When({ change: { createdAt, attempt, notBefore, state } }: { readonly c
   );
 }
 
-/** Before anything is offered about a creation in doubt the list is looked at once more, and that is said. */
+/** The result of looking for a creation in doubt in a fresh list, which happens before any action is offered. */
 function Checked({ change: { why }, check }: { readonly change: PendingChange; readonly check: Check }) {
   const words =
     check.is === 'checked'
@@ -103,7 +102,7 @@ function Lookalikes({ ids }: { readonly ids: readonly number[] }) {
   );
 }
 
-/** Tasks at the office that may be copies: the contract knows no deleting, so a person decides. */
+/** Tasks at the office that may be duplicates. The contract has no deletion, so the user decides. */
 export function Suspects({ ids }: { readonly ids: readonly number[] }) {
   if (ids.length === 0) return null;
   return (
@@ -125,5 +124,34 @@ function TaskLinks({ ids }: { readonly ids: readonly number[] }) {
         </Link>
       ))}
     </span>
+  );
+}
+
+/** 'Ty / Biuro / Było': the three states of a conflict. */
+function ConflictTable({ change: { status, createdAt, office, base } }: { readonly change: PendingChange }) {
+  const rows = [
+    { who: texts.you, status, at: createdAt },
+    { who: texts.office, status: office?.status ?? null, at: office?.updatedAt ?? null },
+    { who: texts.was, status: base?.status ?? null, at: base?.updatedAt ?? null },
+  ] as const;
+  return (
+    <table className={classes.conflict}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.whose}</th>
+          <th scope="col">{texts.status}</th>
+          <th scope="col">{texts.changedAt}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.who}>
+            <th scope="row">{row.who}</th>
+            <td>{row.status === null ? texts.never : texts.statusWord(row.status)}</td>
+            <td>{row.at === null ? texts.never : dateAndTime(row.at)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -24,10 +24,10 @@ const TONES: Readonly<Record<ChangeState, Tone>> = {
 };
 
 type TargetKind = keyof typeof texts.renumberedWhat;
-/** It is about something other than a service request that the office has numbered. */
+/** Whether the change is about something other than a numbered service request. */
 const hasOtherTarget = (kind: PendingChange['kind']): kind is TargetKind => Object.hasOwn(texts.renumberedWhat, kind);
 
-/** How it stands, in a word or two. `now`: a change whose claim has lost its owner is not shown as being sent. */
+/** The state in a word or two. `now`: a change whose claim has expired is not shown as being sent. */
 export function stateOf(change: PendingChange, now: number): string {
   const { state, why, kind } = change;
   if (why === 'renumbered' && hasOtherTarget(kind)) return texts.renumberedOther;
@@ -36,42 +36,42 @@ export function stateOf(change: PendingChange, now: number): string {
   return state === 'discarded' ? KIND_WORDS[kind].discarded : texts.state[state];
 }
 
-/** Doubts that a fresh list may settle: the creation may be on it. */
+/** Whether a fresh list may settle the doubt: the creation may be on it. */
 export const isLookedFor = ({ sending, why }: PendingChange): boolean => sending === 'create' && why !== null && isDoubt(why);
 
 export const toneOf = (state: ChangeState): Tone => TONES[state];
 
-/** Unit: ms. After that a waiting change is worth a warning: nothing expires, but somebody should look. */
+/** Unit: ms. A change that is queued longer gets a warning. */
 export const OLD = 3 * 86_400_000;
 
 const isFiled = (task: NewTask | Task): task is Task => 'id' in task;
 
-/** What it is about: the installation's name and, where there is one, the office's number. */
+/** The installation's name and the office number, if there is one. */
 export function subjectOf({ sending, task, about, serverId, why }: PendingChange): string {
   if (!task) return about ?? (sending === 'call' ? texts.ownAccount : texts.unknownTask);
-  // a task that the office had not numbered when its status was set was kept with a 0
+  // a task without an office number was stored with a 0
   const number = sending === 'change' && isFiled(task) ? serverId || task.id : 0;
   if (why === 'renumbered' && number > 0) return `${task.description} · ${texts.formerNumber(number)}`;
   return number > 0 ? `${task.description} · ${texts.taskNumber(number)}` : task.description;
 }
 
-/** The task of a creation as it was filed; `null` for a change of a task. */
+/** The task of a creation; `null` for a change of a task. */
 export const filedTask = ({ sending, task }: PendingChange): NewTask | null =>
   sending === 'create' && task && !isFiled(task) ? task : null;
 
-/** Whether a request can still be mended: it never left, was refused, or does not fit the form in which it would leave. */
+/** Whether a request can still be edited: it was not sent, was refused, or cannot be encoded. */
 export const canMend = (change: PendingChange): boolean =>
   filedTask(change) !== null &&
   ((change.state === 'queued' && !change.isSecond) || change.state === 'rejected' || change.why === 'unsendable');
 
-/** It was sent, and the office may have it. */
+/** Whether it was sent, so that the office may have it. */
 export const mayBeThere = (change: PendingChange): boolean =>
   change.state === 'sending' || change.state === 'unknown' || (change.why !== null && isDoubt(change.why));
 
-/** Never on the wire: given up, it can be taken back as it was. */
+/** Whether it was never sent: then discarding it can be undone. */
 export const isUnsent = ({ state, attempt }: PendingChange): boolean => state === 'queued' && attempt === 0;
 
-/** What is known of why, in the state's own words and the office's. */
+/** The explanation of the state; `null` without one. */
 export function explanationOf(change: PendingChange, now: number): string | null {
   const { state, why, kind, wait } = change;
   if (why === 'unsendable') return KIND_WORDS[kind].unsendable;

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which request of the list a change is about that has lost its number. */
+/** Asks which request of the list a change belongs to whose number is invalid. */
 export function AttachDialog({ seq, onClose }: Props) {
   const { attachChange } = useCommands();
   const attach = async (digits: string): Promise<string | null> => {
@@ -34,7 +34,7 @@ export function AttachDialog({ seq, onClose }: Props) {
   );
 }
 
-/** 'Jest już na liście': with the office's number where the user knows it. */
+/** 'Jest już na liście': asks for the office number, which is optional. */
 export function OnListDialog({ seq, onClose }: Props) {
   const { markAsSent } = useCommands();
   const mark = async (digits: string): Promise<null> => {
@@ -59,7 +59,7 @@ interface NumberDialogProps {
   readonly text: string;
   readonly label: string;
   readonly confirm: string;
-  /** What may be typed. */
+  /** Valid input. */
   readonly pattern: RegExp;
   /** Returns what is wrong with the number, or `null`: the dialog closes. */
   readonly onNumber: (digits: string) => Promise<string | null>;

@@ -9,13 +9,13 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { EmptyPanel, LoadingPanel } from '#ui/panels.tsx';
 import { saveText } from '#ui/export/save-file.ts';
 import { Button } from '#ui/button/button.tsx';
-import { ChangeCard } from './change-card.tsx';
+import { ChangeCard, Suspects } from './change-card.tsx';
 import { EditTaskDialog } from './edit-task-dialog.tsx';
-import { FinishedChanges } from './finished-changes.tsx';
 import classes from './unsent.module.css';
 import { type Check, useListCheck } from './use-list-check.ts';
+import { KIND_WORDS, subjectOf } from './change-words.ts';
 
-/** Every decision of the user that the office does not have yet, and what can be done about it. */
+/** All changes of the user that the office does not have yet, with their actions. */
 export function UnsentScreen() {
   const outbox = useValue(useQueries().outbox);
   const { isKnown, pending, finished, paused, stopped, ofNewerApp } = outbox;
@@ -43,7 +43,7 @@ export function UnsentScreen() {
   );
 }
 
-/** A backup of yesterday lacks all of today: one press has everything sent again, in the order in which it was decided. */
+/** Sends all changes again that a restored backup has lost, in their order. */
 function SendAllLost({ lost }: { readonly lost: readonly PendingChange[] }) {
   const { sendAgain } = useCommands();
   if (lost.length < 2) return null;
@@ -124,5 +124,33 @@ function Changes({ title, changes, check, onMend }: ChangesProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Changes that were sent, and possible duplicates. */
+function FinishedChanges({ changes }: { readonly changes: readonly PendingChange[] }) {
+  const [since] = useState(Date.now);
+  if (changes.length === 0) return null;
+  // unfolded if a change was sent while the screen is open, so that it does not seem to disappear
+  const isOpen = changes.some(({ suspects, doneAt }) => suspects.length > 0 || (doneAt ?? 0) >= since);
+  return (
+    <details className={classes.finished} open={isOpen}>
+      <summary>{`${texts.finished} (${changes.length})`}</summary>
+      <ul className={classes.list}>
+        {changes.map((change) => (
+          <li key={change.seq} className={classes.line}>
+            <p className={classes.text}>
+              <strong>{KIND_WORDS[change.kind].name}</strong> {subjectOf(change)}
+            </p>
+            <p className={classes.when}>
+              {texts.savedAt(change.createdAt)}
+              {change.doneAt !== null && ` · ${texts.sentAt(change.doneAt)}`}
+              {change.sending === 'create' && change.serverId !== null && ` · ${texts.sentAs(change.serverId)}`}
+            </p>
+            <Suspects ids={change.suspects} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

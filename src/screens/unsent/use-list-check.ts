@@ -7,12 +7,12 @@ import { unsentTexts as texts } from '#texts/unsent/unsent.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { isLookedFor } from './change-words.ts';
 
-/** What the last look at the office's list came to. */
+/** The result of the last check of the office's list. */
 export type Check = { readonly is: 'checking' } | { readonly is: 'checked'; readonly at: Instant } | { readonly is: 'failed' };
 
 /**
- * Looks at the office's list once more while something is in doubt: when it comes into sight, and when the network is back.
- * What is found on it is done, and said to be.
+ * Fetches the office's list while a change is in doubt: when the screen opens, and when the network is back. A change that is on the
+ * list is finished, and a message says so.
  */
 export function useListCheck({ pending, finished }: OutboxView): Check {
   const { checkList } = useCommands();
@@ -22,12 +22,12 @@ export function useListCheck({ pending, finished }: OutboxView): Check {
     .filter(isLookedFor)
     .map(({ seq }) => seq)
     .join();
-  const looked = useRef('');
+  const checked = useRef('');
 
   useEffect(() => {
-    const found = finished.find(({ seq, sending }) => sending === 'create' && looked.current.split(',').includes(String(seq)));
-    if (found) notify({ text: texts.found(found.serverId) });
-    looked.current = doubtful;
+    const arrived = finished.find(({ seq, sending }) => sending === 'create' && checked.current.split(',').includes(String(seq)));
+    if (arrived) notify({ text: texts.isOnList(arrived.serverId) });
+    checked.current = doubtful;
   }, [doubtful, finished]);
 
   useEffect(() => {
@@ -35,14 +35,14 @@ export function useListCheck({ pending, finished }: OutboxView): Check {
     if (isOffline) return setCheck({ is: 'failed' });
     let isGone = false;
     setCheck({ is: 'checking' });
-    const said = (is: Check): void => {
+    const show = (is: Check): void => {
       if (!isGone) setCheck(is);
     };
     checkList().then(
-      ({ ok }) => said(ok ? { is: 'checked', at: Date.now() as Instant } : { is: 'failed' }),
+      ({ ok }) => show(ok ? { is: 'checked', at: Date.now() as Instant } : { is: 'failed' }),
       (error: unknown) => {
         report(error, 'screens/list-check');
-        said({ is: 'failed' });
+        show({ is: 'failed' });
       },
     );
     return () => {

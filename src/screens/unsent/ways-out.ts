@@ -3,21 +3,21 @@ import type { PendingChange } from '#state/views.ts';
 import { canMend, isLookedFor } from './change-words.ts';
 
 /**
- * What a person can do about a change.
+ * What a user can do about a change.
  *
- * apply    a conflict: the own status over the office's
- * edit     its form, with what was typed
- * row      say that it is, or is about, one of the rows that look like it
- * again    have it sent again
- * anyway   have it sent although no list has its task
- * attach   say which request of the list it is about
- * list     say that it is on the list already
- * check    look now whether the office has it
- * discard  give it up
+ * apply    a conflict: set the user's status over the office's
+ * edit     open its form
+ * row      choose one of the similar rows that it is, or is about
+ * again    send it again
+ * anyway   send it although no list has its task
+ * attach   choose the request of the list that it is about
+ * list     mark it as already on the list
+ * check    check now whether the office has it
+ * discard  delete it
  */
 export type WayOut = 'apply' | 'edit' | 'row' | 'again' | 'anyway' | 'attach' | 'list' | 'check' | 'discard';
 
-/** In the order of their buttons; empty only while it is on the wire, or has just been. `docs/offline.md` has the same in a table. */
+/** In the order of their buttons; empty only while it is being sent, or just was. `docs/offline.md` has the same in a table. */
 export function waysOut(change: PendingChange, now: number): readonly WayOut[] {
   const edit: readonly WayOut[] = canMend(change) ? ['edit'] : [];
   const rows: readonly WayOut[] = change.lookalikes.length > 0 ? ['row'] : [];

@@ -11,7 +11,7 @@ import classes from './histogram.module.css';
 
 const PHASES = ['l1', 'l2', 'l3'] as const;
 
-/** How often each voltage was the mean of ten minutes, in steps of 1 V; a step never holds both sides of a limit. */
+/** Distribution of the ten-minute means in bins of 1 V. A bin never spans a limit. */
 export function Histogram({ intervals }: { readonly intervals: readonly WeekInterval[] }) {
   const present = PHASES.filter((phase) => intervals.some((interval) => interval[phase] !== null));
   const [chosen, setChosen] = useState<(typeof PHASES)[number]>('l1');

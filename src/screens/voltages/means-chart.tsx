@@ -22,7 +22,7 @@ interface Props {
   readonly monday: LocalDate;
 }
 
-/** The means of the week as a chart; its numbers as a table and as a file that opens in Polish spreadsheet programs. */
+/** The means of the week as a chart, a table and a file for Polish spreadsheet programs. */
 export function MeansChart({ installation, intervals, monday }: Props) {
   const [view, setView] = useState(FIRST_VIEW);
   const queries = useQueries();

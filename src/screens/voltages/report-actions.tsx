@@ -17,7 +17,7 @@ const LetterDialog = lazy(() => import('./letter/letter-dialog.tsx').then((held)
 
 type Kind = 'pdf' | 'csv';
 
-/** The writers are fetched when first wanted; they are precached, so they come without signal too. */
+/** The code that writes the files is loaded on demand; it is precached, so it works without a network. */
 async function saveReport(kind: Kind, facts: ReportFacts): Promise<void> {
   const { reportFileName, reportSheet } = await import('#ui/export/voltage-report/report-files.ts');
   const { saveFile } = await import('#ui/export/save-file.ts');
@@ -28,17 +28,17 @@ async function saveReport(kind: Kind, facts: ReportFacts): Promise<void> {
 
 interface Props {
   readonly installation: Installation;
-  readonly seen: SeenReport;
+  readonly weekReport: SeenReport;
   readonly lost: LostInWeek | null;
 }
 
-/** The report as files, and the letter that goes with it: all made on this device. */
-export function ReportActions({ installation, seen, lost }: Props) {
+/** The report as files, and the letter about it: all made on this device. */
+export function ReportActions({ installation, weekReport, lost }: Props) {
   const [busy, setBusy] = useState<Kind | null>(null);
   const [isWriting, setWriting] = useState(false);
   const queries = useQueries();
   const metering = lastKnown(useValue(queries.meteringDetails(installation.id))) ?? null;
-  const facts: ReportFacts = { installation, metering, lost, ...seen, version: queries.readiness.peek().version };
+  const facts: ReportFacts = { installation, metering, lost, ...weekReport, version: queries.readiness.peek().version };
   const save = async (kind: Kind) => {
     setBusy(kind);
     try {
@@ -61,7 +61,7 @@ export function ReportActions({ installation, seen, lost }: Props) {
       >
         {texts.pdf}
       </Button>
-      {seen.report.intervals && (
+      {weekReport.report.intervals && (
         <Button
           variant="default"
           aria-label={texts.csvLabel}

@@ -20,7 +20,7 @@ import { LoadingPanel } from '#ui/panels.tsx';
 import classes from './voltages.module.css';
 import listClasses from './worst-list.module.css';
 
-/** Each phase in a column: what was measured, what was left out, what lies outside. */
+/** Measures of each phase: measured, left out and outside the limits. */
 export function PhaseTable({ report }: { readonly report: Pick<VoltageReport, 'phases' | 'expected'> }) {
   const { phases } = report;
   return (
@@ -56,7 +56,7 @@ interface Props {
   readonly report: Pick<VoltageReport, 'phases'>;
 }
 
-/** The means furthest from 230 V, of all phases; a press shows what was read around each. */
+/** The means furthest from 230 V, of all phases; a press shows the readings around one. */
 export function WorstList({ id, report: { phases } }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const worst = worstOfWeek(phases).map((mean) => ({ ...mean, key: `${mean.at} ${mean.phase}` }));
@@ -84,11 +84,11 @@ export function WorstList({ id, report: { phases } }: Props) {
 const HOUR = 3_600_000;
 const PHASES = ['L1', 'L2', 'L3'] as const;
 
-/** The unit stands above: twelve lines of five numbers have to fit a phone. */
+/** A number without its unit, which is in the heading to save width. */
 const bare = (value: number | null | undefined, digits: number): string =>
   value === null || value === undefined ? NO_NUMBER : polishNumber(value, digits);
 
-/** What the inverter read in the hour around a mean: voltages, power, state. */
+/** The inverter's readings in the hour around a mean: voltages, power, state. */
 function HourSamples({ id, at }: { readonly id: number; readonly at: Instant }) {
   const queries = useQueries();
   const date = localDateOf(at);

@@ -10,7 +10,7 @@ import { periodName } from '#ui/charts/pickers/period-name.ts';
 import { limitsOf } from '#ui/charts/pickers/picker-limits.ts';
 import classes from './voltages.module.css';
 
-/** The calendar is heavy and comes after the rest. */
+/** The calendar is large and is loaded after the rest. */
 const DatePicker = lazy(() => import('#ui/charts/pickers/date-picker.tsx').then((held) => ({ default: held.DatePicker })));
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readonly onWeek: (monday: LocalDate) => void;
 }
 
-/** Which week: a step back or forth, any out of the calendar, and the way to the one that runs. */
+/** Choice of the week: one back or forth, any in the calendar, or the current one. */
 export function WeekBar({ week: { monday }, today, installation, onWeek }: Props) {
   const limits = limitsOf('week', installation);
   const first = limits.min && mondayOf(limits.min);
@@ -55,7 +55,7 @@ interface HeldProps {
   readonly onWeek: (monday: LocalDate) => void;
 }
 
-/** The weeks that can be looked at where the one that was asked for cannot. */
+/** Links to the weeks on the device, shown if the wanted one is not available. */
 export function HeldWeeks({ id, onWeek }: HeldProps) {
   const weeks = useValue(useQueries().heldVoltageWeeks(id));
   if (weeks.length === 0) return null;

@@ -20,41 +20,41 @@ interface Props {
 const SEPARATOR = ' · ';
 
 const placeOf = (held: Installation): string => [held.description || held.sn, townOf(held.address)].filter(Boolean).join(SEPARATOR);
-const whereOf = ({ installation, sn }: DiagnosisEntry, byId: ById): string => {
+const placeOfDiagnosis = ({ installation, sn }: DiagnosisEntry, byId: ById): string => {
   const held = byId.get(installation);
   return held ? placeOf(held) : sn;
 };
 
 interface Words {
   readonly what: string;
-  readonly where: string;
+  readonly place: string;
   readonly tone: CauseTone;
   readonly cause: DiagnosisEntry['cause'];
 }
 
 function wordsOf(trouble: Trouble, byId: ById): Words {
   if (trouble.is === 'unexplained') {
-    const where = placeOf(trouble.installation);
-    if (trouble.installation.lastReading === null) return { what: dashboardTexts.waitsForReading, where, tone: 'warning', cause: 'silent' };
-    return { what: texts.unexplained, where, tone: 'major', cause: 'state:FAULT' };
+    const place = placeOf(trouble.installation);
+    if (trouble.installation.lastReading === null) return { what: dashboardTexts.waitsForReading, place, tone: 'warning', cause: 'silent' };
+    return { what: texts.unexplained, place, tone: 'major', cause: 'state:FAULT' };
   }
   if (trouble.is === 'outage') {
-    const where = trouble.diagnoses.map(({ installation, sn }) => byId.get(installation)?.description || sn).join(', ');
-    return { what: toDoTexts.outage(trouble.diagnoses.length), where, tone: 'grid', cause: 'grid_outage' };
+    const place = trouble.diagnoses.map(({ installation, sn }) => byId.get(installation)?.description || sn).join(', ');
+    return { what: toDoTexts.outage(trouble.diagnoses.length), place, tone: 'grid', cause: 'grid_outage' };
   }
   const { diagnosis } = trouble;
   const task = diagnosis.task === null ? [] : [texts.task(diagnosis.task)];
   return {
     what: markOf(diagnosis),
-    where: [whereOf(diagnosis, byId), ...task].join(SEPARATOR),
+    place: [placeOfDiagnosis(diagnosis, byId), ...task].join(SEPARATOR),
     tone: toneOf(diagnosis),
     cause: diagnosis.cause,
   };
 }
 
-/** What, where, and since when; of one height whatever it says. */
+/** One problem in a line of fixed height: what, where, and since when. */
 export function TroubleLine({ trouble, byId, now }: Props) {
-  const { what, where, tone, cause } = wordsOf(trouble, byId);
+  const { what, place, tone, cause } = wordsOf(trouble, byId);
   return (
     <li className={lines.line} data-tone={tone}>
       <span className={lines.sign}>
@@ -62,7 +62,7 @@ export function TroubleLine({ trouble, byId, now }: Props) {
       </span>
       <div className={lines.words}>
         <p className={lines.what}>{what}</p>
-        <p className={lines.where}>{where}</p>
+        <p className={lines.where}>{place}</p>
       </div>
       <div className={lines.since}>
         {trouble.since === null ? (

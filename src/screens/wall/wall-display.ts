@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { reportOnly } from '#failures/report.ts';
 
-/** As many where the page scrolls. */
+/** Lines shown if the page scrolls. */
 const STACKED_MOST = 20;
 
-/** How many lines of one height fit a list: nothing scrolls on a wall. One line at least. */
+/** How many lines of equal height fit a list without scrolling; at least one. */
 export function useFitting(isStacked: boolean): { readonly ref: RefObject<HTMLUListElement | null>; readonly fits: number } {
   const ref = useRef<HTMLUListElement>(null);
   const [fits, setFits] = useState(1);
@@ -23,14 +23,14 @@ export function useFitting(isStacked: boolean): { readonly ref: RefObject<HTMLUL
   return { ref, fits: isStacked ? STACKED_MOST : fits };
 }
 
-/** Whether the page fills the screen, and the way in and out; `toggle` is null where the browser cannot. */
+/** Whether the page is in full screen, and the function to toggle it; null if the browser does not support it. */
 export function useFullScreen(): { readonly isFull: boolean; readonly toggle: (() => void) | null } {
   const [isFull, setFull] = useState(document.fullscreenElement !== null);
   useEffect(() => {
-    const heard = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', heard);
+    const onChange = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', onChange);
     return () => {
-      document.removeEventListener('fullscreenchange', heard);
+      document.removeEventListener('fullscreenchange', onChange);
       if (document.fullscreenElement) void document.exitFullscreen().catch(reportOnly('screens/wall'));
     };
   }, []);
@@ -41,13 +41,13 @@ export function useFullScreen(): { readonly isFull: boolean; readonly toggle: ((
   return { isFull, toggle: document.fullscreenEnabled ? toggle : null };
 }
 
-/** Whether the screen stays lit: `missing` where the browser has no such thing, `refused` where it does not want to. */
+/** Whether the screen is kept on: `missing` if the browser does not support it, `refused` if it denied it. */
 export type WakeLock = 'asking' | 'held' | 'missing' | 'refused';
 
 /** Unit: ms. A lock that was refused, or released by the browser, is requested again. */
 const AGAIN_AFTER = 60_000;
 
-/** Keeps the screen from going dark. A browser releases the lock of a hidden page: it is requested again when the page is visible. */
+/** Keeps the screen on. A browser releases the lock of a hidden page: it is requested again when the page is visible. */
 export function useWakeLock(): WakeLock {
   const [is, setIs] = useState<WakeLock>('wakeLock' in navigator ? 'asking' : 'missing');
   useEffect(() => {
@@ -58,30 +58,30 @@ export function useWakeLock(): WakeLock {
     const take = async () => {
       if (isAsking || isOver || document.visibilityState !== 'visible' || (held && !held.released)) return;
       isAsking = true;
-      // expected: a battery that saves, a policy; the screen says so, and it is asked for again
+      // expected: power saving, a policy; the screen says so, and the lock is requested again
       held = await navigator.wakeLock.request('screen').catch(() => null);
       isAsking = false;
       if (isOver) return void held?.release();
       setIs(held ? 'held' : 'refused');
     };
     const again = setInterval(() => void take(), AGAIN_AFTER);
-    const onSight = () => void take();
-    document.addEventListener('visibilitychange', onSight);
+    const onVisible = () => void take();
+    document.addEventListener('visibilitychange', onVisible);
     void take();
     return () => {
       isOver = true;
       clearInterval(again);
-      document.removeEventListener('visibilitychange', onSight);
+      document.removeEventListener('visibilitychange', onVisible);
       void held?.release();
     };
   }, []);
   return is;
 }
 
-/** What the wall is drawn for. Unit: CSS px. */
+/** Size of the screen that the layout is designed for. Unit: CSS px. */
 const DRAWN_FOR = { width: 1920, height: 1080 } as const;
 
-/** Below it the parts stack and the page scrolls; the style sheet says the same. */
+/** On smaller screens the parts are stacked and the page scrolls; the style sheet has the same query. */
 export const STACKED = '(max-width: 63.99em), (max-height: 31.99em)';
 
 const scaleNow = (): number => {
@@ -89,7 +89,7 @@ const scaleNow = (): number => {
   return Math.max(0.5, Math.min(window.innerWidth / DRAWN_FOR.width, window.innerHeight / DRAWN_FOR.height));
 };
 
-/** How large everything is drawn: a wall of four times the dots shows the same, twice as fine. */
+/** Scale of the layout relative to the size that it is designed for. */
 export function useWallScale(): number {
   const [scale, setScale] = useState(scaleNow);
   useEffect(() => {

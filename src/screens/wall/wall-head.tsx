@@ -7,7 +7,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import { ago, asOfText, clockTime } from '#texts/dates.ts';
 import { wallTexts as texts } from '#texts/wall.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import type { DataAge } from './data-age.ts';
+import type { DataAge } from './data-age.tsx';
 import { useFullScreen, useWakeLock } from './wall-display.ts';
 import head from './head.module.css';
 import classes from './wall.module.css';
@@ -15,7 +15,7 @@ import classes from './wall.module.css';
 const MINUTE = 60_000;
 const SEPARATOR = ' · ';
 
-/** The time on the wall, which goes on at the full minute. */
+/** The present time, updated at each full minute. */
 function useClock(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -35,13 +35,13 @@ function useClock(): number {
 
 interface Props {
   readonly installations: readonly Installation[] | undefined;
-  /** How many things are wrong; `undefined` while that is not known. */
+  /** Number of problems; `undefined` while unknown. */
   readonly troubles: number | undefined;
   readonly age: DataAge;
   readonly now: number;
 }
 
-/** The one sentence that is read from the door; never in the present where the data are old. */
+/** The large sentence. It does not use the present tense if the data are old. */
 function summaryOf({ installations, troubles, age }: Props): { readonly words: string; readonly tone: 'good' | 'bad' | 'calm' } {
   if (!installations || troubles === undefined) return { words: age.is === 'loading' ? texts.loading : texts.nothingKnown, tone: 'calm' };
   const { faulty, attention } = countStates(installations);

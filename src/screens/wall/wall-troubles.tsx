@@ -13,17 +13,17 @@ import lines from './lines.module.css';
 import classes from './wall.module.css';
 
 interface Props {
-  /** `undefined` while nothing is known. */
+  /** `undefined` while unknown. */
   readonly troubles: readonly Trouble[] | undefined;
   readonly rows: readonly Installation[] | undefined;
   readonly causes: CausesView['is'];
-  /** Of when this is, where it is not of now. */
+  /** The time of the data, if they are not current. */
   readonly then: Instant | null;
   readonly now: number;
   readonly isStacked: boolean;
 }
 
-/** What is wrong, the worst first: as many lines as fit, and how many more there are. */
+/** The problems, the worst first: as many lines as fit, and how many more there are. */
 export function Troubles({ troubles, rows, causes, then, now, isStacked }: Props) {
   const calm = troubles?.length === 0 ? texts.calm : texts.troubles;
   const title = then === null ? calm : texts.troublesThen(then, now);
@@ -65,7 +65,7 @@ function Lines({ troubles, rows, now, isStacked }: Pick<Props, 'rows' | 'now' | 
           <TroubleLine key={trouble.key} trouble={trouble} byId={byId} now={now} />
         ))}
       </ul>
-      {/* its place is kept: nothing moves when one more comes */}
+      {/* always rendered, so that nothing moves when it gets text */}
       <p className={lines.more}>{left > 0 && texts.more(left)}</p>
     </>
   );

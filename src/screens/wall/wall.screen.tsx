@@ -7,19 +7,18 @@ import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useEscape } from '#ui/dialogs/use-escape.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { useNow } from '#ui/use-now.ts';
-import { dataAge } from './data-age.ts';
-import { DayEnergyCard } from './day-energy-card.tsx';
-import { OldData } from './old-data.tsx';
+import { dataAge, OldData } from './data-age.tsx';
+import { DayEnergyCard } from './day-energy.tsx';
 import { STACKED, useWallScale } from './wall-display.ts';
 import { WallHead } from './wall-head.tsx';
 import { WallMap } from './wall-map.tsx';
 import classes from './wall.module.css';
 import { Troubles } from './wall-troubles.tsx';
 
-/** Unit: ms. A form that is open elsewhere holds a new version back; then it is tried again. */
+/** Unit: ms. Interval of attempts, because an open form in another tab delays a new version. */
 const UPDATE_AGAIN = 30_000;
 
-/** Nobody presses here: a version that waits is let in by itself. */
+/** Accepts a new version without a press, because the wall has no user. */
 function useUpdates(): void {
   const { is } = useValue(useQueries().update);
   const { acceptUpdate } = useCommands();
@@ -31,18 +30,18 @@ function useUpdates(): void {
   }, [is, acceptUpdate]);
 }
 
-/** Escape leaves the wall; in full screen the browser takes the first one for itself. */
+/** Escape leaves the wall; in full screen the first one only ends full screen. */
 function useWayOut(): void {
   const [, go] = useLocation();
   useEscape(() => !document.fullscreenElement && go('/'));
 }
 
-/** For the large screen of an office: what is wrong, where, and what all installations give, readable from afar. */
+/** The large screen of an office: what is wrong, where, and the energy of all installations, readable from a distance. */
 export function WallScreen() {
   const queries = useQueries();
   const list = useValue(queries.installations);
-  const told = useValue(queries.diagnoses);
-  const seenMarkers = useValue(queries.markers);
+  const diagnosisList = useValue(queries.diagnoses);
+  const markers = useValue(queries.markers);
   const connection = useValue(queries.connection);
   const { message } = useValue(queries.update);
   const now = useNow();
@@ -51,11 +50,11 @@ export function WallScreen() {
   useUpdates();
   useWayOut();
 
-  const age = dataAge([list, told, seenMarkers], connection, now);
+  const age = dataAge([list, diagnosisList, markers], connection, now);
   const held = lastKnown(list);
   const causes = useActiveCauses();
   const rows = useWithCare(held?.rows, agedOf(list)?.asOf ?? null, causes);
-  const diagnoses = lastKnown(told);
+  const diagnoses = lastKnown(diagnosisList);
   const troubles = useMemo(() => rows && troublesNow(diagnoses ?? [], rows), [rows, diagnoses]);
   const isTrue = age.is === 'current' || age.is === 'loading';
   return (
@@ -69,7 +68,7 @@ export function WallScreen() {
         <Troubles troubles={troubles} rows={rows} causes={causes.is} then={isTrue ? null : age.asOf} {...{ now, isStacked }} />
         <div className={classes.column}>
           <DayEnergyCard rows={held && held.rows.length >= held.total ? held.rows : undefined} now={now} />
-          <WallMap seen={seenMarkers} causes={causes} total={held?.total} scale={scale} />
+          <WallMap resource={markers} causes={causes} total={held?.total} scale={scale} />
         </div>
       </div>
     </div>

@@ -11,7 +11,7 @@ const DECIMALS = 5;
 
 const typed = (degrees: number): string => degrees.toFixed(DECIMALS).replace('.', ',');
 
-/** 'Użyj mojej pozycji': fills the coordinates from where the device is, or says why that cannot be told. */
+/** 'Użyj mojej pozycji': fills the coordinates with the position of the device, or says why it is unknown. */
 export function MyPosition({ onFound }: { readonly onFound: (place: { latitude: string; longitude: string }) => void }) {
   const [state, setState] = useState<'idle' | 'asking' | PositionTrouble>('idle');
   const ask = (): void => {

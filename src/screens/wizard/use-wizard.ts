@@ -9,13 +9,15 @@ import { useFormDraft } from '#state/use-form-draft.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { notify } from '#ui/dialogs/notify.ts';
-import { keepMetering } from './keep-metering.ts';
 import { fromDraft, isSame, otherThan, toDraft, typedFor, type WizardTyped } from './wizard-draft.ts';
-import { EMPTY, isAsked, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
+import { EMPTY, hasField, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
 import { wizardErrors, wizardWarnings } from './wizard-rules.ts';
 import { errorsFromRefusal, fromInstallation, toForm } from './wizard-values.ts';
+import { isGridOperator } from '#domain/grid/grid-operator.ts';
+import { tidyMeteringPoint } from '#domain/grid/metering-point.ts';
+import type { Commands } from '#state/commands.ts';
 
-/** A first error item that says the installation is known already. Source: specification 19.7. */
+/** Whether the first error item says that the installation exists already. Source: specification 19.7. */
 const existsAlready = (problem: Problem): boolean => problem.is === 'refused' && problem.refusal.items[0] === 'PV already exists';
 
 /** The snackbar's sentence. Source: specification 19.7 and 19.8. */
@@ -24,19 +26,19 @@ function refusalText(problem: Problem): string {
   return existsAlready(problem) ? wizardTexts.exists : wizardTexts.failed;
 }
 
-/** Unit: ms without a change after which a value counts as typed out: what looks wrong of '2' is no matter on the way to '20000'. */
+/** Unit: ms without a change after which warnings appear, so that '2' on the way to '20000' gives none. */
 const TYPED_OUT_MS = 600;
 
-/** Errors by the form's paths: each connection has its own fields. */
+/** Errors by the paths of the form: each connection has its own fields. */
 const atPaths = (source: Source, errors: WizardErrors): FormErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, error]) => [`${source}.${field}`, error]));
 
-/** What the way back to a form has in its address: what stood in it comes back without a question. */
+/** Query of the link back to a left form: its draft is restored without a question. */
 export const WITH_DRAFT = '?draft=1';
-/** What the way from a notice about idle phases has in its address. */
+/** Query of the link in a notice about idle phases. */
 const WITH_ONE_PHASE = '?phases=1';
 
-/** What stands in the form, with its draft; 'editing' = null for a new installation. */
+/** The values of the form with its draft; 'editing' = null for a new installation. */
 function useWizardForm(editing: Installation | null) {
   const initial = useMemo(() => (editing ? fromInstallation(editing) : EMPTY), [editing]);
   const search = `?${useSearch()}`;
@@ -68,7 +70,7 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
     form.setFieldValue('source', chosen);
     form.clearErrors();
   };
-  /** Changing the connection clears every field (specification 8.2); one slip must not cost what was typed. */
+  /** Changing the connection clears every field (specification 8.2), with an undo button. */
   const connect = (chosen: Source): void => {
     turnTo(chosen);
     if (chosen === source || isSame(values, EMPTY) || !isSame(aside, EMPTY)) return;
@@ -99,9 +101,9 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
     isDirty,
     draft,
     warnings: typedOut.source === source ? wizardWarnings(source, typedOut[source]) : {},
-    /** Of the field as the backend told it; nothing for a new installation. */
+    /** Whether a field is unchanged; false for a new installation. */
     isAsStored: (field: WizardField) => editing !== null && values[field] === fromInstallation(editing)[field],
-    asks: (field: WizardField) => isAsked(source, field),
+    hasField: (field: WizardField) => hasField(source, field),
     change,
     connect,
     save,
@@ -115,3 +117,21 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
+
+type Typed = Pick<WizardValues, 'ppe' | 'operator' | 'description'>;
+
+/**
+ * Queues the metering point of a new installation, if one was typed, before the form is left. Resolves to `false` if it could not be
+ * stored.
+ */
+async function keepMetering(
+  { decide }: Pick<Commands, 'decide'>,
+  id: number | null,
+  { ppe, operator, description }: Typed,
+  draftKey: string,
+): Promise<boolean> {
+  const wish = { ppe: tidyMeteringPoint(ppe) || null, operator: isGridOperator(operator) ? operator : null };
+  if (wish.ppe === null && wish.operator === null) return true;
+  if (id === null) return false;
+  return (await decide([['changeMetering', { id, ppe: null, operator: null }, wish, description.trim()]], draftKey)).ok;
+}

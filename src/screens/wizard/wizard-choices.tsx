@@ -10,7 +10,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import type { Wizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
 
-/** The name and its circle as one target, as high as a finger where a finger works. */
+/** The label and its circle as one touch target. */
 const CHOICE = { body: classes.choice ?? '', inner: classes.circle ?? '', label: classes.name ?? '' };
 
 /** '0' modem, '1' Solarman device; a change clears the form. */
@@ -54,16 +54,16 @@ interface ListProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: ReactNode;
-  readonly seen: Resource<readonly unknown[]>;
-  /** What can be chosen. */
+  readonly resource: Resource<readonly unknown[]>;
+  /** The options. */
   readonly names: readonly string[];
 }
 
-/** A list of the server's; what is chosen already stays choosable although the server no longer offers it. */
-function ServerList({ label, value, onChange, error, seen, names }: ListProps) {
+/** A choice from a list of the server. The current value stays available if the server no longer offers it. */
+function ServerList({ label, value, onChange, error, resource, names }: ListProps) {
   const choices = value === '' || names.includes(value) ? names : [value, ...names];
-  const isLoading = seen.is === 'loading';
-  const failed = seen.is === 'absent' && seen.problem ? problemSentence(seen.problem) : null;
+  const isLoading = resource.is === 'loading';
+  const failed = resource.is === 'absent' && resource.problem ? problemSentence(resource.problem) : null;
   return (
     <SelectField
       label={label}
@@ -80,11 +80,11 @@ function ServerList({ label, value, onChange, error, seen, names }: ListProps) {
   );
 }
 
-/** Modems that no installation uses yet, or the sentence that there are none. */
+/** The modems that no installation uses, or a sentence that there are none. */
 export function ModemChoice({ wizard }: { readonly wizard: Wizard }) {
-  const seen = useValue(useQueries().availableModems);
-  const names = (lastKnown(seen) ?? []).map(({ barcode }) => barcode);
-  const hasNone = seen.is === 'ready' && names.length === 0 && wizard.values.modem === '';
+  const resource = useValue(useQueries().availableModems);
+  const names = (lastKnown(resource) ?? []).map(({ barcode }) => barcode);
+  const hasNone = resource.is === 'ready' && names.length === 0 && wizard.values.modem === '';
   if (hasNone) {
     return (
       <div className={classes.noModems} role="status">
@@ -99,22 +99,22 @@ export function ModemChoice({ wizard }: { readonly wizard: Wizard }) {
       value={wizard.values.modem}
       onChange={(modem) => wizard.change({ modem })}
       error={wizard.errorOf('modem')}
-      seen={seen}
+      resource={resource}
       names={names}
     />
   );
 }
 
 export function VendorChoice({ wizard }: { readonly wizard: Wizard }) {
-  const seen = useValue(useQueries().vendors);
+  const resource = useValue(useQueries().vendors);
   return (
     <ServerList
       label={wizardTexts.fields.vendor}
       value={wizard.values.vendor}
       onChange={(vendor) => wizard.change({ vendor })}
       error={wizard.errorOf('vendor')}
-      seen={seen}
-      names={(lastKnown(seen) ?? []).map(({ name }) => name)}
+      resource={resource}
+      names={(lastKnown(resource) ?? []).map(({ name }) => name)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { Source } from '#domain/service/installation.ts';
 import { EMPTY, type WizardField, type WizardValues } from './wizard-fields.ts';
 
-/** What stands in the form: apart for each connection, so that the change shows an empty form and the way back what was left. */
+/** The values of the form, apart for each connection, so that changing back restores the values. */
 export interface WizardTyped extends Readonly<Record<Source, WizardValues>> {
   readonly source: Source;
 }
@@ -10,7 +10,7 @@ export interface WizardTyped extends Readonly<Record<Source, WizardValues>> {
 interface WizardDraft {
   readonly source: Source;
   readonly values: WizardValues;
-  /** What was typed for the other connection. */
+  /** Values of the other connection. */
   readonly aside: WizardValues;
 }
 
@@ -23,7 +23,7 @@ function readValues(stored: Record<string, unknown>): WizardValues {
 
 export const otherThan = (source: Source): Source => (source === 'PV' ? 'Solarman' : 'PV');
 
-/** A form that stands open with these values, and nothing for the other connection unless it is given. */
+/** The form with these values for a connection; the other connection is empty unless given. */
 export const typedFor = (source: Source, values: WizardValues, aside: WizardValues = EMPTY): WizardTyped =>
   source === 'PV' ? { source, PV: values, Solarman: aside } : { source, PV: aside, Solarman: values };
 
@@ -33,7 +33,7 @@ export const toDraft = ({ source, ...typed }: WizardTyped): WizardDraft => ({
   aside: typed[otherThan(source)],
 });
 
-/** What an earlier version may have stored, brought to today's fields; `null` for what is no draft. */
+/** Reads a draft, which may come from an earlier version; `null` if it is invalid. */
 export function fromDraft(stored: unknown): WizardTyped | null {
   if (!isRecord(stored) || !isRecord(stored.values)) return null;
   const source = stored.source === 'Solarman' ? 'Solarman' : 'PV';

@@ -7,7 +7,7 @@ import classes from './wizard.module.css';
 import { isRequired, type WizardField } from './wizard-fields.ts';
 import { azimuthHint } from './wizard-rules.ts';
 
-// not the azimuth: the keys that a telephone shows for whole numbers lack the minus
+// not the azimuth: the numeric keyboard of a phone has no minus
 const NUMERIC: readonly WizardField[] = ['inverterPower', 'generatorPower', 'tilt'];
 const COUNTED: readonly WizardField[] = ['description', 'street', 'city'];
 const hints: Partial<Record<WizardField, string>> = wizardTexts.hints;
@@ -19,9 +19,9 @@ interface Props {
   readonly field: Exclude<WizardField, 'phases' | 'modem' | 'vendor' | 'operator'>;
 }
 
-/** One line of the form; nothing where the chosen connection does not ask for it. */
+/** One field of the form; nothing if the chosen connection does not have it. */
 export function WizardTextField({ wizard, field }: Props) {
-  if (!wizard.asks(field)) return null;
+  if (!wizard.hasField(field)) return null;
   const warning = wizard.warnings[field];
   const hint = field === 'azimuth' ? azimuthHint(wizard.values.azimuth, wizard.isAsStored('azimuth')) : hints[field];
   const max = INSTALLATION_MAX[field as keyof typeof INSTALLATION_MAX];
@@ -48,7 +48,7 @@ interface FieldNoteProps {
   readonly hint: string | undefined;
 }
 
-/** What looks wrong, above what helps to fill the field in; read with the field. */
+/** A warning and a hint as the description of the field. */
 function FieldNote({ warning, hint }: FieldNoteProps) {
   return (
     <>

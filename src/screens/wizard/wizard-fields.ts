@@ -1,6 +1,6 @@
 import type { Source } from '#domain/service/installation.ts';
 
-/** What stands in the form, as typed. */
+/** The values of the form, as typed. */
 export interface WizardValues {
   readonly description: string;
   readonly sn: string;
@@ -18,7 +18,7 @@ export interface WizardValues {
   readonly longitude: string;
   readonly inverterPower: string;
   readonly generatorPower: string;
-  /** Of a new installation alone: what the report on voltages changes later. */
+  /** Only for a new installation; later it is changed in the report on voltages. */
   readonly ppe: string;
   readonly operator: string;
 }
@@ -46,7 +46,7 @@ export const EMPTY: WizardValues = {
   operator: '',
 };
 
-/** In the order in which they stand on the screen, so that the first error gets the focus. */
+/** In the order on the screen, so that the first error gets the focus. */
 export const FIELD_ORDER: readonly WizardField[] = [
   'description',
   'sn',
@@ -71,7 +71,7 @@ export const FIELD_ORDER: readonly WizardField[] = [
 const SOLARMAN_HAS_NOT: readonly WizardField[] = ['modem', 'vendor', 'tilt', 'azimuth', 'latitude', 'longitude'];
 const REQUIRED: readonly WizardField[] = ['description', 'sn', 'inverterPower', 'generatorPower', 'city', 'postCode', 'street', 'number'];
 
-export const isAsked = (source: Source, field: WizardField): boolean => source === 'PV' || !SOLARMAN_HAS_NOT.includes(field);
+export const hasField = (source: Source, field: WizardField): boolean => source === 'PV' || !SOLARMAN_HAS_NOT.includes(field);
 export const isRequired = (source: Source, field: WizardField): boolean =>
   REQUIRED.includes(field) || field === 'phases' || (source === 'PV' && (field === 'modem' || field === 'vendor'));
 

@@ -13,7 +13,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** The bar that stays in sight: the two buttons, and above them why one cannot save and what to look at again. */
+/** The bar that is always visible: the two buttons, and above them why saving is not possible and the warnings. */
 export function WizardFoot({ warnings, isOffline, isSaving, onCancel }: Props) {
   const why = useId();
   return (
@@ -38,7 +38,7 @@ export function WizardFoot({ warnings, isOffline, isSaving, onCancel }: Props) {
   );
 }
 
-/** How many fields look wrong, and the way to the first of them. */
+/** The number of fields with a warning, as a button that leads to the first one. */
 function ToWarnings({ warnings }: Pick<Props, 'warnings'>) {
   const first = FIELD_ORDER.find((field) => warnings[field]);
   if (!first) return null;
@@ -46,7 +46,7 @@ function ToWarnings({ warnings }: Pick<Props, 'warnings'>) {
     const field = form?.elements.namedItem(first);
     if (!(field instanceof HTMLElement)) return;
     field.focus({ preventScroll: true });
-    field.scrollIntoView({ block: 'center' }); // the least scrolling would leave it behind this bar
+    field.scrollIntoView({ block: 'center' }); // 'nearest' would leave it behind this bar
   };
   return (
     <PlainButton className={classes.toWarning} onClick={({ currentTarget }) => go(currentTarget.form)}>

@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { wizardTexts } from '#texts/wizard.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { MyPosition } from './my-position.tsx';
 import type { Wizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
 import { ConnectionChoice, ModemChoice, PhaseChoice, VendorChoice } from './wizard-choices.tsx';
-import { WizardMetering } from './wizard-metering.tsx';
 import { WizardTextField } from './wizard-field.tsx';
 import { WizardFoot } from './wizard-foot.tsx';
+import { GRID_OPERATORS, operatorOf } from '#domain/grid/grid-operator.ts';
+import { tidyMeteringPoint } from '#domain/grid/metering-point.ts';
+import { problemOf } from '#domain/service/resource.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
 
 interface Props {
   readonly wizard: Wizard;
@@ -18,7 +22,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** The fields of an installation, in groups; sends once, and stands in the first field that is wrong. */
+/** The fields of an installation in groups. Sends once; a failed validation focuses the first wrong field. */
 export function WizardForm({ wizard, title, isNew, isOffline, onCancel }: Props) {
   const [isSaving, setSaving] = useState(false);
   const submit = async (): Promise<void> => {
@@ -87,5 +91,31 @@ function Group({ title, children }: { readonly title?: string; readonly children
       {title && <legend className={classes.legend}>{title}</legend>}
       <div className={classes.fields}>{children}</div>
     </fieldset>
+  );
+}
+
+const meteringTexts = voltageReportTexts.metering;
+
+/** Metering point and operator: optional, and stored by a separate call that only our own server has. */
+function WizardMetering({ wizard }: { readonly wizard: Wizard }) {
+  const isForeign = problemOf(useValue(useQueries().diagnoses))?.is === 'unsupported';
+  const suggested = operatorOf(tidyMeteringPoint(wizard.values.ppe));
+  if (isForeign) return <p className={classes.row}>{wizardTexts.noMetering}</p>;
+  return (
+    <>
+      <WizardTextField wizard={wizard} field="ppe" />
+      <SelectField
+        label={wizardTexts.fields.operator}
+        value={wizard.values.operator}
+        description={
+          suggested && suggested !== wizard.values.operator ? meteringTexts.suggested(meteringTexts.operators[suggested]) : undefined
+        }
+        data={[
+          { value: '', label: meteringTexts.none },
+          ...GRID_OPERATORS.map((value) => ({ value, label: meteringTexts.operators[value] })),
+        ]}
+        onChange={(operator) => wizard.change({ operator })}
+      />
+    </>
   );
 }

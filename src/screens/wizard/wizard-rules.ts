@@ -6,17 +6,17 @@ import { isInPoland } from '#domain/service/map/map-places.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { wizardTexts } from '#texts/wizard.ts';
-import { asNumber, FIELD_ORDER, isAsked, isRequired, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
+import { asNumber, FIELD_ORDER, hasField, isRequired, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
 
 const WHOLE = /^\d+$/;
 const SIGNED = /^[-−]?\d+$/;
 const AZIMUTH_MAX = 360;
 const DECIMAL = /^[-−]?\d+([.,]\d+)?$/;
 
-/** What is wrong, by field. Limits: specification 14.1 to 14.12. */
+/** Errors by field. Limits: specification 14.1 to 14.12. */
 export function wizardErrors(source: Source, values: WizardValues): WizardErrors {
   const errors: WizardErrors = {};
-  for (const field of FIELD_ORDER.filter((name) => isAsked(source, name))) {
+  for (const field of FIELD_ORDER.filter((name) => hasField(source, name))) {
     const error = errorOf(source, field, values[field].trim());
     if (error) errors[field] = error;
   }
@@ -56,7 +56,7 @@ function wholeError(field: 'tilt' | 'azimuth' | 'inverterPower' | 'generatorPowe
   return Number(value) > 0 && Number.isSafeInteger(Number(value)) ? undefined : errors.positive;
 }
 
-/** Below zero an azimuth is counted from the south; either way it comes to 0 to 360, three characters. */
+/** A negative azimuth is counted from the south. Both forms give 0 to 360, in three characters. */
 function azimuthError(value: string): string | undefined {
   const { errors } = wizardTexts;
   if (!SIGNED.test(value)) return errors.whole;
@@ -66,7 +66,7 @@ function azimuthError(value: string): string | undefined {
 
 const azimuthOf = (value: string): number | null => (value.trim() === '' || azimuthError(value.trim()) ? null : asNumber(value));
 
-/** What a typed azimuth comes to; `isAsStored`: nobody changed it, so nothing is converted. */
+/** The compass direction of a typed azimuth; `isAsStored`: unchanged, so it is not converted. */
 export function azimuthHint(value: string, isAsStored = false): string {
   const { azimuth: words } = wizardTexts;
   const typed = azimuthOf(value);
@@ -76,20 +76,20 @@ export function azimuthHint(value: string, isAsStored = false): string {
   return (isAsStored ? words.fromSouth : words.converted)(polishNumber(typed), compass, words.points[compassPoint(compass)]);
 }
 
-/** What looks wrong without being so, each at the last of the fields that it is about: the first may be right. */
+/** Warnings about unusual values, each at the last field that it concerns. */
 export function wizardWarnings(source: Source, values: WizardValues): WizardErrors {
   const { warnings } = wizardTexts;
   const inverter = WHOLE.test(values.inverterPower.trim()) ? Number(values.inverterPower) : 0;
   const generator = WHOLE.test(values.generatorPower.trim()) ? Number(values.generatorPower) : 0;
-  const found: WizardErrors = {};
-  if (values.phases === '1' && inverter > ONE_PHASE_USUAL_MAX) found.inverterPower = warnings.onePhase;
-  if (isTiny(inverter)) found.inverterPower = warnings.kilowatts(inverter, 'W', 'kW');
-  if (isTiny(generator)) found.generatorPower = warnings.kilowatts(generator, 'Wp', 'kWp');
-  else if (!isTiny(inverter) && isFarFrom(generator, inverter)) found.generatorPower = warnings.mismatch;
-  const azimuth = isAsked(source, 'azimuth') ? azimuthOf(values.azimuth) : null;
-  if (azimuth !== null && isNortherly(compassAzimuth(azimuth))) found.azimuth = azimuth < 0 ? warnings.north : warnings.northOrSouth;
-  if (isAsked(source, 'longitude') && isAbroad(values)) found.longitude = warnings.outsidePoland;
-  return found;
+  const unusual: WizardErrors = {};
+  if (values.phases === '1' && inverter > ONE_PHASE_USUAL_MAX) unusual.inverterPower = warnings.onePhase;
+  if (isTiny(inverter)) unusual.inverterPower = warnings.kilowatts(inverter, 'W', 'kW');
+  if (isTiny(generator)) unusual.generatorPower = warnings.kilowatts(generator, 'Wp', 'kWp');
+  else if (!isTiny(inverter) && isFarFrom(generator, inverter)) unusual.generatorPower = warnings.mismatch;
+  const azimuth = hasField(source, 'azimuth') ? azimuthOf(values.azimuth) : null;
+  if (azimuth !== null && isNortherly(compassAzimuth(azimuth))) unusual.azimuth = azimuth < 0 ? warnings.north : warnings.northOrSouth;
+  if (hasField(source, 'longitude') && isAbroad(values)) unusual.longitude = warnings.outsidePoland;
+  return unusual;
 }
 
 const isTiny = (power: number): boolean => power > 0 && power < RATED_USUAL_MIN;

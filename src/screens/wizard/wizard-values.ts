@@ -1,45 +1,45 @@
 import { compassAzimuth } from '#domain/energy/azimuth.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Installation, InstallationForm, PhaseCount, Source } from '#domain/service/installation.ts';
-import { asNumber, isAsked, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
+import { asNumber, hasField, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
 
 const wholeOrNull = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 const decimalOrNull = (text: string): number | null => (text.trim() === '' ? null : asNumber(text));
 
-/** An azimuth as the compass has it; one that nobody changed stays as its backend told it. */
+/** An azimuth in compass degrees; an unchanged one keeps the backend's form. */
 function azimuthFrom(text: string, held: Installation | null): number | null {
   if (text.trim() === '') return null;
   return held && text === typed(held.azimuth) ? held.azimuth : compassAzimuth(asNumber(text));
 }
 
-/** Values without errors, as the domain knows them; what the path does not ask for stands empty. `held`: what is being edited. */
+/** Valid values as the domain's form; fields that the connection does not have are empty. `held`: the edited installation. */
 export function toForm(source: Source, values: WizardValues, held: Installation | null = null): InstallationForm {
-  const asked = (field: WizardField): string => (isAsked(source, field) ? values[field].trim() : '');
+  const textOf = (field: WizardField): string => (hasField(source, field) ? values[field].trim() : '');
   return {
-    description: asked('description'),
-    sn: asked('sn'),
+    description: textOf('description'),
+    sn: textOf('sn'),
     phases: (values.phases === '1' ? 1 : 3) satisfies PhaseCount,
-    vendor: asked('vendor'),
-    modem: asked('modem'),
-    tilt: wholeOrNull(asked('tilt')),
-    azimuth: azimuthFrom(asked('azimuth'), held),
+    vendor: textOf('vendor'),
+    modem: textOf('modem'),
+    tilt: wholeOrNull(textOf('tilt')),
+    azimuth: azimuthFrom(textOf('azimuth'), held),
     address: {
-      street: asked('street'),
-      number: asked('number'),
-      number2: asked('number2'),
-      postCode: asked('postCode'),
-      city: asked('city'),
+      street: textOf('street'),
+      number: textOf('number'),
+      number2: textOf('number2'),
+      postCode: textOf('postCode'),
+      city: textOf('city'),
     },
-    latitude: decimalOrNull(asked('latitude')),
-    longitude: decimalOrNull(asked('longitude')),
-    inverterPower: quantity(Number(asked('inverterPower'))),
-    generatorPower: quantity(Number(asked('generatorPower'))),
+    latitude: decimalOrNull(textOf('latitude')),
+    longitude: decimalOrNull(textOf('longitude')),
+    inverterPower: quantity(Number(textOf('inverterPower'))),
+    generatorPower: quantity(Number(textOf('generatorPower'))),
   };
 }
 
 const typed = (value: number | null): string => (value === null ? '' : String(value).replace('.', ','));
 
-/** The form of an installation that is to be edited. */
+/** The values for editing an installation. */
 export function fromInstallation(of: Installation): WizardValues {
   return {
     description: of.description,
@@ -59,7 +59,7 @@ export function fromInstallation(of: Installation): WizardValues {
   };
 }
 
-/** The wire's field names, in which a backend complains, to the form's. */
+/** Field names of the wire, which errors use, to those of the form. */
 const FIELD_ON_WIRE: Readonly<Record<string, WizardField>> = {
   description: 'description',
   sn: 'sn',
@@ -79,7 +79,7 @@ const FIELD_ON_WIRE: Readonly<Record<string, WizardField>> = {
   generator_rated_power: 'generatorPower',
 };
 
-/** A backend's complaints, each at its field. */
+/** Errors of a backend, by field. */
 export function errorsFromRefusal(fields: Readonly<Record<string, readonly string[]>>): WizardErrors {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, sentences]) => {

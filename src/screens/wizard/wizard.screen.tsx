@@ -119,7 +119,7 @@ function EarlierDraft({ wizard }: { readonly wizard: Wizard }) {
   if (!wizard.draft.offered) return null;
   return (
     <div className={classes.draft} role="status">
-      <span>{wizardTexts.draft.found}</span>
+      <span>{wizardTexts.draft.question}</span>
       <Button size="sm" onClick={wizard.restore}>
         {wizardTexts.draft.restore}
       </Button>

@@ -29,7 +29,7 @@ const columns = installationColumns(null);
 const efficiencyCell = (row: typeof unread) => columns.find(({ key }) => key === 'efficiency')?.cell(row);
 const routed = (what: React.ReactNode) => <Router hook={memoryLocation({ path: '/map' }).hook}>{what}</Router>;
 
-test('an installation without a reading of power has a dash in the table, nothing in the file, and stands last in the order', () => {
+test('an installation without a reading of power has a dash in the table, nothing in the file, and is last in the order', () => {
   const { container, rerender } = render(<p>{efficiencyCell(unread)}</p>);
   expect(container.textContent).toBe('–');
   rerender(<p>{efficiencyCell({ ...unread, lastPower: quantity(0) })}</p>);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isEmail, isPhone } from '#domain/service/flow-user.ts';
-import { isStrongPassword } from '#domain/service/account/password.ts';
+import { isStrongPassword } from '#domain/service/account/credentials.ts';
 import { taskRules } from '#screens/tasks/new/new-task-rules.ts';
 import { EMPTY, type WizardField, type WizardValues } from '#screens/wizard/wizard-fields.ts';
 import { wizardErrors } from '#screens/wizard/wizard-rules.ts';

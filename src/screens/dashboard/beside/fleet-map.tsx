@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
 import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { useMay } from '#state/use-may.ts';
+import { useMay } from '#state/use-account.ts';
 import { type CausesView, useWithCare } from '#state/use-active-causes.ts';
 import { mapTexts } from '#texts/map.ts';
 import { WORLD_MAP_START } from '#domain/service/map/map-places.ts';
@@ -14,7 +14,7 @@ import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import classes from './fleet-map.module.css';
 
 interface Props {
-  readonly seenCauses: CausesView;
+  readonly causesView: CausesView;
   readonly rows: readonly Installation[] | undefined;
   /** The serial number that is chosen in the list. */
   readonly selected: string | null;
@@ -22,24 +22,24 @@ interface Props {
 }
 
 const NO_MARKERS: readonly MapMarker[] = [];
-/** One wants to see where it stands, not the country. */
+/** Zoom at which the surroundings of the installation are visible. */
 const CLOSE_ENOUGH = 9;
 
-/** All installations on a map beside their list: what is chosen in one is chosen in the other. */
-export function FleetMap({ seenCauses, rows, selected, onSelect }: Props) {
+/** All installations on a map beside their list. The selection is the same in both. */
+export function FleetMap({ causesView, rows, selected, onSelect }: Props) {
   const queries = useQueries();
   const { refresh } = useCommands();
-  const seen = useValue(queries.markers);
+  const resource = useValue(queries.markers);
   const { dark } = useValue(queries.mapProviders);
-  const held = useWithCare(lastKnown(seen), agedOf(seen)?.asOf ?? null, seenCauses) ?? NO_MARKERS;
-  const { causes } = seenCauses;
+  const held = useWithCare(lastKnown(resource), agedOf(resource)?.asOf ?? null, causesView) ?? NO_MARKERS;
+  const { causes } = causesView;
   const mayFile = useMay('staff');
   const map = useRef<MapHandle>(null);
   const [closed, setClosed] = useState<string | null>(null);
   const markers = useMemo(() => held.map((marker) => ({ ...marker, causes: causes.get(marker.id) ?? [] })), [held, causes]);
   const chosen = markers.find(({ sn }) => sn === selected) ?? null;
 
-  // another choice moves the map, news of the same does not
+  // another selection moves the map, newer data of the same do not
   const { latitude, longitude } = chosen ?? { latitude: null, longitude: null };
   useEffect(() => {
     if (latitude !== null && longitude !== null) map.current?.goTo({ latitude, longitude, zoom: CLOSE_ENOUGH });
@@ -50,11 +50,11 @@ export function FleetMap({ seenCauses, rows, selected, onSelect }: Props) {
     const row = marker && rows?.find(({ sn }) => sn === marker.sn);
     if (row && row.sn !== selected) onSelect(row);
   };
-  // what was never fetched and met no trouble is on its way
-  const problem = seen.is === 'absent' ? seen.problem : null;
+  // data that were never fetched, without a problem, are still being fetched
+  const problem = resource.is === 'absent' ? resource.problem : null;
   return (
     <section className={classes.card} aria-label={mapTexts.title}>
-      {agedOf(seen) && <ProblemStrip problem={problemOf(seen)} />}
+      {agedOf(resource) && <ProblemStrip problem={problemOf(resource)} />}
       <div className={classes.map}>
         {problem ? (
           <ProblemPanel problem={problem} onRetry={() => void refresh()} />
@@ -67,13 +67,13 @@ export function FleetMap({ seenCauses, rows, selected, onSelect }: Props) {
             look="dark"
             provider={dark}
             start={WORLD_MAP_START}
-            isLoading={seen.is !== 'ready'}
+            isLoading={resource.is !== 'ready'}
             picked={closed === selected ? null : chosen}
             onPick={pick}
             renderCard={(marker, onClose) => <MarkerCard marker={marker} mayFile={mayFile} onClose={onClose} />}
             renderGroup={(group) => <GroupCard {...group} />}
           >
-            {seen.is === 'ready' && held.length === 0 && <p className={classes.note}>{mapTexts.noPlaces}</p>}
+            {resource.is === 'ready' && held.length === 0 && <p className={classes.note}>{mapTexts.noPlaces}</p>}
           </MapView>
         )}
       </div>

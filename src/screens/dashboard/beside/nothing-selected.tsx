@@ -22,10 +22,10 @@ interface Props {
   readonly onSelect: (installation: Installation) => void;
 }
 
-/** As many as stand in the panel without making it higher than the charts. */
-const SHOWN = 6;
+/** As many as fit the panel without making it higher than the charts. */
+const LISTED = 6;
 
-/** Those that do not work, the gravest cause first, of equals the latest; those without a known cause last. */
+/** Installations that do not work, the most severe cause first, of equal ones the latest; those without a known cause last. */
 function brokenNow(rows: readonly Installation[] | undefined, causes: ActiveCauses): readonly Installation[] {
   const worstOf = (row: Installation) => shownCauses(row, causes.get(row.id))[0];
   const rank = (row: Installation): number => SEVERITY_RANK[worstOf(row)?.severity ?? 'warning'] + (worstOf(row) ? 0 : 1);
@@ -33,7 +33,7 @@ function brokenNow(rows: readonly Installation[] | undefined, causes: ActiveCaus
   return (rows ?? []).filter((row) => stateOf(row) === 'faulty').sort((one, other) => rank(one) - rank(other) || since(other) - since(one));
 }
 
-/** While no installation is selected (specification 5.14): what is broken now, a press away from its charts, and the hint below it. */
+/** Shown while no installation is selected (specification 5.14): what is broken now, each with a link to its charts, and a hint below. */
 export function NothingSelected({ isMissing, rows, causes, hrefOf, onSelect }: Props) {
   const broken = useMemo(() => brokenNow(rows, causes), [rows, causes]);
   const title = isMissing ? dashboardTexts.selectedMissing : chartsTexts.noChoice;
@@ -42,7 +42,7 @@ export function NothingSelected({ isMissing, rows, causes, hrefOf, onSelect }: P
     <>
       <h2 className={dashboard.cardTitle}>{dashboardTexts.broken.title(polishNumber(broken.length))}</h2>
       <ul className={classes.broken}>
-        {broken.slice(0, SHOWN).map((row) => (
+        {broken.slice(0, LISTED).map((row) => (
           <li key={row.id} className={classes.row}>
             <RowSelect row={row} isSelected={false} onSelect={onSelect} hrefOf={hrefOf}>
               <span className={classes.name}>{row.description}</span>

@@ -9,11 +9,11 @@ import { ChartTabs } from '#ui/charts/chart-tabs.tsx';
 import { firstChoice } from '#ui/charts/pickers/choice.ts';
 import classes from '#screens/dashboard/dashboard.module.css';
 
-/** The three tabs of the selected installation; another installation begins anew. */
+/** The three tabs of charts of the selected installation. */
 export function SelectedCharts({ installation }: { readonly installation: Installation }) {
   const [choice, setChoice] = useState(() => firstChoice(localDateOf(Date.now())));
   const { refresh } = useCommands();
-  const seen = useChartReads(installation.id, choice);
+  const reads = useChartReads(installation.id, choice);
   return (
     <>
       <header className={classes.chartHead}>
@@ -22,7 +22,7 @@ export function SelectedCharts({ installation }: { readonly installation: Instal
           {dashboardTexts.toDetails}
         </Link>
       </header>
-      <ChartTabs installation={installation} choice={choice} onChoice={setChoice} onRetry={() => void refresh()} {...seen} />
+      <ChartTabs installation={installation} choice={choice} onChoice={setChoice} onRetry={() => void refresh()} {...reads} />
     </>
   );
 }

@@ -22,18 +22,18 @@ import { efficiencyOf } from '#screens/dashboard/table/installation-columns.tsx'
 import { walkRows } from '#ui/tables/rows/walk-rows.ts';
 import classes from './installation-card.module.css';
 
-const CardMenu = lazy(() => import('./card-menu.tsx').then(({ CardMenu: held }) => ({ default: held })));
+const CardMenu = lazy(() => import('./menus.tsx').then(({ CardMenu: held }) => ({ default: held })));
 const { phone: texts } = dashboardTexts;
 
 interface Props {
   readonly installation: Installation;
   /** The worst first; `undefined` where there is none, or none is known yet. */
   readonly causes: readonly DiagnosisEntry[] | undefined;
-  /** Unit: km; `undefined` where it was not asked for or is not known. */
+  /** Unit: km; `undefined` if it is not wanted or not known. */
   readonly distance: number | undefined;
 }
 
-/** An installation in three lines of one height, whatever is known of it: a press opens it, the rest is behind the dots. */
+/** An installation in three lines of fixed height. A press opens it; other actions are in the menu behind the dots. */
 function Card({ installation, causes, distance }: Props) {
   const { sn, description, address } = installation;
   const state = stateOf(installation);
@@ -91,7 +91,7 @@ function CauseOrAge({ installation, causes }: Pick<Props, 'installation' | 'caus
   );
 }
 
-/** What an installation gives now; of one that does not work, what it gave last: its share is nothing (20.10). */
+/** The present power of an installation; of one that does not work the last power, without an efficiency (20.10). */
 function powerLine(installation: Installation): string {
   const { lastPower, generatorPower, isWorking } = installation;
   const rated = polishNumber(toKilowatts(generatorPower), 2);

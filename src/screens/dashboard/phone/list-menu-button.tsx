@@ -4,13 +4,13 @@ import { dashboardTexts } from '#texts/dashboard.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './menu.module.css';
 
-const ListMenu = lazy(() => import('./list-menu.tsx').then(({ ListMenu: held }) => ({ default: held })));
+const ListMenu = lazy(() => import('./menus.tsx').then(({ ListMenu: held }) => ({ default: held })));
 
 interface Props {
   readonly sorting: ReactNode;
   readonly filter: ReactNode;
   readonly files: ReactNode;
-  /** Something in it is not as usual. */
+  /** Something in the menu differs from the default. */
   readonly isOn: boolean;
 }
 

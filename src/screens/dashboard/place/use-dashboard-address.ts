@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import type { CauseChoice } from '#domain/diagnosis/cause-choice.ts';
+import { type CauseChoice, readCauseChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import type { KeptPlace } from '#ui/tables/table-place.ts';
-import { BY_DISTANCE, type DashboardAddress, dashboardQuery, readDashboardAddress } from './dashboard-address.ts';
+import { type KeptPlace, readSorting, readTyped, writeSorting, writeTyped } from '#ui/tables/table-place.ts';
+import type { Sorting } from '#ui/tables/column.ts';
 
-/** Selection, choice, order, page and search stand in the address; presses that look elsewhere are gone back from. */
+/** Selection, choice, order, page and search are in the address; a change of what is looked at is a step in the history. */
 export function useDashboardAddress() {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
@@ -29,10 +29,45 @@ export function useDashboardAddress() {
   const kept = useMemo(
     (): KeptPlace => ({
       place: { typed, page, sorting: isNearest ? null : sorting },
-      // a page that is turned stays in the order of distance; another order takes its place
+      // turning a page keeps the order by distance; another order replaces it
       onPlace: (place, isStep) => go(isNearest && place.sorting === null ? { ...place, sorting } : place, isStep),
     }),
     [typed, page, sorting, isNearest, go],
   );
   return { ...address, select, hrefOf, choose, kept, isNearest, sortNearest };
+}
+
+/** State of the dashboard that is in its address: it survives a reload, works with the back button and can be shared. */
+interface DashboardAddress {
+  readonly choice: CauseChoice;
+  /** Serial number of the selected installation. */
+  readonly sn: string | null;
+  readonly sorting: Sorting | null;
+  readonly page: number | null;
+  readonly typed: string;
+}
+
+/** Order by distance from the device; no column has it. */
+const BY_DISTANCE = 'distance';
+
+const readPage = (text: string | null): number | null => (text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null);
+
+/** Invalid parts of the address get their default value. */
+const readDashboardAddress = (query: URLSearchParams): DashboardAddress => ({
+  choice: readCauseChoice(query.get('cause')),
+  sn: query.get('sn'),
+  sorting: readSorting(query),
+  page: readPage(query.get('page')),
+  typed: readTyped(query),
+});
+
+/** Default values are left out. */
+function dashboardQuery({ choice, sn, sorting, page, typed }: DashboardAddress): URLSearchParams {
+  const query = new URLSearchParams();
+  if (choice !== 'all') query.set('cause', choice);
+  if (sn !== null) query.set('sn', sn);
+  writeSorting(query, sorting);
+  if (page !== null && page > 1) query.set('page', String(page));
+  writeTyped(query, typed);
+  return query;
 }

@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, useCallback, useEffect, useState } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
-import type { PositionTrouble } from '#ui/position-trouble.ts';
-import { type Distances, distancesFrom, nearestFirst } from './nearest.ts';
-import { useHere } from './use-here.ts';
+import { type PositionTrouble, POSITION_TIMEOUT, positionTrouble, troubleBefore } from '#ui/position-trouble.ts';
+import type { Spot } from '#domain/energy/sun.ts';
+import { distanceKm } from '#domain/geo/distance.ts';
 
 export interface Nearest {
   /** `null` while the list is in another order. */
@@ -13,7 +13,7 @@ export interface Nearest {
   readonly press: () => void;
 }
 
-/** The order of distance. A press turns it on, asking for the position where it is not known, and off again. */
+/** The order by distance. A press turns it on, with a request for the position if it is unknown, and off again. */
 export function useNearest(all: readonly Installation[] | undefined, isWanted: boolean, onSort: (isOn: boolean) => void): Nearest {
   const { here, isAsking, trouble, ask } = useHere(isWanted);
   const distances = useMemo(() => (isWanted && here && all ? distancesFrom(here, all) : null), [isWanted, here, all]);
@@ -30,4 +30,82 @@ export function useNearest(all: readonly Installation[] | undefined, isWanted: b
     }),
     [distances, isAsking, trouble, onSort, ask],
   );
+}
+
+/** Unit: km from the device, by the installation's id. Installations without coordinates are left out. */
+export type Distances = ReadonlyMap<number, number>;
+
+const distancesFrom = (here: Spot, rows: readonly Installation[]): Distances =>
+  new Map(
+    rows.flatMap(({ id, latitude, longitude }) =>
+      latitude === null || longitude === null ? [] : [[id, distanceKm(here, { latitude, longitude })] as const],
+    ),
+  );
+
+/** The nearest first, those without a distance last. */
+const nearestFirst = (rows: readonly Installation[], distances: Distances): readonly Installation[] =>
+  rows.toSorted((one, other) => (distances.get(one.id) ?? Number.MAX_VALUE) - (distances.get(other.id) ?? Number.MAX_VALUE));
+
+/** Unit: ms. A position up to this age is used. */
+const POSITION_AGE = 60_000;
+
+/** Only in memory, so that the list has the same order on a return. It is neither stored nor sent. */
+let lastHere: Spot | null = null;
+
+function askPosition(): Promise<Spot | PositionTrouble> {
+  return new Promise((resolve) => {
+    const trouble = troubleBefore(navigator.geolocation);
+    if (trouble) return resolve(trouble);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      (error) => resolve(positionTrouble(error)),
+      { enableHighAccuracy: false, maximumAge: POSITION_AGE, timeout: POSITION_TIMEOUT },
+    );
+  });
+}
+
+/** Whether the browser gives the position without asking the user. */
+const isAllowed = async (): Promise<boolean> => {
+  // expected: a browser that does not report this permission; a press asks
+  const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null);
+  return permission?.state === 'granted';
+};
+
+interface Here {
+  readonly here: Spot | null;
+  readonly isAsking: boolean;
+  readonly trouble: PositionTrouble | null;
+  /** Resolves to whether the position is known. */
+  readonly ask: () => Promise<boolean>;
+}
+
+/** The position of the device: requested on a press, or after a reload if the browser need not ask the user. */
+function useHere(isWanted: boolean): Here {
+  const [here, setHere] = useState(lastHere);
+  const [isAsking, setAsking] = useState(false);
+  const [trouble, setTrouble] = useState<PositionTrouble | null>(null);
+  const ask = useCallback(async (): Promise<boolean> => {
+    setAsking(true);
+    setTrouble(null);
+    const answer = await askPosition();
+    setAsking(false);
+    if (typeof answer === 'string') {
+      setTrouble(answer);
+      return false;
+    }
+    lastHere = answer;
+    setHere(answer);
+    return true;
+  }, []);
+  useEffect(() => {
+    if (!isWanted || lastHere) return;
+    let isGone = false;
+    void isAllowed().then((allowed) => {
+      if (allowed && !isGone) void ask();
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted, ask]);
+  return { here, isAsking, trouble, ask };
 }

@@ -4,7 +4,7 @@ import { PlainButton } from '#ui/button/plain-button.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
 import classes from './reports.module.css';
 
-/** More of them are chosen by search and filters: nobody ticks a thousand boxes. */
+/** Longer lists have no checkboxes; they are narrowed by search and filters. */
 const CHOSEN_SINGLY = 200;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (leftOut: ReadonlySet<number>) => void;
 }
 
-/** Which installations of a list get a report: all at first. */
+/** Choice of the installations that get a report. All are chosen at first. */
 export function InstallationsChoice({ installations, leftOut, isDisabled, onChange }: Props) {
   if (installations.length < 2) return null;
   if (installations.length > CHOSEN_SINGLY) return <p className={classes.soft}>{texts.tooManyToChoose(CHOSEN_SINGLY)}</p>;

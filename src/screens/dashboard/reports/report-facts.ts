@@ -19,17 +19,17 @@ export interface AppServices {
 
 interface Watched<T> {
   readonly value: Resource<T>;
-  subscribe(changed: (seen: Resource<T>) => void): () => void;
+  subscribe(changed: (resource: Resource<T>) => void): () => void;
 }
 
-/** What the device says when it has looked. */
-const known = <T>(source: Watched<T>): Promise<Resource<T>> =>
+/** The first value of a signal that is not loading. */
+const firstValue = <T>(source: Watched<T>): Promise<Resource<T>> =>
   new Promise((resolve) => {
-    const heard: { stop?: () => void } = {};
-    heard.stop = source.subscribe((seen) => {
-      if (seen.is === 'loading') return;
-      resolve(seen);
-      queueMicrotask(() => heard.stop?.());
+    const subscription: { stop?: () => void } = {};
+    subscription.stop = source.subscribe((resource) => {
+      if (resource.is === 'loading') return;
+      resolve(resource);
+      queueMicrotask(() => subscription.stop?.());
     });
   });
 
@@ -43,13 +43,13 @@ async function heldFacts(
   week: ReportWeek,
   version: string,
 ): Promise<FactsOrReason<ReportFacts>> {
-  const seen = await known(weekReport(queries, installation, week));
-  if (seen.is !== 'ready') return { why: texts.reasons.notHeld };
-  const metering = lastKnown(await known(queries.meteringDetails(installation.id))) ?? null;
-  return measuredOr({ installation, metering, lost: null, version, ...seen.value });
+  const resource = await firstValue(weekReport(queries, installation, week));
+  if (resource.is !== 'ready') return { why: texts.reasons.notHeld };
+  const metering = lastKnown(await firstValue(queries.meteringDetails(installation.id))) ?? null;
+  return measuredOr({ installation, metering, lost: null, version, ...resource.value });
 }
 
-/** What makes up the report of one: as its server tells it, without a network as far as the device holds it. */
+/** The facts of one installation's report, from the server; without a network from the device. */
 export async function reportFacts(
   services: AppServices,
   installation: Installation,
@@ -57,11 +57,11 @@ export async function reportFacts(
 ): Promise<FactsOrReason<ReportFacts>> {
   const { version } = services.queries.readiness.peek();
   const dates = lossDates(week, localDateOf(Date.now()));
-  const told = await services.commands.readVoltageReport(installation.id, week.monday, dates);
-  if (!told.ok) {
-    return told.problem.is === 'offline' ? heldFacts(services, installation, week, version) : { why: problemSentence(told.problem) };
+  const outcome = await services.commands.readVoltageReport(installation.id, week.monday, dates);
+  if (!outcome.ok) {
+    return outcome.problem.is === 'offline' ? heldFacts(services, installation, week, version) : { why: problemSentence(outcome.problem) };
   }
-  const { report, metering, losses } = told.value;
+  const { report, metering, losses } = outcome.value;
   const lost = losses && losses.length > 0 ? lostInWeek(losses, week) : null;
   return measuredOr({ installation, metering, report, lost, version, asOf: quantity(Date.now()), isOwn: false });
 }

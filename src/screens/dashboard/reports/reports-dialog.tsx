@@ -15,7 +15,7 @@ import type { LeftOut } from './make-reports.ts';
 import classes from './reports.module.css';
 import { zipReports } from './zip-reports.ts';
 
-/** Weeks that can be chosen, the one that runs among them. */
+/** Weeks that can be chosen, including the current one. */
 const WEEKS = 53;
 
 type State =
@@ -30,7 +30,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One ZIP out of many: begun, followed, given up. */
+/** Starts, follows and aborts the making of one ZIP file. */
 function useBatch() {
   const services = { queries: useQueries(), commands: useCommands() };
   const [state, setState] = useState<State>({ is: 'idle' });
@@ -101,7 +101,7 @@ export function ReportsDialog({ installations, onClose }: Props) {
   );
 }
 
-/** How far it is, and what came of it. */
+/** The progress and the result. */
 function Outcome({ state }: { readonly state: State }) {
   if (state.is === 'idle') return null;
   if (state.is === 'running') {

@@ -21,7 +21,7 @@ export interface Batch {
 /** The file, and which reports are not in it. */
 export interface Zipped {
   readonly name: string;
-  /** `null` where no report could be made. */
+  /** `null` if no report could be made. */
   readonly zip: Blob | null;
   readonly left: readonly LeftOut[];
 }
@@ -39,7 +39,7 @@ function whyOf(error: unknown): string {
   return texts.reasons.failed;
 }
 
-/** PDF and CSV of each installation in one file; what could not be made stands in it as a text, with the reasons. */
+/** PDF and CSV of each installation in one ZIP file, with a text that lists the reports that could not be made. */
 export async function zipReports(services: AppServices, { installations, monday, signal, onProgress }: Batch): Promise<Zipped> {
   const week = reportWeek(monday);
   const zip = newZip();
@@ -49,8 +49,8 @@ export async function zipReports(services: AppServices, { installations, monday,
     await addReport(zip, reportFileName(facts), await maker.make({ report: sheet }, signal), means);
   };
   try {
-    const ask = (installation: Installation) => reportFacts(services, installation, week);
-    const left = await makeReports({ installations, ask, write, whyOf, onProgress, signal });
+    const readFacts = (installation: Installation) => reportFacts(services, installation, week);
+    const left = await makeReports({ installations, readFacts, write, whyOf, onProgress, signal });
     if (left.length > 0) zip.addText(texts.leftFile, leftLines(left, week));
     const name = `${fileNameOf(texts.zipName, monday)}.zip`;
     return { name, zip: left.length < installations.length ? zip.finish() : null, left };

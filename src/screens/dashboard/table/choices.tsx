@@ -1,13 +1,16 @@
 import { IconMapPin } from '@tabler/icons-react';
-import type { CauseChoice } from '#domain/diagnosis/cause-choice.ts';
+import { type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
 import { causesTexts as texts, choiceName } from '#texts/care/causes.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './choices.module.css';
+import { countStates } from '#domain/diagnosis/care-state.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import type { CausesView } from '#state/use-active-causes.ts';
 
-/** How many installations each of them leaves; `null` while that is not known, absent where nobody tells. */
-export type ChoiceCounts = ReadonlyMap<CauseChoice, number | null>;
+/** How many installations each choice leaves; `null` while that is unknown. A choice that the backend does not support is left out. */
+type ChoiceCounts = ReadonlyMap<CauseChoice, number | null>;
 
 interface Props {
   readonly choice: CauseChoice;
@@ -18,12 +21,12 @@ interface Props {
 const NAMES: Partial<Record<CauseChoice, string>> = texts.chips;
 const nameOf = (choice: CauseChoice): string => NAMES[choice] ?? (choice === 'all' ? texts.chips.all : choiceName(choice));
 
-/** The choices that are asked for most, each with its number; one made elsewhere stands beside them while it lasts. */
+/** The most frequent choices, each with its number. A choice that was made elsewhere is added while it is active. */
 export function Choices({ choice, counts, onChoice }: Props) {
-  const shown = counts.has(choice) ? [...counts] : [...counts, [choice, undefined] as const];
+  const listed = counts.has(choice) ? [...counts] : [...counts, [choice, undefined] as const];
   return (
     <fieldset className={classes.choices} aria-label={texts.chipsLabel}>
-      {shown.map(([one, count]) => (
+      {listed.map(([one, count]) => (
         <PlainButton key={one} className={classes.chip} aria-pressed={one === choice} onClick={() => onChoice(one)}>
           {nameOf(one)}
           {count !== undefined && <span className={classes.count}>{count === null ? '' : polishNumber(count)}</span>}
@@ -37,11 +40,11 @@ interface NearestProps {
   readonly isOn: boolean;
   readonly isAsking: boolean;
   readonly onPress: () => void;
-  /** Only its sign, where there is no width. */
+  /** Shows only the icon. */
   readonly isShort?: boolean;
 }
 
-/** The order of distance; the position is asked for by this press and by nothing else. */
+/** Orders the list by distance. Only this press requests the position. */
 export function NearestButton({ isOn, isAsking, onPress, isShort }: NearestProps) {
   const { sort, asking } = dashboardTexts.nearest;
   return (
@@ -58,4 +61,23 @@ export function NearestButton({ isOn, isAsking, onPress, isShort }: NearestProps
       {!isShort && <span className={classes.word}>{sort}</span>}
     </PlainButton>
   );
+}
+
+const OF_CAUSES = ['silent', 'low_yield'] as const satisfies readonly CauseChoice[];
+
+/**
+ * How many rows each choice leaves. Causes, and states that come from them, are counted only if the backend has causes. 'Waiting' is
+ * a choice only if an installation waits for its first reading.
+ */
+export function choiceCounts(rows: readonly Installation[] | undefined, { is, causes }: CausesView): ChoiceCounts {
+  const states = rows && countStates(rows);
+  const tellsCauses = is !== 'unsupported' && is !== 'absent';
+  const count = (choice: CauseChoice): number | null => (rows && is === 'known' ? withCause(rows, choice, causes).length : null);
+  return new Map<CauseChoice, number | null>([
+    ['all', rows?.length ?? null],
+    ['faulty', states?.faulty ?? null],
+    ...(tellsCauses || states?.attention ? [['attention', states?.attention ?? null] as const] : []),
+    ...(states?.waiting ? [['waiting', states.waiting] as const] : []),
+    ...(tellsCauses ? OF_CAUSES : []).map((choice) => [choice, count(choice)] as const),
+  ]);
 }

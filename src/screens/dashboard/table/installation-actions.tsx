@@ -1,13 +1,14 @@
-import { IconClipboardPlus, IconEye, IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconClipboardPlus, IconEye, IconPlus, IconBolt } from '@tabler/icons-react';
+import { type ReactNode, lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
-import { useMay } from '#state/use-may.ts';
+import { useMay } from '#state/use-account.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { Hint } from '#ui/hint.tsx';
 import classes from './installations.module.css';
+import { ExportButton } from '#ui/export/export-menu.tsx';
 
-/** What stands at the end of each row; the second is passed over by the Tab key: two stops a row are enough, and arrows reach it. */
+/** The actions at the end of each row. The Tab key skips the second one; the arrow keys reach it. */
 export const installationActions = ({ sn }: Installation): ReactNode => (
   <div className={classes.actions}>
     <Action
@@ -25,7 +26,7 @@ function FileAction({ sn }: Pick<Installation, 'sn'>) {
   return <Action href={`/tasks/new?sn=${encodeURIComponent(sn)}`} label={dashboardTexts.addTask} icon={icon} isPassedOver />;
 }
 
-/** To the wizard. */
+/** Link to the wizard. */
 export function AddInstallation() {
   if (!useMay('staff')) return null;
   return (
@@ -50,5 +51,26 @@ function Action({ href, label, icon, isPassedOver }: ActionProps) {
         {icon}
       </Link>
     </Hint>
+  );
+}
+
+const ReportsDialog = lazy(() => import('#screens/dashboard/reports/reports-dialog.tsx').then((held) => ({ default: held.ReportsDialog })));
+
+/** 'Raporty napięć': reports of the installations that the list shows at the press. */
+export function ReportsEntry({ installations }: { readonly installations: () => readonly Installation[] }) {
+  const [chosen, setChosen] = useState<readonly Installation[] | null>(null);
+  return (
+    <>
+      <ExportButton
+        hint={dashboardTexts.voltageReports}
+        icon={<IconBolt size={20} aria-hidden />}
+        onClick={async () => setChosen(installations())}
+      />
+      {chosen && (
+        <Suspense>
+          <ReportsDialog installations={chosen} onClose={() => setChosen(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }

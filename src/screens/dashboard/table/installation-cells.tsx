@@ -36,7 +36,7 @@ export function SourceMark({ source }: { readonly source: Source }) {
 
 interface StatusProps {
   readonly care: Care;
-  /** The worst first; `undefined` where none is known yet. */
+  /** The worst first; `undefined` while none is known. */
   readonly causes: readonly DiagnosisEntry[] | undefined;
 }
 
@@ -49,7 +49,7 @@ export function StatusMark({ care, causes }: StatusProps) {
   );
 }
 
-/** 'Wydajność' in the table; a dash, with the reason as its tooltip, where there is none. */
+/** 'Wydajność' in the table; without a value a dash with the reason as its tooltip. */
 export function EfficiencyCell({ lastPower, generatorPower, isWorking }: Pick<Installation, 'lastPower' | 'generatorPower' | 'isWorking'>) {
   const output = { lastPower, ratedPower: generatorPower, isWorking };
   const gap = efficiencyGap(output);

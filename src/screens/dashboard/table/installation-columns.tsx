@@ -8,18 +8,18 @@ import { stateText } from '#texts/care/states.ts';
 import { awayText, dashboardTexts } from '#texts/dashboard.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import type { Column, SortBy } from '#ui/tables/column.ts';
-import type { Distances } from '#screens/dashboard/place/nearest.ts';
+import type { Distances } from '#screens/dashboard/place/use-nearest.ts';
 import { EfficiencyCell, Reading, SourceMark } from './installation-cells.tsx';
 import { causeColumn, statusColumn } from './state-columns.tsx';
 import classes from './installations.module.css';
 
 const { columns: titles, hints, sourceNames } = dashboardTexts;
 
-/** 'Wydajność' of an installation, now; `null` where there is none (`efficiencyGap`). */
+/** The present 'Wydajność' of an installation; `null` without one (`efficiencyGap`). */
 export const efficiencyOf = ({ lastPower, generatorPower, isWorking }: Installation): Percent | null =>
   efficiency({ lastPower, ratedPower: generatorPower, isWorking });
 
-/** The table shows two decimals; what it shows alike it sorts alike. */
+/** Rounded to the two decimals that the table shows, so that equal texts sort as equal. */
 const inHundredths = (value: Percent | null): number | null => (value === null ? null : Math.round(value * 100));
 
 const KILO = 1000;
@@ -32,7 +32,7 @@ export const powerText = ({ generatorPower, inverterPower }: Installation): stri
 type ColumnKey = 'description' | 'sn' | 'source' | 'firstReading' | 'lastReading' | 'power' | 'efficiency' | 'status';
 type Widths = Readonly<Record<ColumnKey, string>>;
 
-/** Each has its share whatever stands in it: turning a page may not move the columns. What is left is for the actions. */
+/** Fixed widths, so that turning a page does not move the columns. The rest is for the actions. */
 const WIDTHS: Widths = {
   description: '20%',
   sn: '16%',
@@ -44,7 +44,7 @@ const WIDTHS: Widths = {
   status: '6%',
 };
 
-/** The same beside the column of causes. */
+/** Widths beside the column of causes. */
 const NARROWED: Widths = {
   description: '14.5%',
   sn: '13.5%',
@@ -60,11 +60,11 @@ const CAUSE_WIDTH = '13.6%';
 type Rest = Omit<Column<Installation>, 'key' | 'title' | 'width'> & { readonly sortBy: SortBy<Installation> };
 const column = (key: ColumnKey, rest: Rest): Column<Installation> & { readonly key: ColumnKey } => ({ key, title: titles[key], ...rest });
 
-/** What the search finds a row by, whichever columns there is room for; causes have a column of their own. */
+/** The searchable text of a row, independent of the columns that are shown. Causes are searched in their own column. */
 const searched = (row: Installation): string =>
   searchedOf(row, { source: sourceNames[row.source], power: powerText(row), state: stateText(row) });
 
-/** What every backend tells, but the state, which causes may make another one. Source: specification 5.2 to 5.8. */
+/** Columns that every backend has. The state is added later because causes may change it. Source: specification 5.2 to 5.8. */
 const COLUMNS = [
   column('description', {
     sortBy: { text: ({ description }) => description },
@@ -116,7 +116,7 @@ const COLUMNS = [
   }),
 ];
 
-/** The name, and how far away it is while that is what the list is ordered by. */
+/** The name, and the distance while the list is ordered by it. */
 const awayCell = (distances: Distances): Pick<Column<Installation>, 'cell'> => ({
   cell: ({ id, description }) => (
     <span className={classes.away}>
@@ -133,7 +133,7 @@ function awayOf(distances: Distances, id: number): string {
   return away === undefined ? dashboardTexts.nearest.noPlace : awayText(away);
 }
 
-/** Where there is little width: the serial number below the name, and no room for what is asked for least (5.25). */
+/** Narrow table: the serial number is below the name, and the least needed columns are left out (5.25). */
 const TIGHT: Partial<Widths> = { description: '26%', lastReading: '12%', power: '11%', efficiency: '12%', status: '6.5%' };
 const TIGHT_CAUSE = '19%';
 
@@ -151,17 +151,17 @@ const nameAndSerial = (distances: Distances | null): Partial<Column<Installation
 const columnsWith = (causes: ActiveCauses | null) => [...COLUMNS, column('status', statusColumn(causes))];
 
 function tightColumns(causes: ActiveCauses | null, distances: Distances | null): readonly Column<Installation>[] {
-  const shown = columnsWith(causes)
+  const columns = columnsWith(causes)
     .filter(({ key }) => TIGHT[key])
     .map((one) => ({
       ...one,
       width: TIGHT[one.key] ?? 'auto',
       ...(one.key === 'description' && nameAndSerial(distances)),
     }));
-  return causes ? [...shown, causeColumn(causes, TIGHT_CAUSE)] : shown;
+  return causes ? [...columns, causeColumn(causes, TIGHT_CAUSE)] : columns;
 }
 
-/** All columns of the list; without causes where the backend tells of none. Another object for other causes or distances, and only then. */
+/** All columns of the list; without the column of causes if the backend has none. */
 export function installationColumns(
   causes: ActiveCauses | null,
   distances: Distances | null = null,

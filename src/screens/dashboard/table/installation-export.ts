@@ -12,7 +12,7 @@ import { efficiencyOf, powerText } from './installation-columns.tsx';
 
 const { columns: titles, sourceNames } = dashboardTexts;
 
-/** The installations table as a file: the columns of the screen, the rows that the search leaves in their order. */
+/** The installations table as a file: the columns of the screen, and the rows that the search leaves, in their order. */
 export function installationExport(
   rows: readonly Installation[],
   note: string,

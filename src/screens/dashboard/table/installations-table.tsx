@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { asksForCauses, type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
+import { needsCauses, type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
 import { problemOf, type Resource } from '#domain/service/resource.ts';
@@ -13,69 +13,68 @@ import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { CardSorting } from '#ui/tables/cards/card-sorting.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
-import { ReportsEntry } from '#screens/dashboard/reports/reports-entry.tsx';
+import { ReportsEntry, AddInstallation, installationActions } from './installation-actions.tsx';
 import type { KeptPlace } from '#ui/tables/table-place.ts';
 import { useMedia } from '#ui/use-media.ts';
 import type { FoundRows, TableState } from '#ui/tables/use-table.ts';
 import { InstallationCard } from '#screens/dashboard/phone/installation-card.tsx';
 import { ListMenuButton } from '#screens/dashboard/phone/list-menu-button.tsx';
 import type { Nearest } from '#screens/dashboard/place/use-nearest.ts';
-import { choiceCounts } from './choice-counts.ts';
-import { Choices, NearestButton } from './choices.tsx';
+import { choiceCounts, Choices, NearestButton } from './choices.tsx';
 import { installationColumns } from './installation-columns.tsx';
 import { installationExport } from './installation-export.ts';
-import { AddInstallation, installationActions } from './installation-actions.tsx';
 import classes from './installations.module.css';
-import { ListNote } from './list-note.tsx';
+import { polishNumber } from '#texts/numbers.ts';
+import { Age } from '#ui/age.tsx';
 
-/** A tablet held upright (5.25); paper has its own width. */
+/** An upright tablet (5.25); print has its own width. */
 const TIGHT = 'screen and (min-width: 48em) and (max-width: 59.99em)';
 
 interface Props {
-  readonly seen: Resource<InstallationList>;
+  readonly resource: Resource<InstallationList>;
   /** Serial number of the selected installation. */
   readonly selected: string | null;
   readonly onSelect: (installation: Installation) => void;
   /** The address of a row's selection. */
   readonly hrefOf: (installation: Installation) => string;
   readonly onRetry: () => void;
-  readonly seenCauses: CausesView;
+  readonly causesView: CausesView;
   readonly choice: CauseChoice;
-  /** `isStep`: going back undoes it. */
+  /** `isStep`: the back button undoes it. */
   readonly onChoice: (choice: CauseChoice, isStep: boolean) => void;
   readonly kept: KeptPlace;
   readonly nearest: Nearest;
 }
 
-/** What the table may show: nothing yet, all that is held, or nothing at all. */
-function rowsOf(seen: Resource<InstallationList>): readonly Installation[] | undefined {
-  if (seen.is === 'loading') return undefined;
-  if (seen.is === 'absent') return [];
-  const { rows, total } = seen.value;
+/** The rows to show; `undefined` while they are loading. */
+function rowsOf(resource: Resource<InstallationList>): readonly Installation[] | undefined {
+  if (resource.is === 'loading') return undefined;
+  if (resource.is === 'absent') return [];
+  const { rows, total } = resource.value;
   return rows.length === 0 && total > 0 ? undefined : rows;
 }
 
-/** What is left by the choice; a cause waits until the causes are known, and lets all through where nobody tells of any. */
-function useChosen(rows: readonly Installation[] | undefined, { seenCauses: { is, causes }, choice }: Props) {
-  const isWaiting = asksForCauses(choice) && is === 'loading';
+/** The rows that the choice leaves; `undefined` while its causes are loading. Without causes from the backend a cause filters nothing. */
+function useChosen(rows: readonly Installation[] | undefined, { causesView: { is, causes }, choice }: Props) {
+  const isWaiting = needsCauses(choice) && is === 'loading';
   return useMemo(() => {
     if (!rows || isWaiting) return undefined;
-    return is === 'known' || !asksForCauses(choice) ? withCause(rows, choice, causes) : rows;
+    return is === 'known' || !needsCauses(choice) ? withCause(rows, choice, causes) : rows;
   }, [rows, isWaiting, is, choice, causes]);
 }
 
 /** 'Lista instalacji': ten rows a page out of everything the device holds, with search, order, exports and actions. */
 export function InstallationsTable(props: Props) {
-  const { seen, seenCauses, choice, onChoice, onRetry, kept, nearest } = props;
-  const all = rowsOf(seen);
+  const { resource, causesView, choice, onChoice, onRetry, kept, nearest } = props;
+  const all = rowsOf(resource);
   const chosen = useChosen(all, props);
   const rows = useMemo(() => chosen && nearest.ordered(chosen), [chosen, nearest]);
-  const problem = problemOf(seen);
-  const causes = seenCauses.is === 'unsupported' ? null : seenCauses.causes;
+  const problem = problemOf(resource);
+  const causes = causesView.is === 'unsupported' ? null : causesView.causes;
   const { distances } = nearest;
   const isTight = useMedia(TIGHT);
   const columns = useMemo(() => installationColumns(causes, distances, isTight), [causes, distances, isTight]);
-  const counts = useMemo(() => choiceCounts(all, seenCauses), [all, seenCauses]);
+  const counts = useMemo(() => choiceCounts(all, causesView), [all, causesView]);
 
   const note = (typed: string): string => [typed.trim(), choice !== 'all' && choiceName(choice)].filter(Boolean).join('; ');
   const files = ({ typed, allFound }: FoundRows<Installation>): ReactNode => (
@@ -84,9 +83,9 @@ export function InstallationsTable(props: Props) {
     </ExportMenu>
   );
   const causeFilter = (isStep: boolean): ReactNode => {
-    if (seenCauses.is === 'unsupported') return null;
-    if (seenCauses.is === 'absent') return causesTexts.notFetched;
-    return <CauseFilter causes={seenCauses.causes} choice={choice} onChoice={(to) => onChoice(to, isStep)} isBare={isStep} />;
+    if (causesView.is === 'unsupported') return null;
+    if (causesView.is === 'absent') return causesTexts.notFetched;
+    return <CauseFilter causes={causesView.causes} choice={choice} onChoice={(to) => onChoice(to, isStep)} isBare={isStep} />;
   };
   const chips = <Choices choice={choice} counts={counts} onChoice={(to) => onChoice(to, true)} />;
   const nearestButton = (isShort: boolean) => (
@@ -121,7 +120,7 @@ export function InstallationsTable(props: Props) {
       kept={kept}
       phone={{
         card: (row) => <InstallationCard installation={row} causes={causes?.get(row.id)} distance={distances?.get(row.id)} />,
-        filters: seen.is !== 'absent' && (
+        filters: resource.is !== 'absent' && (
           <>
             {nearestButton(true)}
             {chips}
@@ -132,11 +131,11 @@ export function InstallationsTable(props: Props) {
       loadingText={dashboardTexts.loading}
       emptyText={choice === 'all' ? dashboardTexts.empty : causesTexts.nothingFound}
       emptyFoundHint={dashboardTexts.nothingFound}
-      instead={seen.is === 'absent' && <ProblemPanel problem={problem} onRetry={onRetry} />}
-      note={<ListNote seen={seen} />}
+      instead={resource.is === 'absent' && <ProblemPanel problem={problem} onRetry={onRetry} />}
+      note={<ListNote resource={resource} />}
       filters={
         <>
-          <ProblemStrip problem={seen.is === 'absent' ? null : problem} onRetry={onRetry} />
+          <ProblemStrip problem={resource.is === 'absent' ? null : problem} onRetry={onRetry} />
           {nearest.trouble && (
             <p className={classes.trouble} role="status">
               {positionTexts[nearest.trouble]}
@@ -145,7 +144,7 @@ export function InstallationsTable(props: Props) {
         </>
       }
       bar={
-        seen.is !== 'absent' && (
+        resource.is !== 'absent' && (
           <div className={classes.filters}>
             {chips}
             {nearestButton(false)}
@@ -153,9 +152,9 @@ export function InstallationsTable(props: Props) {
           </div>
         )
       }
-      tools={(found) => (
+      tools={(rows) => (
         <>
-          {files(found)}
+          {files(rows)}
           <AddInstallation />
         </>
       )}
@@ -164,3 +163,21 @@ export function InstallationsTable(props: Props) {
 }
 
 const keyOf = ({ sn }: Installation): string => sn;
+
+/** The age of the list, or how much of it has been fetched: one line, so that the rows below do not move. */
+function ListNote({ resource }: { readonly resource: Resource<InstallationList> }) {
+  if (resource.is !== 'ready') return <span className={classes.note} />;
+  const { rows, total } = resource.value;
+  const isWhole = rows.length >= total;
+  return (
+    <span className={classes.note}>
+      {(isWhole || resource.problem) && <Age asOf={resource.asOf} isOfScreen />}
+      {!isWhole && (
+        <span className={classes.fetching} role="status">
+          <progress value={rows.length} max={total} aria-label={dashboardTexts.fetchingLabel} />
+          {dashboardTexts.fetched(polishNumber(rows.length), polishNumber(total))}
+        </span>
+      )}
+    </span>
+  );
+}

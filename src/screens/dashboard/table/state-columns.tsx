@@ -11,7 +11,7 @@ import type { Column, SortBy } from '#ui/tables/column.ts';
 import { StatusMark } from './installation-cells.tsx';
 import classes from './installations.module.css';
 
-/** How an installation stands, the faulty first (5.8). */
+/** The state of an installation; sorted with the faulty ones first (5.8). */
 export const statusColumn = (
   causes: ActiveCauses | null,
 ): Omit<Column<Installation>, 'key' | 'title' | 'width'> & { readonly sortBy: SortBy<Installation> } => ({
@@ -21,13 +21,13 @@ export const statusColumn = (
   cell: (row) => <StatusMark care={knownCare(row)} causes={causes?.get(row.id)} />,
 });
 
-/** Unit: ms. Larger than any time, so that no time reaches the next rank. */
+/** Unit: ms. Larger than any instant, so that the rank decides before the time. */
 const RANK = 1e13;
 const orderOf = ([worst]: readonly MarkedCause[]): number | null => (worst ? SEVERITY_RANK[worst.severity] * RANK + worst.since : null);
 
 /**
- * The worst active cause, and how many more (24.30); it is sorted as it is shown: the worst first, of equals the longest. Until
- * the causes have come it is the one that the list told.
+ * The worst active cause, and how many more there are (24.30). Sorted by severity, then by duration. While the causes are loading it
+ * shows the cause that came with the list.
  */
 export function causeColumn(causes: ActiveCauses, width: string): Column<Installation> {
   const of = (row: Installation): readonly MarkedCause[] => shownCauses(row, causes.get(row.id));
@@ -38,8 +38,8 @@ export function causeColumn(causes: ActiveCauses, width: string): Column<Install
     sortBy: { number: (row) => orderOf(of(row)) },
     searchBy: (row) => causesText(of(row)),
     cell: (row) => {
-      const found = of(row);
-      if (found.length > 0) return <CauseMark causes={found} />;
+      const marked = of(row);
+      if (marked.length > 0) return <CauseMark causes={marked} />;
       return <span className={classes.none}>{row.lastReading === null ? dashboardTexts.waitsForReading : NO_NUMBER}</span>;
     },
   };

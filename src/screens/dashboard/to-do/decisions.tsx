@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { useMay } from '#state/use-may.ts';
+import { useMay } from '#state/use-account.ts';
 import { toDoTexts as texts } from '#texts/care/to-do.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
@@ -16,7 +16,7 @@ interface FileProps {
   readonly label: string;
 }
 
-/** Opens the form for a task, filled in by the guide, which is fetched for it: the dashboard does without. */
+/** Opens the form for a task, filled in from the guide, which is loaded at the press. */
 export function FileTask({ diagnosis, label }: FileProps) {
   const [, go] = useLocation();
   const mayWork = useMay('staff');
@@ -42,7 +42,7 @@ interface AcknowledgeProps {
   readonly onDone: () => void;
 }
 
-/** Says that somebody has seen it; without a network it waits on this device and is sent by itself. */
+/** Acknowledges diagnoses. Without a network the acknowledgement is queued. */
 export function Acknowledge({ diagnoses, label, onDone }: AcknowledgeProps) {
   const { acknowledgeDiagnosis } = useCommands();
   const mayWork = useMay('staff');

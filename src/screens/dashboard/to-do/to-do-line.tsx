@@ -1,5 +1,5 @@
 import { IconChevronDown, IconHelpCircle, IconRefreshAlert } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { ToDo } from '#domain/diagnosis/to-do.ts';
@@ -7,7 +7,7 @@ import type { Severity } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
-import { useMay } from '#state/use-may.ts';
+import { useMay } from '#state/use-account.ts';
 import { nameOf as causeNameOf } from '#texts/care/causes.ts';
 import { reasonText, repairTexts } from '#texts/care/repairs.ts';
 import { toDoTexts as texts } from '#texts/care/to-do.ts';
@@ -18,7 +18,8 @@ import { CauseIcon, toneOf } from '#ui/causes/cause-icon.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { Acknowledge, FileTask } from './decisions.tsx';
 import classes from './to-do.module.css';
-import type { NameOf } from './use-names.ts';
+import { lastKnown } from '#domain/service/resource.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 
 interface Props {
   readonly line: ToDo;
@@ -29,7 +30,7 @@ interface Props {
 const SEPARATOR = ' · ';
 const addressOf = (sn: string): string => `/installation/${encodeURIComponent(sn)}`;
 
-/** One trouble: what, where, since when, and what can be decided about it. */
+/** One problem: what, where, since when, and the buttons to decide about it. */
 export function ToDoLine({ line, nameOf, onDecided }: Props) {
   if (line.is === 'outage') return <OutageLine diagnoses={line.diagnoses} since={line.since} nameOf={nameOf} onDecided={onDecided} />;
   if (line.is === 'unexplained') return <UnexplainedLine installation={line.installation} />;
@@ -37,7 +38,7 @@ export function ToDoLine({ line, nameOf, onDecided }: Props) {
   return <CauseLine diagnosis={line.diagnosis} nameOf={nameOf} onDecided={onDecided} />;
 }
 
-/** How bad it is, and since when, with what else there is to say. */
+/** The severity, the duration and an optional remark. */
 function When({ severity, since, more }: { readonly severity: Severity; readonly since: Instant; readonly more?: string }) {
   const now = useNow();
   return (
@@ -53,21 +54,21 @@ interface CauseProps extends Omit<Props, 'line'> {
 
 function CauseLine({ diagnosis, nameOf, onDecided }: CauseProps) {
   const { installation, sn, cause, severity, since, evidence } = diagnosis;
-  const where = nameOf(installation) ?? sn;
+  const place = nameOf(installation) ?? sn;
   const what = causeNameOf(diagnosis);
   return (
     <li className={classes.line} data-tone={toneOf(diagnosis)}>
       <CauseIcon cause={cause} size={20} />
       <Link href={addressOf(sn)} className={classes.what}>
         <strong>{what}</strong>
-        <span className={classes.where}>{where}</span>
+        <span className={classes.where}>{place}</span>
         <span className={classes.when}>
           <When severity={severity} since={since} {...(evidence.of === 'yield' && { more: texts.ofNeighbours(evidence.ratio) })} />
         </span>
       </Link>
       <div className={classes.buttons}>
-        <FileTask diagnosis={diagnosis} label={texts.fileTaskFor(what, where)} />
-        <Acknowledge diagnoses={[diagnosis]} label={texts.acknowledgeFor(what, where)} onDone={onDecided} />
+        <FileTask diagnosis={diagnosis} label={texts.fileTaskFor(what, place)} />
+        <Acknowledge diagnoses={[diagnosis]} label={texts.acknowledgeFor(what, place)} onDone={onDecided} />
       </div>
     </li>
   );
@@ -78,7 +79,7 @@ interface OutageProps extends Omit<Props, 'line'> {
   readonly since: Instant;
 }
 
-/** An interruption of the grid: one line, whose installations are unfolded by a press. */
+/** A grid outage: one line, whose installations are unfolded by a press. */
 function OutageLine({ diagnoses, since, nameOf, onDecided }: OutageProps) {
   const [isOpen, setOpen] = useState(false);
   const what = texts.outage(diagnoses.length);
@@ -114,10 +115,10 @@ function OutageLine({ diagnoses, since, nameOf, onDecided }: OutageProps) {
   );
 }
 
-/** It does not work, and nobody knows why: there is nothing to acknowledge, and the guide has no page for it. */
+/** An installation that does not work without a known cause: there is nothing to acknowledge, and the guide has no page for it. */
 function UnexplainedLine({ installation: { sn, description, lastReading } }: { readonly installation: Installation }) {
   const now = useNow();
-  const where = description || sn;
+  const place = description || sn;
   const mayFile = useMay('staff');
   const [, go] = useLocation();
   return (
@@ -125,7 +126,7 @@ function UnexplainedLine({ installation: { sn, description, lastReading } }: { r
       <IconHelpCircle size={20} aria-hidden="true" />
       <Link href={addressOf(sn)} className={classes.what}>
         <strong>{texts.unexplained}</strong>
-        <span className={classes.where}>{where}</span>
+        <span className={classes.where}>{place}</span>
         <span className={classes.when}>
           {[severityTexts.major, lastReading !== null && texts.lastReading(nearTime(lastReading, now))].filter(Boolean).join(SEPARATOR)}
         </span>
@@ -134,7 +135,7 @@ function UnexplainedLine({ installation: { sn, description, lastReading } }: { r
         <div className={classes.buttons}>
           <PlainButton
             look="outline"
-            aria-label={texts.fileTaskFor(texts.unexplained, where)}
+            aria-label={texts.fileTaskFor(texts.unexplained, place)}
             onClick={() => go(`/tasks/new?sn=${encodeURIComponent(sn)}`)}
           >
             {texts.fileTask}
@@ -145,7 +146,7 @@ function UnexplainedLine({ installation: { sn, description, lastReading } }: { r
   );
 }
 
-/** A repair that the data did not confirm; it is opened again on the card of those. */
+/** A repair that the data did not confirm. It is reopened on the card of repairs. */
 function RepairLine({ check, nameOf }: { readonly check: RepairCheck; readonly nameOf: NameOf }) {
   const reason = reasonText(check);
   return (
@@ -158,4 +159,15 @@ function RepairLine({ check, nameOf }: { readonly check: RepairCheck; readonly n
       </Link>
     </li>
   );
+}
+
+/** The name of an installation by its id; `null` if it is not on the device. */
+type NameOf = (installation: number | null) => string | null;
+
+export function useNames(): NameOf {
+  const rows = lastKnown(useValue(useQueries().installations))?.rows;
+  return useMemo(() => {
+    const names = new Map(rows?.map(({ id, description }) => [id, description]));
+    return (installation) => (installation === null ? null : (names.get(installation) ?? null));
+  }, [rows]);
 }

@@ -3,18 +3,18 @@ import { toDoTexts as texts } from '#texts/care/to-do.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './to-do.module.css';
 
-/** As many as fit beside the table; a further press shows so many more, so that thousands do not stop the page. */
+/** Lines shown at first, and added by each press. */
 const FIRST = 5;
 const MORE = 100;
 
-/** How many lines of a card are shown, and the button for more; no button once all are. */
-export function useFirstOf(count: number): { readonly shown: number; readonly button: ReactNode } {
-  const [shown, setShown] = useState(FIRST);
-  const left = count - shown;
+/** How many lines of a card are shown, and the button for more; no button once all are shown. */
+export function useFirstOf(count: number): { readonly limit: number; readonly button: ReactNode } {
+  const [limit, setLimit] = useState(FIRST);
+  const left = count - limit;
   const button = left > 0 && (
-    <PlainButton look="outline" className={classes.more} onClick={() => setShown(shown + MORE)}>
-      {shown === FIRST ? texts.all(count) : texts.more(left)}
+    <PlainButton look="outline" className={classes.more} onClick={() => setLimit(limit + MORE)}>
+      {limit === FIRST ? texts.all(count) : texts.more(left)}
     </PlainButton>
   );
-  return { shown, button };
+  return { limit, button };
 }

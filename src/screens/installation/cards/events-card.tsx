@@ -23,13 +23,13 @@ export interface EventRow {
   readonly isActive: boolean;
 }
 
-/** Active first, the gravest first among them; then in SunSpec's order; unknown codes last. */
+/** Active ones first, by severity; then in SunSpec's order; unknown codes last. */
 const rankOf = ({ code, isActive }: EventRow): number => {
   const order = isEventCode(code) ? EVENT_CODES.indexOf(code) : EVENT_CODES.length;
   return (isActive && isEventCode(code) ? SEVERITY_RANK[NATURE_OF_EVENT[code].severity] * 100 : isActive ? 300 : 1000) + order;
 };
 
-/** All 16 known codes and those that only this backend knows. Empty where no event is reported ('Brak zdarzeń'). */
+/** All 16 known codes and those that only this backend has. Empty if no event is reported ('Brak zdarzeń'). */
 export function eventRows({ active, told }: Pick<EventsNow, 'active' | 'told'>): readonly EventRow[] {
   if (active.length === 0 && told.length === 0) return [];
   const codes = [...new Set([...EVENT_CODES, ...active, ...told])];
@@ -38,14 +38,14 @@ export function eventRows({ active, told }: Pick<EventsNow, 'active' | 'told'>):
 
 const texts = installationTexts.events;
 
-/** Which codes were active from when to when, as far as the inverter's log reaches. */
+/** When each code was active, as far back as the inverter's log reaches. */
 function EventHistory({ spells }: { readonly spells: readonly EventSpell[] }) {
-  const { shown, button } = useFirstRows(spells);
+  const { visible, button } = useFirstRows(spells);
   return (
     <section aria-label={texts.history}>
       <h3 className={lists.partTitle}>{texts.history}</h3>
       <ul className={lists.past}>
-        {shown.map((spell) => (
+        {visible.map((spell) => (
           <li key={`${spell.code} ${spell.from} ${spell.to}`} data-active={spell.to === null || undefined}>
             <span className={lists.eventName}>{eventName(spell.code)}</span>
             <span className={lists.spell}>{texts.spell(spell)}</span>
@@ -58,7 +58,7 @@ function EventHistory({ spells }: { readonly spells: readonly EventSpell[] }) {
   );
 }
 
-/** SunSpec's event map: active codes in red, each with its severity; codes nobody knows as they came; below it what has passed. */
+/** SunSpec's event map: active codes in red with their severity, unknown codes as received; below it the past events. */
 export function EventMap({ events, installation }: { readonly events: readonly EventEntry[]; readonly installation: Installation }) {
   const known = useKnownInverter(installation);
   const now = useMemo(() => eventsNow(events, known), [events, known]);
@@ -72,15 +72,15 @@ export function EventMap({ events, installation }: { readonly events: readonly E
   );
 }
 
-/** Those that are active, and the others at a press. */
+/** The active codes; a press shows the others. */
 function Codes({ rows, history }: { readonly rows: readonly EventRow[]; readonly history: EventsNow['history'] }) {
   const [isAll, setAll] = useState(false);
   const active = rows.filter(({ isActive }) => isActive);
-  const shown = isAll ? rows : active;
+  const visible = isAll ? rows : active;
   return (
     <>
-      {shown.length === 0 && <p className={classes.soft}>{texts.noneActive}</p>}
-      {shown.length > 0 && <CodeList rows={shown} history={history} />}
+      {visible.length === 0 && <p className={classes.soft}>{texts.noneActive}</p>}
+      {visible.length > 0 && <CodeList rows={visible} history={history} />}
       {rows.length > active.length && (
         <PlainButton look="outline" className={lists.more} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
           {isAll ? texts.hideOthers : texts.showOthers(rows.length - active.length)}
@@ -112,7 +112,7 @@ const EventWords = ({ code, says }: { readonly code: string; readonly says: stri
   </span>
 );
 
-/** 'aktywne', or when it was reported that was not taken back; with the date where that was not today. */
+/** 'aktywne', or when an event without an end was reported; with the date if that was not today. */
 function activity(spell: EventSpell | undefined, now: number): string {
   if (!spell || spell.toldUntil === null) return texts.active;
   return spell.from === null ? texts.heldSometime : texts.held(timeOf(spell.from, now));
@@ -120,7 +120,7 @@ function activity(spell: EventSpell | undefined, now: number): string {
 
 const timeOf = (at: Instant, now: number): string => (localDateOf(at) === localDateOf(now) ? clockTime(at) : dateAndTime(at));
 
-/** What is wrong now, with the way to what is to be done about it. */
+/** An active event with the guide's page about it. */
 function ActiveEvent({ code, spell }: { readonly code: string; readonly spell: EventSpell | undefined }) {
   const now = useNow();
   const { button, fold, isOpen } = useGuideFold({ of: 'event', code }, eventName(code));
@@ -134,7 +134,7 @@ function ActiveEvent({ code, spell }: { readonly code: string; readonly spell: E
   );
 }
 
-/** How grave an event is and what it concerns, in words. */
+/** The severity of an event and what it concerns, in words. */
 function natureOf(code: string): string {
   if (!isEventCode(code)) return texts.unknown;
   const { severity, concerns } = NATURE_OF_EVENT[code];

@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { toKilowatts } from '#domain/energy/units.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
-import type { Installation } from '#domain/service/installation.ts';
+import { type Installation, streetLine } from '#domain/service/installation.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { AddressLink } from '#ui/contact-links.tsx';
 import lists from './lists.module.css';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { LocationMap } from '#ui/maps/location-map.tsx';
+import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
+import { SectionCard } from '#screens/installation/section-card.tsx';
 
 const texts = installationTexts.facts;
 
@@ -38,7 +42,7 @@ function factsOf(of: Installation): readonly (readonly [string, ReactNode])[] {
   ];
 }
 
-/** What is written down about the installation. */
+/** The master data of the installation. */
 export function Facts({ installation }: { readonly installation: Installation }) {
   return (
     <dl className={lists.facts}>
@@ -49,5 +53,19 @@ export function Facts({ installation }: { readonly installation: Installation })
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The installation on a map, or a sentence if it has no coordinates. */
+export function LocationSection({ installation }: { readonly installation: Installation }) {
+  const marker = useMemo<MapMarker | null>(() => {
+    const { latitude, longitude } = installation;
+    return latitude === null || longitude === null ? null : { ...installation, latitude, longitude };
+  }, [installation]);
+  const { dark } = useValue(useQueries().mapProviders);
+  return (
+    <SectionCard title={installationTexts.location}>
+      <LocationMap marker={marker} isMissing={marker === null} address={streetLine(installation.address)} provider={dark} />
+    </SectionCard>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
-import { useMay } from '#state/use-may.ts';
+import { useMay } from '#state/use-account.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { assignOwnerTexts } from '#texts/installation/assign-owner.ts';
 import { phoneNumber } from '#texts/numbers.ts';
@@ -16,7 +16,7 @@ const AssignOwnerDialog = lazy(() =>
   import('#screens/installation/assign-owner-dialog.tsx').then((held) => ({ default: held.AssignOwnerDialog })),
 );
 
-/** Who owns the installation, with one tap to write or to call. */
+/** The owner of the installation, with links to the account and to a call. */
 export function OwnerBlock({ installation }: { readonly installation: Installation }) {
   const { owner } = installation;
   if (!owner) return <NoOwner installation={installation} />;
@@ -46,7 +46,7 @@ export function OwnerBlock({ installation }: { readonly installation: Installati
   );
 }
 
-/** Nobody owns it yet: whoever sees that can say here who does. */
+/** An installation without an owner, with the button to assign one. */
 function NoOwner({ installation }: { readonly installation: Installation }) {
   const mayWork = useMay('staff');
   const [isAssigning, setAssigning] = useState(false);

@@ -13,7 +13,7 @@ const texts = installationTexts.states;
 
 /** 'Stany falownika', newest first. */
 export function StateList({ states, spot }: { readonly states: readonly StateRecord[]; readonly spot: Spot }) {
-  const { shown, button } = useFirstRows(states);
+  const { visible, button } = useFirstRows(states);
   if (states.length === 0) return <p className={classes.soft}>{texts.empty}</p>;
   return (
     <>
@@ -28,7 +28,7 @@ export function StateList({ states, spot }: { readonly states: readonly StateRec
           </tr>
         </thead>
         <tbody>
-          {shown.map((record) => (
+          {visible.map((record) => (
             <StateRow key={`${record.at} ${record.state}`} record={record} spot={spot} />
           ))}
         </tbody>
@@ -38,7 +38,7 @@ export function StateList({ states, spot }: { readonly states: readonly StateRec
   );
 }
 
-/** A state with the guide's page on it: also of one that is no fault, where somebody wonders whether it is. */
+/** A state with the guide's page about it. States that are no fault have a page too. */
 function StateRow({ record: { at, state }, spot }: { readonly record: StateRecord; readonly spot: Spot }) {
   const { button, fold } = useGuideFold({ of: 'state', state }, stateName(state));
   return (

@@ -3,11 +3,15 @@ import { installationTexts } from '#texts/installation/installation.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import lists from './lists.module.css';
 
-/** Rows of a list that stand there before the user asks for more. */
+/** Rows shown at first. */
 const FIRST = 10;
 
-/** The first rows of a list and a button for the rest: a long list never buries the sections below it. */
-export function useFirstRows<T>(rows: readonly T[]): { readonly shown: readonly T[]; readonly isAll: boolean; readonly button: ReactNode } {
+/** The first rows of a list and a button for the rest, so that a long list does not push the sections below it away. */
+export function useFirstRows<T>(rows: readonly T[]): {
+  readonly visible: readonly T[];
+  readonly isAll: boolean;
+  readonly button: ReactNode;
+} {
   const [isAll, setAll] = useState(false);
   const hasMore = rows.length > FIRST;
   const button = hasMore && (
@@ -15,5 +19,5 @@ export function useFirstRows<T>(rows: readonly T[]): { readonly shown: readonly 
       {isAll ? installationTexts.showFewer : installationTexts.showAll(rows.length)}
     </PlainButton>
   );
-  return { shown: isAll ? rows : rows.slice(0, FIRST), isAll: isAll || !hasMore, button };
+  return { visible: isAll ? rows : rows.slice(0, FIRST), isAll: isAll || !hasMore, button };
 }

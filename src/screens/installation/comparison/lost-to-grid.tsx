@@ -12,7 +12,7 @@ const texts = comparisonTexts.lost;
 
 type Lost = Comparison['lost'];
 
-/** What the grid held back in the days compared: always an estimate. */
+/** Estimate of the energy lost to the grid in the compared days. */
 export function LostToGrid({ lost }: { readonly lost: Lost }) {
   const { energy, minutes, reason } = lost;
   const episodes = episodesByLoss(lost.episodes);
@@ -28,7 +28,7 @@ export function LostToGrid({ lost }: { readonly lost: Lost }) {
 }
 
 function Episodes({ episodes }: { readonly episodes: Lost['episodes'] }) {
-  const { shown, button } = useFirstRows(episodes);
+  const { visible, button } = useFirstRows(episodes);
   return (
     <>
       <table className={lists.rows}>
@@ -44,7 +44,7 @@ function Episodes({ episodes }: { readonly episodes: Lost['episodes'] }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ from, to, energy, highestVoltage }) => (
+          {visible.map(({ from, to, energy, highestVoltage }) => (
             <tr key={from}>
               <td>{texts.span(from, to)}</td>
               <td className={lists.number}>{withUnit(energy, 'kWh', 2)}</td>

@@ -8,7 +8,7 @@ import { causeMark, causeName } from '#texts/diagnoses.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './comparison.module.css';
 
-/** What the comparison comes to, in words, and the two yields it comes from; why, where it comes to nothing. `behind`: what a low yield is but a consequence of. */
+/** The result of the comparison with the yields it comes from, or why there is none. `behind`: the cause that explains a low yield. */
 export function Verdict({ comparison, behind }: { readonly comparison: Comparison; readonly behind: Cause | null }) {
   const { verdict, own, median, ratio, neighbours, from, to, outage } = comparison;
   const isRough = neighbours.some(({ isUsed, isFar }) => isUsed && isFar);
@@ -47,7 +47,7 @@ function whyNone({ reason, hindrance }: Comparison): string {
   return reason === null ? texts.unjudged : texts.reasons[reason];
 }
 
-/** A yield that is but a consequence names its cause: nobody is to look for strings then. */
+/** A low yield that is a consequence is named by its cause, so that the strings are not checked in vain. */
 const nameOf = (verdict: YieldVerdict, behind: Cause | null): string =>
   verdict === 'normal' || behind === null
     ? causeName('low_yield', verdict)
@@ -60,7 +60,7 @@ const Figure = ({ name, value }: { readonly name: string; readonly value: string
   </div>
 );
 
-/** How a figure comes about, one press away. */
+/** How a figure is calculated, unfolded by a press. */
 export function Reckoning({ label, sentences }: { readonly label: string; readonly sentences: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

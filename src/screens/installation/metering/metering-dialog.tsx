@@ -7,7 +7,7 @@ interface Props extends Pick<ComponentProps<typeof MeteringForm>, 'details' | 's
   readonly onClose: () => void;
 }
 
-/** The form of the metering point over the installation. */
+/** The form of the metering point in a dialog. */
 export const MeteringDialog = ({ details, save, onClose }: Props) => (
   <Dialog isOpen onClose={onClose} title={voltageReportTexts.metering.title}>
     <MeteringForm details={details} save={save} onDone={onClose} />

@@ -45,7 +45,7 @@ interface Props {
   readonly lastReading: Instant | null;
 }
 
-/** Whether the inverter is heard (specification 7.3), and below it what is behind it, in red what it reports. */
+/** Whether the inverter communicates (specification 7.3), and below it the reason. */
 export function CommunicationStatus({ overview: { isWorking, isHeard, communication: kind, reported }, lastReading }: Props) {
   const { Icon, tone } = LOOK[kind];
   const words = reported.map((code) => (code === 'FAULT' ? stateName(code) : eventName(code)));

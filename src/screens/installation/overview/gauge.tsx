@@ -10,17 +10,17 @@ import { useNow } from '#ui/use-now.ts';
 import classes from '#screens/installation/installation.module.css';
 import overview from './overview.module.css';
 
-/** Half a circle of radius 80 around (100, 100). Its length tells how far the arc is drawn. */
+/** Half a circle of radius 80 around (100, 100). */
 const ARC = 'M 20 100 A 80 80 0 0 1 180 100';
 const LENGTH = Math.PI * 80;
 
 interface Props {
   readonly installation: Pick<Installation, 'lastPower' | 'lastReading' | 'generatorPower' | 'isWorking'>;
-  /** When the backend told so. */
+  /** When the data were fetched. */
   readonly asOf: Instant;
 }
 
-/** 'Obecna wydajność': the pointer stops at 0 and 100, the number does not; without a reading there is neither. */
+/** 'Obecna wydajność': the pointer is limited to 0 and 100, the number is not; without a reading there is neither. */
 export function Gauge({ installation, asOf }: Props) {
   const output = { ...installation, ratedPower: installation.generatorPower };
   const [value, gap] = [efficiency(output), efficiencyGap(output)];
@@ -44,10 +44,10 @@ export function Gauge({ installation, asOf }: Props) {
   );
 }
 
-/** Unit: ms between a reading and the answer that told it; beyond it the power is one of an earlier time. */
+/** Unit: ms between a reading and the response that contained it; beyond it the power is not called present. */
 const PRESENT = 3_600_000;
 
-/** The power behind the number, and when it was read: an answer may be fresh and what it tells old. */
+/** The power behind the number, and when it was read: a fresh response may contain an old reading. */
 function Power({ installation: { lastPower, lastReading, generatorPower }, asOf }: Props) {
   const now = useNow();
   if (lastPower === null) return <span className={classes.soft}>{lastReading === null ? texts.neverRead : texts.noPower}</span>;

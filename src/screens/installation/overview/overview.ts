@@ -7,29 +7,29 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus, StateRecord } from '#domain/service/status.ts';
 import type { Aged } from '#domain/service/resource.ts';
 
-/** How an inverter stands, out of the two answers that tell of it. */
+/** The state of an inverter, combined from the installation and its status. */
 export interface Overview {
   readonly isWorking: boolean;
   readonly lastPower: Watts | null;
-  /** Of the answer that says so. */
+  /** Of the newer of the two responses. */
   readonly asOf: Instant;
   readonly communication: Communication;
-  /** Readings come: a fault that they tell is no silence. */
+  /** Readings arrive; a fault that they report is not silence. */
   readonly isHeard: boolean;
-  /** Codes of the fault that the inverter reports, or its state where it names none; empty where it reports no fault. */
+  /** Codes of the fault that the inverter reports, or its state without codes; empty without a fault. */
   readonly reported: readonly string[];
 }
 
 const UNHEARD: readonly Communication[] = ['never', 'silent', 'silentAfterFault'];
-/** Nothing is known but that it does not work. */
-const UNTOLD: readonly Communication[] = ['unexplained', 'notFetched'];
+/** Known only that it does not work. */
+const UNEXPLAINED: readonly Communication[] = ['unexplained', 'notFetched'];
 
 /**
- * Whether the inverter is heard. Of our own server the last reading says so; of another one that says nothing but that the
- * installation does not work, it is not heard (specification 7.3).
+ * Whether readings arrive. Our own server says so by the last reading. With a foreign one that only says that the installation does
+ * not work, they do not (specification 7.3).
  */
 const isHeardBy = (isWorking: boolean, kind: Communication, isForeign: boolean): boolean =>
-  isWorking || !(UNHEARD.includes(kind) || (isForeign && UNTOLD.includes(kind)));
+  isWorking || !(UNHEARD.includes(kind) || (isForeign && UNEXPLAINED.includes(kind)));
 
 function reportedBy(kind: Communication, active: readonly string[]): readonly string[] {
   if (kind !== 'fault') return [];
@@ -38,8 +38,8 @@ function reportedBy(kind: Communication, active: readonly string[]): readonly st
 }
 
 /**
- * The newer answer counts; what it leaves out is taken from the other. Each is judged as of its own time. `isForeign`: a backend that
- * computes no causes. `states`: in any order, `null` where they were never fetched.
+ * Combines both responses: the newer one counts, its missing values come from the other. `isForeign`: a backend without causes.
+ * `states`: in any order, `null` if never fetched.
  */
 export function overviewOf(
   known: Aged<Installation>,
@@ -48,17 +48,17 @@ export function overviewOf(
   states: readonly StateRecord[] | null = null,
 ): Overview {
   const { value: installation, asOf: knownAt } = known;
-  const told = status?.value;
+  const report = status?.value;
   const isNewer = status !== null && status.asOf >= knownAt;
-  const isWorking = (isNewer ? told?.isWorking : null) ?? installation.isWorking;
-  const lastPower = isNewer ? (told?.lastPower ?? installation.lastPower) : (installation.lastPower ?? told?.lastPower ?? null);
-  const { active: activeEvents, faultSince } = eventsNow(told?.events ?? [], knownInverter(installation, states));
+  const isWorking = (isNewer ? report?.isWorking : null) ?? installation.isWorking;
+  const lastPower = isNewer ? (report?.lastPower ?? installation.lastPower) : (installation.lastPower ?? report?.lastPower ?? null);
+  const { active: activeEvents, faultSince } = eventsNow(report?.events ?? [], knownInverter(installation, states));
   const kind = communication({
     isWorking,
     lastReading: installation.lastReading,
     lastPower,
     inverterPower: installation.inverterPower,
-    state: faultSince === null ? (told?.state ?? null) : 'FAULT',
+    state: faultSince === null ? (report?.state ?? null) : 'FAULT',
     activeEvents,
     isReportKnown: status !== null || !installation.hasEvents,
     asOf: knownAt,

@@ -26,23 +26,23 @@ const TONE: Readonly<Record<InverterState, Tone>> = {
   STANDBY: 'quiet',
 };
 
-/** The colour beside a state's name. Standby in bright light has the colour of a warning. */
+/** The colour beside a state's name. Standby in bright daylight has the colour of a warning. */
 export function stateTone(raw: string, at: Instant | null, spot: Spot): Tone {
   const known = inverterState(raw);
   if (known === 'STANDBY' && at !== null && isBright(at, spot)) return 'sun';
   return known ? TONE[known] : 'quiet';
 }
 
-/** How the installation stands, by the function that every list goes by; its place is kept while its causes come. */
+/** The care state of the installation, by the same function as in the lists. Its place is reserved while the causes are loading. */
 export function StateMark({ known }: { readonly known: Aged<Installation> }) {
-  const seen = useDiagnoses(known);
+  const view = useDiagnoses(known);
   const status = agedOf(useValue(useQueries().status(known.value.id))) ?? null;
   const { value: installation } = known;
-  const isForeign = seen.is === 'unsupported';
-  const active = seen.is === 'told' ? seen.diagnoses.filter(({ isActive }) => isActive) : [];
+  const isForeign = view.is === 'unsupported';
+  const active = view.is === 'known' ? view.diagnoses.filter(({ isActive }) => isActive) : [];
   const reported = { lastReading: installation.lastReading, isWorking: overviewOf(known, status, isForeign).isWorking };
   const care = careOf(reported, isForeign ? null : active);
-  const isComing = seen.is === 'loading';
+  const isComing = view.is === 'loading';
   return (
     <span className={overview.state} data-state={care.state} data-coming={isComing ? '' : undefined} title={careHint(care, active)}>
       <CareIcon state={care.state} size={20} />

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { FIRST_STEPS, type FirstStep } from '#domain/device/first-steps.ts';
+import { FIRST_STEPS, type FirstStep, countDone, type StepsAnswer, stepAfter, stepToOpen } from '#domain/device/first-steps.ts';
 import type { Readiness } from '#state/views.ts';
 import { firstStepsTexts as texts } from '#texts/shell/first-steps.ts';
 import { placesTexts } from '#texts/shell/places.ts';
@@ -9,7 +9,9 @@ import page from '#screens/readiness/readiness.module.css';
 import classes from './first-steps.module.css';
 import { InstallStep, PrepareStep, ProtectStep } from './step-bodies.tsx';
 import { StepCard } from './step-card.tsx';
-import { useSteps } from './use-steps.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { useFirstSteps } from '#state/use-first-steps.ts';
+import { hasBeenChecked, stepsDone } from '#screens/readiness/readiness-checks.ts';
 
 const BODIES: Readonly<Record<FirstStep, (readiness: Readiness) => ReactNode>> = {
   install: () => <InstallStep />,
@@ -19,7 +21,7 @@ const BODIES: Readonly<Record<FirstStep, (readiness: Readiness) => ReactNode>> =
 
 /** A new device in three steps, one open at a time: installed, protected, prepared (specification 29). */
 export function FirstStepsScreen() {
-  const { readiness, isAsked, done, count, isAll, open, hasMoved, goTo, goOn, putOff } = useSteps();
+  const { readiness, isChecked, done, count, isAll, open, hasMoved, goTo, goOn, putOff } = useSteps();
   const [, navigate] = useLocation();
   const later = () => {
     putOff();
@@ -37,7 +39,7 @@ export function FirstStepsScreen() {
             key={step}
             number={index + 1}
             title={texts.titles[step]}
-            isDone={isAsked ? done[step] : null}
+            isDone={isChecked ? done[step] : null}
             isOpen={open === step}
             takesFocus={hasMoved}
             onOpen={() => goTo(step)}
@@ -68,7 +70,7 @@ interface EndProps {
   readonly onDone: () => void;
 }
 
-/** All is done, or what is left was passed over: said, with the way to work. */
+/** Shown when all steps are done or skipped, with the link to the list of installations. */
 function End({ isAll, count, takesFocus, onDone }: EndProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -83,4 +85,48 @@ function End({ isAll, count, takesFocus, onDone }: EndProps) {
       <Button onClick={onDone}>{texts.toList}</Button>
     </section>
   );
+}
+
+/** The open step: `undefined` until the device has been checked, `null` at the end. */
+type Open = FirstStep | null | undefined;
+
+/** The state of each step, the open step and the navigation between them. The position is stored on the device. */
+function useSteps() {
+  const queries = useQueries();
+  const readiness = useValue(queries.readiness);
+  const done = stepsDone(readiness, useValue(queries.update));
+  const isChecked = hasBeenChecked(readiness);
+  const [answer, keepAnswer] = useFirstSteps();
+  const [open, setOpen] = useState<Open>(undefined);
+  const [hasMoved, setMoved] = useState(false);
+  const count = countDone(done);
+  const isAll = isChecked && count === FIRST_STEPS.length;
+  // an open step stays open when it is done, so that its check mark is visible
+  if (open === undefined && isChecked) setOpen(stepToOpen(done, answer.at));
+
+  useEffect(() => {
+    if (isAll) keepAnswer({ is: 'done', at: null });
+  }, [isAll, keepAnswer]);
+
+  const keep = (is: StepsAnswer['is'], at: FirstStep | null) => {
+    if (!isAll) keepAnswer({ is, at });
+  };
+  const goTo = (step: FirstStep | null) => {
+    setMoved(true);
+    setOpen(step);
+    keep(step === null ? 'later' : answer.is, step);
+  };
+  return {
+    readiness,
+    isChecked,
+    done,
+    count,
+    isAll,
+    open,
+    /** The user has changed the step: the focus follows. */
+    hasMoved,
+    goTo,
+    goOn: (step: FirstStep) => goTo(stepAfter(done, step)),
+    putOff: () => keep('later', open ?? null),
+  };
 }

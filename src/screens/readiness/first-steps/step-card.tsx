@@ -8,17 +8,17 @@ import classes from './first-steps.module.css';
 interface Props {
   readonly number: number;
   readonly title: string;
-  /** `null` until the device has been looked at. */
+  /** `null` until the device has been checked. */
   readonly isDone: boolean | null;
   readonly isOpen: boolean;
-  /** The user has gone on to it: the focus comes along. */
+  /** The user has moved to this step: it gets the focus. */
   readonly takesFocus: boolean;
   readonly onOpen: () => void;
   readonly onNext: () => void;
   readonly children: ReactNode;
 }
 
-/** One step: its number or its tick, its name, how it stands in words, and while it is open what it is about. */
+/** One step: number or check mark, name, state in words, and its content while it is open. */
 export function StepCard({ number, title, isDone, isOpen, takesFocus, onOpen, onNext, children }: Props) {
   const body = useId();
   const head = useRef<HTMLButtonElement>(null);

@@ -12,23 +12,23 @@ import styles from '#screens/tasks/tasks.module.css';
 export interface Choice {
   readonly sn: string;
   readonly name: string;
-  /** Where it stands; also searched in. */
+  /** The address; also searched. */
   readonly place?: string;
 }
 
-/** Rows of the opened list; whoever wants another one types on. */
+/** Rows of the opened list; typing narrows it. */
 const LISTED = 50;
 
 const everyWord: OptionsFilter = ({ options, search, limit }) => {
   const words = fold(search).split(/\s+/).filter(Boolean);
-  const found: ComboboxItem[] = [];
+  const matching: ComboboxItem[] = [];
   for (const option of options) {
-    if (found.length >= limit) break;
+    if (matching.length >= limit) break;
     if (!('value' in option)) continue;
     const text = fold(option.label);
-    if (words.every((word) => text.includes(word))) found.push(option);
+    if (words.every((word) => text.includes(word))) matching.push(option);
   }
-  return found;
+  return matching;
 };
 
 interface Props {
@@ -43,7 +43,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** One of the installations that this device holds, found by name, serial number or place. */
+/** A choice among the installations on this device, searched by name, serial number or place. */
 export function InstallationChoice(props: Props) {
   const { label, placeholder, installations, sn, onChoose, error, isClearable = false, isRequired = false, className = '' } = props;
   const options = useMemo(

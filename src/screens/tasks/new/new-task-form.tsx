@@ -18,24 +18,24 @@ import styles from '#screens/tasks/tasks.module.css';
 
 interface Props {
   readonly form: UseFormReturnType<TypedTask>;
-  /** The one it is about; `undefined` until one is chosen. */
+  /** The installation of the task; `undefined` until one is chosen. */
   readonly installation: Installation | undefined;
   readonly choices: readonly Choice[];
-  /** False where the address already says which installation it is. */
+  /** False if the address names the installation. */
   readonly canChoose: boolean;
   readonly today: LocalDate;
   readonly isBusy: boolean;
-  /** It comes in place of a question that had the focus. */
+  /** The form replaces a question that had the focus. */
   readonly takesFocus: boolean;
-  /** Why the last attempt came to nothing. */
+  /** Why the last attempt failed. */
   readonly failure: string | null;
   readonly onSubmit: () => Promise<void>;
   readonly onCancel: () => void;
 }
 
 /**
- * 'Dodaj zgłoszenie': who, why, and what is to be done; the rest comes from the installation. What is missing is said
- * when it is filed, not when a field is left: the words would move the button away from under the press that leaves it.
+ * 'Dodaj zgłoszenie': who, why, and what is to be done; the rest comes from the installation. Errors appear on submit and not on blur,
+ * because on blur they would move the button away while it is pressed.
  */
 export function NewTaskForm(props: Props) {
   const { form, installation, choices, canChoose, today, isBusy, takesFocus, failure, onSubmit, onCancel } = props;

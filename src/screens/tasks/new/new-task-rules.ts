@@ -4,7 +4,7 @@ import type { NewTask } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { newTaskTexts as texts } from '#texts/tasks.ts';
 
-/** What is typed into the form; also what a draft keeps. */
+/** The values of the form, also stored as a draft. */
 export interface TypedTask {
   readonly sn: string;
   readonly employee: string;
@@ -17,7 +17,7 @@ export type TaskField = keyof TypedTask;
 const tooLong = (value: string): string | null => (value.length > TASK_TEXT_MAX ? texts.tooLong(TASK_TEXT_MAX) : null);
 const missing = (value: string, sentence: string): string | null => (value.trim() === '' ? sentence : null);
 
-/** Source: specification 14.14. Each returns the sentence of what is wrong, or `null`. */
+/** Source: specification 14.14. Each returns the error, or `null`. */
 export const taskRules = {
   sn: (value: string) => missing(value, texts.required.installation),
   employee: (value: string) => missing(value, texts.required.employee),
@@ -25,7 +25,7 @@ export const taskRules = {
   scope: tooLong,
 } satisfies Record<TaskField, (value: string) => string | null>;
 
-/** What the office is told; the date is the day on which it was decided, whenever it is sent. */
+/** The task as it is sent. Its date is the day on which it was filed, even if it is sent later. */
 export const taskFrom = ({ employee, reason, scope }: TypedTask, installation: Installation, today: LocalDate): NewTask => ({
   description: installation.description,
   inverterSerial: installation.sn,
@@ -37,7 +37,7 @@ export const taskFrom = ({ employee, reason, scope }: TypedTask, installation: I
   scope: scope.trim(),
 });
 
-/** A draft outlives versions of the app: anything but this shape is no draft. */
+/** Reads a stored draft, which may come from another version of the app; `null` if its shape differs. */
 export function readDraft(kept: unknown): TypedTask | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { sn, employee, reason, scope } = kept as Record<string, unknown>;
@@ -45,29 +45,29 @@ export function readDraft(kept: unknown): TypedTask | null {
   return all.every((text): text is string => typeof text === 'string') ? ({ sn, employee, reason, scope } as TypedTask) : null;
 }
 
-/** What the form's address fills it with. */
-export interface AskedTask {
+/** Initial values from the address of the form. */
+export interface TaskPrefill {
   readonly sn: string;
   readonly reason: string;
   readonly scope: string;
-  /** The diagnosis that the task is for; `null` of any other task. */
+  /** The diagnosis that the task is for; `null` without one. */
   readonly diagnosis: number | null;
 }
 
 /** Reads the address: `sn`, and `reason`, `scope` and `diagnosis` where the task is for a diagnosis. */
-export function readAddress(search: string): AskedTask {
-  const asked = new URLSearchParams(search);
-  const text = (name: string): string => (asked.get(name) ?? '').slice(0, TASK_TEXT_MAX);
-  const diagnosis = /^\d{1,9}$/.exec(asked.get('diagnosis') ?? '')?.[0];
+export function readAddress(search: string): TaskPrefill {
+  const query = new URLSearchParams(search);
+  const text = (name: string): string => (query.get(name) ?? '').slice(0, TASK_TEXT_MAX);
+  const diagnosis = /^\d{1,9}$/.exec(query.get('diagnosis') ?? '')?.[0];
   return {
-    sn: asked.get('sn') ?? '',
+    sn: query.get('sn') ?? '',
     reason: text('reason'),
     scope: text('scope'),
     diagnosis: diagnosis === undefined ? null : Number(diagnosis),
   };
 }
 
-/** Whether something stands in the form that would be missed; neither the remembered name is nor what the address filled in. */
+/** Whether the form has user input worth a draft; the remembered name and prefilled texts do not count. */
 export const isWorthKeeping = ({ reason, scope }: TypedTask, filled: Pick<TypedTask, 'reason' | 'scope'>): boolean =>
   [
     [reason, filled.reason],

@@ -14,7 +14,7 @@ import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { lastKnown, problemOf, type Resource } from '#domain/service/resource.ts';
 import { useFormDraft } from '#state/use-form-draft.ts';
 import { readOnlyTexts } from '#texts/read-only.ts';
-import { useMay } from '#state/use-may.ts';
+import { useMay } from '#state/use-account.ts';
 import type { SeenTask } from '#state/views.ts';
 import { doubledTexts } from '#texts/care/doubled-tasks.ts';
 import { problemSentence } from '#texts/problems.ts';
@@ -25,14 +25,14 @@ import { useNow } from '#ui/use-now.ts';
 import { leaveTo } from '#ui/leave-to.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
-import { type AskedTask, isWorthKeeping, readAddress, readDraft, type TypedTask, taskFrom, taskRules } from './new-task-rules.ts';
+import { isWorthKeeping, readAddress, readDraft, type TaskPrefill, type TypedTask, taskFrom, taskRules } from './new-task-rules.ts';
 import { useRememberedEmployee } from '#state/use-remembered-employee.ts';
 import styles from '#screens/tasks/tasks.module.css';
 
-/** The task form, for the installation in the address or for one to be chosen, filled in for a diagnosis. Only an open database can give a draft back. */
+/** The task form, for the installation in the address or for a chosen one, prefilled for a diagnosis. It waits for the database, which has the draft. */
 export function NewTaskScreen() {
   const search = useSearch();
-  const asked = useMemo(() => readAddress(search), [search]);
+  const prefill = useMemo(() => readAddress(search), [search]);
   const { is } = useValue(useQueries().installations);
   const mayWork = useMay('staff');
   return (
@@ -43,26 +43,26 @@ export function NewTaskScreen() {
       ) : is === 'loading' ? (
         <LoadingPanel />
       ) : (
-        <NewTask key={search} asked={asked} />
+        <NewTask key={search} prefill={prefill} />
       )}
     </div>
   );
 }
 
-const NOTHING_ASKED = signal<Resource<Installation>>({ is: 'absent', problem: null });
+const NO_INSTALLATION = signal<Resource<Installation>>({ is: 'absent', problem: null });
 
-/** The asked installation, and all that could be asked for. */
-function useInstallations(asked: string) {
+/** The installation of the address, and all that can be chosen. */
+function useInstallations(sn: string) {
   const queries = useQueries();
   const list = useValue(queries.installations);
-  const one = useValue(asked === '' ? NOTHING_ASKED : queries.installation(asked));
+  const one = useValue(sn === '' ? NO_INSTALLATION : queries.installation(sn));
   const rows = lastKnown(list)?.rows;
   const choices = useMemo(
-    () => (rows ?? []).map(({ sn, description, address }) => ({ sn, name: description, place: addressLine(address) })),
+    () => (rows ?? []).map((row) => ({ sn: row.sn, name: row.description, place: addressLine(row.address) })),
     [rows],
   );
-  const wanted = lastKnown(one) ?? rows?.find(({ sn }) => sn === asked);
-  const isLoading = asked !== '' && !wanted && one.is === 'loading';
+  const wanted = lastKnown(one) ?? rows?.find((row) => row.sn === sn);
+  const isLoading = sn !== '' && !wanted && one.is === 'loading';
   return { rows: rows ?? [], choices, wanted, isLoading, problem: problemOf(list) };
 }
 
@@ -71,25 +71,25 @@ const failureSentence = (problem: Problem): string => {
   return problem.is === 'device' && problem.quota ? texts.noRoom : problemSentence(problem);
 };
 
-function NewTask({ asked: { sn: asked, reason, scope, diagnosis } }: { readonly asked: AskedTask }) {
-  const { rows, choices, wanted, isLoading, problem } = useInstallations(asked);
+function NewTask({ prefill: { sn: wantedSn, reason, scope, diagnosis } }: { readonly prefill: TaskPrefill }) {
+  const { rows, choices, wanted, isLoading, problem } = useInstallations(wantedSn);
   const { decide, refresh } = useCommands();
   const queries = useQueries();
   const { keepsNothing } = useValue(queries.session);
   const clockAhead = useValue(queries.connection).clockAhead ?? 0;
   const [, go] = useLocation();
-  const today = localDateOf(useNow() - clockAhead); // a clock that is wrong does not say which day it is
+  const today = localDateOf(useNow() - clockAhead); // corrected by the server's clock
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [wasAsked, setAsked] = useState(false);
+  const [hasAnswered, setAnswered] = useState(false);
   const isUnderWay = useRef(false);
   const [employee, rememberEmployee] = useRememberedEmployee();
   const form = useForm<TypedTask>({
     mode: 'controlled',
-    initialValues: { sn: asked, employee, reason, scope },
+    initialValues: { sn: wantedSn, employee, reason, scope },
     validate: taskRules,
   });
-  const formKey = ['task.create', asked, diagnosis].filter(Boolean).join(':');
+  const formKey = ['task.create', wantedSn, diagnosis].filter(Boolean).join(':');
   const draft = useFormDraft(form, {
     formKey,
     isDirty: isWorthKeeping(form.values, { reason, scope }),
@@ -125,23 +125,23 @@ function NewTask({ asked: { sn: asked, reason, scope, diagnosis } }: { readonly 
   if (draft.offered) {
     const { offered } = draft;
     const answer = (drop: boolean): void => {
-      setAsked(true);
+      setAnswered(true);
       if (drop) draft.refuse();
-      else draft.take(asked === '' ? offered : { ...offered, sn: asked });
+      else draft.take(wantedSn === '' ? offered : { ...offered, sn: wantedSn });
     };
     return <Offer draft={offered} onRestore={() => answer(false)} onDrop={() => answer(true)} />;
   }
   return (
     <>
-      {asked !== '' && !wanted && (
+      {wantedSn !== '' && !wanted && (
         <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
-          {texts.unknownInstallation(asked)}
+          {texts.unknownInstallation(wantedSn)}
         </Alert>
       )}
       <NewTaskForm
         {...{ form, installation, choices, today, isBusy, failure }}
         canChoose={!wanted}
-        takesFocus={wasAsked}
+        takesFocus={hasAnswered}
         onSubmit={file}
         onCancel={() => leaveTo('/tasks', go)}
       />
@@ -152,7 +152,7 @@ function NewTask({ asked: { sn: asked, reason, scope, diagnosis } }: { readonly 
 const NO_TASKS: readonly SeenTask[] = [];
 const NO_DIAGNOSES: readonly DiagnosisEntry[] = [];
 
-/** The open request of the diagnosis that one is to be filed for; `undefined` where there is none. */
+/** The request that is already open for the diagnosis; `undefined` if there is none. */
 function useOpenTask(diagnosis: number | null): SeenTask | undefined {
   const queries = useQueries();
   const tasks = lastKnown(useValue(queries.tasks)) ?? NO_TASKS;
@@ -160,7 +160,7 @@ function useOpenTask(diagnosis: number | null): SeenTask | undefined {
   return diagnosis === null ? undefined : openTaskFor(diagnosis, tasks, diagnoses);
 }
 
-/** In place of the form: the request that is open for the same cause, where a note can be added. */
+/** Replaces the form: a link to the open request for the same cause, where a comment can be added. */
 function AlreadyOpen({ task: { id, key } }: { readonly task: SeenTask }) {
   const address = `/tasks?task=${encodeURIComponent(id ?? key)}`;
   return (
@@ -179,7 +179,7 @@ interface OfferProps {
   readonly onDrop: () => void;
 }
 
-/** What was typed before and never filed; the form waits for the answer, so that neither writes over the other. */
+/** Offers a stored draft. The form is shown after the answer, so that neither overwrites the other. */
 function Offer({ draft, onRestore, onDrop }: OfferProps) {
   return (
     <section className={styles.form} aria-label={texts.draft}>

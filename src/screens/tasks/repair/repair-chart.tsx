@@ -14,7 +14,7 @@ interface Props {
 
 const NOT_HELD: PowerSeries | null = null;
 
-/** Power of the day before and of the day after; without a network what is held of them. */
+/** Power of the day before and of the day after the repair; without a network the data on the device. */
 export function RepairChart({ repair: { before, after }, installation: { id, description } }: Props) {
   const { power } = useQueries();
   const [earlier, later] = [useValue(power(id, before)), useValue(power(id, after))];

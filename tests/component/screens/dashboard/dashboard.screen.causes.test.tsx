@@ -43,7 +43,7 @@ test('a row says its worst cause in words and since when, and how many more ther
   expect(table().getByText('Wyraźnie niższy uzysk').closest('tr')?.textContent).toContain('Magazyn');
 });
 
-test('the filter counts causes, leaves those that have the chosen one, and stands in the address with the selection', async () => {
+test('the filter counts causes, leaves those that have the chosen one, and is in the address with the selection', async () => {
   const { address } = opened(seen(diagnoses), '/?sn=SN0009');
   const select = await filter();
   await within(select).findByRole('option', { name: 'Niższy uzysk (2)' });

@@ -86,7 +86,7 @@ test('the dots lead to a request, to the way there and to the owner; who has no 
   expect(within(other).queryByRole('link', { name: /Zadzwoń/ })).toBeNull();
 });
 
-test('the one menu has order, causes, files and a new installation; an order stands in the address', async () => {
+test('the one menu has order, causes, files and a new installation; the order is in the address', async () => {
   const { user, address } = opened();
   expect(screen.queryByRole('combobox', { name: 'Sortowanie' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Sortowanie, filtry i pliki' }));

@@ -53,7 +53,7 @@ function reportsPosition(latitude: number | 'denied'): void {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('chips say how many they leave; a press leaves those and stands in the address', async () => {
+test('chips say how many they leave; a press leaves those and is stored in the address', async () => {
   const { user, address } = await opened();
   const chips = within(table().getByRole('group', { name: 'Pokaż instalacje' })).getAllByRole('button');
   await waitFor(() =>
@@ -84,7 +84,7 @@ test('a part of the donut is such a press too', async () => {
   expect(address()).toBe('/?cause=faulty');
 });
 
-test('page, order and search stand in the address, and what stands there is shown', async () => {
+test('page, order and search are in the address, and the address determines what is shown', async () => {
   const { user, address } = await opened();
   await user.click(screen.getByRole('button', { name: 'Następna strona' }));
   expect(address()).toBe('/?page=2');
@@ -165,7 +165,7 @@ test('while rows are on their way ten places stand for them, with the words', as
   expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(0);
 });
 
-test('one age stands on the screen; a card that is older says its own', async () => {
+test('the screen shows one age; a card that is older shows its own', async () => {
   const { queries } = await opened();
   queries.eventCounter.value = seen([]);
   queries.mostDefective.value = { ...seen([]), asOf: quantity(NOON - 3 * 3_600_000) } as typeof queries.mostDefective.value;
@@ -174,7 +174,7 @@ test('one age stands on the screen; a card that is older says its own', async ()
   expect(within(screen.getByRole('region', { name: 'Najbardziej awaryjne instalacje' })).getByText(/^stan na/)).toBeTruthy();
 });
 
-test('with nothing selected the panel says what is broken, the gravest first, and the hint stands below', async () => {
+test('with nothing selected the panel shows the faults, the most severe first, and the hint below', async () => {
   const { user, address } = await opened();
   const panel = within(await screen.findByRole('region', { name: 'Wykresy instalacji' }));
   expect(await panel.findByRole('heading', { name: 'Nieprawidłowość (2)' })).toBeTruthy();

@@ -14,7 +14,7 @@ function open(at: string) {
   return renderScreen(<Route path="/poradnik/:topic?" component={GuideScreen} />, { at, queries, commands });
 }
 
-test('without a topic every page stands there once, by its title, in three groups', async () => {
+test('without a topic every page is listed once, by its title, in three groups', async () => {
   const { address } = open('/poradnik');
   await screen.findByRole('heading', { name: 'Co jest nie tak' });
   expect(screen.getAllByRole('link')).toHaveLength(GUIDE_TOPICS.length);

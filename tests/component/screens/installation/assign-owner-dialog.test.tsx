@@ -32,7 +32,7 @@ const email = () => dialog().getByRole('combobox', { name: 'E-mail użytkownika'
 const errorOf = (field: HTMLElement) => document.getElementById(`${field.id}-error`)?.textContent;
 const press = (name: string) => user.click(dialog().getByRole('button', { name }));
 
-test('the installation in sight is given to a customer by e-mail, written in whatever letters', async () => {
+test('the shown installation is given to a customer by e-mail, in any letter case', async () => {
   const { verbs, closed } = open();
   await pasteInto(user, email(), 'anna@klient.pl');
   expect(dialog().queryByLabelText('Numer telefonu', { exact: false })).toBeNull();

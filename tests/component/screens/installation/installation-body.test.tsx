@@ -36,7 +36,7 @@ afterEach(() => {
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const communication = () => screen.getByRole('region', { name: 'Status komunikacji' }).textContent;
 
-describe('what stands behind the sentence about communication', () => {
+describe('the details of the sentence about communication', () => {
   test('a healthy inverter on a device that has been offline since is not called silent', async () => {
     await open();
     expect(communication()).toContain('Falownik pracuje');

@@ -92,7 +92,7 @@ describe('the full-screen installation', () => {
     expect(section('Obecna wydajność').getAllByText('0,00 %').length).toBeGreaterThan(0);
   });
 
-  test('where nothing is known but that it does not work, the sentence of specification 7.3 stands', async () => {
+  test('where nothing is known but that it does not work, the sentence of specification 7.3 is shown', async () => {
     const { queries } = await open(
       { isWorking: false, hasEvents: false, lastReading: quantity(Date.now()) },
       { isWorking: false, state: null },

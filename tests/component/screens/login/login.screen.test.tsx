@@ -74,7 +74,7 @@ test('a second press while the answer is on its way sends nothing', async () => 
   expect(all.calls()).toHaveLength(1);
 });
 
-test('wrong credentials are said at the password, and the caret stands there', async () => {
+test('wrong credentials are reported at the password, which has the focus', async () => {
   const all = shown({ signIn: () => Promise.resolve(refusal({ non_field_errors: ['x'] })) });
   await fillSignIn(all);
   await all.user.keyboard('{Enter}');

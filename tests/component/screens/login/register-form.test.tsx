@@ -44,7 +44,7 @@ async function registers(problem: Problem, heard: Partial<OidcView> & { readonly
 const KEPT_OUT = refused(403, sentences.passwordsOff);
 const panel = (name: string) => screen.queryByRole('region', { name });
 
-test('a server that takes no passwords any more says so in the one panel that is left, and the caret stands at the way in', async () => {
+test('a server that no longer accepts passwords says so in the one panel that is left, and its sign-in button has the focus', async () => {
   const { isDirty } = await registers(KEPT_OUT, { areOff: true, name: 'Konto firmowe', isOnly: true });
   const said = await within(screen.getByRole('region', { name: 'Zaloguj się' })).findByText(OFF);
   expect(said.closest('[role="alert"]')).toBeTruthy();

@@ -44,7 +44,7 @@ async function signsIn(problem: Problem, heard: Partial<OidcView> & { readonly a
   return { queries, timesAsked: () => asked.filter(([verb]) => verb === 'arePasswordsOff').length };
 }
 
-test('a server that takes no passwords any more says so, and the caret stands at the way in that there is', async () => {
+test('a server that no longer accepts passwords says so, and the remaining sign-in button has the focus', async () => {
   await signsIn(PASSWORDS_OFF, { areOff: true, name: 'Konto firmowe', isOnly: true });
   expect((await screen.findByText(OFF)).closest('[role="alert"]')).toBeTruthy();
   expect(screen.queryByText(WRONG)).toBeNull();

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('on a page that is not secure nobody is asked, the reason is told, and the button is up again', () => {
+test('on a page that is not secure the position is not requested, the reason is shown, and the button is released', () => {
   const { shown, watchPosition } = opened({ code: 1 }, false);
   expect(shown.current).toMatchObject({ trouble: 'insecure', isOn: false });
   expect(watchPosition).not.toHaveBeenCalled();

@@ -102,7 +102,7 @@ test('nothing typed is said at the field and sends nothing; without a link it is
   expect(screen.getByPlaceholderText('Hasło').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a page that was loaded anew has no link, and says what to do', () => {
+test('a reloaded page has no link, and says what to do', () => {
   const { isDirty } = opens({ search: '' });
   expect(screen.getByText('Otwórz jeszcze raz link z wiadomości')).toBeTruthy();
   expect(isDirty()).toBe(false);

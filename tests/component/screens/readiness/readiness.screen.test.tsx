@@ -136,7 +136,7 @@ test('what waits leads to where it can be looked at; what cannot be known says s
 
 const tick = (name: string) => screen.getByText(name, { selector: 'dt' }).querySelector('svg')?.getAttribute('data-good') ?? null;
 
-test('nothing is ticked off that nobody could count', () => {
+test('an item that cannot be counted is not ticked off', () => {
   opens({ details: null, lists: WHOLE.lists.map((list) => ({ ...list, asOf: null, count: 0, total: 0 })) });
   expect([fact(DETAILS), tick(DETAILS)]).toEqual(['nie wiadomo, dopóki nie pobrano instalacji i zgłoszeń', 'null']);
   expect([fact('Zgłoszenia'), tick('Zgłoszenia')]).toEqual(['nie pobrano', 'false']);
@@ -153,7 +153,7 @@ test('a list of which a part is missing says so', () => {
   expect([fact('Instalacje')?.startsWith('410 z 500 wierszy'), tick('Instalacje')]).toEqual([true, 'false']);
 });
 
-test('what is fetched by itself says how far it is, and asks nobody to press', () => {
+test('what is fetched by itself shows its progress, and needs no press', () => {
   const { queries } = opens({ details: { stored: 1, wanted: 3 } });
   act(() => {
     queries.ahead.value = { is: 'fetching', stored: 7, wanted: 13 };

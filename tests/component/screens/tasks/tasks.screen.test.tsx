@@ -180,7 +180,7 @@ test('the search finds without Polish marks, also in the reason', async () => {
   await waitFor(() => expect(rowTexts().map(([id]) => id)).toEqual(['18']));
 });
 
-test('order and search stand in the address beside the selection, and what stands there is shown', async () => {
+test('order and search are in the address with the selection, and the address determines what is shown', async () => {
   const { address, unmount } = await openTasks();
   await user.click(screen.getByRole('button', { name: 'Instalacja' }));
   expect(address()).toBe('/tasks?sort=installation');
@@ -236,7 +236,7 @@ test("'Nawiguj' leads to the installation's place, or to the task's address", as
   expect(panel().getByRole('link', { name: 'Nawiguj' }).getAttribute('href')).toContain('to=51.76%2C18.09');
 });
 
-test('ten thousand tasks draw only what is in sight', async () => {
+test('ten thousand tasks render only the visible ones', async () => {
   await openTasks({ tasks: Array.from({ length: 10_000 }, (_, index) => aTask({ id: index + 1 })) });
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
   expect(screen.getAllByRole('row').length).toBeLessThan(60);

@@ -4,7 +4,7 @@ import { quantity } from '#domain/quantity.ts';
 import type { Role } from '#domain/service/account/own-account.ts';
 import type { Colleague, DeviceSession } from '#domain/service/team.ts';
 import { TeamScreen } from '#screens/team/team.screen.tsx';
-import { LeaveContext } from '#state/use-leave.ts';
+import { LeaveContext } from '#state/use-account.ts';
 import { memoryCommands, memoryQueries, NOON, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 
 const device = (changes: Partial<DeviceSession> = {}): DeviceSession => ({
@@ -69,7 +69,7 @@ test('somebody sees their own devices; another one is ended, this one is left', 
   expect(screen.queryByRole('heading', { name: 'Konta pracowników' })).toBeNull();
 });
 
-test.each<Role>(['viewer', 'staff'])('%s manages nobody', (role) => {
+test.each<Role>(['viewer', 'staff'])('%s cannot manage other users', (role) => {
   opened({ role });
   expect(screen.queryByRole('heading', { name: 'Konta pracowników' })).toBeNull();
 });

@@ -118,7 +118,7 @@ test('one that left in the very moment of saving stays in the form', async () =>
   expect(screen.queryByText('Zapisano na urządzeniu')).toBeNull();
 });
 
-test('what goes while somebody looks stays in sight, with when it was saved and when it was sent', () => {
+test('a change that is sent while the screen is open stays visible, with the times of saving and sending', () => {
   const { becomes } = shown(anUnsentChange());
   becomes([], [anUnsentChange({ state: 'done', serverId: 44, doneAt: quantity(Date.now() + 1000) })]);
   const line = screen.getByText(/^zapisano .* · wysłano do biura .* · Biuro nadało numer 44\.$/);

@@ -25,7 +25,7 @@ test('nothing waits, and that is said', () => {
   expect(screen.getByText('Nic nie czeka na wysłanie')).toBeTruthy();
 });
 
-test('a change that waits says what it is, for which installation, how it stands, and can be sent', async () => {
+test('a waiting change shows its kind, its installation and its state, and can be sent', async () => {
   const { asked, user } = shown(anUnsentChange({}));
   const card = within(screen.getByTestId('change'));
   for (const text of ['Nowe zgłoszenie', 'Dom Kalisz', 'Czeka na wysłanie', 'Falownik nie startuje'])
@@ -78,7 +78,7 @@ test('a refused creation keeps the office’s words and can be mended within the
   expect(asked.filter(([verb]) => verb === 'editAndResend')).toHaveLength(1);
 });
 
-test('what was mended before a crash stands in the form again', async () => {
+test('edits from before a crash are in the form again', async () => {
   const queries = memoryQueries();
   queries.outbox.value = { ...queries.outbox.value, pending: [anUnsentChange({ state: 'rejected', reason: 'Nie.', httpStatus: 400 })] };
   queries.drafts.set('unsent.edit:7', { reason: 'Sprzed awarii', strange: 1 });
@@ -140,7 +140,7 @@ test('where the list cannot be had, that is said; what is sent again is looked u
   expect(buttons()).toContain('Wyślij ponownie');
 });
 
-test('a row that may be the creation is named, can be looked at, and can be told to be it', async () => {
+test('a row that may be the creation is named, can be opened, and can be confirmed as the creation', async () => {
   const { asked, user } = shownWith({}, anUnsentChange({ state: 'review', why: 'similar', lookalikes: [17, 21], attempt: 1 }));
   expect(await screen.findByText(/Na liście biura jest podobne zgłoszenie/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'nr 17' }).getAttribute('href')).toBe('/tasks?task=17');
@@ -156,7 +156,7 @@ test.each([
   expect(await screen.findByText(new RegExp(text))).toBeTruthy();
 });
 
-test('a creation that cannot be sent in its form was never sent: it can be mended or given up, and nobody looks for it', async () => {
+test('a creation that cannot be sent in its form was never sent: it can be edited or given up, and is not searched for', async () => {
   const { asked } = shownWith({}, anUnsentChange({ state: 'review', why: 'unsendable' }));
   expect(screen.getByText('Nie można wysłać')).toBeTruthy();
   expect(buttons()).toEqual(['Popraw i wyślij', 'Usuń']);
@@ -200,7 +200,7 @@ test('a task that has got its number since has it on its card', () => {
   expect(screen.getByText('Dom Kalisz · nr 44')).toBeTruthy();
 });
 
-test('what is on its way needs nobody: no button to lose it', () => {
+test('a change that is being sent has no button that could lose it', () => {
   shown(anUnsentChange({ state: 'sending', lastSentAt: quantity(Date.now()) }));
   expect(within(screen.getByTestId('change')).queryByRole('button')).toBeNull();
 });

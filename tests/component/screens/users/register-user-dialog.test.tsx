@@ -88,7 +88,7 @@ test('what was typed stays when the dialog is closed, and offline it cannot be s
   expect(verbs('registerUser')).toHaveLength(0);
 });
 
-test('what was typed before a crash stands in the form again', async () => {
+test('text typed before a crash is in the form again', async () => {
   const queries = memoryQueries();
   queries.users.value = seen([]);
   queries.drafts.set('user.register', { email: 'nowy@klient.pl', phone: '6016' });

@@ -49,7 +49,7 @@ test('the table says who, whether active, and what kind of account', async () =>
   expect(await screen.findByText('Nie znaleziono')).toBeTruthy();
 });
 
-test('order and search stand in the address beside the selection, and what stands there is shown', async () => {
+test('order and search are in the address with the selection, and the address determines what is shown', async () => {
   const { address, unmount } = await openUsers();
   await user.click(screen.getByRole('button', { name: 'Status' }));
   await pasteInto(user, screen.getByRole('searchbox'), 'klient');

@@ -90,12 +90,12 @@ test('a backend that computes no causes: one sentence, and what does not work by
   expect(screen.queryByText(/Dane nie są aktualne/)).toBeNull();
 });
 
-test('the energy is the sum of those that are known, and says of how many; nobody’s silence is a zero', async () => {
+test('the energy is the sum of the known ones with their count; silent installations do not count as zero', async () => {
   await opens({ readDayEnergy: async (id) => ({ ok: true, value: id === 9 ? null : quantity(600_000) }) });
   expect(energy()).toMatch(/1\u202f200\u00a0kWh.*odczyty: 2 na 3 instalacje · stan na/);
 });
 
-test('where nobody gave energy yet there is a dash and a sentence, and no zero', async () => {
+test('where no installation has reported energy yet there is a dash and a sentence, and no zero', async () => {
   await opens({ readDayEnergy: async () => ({ ok: true, value: null }) });
   expect(energy()).toContain('–');
   expect(energy()).toContain('Dziś nie ma jeszcze odczytów energii');
@@ -135,7 +135,7 @@ test('Escape leads back to the dashboard', async () => {
   expect(address()).toBe('/');
 });
 
-test('Escape in a dialog over the wall leaves it where it is, wherever the focus stands', async () => {
+test('Escape in a dialog over the wall leaves the wall open, wherever the focus is', async () => {
   const { address } = await opens();
   const dialog = document.createElement('div');
   dialog.setAttribute('role', 'dialog');
@@ -144,7 +144,7 @@ test('Escape in a dialog over the wall leaves it where it is, wherever the focus
   expect(address()).toBe('/wall');
 });
 
-test('the screen is kept awake, and anew when the page comes back; a browser that cannot says so', async () => {
+test('the screen is kept awake, and again when the page becomes visible; a browser without the feature says so', async () => {
   const { unmount } = await opens();
   expect(screen.getByText(/nie umie powstrzymać wygaszania/)).toBeTruthy();
   unmount();

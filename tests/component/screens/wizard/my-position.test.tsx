@@ -37,7 +37,7 @@ test.each([
   expect(onFound).not.toHaveBeenCalled();
 });
 
-test('a page that is not secure says that its address has to begin with https, and asks nobody', async () => {
+test('a page that is not secure says that its address has to begin with https, and requests no position', async () => {
   const { presses, onFound } = opened({ latitude: 51, longitude: 17 });
   vi.stubGlobal('isSecureContext', false);
   await presses();

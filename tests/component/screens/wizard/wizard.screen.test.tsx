@@ -129,7 +129,7 @@ describe('Kreator instalacji', () => {
     expect(screen.queryByLabelText(/Numer PPE/)).toBeNull();
   });
 
-  test('what is missing stands at its field, the first one has the focus, and nothing is sent', async () => {
+  test('a missing value is reported at its field, the first one has the focus, and nothing is sent', async () => {
     const { sent } = await open('/installation/new');
     await save();
     expect(screen.getAllByText('To pole jest wymagane').length).toBe(10);
@@ -221,7 +221,7 @@ describe('Edytuj instalację', () => {
     expect(sent('editInstallation')[0]).toMatchObject(['editInstallation', 'SN0007', { phases: 1 }]);
   });
 
-  test('a complaint of the server stands at its field', async () => {
+  test('an error of the server is shown at its field', async () => {
     await open('/installation/SN0007/edit', {
       answers: { editInstallation: async () => refused([], { address_post_code: ['Za długi kod.'] }) },
     });

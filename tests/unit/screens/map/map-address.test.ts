@@ -3,12 +3,12 @@ import { opensAreas, readAddress, writeAddress } from '#screens/map/map-address.
 
 describe('the address of the map', () => {
   test('without anything the map opens where specification 9.1 says', () => {
-    expect(readAddress('')).toEqual({ sight: { latitude: 52.43, longitude: 17.79, zoom: 6 }, look: 'dark', sn: null, choice: 'all' });
+    expect(readAddress('')).toEqual({ viewport: { latitude: 52.43, longitude: 17.79, zoom: 6 }, look: 'dark', sn: null, choice: 'all' });
   });
 
   test('position, style and the chosen installation are found again', () => {
     const address = {
-      sight: { latitude: 50.06143, longitude: 19.93658, zoom: 12.5 },
+      viewport: { latitude: 50.06143, longitude: 19.93658, zoom: 12.5 },
       look: 'satellite',
       sn: 'SG/1 ż',
       choice: 'event:AC_OVER_VOLT',
@@ -19,7 +19,12 @@ describe('the address of the map', () => {
   test.each(['?lat=abc&lon=17', '?lat=91&lon=17', '?lat=&lon=17', '?lon=17', '?zoom=77&look=purple&cause=nonsense'])(
     '%s is not believed',
     (search) => {
-      expect(readAddress(search)).toEqual({ sight: { latitude: 52.43, longitude: 17.79, zoom: 6 }, look: 'dark', sn: null, choice: 'all' });
+      expect(readAddress(search)).toEqual({
+        viewport: { latitude: 52.43, longitude: 17.79, zoom: 6 },
+        look: 'dark',
+        sn: null,
+        choice: 'all',
+      });
     },
   );
 });

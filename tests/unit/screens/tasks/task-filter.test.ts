@@ -18,14 +18,14 @@ test('without a filter the very same list comes back, so that nothing is drawn a
 });
 
 test('status 2 is open, like 0', () => {
-  expect(ids({ shown: 'open' })).toEqual([1, 2, 5, 6]);
-  expect(ids({ shown: 'closed' })).toEqual([3, 4]);
+  expect(ids({ status: 'open' })).toEqual([1, 2, 5, 6]);
+  expect(ids({ status: 'closed' })).toEqual([3, 4]);
 });
 
 test('mine are those with my name, however it was typed; without a name there are none', () => {
-  expect(ids({ shown: 'mine' }, 'Jan Kowalski')).toEqual([1, 2, 4, 5, 6]);
-  expect(ids({ shown: 'mine' }, 'żaneta łoś')).toEqual([3]);
-  expect(ids({ shown: 'mine' }, '   ')).toEqual([]);
+  expect(ids({ status: 'mine' }, 'Jan Kowalski')).toEqual([1, 2, 4, 5, 6]);
+  expect(ids({ status: 'mine' }, 'żaneta łoś')).toEqual([3]);
+  expect(ids({ status: 'mine' }, '   ')).toEqual([]);
 });
 
 test('one installation alone', () => {
@@ -41,5 +41,5 @@ test('age at its limits: the seventh and the thirtieth day still count, a day ah
 test('a task without a day of creation is shown unless an age is asked for', () => {
   const undated = [aTask({ createdOn: null })];
   const shown = (filter: Partial<typeof NO_FILTER>) => filterTasks(undated, { ...NO_FILTER, ...filter }, '', TODAY).length;
-  expect([shown({ shown: 'open' }), shown({ age: 'week' }), shown({ age: 'older' })]).toEqual([1, 0, 0]);
+  expect([shown({ status: 'open' }), shown({ age: 'week' }), shown({ age: 'older' })]).toEqual([1, 0, 0]);
 });

@@ -10,7 +10,7 @@ test('what is as usual leaves no trace in the address', () => {
 test.each([{ key: 'employee', isDescending: false }, { key: 'updated', isDescending: true }, null])(
   'an address says back what it was made of, ordered by %o',
   (sorting) => {
-    const query = { shown: 'mine', sn: 'SN 7/ł', age: 'older', task: 'srv:17', typed: 'łódź & spółka', sorting } as const;
+    const query = { status: 'mine', sn: 'SN 7/ł', age: 'older', task: 'srv:17', typed: 'łódź & spółka', sorting } as const;
     expect(readTaskQuery(tasksAddress(query).split('?')[1] ?? '')).toEqual(query);
   },
 );

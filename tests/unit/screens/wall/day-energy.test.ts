@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { quantity, type WattHours } from '#domain/quantity.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
-import { readDayEnergies } from '#screens/wall/day-energy.ts';
+import { readDayEnergies } from '#screens/wall/day-energy.tsx';
 
 const gave = (energy: number): Outcome<WattHours | null> => ({ ok: true, value: quantity(energy) });
 const failed = (is: 'offline' | 'missing' | 'shape'): Outcome<WattHours | null> => ({ ok: false, problem: { is } satisfies Problem });
@@ -23,20 +23,20 @@ function round(ids: readonly number[], answer: (id: number) => Outcome<WattHours
 
 test('all are asked, three at a time, each once', async () => {
   const { ended, asked, counts } = round([1, 2, 3, 4, 5, 6, 7], (id) => gave(id));
-  const { told, left } = await ended;
+  const { energies, left } = await ended;
   expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(counts.most).toBe(3);
-  expect([...told.values()].reduce((sum, { energy }) => sum + (energy ?? 0), 0)).toBe(28);
+  expect([...energies.values()].reduce((sum, { energy }) => sum + (energy ?? 0), 0)).toBe(28);
   expect(left).toEqual([]);
 });
 
 test('one that gave no answer is left for the next time, one that the backend does not know is not', async () => {
-  const { told, left } = await round([1, 2, 3], (id) => (id === 1 ? failed('shape') : id === 2 ? failed('missing') : gave(3))).ended;
-  expect([...told.keys()]).toEqual([3]);
+  const { energies, left } = await round([1, 2, 3], (id) => (id === 1 ? failed('shape') : id === 2 ? failed('missing') : gave(3))).ended;
+  expect([...energies.keys()]).toEqual([3]);
   expect(left).toEqual([1]);
 });
 
-test('without a network nobody else is asked in vain', async () => {
+test('without a network no further requests are sent in vain', async () => {
   const { ended, asked } = round([1, 2, 3, 4, 5, 6, 7], () => failed('offline'));
   expect((await ended).left).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(asked).toEqual([1, 2, 3]);

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
-import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
+import type { WeekReport, ReportInput } from '#domain/grid/voltage-quality/week-report.ts';
 import type { ToldLoss } from '#domain/grid/losses/lost-in-week.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Outcome } from '#domain/service/problem.ts';
-import type { ReportInput } from '#domain/service/report-input.ts';
 import { reportFacts } from '#screens/dashboard/reports/report-facts.ts';
 import { memoryQueries, seen } from '#tests/support/app-context.tsx';
 import { aReportSheet } from '#tests/support/report-sheets.ts';

@@ -15,7 +15,7 @@ const found = (rows: readonly Installation[], query: string, isTight = false, ca
 const shown = (row: Installation): readonly string[] => [dashboardTexts.sourceNames[row.source], powerText(row), stateText(row)];
 const words = (query: string): readonly string[] => fold(query).split(/\s+/).filter(Boolean);
 
-test('source, both powers and the state find a row by what stands in its columns, with causes and without, also where a column has no room', () => {
+test('source, both powers and the state find a row by the text of its columns, with causes and without, also where a column is hidden', () => {
   fc.assert(
     fc.property(fleets, fc.nat(), fc.boolean(), fc.boolean(), (rows, pick, isTight, hasCauses) => {
       const row = rows[pick % rows.length] as Installation;

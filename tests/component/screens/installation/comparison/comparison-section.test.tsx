@@ -41,7 +41,7 @@ describe('the comparison', () => {
     expect(words()).not.toContain('orientacyjnie');
   });
 
-  test('says what a low yield is but a consequence of, and sends nobody to the strings then', async () => {
+  test('names the cause of a low yield, and does not recommend checking the strings then', async () => {
     await opens(seen(aComparison()), 'event:HW_TEST_FAILURE');
     expect(words()).toContain('Wyraźnie niższy uzysk; skutek: Błąd autotestu');
     expect(words()).not.toContain('sprawdź łańcuchy');
@@ -89,7 +89,7 @@ describe('the comparison', () => {
     expect(words()).toContain('Brak sąsiadów, których można porównać');
   });
 
-  test('is rough where a neighbour that counts stands beyond 100 km', async () => {
+  test('is rough where a neighbour that counts is beyond 100 km', async () => {
     const [first, ...others] = aComparison().neighbours;
     await told({ neighbours: [...others, ...(first ? [{ ...first, km: 104, isFar: true }] : [])] });
     expect(words()).toContain('orientacyjnie');

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { MeteringDetails } from '#domain/service/metering-details.ts';
+import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { MeteringSection } from '#screens/installation/metering/metering-section.tsx';
 import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';

@@ -34,7 +34,7 @@ const head = (name: RegExp) => screen.getByRole('button', { name });
 const opened = () => screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 
-test('a new device begins with installing; each step says how it stands, one is open', () => {
+test('a new device begins with installing; each step shows its state, one is open', () => {
   opens();
   expect(screen.getByRole('heading', { level: 1, name: 'Pierwsze kroki' })).toBeTruthy();
   expect(opened()).toEqual(['1Zainstaluj aplikacjędo zrobienia']);

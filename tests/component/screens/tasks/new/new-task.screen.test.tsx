@@ -41,7 +41,7 @@ const fill = async (label: RegExp, text: string): Promise<void> => {
   if (text) await pasteInto(user, field, text);
 };
 
-test('what is known of the installation stands there, and what is filed says all of it once', async () => {
+test('the known facts of the installation are shown, and the filed request contains all of them once', async () => {
   const { verbs, filed, address } = await openForm();
   expect(screen.getByRole('heading', { level: 1, name: 'Nowe zgłoszenie' })).toBeTruthy();
   for (const known of ['Dom Kowalskich', 'SN0007', 'Polna 3/2, 62-800 Kalisz', 'anna@klient.pl'])

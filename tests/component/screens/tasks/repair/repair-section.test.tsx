@@ -86,7 +86,7 @@ function knowsDaysBefore(queries: ReturnType<typeof opened>['queries']) {
   }
 }
 
-test('“Sprawdź teraz” fetches anew and judges by what the device holds: power as on the days before confirms', async () => {
+test('“Sprawdź teraz” fetches again and judges by the data on the device: power as on the days before confirms', async () => {
   const { queries, asked } = opened([]);
   knowsDaysBefore(queries);
   queries.power(7, '2026-06-10').value = hourOf(3000);

@@ -65,7 +65,7 @@ test('what was changed is kept when the dialog goes', async () => {
   expect(queries.drafts.get(KEY)).toEqual({ text: 'Po swojemu', addressee: 'operator' });
 });
 
-test('an earlier letter comes back, says so, and can be written anew', async () => {
+test('an earlier letter is loaded, marked as such, and can be written again', async () => {
   const { queries } = await opens({ [KEY]: { text: 'Wcześniejsze pismo' } });
   expect(text().value).toBe('Wcześniejsze pismo');
   expect(screen.getByText('Przywrócono pismo, które zostało tu wcześniej.')).toBeTruthy();

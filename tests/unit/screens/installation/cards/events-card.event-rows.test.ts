@@ -33,7 +33,7 @@ describe('the event map', () => {
     expect(rows.filter(({ isActive }) => isActive).map(({ code }) => code)).toEqual(['OVER_TEMP', 'MEMORY_LOSS']);
   });
 
-  test('shows a code that nobody knows as it came, after the known active ones', () => {
+  test('shows an unknown code as it came, after the known active ones', () => {
     const rows = rowsOf({ at: null, codes: { X_77: true, UNDER_TEMP: true, Y_1: false } });
     expect(rows.map(({ code }) => code).slice(0, 2)).toEqual(['UNDER_TEMP', 'X_77']);
     expect(rows.at(-1)).toEqual({ code: 'Y_1', isActive: false });

@@ -1,0 +1,94 @@
+import '@mantine/core/styles/ScrollArea.css';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import { Menu } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconClipboardPlus,
+  IconDotsVertical,
+  IconListDetails,
+  IconPencil,
+  IconReportAnalytics,
+  IconNavigation,
+  IconPhone,
+} from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useMay } from '#state/use-account.ts';
+import { installationTexts } from '#texts/installation/installation.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { useIsPhone } from '#ui/use-media.ts';
+import classes from './installation.module.css';
+import type { Installation } from '#domain/service/installation.ts';
+import { routeLink } from '#ui/maps/route-link.ts';
+import bar from './action-bar.module.css';
+import { phoneLink } from '#ui/contact-links.tsx';
+
+/** 'Zarządzaj': the menu of actions on an installation. */
+export function ManageMenu({ sn }: { readonly sn: string }) {
+  const at = encodeURIComponent(sn);
+  const mayWork = useMay('staff');
+  const isPhone = useIsPhone(); // the title has the width
+  return (
+    <Menu position="bottom-end" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <PlainButton className={classes.manage} data-short={isPhone || undefined} aria-label={installationTexts.manage}>
+          {!isPhone && installationTexts.manage}
+          {isPhone ? <IconDotsVertical size={20} aria-hidden="true" /> : <IconChevronDown size={18} aria-hidden="true" />}
+        </PlainButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayWork && (
+          <Menu.Item component={Link} href={`/installation/${at}/edit`} leftSection={<IconPencil size={18} aria-hidden="true" />}>
+            {installationTexts.edit}
+          </Menu.Item>
+        )}
+        {mayWork && (
+          <Menu.Item component={Link} href={`/tasks/new?sn=${at}`} leftSection={<IconClipboardPlus size={18} aria-hidden="true" />}>
+            {installationTexts.addTask}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          component={Link}
+          href={`/installation/${at}/napiecia`}
+          leftSection={<IconReportAnalytics size={18} aria-hidden="true" />}
+        >
+          {installationTexts.voltageReport}
+        </Menu.Item>
+        <Menu.Item component={Link} href={`/tasks?sn=${at}`} leftSection={<IconListDetails size={18} aria-hidden="true" />}>
+          {installationTexts.taskHistory}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const { bar: barTexts, addTask } = installationTexts;
+
+/** On a phone: the actions on the way and on the roof, within reach of the thumb. Actions without data are left out. */
+export function ActionBar({ installation }: { readonly installation: Installation }) {
+  const { sn, description, latitude, longitude, address, owner } = installation;
+  const mayWork = useMay('staff');
+  const route = routeLink({ label: description, latitude, longitude, address });
+  return (
+    <nav className={bar.bar} aria-label={barTexts.label}>
+      {route && (
+        <a href={route} className={bar.action}>
+          <IconNavigation size={20} aria-hidden="true" />
+          {barTexts.navigate}
+        </a>
+      )}
+      {owner?.phone && (
+        <a href={phoneLink(owner.phone)} className={bar.action}>
+          <IconPhone size={20} aria-hidden="true" />
+          {barTexts.call}
+        </a>
+      )}
+      {mayWork && (
+        <Link href={`/tasks/new?sn=${encodeURIComponent(sn)}`} className={bar.action} data-first="">
+          <IconClipboardPlus size={20} aria-hidden="true" />
+          {addTask}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,146 @@
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import classes from './readiness.module.css';
+import { useQueries, useValue, useCommands } from '#state/app-context.ts';
+import type { Readiness } from '#state/views.ts';
+import { bytes } from '#texts/numbers.ts';
+import { readinessTexts as texts } from '#texts/readiness.ts';
+import { Protect } from './protect.tsx';
+import { hasBeenChecked } from './readiness-checks.ts';
+import { Link } from 'wouter';
+import { Age } from '#ui/age.tsx';
+import { Button } from '#ui/button/button.tsx';
+
+interface Props {
+  readonly name: string;
+  /** `null` if unknown; left out if the fact is neither good nor bad. */
+  readonly isGood?: boolean | null;
+  readonly value: ReactNode;
+  /** What to do if it is not good. */
+  readonly advice?: ReactNode;
+}
+
+/** One line: name, state as an icon and in words, and advice. */
+function Fact({ name, isGood, value, advice }: Props) {
+  const Icon = isGood ? IconCircleCheck : isGood === false ? IconAlertTriangle : IconHelpCircle;
+  return (
+    <div className={classes.fact}>
+      <dt className={classes.factName}>
+        {isGood !== undefined && <Icon size={20} aria-hidden="true" data-good={String(isGood)} className={classes.factIcon} />}
+        {name}
+      </dt>
+      <dd className={classes.factValue}>
+        {value}
+        {advice && <div className={classes.advice}>{advice}</div>}
+      </dd>
+    </div>
+  );
+}
+
+const word = (isSo: boolean | null): string => (isSo === null ? texts.unknown : isSo ? texts.yes : texts.no);
+
+/** What the browser provides: the app's files, storage protection, a session that survives, background sync, storage space. */
+export function DeviceFacts({ readiness }: { readonly readiness: Readiness }) {
+  const { isStorageProtected, hasBackgroundSync, quota, version } = readiness;
+  const [shell, survivesRestart] = hasBeenChecked(readiness) ? [readiness.shell, readiness.survivesRestart] : [null, null];
+  const { isInstalled } = useValue(useQueries().update);
+  return (
+    <section className={classes.card}>
+      <h2 className={classes.sub}>{texts.deviceTitle}</h2>
+      <dl className={classes.facts}>
+        <Fact name={texts.shell} isGood={shell} value={word(shell)} advice={shell === false && texts.shellNo} />
+        <Fact
+          name={texts.restart}
+          isGood={survivesRestart}
+          value={word(survivesRestart)}
+          advice={survivesRestart === false && texts.restartNo}
+        />
+        <Fact
+          name={texts.protectedTitle}
+          isGood={isStorageProtected}
+          value={word(isStorageProtected)}
+          advice={isStorageProtected === false && <Protect />}
+        />
+        <Fact
+          name={texts.sync}
+          isGood={hasBackgroundSync || null}
+          value={word(hasBackgroundSync)}
+          advice={!hasBackgroundSync && texts.syncNo}
+        />
+        <Fact name={texts.installed} isGood={isInstalled || null} value={word(isInstalled)} advice={!isInstalled && texts.installedNo} />
+        {quota && <Fact name={texts.quota} value={texts.quotaOf(bytes(quota.used), bytes(quota.available))} />}
+        <Fact name={texts.version} value={version} />
+      </dl>
+    </section>
+  );
+}
+
+/** The lists on the device with their age, and the changes that are not sent yet. */
+export function HeldData({ readiness: { lists, details, pending } }: { readonly readiness: Readiness }) {
+  return (
+    <section className={classes.card}>
+      <h2 className={classes.sub}>{texts.listsTitle}</h2>
+      <dl className={classes.facts}>
+        {lists.map(({ name, asOf, count, total }) => (
+          <Fact
+            key={name}
+            name={texts.lists[name]}
+            isGood={asOf !== null && count >= total}
+            value={
+              asOf === null ? (
+                texts.never
+              ) : (
+                <>
+                  {count < total ? texts.rowsOf(count, total) : texts.rows(count)} <Age asOf={asOf} />
+                </>
+              )
+            }
+          />
+        ))}
+        <Details details={details} />
+        <Fact
+          name={texts.pending}
+          isGood={pending === 0}
+          value={pending === 0 ? texts.pendingNone : texts.pendingSome(pending)}
+          advice={pending > 0 && <Link href="/unsent">{texts.show}</Link>}
+        />
+      </dl>
+    </section>
+  );
+}
+
+/** The details of the day. Without the lists it is unknown which are needed. */
+function Details({ details }: Pick<Readiness, 'details'>) {
+  if (details === null) return <Fact name={texts.details} isGood={null} value={texts.detailsUnknown} />;
+  if (details.wanted === 0) return <Fact name={texts.details} value={texts.detailsNone} />;
+  return <Fact name={texts.details} isGood={details.stored >= details.wanted} value={texts.detailsHeld(details.stored, details.wanted)} />;
+}
+
+/** 'Testuj': performs the reads of a cold start and shows the result of each. */
+export function StartTest({ test }: { readonly test: Readiness['test'] }) {
+  const { testReadiness } = useCommands();
+  const [isBusy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    await testReadiness();
+    setBusy(false);
+  };
+  return (
+    <section className={classes.card}>
+      <h2 className={classes.sub}>{texts.testTitle}</h2>
+      <p className={classes.text}>{texts.testText}</p>
+      <div aria-live="polite" aria-busy={isBusy} data-testid="start-test">
+        {test && (
+          <dl className={classes.facts}>
+            {test.map(({ name, ok, ms }) => (
+              <Fact key={name} name={name} isGood={ok} value={`${ok ? texts.ok : texts.failed} · ${texts.ms(Math.round(ms))}`} />
+            ))}
+          </dl>
+        )}
+      </div>
+      <Button variant="default" loading={isBusy} onClick={() => void run()}>
+        {texts.testNow}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Readiness, UpdateView } from '#state/views.ts';
+import type { StepsDone } from '#domain/device/first-steps.ts';
+
+/** Whether the device has all that a day without a network needs: the app, all lists, the details of the day, and a session that survives a restart. */
+export const isReady = ({ shell, lists, details, survivesRestart }: Readiness): boolean =>
+  shell &&
+  survivesRestart &&
+  lists.every(({ asOf, count, total }) => asOf !== null && count >= total) &&
+  details !== null &&
+  details.stored >= details.wanted;
+
+/** Whether the device has been checked; before that nothing is reported as missing. */
+export const hasBeenChecked = ({ failures }: Readiness): boolean => failures !== null;
+
+/** A step is done if the device is in that state; a press alone does not complete it. */
+export const stepsDone = (readiness: Readiness, { isInstalled }: Pick<UpdateView, 'isInstalled'>): StepsDone => ({
+  install: isInstalled,
+  protect: readiness.isStorageProtected === true,
+  prepare: isReady(readiness),
+});

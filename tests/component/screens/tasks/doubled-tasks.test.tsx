@@ -1,0 +1,59 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { DoubledTasks } from '#screens/tasks/doubled-tasks.tsx';
+import { memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { aSilence } from '#tests/support/to-do-builders.ts';
+import { aTask } from '#tests/support/view-builders.ts';
+
+const OLDER = aTask({ id: 29 });
+const YOUNGER = aTask({ id: 31, clientRef: 'diagnosis-4-b' });
+const NAME = 'Zgłoszenia dodane podwójnie';
+
+function opened({ tasks = [OLDER, YOUNGER, aTask({ id: 30, clientRef: 'b' })], answers = {} } = {}) {
+  const queries = memoryQueries();
+  const { commands, asked } = memoryCommands(queries, answers);
+  queries.tasks.value = seen(tasks);
+  queries.diagnoses.value = seen([aSilence({ id: 4, task: 29 })]);
+  return { queries, asked, ...renderScreen(<DoubledTasks />, { at: '/tasks', queries, commands }) };
+}
+const notice = () => within(screen.getByRole('region', { name: NAME }));
+const presses = (asked: ReturnType<typeof opened>['asked']) => asked.filter(([verb]) => verb === 'decide');
+
+test('two open requests for one cause are named, with a way to each', () => {
+  opened();
+  expect(notice().getByText('Zgłoszenia nr 29 i nr 31 dotyczą tej samej przyczyny (Dom Kowalskich).')).toBeTruthy();
+  expect(notice().getByRole('link', { name: 'Zgłoszenie nr 31' }).getAttribute('href')).toBe('/tasks?task=31');
+});
+
+test('once it was asked, one press closes the younger with a note that names the older; nothing else is changed', async () => {
+  const { asked } = opened();
+  fireEvent.click(notice().getByRole('button', { name: 'Połącz: zamknij nr 31' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Połączyć zgłoszenia?' }));
+  expect(dialog.getByText(/Nic nie zostanie usunięte, a zamknięte zgłoszenie można otworzyć ponownie/)).toBeTruthy();
+  expect(presses(asked)).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Połącz' }));
+  await settle();
+  const merging = [
+    ['commentTask', YOUNGER, 'Połączono ze zgłoszeniem nr 29, które dotyczy tej samej przyczyny.'],
+    ['setTaskStatus', YOUNGER, 1],
+  ];
+  expect(presses(asked)).toEqual([['decide', merging, null]]);
+  expect(screen.getByText('Zapisano. Zgłoszenie nr 31 można otworzyć ponownie w jego szczegółach.')).toBeTruthy();
+});
+
+test('where neither can be kept, that is said', async () => {
+  opened({ answers: { decide: async () => REFUSED } });
+  fireEvent.click(notice().getByRole('button', { name: 'Połącz: zamknij nr 31' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Połącz' }));
+  await settle();
+  expect(await screen.findByText('Operacja nie powiodła się. Sprawdź poprawność danych')).toBeTruthy();
+});
+
+test('where none was filed twice, or one of two is closed, nothing is said', async () => {
+  const { queries } = opened({ tasks: [OLDER] });
+  expect(screen.queryByRole('region', { name: NAME })).toBeNull();
+  await act(async () => {
+    queries.tasks.value = seen([OLDER, { ...YOUNGER, status: 1 }]);
+  });
+  expect(screen.queryByRole('region', { name: NAME })).toBeNull();
+});

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { quantity } from '#domain/quantity.ts';
+import { TasksScreen } from '#screens/tasks/tasks.screen.tsx';
+import type { SeenTask, SeenTaskStory } from '#state/views.ts';
+import { decisionsIn, memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { aTask, anInstallation } from '#tests/support/view-builders.ts';
+import { pasteInto } from '#tests/support/paste-into.ts';
+
+const FOREIGN = { is: 'absent', problem: { is: 'unsupported' } } as const;
+const user = userEvent.setup({ delay: null });
+
+async function opened({ isForeign = false, task = aTask({ id: 18 }) as SeenTask, answers = {} } = {}) {
+  const queries = memoryQueries();
+  queries.tasks.value = seen([task]);
+  queries.installations.value = seen({ rows: [anInstallation()], total: 1 });
+  const { key: _, isWaiting: __, troubled: ___, ...plain } = task;
+  const story: SeenTaskStory = {
+    ...plain,
+    id: 18,
+    comments: [{ id: 1, author: 'jan@pvcare.pl', at: quantity(Date.UTC(2026, 10, 20, 8)), text: 'Jadę na miejsce', clientRef: null }],
+    history: [],
+  };
+  queries.taskStory(18).value = isForeign ? FOREIGN : seen(story);
+  if (isForeign) queries.diagnoses.value = FOREIGN;
+  const { commands, asked } = memoryCommands(queries, answers);
+  renderScreen(<TasksScreen />, { at: '/tasks?task=18', queries, commands });
+  await settle();
+  return {
+    queries,
+    panel: within(screen.getByRole('complementary', { name: 'Szczegóły zgłoszenia' })),
+    presses: () => asked.filter(([verb]) => verb === 'decide').map(([, decisions, draft]) => [(decisions as unknown[]).length, draft]),
+    calls: () => decisionsIn(asked).map(([command, , what]) => [command, what]),
+  };
+}
+
+test('the text of a decision is shown below it', async () => {
+  const { panel } = await opened();
+  const story = within(panel.getByRole('region', { name: 'Przebieg zgłoszenia' }));
+  expect(story.getByText('Jadę na miejsce')).toBeTruthy();
+  expect(story.getByText(/^jan@pvcare\.pl · /)).toBeTruthy();
+});
+
+test('a task is closed together with its note, in one press that takes the draft with it; the field is empty again', async () => {
+  const { panel, calls, presses, queries } = await opened();
+  await user.click(panel.getByRole('radio', { name: 'Zamknięte' }));
+  await pasteInto(user, panel.getByRole('textbox', { name: 'Notatka' }), 'Wymieniono bezpiecznik');
+  await user.click(panel.getByRole('button', { name: 'Zatwierdź' }));
+  await settle();
+  expect(calls()).toEqual([
+    ['commentTask', 'Wymieniono bezpiecznik'],
+    ['setTaskStatus', 1],
+  ]);
+  expect(presses()).toEqual([[2, 'task.comment:srv:18']]);
+  expect(queries.drafts.size).toBe(0);
+  expect((panel.getByRole('textbox', { name: 'Notatka' }) as HTMLTextAreaElement).value).toBe('');
+});
+
+test('a note alone leaves the status as it is', async () => {
+  const { panel, calls } = await opened();
+  await pasteInto(user, panel.getByRole('textbox', { name: 'Notatka' }), 'Czekam na część');
+  await user.click(panel.getByRole('button', { name: 'Zatwierdź' }));
+  await settle();
+  expect(calls()).toEqual([['commentTask', 'Czekam na część']]);
+});
+
+test('a note that could not be saved stays in its field, and nothing is closed', async () => {
+  const { panel, presses, queries } = await opened({
+    answers: { decide: async () => ({ ok: false, problem: { is: 'device', quota: true } }) as const },
+  });
+  await user.click(panel.getByRole('radio', { name: 'Zamknięte' }));
+  await pasteInto(user, panel.getByRole('textbox', { name: 'Notatka' }), 'Wymieniono');
+  await user.click(panel.getByRole('button', { name: 'Zatwierdź' }));
+  await settle();
+  expect(presses()).toHaveLength(1);
+  expect((panel.getByRole('textbox', { name: 'Notatka' }) as HTMLTextAreaElement).value).toBe('Wymieniono');
+  expect([...queries.drafts.values()]).toEqual(['Wymieniono']);
+});
+
+test('a backend that keeps no notes is offered none', async () => {
+  const { panel } = await opened({ isForeign: true });
+  expect(panel.queryByRole('textbox', { name: 'Notatka' })).toBeNull();
+  expect(panel.queryByRole('region', { name: 'Przebieg zgłoszenia' })).toBeNull();
+  expect(panel.getByRole('button', { name: 'Zatwierdź' })).toBeTruthy();
+});
