@@ -1,5 +1,5 @@
 import { spotOf } from '#domain/energy/daylight.ts';
-import { toldStretches } from '#domain/grid/reports/event-changes.ts';
+import { reportedStretches } from '#domain/grid/reports/event-changes.ts';
 import { findOutages } from '#domain/grid/outages/find-outages.ts';
 import type { Interruption, Outage } from '#domain/grid/outages/outage.ts';
 import { isSilentByDay, provedSilences } from '#domain/grid/silence.ts';
@@ -7,7 +7,6 @@ import { endOf, stretchOf } from '#domain/time/stretch.ts';
 import { gridEventsSince, silencesOfAll, unheardSince } from '#server/store/care/outages.ts';
 import { ownDowntimes } from '#server/store/care/silences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { byInstallation } from '#server/store/care/facts.ts';
 import { filterInChunks } from './filter-in-chunks.ts';
 
 /** Unit: ms. Outages that ended earlier explain nothing that is still told. */
@@ -20,11 +19,11 @@ export async function currentOutages(db: Queryable, now: number): Promise<Outage
   const downtimes = await ownDowntimes(db, Math.min(since, ...unheard.map(({ lastAt }) => lastAt)), now);
   const [events, silences] = [await gridEventsSince(db, since), await silencesOfAll(db, since)];
   const interruptions: Interruption[] = [];
-  for (const [installation, log] of byInstallation(events)) {
+  for (const [installation, log] of Map.groupBy(events, ({ id }) => id)) {
     const place = log[0];
     if (!place) continue;
     const { latitude, longitude } = place;
-    for (const stretch of toldStretches(log).get('GRID_DISCONNECT') ?? [])
+    for (const stretch of reportedStretches(log).get('GRID_DISCONNECT') ?? [])
       if (endOf(stretch) >= since) interruptions.push({ ...stretch, installation, latitude, longitude, kind: 'grid_disconnect' });
   }
   const placed = unheard.flatMap(({ id, latitude, longitude, lastAt }) =>
@@ -42,6 +41,9 @@ export async function currentOutages(db: Queryable, now: number): Promise<Outage
 export type OutagesOf = ReadonlyMap<number, readonly Outage[]>;
 
 export function outagesByInstallation(outages: readonly Outage[]): OutagesOf {
-  const hits = byInstallation(outages.flatMap((outage) => outage.installations.map((id) => ({ id, outage }))));
+  const hits = Map.groupBy(
+    outages.flatMap((outage) => outage.installations.map((id) => ({ id, outage }))),
+    ({ id }) => id,
+  );
   return new Map([...hits].map(([id, own]) => [id, own.map(({ outage }) => outage)]));
 }

@@ -6,7 +6,7 @@ import { type Instant, quantity } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { type Stretch, stretchOf } from '#domain/time/stretch.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { type DiagnosedRow, overvoltagesSince, type YieldRow, yieldsSince, byInstallation } from '#server/store/care/facts.ts';
+import { type DiagnosedRow, overvoltagesSince, type YieldRow, yieldsSince } from '#server/store/care/facts.ts';
 import { ownDowntimes, silencesSince } from '#server/store/care/silences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { OutagesOf } from './find-interruptions.ts';
@@ -55,7 +55,7 @@ async function partsOf(tx: Queryable, heard: readonly Heard[], { toldSince, now 
   const ids = heard.map(({ id }) => id);
   const since = (back: number) => ({ ids, from: heard.map(({ asOf }) => asOf - back) });
   const earliest = Math.min(now, ...heard.map(({ lastAt }) => lastAt));
-  const overvoltages = byInstallation(await overvoltagesSince(tx, since(OVERVOLTAGES_BACK)));
+  const overvoltages = Map.groupBy(await overvoltagesSince(tx, since(OVERVOLTAGES_BACK)), ({ id }) => id);
   return {
     overvoltages,
     highMeans: await highMeansOf(tx, heard, overvoltages, now),
@@ -63,14 +63,14 @@ async function partsOf(tx: Queryable, heard: readonly Heard[], { toldSince, now 
       tx,
       heard.map((row) => ({ ...row, from: Math.min(row.asOf - LOGS_BACK, toldSince.get(row.id) ?? now) })),
     ),
-    silences: byInstallation(await silencesSince(tx, ids, since(LOGS_BACK).from)),
+    silences: Map.groupBy(await silencesSince(tx, ids, since(LOGS_BACK).from), ({ id }) => id),
     downtimes: await ownDowntimes(tx, earliest - LOGS_BACK, now),
     idle: await idleOf(
       tx,
       heard,
       heard.map(({ asOf }) => asOf),
     ),
-    yields: byInstallation(await yieldsSince(tx, ids, addDays(localDateOf(earliest), -YIELDS_BACK))),
+    yields: Map.groupBy(await yieldsSince(tx, ids, addDays(localDateOf(earliest), -YIELDS_BACK)), ({ id }) => id),
   };
 }
 

@@ -10,7 +10,7 @@ import { spotOf } from '#domain/energy/daylight.ts';
 import { quantity, type Watts } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import { type DiagnosedRow, byInstallation } from '#server/store/care/facts.ts';
+import type { DiagnosedRow } from '#server/store/care/facts.ts';
 import {
   type Beginning,
   type KnownPowers,
@@ -62,7 +62,7 @@ async function lookedAt(
   const ids = asked.map(({ row }) => row.id);
   const held = new Map((await knownPowers(tx, ids)).map((one) => [one.id, one]));
   const known = asked.map((one) => stillKnown(one, held.get(one.row.id)?.known ?? null, held.get(one.row.id)?.staleFrom ?? null));
-  const samples = byInstallation(await powersAfter(tx, { ids, from: known.map(({ to }) => to) }));
+  const samples = Map.groupBy(await powersAfter(tx, { ids, from: known.map(({ to }) => to) }), ({ id }) => id);
   return {
     before: new Map([...held].map(([id, one]) => [id, one.staleFrom === null ? JSON.stringify(one.known) : ''])),
     looked: asked.map((one, index) => {
@@ -101,7 +101,7 @@ async function withBeginnings(tx: Queryable, looked: readonly Looked[]): Promise
     const span = spans.get(id);
     return span === undefined || isKnown(beginning, span) ? [] : [{ id, ...span }];
   });
-  const samples = byInstallation(unknown.length === 0 ? [] : await powersWithin(tx, unknown));
+  const samples = Map.groupBy(unknown.length === 0 ? [] : await powersWithin(tx, unknown), ({ id }) => id);
   return looked.map((one) => {
     const { row, known } = one;
     const span = spans.get(row.id);

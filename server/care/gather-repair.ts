@@ -3,7 +3,7 @@ import { spotOf } from '#domain/energy/daylight.ts';
 import { distanceKm } from '#domain/geo/distance.ts';
 import type { PowerColumns } from '#domain/grid/losses/reference-days.ts';
 import { quantity } from '#domain/quantity.ts';
-import { daylightReadings, isThrottled, isUnderGridEvent, type RepairReading, WAITED } from '#domain/repair/daylight-hour.ts';
+import { daylightReadings, isThrottled, isUnderGridEvent, type RepairReading, WAIT_LIMIT } from '#domain/repair/daylight-hour.ts';
 import type { RepairFacts } from '#domain/repair/judge-repair.ts';
 import { type ReferenceFacts, type ReferencePower, referencePowers, type RoofPower } from '#domain/repair/reference-power.ts';
 import { brokenSince } from '#domain/repair/repair-cause.ts';
@@ -13,7 +13,6 @@ import { type DueCheck, readingsAfter } from '#server/store/care/repair-checks.t
 import { type CauseRow, causesSince, healthyNear, soundPowers } from '#server/store/care/repair-references.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { eventsOfText } from '#server/store/telemetry/reading.ts';
-import { byInstallation } from '#server/store/care/facts.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -44,12 +43,13 @@ async function neighboursOf(tx: Queryable, due: DueCheck, judged: Span, history:
   const ids = near.map((roof) => roof.id);
   const reporting = new Set((await soundPowers(tx, ids, [judged])).map((row) => row.id));
   const chosen = near.filter((roof) => reporting.has(roof.id)).slice(0, COMPARED);
-  const powers = byInstallation(
+  const powers = Map.groupBy(
     await soundPowers(
       tx,
       chosen.map((roof) => roof.id),
       [history, judged],
     ),
+    ({ id }) => id,
   );
   return chosen.map((roof) => ({ roof, power: columnsOf(powers.get(roof.id) ?? []) }));
 }
@@ -77,7 +77,7 @@ async function referencesOf(
 
 /** The readings since a closing, in the order of time. */
 export async function readingsSince(tx: Queryable, { installation, closed }: DueCheck): Promise<RepairReading[]> {
-  const rows = await readingsAfter(tx, installation, closed, closed + WAITED);
+  const rows = await readingsAfter(tx, installation, closed, closed + WAIT_LIMIT);
   return rows.map(({ events, ...reading }) => ({ ...reading, events: eventsOfText(events) }));
 }
 

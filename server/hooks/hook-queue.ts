@@ -1,5 +1,4 @@
 import type { Database, Queryable } from '#server/store/database-types.ts';
-import { TEST_EVENT } from './hook-events.ts';
 
 /** Something that is to be told to one receiver. */
 export interface Delivery {
@@ -84,3 +83,9 @@ export async function markFailed(database: Database, { id }: Delivery, { why, pa
   );
   return noted ?? { isGivenUp: false, isFirst: false }; // the receiver was removed meanwhile
 }
+
+/** What other systems can be told of; 0208-webhooks.sql writes them. Source: specification 18.17. */
+export const HOOK_EVENTS = ['cause.opened', 'cause.closed', 'task.created', 'task.closed', 'task.reopened'] as const;
+
+/** What `npm run admin -- hook test` sends, once. */
+export const TEST_EVENT = 'hook.test';

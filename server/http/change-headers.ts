@@ -6,9 +6,11 @@ import { sentences } from '#server/sentences.ts';
 import { sqlState } from '#server/store/database-types.ts';
 import { refusedDetail, refusedFields } from './refusals.ts';
 
+/* Headers of requests that change something: when it was decided, what it expects, and the key that makes it happen once. */
+
 /**
- * Age and arrival of a change, for the date that the server gives it; `null` without the header: then the caller's own date counts.
- * A value that is not a whole number of seconds is no usable age. Source: specification 18.23.
+ * Age and arrival of a change, from which the server computes its date; `null` without the header: then the date of the caller counts.
+ * The age is `NaN` if the value is not a whole number of seconds. Source: specification 18.23.
  */
 export function arrivalOf(header: (name: string) => string | undefined, now: number): Arrival | null {
   const said = header(OWN_HEADERS.changeAge)?.trim();
@@ -16,9 +18,15 @@ export function arrivalOf(header: (name: string) => string | undefined, now: num
   return { age: /^\d{1,12}$/.test(said) ? Number(said) : Number.NaN, arrivedAt: now as Instant };
 }
 
+/** Whether `If-Match` is absent or names the current tag. */
+export const isExpected = (header: string | undefined, tag: string): boolean => {
+  const expected = header?.trim();
+  return expected === undefined || expected === '*' || expected.split(',').some((one) => one.trim() === tag);
+};
+
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Does a call under the key of its `Idempotency-Key`; one that is just being done under the same key may be asked again soon. */
+/** Runs a call under its `Idempotency-Key`. While another call runs under the same key: 409, to be sent again soon. */
 export async function withKey<R>(header: string | undefined, work: (key: string | null) => Promise<R>) {
   const key = header === undefined ? null : keyIn(header);
   if (key === undefined) return { status: 400 as const, body: refusedFields({ non_field_errors: [sentences.wrongKey] }) };

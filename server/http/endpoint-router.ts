@@ -9,34 +9,34 @@ import { linkBase, networkOf } from '#server/addresses.ts';
 import { clientAddress } from './client-address.ts';
 import type { Services } from './services.ts';
 import { refusalOf, Refused, refusedDetail } from './refusals.ts';
-import { requireEpoch, tagIn } from './epoch.ts';
+import { requireEpoch } from './epoch.ts';
 import { type Caller, whoCalls } from './who-calls.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Counts, CountedPart } from '#server/store/change-counters.ts';
-import type { Epoch } from '#server/store/epoch/epoch.ts';
-import { type Encoded, encoded, encodedList, matches } from './encoded.ts';
+import { type Encoded, encoded, encodedList } from './encoded.ts';
+import { sendJson, sendRefused, wireRefusal } from './send-json.ts';
 import { fastEncoder } from '#contract/fast-wire/fast-encoder.ts';
 
-/** What a handler may know of the request beside what the contract reads out of it. */
+/** The request, beside its parameters, query and body. */
 export interface Call {
-  /** 0 on open calls, and where a key calls. */
+  /** 0 on open calls and on calls by a key. */
   readonly staffId: number;
-  /** Who it is, for what is written down. */
+  /** The caller, as stored with what it changes. */
   readonly author: Author;
   readonly address: string;
   readonly header: (name: string) => string | undefined;
-  /** What links in mails begin with. */
+  /** The base of links in mails. */
   readonly linkBase: string;
 }
 
-/** A handler's reply may carry headers beside what the contract encodes. */
+/** A handler's reply: the status and body of the contract, and further headers. */
 type Answer<E extends Endpoint> = Reply<E> & { readonly headers?: Readonly<Record<string, string>> };
 type Handler<E extends Endpoint> = (ask: Ask<E>, call: Call) => Promise<Answer<E>>;
 
 /** Unit: ids of the database. */
 const ID_MAX = 2_147_483_647;
 
-/** Ties endpoints of the contract to what answers them. A status or shape outside the contract does not compile. */
+/** Connects endpoints of the contract with their handlers. A status or shape outside the contract does not compile. */
 export function endpointRouter(app: Hono, services: Services) {
   const on = <E extends Endpoint>(endpoint: E & Placed<E>) => {
     const rule = { access: accessOf(endpoint), role: roleOf(endpoint) };
@@ -67,7 +67,7 @@ export function endpointRouter(app: Hono, services: Services) {
           return sendJson(context, reply.status, encoded(toWire(endpoint, reply)), epoch, reply.headers);
         }),
 
-      /** Answers 200 out of what is kept, as long as none of the parts has changed. What `ask` and `also` say must be all it depends on. */
+      /** Serves a cached 200 while none of the parts has changed. The reply may depend on the parts, `ask` and `also` only. */
       keep: (
         parts: readonly CountedPart[],
         handler: (ask: Ask<E>, counts: Counts) => Promise<Extract<Reply<E>, { status: 200 }> | NotCached>,
@@ -81,7 +81,7 @@ export function endpointRouter(app: Hono, services: Services) {
             const body = await services.kept(name, standOf(counts, parts), async () => {
               const reply = await handler(ask, counts);
               if (reply instanceof NotCached) throw reply;
-              return await encodedInTurns(endpoint, reply as unknown as Answer<E>);
+              return await encodeInChunks(endpoint, reply as unknown as Answer<E>);
             });
             return await sendJson(context, 200, body, counts.epoch, headers(counts));
           } catch (error) {
@@ -96,7 +96,7 @@ export function endpointRouter(app: Hono, services: Services) {
 
 export type EndpointRouter = ReturnType<typeof endpointRouter>;
 
-/** A refusal where otherwise a kept answer would stand. */
+/** A refusal in place of a cached reply. */
 export class NotCached extends Error {
   readonly status: 400 | 404;
   readonly refusal: Refusal;
@@ -107,23 +107,16 @@ export class NotCached extends Error {
   }
 }
 
-const wireRefusal = ({ fields, detail, items }: Refusal, code: string | null = null): unknown =>
-  items.length > 0 ? items : { ...fields, ...(detail === null ? {} : { detail }), ...(code === null ? {} : { code }) };
-
 function toWire(endpoint: Endpoint, { status, body }: { status: number; body: unknown }): unknown {
   const schema = endpoint.replies[status];
   if (!schema) throw new Error(`${endpoint.name} does not answer ${status}`);
   return fastEncoder(schema)(body);
 }
 
-function sendRefused(context: Context, { status, refusal, challenge, code }: Refused): Promise<Response> {
-  return sendJson(context, status, encoded(wireRefusal(refusal, code)), null, challenge === null ? {} : { 'WWW-Authenticate': challenge });
-}
-
 const standOf = ({ epoch, get }: Counts, parts: readonly CountedPart[]): string => [epoch.id, ...parts.map(get)].join('.');
 
-/** A list lets others go between its parts. */
-const encodedInTurns = async (endpoint: Endpoint, reply: { status: number; body: unknown }): Promise<Encoded> =>
+/** Encodes a list in chunks, so that other requests run in between. */
+const encodeInChunks = async (endpoint: Endpoint, reply: { status: number; body: unknown }): Promise<Encoded> =>
   Array.isArray(reply.body) ? encodedList(reply.body, (body) => toWire(endpoint, { ...reply, body })) : encoded(toWire(endpoint, reply));
 
 async function read<E extends Endpoint>(endpoint: E, context: Context, caller: Caller, services: Services): Promise<Ask<E>> {
@@ -134,7 +127,7 @@ async function read<E extends Endpoint>(endpoint: E, context: Context, caller: C
   return ask as Ask<E>;
 }
 
-/** Large bodies of one caller take turns with those of others. */
+/** Large bodies wait in a queue that is fair between callers. */
 function readJson(context: Context, { staffId, key }: Caller, { bodies, settings }: Services): Promise<unknown> {
   const isOpen = staffId === 0 && key === null;
   const sender = isOpen ? networkOf(clientAddress(context, settings.trustProxy)) : `${key ? 'key' : 'staff'} ${key?.id ?? staffId}`;
@@ -171,27 +164,9 @@ function callOf(context: Context, { staffId, key }: Caller, { settings }: Servic
     staffId,
     author: { staffId: staffId || null, keyId: key?.id ?? null, keyName: key?.name ?? null },
     get address() {
-      return clientAddress(context, settings.trustProxy); // few calls ask
+      return clientAddress(context, settings.trustProxy); // computed on demand: few calls need it
     },
     header: (name) => context.req.header(name),
     linkBase: linkBase(settings),
   };
-}
-
-/** Sends JSON in the best encoding the caller takes; a GET that already has it, of the same epoch, gets 304. */
-async function sendJson(
-  context: Context,
-  status: number,
-  body: Encoded,
-  epoch: Epoch | null,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Response> {
-  const tag = epoch !== null && status === 200 ? tagIn(epoch, body.hash) : null;
-  const every = { ...headers, Vary: 'Accept-Encoding', ...(tag !== null && { ETag: tag }) };
-  if (tag !== null && matches(context.req.header('If-None-Match'), tag)) return new Response(null, { status: 304, headers: every });
-  const { bytes, encoding } = await body.send(context.req.header('Accept-Encoding') ?? '');
-  return new Response(bytes, {
-    status,
-    headers: { ...every, 'Content-Type': 'application/json; charset=utf-8', ...(encoding && { 'Content-Encoding': encoding }) },
-  });
 }

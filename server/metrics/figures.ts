@@ -3,10 +3,11 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ownVersion } from '#server/own-version.ts';
 import type { Settings } from '#server/settings.ts';
 import { databaseFigures } from './database-figures.ts';
-import type { Metrics, Own } from './metrics.ts';
 import type { MiddlewareHandler } from 'hono';
 import { X509Certificate } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
+import type { Database } from '#server/store/database-types.ts';
+import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 
 /** Gauges of prom-client that are called like counters; each is the sum of the one without `_total`. */
 const MISNAMED = ['nodejs_active_resources_total', 'nodejs_active_handles_total', 'nodejs_active_requests_total'];
@@ -70,4 +71,21 @@ export function machineFigures(registry: Registry, { dataDir, tls }: Pick<Settin
     }
     if (tls && expiry) expiry.set(Date.parse(new X509Certificate(readFileSync(tls.cert)).validTo) / 1000);
   };
+}
+
+/*
+ * Figures for Prometheus. Names: the product first, then what is measured in its base unit (`_seconds`, `_bytes`), `_total` where
+ * it only grows. Source: Prometheus, metric and label naming.
+ */
+export interface Metrics {
+  /** Measures a request. */
+  readonly measure: MiddlewareHandler;
+  readonly text: () => Promise<string>;
+  readonly contentType: string;
+}
+
+/** What a server with a database of its own has. */
+export interface Own {
+  readonly database: Database;
+  readonly watch: DatabaseWatch;
 }

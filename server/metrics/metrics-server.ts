@@ -5,7 +5,7 @@ import { bind, tryPort } from '#server/http/bind.ts';
 import { hashOf } from '#server/auth/secrets.ts';
 import { hostInUrl } from '#server/addresses.ts';
 import type { Settings } from '#server/settings.ts';
-import type { Metrics, Own } from './metrics.ts';
+import type { Metrics, Own } from './figures.ts';
 
 /*
  * Who may read the figures: by default whoever is on this machine, at a port of their own; with `PV_METRICS_TOKEN` whoever shows

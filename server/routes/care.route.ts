@@ -1,42 +1,50 @@
 import { compareInstallation, listLowYields } from '#contract/care/comparison.contract.ts';
 import { acknowledgeDiagnosis, listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import { changeMe, readMe } from '#contract/care/me.contract.ts';
-import { digestTag } from '#contract/wire/etags.ts';
+import { listRepairChecks, reopenRepair } from '#contract/care/repair-checks.contract.ts';
+import { digestTag, taskTag } from '#contract/wire/etags.ts';
 import { type DiagnosisEntry, diagnosisState } from '#domain/diagnosis/lifecycle.ts';
 import { quantity } from '#domain/quantity.ts';
+import { canBeReopened } from '#domain/repair/repair-check.ts';
 import type { OwnAccount } from '#domain/service/account/own-account.ts';
+import { countedBack } from '#domain/service/change-time.ts';
+import { OPEN } from '#domain/service/task.ts';
+import { isFactorRequired } from '#server/auth/second-factor.ts';
 import { comparisonDate } from '#server/care/compare-all.ts';
 import { compareOne } from '#server/care/compare-one.ts';
+import { arrivalOf, isExpected } from '#server/http/change-headers.ts';
 import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
-import { isFactorRequired } from '#server/auth/second-factor.ts';
-import { sentences } from '#server/sentences.ts';
 import type { Services } from '#server/http/services.ts';
+import { sentences } from '#server/sentences.ts';
 import { type DiagnosisRow, diagnosisForChange, openDiagnoses, writeAcknowledgement } from '#server/store/care/diagnoses.ts';
+import { cancelCheck, repairCheckOf, repairChecks } from '#server/store/care/repair-checks.ts';
+import { lowYields } from '#server/store/care/yields.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+import { noteReopening, noteTaskChange } from '#server/store/task-story.store.ts';
+import { tasksStore } from '#server/store/tasks.store.ts';
 import { chooseDigest, type OwnRow, ownAccount, ownAccountForChange } from '#server/store/team/accounts.ts';
 import { recoveryCodesLeft } from '#server/store/team/second-factors.ts';
-import type { Queryable } from '#server/store/database-types.ts';
-import { lowYields } from '#server/store/care/yields.ts';
-import { isExpected } from './tasks.route.ts';
 
 const YEARS = { first: '2000-01-01', last: '2100-12-31' } as const;
 
-/** As it is told; nothing of one that is closed. */
-function entryOf({ isActive: _, isTaskClosed, task, ...row }: DiagnosisRow, now: number): DiagnosisEntry[] {
-  const state = diagnosisState({ ...row, isActive: _, isTaskClosed }, now);
+/** The wire form of a diagnosis; empty if it is closed. */
+function entryOf({ isActive, isTaskClosed, task, ...row }: DiagnosisRow, now: number): DiagnosisEntry[] {
+  const state = diagnosisState({ ...row, isActive, isTaskClosed }, now);
   return state === 'closed' ? [] : [{ ...row, state, task: isTaskClosed ? null : task }];
 }
 
-/** What is wrong with installations, how they stand beside their neighbours, and who wants to be told. */
-export function careRoutes({ on }: EndpointRouter, { database, clock, settings }: Services): void {
-  const told = async (db: Queryable, staffId: number, row: OwnRow): Promise<OwnAccount> => {
-    const left = await recoveryCodesLeft(db, staffId);
-    const isRequired = isFactorRequired(settings, row.role);
-    const secondFactor = settings.oidc?.isOnly ? null : { isOn: left !== null, recoveryCodes: left ?? 0, isRequired };
-    return { ...row, areRolesOn: settings.roles, secondFactor };
-  };
-  const notFound = { status: 404 as const, body: refusedDetail(sentences.notFound) };
+/** Diagnoses, comparisons with neighbours, repair checks, and the account that receives digests of them. */
+export function careRoutes(router: EndpointRouter, services: Services): void {
+  diagnosisRoutes(router, services);
+  comparisonRoutes(router, services);
+  repairCheckRoutes(router, services);
+  ownAccountRoutes(router, services);
+}
 
+const notFound = { status: 404 as const, body: refusedDetail(sentences.notFound) };
+
+function diagnosisRoutes({ on }: EndpointRouter, { database, clock }: Services): void {
   on(listDiagnoses).keep(['care', 'tasks', 'installations'], async () => {
     const now = clock();
     return { status: 200, body: (await openDiagnoses(database)).flatMap((row) => entryOf(row, now)) };
@@ -48,12 +56,14 @@ export function careRoutes({ on }: EndpointRouter, { database, clock, settings }
       if (!(await diagnosisForChange(tx, id))) return undefined;
       const account = await ownAccount(tx, staffId);
       if (account) await writeAcknowledgement(tx, id, account.email, quantity(now));
-      const seen = await diagnosisForChange(tx, id);
-      return seen && entryOf(seen, now)[0];
+      const changed = await diagnosisForChange(tx, id);
+      return changed && entryOf(changed, now)[0];
     });
     return entry ? { status: 200, body: entry } : notFound;
   });
+}
 
+function comparisonRoutes({ on }: EndpointRouter, { database, clock }: Services): void {
   on(compareInstallation).keep(
     ['installations', 'live', 'care'],
     async ({ params: { id }, query: { date = comparisonDate(clock()) } }) => {
@@ -65,19 +75,55 @@ export function careRoutes({ on }: EndpointRouter, { database, clock, settings }
   );
 
   on(listLowYields).keep(['installations', 'care'], async () => ({ status: 200, body: await lowYields(database) }));
+}
+
+/** The account of the caller. */
+function ownAccountRoutes({ on }: EndpointRouter, { database, clock, settings }: Services): void {
+  const accountOf = async (db: Queryable, staffId: number, row: OwnRow): Promise<OwnAccount> => {
+    const left = await recoveryCodesLeft(db, staffId);
+    const isRequired = isFactorRequired(settings, row.role);
+    const secondFactor = settings.oidc?.isOnly ? null : { isOn: left !== null, recoveryCodes: left ?? 0, isRequired };
+    return { ...row, areRolesOn: settings.roles, secondFactor };
+  };
 
   on(readMe).answer(async (_, { staffId }) => {
     const row = await ownAccount(database, staffId);
-    return row ? { status: 200, body: await told(database, staffId, row) } : notFound;
+    return row ? { status: 200, body: await accountOf(database, staffId, row) } : notFound;
   });
 
   on(changeMe).answer(({ body: { digest } }, { staffId, header }) =>
     database.transaction(async (tx) => {
       const found = await ownAccountForChange(tx, staffId);
       if (!found) return notFound;
-      if (!isExpected(header('If-Match'), digestTag(found))) return { status: 412 as const, body: await told(tx, staffId, found) };
+      if (!isExpected(header('If-Match'), digestTag(found))) return { status: 412 as const, body: await accountOf(tx, staffId, found) };
       const row = await chooseDigest(tx, staffId, digest, clock());
-      return row ? { status: 200 as const, body: await told(tx, staffId, row) } : notFound;
+      return row ? { status: 200 as const, body: await accountOf(tx, staffId, row) } : notFound;
+    }),
+  );
+}
+
+/** Whether repairs hold, by the data. */
+function repairCheckRoutes({ on }: EndpointRouter, { database, clock }: Services): void {
+  on(listRepairChecks).keep(['care', 'installation-set'], async ({ query: { state } }) => ({
+    status: 200,
+    body: await repairChecks(database, state),
+  }));
+
+  on(reopenRepair).answer(({ params: { id } }, { author, header }) =>
+    database.transaction(async (tx) => {
+      const store = tasksStore(tx);
+      const task = await store.byIdForChange(id);
+      const check = await repairCheckOf(tx, id);
+      if (!task || !check) return notFound;
+      if (!isExpected(header('If-Match'), taskTag(task))) return { status: 412 as const, body: task };
+      if (!canBeReopened(check.state)) return { status: 409 as const, body: task };
+      await cancelCheck(tx, id);
+      const arrival = arrivalOf(header, clock());
+      const at = arrival ? Math.max(countedBack(arrival), task.updatedAt ?? 0) : clock();
+      const opened = (await store.change(id, { status: OPEN, updatedAt: quantity(at) })) ?? task;
+      await noteTaskChange(tx, task, opened, author, at);
+      if (check.reason !== null) await noteReopening(tx, id, check.reason, author, at);
+      return { status: 200 as const, body: opened };
     }),
   );
 }

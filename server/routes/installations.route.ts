@@ -1,3 +1,4 @@
+import { changeMeteringDetails, readMeteringDetails } from '#contract/care/metering-details.contract.ts';
 import {
   addInstallation,
   addSolarmanInstallation,
@@ -9,30 +10,40 @@ import {
   listInstallations,
   listVendors,
 } from '#contract/installations.contract.ts';
+import { meteringTag } from '#contract/wire/etags.ts';
+import { type MeteringPointProblem, meteringPointProblem, tidyMeteringPoint } from '#domain/grid/metering-point.ts';
 import type { Installation, InstallationForm } from '#domain/service/installation.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
 import type { Refusal } from '#domain/service/problem.ts';
+import { isExpected } from '#server/http/change-headers.ts';
 import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
-import type { Services } from '#server/http/services.ts';
 import { refusedDetail, refusedFields, refusedItems } from '#server/http/refusals.ts';
-import { refusalOfForm, trimmed } from './installation-form.ts';
+import type { Services } from '#server/http/services.ts';
 import { sentences } from '#server/sentences.ts';
 import { type Queryable, sqlState, UNIQUE_VIOLATION } from '#server/store/database-types.ts';
-import { installationsStore, stockStore } from '#server/store/installations.store.ts';
+import {
+  installationsStore,
+  stockStore,
+  meteringDetailsForChange,
+  meteringDetailsOf,
+  writeMeteringDetails,
+} from '#server/store/installations.store.ts';
 import { holdInverters } from '#server/store/telemetry/voltage-days-due.ts';
 import { usersStore } from '#server/store/users.store.ts';
 import { recountByRatings } from '#server/telemetry/recount-energy.ts';
+import { refusalOfForm, trimmed } from './installation-form.ts';
 
 const ALREADY_THERE = refusedItems(['PV already exists']);
 const NOT_FOUND = refusedDetail(sentences.notFound);
 
 type Written = { readonly installation: Installation } | { readonly refusal: Refusal };
 
-/** Installations: the list, the wizard, and who owns which. */
-export function installationRoutes(answering: EndpointRouter, services: Services): void {
-  listRoutes(answering, services);
-  wizardRoutes(answering, services);
-  assignmentRoute(answering, services);
+/** Installations: the list, the wizard, their owners, their connection to the grid. */
+export function installationRoutes(router: EndpointRouter, services: Services): void {
+  listRoutes(router, services);
+  wizardRoutes(router, services);
+  assignmentRoute(router, services);
+  meteringRoutes(router, services);
 }
 
 function listRoutes({ on }: EndpointRouter, { database, ids }: Services): void {
@@ -61,12 +72,12 @@ function listRoutes({ on }: EndpointRouter, { database, ids }: Services): void {
 function wizardRoutes({ on }: EndpointRouter, { database }: Services): void {
   const add = async (asked: InstallationForm, source: Installation['source']): Promise<Written> => {
     const form = trimmed(asked);
-    return written(() =>
+    return orRefusal(() =>
       database.transaction(async (tx) => {
         const store = installationsStore(tx);
         if (await store.bySerial(form.sn)) return { refusal: ALREADY_THERE };
         const refusal = await refusalOfForm(tx, form, source, null);
-        return refusal ? { refusal } : told(tx, await store.add(form, source));
+        return refusal ? { refusal } : readBack(tx, await store.add(form, source));
       }),
     );
   };
@@ -75,7 +86,7 @@ function wizardRoutes({ on }: EndpointRouter, { database }: Services): void {
 
   on(editInstallation).answer(async ({ params: { sn }, body }) => {
     const form = trimmed(body);
-    const result = await written(() =>
+    const result = await orRefusal(() =>
       database.transaction(async (tx): Promise<Written | null> => {
         const store = installationsStore(tx);
         const found = await store.bySerial(sn);
@@ -85,10 +96,10 @@ function wizardRoutes({ on }: EndpointRouter, { database }: Services): void {
         const refusal = await refusalOfForm(tx, form, found.source, found.id);
         if (refusal) return { refusal };
         const areRatingsStated = form.inverterPower !== found.inverterPower || form.generatorPower !== found.generatorPower;
-        if (areRatingsStated) await holdInverters(tx, [found.id]); // readings hold it first as well
+        if (areRatingsStated) await holdInverters(tx, [found.id]); // in the same order as the intake of readings
         await store.change(found.id, form);
         if (areRatingsStated) await recountByRatings(tx, found.id);
-        return told(tx, found.id);
+        return readBack(tx, found.id);
       }),
     );
     if (result === null) return { status: 404, body: NOT_FOUND };
@@ -108,7 +119,7 @@ function assignmentRoute({ on }: EndpointRouter, { database }: Services): void {
       const isOthers = owner && found.owner && found.owner.email !== owner.email;
       if (isOthers) return { refusal: refusedFields({ user: [sentences.alreadyOwned] }) };
       await store.assign(id, owner?.id ?? null);
-      return told(tx, id);
+      return readBack(tx, id);
     });
     if (result === null) return { status: 404, body: NOT_FOUND };
     return 'refusal' in result ? { status: 400, body: result.refusal } : { status: 200, body: result.installation };
@@ -118,14 +129,14 @@ function assignmentRoute({ on }: EndpointRouter, { database }: Services): void {
 const asCreated = (result: Written) =>
   'refusal' in result ? ({ status: 400, body: result.refusal } as const) : ({ status: 201, body: result.installation } as const);
 
-async function told(db: Queryable, id: number): Promise<Written> {
+async function readBack(db: Queryable, id: number): Promise<Written> {
   const installation = await installationsStore(db).byId(id);
-  if (!installation) throw new Error('An installation vanished while it was written');
+  if (!installation) throw new Error('An installation is missing after it was written');
   return { installation };
 }
 
-/** Two wizards in the same moment: whoever comes second hears why. */
-async function written<T>(work: () => Promise<T>): Promise<T | { readonly refusal: Refusal }> {
+/** Of two wizards at the same moment the second one gets the reason of its refusal. */
+async function orRefusal<T>(work: () => Promise<T>): Promise<T | { readonly refusal: Refusal }> {
   try {
     return await work();
   } catch (error) {
@@ -133,4 +144,36 @@ async function written<T>(work: () => Promise<T>): Promise<T | { readonly refusa
     const isModem = /modem/.test(String((error as { constraint?: string; cause?: { constraint?: string } }).cause?.constraint));
     return { refusal: isModem ? refusedFields({ pv_modem: [sentences.modemTaken] }) : ALREADY_THERE };
   }
+}
+
+const SENTENCES: Readonly<Record<MeteringPointProblem, string>> = {
+  characters: sentences.meteringPointCharacters,
+  too_short: sentences.meteringPointTooShort,
+  too_long: sentences.meteringPointTooLong,
+  check_digit: sentences.meteringPointCheckDigit,
+};
+
+/** The stored form; `null` if it is empty. */
+const tidied = (typed: string | null): string | null => tidyMeteringPoint(typed ?? '') || null;
+
+/** The connection of an installation to the grid. */
+function meteringRoutes({ on }: EndpointRouter, { database }: Services): void {
+  on(readMeteringDetails).answer(async ({ params: { id } }) => {
+    const body = await meteringDetailsOf(database, id);
+    return body ? { status: 200, body } : { status: 404, body: NOT_FOUND };
+  });
+
+  on(changeMeteringDetails).answer(({ params: { id }, body: asked }, { header }) =>
+    database.transaction(async (tx) => {
+      const found = await meteringDetailsForChange(tx, id);
+      if (!found) return { status: 404 as const, body: NOT_FOUND };
+      const ppe = asked.ppe === undefined ? found.ppe : tidied(asked.ppe);
+      const problem = ppe === null || asked.ppe === undefined ? null : meteringPointProblem(ppe);
+      if (problem) return { status: 400 as const, body: refusedFields({ ppe: [SENTENCES[problem]] }) };
+      if (!isExpected(header('If-Match'), meteringTag(found))) return { status: 412 as const, body: found };
+      const changed = { id, ppe, operator: asked.operator === undefined ? found.operator : asked.operator };
+      await writeMeteringDetails(tx, changed);
+      return { status: 200 as const, body: changed };
+    }),
+  );
 }

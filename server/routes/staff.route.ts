@@ -1,28 +1,35 @@
+import { endOtherSessions, endOwnSession, listOwnSessions } from '#contract/care/me.contract.ts';
 import { changeColleague, endStaffSession, inviteColleague, listStaff, listStaffSessions } from '#contract/care/staff.contract.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { isEmail } from '#domain/service/flow-user.ts';
 import type { InvitedColleague } from '#domain/service/team.ts';
 import { networkOf } from '#server/addresses.ts';
-import type { Call, EndpointRouter } from '#server/http/endpoint-router.ts';
-import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
-import { tokenHash } from '#server/http/who-calls.ts';
-import { withKey } from '#server/http/change-headers.ts';
-import { inviteLetter, providerInviteLetter } from '#server/mail/letters.ts';
-import { queueLetter } from '#server/mail/mail-queue.ts';
-import { bodyHash, once } from '#server/concurrency/idempotency.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { newPasswordLink } from '#server/auth/sign-in.ts';
 import { newSecret } from '#server/auth/secrets.ts';
 import { endSessions } from '#server/auth/sessions.ts';
-import { sentences } from '#server/sentences.ts';
+import { newPasswordLink } from '#server/auth/sign-in.ts';
+import { bodyHash, once } from '#server/concurrency/idempotency.ts';
+import { withKey } from '#server/http/change-headers.ts';
+import type { Call, EndpointRouter } from '#server/http/endpoint-router.ts';
+import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import type { Services } from '#server/http/services.ts';
+import { tokenHash } from '#server/http/who-calls.ts';
+import { inviteLetter, providerInviteLetter } from '#server/mail/letters.ts';
+import { queueLetter } from '#server/mail/mail-queue.ts';
+import { sentences } from '#server/sentences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { addAccount, changeAccount, colleagueById, colleagues, onlyAdmin } from '#server/store/team/accounts.ts';
-import { endSignIn, signInsOf } from '#server/store/team/sign-ins.ts';
+import { endSignIn, signInsOf, endOtherSignIns } from '#server/store/team/sign-ins.ts';
 
-/** Accounts of staff, for those who manage them. Source: specification 30.4 to 30.6. */
-export function staffRoutes({ on }: EndpointRouter, services: Services, posted: () => void): void {
+/** Accounts of staff: the colleagues of an admin, and the devices of the caller. */
+export function staffRoutes(router: EndpointRouter, services: Services, posted: () => void): void {
+  colleagueRoutes(router, services, posted);
+  ownSessionRoutes(router, services);
+}
+
+/** Accounts of staff, for admins. Source: specification 30.4 to 30.6. */
+function colleagueRoutes({ on }: EndpointRouter, services: Services, posted: () => void): void {
   const { database, clock, sessions, limits } = services;
   const notFound = { status: 404 as const, body: refusedDetail(sentences.notFound) };
 
@@ -67,7 +74,7 @@ export function staffRoutes({ on }: EndpointRouter, services: Services, posted: 
 
 type Invitation = Pick<InvitedColleague, 'email' | 'role'>;
 
-/** The account and the letter, or neither. Nobody knows the password until the link has set one. */
+/** Creates the account and its letter, or neither. Its password is random until the link sets one. */
 async function invite({ database, clock, sessions, settings }: Services, { email, role }: Invitation, call: Call, key: string | null) {
   const password = await hashPassword(newSecret(), networkOf(call.address));
   const { oidc } = settings;
@@ -87,6 +94,28 @@ async function invite({ database, clock, sessions, settings }: Services, { email
         const made = await colleagueById(tx, sessions.since(), id);
         return made && { ...made, isMailed: settings.smtpUrl !== null };
       },
+    }),
+  );
+}
+
+/** The devices on which the caller is signed in. */
+function ownSessionRoutes({ on }: EndpointRouter, { database, sessions }: Services): void {
+  on(listOwnSessions).answer(async (_, { staffId, header }) => ({
+    status: 200,
+    body: await signInsOf(database, { staffId, since: sessions.since(), own: tokenHash(header('Authorization')) }),
+  }));
+
+  on(endOwnSession).answer(async ({ params: { id } }, { staffId }) =>
+    (await database.transaction((tx) => endSignIn(tx, staffId, id)))
+      ? { status: 200, body: {} }
+      : { status: 404, body: refusedDetail(sentences.notFound) },
+  );
+
+  on(endOtherSessions).answer((_, { staffId, header }) =>
+    database.transaction(async (tx) => {
+      const own = tokenHash(header('Authorization'));
+      await endOtherSignIns(tx, staffId, own);
+      return { status: 200 as const, body: await signInsOf(tx, { staffId, since: sessions.since(), own }) };
     }),
   );
 }

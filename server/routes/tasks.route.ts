@@ -1,34 +1,36 @@
-import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { readTaskChanges } from '#contract/care/task-changes.contract.ts';
+import { commentTask, readTaskStory } from '#contract/care/task-story.contract.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { changeTask, createTask, listTasks } from '#contract/tasks.contract.ts';
 import { taskTag } from '#contract/wire/etags.ts';
 import { type Arrival, countedBack, decidedAt, decidedOn } from '#domain/service/change-time.ts';
 import type { NewTask, Task } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import type { Author } from '#server/store/audit.store.ts';
-import type { EndpointRouter } from '#server/http/endpoint-router.ts';
-import type { Services } from '#server/http/services.ts';
-import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
-import { withKey, arrivalOf } from '#server/http/change-headers.ts';
-import { bodyHash, once, type Once } from '#server/concurrency/idempotency.ts';
-import { sentences } from '#server/sentences.ts';
 import { causeOfKey, followStatus, linkDiagnosis } from '#server/care/follow-tasks.ts';
+import { bodyHash, once, type Once } from '#server/concurrency/idempotency.ts';
+import { arrivalOf, isExpected, withKey } from '#server/http/change-headers.ts';
+import type { EndpointRouter } from '#server/http/endpoint-router.ts';
+import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
+import type { Services } from '#server/http/services.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Author } from '#server/store/audit.store.ts';
+import type { Counts } from '#server/store/change-counters.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
-import type { Counts } from '#server/store/change-counters.ts';
+import { noteTaskChange, commentByRef, commentsOf, historyOf, writeComment } from '#server/store/task-story.store.ts';
 import { changedTasks, tasksStore } from '#server/store/tasks.store.ts';
-import { noteTaskChange } from '#server/store/task-story.store.ts';
 
 const YEARS = { first: '2000-01-01', last: '2100-12-31' } as const;
 
-/** True where `If-Match` names the task as it stands, or nothing is asked for. */
-export const isExpected = (header: string | undefined, tag: string): boolean => {
-  const expected = header?.trim();
-  return expected === undefined || expected === '*' || expected.split(',').some((one) => one.trim() === tag);
-};
+/** Service requests, their comments and their history. `noticed` is called when one has changed. */
+export function taskRoutes(router: EndpointRouter, services: Services, noticed: () => void): void {
+  listRoutes(router, services);
+  changeRoutes(router, services, noticed);
+  storyRoutes(router, services);
+}
 
-/** Service requests. A creation with an `Idempotency-Key` happens once, however often it is sent. */
-export function taskRoutes({ on }: EndpointRouter, { database, clock }: Services, noticed: () => void): void {
+function listRoutes({ on }: EndpointRouter, { database }: Services): void {
   const versionOf = (counts: Counts): number => counts.get('tasks') ?? 0;
 
   on(listTasks).keep(
@@ -38,12 +40,15 @@ export function taskRoutes({ on }: EndpointRouter, { database, clock }: Services
     (counts) => ({ [OWN_HEADERS.listVersion]: String(versionOf(counts)) }),
   );
 
-  // the version was read before the rows: what is written meanwhile is told twice, never left out
+  // the version is read before the rows: a change between the two is sent twice, never left out
   on(readTaskChanges).keep(['tasks'], async ({ query: { since } }, counts) => ({
     status: 200,
     body: { version: versionOf(counts), ...(await changedTasks(database, since)) },
   }));
+}
 
+/** A creation with an `Idempotency-Key` happens once, however often it is sent. */
+function changeRoutes({ on }: EndpointRouter, { database, clock }: Services, noticed: () => void): void {
   on(createTask).answer(({ body }, { author, header }) =>
     withKey(header('Idempotency-Key'), async (key) => {
       const arrival = arrivalOf(header, clock());
@@ -79,7 +84,7 @@ export function taskRoutes({ on }: EndpointRouter, { database, clock }: Services
 
 interface Filed {
   readonly asked: NewTask;
-  /** The day that counts, whatever the device's clock says. */
+  /** The corrected day: the clock of the device may be wrong. */
   readonly createdOn: LocalDate;
   readonly arrival: Arrival | null;
 }
@@ -106,4 +111,37 @@ function file(tx: Queryable, { asked, createdOn, arrival }: Filed, by: Author, k
       return task;
     },
   });
+}
+
+/** Comments and history. A comment with an `Idempotency-Key` is created once, however often it is sent. */
+function storyRoutes({ on }: EndpointRouter, { database, clock }: Services): void {
+  const notFound = { status: 404 as const, body: refusedDetail(sentences.notFound) };
+
+  on(readTaskStory).answer(async ({ params: { id } }) => {
+    const task = await tasksStore(database).byId(id);
+    if (!task) return notFound;
+    return { status: 200, body: { ...task, comments: await commentsOf(database, id), history: await historyOf(database, id) } };
+  });
+
+  on(commentTask).answer(({ params: { id }, body: { text } }, { author: by, header }) =>
+    withKey(header('Idempotency-Key'), async (key) => {
+      const arrival = arrivalOf(header, clock());
+      const keyed = key === null ? null : { by, key, path: pathOf(commentTask, { id }), bodyHash: bodyHash({ text }) };
+      const made = await database.transaction((tx) =>
+        once(tx, keyed, {
+          status: 201,
+          known: (clientRef) => commentByRef(tx, by, clientRef),
+          work: async () => {
+            const store = tasksStore(tx);
+            if (!(await store.byId(id))) return undefined;
+            const at = arrival ? Math.max(countedBack(arrival), await store.filedAt(id)) : clock();
+            return writeComment(tx, { task: id, by, text, clientRef: key, at });
+          },
+        }),
+      );
+      if (made.is === 'refused') return notFound;
+      if (made.is === 'reused') return { status: 422 as const, body: refusedDetail(sentences.keyReused) };
+      return { status: 201 as const, body: made.value, ...(made.is === 'known' && { headers: { 'Idempotent-Replayed': 'true' } }) };
+    }),
+  );
 }

@@ -1,11 +1,13 @@
 import { listDataNotices } from '#contract/care/data-notices.contract.ts';
+import { voltageReportOfWeek } from '#contract/care/voltage-report.contract.ts';
 import { energyData, overvoltages, phaseData, powerData } from '#contract/telemetry.contract.ts';
 import { type Period, periodOfCode, VOLTAGE_PERIODS } from '#domain/energy/period.ts';
-import type { LocalDate } from '#domain/time/local-date.ts';
+import { type LocalDate, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
+import { reportVoltagesOf } from '#server/care/report-voltages.ts';
 import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
-import type { Services } from '#server/http/services.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
+import type { Services } from '#server/http/services.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Counts } from '#server/store/change-counters.ts';
 import { chartsStore } from '#server/store/telemetry/charts.store.ts';
@@ -16,13 +18,20 @@ import { dataNoticesOf } from '#server/telemetry/data-notices.ts';
 const WRONG_TYPE = 'Rodzaj wykresu to 0 (dzień), 1 (tydzień), 2 (miesiąc) albo 3 (rok).';
 const WRONG_VOLTAGE_TYPE = 'Napięcia fazowe są dostępne dla dnia (0) i tygodnia (1).';
 
-/** Charts: everything they show follows from readings and stands until the next ones. */
+/** What charts depend on: they change with new readings only. */
 const PARTS = ['installation-set', 'live'] as const;
 
 const refuse = (field: string, sentence: string) => new NotCached(400, refusedFields({ [field]: [sentence] }));
-const isInRange = (date: LocalDate): boolean => date >= '2000-01-01' && date < '2101-01-01';
+const EARLIEST = '2000-01-01';
+const isInRange = (date: LocalDate): boolean => date >= EARLIEST && date < '2101-01-01';
 
-export function telemetryRoutes({ on }: EndpointRouter, { database, clock, ids }: Services): void {
+/** What readings show: charts, notices about data, the voltage report. */
+export function telemetryRoutes(router: EndpointRouter, services: Services): void {
+  chartRoutes(router, services);
+  voltageReportRoute(router, services);
+}
+
+function chartRoutes({ on }: EndpointRouter, { database, clock, ids }: Services): void {
   const charts = chartsStore(database);
   const { overvoltages: overvoltagesOf } = statusStore(database);
 
@@ -60,3 +69,13 @@ export function telemetryRoutes({ on }: EndpointRouter, { database, clock, ids }
 }
 
 const isOfVoltages = (period: Period | undefined): period is 'day' | 'week' => period !== undefined && VOLTAGE_PERIODS.includes(period);
+
+/** The voltage report for the grid operator. */
+function voltageReportRoute({ on }: EndpointRouter, { database, clock }: Services): void {
+  on(voltageReportOfWeek).keep(['installations', 'live'], async ({ params: { id }, query: { week, intervals } }) => {
+    if (week < EARLIEST) return new NotCached(400, refusedFields({ week: [sentences.weekTooEarly] }));
+    if (mondayOf(week) > localDateOf(clock())) return new NotCached(400, refusedFields({ week: [sentences.futureWeek] }));
+    const body = await reportVoltagesOf(database, id, week, intervals === '1');
+    return body ? { status: 200, body } : new NotCached(404, refusedDetail(sentences.notFound));
+  });
+}

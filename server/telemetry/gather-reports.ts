@@ -1,7 +1,7 @@
 import { spotOf } from '#domain/energy/daylight.ts';
 import { type InverterReport, inverterReports, type ReportingInverter } from '#domain/grid/reports/inverter-report.ts';
 import { wantedReadings } from '#domain/grid/reports/wanted-readings.ts';
-import { byInstallation, eventsSince, type FirstReading, firstReadings, statesSince } from '#server/store/care/facts.ts';
+import { eventsSince, type FirstReading, firstReadings, statesSince } from '#server/store/care/facts.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 /** Whose reports are asked for, and from when on, ms. */
@@ -25,7 +25,7 @@ export async function gatherReports(tx: Queryable, asked: readonly AskedReports[
   if (asked.length === 0) return new Map();
   const since = { ids: asked.map(({ id }) => id), from: asked.map(({ from }) => from) };
   const [states, events] = [await statesSince(tx, since), await eventsSince(tx, since)];
-  const [statesOf, eventsOf] = [byInstallation(states), byInstallation(events)];
+  const [statesOf, eventsOf] = [Map.groupBy(states, ({ id }) => id), Map.groupBy(events, ({ id }) => id)];
   const read = new Map<number, FirstReading[]>(
     asked.map(({ id, lastAt }) => [id, lastAt === null ? [] : [{ id, at: lastAt, power: null }]]),
   );

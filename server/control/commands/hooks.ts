@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { HOOK_EVENTS, TEST_EVENT } from '#server/hooks/hook-events.ts';
-import { WAITS } from '#server/hooks/hook-queue.ts';
+import { HOOK_EVENTS, TEST_EVENT, WAITS } from '#server/hooks/hook-queue.ts';
 import { newHookSecret } from '#server/hooks/signature.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type Commands, type Done, howMany, Impossible, needed, Unsure } from './command.ts';
