@@ -110,7 +110,7 @@ test('the content policy lets the provider in, and nothing breaks it', FULL_ONLY
 });
 
 test(
-  'case 50: tiles older than thirty days are shown where there is no network, and asked for anew behind them where there is',
+  'case 50: tiles older than thirty days are shown without a network, and fetched again in the background with one',
   FULL_ONLY,
   async () => {
     const { tiles, page, end } = await openMap();

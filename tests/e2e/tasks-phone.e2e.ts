@@ -58,7 +58,7 @@ test('a filter moves nothing, and what is chosen with a finger is as high as one
   }
 });
 
-test('a message leaves the choice that it is about in sight, and the choice is as high as a finger', async ({ page }) => {
+test('a message does not cover the choice that it is about, and the choice is a touch target', async ({ page }) => {
   await signedIn(page, '/tasks');
   await page.locator('[data-row-button]').first().tap();
   const panel = page.getByRole('dialog', { name: 'Szczegóły zgłoszenia' });

@@ -52,7 +52,7 @@ test('a new version is offered, waits for its user, and takes over when it is le
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('an app that is too old to send is updated by one press, though nobody has looked for a new version yet', FULL_ONLY, async () => {
+test('an app that is too old to send is updated by one press, although no new version was looked for yet', FULL_ONLY, async () => {
   await context.route('**/config.json', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), minVersion: '999.0.0' } });

@@ -130,7 +130,7 @@ describe.each(KINDS)('accounts on %s', (kind) => {
     await unset.remove();
   });
 
-  test('a reset for nobody answers the same and mails nobody', async () => {
+  test('a reset for an unknown address answers the same and sends no mail', async () => {
     expect(await api.ask('POST', 'password_reset/', { email: 'nikt@example.com' }, { token: null })).toMatchObject({
       status: 200,
       body: { status: 'OK' },

@@ -37,7 +37,7 @@ describe('the app as it is served', () => {
   const get = (path: string, headers: Record<string, string> = {}) => api.app.request(path, { headers });
 
   test.each(['/', '/tasks', '/installation/FR123', '/password_reset/confirm/?token=x'])(
-    '%s is the page, and is asked for anew each time',
+    '%s is the page, and is revalidated each time',
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(200);

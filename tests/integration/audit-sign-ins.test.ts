@@ -62,7 +62,7 @@ describe.each(KINDS)('sign-ins in the log of changes, on %s', (kind) => {
     expect(await noted()).toContain(`deleted ${byStaff} end ended`);
   });
 
-  test('a wrong password of an account that is there, and a disabled account; of nobody’s name nothing', async () => {
+  test('a wrong password of an existing account, and a disabled account; unknown names are not logged', async () => {
     await login('nie to');
     const refused = [
       `refused not signed in ${FROM} ${STAFF.username} way password`,

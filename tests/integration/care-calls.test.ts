@@ -133,7 +133,7 @@ for (const kind of KINDS) {
         expect(await goOn(at(11, 30))).toMatchObject({ state: 'confirmed', from: toIso(at(10, 10)), to: toIso(at(11)), states: ['MPPT'] });
       });
 
-      test('is not confirmed while it stands in FAULT, and can then be opened again', async () => {
+      test('is not confirmed while it is in FAULT, and can then be opened again', async () => {
         const { task, goOn } = await closedTask(between('fault', at(6), at(20)));
         expect(await goOn(at(11, 30))).toMatchObject({ state: 'unconfirmed', reason: 'fault' });
         expect(((await json('/care/v1/repair_checks/?state=unconfirmed')).body as unknown as unknown[]).length).toBe(1);
@@ -152,7 +152,7 @@ for (const kind of KINDS) {
         expect((await json('/care/v1/repair_checks/')).body).toMatchObject([{ task, state: 'cancelled', reason: 'fault' }]);
       });
 
-      test('is cancelled by opening its task, and begins anew when that is closed again', async () => {
+      test('is cancelled by opening its task, and begins again when that is closed again', async () => {
         const { task, goOn } = await closedTask(() => 'works');
         await setStatus(task, 0, at(10, 20));
         expect(await goOn(at(12))).toMatchObject({ state: 'cancelled' });
@@ -211,7 +211,7 @@ for (const kind of KINDS) {
         expect((body.neighbours as unknown[])[0]).toMatchObject({ km: 5.6, used: true, why_not: null, sn: expect.any(String) });
       });
 
-      test('without coordinates has no verdict and says why; of nobody is 404; of no day 400', async () => {
+      test('without coordinates has no verdict and says why; an unknown installation is 404; no date is 400', async () => {
         const id = await neighbourhood(25_000);
         await api.database.rows('update installations set latitude = null, longitude = null where id = $1', [id]);
         expect(await json(`/care/v1/compare/${id}/?date=${TUESDAY}`)).toMatchObject({

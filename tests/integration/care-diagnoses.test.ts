@@ -198,7 +198,7 @@ for (const kind of KINDS) {
       );
     });
 
-    test('are acknowledged once: the first one stands', async () => {
+    test('are acknowledged once: the first one counts', async () => {
       const id = await placed(api);
       await api.take(readingsFor(id, history(between('fault', at(10), at(19)))));
       const [found] = (await diagnosed(api)).filter(({ cause }) => cause === 'state:FAULT');

@@ -143,7 +143,7 @@ describe.each(KINDS)('events, faults and silences through nights on %s', (kind) 
     ]);
   });
 
-  test('what was not heard while the server did not listen makes nobody red', async () => {
+  test('readings that were missed while the server was down make no inverter red', async () => {
     const id = await placed(api);
     await arrived(id, () => 'works', 0, at(9, 50));
     expect(await active()).toEqual([]);

@@ -68,7 +68,7 @@ for (const kind of KINDS) {
       ]);
     });
 
-    test('is followed back to where it began, once, and asked for anew where the rating changes', async () => {
+    test('is followed back to its begin, once, and computed again when the rating changes', async () => {
       await api.empty();
       const id = await placed(api);
       const dead = readingsOf(daysFrom(FIRST, addDays(FIRST, DAYS)), (time) => (time < at(1, 9) ? 'works' : 'fault'));

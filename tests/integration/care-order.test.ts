@@ -90,7 +90,7 @@ describe.each(KINDS)('a sweep that has comparisons to make, on %s', (kind) => {
     expect(first).toContain('event:GROUND_FAULT');
   });
 
-  test('says nothing of those that give nothing before it knows that nobody nearby does', async () => {
+  test('reports no missing production before it knows that no neighbour produces', async () => {
     const all = await neighbourhood();
     for (const id of all) await read(id, 'idle');
     for (const id of all) await gave(id, WEEK, 0);
@@ -114,13 +114,13 @@ describe.each(KINDS)('a sweep that has comparisons to make, on %s', (kind) => {
     expect(found.find(({ installation, cause }) => installation === weak && cause === 'low_yield')).toMatchObject({ explainedBy: null });
   });
 
-  test('says at its end of one that stands alone too that it gives nothing', async () => {
+  test('reports at its end that one without neighbours produces nothing', async () => {
     await read(await placed(api), 'idle');
     expect((await diagnosed(api)).map(({ cause }) => cause)).toEqual(['no_production']);
     expect(await told('no_production')).toEqual(['cause.opened']);
   });
 
-  test('neither ends nor tells again what stands, however old its comparisons are', async () => {
+  test('neither ends nor reports again an open cause, however old its comparisons are', async () => {
     const [weak = 0, ...others] = await neighbourhood();
     const giveUntil = async (day: string) => {
       await gave(weak, daysFrom(addDays(MONDAY, -9), day), 25_000);
@@ -153,7 +153,7 @@ describe.each(KINDS)('a sweep that has comparisons to make, on %s', (kind) => {
     expect(await causes()).toContain('low_yield');
   });
 
-  test('that is cut off while it compares anew, as energies of past days came late, does so the next time', async () => {
+  test('that is interrupted while it compares again, as energies of past days came late, does so the next time', async () => {
     const [weak = 0, ...others] = await neighbourhood();
     for (const id of [weak, ...others]) await read(id, 'works');
     for (const id of [weak, ...others]) await gave(id, WEEK, 50_000);

@@ -109,7 +109,7 @@ describe.each(KINDS)('a server whose clock is set, on %s', (kind) => {
     }
   });
 
-  test('set back, it lets nobody wait for days, and still counts; set forward, the wait is over', async () => {
+  test('set back, it makes no user wait for days, and still counts; set forward, the wait is over', async () => {
     const wrong = async () => {
       const tries = [];
       for (let turn = 0; turn < 11; turn += 1) tries.push(await signIn('zle', 'ktos@example.com'));

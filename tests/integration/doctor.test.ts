@@ -77,7 +77,7 @@ describe('what is around the server', () => {
     expect(await looking).toMatchObject({ state: 'warn', said: expect.stringContaining('in another container') as string });
   });
 
-  test('a backend in front of which it stands, and nothing of a database', async () => {
+  test('a backend in front of which it runs, and nothing of a database', async () => {
     const { code, points } = await doctor({ PV_API_URL: `http://127.0.0.1:${await freePort()}` });
     expect(points['backend']).toMatch(/^fail {2}http:\/\/127\.0\.0\.1:\d+ \(PV_API_URL\) cannot be reached/);
     expect(Object.keys(points)).not.toContain('database');

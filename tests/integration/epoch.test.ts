@@ -42,7 +42,7 @@ describe.each(KINDS)('the epoch of the server’s history on %s', (kind) => {
     expect(answers.map(epochOf)).toEqual(answers.map(() => epoch));
   });
 
-  test('stands at the beginning of every ETag; a tag of another epoch is answered in full', async () => {
+  test('is at the beginning of every ETag; a tag of another epoch is answered in full', async () => {
     const first = await api.ask('GET', 'task_order/');
     const tag = first.headers.get('ETag') ?? '';
     expect(tag.replace(/^W\/"/, '').startsWith(epochOf(first).slice(0, 8))).toBe(true);

@@ -50,7 +50,7 @@ describe('a file', () => {
     expect(count.read).toBeLessThan(100);
   });
 
-  test('of many short lines of inverters that nobody knows is read to its end', async () => {
+  test('of many short lines of unknown inverters is read to its end', async () => {
     const lines = Array.from({ length: 60_000 }, (_, n) => `NOBODY${n},2026-06-12T10:00:00Z,1\n`);
     const done = await importing(Readable.from(['sn,at,power_w\n', ...lines].map((line) => Buffer.from(line))));
     expect(done).toMatchObject({ lines: 60_000, added: 0, rejected: 60_000 });

@@ -109,7 +109,7 @@ for (const kind of KINDS) {
       expect((await send(JSON.stringify({ readings: rows }), { type: 'application/json' })).body).toMatchObject({ added: 0, repeated: 1 });
     });
 
-    test('is turned away without a key, with a wrong one, and while it stands nowhere', async () => {
+    test('is refused without a key, with a wrong one, and while its modem has no installation', async () => {
       const line = ndjson({ at: '2026-06-12T09:00:00Z', power_w: 1 });
       expect((await send(line, { as: '' })).status).toBe(401);
       expect((await send(line, { as: 'Modem not-a-key-at-all' })).status).toBe(401);

@@ -61,7 +61,7 @@ describe.each(KINDS)('lists on %s', (kind) => {
     'working_chart/',
     'event_counter/',
     'most_defective_pv/',
-  ])('%s has a tag, and answers 304 to whoever holds it', async (path) => {
+  ])('%s has an ETag, and answers 304 to a client that has it', async (path) => {
     const first = await api.ask('GET', path);
     const tag = first.headers.get('ETag') ?? '';
     expect(tag).toMatch(/^W\/".+"$/);
@@ -93,7 +93,7 @@ describe.each(KINDS)('lists on %s', (kind) => {
     expect((await api.ask('GET', 'pv_vendors/')).body).toContainEqual({ name: 'Nowy' });
   });
 
-  test('JSON is compressed for whoever takes it, brotli first', async () => {
+  test('JSON is compressed for clients that accept it, brotli first', async () => {
     const bytes = async (encoding: string) => {
       const answer = await api.app.request('/api/v1/pvs_list/?page_size=100', {
         headers: { Authorization: `Token ${api.token}`, 'Accept-Encoding': encoding },

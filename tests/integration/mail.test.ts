@@ -70,7 +70,7 @@ describe.each(KINDS)('mail, on %s', (kind) => {
     });
     afterAll(() => server.stop());
 
-    test('a letter stands in a file, and its link in the log', async () => {
+    test('a letter is written to a file, and its link to the log', async () => {
       await reset(server);
       await expect.poll(() => server.printed(), { timeout: 15_000 }).toContain('https://pv.example.com/password_reset/confirm/?token=');
       const folder = join(server.dataDir, 'mails');

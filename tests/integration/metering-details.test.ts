@@ -43,14 +43,14 @@ describe.each(KINDS)('where an installation is connected, on %s', (kind) => {
     expect(await read()).toEqual({ id, ppe: null, operator: null });
   });
 
-  test('is changed by whoever has seen it as it stands; any other is shown it', async () => {
+  test('is changed by a client that has its present version; any other gets that version', async () => {
     expect(await change({ ppe: PPE }, '"|"')).toMatchObject({ status: 200 });
     expect(await change({ operator: 'enea' }, '"|"')).toEqual({ status: 412, body: { id, ppe: PPE, operator: null } });
     expect(await change({ operator: 'enea' }, `"${PPE}|"`)).toMatchObject({ status: 200 });
     expect(await change({ operator: 'tauron' }, '*')).toMatchObject({ status: 200, body: { operator: 'tauron' } });
   });
 
-  test('stays when the installation is edited, and is nobody’s without a token or of a stranger', async () => {
+  test('stays when the installation is edited, and cannot be read without a token or by a stranger', async () => {
     const before = await read();
     const { body } = await api.ask('GET', 'pv_admin/PPE1/');
     await api.ask('PUT', 'pv_admin/PPE1/', { ...(body as object), description: 'Inny dach' });

@@ -18,7 +18,7 @@ describe.each(KINDS)('figures for Prometheus, on %s', (kind) => {
     return api.app.request('/metrics', { headers });
   };
 
-  test('go to whoever shows the token, at the server’s port, and to nobody else', async () => {
+  test('are sent to clients with the token, at the server’s port, and to no others', async () => {
     const api = await anApi(kind, { PV_METRICS: 'on', PV_METRICS_TOKEN: TOKEN });
     for (const wrong of [null, '', 'Bearer', `Bearer ${TOKEN}x`, `Token ${TOKEN}`, `Bearer ${api.token}`]) {
       const answer = await shown(api, wrong);

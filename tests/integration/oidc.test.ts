@@ -42,7 +42,7 @@ describe.each(KINDS)('sign-in by OpenID Connect, on %s', (kind) => {
     return exchange(hash, verifier);
   };
 
-  test('a verified e-mail opens the account that has it, and the token never stands in an address', async () => {
+  test('a verified e-mail opens the account that has it, and the token is never in an address', async () => {
     people.set('1', { email: 'EWA@example.com', isVerified: true });
     const { hash, verifier } = await goes('1');
     expect(hash).toMatch(/^#oidc=[\w-]{43}$/);
@@ -68,7 +68,7 @@ describe.each(KINDS)('sign-in by OpenID Connect, on %s', (kind) => {
     expect((await exchange(late.hash, late.verifier)).status).toBe(400);
   });
 
-  test('keys that the provider changes keep nobody out after ten seconds, under a new name or under the old one', async () => {
+  test('keys that the provider changes lock no user out for more than ten seconds, under a new name or under the old one', async () => {
     people.set('1', { email: 'EWA@example.com', isVerified: true });
     expect((await signsIn('1')).status).toBe(200);
     for (const kid of ['first', 'second', 'second']) {
@@ -104,7 +104,7 @@ describe.each(KINDS)('sign-in by OpenID Connect, on %s', (kind) => {
     await own.remove();
   });
 
-  test('nobody else gets in: no account, an e-mail that is not verified, an account that is disabled, a no at the provider', async () => {
+  test('other users are refused: no account, an e-mail that is not verified, an account that is disabled, a refusal at the provider', async () => {
     people.set('4', { email: 'nikt@example.com', isVerified: true });
     expect((await goes('4')).hash).toBe('#oidc-refused=unknown');
     expect(await api.database.rows(`select id from staff where email = 'nikt@example.com'`)).toEqual([]);
@@ -152,7 +152,7 @@ describe.each(KINDS)('sign-in by OpenID Connect, on %s', (kind) => {
     await without.remove();
   });
 
-  test('a provider that is down is told of, passwords go on, and it is asked anew', async () => {
+  test('a provider that is down is reported, passwords go on, and it is requested again', async () => {
     const fresh = await anApi(kind, provider.env);
     await provider.close();
     const start = `/oidc/start?proof=${aPageSecret().proof}`;

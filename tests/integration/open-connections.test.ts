@@ -72,7 +72,7 @@ describeUnlessMissing(hasOpenssl, 'there is no openssl to make a certificate')(
       await closed(asking);
     });
 
-    test('whose answer nobody takes', async () => {
+    test('whose answer is not read', async () => {
       const asking = session();
       const stream = asking.request({ ':path': '/much' });
       stream.on('error', () => {});

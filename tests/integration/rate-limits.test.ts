@@ -63,7 +63,7 @@ describe('who tries too often waits', () => {
     if (counted === 'address') expect((await once(points + 1, from(200))).status).toBe(usual);
   });
 
-  test('nobody gets a fresh start by naming another address himself, unless a proxy is trusted', async () => {
+  test('a client cannot reset its count by naming another address, unless a proxy is trusted', async () => {
     const plain = await anApi(ANY_KIND);
     const wrong = (turn: number) =>
       plain.ask(

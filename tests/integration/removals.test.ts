@@ -59,7 +59,7 @@ describe.each(KINDS)('what an operator takes away, on %s', (kind) => {
     await admin('staff', 'enable', OTHER.username);
   });
 
-  test('a removed account is gone with its sign-ins; its tasks stay, and its license key serves nobody else', async () => {
+  test('a removed account is gone with its sign-ins; its tasks stay, and its license key cannot be used again', async () => {
     const { token } = (await login(OTHER)).body;
     await api.ask('POST', 'pv_admin/', aModemForm());
     expect((await api.ask('POST', 'task_order/', aTaskBody({ reason: 'zostaje' }), { token })).status).toBe(201);
@@ -80,7 +80,7 @@ describe.each(KINDS)('what an operator takes away, on %s', (kind) => {
     expect(await impossible('staff', 'remove', 'nikt@example.com', '--yes')).toBe('There is no such account.');
   });
 
-  test('a license key goes while nobody has used it', async () => {
+  test('a license key is removed while it is unused', async () => {
     await unsure('keys', 'remove', 'KEY-1');
     expect((await admin('keys', 'remove', 'KEY-1', '--yes')).isDone).toBe(true);
     expect(await impossible('keys', 'remove', 'KEY-1', '--yes')).toBe('There is no such key.');
@@ -162,7 +162,7 @@ describe.each(KINDS)('what an operator takes away, on %s', (kind) => {
     expect(await impossible('demo', 'remove', '--yes')).toBe('This database was never filled with the demo.');
   });
 
-  test('where roles are on, taking the demo away says that nobody is left to manage the others', async () => {
+  test('where roles are on, removing the demo says that no user is left to manage the others', async () => {
     await api.database.rows('insert into demo_seed (done) values (true)');
     await admin('staff', 'add', 'zostaje@example.com', 'Inne!2026');
     const { isDone, lines } = await administer(api.database, ['demo', 'remove', '--yes'], { roles: true });

@@ -166,7 +166,7 @@ for (const kind of KINDS) {
       expect(await checkOf(task)).toMatchObject({ state: 'unconfirmed', reason: 'fault', from: toIso(at(10, 20)) });
     });
 
-    test('of before are judged anew, where their readings are there still', async () => {
+    test('of before are judged again, where their readings still exist', async () => {
       const { id, task } = await closedTask();
       const weak = clear([MONDAY], ({ power }) => ({ power: (power ?? 0) / 20 }));
       await goOn(id, weak, at(11, 30));

@@ -50,7 +50,7 @@ describe.each(KINDS)('roles, on %s', (kind) => {
     expect(await on.ask('GET', '/care/v1/me/')).toMatchObject({ body: { email: STAFF.username, role: 'viewer', roles: true } });
   });
 
-  test('where roles are off, they change nothing, and nobody manages the others', async () => {
+  test('where roles are off, they change nothing, and no user manages the others', async () => {
     for (const role of ROLES) {
       await inRole(off, role);
       for (const described of CALLS)

@@ -80,7 +80,7 @@ describe.each(KINDS)('accounts of staff and their devices, on %s', (kind) => {
     expect(await used()).toBe(api.time.now);
   });
 
-  test('nobody ends the device of another by their own address of it', async () => {
+  test('a device cannot be signed out by another account', async () => {
     await administer(api.database, ['staff', 'add', 'obcy@example.com', 'Obcy!2026']);
     const token = await signIn({ username: 'obcy@example.com', password: 'Obcy!2026' });
     const [own] = rowsOf(await care('GET', 'me/sessions/'));
@@ -122,7 +122,7 @@ describe.each(KINDS)('accounts of staff and their devices, on %s', (kind) => {
     expect(await colleague('nowa@example.com')).toMatchObject({ devices: 1, last_seen: expect.any(String) });
   });
 
-  test('a role holds from the next call on; whoever is deactivated is signed out at once and may not come back', async () => {
+  test('a role holds from the next call on; a deactivated user is signed out at once and cannot return', async () => {
     await administer(api.database, ['staff', 'add', 'jan@example.com', 'Jan!Jan!2026', '--role', 'viewer']);
     const jan = { username: 'jan@example.com', password: 'Jan!Jan!2026' };
     const tokens = [await signIn(jan), await signIn(jan)] as const;
@@ -152,7 +152,7 @@ describe.each(KINDS)('accounts of staff and their devices, on %s', (kind) => {
     expect(said.filter((line) => line.includes('sign-in'))).not.toHaveLength(0);
   });
 
-  test('the only active admin stays one, whoever asks at the same moment', async () => {
+  test('the only active admin stays one, also when both demote each other at the same moment', async () => {
     const { id } = await colleague(STAFF.username);
     const only = { status: 409, body: { detail: 'To jedyny aktywny administrator. Najpierw nadaj tę rolę komuś jeszcze.' } };
     expect(await care('PATCH', `staff/${id}/`, { role: 'staff' })).toMatchObject(only);

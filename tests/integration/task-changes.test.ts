@@ -23,13 +23,13 @@ describe.each(KINDS)('what of the service requests has changed, on %s', (kind) =
   const versionOfList = async () => Number((await api.ask('GET', 'task_order/')).headers.get('X-PV-Version'));
   const changes = async (since: number) => (await api.ask('GET', `/care/v1/task_changes/?since=${since}`)).body as Changes;
 
-  test('the list says how it stands; since then nothing has changed', async () => {
+  test('the list has a version; since then nothing has changed', async () => {
     await file();
     const version = await versionOfList();
     expect(await changes(version)).toMatchObject({ version, tasks: [], gone: [] });
   });
 
-  test('who asks with it hears what was filed, changed and removed since, each once as it stands now', async () => {
+  test('a client with that version gets what was filed, changed and removed since, each once in its present form', async () => {
     const [kept, closed, removed] = [await file(), await file(), await file()];
     const since = await versionOfList();
     await close(closed);

@@ -21,7 +21,7 @@ describe.each(KINDS)('tasks on %s', (kind) => {
   const file = (changes: object = {}, key?: string) =>
     api.ask('POST', 'task_order/', aTaskBody(changes), key === undefined ? {} : { headers: { 'Idempotency-Key': key } });
 
-  test('a filed task stands in the list as it was filed, with the installation’s address', async () => {
+  test('a filed task is in the list as it was filed, with the installation’s address', async () => {
     const { status, body } = await file({ order: 'Sprawdzić zasilanie' });
     expect(status).toBe(201);
     expect((await list()).at(-1)).toEqual(body);

@@ -94,7 +94,7 @@ describe.each(KINDS)('who may call, on %s', (kind) => {
     await one.remove();
   });
 
-  test('that one was used is noted without looking all sign-ins up anew', async () => {
+  test('the use of one is recorded without reading all sign-ins again', async () => {
     const one = await anApi(kind);
     const counted = async () => (await one.database.rows(`select version from versions where name = 'sessions'`))[0];
     await one.ask('GET', 'pv_vendors/');

@@ -69,7 +69,7 @@ describe.each(KINDS)('PV FLOW users on %s', (kind) => {
     expect((await api.ask('GET', 'flow_user_note/nikt@example.com/')).status).toBe(404);
   });
 
-  test('a deleted user is gone from the list at once; a second deletion finds nobody', async () => {
+  test('a deleted user is gone from the list at once; a second deletion finds no user', async () => {
     expect(await listed('anna@example.com')).toBeDefined();
     expect(await api.ask('DELETE', 'delete_flow_user/Anna@Example.com/')).toMatchObject({ status: 200, body: {} });
     expect(await listed('anna@example.com')).toBeUndefined();

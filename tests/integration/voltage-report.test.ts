@@ -202,7 +202,7 @@ for (const kind of KINDS) {
       expect(await report(id, '2026-06-15')).toMatchObject(expected(running, '2026-06-15'));
     });
 
-    test('that a clock which was ahead took for over is made anew', async () => {
+    test('of a week whose data came from a clock that was ahead is made again', async () => {
       const id = await api.place();
       const running = aWeekOf(() => 232, { monday: '2026-06-15', step: 600 }).filter(({ at }) => at <= NOW);
       await api.take(asReadings(id, running));

@@ -119,7 +119,7 @@ describe.each([
   });
 });
 
-test('case 12: a refused creation holds back what stands on it, and nothing else; mended it goes under a new key', async () => {
+test('case 12: a refused creation holds back the changes that depend on it, and nothing else; edited it goes under a new key', async () => {
   const { user, network, rowsOf, heals } = aSyncHarness();
   const { editAndResend } = await import('#intents/resolve-changes.ts');
   const bad = await user.files(aTask({ reason: 'Zła' }));

@@ -17,7 +17,7 @@ const refusing = (wire: ReturnType<typeof aSyncHarness>['network']['wire'], bad:
       : wire.fetch(url, init),
 });
 
-test('case 12: whichever creations are refused, only what stands on them waits; mended they all arrive once', async () => {
+test('case 12: whichever creations are refused, only the changes that depend on them wait; edited they all arrive once', async () => {
   const wishes = fc.array(fc.record({ isBad: fc.boolean(), changes: fc.nat({ max: 2 }) }), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(isKeyed, wishes, async (keyed, tasks) => {

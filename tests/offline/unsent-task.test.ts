@@ -92,7 +92,7 @@ test('what was given up and taken back arrives once, with what went along', asyn
   expect([reasons(), posts(), office.care.comments.map(({ text }) => text)]).toEqual([['Wraca'], 2, ['Zabrać drabinę']]);
 });
 
-test('what may have been sent before it was given up is not taken back, nor what a newer decision stands in the place of', async () => {
+test('what may have been sent before it was given up is not restored, nor what a newer decision replaces', async () => {
   const { user, network, heals, syncsWith, reasons, hasTask } = offline(false);
   network.heal();
   const sent = await user.files(aTask({ reason: 'Może dotarło' }));

@@ -6,7 +6,7 @@ import { aHeldFolder, older, silent, stranger } from '#tests/support/held-folder
 import { runScript } from '#tests/support/run-script.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 
-describe('a command beside whoever listens at the port of the data folder', () => {
+describe('a command beside another listener at the port of the data folder', () => {
   test.each([
     ['is sent to a server that knows its key, however old', older, true],
     ['is not sent to one that knows another', stranger, false],

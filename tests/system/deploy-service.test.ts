@@ -19,7 +19,7 @@ describe('the unit for systemd', () => {
     expect(readSettings(given)).toMatchObject({ dataDir: `/var/lib/${valuesOf('StateDirectory')[0]}`, seed: 'none' });
   });
 
-  test('starts what is there, as nobody but itself, and gives a stop more time than the server takes', () => {
+  test('starts what is there, under its own user, and gives a stop more time than the server takes', () => {
     const [, ...words] = (valuesOf('ExecStart')[0] ?? '').split(' ');
     expect(words.filter((word) => !existsSync(join(ROOT, word)))).toEqual([]);
     expect(valuesOf('User')).toEqual(['pv-care']);
@@ -43,7 +43,7 @@ describeUnlessMissing(hasSystemd, 'there is no systemd-analyze')('systemd', () =
   });
 });
 
-test('whoever follows README or Containerfile with podman gets an image with its health check: its own format would drop it', () => {
+test('podman builds an image with its health check from README or Containerfile: its own format would drop it', () => {
   const commands = ['README.md', 'Containerfile'].flatMap((name) => readFileSync(join(ROOT, name), 'utf8').match(/podman build.*/g) ?? []);
   expect(commands.length).toBeGreaterThanOrEqual(2);
   for (const command of commands) expect(command).toMatch(/^podman build --format docker /);

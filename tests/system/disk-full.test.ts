@@ -91,7 +91,7 @@ describeUnlessMissing(disks.pglite.isThere, 'only root on Linux may make a small
     await remove();
   });
 
-  test('hangs nobody who closes the database meanwhile', async () => {
+  test('does not block closing the database meanwhile', async () => {
     const { database, remove } = await onPglite(dataDir);
     await leaveLittle(database, disk);
     const { confirmed } = await untilRefused(database, 'select pg_switch_wal()');

@@ -92,7 +92,7 @@ describe('the embedded database', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['database', 'database.before-restore', 'epoch.json']);
   });
 
-  test('is not made where something else stands in its place', async () => {
+  test('is not made where something else is in its place', async () => {
     const dataDir = aFolder();
     mkdirSync(join(dataDir, 'database'));
     writeFileSync(join(dataDir, 'database', 'notes.txt'), 'moje');
@@ -125,7 +125,7 @@ describeUnlessMissing(process.platform !== 'win32', 'Windows has other rights of
       (path) => (lstatSync(path).mode & 0o077) !== 0,
     );
 
-  test('are nobody else’s to read, those of a new database and those that an earlier version left open', async () => {
+  test('can be read by their owner only, those of a new database and those that an earlier version left open', async () => {
     const own = aFolder(); // none of its files is shared with another copy
     cpSync(await emptyFolder(), own, { recursive: true });
     const server = await aServer({ seed: 'none', env: { PV_DATA_DIR: own } });

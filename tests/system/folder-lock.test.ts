@@ -119,7 +119,7 @@ describeUnlessMissing(hasContainers, 'this user may not make containers')('two c
 });
 
 describe('a lock that was left behind', () => {
-  test('by a process of this machine that is gone holds nobody up, by one of elsewhere only until it has given no sign of life', async () => {
+  test('by a dead process of this machine blocks nothing, by one of another machine only until its sign of life is old', async () => {
     const dataDir = await emptyFolder();
     const server = await aServer({ seed: 'none', env: { PV_DATA_DIR: dataDir } });
     await server.kill();

@@ -147,7 +147,7 @@ describe('what an operator meets', () => {
     expect(server.printed()).not.toContain(headers.Authorization.slice(7));
   });
 
-  test('the channel for commands is shut to whoever cannot read the data folder, and answers a call that it does not know at once', async () => {
+  test('the channel for commands is closed to users who cannot read the data folder, and answers an unknown call at once', async () => {
     const file = join(server.dataDir, 'control.json');
     const { port, key } = JSON.parse(readFileSync(file, 'utf8')) as { port: number; key: string };
     expect(statSync(file).mode & 0o077).toBe(0);

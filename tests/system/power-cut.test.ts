@@ -90,7 +90,7 @@ describe('the embedded database after a loss of power', () => {
     }
   }, 400_000);
 
-  test('is made anew where the very first start was cut', async () => {
+  test('is made again where the very first start was cut', async () => {
     const place = aFolder('pv-power');
     const before = aFolder('pv-power');
     const recording = recordDisk(place);

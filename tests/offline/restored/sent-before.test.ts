@@ -56,7 +56,7 @@ test('what is given up stays away, with what stood on it', async () => {
   expect(office.rows.size).toBe(0);
 });
 
-test('a database that was only moved has the same under another epoch: nobody is asked, and what waits goes on', async () => {
+test('a database that was only moved has the same under another epoch: the user is not asked, and what waits goes on', async () => {
   const { office, devices } = aRestoredOffice();
   const [anna, bartek] = devices;
   const own = await anna.files('Usterka Anny');

@@ -23,7 +23,7 @@ describe('a provider out of the settings', () => {
     expect(readProvider({ url: 'https://{a-c}.tiles.example/{z}/{x}/{y}.png' })?.url).toBe('https://a.tiles.example/{z}/{x}/{y}.png');
   });
 
-  test('nothing usable is no provider, and nobody may store what was not allowed', () => {
+  test('nothing usable is no provider, and storing is not allowed without permission', () => {
     expect([null, undefined, 7, {}, { url: '' }].map((raw) => readProvider(raw))).toEqual([null, null, null, null, null]);
     expect(readProvider({ url: '/t/{z}/{x}/{y}' })).toMatchObject({ isStorable: false, attribution: '', maxZoom: 19 });
   });
@@ -31,7 +31,7 @@ describe('a provider out of the settings', () => {
 
 test.each([null, undefined, 'text', 7, []])('%j is no settings at all', (json) => expect(readAppConfig(json)).toBeNull());
 
-test('what is missing, or of another kind, stands as by default, or is not said', () => {
+test('a missing or invalid value has its default, or is absent', () => {
   const usual = { maps: [], minVersion: null, replay: null, message: null, oidc: null };
   expect(readAppConfig({})).toEqual(usual);
   expect(readAppConfig({ maps: [1], minVersion: 2, replay: 'OFF', message: '', oidc: { name: '' } })).toEqual(usual);

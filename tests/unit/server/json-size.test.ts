@@ -24,7 +24,7 @@ describe('the size of JSON', () => {
     );
   });
 
-  test('counts nothing in strings, whatever stands in them', () => {
+  test('counts nothing in strings, whatever they contain', () => {
     const said = JSON.stringify({ a: '[{,"\\' }).replace('}', '}');
     expect(sizeOf(said)).toEqual({ depth: 1, values: 2, lines: 1 });
   });

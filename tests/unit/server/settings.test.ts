@@ -51,7 +51,7 @@ test.each<readonly [environment: Readonly<Record<string, string>>, sentence: str
   [{ PV_RETENTION: '12' }, 'PV_RETENTION is not a setting. Did you mean PV_RETENTION_MONTHS?'],
 ])('%j is refused in a sentence', (environment, sentence) => expect(sentencesOf(environment)).toEqual([sentence]));
 
-test('what a Kubernetes service named pv-care, pv or pv-seed injects, and what others set, is nobody’s mistake', () => {
+test('what a Kubernetes service named pv-care, pv or pv-seed injects, and what others set, is no error', () => {
   const injected = ['PV_CARE', 'PV', 'PV_SEED'].flatMap((service) => [
     [`${service}_SERVICE_HOST`, '10.0.0.7'],
     [`${service}_SERVICE_PORT`, '80'],

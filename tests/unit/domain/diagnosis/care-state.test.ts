@@ -54,7 +54,7 @@ describe('an installation is in exactly one state', () => {
     expect(stateOf({ isWorking: false, lastReading: NOON })).toBe('faulty');
   });
 
-  test('the worst cause that stands by itself is the one behind it', () => {
+  test('the worst cause that is no consequence determines it', () => {
     const late = { ...fault, since: quantity<Instant>(NOON + 1) };
     expect(careOf({ isWorking: false, lastReading: NOON }, [fuse, { ...late, explainedBy: 'silent' }, fault])).toEqual({
       state: 'faulty',
@@ -78,7 +78,7 @@ describe('installations that newer causes judge', () => {
     );
   });
 
-  test('what the list told stands where nothing newer is known', () => {
+  test('the state of the list counts where nothing newer is known', () => {
     const care = { state: 'attention', cause: 'low_yield', since: NOON } as const;
     expect(knownCare({ isWorking: true, care })).toBe(care);
   });

@@ -34,7 +34,7 @@ describe('nothing is wrong', () => {
     expect(diagnose(facts(() => 'works'))).toEqual([]);
     expect(diagnose(facts(() => 'works', {}, at(2, 0, '2026-06-09')))).toEqual([]);
   });
-  test('with one that nobody has heard of', () => expect(diagnose(facts(() => 'unheard'))).toEqual([]));
+  test('with an unknown one', () => expect(diagnose(facts(() => 'unheard'))).toEqual([]));
   test('at night and dawn, whatever is reported then', () => {
     const works = facts(() => 'works');
     const reports = reportsOf(
@@ -114,7 +114,7 @@ describe('consequences name their cause', () => {
     expect(alone(facts(fortune))).toEqual([['event:GROUND_FAULT', true]]);
     expect(alone(facts(fortune, {}, at(2, 0, '2026-06-09')))).toEqual([['event:GROUND_FAULT', true]]);
   });
-  test('a fault that outlasts the grid’s event stands by itself', () => {
+  test('a fault that outlasts the grid’s event is a cause of its own', () => {
     const reports = reportsOf([at(9), 'FAULT', ['AC_OVER_VOLT']], [at(12), 'FAULT', []]);
     expect(alone(facts(() => 'works', { reports }))).toContainEqual(['state:FAULT', true]);
   });
@@ -173,7 +173,7 @@ describe('silence and missing production', () => {
     expect(diagnose(facts(between('unheard', at(10), at(12))))).toMatchObject([
       { cause: 'silent', isActive: false, from: at(9, 50), evidence: { of: 'silence', lastReading: at(9, 50) } },
     ]));
-  test('no production is none of its own where nobody nearby produces', () => {
+  test('no production is no cause of its own where no neighbour produces', () => {
     const idle = facts(between('idle', at(9), at(23)));
     const dark: YieldFact = { from: '2026-06-03', to: '2026-06-07', verdict: null, ratio: null, isDark: true };
     expect(found(idle)).toEqual([['no_production', true, 1, null]]);

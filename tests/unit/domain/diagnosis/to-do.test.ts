@@ -17,7 +17,7 @@ test('the worst comes first, and of equals the latest', () => {
   expect(keys(diagnoses, [])).toEqual(['cause 3', 'cause 2', 'cause 1', 'cause 4']);
 });
 
-test('what was acknowledged, is over or has a task is nobody’s business any more, be the task on this device alone', () => {
+test('what was acknowledged, is over or has a task is not to do any more, also if the task is on this device alone', () => {
   const diagnoses = [
     aSilence({ id: 1, state: 'acknowledged' }),
     aSilence({ id: 2, state: 'gone' }),
@@ -28,7 +28,7 @@ test('what was acknowledged, is over or has a task is nobody’s business any mo
   expect(keys(diagnoses, [])).toEqual(['cause 5']);
 });
 
-test('a consequence is its cause’s business, and stands by itself once the cause is not there', () => {
+test('a consequence is to do with its cause, and by itself once the cause is gone', () => {
   const fault = aSilence({ id: 1, cause: 'state:FAULT', evidence: { of: 'fault', codes: [] } });
   const idle = aSilence({ id: 2, cause: 'no_production', explainedBy: 'state:FAULT' });
   expect(keys([fault, idle], [])).toEqual(['cause 1']);

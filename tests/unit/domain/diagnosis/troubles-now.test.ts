@@ -16,7 +16,7 @@ test('what somebody has taken on is still wrong; what is over is not', () => {
   expect(keys(diagnoses, [])).toEqual(['cause 2', 'cause 1']);
 });
 
-test('a consequence stands under its cause, and an outage of the grid is one line since the first of it', () => {
+test('a consequence is listed under its cause, and an outage of the grid is one line since the first of it', () => {
   const fault = aSilence({ id: 1, cause: 'state:FAULT', evidence: { of: 'fault', codes: [] }, since: at(1) });
   const idle = aSilence({ id: 2, cause: 'no_production', explainedBy: 'state:FAULT' });
   const hit = [7, 8, 9].map((installation) => anOutage({ id: 10 + installation, installation, since: at(installation) }));

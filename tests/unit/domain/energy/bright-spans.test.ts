@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const minutes = fc.integer({ min: 0, max: 365 * 24 * 60 });
 
 describe('the daylight between two times', () => {
-  test('is where the sun stands higher than 8°, to the edges', () => {
+  test('is where the sun is higher than 8°, to the edges', () => {
     fc.assert(
       fc.property(minutes, fc.integer({ min: 0, max: 3 * 24 * 60 }), (begin, length) => {
         const [from, to] = [START + begin * MINUTE, START + (begin + length) * MINUTE];

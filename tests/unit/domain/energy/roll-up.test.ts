@@ -32,7 +32,7 @@ describe('energy by counter', () => {
     expect(hours[10]).toBe(300);
   });
 
-  test('a counter that begins anew goes on from there, noise does not count', () => {
+  test('a counter that is reset goes on from there, noise does not count', () => {
     const hours = hoursFrom(
       [counted(9, 0, 0), counted(10, 0, 5_000), counted(10, 5, 4_999), counted(10, 10, 5_001), counted(12, 0, 900)],
       DAY,
@@ -40,7 +40,7 @@ describe('energy by counter', () => {
     expect(sumOf(hours)).toBe(5_901);
   });
 
-  test('a counter that still stands where it stood yesterday has gained nothing', () => {
+  test('a counter that has the same value as yesterday has gained nothing', () => {
     const yesterday = { at: at(0) - 10 * MINUTE, power: 0, energy: 21_000 };
     const hours = hoursFrom([yesterday, counted(0, 5, 21_000), counted(5, 0, 0), counted(6, 0, 400)], DAY);
     expect(sumOf(hours)).toBe(400);
@@ -58,12 +58,12 @@ describe('a counter that the night did not set back', () => {
     expect(dayFrom([counted(7, 5, 9_240), counted(7, 10, 9_240), counted(7, 15, 0), counted(9, 0, 700)], DAY, 9_000)).toBe(700);
   });
 
-  test('is counted in full once it has moved, also where a gap hid that it began anew', () => {
+  test('is counted in full once it has moved, also where a gap hid its reset', () => {
     expect(dayFrom([counted(7, 5, 300), counted(11, 0, 200)], DAY, 300)).toBe(200);
     expect(dayFrom([counted(7, 5, 300), counted(11, 0, 1_200)], DAY, 300)).toBe(1_200);
   });
 
-  test('is told from a morning’s own: one that grows, or stands lower than what was held, is today’s', () => {
+  test('is distinguished from a morning’s own: one that grows, or is lower than the stored one, is today’s', () => {
     const restarted = [counted(9, 0, 5_200), counted(11, 0, 8_000), counted(11, 10, 0), counted(12, 0, 1_000)];
     expect(dayFrom(restarted, DAY, 5_000)).toBe(9_000);
     expect(dayFrom([counted(9, 0, 5_000), counted(9, 10, 0), counted(12, 0, 1_000)], DAY, 9_000)).toBe(6_000);
@@ -91,7 +91,7 @@ describe('energy by power', () => {
     expect(sumOf(hours)).toBe(0);
   });
 
-  test('a step into a counted day ends where its last reading stands, whichever came first', () => {
+  test('a step into a counted day ends at its last reading, whichever came first', () => {
     const [late, early] = [instantOf(DAY) + 23.75 * 60 * MINUTE, instantOf(addDays(DAY, 1)) + 5 * MINUTE];
     const step = [
       { at: late - 15 * MINUTE, power: 400, energy: null },

@@ -4,14 +4,14 @@ import { sunAzimuth, sunElevation } from '#domain/energy/sun.ts';
 const WARSAW = { latitude: 52.2297, longitude: 21.0122 };
 const KALISZ = { latitude: 51.7611, longitude: 18.091 };
 
-test('at the solstices and the equinox the noon sun stands where the latitude says', () => {
+test('at the solstices and the equinox the noon sun is where the latitude says', () => {
   const noonOf = (date: string) => Date.parse(`${date}T10:36:00Z`) - (date.includes('-03-') ? -7 : date.includes('-12-') ? 2 : -2) * 60_000;
   expect(sunElevation(noonOf('2026-06-21'), WARSAW)).toBeCloseTo(90 - 52.2297 + 23.436, 1);
   expect(sunElevation(noonOf('2026-12-21'), WARSAW)).toBeCloseTo(90 - 52.2297 - 23.436, 1);
   expect(Math.abs(sunElevation(noonOf('2026-03-20'), WARSAW) - (90 - 52.2297))).toBeLessThan(0.3);
 });
 
-test('it stands in the east in the morning, in the south at noon and in the west in the evening', () => {
+test('it is in the east in the morning, in the south at noon and in the west in the evening', () => {
   const azimuths = ['05:00', '10:52', '16:00'].map((time) => sunAzimuth(Date.parse(`2026-04-15T${time}:00Z`), KALISZ));
   expect(azimuths[0]).toBeGreaterThan(70);
   expect(azimuths[0]).toBeLessThan(110);

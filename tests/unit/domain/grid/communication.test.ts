@@ -35,7 +35,7 @@ const ago = (asOf: Instant, minutes: number) => ({ asOf, lastReading: quantity<I
 const OFF = { lastPower: quantity<never>(0), state: 'STANDBY' };
 
 describe('an inverter that works', () => {
-  test('at noon it produces, or limits its power for a reason that nobody told, or stands still', () => {
+  test('at noon it produces, or limits its power for an unknown reason, or has stopped', () => {
     expect(told({})).toBe('working');
     expect(told({ state: 'THROTTLED' })).toBe('throttled');
     expect(told({ state: 'THROTTLED', activeEvents: ['OVER_TEMP'] })).toBe('throttled');

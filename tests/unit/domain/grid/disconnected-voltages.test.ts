@@ -21,7 +21,7 @@ describe('voltages of the inverter’s own dead side', () => {
     expect(atNight([[195.5, 195.4]]).columns).toEqual([[195.5, null]]);
   });
 
-  test('a phase that is lost while others stand is the grid’s matter and stays, be it 0 V', () => {
+  test('a phase that is lost while others are present is a matter of the grid and stays, also at 0 V', () => {
     const lost = [
       [0, 231, 0],
       [232, 230, 12],

@@ -10,7 +10,7 @@ describe('a fault is the grid’s doing', () => {
     for (const code of GRID_EVENTS) expect(isFaultOfGrid([code])).toBe(true);
     expect(isFaultOfGrid(['AC_OVER_VOLT', 'OVER_FREQUENCY'])).toBe(true);
   });
-  test('not without any event, nor beside one of the inverter’s own or one nobody knows', () => {
+  test('not without any event, nor beside one of the inverter’s own or an unknown one', () => {
     expect(isFaultOfGrid([])).toBe(false);
     expect(isFaultOfGrid(['AC_OVER_VOLT', 'GROUND_FAULT'])).toBe(false);
     expect(isFaultOfGrid(['GRID_DISCONNECT', 'TLX_1222'])).toBe(false);

@@ -86,7 +86,7 @@ test('a clock that is right is never corrected', () => {
   );
 });
 
-test('a clock that is set right while nobody hears the server is no longer corrected', () => {
+test('a clock that is set right without contact to the server is no longer corrected', () => {
   const off = fc.oneof(fc.integer({ min: 2 * DAY, max: 3 * YEAR }), fc.integer({ min: -3 * YEAR, max: -2 * MINUTE }));
   fc.assert(
     fc.property(anInstant, off, fc.nat({ max: MINUTE }), (at, behind, later) => {

@@ -29,7 +29,7 @@ describe.each(DATES)('the showcase on %s', (date) => {
   const on = (scenario: string, days: number) => daysBefore(date, days).map((day) => fleet.day(fleet.shown(scenario).plant, day));
   const phases = (scenario: string) => lastWeeksReport(fleet, fleet.shown(scenario), date);
 
-  test('a transformer’s tap stands too high: above 253 V on most days, more than a page of them, and against both rules', () => {
+  test('a transformer’s tap is too high: above 253 V on most days, more than a page of them, and against both rules', () => {
     const days = on('tap-high', 14);
     const high = days.map((readings) => readings.flatMap(({ voltages }) => voltages).filter((voltage) => (voltage ?? 0) >= 253).length);
     expect(high.filter((count) => count > 0).length).toBeGreaterThan(10);
@@ -178,7 +178,7 @@ test('snow lies on the mountains’ roofs for days of every winter, on all of th
   expect(Math.max(...summer.map(({ power }) => power ?? 0))).toBeGreaterThan(1_000);
 });
 
-test('every state and every event stands somewhere, and no inverter starts in the evening', () => {
+test('every state and every event occurs, and no inverter starts in the evening', () => {
   const fleet = aFleet(120, noonOf('2026-07-15'));
   const readings = fleet.members.flatMap(({ plant, scenario }) =>
     daysBefore('2026-07-16', scenario === 'snow' ? 300 : 14).flatMap((date) => fleet.day(plant, date)),

@@ -26,11 +26,11 @@ test('put right, it is believed at once, and the leap is forgotten', () => {
   expect(looks(400, 401, 1, 1.25, 400, 401)).toEqual([false, false, true, true, false, false]);
 });
 
-test('each further leap, also back to one that was doubted, begins anew', () => {
+test('each further leap, also back to a doubted time, begins again', () => {
   expect(looks(400, 402, 800, 802, 803.1)).toEqual([false, false, false, false, true]);
   expect(looks(800, 802, 400, 401, 402.5, 403.1)).toEqual([false, false, false, false, false, true]);
 });
 
-test('one that nobody looked at for days has not gone on as far as anybody knows', () => {
+test('a clock that was not checked for days has not gone on as far as is known', () => {
   expect(looks(30, 33.1, 36.2)).toEqual([false, false, false]);
 });

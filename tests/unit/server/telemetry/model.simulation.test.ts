@@ -108,7 +108,7 @@ describe('the grid', () => {
     expect(large.filter(({ isWeakGrid }) => isWeakGrid)).toEqual([]);
   });
 
-  test('at the end of a long line about one daylight sample in fifty stands at 253 V or more, elsewhere none', () => {
+  test('at the end of a long line about one daylight sample in fifty is at 253 V or more, elsewhere none', () => {
     const weak = voltagesOf(true);
     const share = weak.filter((voltage) => voltage >= 253).length / weak.length;
     expect(share).toBeGreaterThan(0.003);
@@ -122,7 +122,7 @@ describe('the grid', () => {
   });
 });
 
-test('a broken inverter stands still and says why, a silent one says nothing', () => {
+test('a broken inverter has stopped and says why, a silent one says nothing', () => {
   const since = instantOf('2026-06-10', 11);
   const after = day('2026-06-10', plant({ sn: 'AB1003' }, 'ground-fault', since)).filter(({ at }) => at >= since);
   expect(after.every(({ power }) => power === 0)).toBe(true);

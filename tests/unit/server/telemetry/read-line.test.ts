@@ -52,7 +52,7 @@ test('states are read by name and by number, strange ones stay', () => {
   ]);
 });
 
-test('a state’s number is read by the model that the reading names; a model nobody knows leaves it as it came', () => {
+test('a state’s number is read by the model that the reading names; an unknown model leaves it as it came', () => {
   const states = (model: unknown) => [0, 3, 4, 7, 8].map((state) => report({ state, model }).state);
   for (const model of [101, '102', 103, ' 111 ', 112, '113', '', null])
     expect(states(model)).toEqual(['0', 'STARTING', 'MPPT', 'FAULT', 'STANDBY']);
@@ -88,7 +88,7 @@ test('bits that are no whole number of 32 bits are no events', () => {
     expect(reason({ events: given })).toMatch(/^events /);
 });
 
-test('bits of a model nobody knows are left out by name, the reading is kept', () => {
+test('bits of an unknown model are left out by name, the reading is kept', () => {
   expect(refused({ events: 1, model: 'Symo 8.2' })).toEqual(['events are bits of a model that is not known here: "Symo 8.2"']);
   expect(report({ events: 1, model: 'Symo 8.2' })).toMatchObject({ power: 1200, events: null });
   expect(report({ events: 'GROUND_FAULT', model: 'Symo 8.2' }).events).toEqual(['GROUND_FAULT']);

@@ -34,7 +34,7 @@ describe('daylight without production', () => {
     expect(told(idle(samples(at(19), 5, 0), samples(at(21), 30, 0), samples(at(6, 0, '2026-06-09'), 4, 0)))).toEqual([['08T19:00', null]]);
     expect(idle(samples(at(21), 40, 0))).toEqual([]);
   });
-  test('is not told of hours nobody reported on', () => {
+  test('does not cover hours without reports', () => {
     expect(idle(samples(at(10), 1, 0), samples(at(12), 1, 0), samples(at(14), 1, 0))).toEqual([]);
   });
 });

@@ -106,7 +106,7 @@ describe('neighbours', () => {
     expect([median, ratio, verdict]).toEqual([20, 0.5, 'strings']);
   });
 
-  test('where nobody gives anything it is dark, and nobody stood still', () => {
+  test('where no inverter produces it is dark, and none counts as stopped', () => {
     const { neighbours, reason } = compare(roof(9, 0, days(0)), ...[1, 2, 3, 4].map((id) => roof(id, id, days(0.02))));
     expect([reason, neighbours.every(({ isUsed }) => isUsed)]).toEqual(['dark', true]);
   });
@@ -186,7 +186,7 @@ describe('the law', () => {
     .array(fc.tuple(fc.integer({ min: 1, max: 150 }), yields), { maxLength: 9 })
     .map((some) => some.map(([km, one], id) => roof(id, km, one)));
 
-  test('a verdict stands on three neighbours and its own four days, and says what its ratio says', () => {
+  test('a verdict needs three neighbours and four days of its own, and follows its ratio', () => {
     fc.assert(
       fc.property(roofs, yields, (others, own) => {
         const { verdict, reason, ratio, median, own: sum, neighbours } = compare(roof(99, 0, own), ...others);
@@ -234,7 +234,7 @@ describe('an alarm', () => {
     const compared = compare(roof(9, 0, days(own)), ...others);
     return [compared.verdict, alarmVerdict(compared)];
   };
-  test('needs a low yield among those who share the weather for sure', () => {
+  test('needs a low yield among those who certainly share the weather', () => {
     expect(alarms(2, ...near(3, 4), ...FAR)).toEqual(['strings', 'strings']);
     expect(alarms(2, ...near(2, 2.5), roof(3, 30, days(2.8)), ...FAR)).toEqual(['low', 'normal']);
   });

@@ -43,7 +43,7 @@ describe.each(FORTNIGHTS)('yields of the fortnight from %s', (date) => {
     expect(sound.filter(({ isTold }) => isTold).length).toBeLessThanOrEqual(1); // of more than a thousand; each has a cloud of its own
   });
 
-  test('of sound roofs that look east or west are told of nobody either, however low they are by the letter', () => {
+  test('of sound roofs that face east or west none is reported either, however low their yield', () => {
     const fleet = running();
     const turned = fleet.members.filter((member) => member.scenario === 'healthy' && !member.isShown).filter((_, at) => at % 5 === 0);
     for (const [at, member] of turned.entries()) {

@@ -64,7 +64,7 @@ describe('a share of the neighbours’ yield, had all roofs looked the same way'
     expect(clearSkyRatio(0.5, roof(90), [...south, roof(null)], JUNE)).not.toBeNull();
   });
 
-  test('excuses an eastern roof in December, not one that lost two strings of three, and nobody in June', () => {
+  test('excuses an eastern roof in December, not one that lost two strings of three, and none in June', () => {
     const clear = (ratio: number, azimuth: number, dates: readonly string[]) => clearSkyRatio(ratio, roof(azimuth), south, dates);
     expect(isLowUnderAnySky(0.55, clear(0.55, 90, DECEMBER))).toBe(false);
     expect(isLowUnderAnySky(0.2, clear(0.2, 90, DECEMBER))).toBe(true);

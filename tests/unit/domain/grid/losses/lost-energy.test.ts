@@ -62,7 +62,7 @@ describe('energy lost to the grid', () => {
     expect(little(120).energy).toBeCloseTo(0.12, 1);
   });
 
-  test('is nothing while the sun stands below 8°', () => {
+  test('is nothing while the sun is below 8°', () => {
     const dark = aDay({ state: 'THROTTLED', power: 0 }, [0, 5]);
     expect(dark.filter(({ at, state }) => state === 'THROTTLED' && isBright(at, POZNAN))).toEqual([]);
     expect(lost(dark).energy).toBe(0);
@@ -95,7 +95,7 @@ describe('energy lost to the grid', () => {
     expect(lostOverDays([unknown]).energy).toBeNull();
   });
 
-  test('stands for no more than twice the usual step where readings are missing', () => {
+  test('counts for no more than twice the usual step where readings are missing', () => {
     const samples = aDay({ state: 'THROTTLED', power: 0 }).filter(({ at }) => !between(at, 12, 13) || at === instantOf(TODAY, 12));
     expect(lost(samples)).toMatchObject({ minutes: 10, episodes: [{ from: instantOf(TODAY, 12), to: instantOf(TODAY, 12, 10) }] });
   });

@@ -81,7 +81,7 @@ describe('many interruptions', () => {
     );
   });
 
-  test('hold every pair that is near and at one time, and nothing that stands alone', () => {
+  test('hold every pair that is near and at one time, and nothing that is isolated', () => {
     fc.assert(
       fc.property(fc.array(anInterruption, { maxLength: 25 }), (interruptions) => {
         const outages = findOutages(interruptions);

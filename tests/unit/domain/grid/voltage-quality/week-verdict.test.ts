@@ -16,7 +16,7 @@ test('a phase that cannot be judged leaves the week without a verdict, unless an
   expect(weekVerdict([], 'regulation')).toBeNull();
 });
 
-test('each reason stands once with its phases; of too little data only those with as much', () => {
+test('each reason is given once with its phases; of too little data only those with as much', () => {
   const some = [
     phase('L1', { reason: 'too_little_data', n: 165 }),
     phase('L2', { reason: 'too_little_data', n: 165 }),

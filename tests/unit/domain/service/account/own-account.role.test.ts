@@ -10,6 +10,6 @@ test('each role may what those before it may, and nothing of those after it', ()
   ]);
 });
 
-test('where roles are off, everybody works and nobody manages the others', () => {
+test('where roles are off, every user works and none manages the others', () => {
   for (const role of ROLES) expect(ROLES.filter((needed) => mayDo({ role, areRolesOn: false }, needed))).toEqual(['viewer', 'staff']);
 });
