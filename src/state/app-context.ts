@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Commands } from './commands.ts';
 import type { Queries } from './queries.ts';
 
-/** Queries and commands: all that screens know of what is below them. Provided once, in `app`. */
+/** Queries and commands, through which screens use the layers below. Provided once, in `app`. */
 export const AppContext = createContext<{ readonly queries: Queries; readonly commands: Commands } | null>(null);
 
 function useAppContext() {
@@ -19,4 +19,13 @@ export const useCommands = (): Commands => useAppContext().commands;
 export function useValue<T>(source: ReadonlySignal<T>): T {
   const subscribe = useCallback((changed: () => void) => source.subscribe(changed), [source]);
   return useSyncExternalStore(subscribe, () => source.value);
+}
+
+/** Blocks automatic reload in all tabs while the form has unsaved input. */
+export function useDirty(formKey: string, isDirty: boolean): void {
+  const { setDirty } = useCommands();
+  useEffect(() => {
+    setDirty(formKey, isDirty);
+    return () => setDirty(formKey, false);
+  }, [formKey, isDirty, setDirty]);
 }

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Installation } from '#domain/service/installation.ts';
-import type { SeenMapArea } from '#domain/service/map/map-tiles.ts';
+import type { MapAreaView } from '#domain/service/map/map-tiles.ts';
 import type { MapProviders } from '#domain/service/map/map-provider.ts';
 import type { Marker, Place } from '#domain/service/map/map-places.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
@@ -46,7 +46,7 @@ export interface MapQueries {
   /** The maps over the built-in one; as last heard where there is no network. */
   readonly mapProviders: ReadonlySignal<MapProviders>;
   /** Areas of a provider's map on this device. */
-  readonly mapAreas: ReadonlySignal<readonly SeenMapArea[]>;
+  readonly mapAreas: ReadonlySignal<readonly MapAreaView[]>;
 }
 
 /** Ways in, before anybody has signed in. */

@@ -1,8 +1,7 @@
 import { reportOnly } from '#failures/report.ts';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useCommands, useQueries } from './app-context.ts';
+import { useCommands, useQueries, useDirty } from './app-context.ts';
 import { makeDraftWriter } from './draft-writer.ts';
-import { useDirty } from './use-dirty.ts';
 
 /** What a draft needs of a form; `@mantine/form`'s has both. */
 interface Form<V> {

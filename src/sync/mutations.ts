@@ -15,7 +15,7 @@ import { call } from '#remote/call.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { readDayEnergy, readVoltageReport } from './fetch/unstored-reads.ts';
 import { isOtherEpoch } from '#sync/outbox/drain-list.ts';
-import { toldEpochHeader } from './told-epoch.ts';
+import { epochHeaderFor } from './epoch-header.ts';
 import { makeDecideAtOnce } from './decide-at-once.ts';
 import { teamMutations } from './team-mutations.ts';
 import { olderOvervoltages } from '#sync/fetch/overvoltages.ts';
@@ -127,7 +127,7 @@ async function ask<E extends Endpoint>(
   asked: Ask<E>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Said> {
-  const epoch = await toldEpochHeader(db, described);
+  const epoch = await epochHeaderFor(db, described);
   const said = async (token: string): Promise<Said> => {
     const answer = await call(engine.wire, described, asked, { token, headers: { ...headers, ...epoch } });
     const taken = acceptance(answer);

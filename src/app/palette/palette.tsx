@@ -105,7 +105,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         />
       </div>
       <p className={query === '' || matches.length === 0 ? classes.hint : 'pv-hidden'} role="status">
-        {query === '' ? palette.start : matches.length === 0 ? palette.nothing(query) : palette.found(matches.length)}
+        {query === '' ? palette.start : matches.length === 0 ? palette.nothing(query) : palette.resultCount(matches.length)}
       </p>
       <div id={`${id}list`} role="listbox" aria-label={palette.title} className={classes.list}>
         {GROUPS.map((group) => (

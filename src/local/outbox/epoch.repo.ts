@@ -13,15 +13,15 @@ export const epochOf = (db: LocalDb): Promise<string | null> => factOf(db, 'epoc
 /** Only inside `write`. */
 export const putEpoch = (db: LocalDb, epoch: string): Promise<unknown> => putFact(db, 'epoch', epoch);
 
-/** The epoch, if the last list had one too. Only then it is sent with a change. */
-export async function toldEpochOf(db: LocalDb): Promise<string | null> {
-  const [epoch, isTold] = await db.facts.bulkGet(['epoch', 'isEpochTold']);
-  return isTold?.value === true ? ((epoch?.value as string | undefined) ?? null) : null;
+/** The epoch to send with a change; `null` if the last list had none. */
+export async function epochToSendOf(db: LocalDb): Promise<string | null> {
+  const [epoch, hasEpoch] = await db.facts.bulkGet(['epoch', 'isEpochTold']);
+  return hasEpoch?.value === true ? ((epoch?.value as string | undefined) ?? null) : null;
 }
 
 /** Stores whether the last list had an epoch. */
-export async function noteTelling(db: LocalDb, isTold: boolean): Promise<void> {
-  if (((await factOf<boolean>(db, 'isEpochTold')) ?? false) !== isTold) await saveFact(db, 'isEpochTold', isTold);
+export async function noteListEpoch(db: LocalDb, hasEpoch: boolean): Promise<void> {
+  if (((await factOf<boolean>(db, 'isEpochTold')) ?? false) !== hasEpoch) await saveFact(db, 'isEpochTold', hasEpoch);
 }
 
 /** A task that had a number in a former epoch and is missing from the list of the current one. */

@@ -73,7 +73,7 @@ function Sections({ known, status, isSettled }: SectionsProps) {
   const isRead = installation.lastReading !== null;
   const isWide = useIsWide();
   const areListsSettled = useSettledLists(installation, status);
-  const background = <Background installation={installation} asOf={asOf} />;
+  const background = <ComparisonAndFacts installation={installation} asOf={asOf} />;
   return (
     <div className={classes.grid} data-coming={isSettled ? undefined : ''}>
       <div className={classes.column}>
@@ -112,7 +112,7 @@ function Sections({ known, status, isSettled }: SectionsProps) {
 }
 
 /** Comparison and master data: below the charts, or beside them if there is space for three columns. */
-function Background({ installation, asOf }: Props) {
+function ComparisonAndFacts({ installation, asOf }: Props) {
   const isSettled = useSettled(isComing(useValue(useQueries().comparison(installation.id))));
   return (
     <div className={parts.background} data-coming={isSettled ? undefined : ''}>

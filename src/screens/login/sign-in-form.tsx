@@ -48,19 +48,19 @@ export function SignInForm({ wasPasswordRefused = false, ...props }: Props) {
   const { isOnly } = useValue(useQueries().oidc);
   const [wasOwnRefused, setOwnRefused] = useState(false);
   return isOnly ? (
-    <ProviderWay {...props} wasPasswordRefused={wasPasswordRefused || wasOwnRefused} />
+    <ProviderSignIn {...props} wasPasswordRefused={wasPasswordRefused || wasOwnRefused} />
   ) : (
     <PasswordForm {...props} onPasswordsOff={() => setOwnRefused(true)} />
   );
 }
 
-interface ProviderWayProps extends Pick<Props, 'email' | 'isEmailFixed'> {
+interface ProviderSignInProps extends Pick<Props, 'email' | 'isEmailFixed'> {
   /** It replaces a form that was just refused. */
   readonly wasPasswordRefused: boolean;
 }
 
 /** Sign-in if the provider is the only way (specification 4.14). */
-function ProviderWay({ email = '', isEmailFixed = false, wasPasswordRefused }: ProviderWayProps) {
+function ProviderSignIn({ email = '', isEmailFixed = false, wasPasswordRefused }: ProviderSignInProps) {
   const [remember, setRemember] = useState(true);
   const way = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { TaskStory } from './task-story.tsx';
 import { type CommentForm, TaskDecision, type Decide } from './task-decision.tsx';
 import type { TaskFilter } from './task-filter.ts';
 import { taskCreated, taskNumber, taskUpdated, TaskChangeMark, TaskStatusMark } from './task-fields.tsx';
-import { taskInAddress, tasksAddress, USUAL } from './task-query.ts';
+import { taskInAddress, tasksAddress, DEFAULT_QUERY } from './task-query.ts';
 import styles from './tasks.module.css';
 
 interface Props {
@@ -56,7 +56,7 @@ export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
         {filter.sn !== task.inverterSerial && (
           <Button
             component={Link}
-            href={tasksAddress({ ...USUAL, sn: task.inverterSerial, task: taskInAddress(task) })}
+            href={tasksAddress({ ...DEFAULT_QUERY, sn: task.inverterSerial, task: taskInAddress(task) })}
             variant="subtle"
             leftSection={<IconListDetails size={18} aria-hidden />}
           >

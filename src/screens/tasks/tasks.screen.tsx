@@ -83,7 +83,7 @@ export function TasksScreen() {
 
   if (tasks.is === 'absent' && !held) {
     return (
-      <Bare sn={sn}>
+      <WithoutTasks sn={sn}>
         <ProblemPanel problem={tasks.problem} onRetry={retry} />
       </Bare>
     );
@@ -137,7 +137,7 @@ function NewTaskButton({ sn }: { readonly sn: string }) {
 }
 
 /** Shown without any task on the device; a request can be filed nevertheless. */
-function Bare({ sn, children }: { readonly sn: string; readonly children: ReactNode }) {
+function WithoutTasks({ sn, children }: { readonly sn: string; readonly children: ReactNode }) {
   return (
     <section className={styles.page} aria-label={texts.title}>
       <div className={styles.head}>

@@ -73,7 +73,7 @@ export function FactorDialog({ change, account, isOffline, onClose }: Props) {
           key="confirm"
           label={texts[change]}
           setup={setup}
-          asks={{ password: false, code: 'app' }}
+          fields={{ password: false, code: 'app' }}
           submit={change === 'move' ? texts.confirmMove : texts.confirm}
           isOffline={isOffline}
           onSubmit={async ({ otp }) => showCodes(await commands.confirmSecondFactor(otp))}
@@ -84,7 +84,7 @@ export function FactorDialog({ change, account, isOffline, onClose }: Props) {
           key="begin"
           label={texts[change]}
           lead={LEADS[change]}
-          asks={{ password: change === 'turnOn' || change === 'move', code: change === 'turnOn' ? null : 'either' }}
+          fields={{ password: change === 'turnOn' || change === 'move', code: change === 'turnOn' ? null : 'either' }}
           submit={change === 'turnOff' ? factorTexts.own.turnOff : texts.next}
           isOffline={isOffline}
           onSubmit={begin}
@@ -104,7 +104,7 @@ interface StepProps {
   readonly label: string;
   readonly lead?: string;
   readonly setup?: Setup;
-  readonly asks: { readonly password: boolean; readonly code: 'app' | 'either' | null };
+  readonly fields: { readonly password: boolean; readonly code: 'app' | 'either' | null };
   readonly submit: string;
   readonly isOffline: boolean;
   readonly onSubmit: (typed: Typed) => Promise<Outcome<unknown>>;
@@ -112,7 +112,7 @@ interface StepProps {
 }
 
 /** Asks for password, code, or both; errors are shown at their field. */
-function StepForm({ label, lead, setup, asks, submit, isOffline, onSubmit, onClose }: StepProps) {
+function StepForm({ label, lead, setup, fields, submit, isOffline, onSubmit, onClose }: StepProps) {
   const [typed, setTyped] = useState<Typed>({ password: '', otp: '' });
   const [errors, setErrors] = useState<FactorErrors>({});
   const [isBusy, setBusy] = useState(false);
@@ -122,9 +122,9 @@ function StepForm({ label, lead, setup, asks, submit, isOffline, onSubmit, onClo
   };
   const send = async (): Promise<void> => {
     if (isOffline) return;
-    const mistake = asks.code && codeMistake(typed.otp, asks.code);
+    const mistake = fields.code && codeMistake(typed.otp, fields.code);
     const missing = {
-      ...(asks.password && !typed.password && { password: factorTexts.passwordMissing }),
+      ...(fields.password && !typed.password && { password: factorTexts.passwordMissing }),
       ...(mistake && { otp: mistake }),
     };
     setErrors(missing);
@@ -139,7 +139,7 @@ function StepForm({ label, lead, setup, asks, submit, isOffline, onSubmit, onClo
       {lead && <p className={classes.soft}>{lead}</p>}
       {setup && <FactorSetup setup={setup} />}
       <FormAlert text={errors.form ?? null} />
-      {asks.password && (
+      {fields.password && (
         <PasswordField
           label={factorTexts.password}
           autoComplete="current-password"
@@ -149,8 +149,8 @@ function StepForm({ label, lead, setup, asks, submit, isOffline, onSubmit, onClo
           data-autofocus
         />
       )}
-      {asks.code && (
-        <CodeField kind={asks.code} value={typed.otp} onChange={(otp) => type({ otp })} error={errors.otp} hasFocus={!asks.password} />
+      {fields.code && (
+        <CodeField kind={fields.code} value={typed.otp} onChange={(otp) => type({ otp })} error={errors.otp} hasFocus={!fields.password} />
       )}
       <DialogButtons>
         <Button variant="default" onClick={onClose}>

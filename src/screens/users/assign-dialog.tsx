@@ -35,13 +35,13 @@ export function AssignDialog({ email, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title={texts.title(email)}>
       <ResourceState resource={free} onRetry={() => void refresh()}>
-        {(rows) => <Choose email={email} free={rows} onClose={onClose} />}
+        {(rows) => <AssignForm email={email} free={rows} onClose={onClose} />}
       </ResourceState>
     </Dialog>
   );
 }
 
-function Choose({ email, free, onClose }: Props & { readonly free: readonly FreeInstallation[] }) {
+function AssignForm({ email, free, onClose }: Props & { readonly free: readonly FreeInstallation[] }) {
   const { assignInstallation } = useCommands();
   const isOffline = useIsOffline();
   const reasonId = useId();

@@ -17,19 +17,19 @@ import { UserNote } from './user-note.tsx';
 import styles from './users.module.css';
 import { phoneLink } from '#ui/contact-links.tsx';
 
-export type Over = 'assign' | 'delete' | null;
+export type OpenDialog = 'assign' | 'delete' | null;
 
 interface Props {
   readonly user: FlowUser;
   /** Called after the account was deleted. */
   readonly onClose: () => void;
   /** The open dialog. */
-  readonly over: Over;
-  readonly onOver: (over: Over) => void;
+  readonly dialog: OpenDialog;
+  readonly onDialog: (dialog: OpenDialog) => void;
 }
 
 /** The detail of one customer's account, with its actions. */
-export function UserDetail({ user, onClose, over, onOver }: Props) {
+export function UserDetail({ user, onClose, dialog, onDialog }: Props) {
   const isOffline = useIsOffline();
   const mayWork = useMay('staff');
   const { email } = user;
@@ -45,7 +45,7 @@ export function UserDetail({ user, onClose, over, onOver }: Props) {
           color="red"
           disabled={isOffline}
           leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={() => onOver('delete')}
+          onClick={() => onDialog('delete')}
         >
           {deleteUserTexts.open}
         </Button>
@@ -56,15 +56,15 @@ export function UserDetail({ user, onClose, over, onOver }: Props) {
           variant="light"
           disabled={isOffline}
           leftSection={<IconPlugConnected size={18} aria-hidden />}
-          onClick={() => onOver('assign')}
+          onClick={() => onDialog('assign')}
         >
           {assignTexts.open}
         </Button>
       </div>
       <UserNote key={email} email={email} />
       <OfflineReason at="panel" text={isOffline ? texts.offline(user.isActive) : null} />
-      {over === 'assign' && <AssignDialog email={email} onClose={() => onOver(null)} />}
-      {over === 'delete' && <DeleteUserDialog email={email} onClose={() => onOver(null)} onDeleted={onClose} />}
+      {dialog === 'assign' && <AssignDialog email={email} onClose={() => onDialog(null)} />}
+      {dialog === 'delete' && <DeleteUserDialog email={email} onClose={() => onDialog(null)} onDeleted={onClose} />}
     </>
   );
 }

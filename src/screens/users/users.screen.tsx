@@ -17,7 +17,7 @@ import { usePublishScreenAge } from '#ui/screen-status.ts';
 import { Button } from '#ui/button/button.tsx';
 import { RegisterUserDialog } from './register-user-dialog.tsx';
 import { userColumns, userExport } from './user-columns.tsx';
-import { type Over, UserDetail } from './user-detail.tsx';
+import { type OpenDialog, UserDetail } from './user-detail.tsx';
 import styles from './users.module.css';
 import type { Sorting } from '#ui/tables/column.ts';
 import { readSorting, readTyped, writeSorting, writeTyped } from '#ui/tables/table-place.ts';
@@ -53,7 +53,7 @@ export function UsersScreen() {
   const users = useValue(useQueries().users);
   const { refresh } = useCommands();
   const { email, hrefOf, select, close, showNew, kept } = useUserQuery();
-  const [over, setOver] = useState<Over>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const mayWork = useMay('staff');
   const [isRegistering, setRegistering] = useState(false);
   const rows = lastKnown(users);
@@ -100,7 +100,7 @@ export function UsersScreen() {
         {rows && email !== '' && (
           <SidePanel key={email} title={texts.detail} besideFrom="64em" onClose={close}>
             {selected ? (
-              <UserDetail user={selected} onClose={close} over={over} onOver={setOver} />
+              <UserDetail user={selected} onClose={close} dialog={dialog} onDialog={setDialog} />
             ) : (
               <EmptyPanel title={texts.gone(email)} />
             )}

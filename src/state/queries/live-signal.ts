@@ -3,75 +3,74 @@ import { liveQuery } from 'dexie';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Observable } from '#domain/observable.ts';
 
-/** What the device's database answers; `failed` when it cannot be read at all. */
+/** The result of a read of the device's database; `failed` if it cannot be read. */
 export type LiveResult<T> =
   | { readonly is: 'waiting' }
-  | { readonly is: 'answered'; readonly value: T }
+  | { readonly is: 'read'; readonly value: T }
   | { readonly is: 'failed'; readonly error: unknown };
 
 const WAITING: LiveResult<never> = { is: 'waiting' };
 
 /**
- * A question to the database whose answer stays true, whoever writes: this page, another one, the worker.
- * Asks only while somebody watches.
+ * A read of the database that is repeated after each write, by this page, another one or the worker. Runs only while it is watched.
  */
-export function liveSignal<T>(db: ReadonlySignal<LocalDb | null>, ask: (db: LocalDb) => Promise<T>): ReadonlySignal<LiveResult<T>> {
+export function liveSignal<T>(db: ReadonlySignal<LocalDb | null>, read: (db: LocalDb) => Promise<T>): ReadonlySignal<LiveResult<T>> {
   let stop: (() => void) | undefined;
-  let askedOf: LocalDb | null = null;
-  const answer = signal<LiveResult<T>>(WAITING, {
+  let source: LocalDb | null = null;
+  const result = signal<LiveResult<T>>(WAITING, {
     watched() {
       stop = effect(() => {
         const now = db.value;
-        if (now !== askedOf) answer.value = WAITING;
-        askedOf = now;
+        if (now !== source) result.value = WAITING;
+        source = now;
         if (!now) return undefined;
-        return keepAsking(
-          () => ask(now),
-          (said) => {
-            answer.value = said;
-            if (said.is === 'failed') now.onUnreadable();
+        return keepReading(
+          () => read(now),
+          (latest) => {
+            result.value = latest;
+            if (latest.is === 'failed') now.onUnreadable();
           },
         );
       });
     },
     unwatched: () => stop?.(),
   });
-  return answer;
+  return result;
 }
 
-/** Unit: ms. A database that could not be read is asked again: the browser may only have dropped the connection. */
-const AGAIN_AFTER = 5000;
+/** Unit: ms. When a failed read is repeated, since the browser may only have dropped the connection. */
+const RETRY_AFTER_MS = 5000;
 
 class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-/** A live query that tells of its failure instead of ending in silence, and goes on afterwards. */
-function keepAsking<T>(ask: () => Promise<T>, say: (said: LiveResult<T>) => void): () => void {
-  let again: ReturnType<typeof setTimeout> | undefined;
-  let asking: { unsubscribe(): void } | undefined;
+/** A live query that reports its failure and continues afterwards. */
+function keepReading<T>(read: () => Promise<T>, onResult: (result: LiveResult<T>) => void): () => void {
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let subscription: { unsubscribe(): void } | undefined;
   const begin = () => {
-    // a closed database alone would be passed over without a word
+    // liveQuery ignores the error of a closed database unless it is wrapped
     const query = () =>
-      ask().catch((cause: unknown) => {
-        throw new Unreadable('The database gave no answer.', { cause });
+      read().catch((cause: unknown) => {
+        throw new Unreadable('The database could not be read.', { cause });
       });
-    asking = liveQuery(query).subscribe({
-      next: (value) => say({ is: 'answered', value }),
+    subscription = liveQuery(query).subscribe({
+      next: (value) => onResult({ is: 'read', value }),
       error: (error: unknown) => {
-        say({ is: 'failed', error });
-        again = setTimeout(begin, AGAIN_AFTER);
+        onResult({ is: 'failed', error });
+        retry = setTimeout(begin, RETRY_AFTER_MS);
       },
     });
   };
   begin();
   return () => {
-    clearTimeout(again);
-    asking?.unsubscribe();
+    clearTimeout(retry);
+    subscription?.unsubscribe();
   };
 }
 
-/** Something that follows its source only while it is watched. */
+/** A signal that follows its source only while it is watched. */
 export function watchedSignal<T>(first: T, begin: (set: (value: T) => void) => () => void): ReadonlySignal<T> {
   let stop: (() => void) | undefined;
   const result: { value: T } & ReadonlySignal<T> = signal<T>(first, {
@@ -85,13 +84,13 @@ export function watchedSignal<T>(first: T, begin: (set: (value: T) => void) => (
   return result;
 }
 
-/** An observed value of something that comes and goes with the session. */
-export const followed = <S, T>(source: ReadonlySignal<S | null>, pick: (source: S) => Observable<T>, without: T): ReadonlySignal<T> =>
-  watchedSignal(without, (set) =>
+/** The value of an observable that exists only while there is a session. */
+export const followed = <S, T>(source: ReadonlySignal<S | null>, pick: (source: S) => Observable<T>, otherwise: T): ReadonlySignal<T> =>
+  watchedSignal(otherwise, (set) =>
     effect(() => {
       const now = source.value;
       const value = now ? pick(now) : null;
-      set(value ? value.get() : without);
+      set(value ? value.get() : otherwise);
       return value?.follow(set);
     }),
   );

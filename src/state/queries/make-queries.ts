@@ -12,40 +12,39 @@ import { heldVoltageWeeks } from '#local/cache/resource-cache.repo.ts';
 import { taskListState } from '#local/outbox/task-list-state.repo.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
 import { followed, liveSignal } from './live-signal.ts';
-import { openedDb } from './opened-db.ts';
 import { outboxView } from './outbox-view.ts';
 import type { QueryParts } from './query-parts.ts';
 import type { InstallationList, MapQueries, Queries, SignInQueries } from '#state/queries.ts';
 import type { Aged } from '#domain/service/resource.ts';
-import { makeListQueries } from './list-queries.ts';
+import { makeResourceSignals } from './resource-signals.ts';
 import { recordQueries } from './record-queries.ts';
 import { taskQueries } from './task-queries.ts';
 import type { Connection, OutboxView, SeenTask, TaskListView } from '#state/views.ts';
 
-/** Everything that a screen can look at, over one device. */
+/** All queries of the screens for one device, except those for maps and sign-in. */
 export function makeQueries(parts: QueryParts): Omit<Queries, keyof MapQueries | keyof SignInQueries> {
-  const seen = makeListQueries(parts);
+  const signals = makeResourceSignals(parts);
   return {
-    session: computed(() => ({ ...parts.session.value, keepsNothing: seen.keepsNothing.value })),
+    session: computed(() => ({ ...parts.session.value, keepsNothing: signals.keepsNothing.value })),
     connection: followed(parts.engine, ({ connection }) => connection, { is: 'unknown', since: null } as Connection),
     outbox: makeOutbox(parts),
     readiness: parts.readiness,
     ahead: parts.ahead,
     update: parts.update,
-    installations: seen.of(
+    installations: signals.listOf(
       { of: 'installations' },
-      { ask: installationsOf, fromMemory: (rows) => ({ rows: rows as Installation[], total: (rows as Installation[]).length }) },
+      { read: installationsOf, fromMemory: (rows) => ({ rows: rows as Installation[], total: (rows as Installation[]).length }) },
     ),
-    tasks: seen.of(
+    tasks: signals.listOf(
       { of: 'tasks' },
       {
-        ask: seenTasksOf,
+        read: seenTasksOf,
         own: ownTasks,
         fromMemory: (rows) => taskQueries({ ...NO_LIST, rows: rows as Task[], ops: [], taskIds: [] }),
       },
     ),
     taskList: makeTaskList(parts),
-    ...recordQueries(seen),
+    ...recordQueries(signals),
     heldVoltageWeeks: makeHeldWeeks(parts),
     draft: async (formKey) => {
       const db = await openedDb(parts.db);
@@ -61,7 +60,7 @@ async function installationsOf(db: LocalDb): Promise<InstallationList> {
 
 const seenTasksOf = async (db: LocalDb) => taskQueries(await cachedTasks(db));
 
-/** What was filed here is seen even where no list was ever fetched; it is as old as the newest decision. */
+/** The tasks that were filed on this device, shown until a list is fetched. Their age is that of the newest decision. */
 async function ownTasks(db: LocalDb): Promise<Aged<SeenTask[]> | null> {
   const [ops, taskIds] = await Promise.all([allOps(db), db.taskIds.toArray()]);
   const value = taskQueries({ ...NO_LIST, rows: [], ops, taskIds });
@@ -76,8 +75,8 @@ function makeHeldWeeks({ db }: QueryParts): Queries['heldVoltageWeeks'] {
   return (id) => {
     const known = made.get(id);
     if (known) return known;
-    const asked = liveSignal(db, (opened) => heldVoltageWeeks(opened, id));
-    const one = computed(() => (asked.value.is === 'answered' ? asked.value.value : NO_WEEKS));
+    const weeks = liveSignal(db, (opened) => heldVoltageWeeks(opened, id));
+    const one = computed(() => (weeks.value.is === 'read' ? weeks.value.value : NO_WEEKS));
     made.set(id, one);
     return one;
   };
@@ -86,9 +85,9 @@ function makeHeldWeeks({ db }: QueryParts): Queries['heldVoltageWeeks'] {
 const WHOLE: TaskListView = { unreadable: [], part: null, missing: 0 };
 
 function makeTaskList({ db }: QueryParts): ReadonlySignal<TaskListView> {
-  const asked = liveSignal(db, async (opened): Promise<TaskListView> => {
+  const view = liveSignal(db, async (opened): Promise<TaskListView> => {
     const [{ missing, said, unreadable }, { total }] = await Promise.all([taskListState(opened), metaOf(opened, 'tasks')]);
-    const came = (total ?? 0) + unreadable.length;
+    const received = (total ?? 0) + unreadable.length;
     const kept =
       missing.length === 0
         ? 0
@@ -96,9 +95,9 @@ function makeTaskList({ db }: QueryParts): ReadonlySignal<TaskListView> {
             .where('id')
             .anyOf(missing.map(([id]) => id))
             .count();
-    return { unreadable, part: said !== null && said > came ? { came, said } : null, missing: kept };
+    return { unreadable, part: said !== null && said > received ? { came: received, said } : null, missing: kept };
   });
-  return computed(() => (asked.value.is === 'answered' ? asked.value.value : WHOLE));
+  return computed(() => (view.value.is === 'read' ? view.value.value : WHOLE));
 }
 
 function makeOutbox({ db, engine, version }: QueryParts): ReadonlySignal<OutboxView> {
@@ -106,8 +105,28 @@ function makeOutbox({ db, engine, version }: QueryParts): ReadonlySignal<OutboxV
   const isSending = followed(engine, (now) => now.isSending, false);
   const nothing: Omit<OutboxView, 'isSending' | 'isKnown'> = { pending: [], finished: [], paused: null, ofNewerApp: 0, stopped: null };
   return computed(() => {
-    const asked = view.value;
-    const isKnown = asked.is !== 'waiting';
-    return { ...(asked.is === 'answered' ? asked.value : nothing), isKnown, isSending: isSending.value };
+    const result = view.value;
+    const isKnown = result.is !== 'waiting';
+    return { ...(result.is === 'read' ? result.value : nothing), isKnown, isSending: isSending.value };
+  });
+}
+
+/** Unit: ms. How long to wait for the account's database. */
+const DATABASE_TIMEOUT_MS = 5000;
+
+/** The account's database. Waits while it is being opened, as after a cold start. `null` after the timeout. */
+function openedDb(db: ReadonlySignal<LocalDb | null>): Promise<LocalDb | null> {
+  const now = db.peek();
+  if (now) return Promise.resolve(now);
+  return new Promise((resolve) => {
+    const done = (opened: LocalDb | null): void => {
+      clearTimeout(timer);
+      queueMicrotask(() => stop()); // the first call happens inside subscribe
+      resolve(opened);
+    };
+    const timer = setTimeout(() => done(db.peek()), DATABASE_TIMEOUT_MS);
+    const stop = db.subscribe((opened) => {
+      if (opened) done(opened);
+    });
   });
 }

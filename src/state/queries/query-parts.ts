@@ -4,11 +4,11 @@ import type { Observable } from '#domain/observable.ts';
 import type { ResourceDemand } from '#local/cache/resources.ts';
 import type { AheadView, Connection, Readiness, SessionView, UpdateView } from '#state/views.ts';
 
-/** What the reads stand on: the signed-in account's database and engine, which come and go with it. */
+/** The sources of the queries. The database and the engine exist while an account is signed in. */
 export interface QueryParts {
-  /** `null` while nobody is signed in. */
+  /** `null` while no account is signed in. */
   readonly db: ReadonlySignal<LocalDb | null>;
-  /** The engine of that account (`sync/engine.ts`); `null` while nobody is signed in. */
+  /** The engine of that account (`sync/engine.ts`); `null` while no account is signed in. */
   readonly engine: ReadonlySignal<
     (ResourceDemand & { readonly connection: Observable<Connection>; readonly isSending: Observable<boolean> }) | null
   >;

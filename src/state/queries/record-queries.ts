@@ -4,11 +4,11 @@ import { cachedInstallations } from '#local/cache/installations.repo.ts';
 import { metaOf } from '#local/cache/meta.repo.ts';
 import { RECORD_KEYS, RESOURCES, type RecordKey, type RecordRef, type ResourceTypes, refOf } from '#local/cache/resources.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import type { makeListQueries } from './list-queries.ts';
+import type { makeResourceSignals } from './resource-signals.ts';
 import type { MarkerOnMap, ResourceQueries } from '#state/queries.ts';
 
-/** A query for each resource that is stored as records: a signal, or a function of what it is asked for by. */
-export function recordQueries({ record, installation }: ReturnType<typeof makeListQueries>): ResourceQueries<RecordKey> {
+/** A query for each resource that is stored as records: a signal, or a function of its address. */
+export function recordQueries({ record, installation }: ReturnType<typeof makeResourceSignals>): ResourceQueries<RecordKey> {
   const queryOf = (of: RecordKey) => {
     const { by } = RESOURCES[of];
     const refOfArgs = (args: readonly unknown[]) => refOf(of, Object.fromEntries(by.map((name, at) => [name, args[at]]))) as RecordRef;
@@ -18,12 +18,12 @@ export function recordQueries({ record, installation }: ReturnType<typeof makeLi
   return { ...(Object.fromEntries(queries) as unknown as ResourceQueries<RecordKey>), installation };
 }
 
-/** What is shown of a resource that was never fetched. */
+/** What is shown of a resource until it is fetched. */
 const STAND_INS: { readonly [K in RecordKey]?: (db: LocalDb) => Promise<Aged<ResourceTypes[K]['value']> | null> } = {
   markers: markersOfList,
 };
 
-/** The list says where most installations stand; a map that was never fetched need not be empty. */
+/** Markers from the list of installations, which has the places of most of them. */
 async function markersOfList(db: LocalDb): Promise<Aged<readonly MarkerOnMap[]> | null> {
   const [rows, { fetchedAt }] = await Promise.all([cachedInstallations(db), metaOf(db, 'installations')]);
   const value = rows.flatMap(markerOf);

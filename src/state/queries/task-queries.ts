@@ -6,8 +6,8 @@ import type { ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import type { SeenTask } from '#state/views.ts';
 
 /**
- * The office's list with what this device has decided laid over. A change that is done stays in view until a list knows
- * of it: neither an older answer that arrives late nor a list that lags behind takes anything back.
+ * The office's list with the changes of this device applied. A confirmed change is applied until a list contains it, so neither a late
+ * response nor a list that lags behind reverts it.
  */
 export function taskQueries({ rows, ops: all, taskIds, ...list }: CachedTasks): SeenTask[] {
   const ops = all.filter(isKnown);
@@ -15,7 +15,7 @@ export function taskQueries({ rows, ops: all, taskIds, ...list }: CachedTasks): 
   const idOf = new Map(taskIds.map(({ lid: localId, id }) => [localId, id]));
   const rowOf = ({ lid: localId }: Op) =>
     rowById.get(localId.startsWith('srv:') ? Number(localId.slice(4)) : (idOf.get(localId) ?? Number.NaN));
-  // what an earlier change made of a task is past with the next one of its kind that is done
+  // an earlier change of a task is outdated by the next confirmed one of its kind
   const lastDone = new Map(ops.filter((op) => isChange(op) && op.state === 'done').map((op) => [nameOf(op), op.seq]));
   const isPast = (op: ChangeOp) => op.seq < (lastDone.get(nameOf(op)) ?? 0) || isChangeKnown(changeIntent(op), op, rowOf(op), list);
   const isOver = (op: Op) => op.state === 'done' && (isChange(op) ? isPast(op) : isCreationKnown(op, rowOf(op), list));
@@ -35,17 +35,17 @@ export function taskQueries({ rows, ops: all, taskIds, ...list }: CachedTasks): 
   return [...own.reverse(), ...listed.sort(newestFirst)];
 }
 
-/** Changes of one kind of one task. */
+/** Names the changes of one kind of one task. */
 const nameOf = ({ kind, lid: localId }: Op): string => `${kind} ${localId}`;
 
 const newestFirst = (one: SeenTask, other: SeenTask): number =>
   (other.createdOn ?? '').localeCompare(one.createdOn ?? '') || (other.id ?? 0) - (one.id ?? 0);
 
-/** Changes that are on their way or done, in the order of the decisions. One that needs the user shows in `troubled` alone. */
+/** Applies the unconfirmed and confirmed changes in the order of the decisions. One that needs the user is shown only by `troubled`. */
 function overlaid(task: SeenTask, ops: readonly Op[]): SeenTask {
-  const standing = ops.filter((op): op is ChangeOp => isChange(op) && (isMoving(op) || op.state === 'done'));
+  const applied = ops.filter((op): op is ChangeOp => isChange(op) && (isMoving(op) || op.state === 'done'));
   return {
-    ...standing.reduce((seen, op) => changeIntent(op).overlay(seen, op), task),
+    ...applied.reduce((view, op) => changeIntent(op).overlay(view, op), task),
     isWaiting: ops.some(isMoving),
     troubled: ops.find(needsUser)?.state ?? null,
   };

@@ -1,4 +1,4 @@
-import { type AreaBegun, type NewMapArea, type SeenMapArea, type TileArea, tilesOver } from '#domain/service/map/map-tiles.ts';
+import { type AreaBegun, type NewMapArea, type MapAreaView, type TileArea, tilesOver } from '#domain/service/map/map-tiles.ts';
 import { report, reportAndUse } from '#failures/report.ts';
 import { type Observable, observable } from '#domain/observable.ts';
 import { storedAreas, changeArea, dropArea, emptyArea, putArea } from '#local/tiles/areas.ts';
@@ -16,7 +16,7 @@ interface AreaDownloadsParts {
 
 /** Areas of a provider's map on this device, and what can be done with them. */
 export interface AreaDownloads {
-  readonly areas: Observable<readonly SeenMapArea[]>;
+  readonly areas: Observable<readonly MapAreaView[]>;
   /** Begins to fetch an area. Progress comes through `areas`. */
   download(area: NewMapArea): Promise<AreaBegun>;
   pause(id: string): void;
@@ -37,7 +37,7 @@ const contentOf = ({ template, boxes, zooms }: Pick<TileArea, 'template' | 'boxe
 
 /** The downloads of this page. One tab works on an area at a time; without locks the cache still keeps two from storing anything twice. */
 class PageDownloads implements AreaDownloads {
-  readonly areas = observable<readonly SeenMapArea[]>([]);
+  readonly areas = observable<readonly MapAreaView[]>([]);
   private readonly running = new Map<string, AbortController>();
   private readonly troubles = new Map<string, DownloadEnd>();
   /** How long the next silence of an area is waited out. */
@@ -94,7 +94,7 @@ class PageDownloads implements AreaDownloads {
     await this.refresh();
   }
 
-  private readonly seen = (area: TileArea): SeenMapArea => {
+  private readonly seen = (area: TileArea): MapAreaView => {
     const end = this.troubles.get(area.id);
     return { ...area, isRunning: this.running.has(area.id), trouble: end === 'quota' || end === 'cut' ? end : null };
   };

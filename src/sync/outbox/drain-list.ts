@@ -73,5 +73,5 @@ export function isOtherEpoch(answer: Acceptance): boolean {
 }
 
 /** The epoch header of a change; empty if the backend sent no epoch. */
-export const epochHeader = ({ epoch, tellsEpoch }: TaskList): Readonly<Record<string, string>> =>
-  tellsEpoch && epoch !== null ? { [OWN_HEADERS.epoch]: epoch } : {};
+export const epochHeader = ({ epoch, hasEpoch }: TaskList): Readonly<Record<string, string>> =>
+  hasEpoch && epoch !== null ? { [OWN_HEADERS.epoch]: epoch } : {};

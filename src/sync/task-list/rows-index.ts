@@ -92,7 +92,7 @@ export interface TaskList {
   /** The epoch of its numbers; `null` if the backend never sent one. */
   readonly epoch: string | null;
   /** This answer contained the epoch. Only then it is sent with a change. */
-  readonly tellsEpoch: boolean;
+  readonly hasEpoch: boolean;
   readonly startedAt: Instant;
   /** What it proves where it does not have something. */
   readonly trust: Trust;

@@ -8,7 +8,7 @@ import { replaceTasks, type StoredTasks } from '#local/cache/tasks.repo.ts';
 import { withRoom } from '#local/db/write.ts';
 import type { Wire } from '#remote/wire.ts';
 import { matchInList } from './match-in-list.ts';
-import { epochOf, noteTelling } from '#local/outbox/epoch.repo.ts';
+import { epochOf, noteListEpoch } from '#local/outbox/epoch.repo.ts';
 import { type TaskList, rowsIndex } from './rows-index.ts';
 import { reconsider } from '#sync/outbox/reconsider.ts';
 import { renumber } from '#sync/outbox/restored/renumber.ts';
@@ -60,7 +60,7 @@ export async function fetchTaskList(
   if (known !== null && epoch !== known) renewed?.();
   // the list is of an older epoch than one that was stored meanwhile
   if (answer.epoch !== null && answer.epoch !== epoch) return { is: 'problem', problem: LATE, status: null, retryAfter: null };
-  await noteTelling(db, answer.epoch !== null);
+  await noteListEpoch(db, answer.epoch !== null);
   await matchInList(db, rows, state.trust, device.now());
   const list: TaskList = {
     byId: new Map(rows.map((row) => [row.id, row])),
@@ -69,7 +69,7 @@ export async function fetchTaskList(
     since: new Map(),
     hasExtensions: answer.hasExtensions,
     epoch,
-    tellsEpoch: answer.epoch !== null,
+    hasEpoch: answer.epoch !== null,
     startedAt,
     trust: state.trust,
     newest: [...rows, ...lost].reduce((newest, { id }) => Math.max(newest, id), 0),

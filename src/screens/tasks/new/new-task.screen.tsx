@@ -129,7 +129,7 @@ function NewTask({ prefill: { sn: wantedSn, reason, scope, diagnosis } }: { read
       if (drop) draft.refuse();
       else draft.take(wantedSn === '' ? offered : { ...offered, sn: wantedSn });
     };
-    return <Offer draft={offered} onRestore={() => answer(false)} onDrop={() => answer(true)} />;
+    return <DraftOffer draft={offered} onRestore={() => answer(false)} onDrop={() => answer(true)} />;
   }
   return (
     <>
@@ -173,14 +173,14 @@ function AlreadyOpen({ task: { id, key } }: { readonly task: SeenTask }) {
   );
 }
 
-interface OfferProps {
+interface DraftOfferProps {
   readonly draft: TypedTask;
   readonly onRestore: () => void;
   readonly onDrop: () => void;
 }
 
 /** Offers a stored draft. The form is shown after the answer, so that neither overwrites the other. */
-function Offer({ draft, onRestore, onDrop }: OfferProps) {
+function DraftOffer({ draft, onRestore, onDrop }: DraftOfferProps) {
   return (
     <section className={styles.form} aria-label={texts.draft}>
       <p className={styles.offer}>{texts.draft}</p>

@@ -3,12 +3,12 @@ import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { EPOCH_IN_MEMORY, memoryCacheOf } from '#local/cache/memory-cache.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { isNoDatabase } from '#local/db/write.ts';
-import { toldEpochOf } from '#local/outbox/epoch.repo.ts';
+import { epochToSendOf } from '#local/outbox/epoch.repo.ts';
 
-/** The epoch of the numbers on screen; without a database, of those in memory. `null` if the backend sends none. */
-async function toldEpoch(db: LocalDb): Promise<string | null> {
+/** The epoch of the stored numbers, or of those in memory if there is no database. `null` if the backend sends none. */
+async function epochToSend(db: LocalDb): Promise<string | null> {
   try {
-    return await toldEpochOf(db);
+    return await epochToSendOf(db);
   } catch (error) {
     if (!isNoDatabase(error)) throw error;
     return (memoryCacheOf(db).get().get(EPOCH_IN_MEMORY)?.value as string | null | undefined) ?? null;
@@ -16,7 +16,7 @@ async function toldEpoch(db: LocalDb): Promise<string | null> {
 }
 
 /** The epoch header of a change that is sent at once. The backend refuses the change if its epoch is another. */
-export async function toldEpochHeader(db: LocalDb, described: Endpoint): Promise<Readonly<Record<string, string>>> {
-  const epoch = mayNameEpoch(described) ? await toldEpoch(db) : null;
+export async function epochHeaderFor(db: LocalDb, described: Endpoint): Promise<Readonly<Record<string, string>>> {
+  const epoch = mayNameEpoch(described) ? await epochToSend(db) : null;
   return epoch === null ? {} : { [OWN_HEADERS.epoch]: epoch };
 }

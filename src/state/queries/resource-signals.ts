@@ -16,76 +16,75 @@ import type { Aged, Resource } from '#domain/service/resource.ts';
 
 interface StoredResource<T> {
   readonly meta: MetaRow;
-  /** `null` where nothing of it is stored. */
+  /** `null` if nothing is stored. */
   readonly stored: Aged<T> | null;
-  /** Where nothing of it was ever fetched: what was made here. */
+  /** What this device has made of it, if it was never fetched. */
   readonly own?: Aged<T> | null;
 }
 
-/** A list with tables of its own. */
+/** How a list with tables of its own is read. */
 interface ListSource<T> {
-  readonly ask: (db: LocalDb) => Promise<T>;
-  /** What was made of it here; asked for while none was ever fetched. `null` where that is nothing. */
+  readonly read: (db: LocalDb) => Promise<T>;
+  /** What this device has made of it, read until the list is fetched. `null` if there is nothing. */
   readonly own?: Own<T>;
   readonly fromMemory: (value: unknown) => T;
 }
-/** Asks for what was made of a list on this device. */
 type Own<T> = (db: LocalDb) => Promise<Aged<T> | null>;
 
 const same = <T>(value: unknown): T => value as T;
 const NOTHING: ReadonlyMap<string, MemoryRow> = new Map();
-const NOBODY: ReadonlySet<string> = new Set();
-/** Unit: signals. Beyond these the ones made first are forgotten; a watched one lives on in its watcher. */
+const NONE: ReadonlySet<string> = new Set();
+/** Unit: signals. Beyond this the oldest ones are dropped. A watched one remains with its watcher. */
 const KEPT = 500;
 
-/** Makes a signal for each datum: asks the database, and lets the engine know that somebody looks. */
+/** Makes one signal for each resource. It reads the database and registers the demand at the engine while it is watched. */
 function resourceSignals(parts: Pick<QueryParts, 'db' | 'engine'>) {
   const made = new Map<string, unknown>();
-  const asking = followed(parts.engine, (engine) => engine.asking, NOBODY);
+  const asking = followed(parts.engine, (engine) => engine.asking, NONE);
 
   const memory = memorySignal(parts.db);
   const keepsNothing = computed(() => memory.value.size > 0);
 
   const signalOf = <T>(
     resource: ResourceRef,
-    find: (db: LocalDb) => Promise<StoredResource<T>>,
+    read: (db: LocalDb) => Promise<StoredResource<T>>,
     fromMemory: (value: unknown) => T = same,
   ): Query<T> => {
     const key = keyOf(resource);
     const already = made.get(key);
     if (already) return already as Query<T>;
-    const found = liveSignal(parts.db, find);
-    const wanting = wantSignal(parts.engine, resource);
-    const seen = computed((): Resource<T> => {
+    const stored = liveSignal(parts.db, read);
+    const demand = demandSignal(parts.engine, resource);
+    const result = computed((): Resource<T> => {
       const isAsking = asking.value.has(key);
-      wanting.value;
-      const asked = found.value;
-      if (asked.is === 'failed') return unkept(memory.value.get(key), fromMemory, isQuota(asked.error), isAsking);
-      return asked.is === 'waiting' ? { is: 'loading' } : seenOf(asked.value, isAsking);
+      demand.value;
+      const row = stored.value;
+      if (row.is === 'failed') return inMemory(memory.value.get(key), fromMemory, isQuota(row.error), isAsking);
+      return row.is === 'waiting' ? { is: 'loading' } : resourceOf(row.value, isAsking);
     });
     if (made.size >= KEPT) made.delete([...made.keys()][0] ?? '');
-    made.set(key, seen);
-    return seen;
+    made.set(key, result);
+    return result;
   };
   return { signalOf, keepsNothing };
 }
 
-/** Queries of lists, of single records and of an installation, over one database. */
-export function makeListQueries(parts: Pick<QueryParts, 'db' | 'engine'>) {
+/** Signals of lists, single records and installations, over one database. */
+export function makeResourceSignals(parts: Pick<QueryParts, 'db' | 'engine'>) {
   const { signalOf, keepsNothing } = resourceSignals(parts);
 
-  const of = <T>(resource: ResourceRef, { ask, own, fromMemory }: ListSource<T>): Query<T> =>
+  const listOf = <T>(resource: ResourceRef, { read, own, fromMemory }: ListSource<T>): Query<T> =>
     signalOf(
       resource,
       async (db) => {
         const meta = await metaOf(db, keyOf(resource));
         if (meta.fetchedAt === null) return { meta, stored: null, own: own ? await own(db) : null };
-        return { meta, stored: { value: await ask(db), asOf: meta.fetchedAt } };
+        return { meta, stored: { value: await read(db), asOf: meta.fetchedAt } };
       },
       fromMemory,
     );
 
-  /** `own`: what stands in for a list that was never fetched. */
+  /** `own`: what is shown until the resource is fetched. */
   const record = <K extends RecordKey>(resource: RecordRef & { of: K }, own?: Own<ResourceTypes[K]['value']>) =>
     signalOf<ResourceTypes[K]['value']>(resource, async (db) => {
       const [meta, row] = await Promise.all([metaOf(db, keyOf(resource)), cachedRow(db, resource)]);
@@ -100,18 +99,18 @@ export function makeListQueries(parts: Pick<QueryParts, 'db' | 'engine'>) {
       return { meta, stored: await installationOf(db, sn, meta) };
     });
 
-  return { of, record, installation, keepsNothing };
+  return { listOf, record, installation, keepsNothing };
 }
 
-function seenOf<T>({ meta, stored, own }: StoredResource<T>, isAsking: boolean): Resource<T> {
+function resourceOf<T>({ meta, stored, own }: StoredResource<T>, isAsking: boolean): Resource<T> {
   if (stored) return { is: 'ready', value: stored.value, asOf: stored.asOf, problem: meta.problem, isRefreshing: isAsking };
   if (own) return { is: 'absent', problem: meta.problem, own };
   if (isAsking && !meta.problem) return { is: 'loading' };
   return { is: 'absent', problem: meta.problem };
 }
 
-/** The device can keep nothing: what this page has fetched, with the reason why it will not stay. */
-function unkept<T>(row: MemoryRow | undefined, fromMemory: (value: unknown) => T, quota: boolean, isRefreshing: boolean): Resource<T> {
+/** The device has no usable database: what this page has fetched, with the reason why it is not stored. */
+function inMemory<T>(row: MemoryRow | undefined, fromMemory: (value: unknown) => T, quota: boolean, isRefreshing: boolean): Resource<T> {
   const problem = { is: 'device', quota } as const;
   if (row) return { is: 'ready', value: fromMemory(row.value), asOf: row.at, problem, isRefreshing };
   return isRefreshing ? { is: 'loading' } : { is: 'absent', problem };
@@ -120,7 +119,7 @@ function unkept<T>(row: MemoryRow | undefined, fromMemory: (value: unknown) => T
 const memorySignal = (db: ReadonlySignal<LocalDb | null>): ReadonlySignal<ReadonlyMap<string, MemoryRow>> =>
   followed(db, memoryCacheOf, NOTHING);
 
-/** Its own record, or its row of the list where it was never fetched alone. */
+/** The record of an installation; until it is fetched, its row of the list. */
 async function installationOf(db: LocalDb, sn: string, meta: MetaRow): Promise<StoredResource<Installation>['stored']> {
   const row = await cachedRow(db, { of: 'installation', sn });
   if (row) return { value: row.value as Installation, asOf: meta.fetchedAt ?? row.fetchedAt };
@@ -129,8 +128,8 @@ async function installationOf(db: LocalDb, sn: string, meta: MetaRow): Promise<S
   return value && fetchedAt !== null ? { value, asOf: fetchedAt } : null;
 }
 
-/** Watching it is wanting it. */
-function wantSignal(engine: QueryParts['engine'], resource: ResourceRef): ReadonlySignal<null> {
+/** Registers the demand for a resource while it is watched. */
+function demandSignal(engine: QueryParts['engine'], resource: ResourceRef): ReadonlySignal<null> {
   return watchedSignal<null>(null, () => {
     let release: (() => void) | undefined;
     const stop = engine.subscribe((now) => {
