@@ -130,15 +130,15 @@ for (const kind of KINDS) {
   const isLive = new Set(live);
   const past = readings.filter((read) => !isLive.has(read));
 
-  const floor = await timed(readings.length, () => copied(database));
+  const baseline = await timed(readings.length, () => copied(database));
   const fresh = await timed(past.length, () => takeReadings(database, past, { now: NOW }));
   const again = await timed(past.length, () => takeReadings(database, past, { now: NOW }));
   const single = await timed(live.length, async () => {
     for (const read of live) await takeReadings(database, [read], { now: NOW });
   });
   const told = (name: string, rate: number) =>
-    `${name}: ${Math.round(rate).toLocaleString('en')} readings/s, ${(rate / floor).toFixed(3)} of the bare copy`;
-  tell(`${kind}, ${readings.length} readings; bare copy ${Math.round(floor).toLocaleString('en')} readings/s`);
+    `${name}: ${Math.round(rate).toLocaleString('en')} readings/s, ${(rate / baseline).toFixed(3)} of the bare copy`;
+  tell(`${kind}, ${readings.length} readings; bare copy ${Math.round(baseline).toLocaleString('en')} readings/s`);
   tell(`  ${told('new, 5,000 at once', fresh)}\n  ${told('repeated, 5,000 at once', again)}\n  ${told('one by one', single)}`);
   tell(`  ${await voltageCost(database, past, live)}`);
   await remove();

@@ -80,8 +80,8 @@ async function compare(database: Database, what: string, text: string): Promise<
   for (let round = 0; round < ROUNDS; round += 1)
     for (const name of ['partitions', 'hypertable', 'compressed'] as const)
       took[name].push(await timed(() => database.rows(text.replace('TABLE', TABLES[name]).replace('ROUND', String(round)))));
-  const floor = middle(took.partitions);
-  const ratio = (name: 'hypertable' | 'compressed') => (middle(took[name]) / floor).toFixed(2);
+  const baseline = middle(took.partitions);
+  const ratio = (name: 'hypertable' | 'compressed') => (middle(took[name]) / baseline).toFixed(2);
   tell(`  ${what}: hypertable ${ratio('hypertable')}, compressed ${ratio('compressed')} of the time in partitions`);
 }
 
@@ -89,10 +89,10 @@ const database = await aTimescale();
 await migrate(database); // without the extension yet: partitions
 await database.script('create extension timescaledb');
 const rows = await fill(database);
-const [floor, hyper, packed] = await Promise.all(Object.values(TABLES).map((table) => sizeOf(database, table)));
+const [baseline, hyper, packed] = await Promise.all(Object.values(TABLES).map((table) => sizeOf(database, table)));
 const perRow = (size = Number.NaN) =>
-  `${(size / rows).toFixed(1)} bytes a reading, ${(size / (floor ?? Number.NaN)).toFixed(2)} of the partitions`;
-tell(`  partitions ${perRow(floor)}\n  hypertable ${perRow(hyper)}\n  compressed ${perRow(packed)}`);
+  `${(size / rows).toFixed(1)} bytes a reading, ${(size / (baseline ?? Number.NaN)).toFixed(2)} of the partitions`;
+tell(`  partitions ${perRow(baseline)}\n  hypertable ${perRow(hyper)}\n  compressed ${perRow(packed)}`);
 for (const [what, text] of Object.entries(QUESTIONS)) await compare(database, what, text);
 await compare(database, 'six corrections', CORRECTION);
 const view = await timed(() =>
