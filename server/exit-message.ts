@@ -8,7 +8,7 @@ import { whyAway } from './store/connection/database-away.ts';
 import { FolderInUse } from './store/embedded/folder-lock.ts';
 import { NoDatabase } from './store/embedded/database-folder.ts';
 import { UnusableFolder } from './store/embedded/usable-folder.ts';
-import { FailedApart } from './store/embedded/run-in-subprocess.ts';
+import { SubprocessFailure } from './store/embedded/run-in-subprocess.ts';
 
 const STOPPED = {
   failed:
@@ -25,7 +25,7 @@ export class Stopped extends Error {
 }
 
 /** Errors whose message is a sentence that says what to do. */
-const FOR_OPERATORS = [WrongSettings, FailedApart, FolderInUse, NoDatabase, NoPort, OpenDemo, Stopped, UnusableFolder, UnusableTls];
+const FOR_OPERATORS = [WrongSettings, SubprocessFailure, FolderInUse, NoDatabase, NoPort, OpenDemo, Stopped, UnusableFolder, UnusableTls];
 
 const FULL = 'The disk of the database is full. Make room and start again; what was confirmed is kept.';
 const DAMAGED = 'The database is damaged: restore a backup (npm run restore -- FILE). What it says is';

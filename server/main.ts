@@ -12,7 +12,7 @@ import { startMailWorker } from '#server/mail/mail-worker.ts';
 import { metricsIfSet } from './metrics/metrics-server.ts';
 import { startMetricsServer, tryMetricsPort } from '#server/metrics/metrics-server.ts';
 import { DEMO_STAFF, knownWaysIn } from './seed/demo-accounts.ts';
-import { fillApart, readyDatabase } from './seed/ready-database.ts';
+import { fillInSubprocess, readyDatabase } from './seed/ready-database.ts';
 import { startDemoHistory } from './seed/start-history.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
@@ -38,7 +38,7 @@ interface Running {
 /** Everything on a database of our own. */
 async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const began = performance.now();
-  if (await fillApart(settings))
+  if (await fillInSubprocess(settings))
     console.info(`Making the database${settings.seed === 'demo' ? ' with the last weeks of the demo' : ''} … ${secondsSince(began)}`);
   const database = await readyDatabase(settings, log);
   const watch = databaseWatch(database, log);

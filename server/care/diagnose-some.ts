@@ -99,7 +99,7 @@ export async function diagnoseSome(tx: Queryable, ids: readonly number[], look: 
     tx,
     {
       kept: changes.flatMap(({ kept }) => kept),
-      opened: changes.flatMap(({ installation, opened }) => opened.map((found) => ({ installation, found }))),
+      opened: changes.flatMap(({ installation, opened }) => opened.map((diagnosis) => ({ installation, diagnosis }))),
       closed: changes.flatMap(({ closed }) => closed.map(({ id }) => id)),
       withdrawn: changes.flatMap(({ withdrawn }) => withdrawn.map(({ id }) => id)),
     },

@@ -1,5 +1,5 @@
 import type { RepairReading } from '#domain/repair/daylight-hour.ts';
-import { WAITED } from '#domain/repair/daylight-hour.ts';
+import { WAIT_LIMIT } from '#domain/repair/daylight-hour.ts';
 import { judgeRepair } from '#domain/repair/judge-repair.ts';
 import type { RepairFinding } from '#domain/repair/repair-check.ts';
 import { type DueCheck, dueChecks, noteJudged, repairCheckOf, writeFinding } from '#server/store/care/repair-checks.ts';
@@ -38,12 +38,12 @@ async function judgeOne(tx: Queryable, due: DueCheck, now: number): Promise<void
   const known = await repairCheckOf(tx, due.task);
   const before = known?.state === 'cancelled' ? undefined : (known as RepairFinding | undefined);
   if (isSame(before, found)) await noteJudged(tx, due.task, readingsSeen);
-  else await writeFinding(tx, { task: due.task, found, readingsSeen });
+  else await writeFinding(tx, { task: due.task, finding: found, readingsSeen });
 }
 
 /** Judges the repairs for which something has come, or whose time is up. Unit: `now` in ms since 1970. */
 export async function judgeRepairs(database: Database, now: number, isWanted: () => boolean): Promise<void> {
-  for (const due of await dueChecks(database, now, WAITED)) {
+  for (const due of await dueChecks(database, now, WAIT_LIMIT)) {
     if (!isWanted()) return;
     await database.transaction((tx) => judgeOne(tx, due, now), { patient: true });
   }

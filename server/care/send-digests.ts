@@ -2,7 +2,7 @@ import { isInformation } from '#domain/diagnosis/cause.ts';
 import { isSunUp, MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { queueLetter } from '#server/mail/mail-queue.ts';
-import { type DigestReader, digestReaders, markTold, newCauses } from '#server/store/care/digests.ts';
+import { type DigestReader, digestReaders, markMailed, newCauses } from '#server/store/care/digests.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { overviewStore } from '#server/store/overview.store.ts';
 import { digestLetter } from '#texts/digest.ts';
@@ -11,10 +11,10 @@ import { digestLetter } from '#texts/digest.ts';
 const DAILY_AT = 7;
 
 /** What is found at night waits for the sun; a daily digest waits for the morning. */
-function isDue({ digest, toldUntil }: DigestReader, now: number): boolean {
+function isDue({ digest, mailedUntil }: DigestReader, now: number): boolean {
   if (digest === 'daily') {
     const today = instantOf(localDateOf(now), DAILY_AT);
-    return now >= today && (toldUntil ?? 0) < today;
+    return now >= today && (mailedUntil ?? 0) < today;
   }
   return isSunUp(now, MIDDLE_OF_POLAND);
 }
@@ -29,17 +29,17 @@ export async function sendDigests(database: Database, now: number, link: string)
   return database.transaction(async (tx) => {
     let queued = 0;
     for (const reader of (await digestReaders(tx)).filter((one) => isDue(one, now))) {
-      const causes = (await newCauses(tx, reader.toldUntil ?? now)).filter(({ cause }) => !isInformation(cause));
+      const causes = (await newCauses(tx, reader.mailedUntil ?? now)).filter(({ cause }) => !isInformation(cause));
       if (causes.length > 0) {
         const { subject, text } = digestLetter(causes, await overviewStore(tx).stateCounts(), link);
         await queueLetter(tx, { to: reader.email, subject, text });
         queued += 1;
       }
-      if (causes.length > 0 || reader.digest === 'daily' || reader.toldUntil === null)
-        await markTold(
+      if (causes.length > 0 || reader.digest === 'daily' || reader.mailedUntil === null)
+        await markMailed(
           tx,
           reader.id,
-          Math.max(reader.digest === 'daily' ? now : 0, ...causes.map(({ openedAt }) => openedAt), reader.toldUntil ?? now),
+          Math.max(reader.digest === 'daily' ? now : 0, ...causes.map(({ openedAt }) => openedAt), reader.mailedUntil ?? now),
         );
     }
     return queued;

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { migrationNames } from '#server/store/migrate.ts';
-import { READINGS_KEPT, type ReadingsKept, saidOf } from '#server/store/telemetry/months.ts';
+import { READINGS_STORAGE, type ReadingsStorage, describeStorage } from '#server/store/telemetry/months.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 /** Unit: ms. */
@@ -29,7 +29,7 @@ export interface PostgresState {
   /** Whether a restore of other files in its place can be seen by this role. */
   readonly tellsSystem: boolean;
   /** `null` where there are no readings yet. */
-  readonly kept: ReadingsKept | null;
+  readonly kept: ReadingsStorage | null;
 }
 
 const FACTS = `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
@@ -71,7 +71,7 @@ export async function readPostgres(connectionString: string): Promise<PostgresSt
       ? (await client.query<{ count: number }>(`select count(*)::int from staff where role = 'admin' and disabled_at is null`)).rows
       : [];
     const [epoch] = hasEpoch ? (await client.query<{ id: string }>('select id from epoch')).rows : [];
-    const [kept] = (await client.query<ReadingsKept>(READINGS_KEPT)).rows;
+    const [kept] = (await client.query<ReadingsStorage>(READINGS_STORAGE)).rows;
     return {
       ...rest,
       migrations: migrations.map(({ name }) => name),
@@ -99,7 +99,7 @@ export function checkPostgres(
   if (newer.length > 0)
     return fail(`${named} was used by a newer version (${newer.join(', ')}). Run that one, or restore a backup of before.`);
   const pending = known.filter((name) => !migrations.includes(name));
-  const said = kept === null ? null : saidOf(kept);
+  const said = kept === null ? null : describeStorage(kept);
   if (pending.length === 0) return ok(`${named} is reachable and up to date${said === null ? '' : `; ${said}`}`);
   if (mayCreate !== true) return fail(`${named} lacks tables, and this user may make none. Grant it CREATE on the schema.`);
   return migrations.length === 0

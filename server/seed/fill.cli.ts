@@ -2,7 +2,7 @@ import { availableMemory } from 'node:process';
 import { makeLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { compilePlainly } from '#server/store/embedded/save-memory.ts';
-import { workApart } from '#server/store/embedded/run-in-subprocess.ts';
+import { serveParent } from '#server/store/embedded/run-in-subprocess.ts';
 import { exitMessage } from '#server/exit-message.ts';
 import { finishDemo } from './demo.ts';
 import { readyDatabase } from './ready-database.ts';
@@ -15,7 +15,7 @@ const ROOM_TO_OPTIMISE = 3_000_000_000;
 /** Unit: installations. Of a larger demo all of the history is filled in here, and not by the server later: optimised code takes half the time. */
 const WHOLE_FROM = 300;
 
-await workApart(async () => {
+await serveParent(async () => {
   const settings = readSettings(process.env);
   const isWhole = settings.seedSize >= WHOLE_FROM;
   if (!isWhole || availableMemory() < ROOM_TO_OPTIMISE) compilePlainly();

@@ -5,19 +5,19 @@ import { openDatabase } from '#server/store/database.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { tellingShare } from './throttle-progress.ts';
 import { beginDemo, demoIsDue } from './demo.ts';
-import { readingsKept, saidOf } from '#server/store/telemetry/months.ts';
+import { readStorage, describeStorage } from '#server/store/telemetry/months.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compilePlainly } from '#server/store/embedded/save-memory.ts';
 import { holdsDatabase } from '#server/store/embedded/database-folder.ts';
-import { runApart } from '#server/store/embedded/run-in-subprocess.ts';
+import { runInSubprocess } from '#server/store/embedded/run-in-subprocess.ts';
 import { knownWaysIn } from './demo-accounts.ts';
 
 /** The database with all that is to be in it at the start; of the demo its last days, which `startDemoHistory` goes on from. */
 export async function readyDatabase(settings: Settings, log: Logger): Promise<Database> {
   const { seed, seedSize, seedDays } = settings;
   const database = await openDatabase(settings, (line) => log.warn(line));
-  const kept = saidOf(await readingsKept(database));
+  const kept = describeStorage(await readStorage(database));
   if (kept !== null) log.info(kept);
   if (isReachable(settings) && !settings.demoPublic) await refuseKnownWaysIn(database, seed);
   const tell = tellingShare((percent) => log.info(`the demo is being seeded: ${percent} % of its last days`));
@@ -33,9 +33,9 @@ const FILL = fileURLToPath(new URL('./fill.cli.ts', import.meta.url));
  * Sees to it that this process opens an embedded database that is already there, and takes little memory for it. Says whether it was
  * made now.
  */
-export async function fillApart({ databaseUrl, dataDir, seed }: Settings): Promise<boolean> {
+export async function fillInSubprocess({ databaseUrl, dataDir, seed }: Settings): Promise<boolean> {
   const isNew = databaseUrl === null && !holdsDatabase(join(dataDir, 'database'));
-  if (isNew) await (seed === 'demo' ? runApart(FILL) : runApart(MAKE, dataDir));
+  if (isNew) await (seed === 'demo' ? runInSubprocess(FILL) : runInSubprocess(MAKE, dataDir));
   compilePlainly();
   return isNew;
 }

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Queryable } from './database-types.ts';
 
-/** Who acts: a member of staff, nobody who is signed in (0), or something by its name. */
+/** Who acts: a member of staff by id, 0 for a caller who is not signed in, or a named process. */
 export interface Actor {
   readonly who: number | string;
-  /** Of whoever called; `null` from this machine itself. */
+  /** Address of the caller; `null` if the action comes from this machine. */
   readonly address: string | null;
 }
 
@@ -14,29 +14,29 @@ export interface AuditEntry {
   readonly actor: string;
   readonly address: string | null;
   readonly action: 'created' | 'changed' | 'deleted' | 'refused';
-  /** Kind of thing: installation, task, comment, customer, staff … */
+  /** Kind of object: installation, task, comment, customer, staff … */
   readonly what: string;
-  /** Its name: serial number, e-mail or id. */
+  /** Identifier of the object: serial number, e-mail or id. */
   readonly key: string;
-  /** Column → value; of a change only what is different. */
+  /** Column → value. A change holds only the columns that differ. */
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-const NOBODY = 'not signed in';
+const NOT_SIGNED_IN = 'not signed in';
 const acting = new AsyncLocalStorage<Actor | undefined>();
 
-/** Whatever is written in transactions meanwhile is noted under this name; `undefined`: it is nobody's doing. */
+/** Transactions inside `work` are recorded under this actor; `undefined` means that there is no actor. */
 export const actingAs = <T>(actor: Actor | undefined, work: () => T): T => acting.run(actor, work);
 
-/** The triggers of 0206-audit.sql note what this transaction writes from here on. */
+/** From here on the triggers of 0206-audit.sql record what this transaction writes under the actor. */
 export const nameActor = (tx: Queryable, { who, address }: Actor): Promise<object[]> =>
   tx.rows(
     `select set_config('audit.actor', coalesce((select email from staff where id = $1), $2), true), set_config('audit.address', $3, true)`,
-    [typeof who === 'number' ? who : 0, typeof who === 'string' ? who : NOBODY, address ?? ''],
+    [typeof who === 'number' ? who : 0, typeof who === 'string' ? who : NOT_SIGNED_IN, address ?? ''],
   );
 
-/** The same database; its transactions bear the name of who acts. */
+/** Wraps a database so that its transactions name the current actor. */
 export const withActor = (database: Database): Database => ({
   ...database,
   transaction: (work, how) => {
@@ -49,14 +49,14 @@ export const withActor = (database: Database): Database => ({
   },
 });
 
-/** How somebody signed in. */
+/** How a user signed in. */
 export type WayIn = 'password' | 'oidc';
 
-/** A session that ends in this transaction was ended by whoever was signed in there (migrations/0211-sign-ins.sql). */
+/** Records that a session that ends in this transaction was ended by the signed-in user (migrations/0211-sign-ins.sql). */
 export const tellSignOut = (tx: Queryable): Promise<object[]> => tx.rows(`select set_config('audit.end', 'signed out', true)`);
 
 interface RefusedSignIn {
-  /** Of the account that did not open. */
+  /** E-mail of the account that was not opened. */
   readonly email: string;
   readonly address: string;
   readonly way: WayIn;
@@ -64,16 +64,16 @@ interface RefusedSignIn {
   readonly device: string;
 }
 
-/** That somebody could not sign in to an account that is there. */
+/** Records a failed sign-in to an existing account. */
 export const noteRefusedSignIn = (db: Queryable, { email, address, ...after }: RefusedSignIn): Promise<object[]> =>
   db.rows(`insert into audit (actor, address, action, what, key, after) values ($1, $2, 'refused', 'sign-in', $3, $4::json)`, [
-    NOBODY,
+    NOT_SIGNED_IN,
     address,
     email,
     JSON.stringify(after),
   ]);
 
-/** What was changed, oldest first, in parts. `from` and `to`: ISO times, the second excluded. */
+/** Audit entries in chunks, oldest first. `from` and `to` are ISO times; `to` is excluded. */
 export async function* auditEntries(db: Queryable, from: string, to: string): AsyncGenerator<readonly AuditEntry[]> {
   const AT_ONCE = 5_000;
   for (let last = 0; ; ) {
@@ -88,17 +88,17 @@ export async function* auditEntries(db: Queryable, from: string, to: string): As
   }
 }
 
-/** Forgets what is older than so many months. */
+/** Deletes entries older than this many months. */
 export const forgetAudit = (database: Database, months: number): Promise<object[]> =>
   database.transaction(async (tx) => {
     await tx.rows(`select set_config('audit.forgets', 'on', true)`);
     return tx.rows(`delete from audit where at < now() - $1::int * interval '1 month' returning id`, [months]);
   });
 
-/** Who did something, as it is written down with it: a member of staff, or a key of another system. */
+/** The author stored with a row: a member of staff, or an API key of another system. */
 export interface Author {
   readonly staffId: number | null;
   readonly keyId: number | null;
-  /** How those who read of it know the key; `null` of staff. */
+  /** The key's name as readers see it; `null` for staff. */
   readonly keyName: string | null;
 }

@@ -4,16 +4,16 @@ import type { Epoch } from './epoch/epoch.ts';
 /** The parts of the database whose changes are counted (migrations/0001-service.sql, 0200-care.sql). */
 export type CountedPart = 'installations' | 'installation-set' | 'tasks' | 'users' | 'stock' | 'live' | 'sessions' | 'care';
 
-/** How often each part has changed in the present epoch. */
+/** How often each part has changed in the current epoch. */
 export interface Counts {
   readonly epoch: Epoch;
   readonly get: (part: CountedPart) => number | undefined;
 }
 
 export interface ChangeCounters {
-  /** The counts as they stand after this call began: asked once for each request, they serve all of it. */
+  /** The counts after this call began. A request reads them once and uses them throughout. */
   readonly now: () => Promise<Counts>;
-  /** The epoch that the last counts told, which are asked for where nobody has yet. */
+  /** The epoch of the last counts; reads the counts if none were read yet. */
   readonly epoch: () => Promise<Epoch>;
 }
 
@@ -34,8 +34,8 @@ function countsOf(rows: readonly Row[]): Counts {
 }
 
 /**
- * Asks how often each part has changed. Calls that come while one question runs share the next,
- * so a thousand requests cost a handful of small queries; where this process alone writes, nothing is asked until it has written.
+ * Reads how often each part has changed. Calls that arrive while a query runs share the next one, so that a thousand requests cost a few
+ * small queries. Where only this process writes, nothing is read until it has written.
  */
 export function changeCounters(database: Database): ChangeCounters {
   let running: Promise<Counts> | undefined;

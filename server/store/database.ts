@@ -8,13 +8,13 @@ import { migrate } from './migrate.ts';
 import { openPglite } from '#server/store/embedded/open-pglite.ts';
 
 export interface DatabaseSettings {
-  /** A PostgreSQL to use instead of the embedded database. */
+  /** URL of a PostgreSQL to use instead of the embedded database. */
   readonly databaseUrl: string | null;
-  /** The folder of the embedded database; `null` keeps it in memory. */
+  /** The data folder of the embedded database; `null` keeps the database in memory. */
   readonly dataDir: string | null;
 }
 
-/** Opens the database that the settings name, brings its tables up to date and tells whether it went back in time. */
+/** Opens the configured database, migrates it and detects whether it went back in time. */
 export async function openDatabase(settings: DatabaseSettings, say: (line: string) => void = () => {}): Promise<Database> {
   const database = await openUnmigrated(settings);
   try {
@@ -26,7 +26,7 @@ export async function openDatabase(settings: DatabaseSettings, say: (line: strin
   }
 }
 
-/** The same as it is, whatever its tables are. */
+/** As `openDatabase`, without migrating. */
 export async function openUnmigrated({ databaseUrl, dataDir }: DatabaseSettings): Promise<Database> {
   if (databaseUrl !== null) return (await import('./connection/open-postgres.ts')).openPostgres(databaseUrl);
   if (dataDir !== null) requireWritable(dataDir);

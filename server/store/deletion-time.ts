@@ -4,11 +4,11 @@ import type { Database } from './database-types.ts';
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /**
- * The database's own time, by which what is old may be deleted; `null` while it is not believed. To be asked before anything is
- * deleted because of its age, and at least once in two days: a clock that nobody has looked at for longer seems to have leapt.
+ * The database's own time, by which old rows may be deleted; `null` while the clock is in doubt. Must be called before rows are deleted
+ * for their age, and at least once in two days: after a longer pause the clock seems to have jumped.
  */
 export async function deletionTime(database: Database, log: Logger): Promise<number | null> {
-  const [now, found] = await database.transaction(async (tx) => {
+  const [now, witness] = await database.transaction(async (tx) => {
     const [row] = await tx.rows<ClockWitness & { now: number }>(
       `select trusted_at as "trustedAt", doubted_since as "doubtedSince", seen_at as "seenAt", now() as now from clock_witness for update`,
     );
@@ -21,35 +21,35 @@ export async function deletionTime(database: Database, log: Logger): Promise<num
     ]);
     return [row.now, next];
   });
-  if (found.doubtedSince === null) return now;
+  if (witness.doubtedSince === null) return now;
   log.warn(
-    { clock: iso(now), last: iso(found.trustedAt), believed: iso(found.doubtedSince + STABLE_MS) },
+    { clock: iso(now), last: iso(witness.trustedAt), believed: iso(witness.doubtedSince + STABLE_MS) },
     'the clock is far ahead of when it was last looked at: nothing is deleted for its age until it has gone on for three days',
   );
   return null;
 }
 
 /*
- * Deleting what is old rests on a clock, and a clock can be wrong: a server that starts 400 days ahead would forget the keys that
- * keep a task from being filed twice, and months of readings. So the database keeps in mind how late it last was.
- * A time far ahead of that is believed only after it has gone on by itself for days, in which somebody may put it right.
+ * Deleting old rows depends on the clock, and a clock can be wrong: a server that starts 400 days ahead would delete the keys that
+ * prevent duplicate tasks, and months of readings. Therefore the database stores the latest time that it has trusted. A time far ahead of
+ * it is trusted only after the clock has run on for three days, in which an operator can correct it.
  */
 
 const DAY = 86_400_000;
-/** Unit: ms by which the clock may be ahead of when it was last believed, and of when it was last looked at. */
+/** Unit: ms by which the clock may be ahead of the last trusted time and of the last check. */
 const LEAP_MS = 2 * DAY;
-/** Unit: ms for which a clock that has leapt has to go on. */
+/** Unit: ms for which a clock that has jumped has to run on. */
 export const STABLE_MS = 3 * DAY;
 
 /** Times in ms since 1970. */
 export interface ClockWitness {
   readonly trustedAt: number;
-  /** `null` while the clock is believed. */
+  /** `null` while the clock is trusted. */
   readonly doubtedSince: number | null;
   readonly seenAt: number;
 }
 
-/** What is known of the clock after it has been looked at; set back, it is believed at once, since then less is old. */
+/** The state of the clock after a check. A clock that was set back is trusted at once, because then fewer rows are old. */
 export function lookAtClock({ trustedAt, doubtedSince, seenAt }: ClockWitness, now: number): ClockWitness {
   const trusted = { trustedAt: now, doubtedSince: null, seenAt: now };
   if (now <= trustedAt + LEAP_MS) return trusted;

@@ -1,6 +1,6 @@
 import type { Queryable } from './database-types.ts';
 
-/** Rows in one statement; every row has the columns of the first. Names come from the code, never from outside. */
+/** Inserts rows in one statement. All rows have the columns of the first. Table and column names come from the code, never from input. */
 export async function insertRows(db: Queryable, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;

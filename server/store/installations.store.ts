@@ -15,7 +15,7 @@ import type { Queryable } from './database-types.ts';
 import { installations, modems, vendors } from './schema.ts';
 import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 
-/** Plain SQL: the list is asked for far more often than anything else, and building this query anew costs more than running it. */
+/** Plain SQL: the list is the most frequent query, and building it with Drizzle costs more than running it. */
 const COLUMNS = `select i.id, i.description, i.sn, i.phases, i.vendor, coalesce(i.modem_barcode, '') as modem, i.tilt, i.azimuth,
     i.street, i.number, i.number2, i.post_code as "postCode", i.city, i.latitude, i.longitude, i.inverter_power as "inverterPower",
     i.generator_power as "generatorPower", i.source, i.model, l.first_at as "firstReading", l.last_at as "lastReading",
@@ -23,7 +23,7 @@ const COLUMNS = `select i.id, i.description, i.sn, i.phases, i.vendor, coalesce(
     coalesce(l.has_events, false) as "hasEvents", u.email, u.phone`;
 const JOINED = 'left join installation_live l on l.installation_id = i.id left join flow_users u on u.id = i.owner_id';
 
-/** Active causes of an installation, for `careOf`; the others of its columns are asked for where they are shown. */
+/** Active causes of an installation, for `careOf`. */
 export const ACTIVE_CAUSES = `jsonb_agg(jsonb_build_object('cause', d.cause, 'severity', d.severity, 'explainedBy', d.explained_by,
     'since', round(extract(epoch from d.since) * 1000))) as causes
   from diagnoses d where d.closed_at is null and d.is_active`;
@@ -46,14 +46,14 @@ const one = async (db: Queryable, column: 'id' | 'sn', value: unknown): Promise<
   (await db.rows<Row>(`${COLUMNS} from installations i ${JOINED} where i.${column} = $1`, [value])).map(asInstallation)[0];
 
 /**
- * Its rows are chosen before anything is joined to them: otherwise the planner merges all that comes before the page as well.
- * The size stands in the text, so that the kept plan is made for it.
+ * A page of the list. The rows are selected before the joins; otherwise the planner also joins all rows before the page. The size is part
+ * of the text, so that the kept plan is made for it.
  */
 const pageOf = (size: number): string =>
   `${COLUMNS}, c.causes from (select * from installations where id >= $1 order by id limit ${size}) as i ${JOINED}
    left join lateral (select ${ACTIVE_CAUSES} and d.installation_id = i.id) as c on true order by i.id`;
 
-/** What a form says, as the table keeps it. */
+/** The columns of the table for the values of a form. */
 const formColumns = ({ address, modem, phases, ...form }: InstallationForm) => ({
   description: form.description,
   sn: form.sn,
@@ -69,9 +69,9 @@ const formColumns = ({ address, modem, phases, ...form }: InstallationForm) => (
   generatorPower: form.generatorPower as number,
 });
 
-/** Installations, with what their readings last said and who owns them. */
+/** Installations with their latest readings and their owners. */
 export const installationsStore = (db: Queryable) => ({
-  /** From that id on, in the order of ids. */
+  /** From this id on, ordered by id. */
   page: async (fromId: number, size: number): Promise<Installation[]> => {
     const [text, from] = [pageOf(Math.trunc(size)), [fromId]];
     const rows = await (size === PAGE_SIZE
@@ -123,8 +123,8 @@ export const installationsStore = (db: Queryable) => ({
 });
 
 /**
- * Takes installations away with everything that was ever kept about them. Tables of readings and of what is derived from them
- * carry the number of the installation without a reference to it; they are found by that, whichever there are.
+ * Deletes installations with everything stored about them. Tables of readings and of derived values refer to an installation by a column
+ * `installation_id` without a foreign key, so all tables with that column are searched.
  */
 export async function removeInstallations(tx: Queryable, ids: readonly number[]): Promise<void> {
   const tables = await tx.rows<{ name: string }>(
@@ -136,7 +136,7 @@ export async function removeInstallations(tx: Queryable, ids: readonly number[])
   await tx.rows('delete from installations where id = any($1::int[])', [[...ids]]);
 }
 
-/** What an installation is made of: vendors to choose from, modems in stock. */
+/** What an installation is assembled from: vendors to choose from and modems in stock. */
 export const stockStore = ({ orm }: Queryable) => ({
   vendors: (): Promise<Vendor[]> => orm.select({ name: vendors.name }).from(vendors).orderBy(vendors.name),
 
@@ -159,7 +159,7 @@ const METERING = 'id, metering_point as ppe, grid_operator as operator';
 export const meteringDetailsOf = async (db: Queryable, id: number): Promise<MeteringDetails | undefined> =>
   (await db.rows<MeteringDetails>(`select ${METERING} from installations where id = $1`, [id]))[0];
 
-/** The same, for this transaction alone. */
+/** Locked until the transaction ends. */
 export const meteringDetailsForChange = async (tx: Queryable, id: number): Promise<MeteringDetails | undefined> =>
   (await tx.rows<MeteringDetails>(`select ${METERING} from installations where id = $1 for update`, [id]))[0];
 

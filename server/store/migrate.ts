@@ -3,7 +3,7 @@ import type { Queryable, Database } from './database-types.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
-/** Any number, the same in every server: only one of them migrates at a time. */
+/** The same number in every server: only one of them migrates at a time. */
 const ADVISORY_LOCK = 7_102_026;
 
 /** The scripts of this version, in their order. */
@@ -12,22 +12,24 @@ export const migrationNames = (): string[] =>
     .filter((file) => file.endsWith('.sql'))
     .sort();
 
-/** Runs the scripts of `migrations/` that this database has not seen, in the order of their names, each in a transaction of its own. */
+/** Runs the scripts of `migrations/` that this database has not run yet, ordered by name, each in its own transaction. */
 export async function migrate(database: Database): Promise<void> {
-  const seen = await migrationsSeen(database);
+  const applied = await appliedMigrations(database);
   for (const name of migrationNames()) {
-    if (!seen.has(name)) await database.transaction((tx) => applyOnce(tx, name));
+    if (!applied.has(name)) await database.transaction((tx) => applyOnce(tx, name));
   }
 }
 
-/** Those that a database has seen. Another server may be in the middle of the next: only under the lock a missing one is missing. */
-async function migrationsSeen(db: Queryable): Promise<ReadonlySet<string>> {
+/**
+ * The scripts that a database has run. Another server may be running the next one: only under the lock it is certain that one is missing.
+ */
+async function appliedMigrations(db: Queryable): Promise<ReadonlySet<string>> {
   const [table] = await db.rows<{ is: boolean }>(`select to_regclass('migrations') is not null as is`);
-  const seen = table?.is ? await db.rows<{ name: string }>('select name from migrations') : [];
-  return new Set(seen.map(({ name }) => name));
+  const applied = table?.is ? await db.rows<{ name: string }>('select name from migrations') : [];
+  return new Set(applied.map(({ name }) => name));
 }
 
-/** The same for tables that nobody else sees yet, all in one transaction or in none. */
+/** Migrates a database that no other process sees yet, within the caller's transaction. */
 export async function migrateUnseen(db: Queryable): Promise<void> {
   for (const name of migrationNames()) await applyOnce(db, name);
 }
@@ -35,8 +37,8 @@ export async function migrateUnseen(db: Queryable): Promise<void> {
 async function applyOnce(tx: Queryable, name: string): Promise<void> {
   await tx.rows(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
   await tx.rows('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
-  const [seen] = await tx.rows('select name from migrations where name = $1', [name]);
-  if (seen) return;
+  const [applied] = await tx.rows('select name from migrations where name = $1', [name]);
+  if (applied) return;
   await tx.script(readFileSync(new URL(name, FOLDER), 'utf8'));
   await tx.rows('insert into migrations (name) values ($1)', [name]);
 }

@@ -5,7 +5,7 @@ import type { Count } from '#domain/service/status.ts';
 import type { Queryable } from './database-types.ts';
 import { ACTIVE_CAUSES, type WithCauses } from './installations.store.ts';
 
-/** Installations as the map and the donut count them. */
+/** Installations as counted by the map and the donut chart. */
 export const overviewStore = (db: Queryable) => ({
   places: async (): Promise<Place[]> =>
     await db.rows<Place>(
@@ -23,7 +23,7 @@ export const overviewStore = (db: Queryable) => ({
     return rows.map(({ causes, lastReading, ...marker }) => ({ ...marker, care: careOf({ ...marker, lastReading }, causes ?? []) }));
   },
 
-  /** How many installations are in each state. */
+  /** How many installations are in each care state. */
   stateCounts: async (): Promise<Readonly<Record<CareState, number>>> => {
     const rows = await db.rows<WithCauses & { readonly isWorking: boolean; readonly lastReading: Instant | null }>(
       `select coalesce(l.is_working, false) as "isWorking", l.last_at as "lastReading", c.causes

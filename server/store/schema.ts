@@ -34,14 +34,14 @@ export const staff = pgTable('staff', {
   role: text('role').$type<Role>().notNull().default('staff'),
 });
 
-/** Where an account has signed in; the secret is kept as its SHA-256 alone. */
+/** Devices on which an account has signed in. Only the SHA-256 of the secret is stored. */
 export const devices = pgTable(
   'devices',
   { hash: bytes('hash').notNull(), staffId: integer('staff_id').notNull(), usedAt: instant('used_at').notNull() },
   (table) => [primaryKey({ columns: [table.hash, table.staffId] })],
 );
 
-/** A token is kept as its SHA-256 alone. */
+/** Only the SHA-256 of a token is stored. */
 export const tokens = pgTable('tokens', {
   hash: bytes('hash').primaryKey(),
   staffId: integer('staff_id').notNull(),
@@ -52,7 +52,7 @@ export const tokens = pgTable('tokens', {
   way: text('way').$type<WayIn>().notNull().default('password'),
 });
 
-/** Each is good for one registration. */
+/** Each key is valid for one registration. */
 export const licenseKeys = pgTable('license_keys', {
   key: text('key').primaryKey(),
   usedAt: instant('used_at'),
@@ -127,14 +127,14 @@ export const tasks = pgTable('tasks', {
   cause: text('cause'),
 });
 
-/** After which count of changes each service request was written last; written by triggers (migrations/0210-task-versions.sql). */
+/** The change counter at the last write of each service request, set by triggers (migrations/0210-task-versions.sql). */
 export const taskVersions = pgTable('task_versions', {
   taskId: integer('task_id').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),
   isGone: boolean('is_gone').notNull(),
 });
 
-/** Mails on their way out. The text is emptied once it is sent: it may hold a secret link. */
+/** Mails to send. The text is emptied once a mail is sent, because it may contain a secret link. */
 export const mails = pgTable('mails', {
   id: id(),
   recipient: text('recipient').notNull(),

@@ -8,7 +8,7 @@ const COMMENT = 'id, author, at, text, client_ref as "clientRef"';
 export const commentsOf = (db: Queryable, task: number): Promise<TaskComment[]> =>
   db.rows<TaskComment>(`select ${COMMENT} from task_comments where task_id = $1 order by at, id`, [task]);
 
-/** What was done to a task, its filing first. */
+/** The history of a task, beginning with its filing. */
 export const historyOf = (db: Queryable, task: number): Promise<TaskChange[]> =>
   db.rows<TaskChange>(
     `select at, by, field, before, after from (
@@ -19,7 +19,7 @@ export const historyOf = (db: Queryable, task: number): Promise<TaskChange[]> =>
     [task, sentences.byKey],
   );
 
-/** A key as it is named to people. */
+/** The key's name as people read it. */
 const keyNamed = ({ keyName }: Author): string | null => (keyName === null ? null : `${sentences.byKey} ${keyName}`);
 
 export const commentByRef = async (db: Queryable, { staffId, keyId }: Author, clientRef: string): Promise<TaskComment | undefined> =>
@@ -63,12 +63,12 @@ const writeChange = (tx: Queryable, { task, field, before, after }: Change, by: 
     [task, by.staffId, keyNamed(by), new Date(at).toISOString(), field, before, after],
   );
 
-/** Notes what a change was, whoever made it: by fields, as on the wire. */
+/** Records a change of a task in its history, with fields named as on the wire. */
 export async function noteTaskChange(tx: Queryable, before: Task, after: Task, by: Author, at: number): Promise<void> {
   if (before.status === after.status) return;
   await writeChange(tx, { task: after.id, field: 'status', before: String(before.status), after: String(after.status) }, by, at);
 }
 
-/** Notes why a request is open again: what the data said of its repair. */
+/** Records why a task was reopened: the reason that the repair check found. */
 export const noteReopening = (tx: Queryable, task: number, reason: string, by: Author, at: number): Promise<object[]> =>
   writeChange(tx, { task, field: 'reopened', before: null, after: reason }, by, at);

@@ -10,7 +10,7 @@ import { taskListCheck } from '#domain/service/task-list-check.ts';
 
 type Row = typeof tasks.$inferSelect;
 
-/** A row of the database as the domain knows it. */
+/** Converts a row of the database to the domain type. */
 export const asTask = (row: Row): Task => ({
   id: row.id,
   employee: row.employee,
@@ -27,13 +27,13 @@ export const asTask = (row: Row): Task => ({
 
 export interface Filing {
   readonly task: NewTask;
-  /** When it was decided; `null`: now. */
+  /** When the user decided it; `null` means now. */
   readonly filedAt: Instant | null;
   readonly description: string;
   readonly address: Address;
   readonly by: Author;
   readonly clientRef: string | null;
-  /** What it is filed for; `null` where that is not known. */
+  /** The cause that the task is filed for; `null` if unknown. */
   readonly cause: Cause | null;
 }
 
@@ -43,7 +43,7 @@ export const tasksStore = ({ orm }: Queryable) => ({
 
   byId: async (id: number): Promise<Task | undefined> => (await orm.select().from(tasks).where(eq(tasks.id, id))).map(asTask)[0],
 
-  /** Held until the transaction ends, so that nobody changes it between looking and writing. */
+  /** Locked until the transaction ends, so that no other transaction changes it in between. */
   byIdForChange: async (id: number): Promise<Task | undefined> =>
     (await orm.select().from(tasks).where(eq(tasks.id, id)).for('update')).map(asTask)[0],
 
@@ -80,7 +80,10 @@ interface ChangedTasks {
   readonly check: string;
 }
 
-/** What was written since the list stood at that version, and what all of it comes to; read at once, so that both are of one moment. */
+/**
+ * The tasks written since the given version of the list, and the checksum of the whole list. Read in one query, so that both are of the
+ * same moment.
+ */
 export async function changedTasks({ orm }: Queryable, since: number): Promise<ChangedTasks> {
   const all = await orm
     .select({ task: tasks, written: taskVersions })

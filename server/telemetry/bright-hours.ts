@@ -2,7 +2,7 @@ import { brightHour, spotOf } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { DAYS_SEARCHED } from '#domain/grid/is-working.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { type Daylight, inLight } from '#server/store/telemetry/daylight-readings.ts';
+import { type Daylight, readDaylight } from '#server/store/telemetry/daylight-readings.ts';
 import type { LiveFacts } from '#server/store/telemetry/live.ts';
 
 const DAY = 86_400_000;
@@ -54,7 +54,7 @@ async function latestIn(tx: Queryable, stretches: readonly Daylight[]): Promise<
   const found = new Map<number, BrightHour>();
   if (stretches.length === 0) return found;
   const ends = new Map(stretches.map(({ id, from, to }) => [`${id} ${from}`, to]));
-  for (const { id, from, count, peak, hadGridEvent } of await inLight(tx, stretches)) {
+  for (const { id, from, count, peak, hadGridEvent } of await readDaylight(tx, stretches)) {
     if (count === 0 || peak === null || (found.get(id)?.from ?? Number.NEGATIVE_INFINITY) > from) continue;
     found.set(id, { id, from, to: ends.get(`${id} ${from}`) ?? from, peak, hadGridEvent });
   }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { fileTimes } from '#domain/time/file-times.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { createStrangers, idsOf, resizeStrangers } from '#server/store/telemetry/reporters.ts';
+import { createGuessedInstallations, idsOf, resizeGuessedInstallations } from '#server/store/telemetry/reporters.ts';
 import { csvLines, UnreadableFile } from './csv-lines.ts';
 import { earliestKept, type Report, readLine } from './read-line.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
@@ -84,7 +84,7 @@ export async function importReadings(database: Database, file: Import): Promise<
     if (batch.length >= BATCH) await flush();
   }
   await flush();
-  await resizeStrangers(
+  await resizeGuessedInstallations(
     database,
     done.created.map((sn) => ({ sn, phases: seen.get(sn)?.phases ?? 1, power: ratedFrom(seen.get(sn)?.peak ?? 0) })),
   );
@@ -128,7 +128,7 @@ async function learn(database: Database, create: boolean, { batch, known, seen, 
   if (!create || missing.length === 0) return;
   if (created.length + missing.length > SERIALS_MAX)
     throw new UnreadableFile(`The file names more than ${SERIALS_MAX} serial numbers that are not known.`);
-  await createStrangers(
+  await createGuessedInstallations(
     database,
     missing.map((sn) => ({ sn, phases: 1, power: LEAST_RATED })),
   );

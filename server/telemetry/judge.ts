@@ -9,7 +9,7 @@ import { ownDowntimes } from '#server/store/care/silences.ts';
 import { markNews } from '#server/store/care/watches.ts';
 import type { Queryable, Database } from '#server/store/database-types.ts';
 import { darkSince } from '#server/store/telemetry/daylight-readings.ts';
-import { idsHeardOf, type LiveFacts, liveFacts, writeVerdicts } from '#server/store/telemetry/live.ts';
+import { reportedIds, type LiveFacts, liveFacts, writeVerdicts } from '#server/store/telemetry/live.ts';
 import { type BrightHour, brightHours, brightHoursOf, type Sun } from './bright-hours.ts';
 import { amongDarkNeighbours, type WitnessReports } from './dark-neighbours.ts';
 
@@ -123,7 +123,7 @@ async function excusedByGrid(tx: Queryable, dark: readonly Case[]): Promise<Set<
 
 /** Judges all as of `now`, some at a time, letting everybody else go between. Says whether somebody is judged otherwise than before. */
 export async function judgeAll(database: Database, now: number, isWanted = () => true): Promise<boolean> {
-  const ids = await idsHeardOf(database);
+  const ids = await reportedIds(database);
   const round = aRound();
   let hasTurned = false;
   for (let from = 0; from < ids.length && isWanted(); from += ROUND) {

@@ -40,7 +40,7 @@ async function sumUp(tx: Queryable, days: readonly InverterDay[]): Promise<void>
   const found = await voltageReadingsOf(tx, days);
   await writeVoltageDays(
     tx,
-    found.map(({ id, day, readings, spot }) => ({ id, day, told: voltageDayOf(readings, spot) })),
+    found.map(({ id, day, readings, spot }) => ({ id, day, sums: voltageDayOf(readings, spot) })),
   );
   await forgetDue(tx, days);
 }

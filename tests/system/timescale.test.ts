@@ -8,7 +8,7 @@ import type { Database } from '#server/store/database-types.ts';
 import { migrate } from '#server/store/migrate.ts';
 import { moveRows } from '#server/store/move/move-rows.ts';
 import { removeInstallations } from '#server/store/installations.store.ts';
-import { dropMonthsBefore, readingsKept, saidOf } from '#server/store/telemetry/months.ts';
+import { dropMonthsBefore, readStorage, describeStorage } from '#server/store/telemetry/months.ts';
 import { inverterDay, skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { plantOf } from '#server/telemetry/model/plant.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
@@ -76,8 +76,8 @@ describe('readings on TimescaleDB', () => {
     expect(
       await rows(`select pg_get_constraintdef(oid) as key from pg_constraint where conrelid = 'readings'::regclass and contype = 'p'`),
     ).toEqual([{ key: 'PRIMARY KEY (installation_id, at)' }]);
-    expect(saidOf(await readingsKept(hyper.database))).toMatch(/^readings are a hypertable of TimescaleDB \d/);
-    expect(saidOf(await readingsKept(plain.database))).toBeNull();
+    expect(describeStorage(await readStorage(hyper.database))).toMatch(/^readings are a hypertable of TimescaleDB \d/);
+    expect(describeStorage(await readStorage(plain.database))).toBeNull();
   });
 
   test('are moved there in one transaction, of which nothing is left where it is cut off', () => {
@@ -164,16 +164,16 @@ describe('readings in partitions, where TimescaleDB comes later', () => {
 
     await database.script(EXTENSION);
     await migrate(database);
-    expect(saidOf(await readingsKept(database))).toMatch(
+    expect(describeStorage(await readStorage(database))).toMatch(
       /^TimescaleDB \S+ is there, but readings are plain partitions by month and stay so; /,
     );
     expect(await api.take(daysOf(1).slice(0, 50))).toEqual({ added: 0, repeated: 50 });
 
     await expect(database.script(sql.replace('commit;', 'select 1 / 0; commit;'))).rejects.toThrow('division by zero');
     await database.script('rollback');
-    expect(await readingsKept(database)).toMatchObject({ in: 'months' });
+    expect(await readStorage(database)).toMatchObject({ in: 'months' });
     await database.script(sql);
-    expect(saidOf(await readingsKept(database))).toMatch(/^readings are a hypertable/);
+    expect(describeStorage(await readStorage(database))).toMatch(/^readings are a hypertable/);
     expect(await whatFollows(database)).toEqual(before);
     expect(await api.take([...daysOf(1).slice(0, 50), aReading(1, NOW, { power: 3 })])).toEqual({ added: 1, repeated: 50 });
     await api.remove();

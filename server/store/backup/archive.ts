@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip, createGunzip } from 'node:zlib';
 import { type Pack, pack, type Extract, extract } from 'tar-stream';
 
-/** What a database makes anew at its start. */
+/** Files that a database creates again at its start. */
 const MADE_ANEW = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*)$/;
 const PIECE = 1_048_576;
-/** A copy waits for the disk; more than a little compression would make it wait for the processor, which others need. */
+/** A backup is limited by the disk. A higher level would make it limited by the processor, which the server needs. */
 const GZIP_LEVEL = 3;
 
-/** Every path below a folder, folders before what is in them; those that go away meanwhile are left out. */
+/** All paths below a folder, folders before their contents. Files that disappear meanwhile are left out. */
 async function pathsBelow(folder: string, at = ''): Promise<string[]> {
   const entries = await readdir(join(folder, at), { withFileTypes: true }).catch(unlessGone);
   const paths: string[] = [];
@@ -24,19 +24,19 @@ async function pathsBelow(folder: string, at = ''): Promise<string[]> {
   return paths;
 }
 
-/** The log says again what was written to a file that has gone since. */
+/** The write-ahead log also holds what was written to a file that has disappeared since. */
 function unlessGone(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }
 
-/** First where the log begins, last the log itself: whatever was written to the other files meanwhile stands in it. */
+/** First the file that says where the log begins, last the log itself, which holds whatever was written to the other files meanwhile. */
 const turnOf = (path: string): number => (path === 'global/pg_control' ? 1 : path.startsWith('pg_wal/') ? 3 : 2);
 
 function* zeros(size: number): Generator<Uint8Array> {
   for (let left = size; left > 0; left -= PIECE) yield new Uint8Array(Math.min(left, PIECE));
 }
 
-/** So many bytes of a file that may grow or shrink meanwhile. What is missing is nought, as PostgreSQL's own copies have it. */
+/** The given number of bytes of a file that may grow or shrink meanwhile. Missing bytes are zeros, as in PostgreSQL's own copies. */
 async function* bytesOf(file: FileHandle, size: number): AsyncGenerator<Uint8Array> {
   let at = 0;
   while (at < size) {
@@ -60,22 +60,22 @@ async function addFile(archive: Pack, path: string, name: string): Promise<void>
 }
 
 async function addAll(archive: Pack, folder: string): Promise<void> {
-  const found = await pathsBelow(folder);
-  for (const turn of [1, 2]) for (const path of found.filter((one) => turnOf(one) === turn)) await add(archive, folder, path);
-  // listed only now: the log has gone on into new files
+  const paths = await pathsBelow(folder);
+  for (const turn of [1, 2]) for (const path of paths.filter((one) => turnOf(one) === turn)) await add(archive, folder, path);
+  // listed only now: the log has continued in new files
   for (const path of await pathsBelow(folder, 'pg_wal')) await add(archive, folder, path);
   archive.finalize();
 }
 
-/** Names begin with a slash, as in the archives of earlier versions, which can read these too. */
+/** Names begin with a slash, as in the archives of earlier versions, which can also read these. */
 async function add(archive: Pack, folder: string, path: string): Promise<void> {
   if (!path.endsWith('/')) return addFile(archive, join(folder, path), `/${path}`);
   archive.entry({ name: `/${path}`, type: 'directory', mode: 0o700 });
 }
 
 /**
- * Writes the files of an embedded database, whose log is held, as a gzipped tar. Piece by piece: it takes the same memory
- * at any size. `lost` says that the log is held no longer.
+ * Writes the files of an embedded database, whose log is held, as a gzipped tar. It streams, so that memory does not grow with the size.
+ * `lost` is aborted when the log is no longer held.
  */
 export async function archiveFolder(folder: string, file: string, lost?: AbortSignal): Promise<void> {
   const archive = pack();
@@ -85,16 +85,16 @@ export async function archiveFolder(folder: string, file: string, lost?: AbortSi
     archive.destroy(error);
     throw error;
   });
-  // whichever fails first ends the other; both have ended when this does
+  // the first half that fails ends the other; both have ended when this does
   const [wrote, added] = await Promise.allSettled([written, adding]);
   lost?.throwIfAborted();
   for (const half of [wrote, added]) if (half.status === 'rejected') throw half.reason;
 }
 
-/** The file is no backup, or not a whole one; the message says which. */
+/** The file is no backup or is incomplete; the message says which. */
 export class BrokenBackup extends Error {}
 
-/** Where an entry belongs; one that leads out of the folder is of no backup of ours. */
+/** The path of an entry. An entry outside the folder is not from one of our backups. */
 function placeOf(name: string, folder: string): string {
   const path = normalize(join(folder, name));
   if (path !== folder && !path.startsWith(folder + sep)) throw new BrokenBackup(`it holds ${name}, which belongs to no database`);
@@ -117,7 +117,7 @@ async function unpack(entries: Extract, folder: string): Promise<number> {
   return files;
 }
 
-/** What is wrong with a file, by what zlib and tar say of it. */
+/** Converts an error of zlib or tar into a sentence about the file. */
 function asSentence(error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'Z_BUF_ERROR' || /unexpected end/i.test(message)) return new BrokenBackup('it is cut off, the rest of it is missing');
@@ -125,12 +125,12 @@ function asSentence(error: unknown): unknown {
   return error;
 }
 
-/** Unpacks a backup of the embedded database into a folder, piece by piece. */
+/** Unpacks a backup of the embedded database into a folder as a stream. */
 export async function unpackArchive(file: string, folder: string): Promise<void> {
   const entries = extract();
   const reading = pipeline(createReadStream(file), createGunzip(), entries);
   const [read, unpacked] = await Promise.allSettled([reading, unpack(entries, normalize(folder))]);
-  // the one that failed first has ended the other
+  // the half that failed first has ended the other
   const failures = [read, unpacked].flatMap((half) => (half.status === 'rejected' ? [asSentence(half.reason)] : []));
   const said = failures.find((failure) => failure instanceof BrokenBackup) ?? failures[0];
   if (said) throw said;

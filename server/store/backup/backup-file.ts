@@ -12,13 +12,13 @@ const SENTENCES: Readonly<Record<string, (path: string) => string>> = {
   EROFS: (path) => `${dirname(path)} cannot be written: its disk is read-only.`,
 };
 
-/** What went wrong with the disk below a path, as a sentence; any other error as it is. */
+/** Converts an error of the disk at a path into a sentence; returns any other error unchanged. */
 export function diskSentence(error: unknown, path: string): Error {
   const sentence = SENTENCES[(error as NodeJS.ErrnoException).code ?? '']?.(path);
   return sentence === undefined ? (error as Error) : new Error(sentence, { cause: error });
 }
 
-/** Puts a backup in its place once it is whole; `write` makes it beside that place. Gives its size in bytes. */
+/** Moves a backup to its place once it is complete; `write` creates it beside that place. Returns its size in bytes. */
 export async function wholeFile(file: string, write: (part: string) => Promise<unknown>): Promise<number> {
   const part = `${file}.part`;
   try {

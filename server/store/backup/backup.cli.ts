@@ -7,12 +7,12 @@ import { backupEmbedded } from './embedded-backup.ts';
 import { backupPostgres } from './postgres-backup.ts';
 
 /*
- * `npm run backup -- FILE`: the whole database as one file, while the server runs and goes on writing: the embedded one as
- * a gzipped tar of its files, a PostgreSQL of DATABASE_URL by pg_dump.
+ * `npm run backup -- FILE`: writes the whole database into one file while the server keeps running: the embedded database as a gzipped
+ * tar of its files, the PostgreSQL of DATABASE_URL with pg_dump.
  */
 
 try {
-  setPriority(constants.priority.PRIORITY_LOW); // whoever uses the server goes first
+  setPriority(constants.priority.PRIORITY_LOW); // the server's users go first
   const { databaseUrl, dataDir } = readSettings(process.env);
   const ending = databaseUrl === null ? 'tar.gz' : 'dump';
   const file = resolve(process.argv[2] ?? `pv-care-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.${ending}`);

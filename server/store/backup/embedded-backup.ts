@@ -55,7 +55,7 @@ export async function backupEmbedded(dataDir: string, file: string, held: HeldLo
   }
 }
 
-/** A name that nothing has yet: what an earlier restore has put aside stays. */
+/** A free name: databases kept by earlier restores stay. */
 function nameToPutAside(present: string): string {
   const taken = new Set(readdirSync(dirname(present)));
   for (let turn = 1; ; turn += 1) {
@@ -65,8 +65,8 @@ function nameToPutAside(present: string): string {
 }
 
 /**
- * Asks a restored database for its migrations, and gives it another epoch. One from before there were epochs gets one at its next
- * start, which is another than the data folder knows.
+ * Checks that a restored database has its migrations, and renews its epoch. A backup from before there were epochs gets one at its next
+ * start, which differs from the one in the data folder.
  */
 async function proveAndRenew(pg: PGlite, epoch: string): Promise<void> {
   await pg.query('select count(*) from migrations');
@@ -79,11 +79,11 @@ async function proveAndRenew(pg: PGlite, epoch: string): Promise<void> {
 
 export interface Restored {
   readonly database: string;
-  /** Where the database before it is now; `null` where there was none. */
+  /** Where the previous database is now; `null` if there was none. */
   readonly before: string | null;
 }
 
-/** Puts a backup in the place of the embedded database, whose server must not run. It is built and opened beside it first. */
+/** Replaces the embedded database, whose server must not run, by a backup. The backup is unpacked and opened beside it first. */
 export async function restoreEmbedded(dataDir: string, file: string): Promise<Restored> {
   requireWritable(dataDir);
   const lock = await lockFolder(dataDir);
@@ -98,7 +98,7 @@ export async function restoreEmbedded(dataDir: string, file: string): Promise<Re
         ? new Error(`${file} cannot be restored: ${error.message}. Nothing was changed.`)
         : diskSentence(error, present);
     });
-    // whole and on the disk: cut off from here on, the next start or the next restore puts it in place
+    // complete and on the disk: if this process is killed from here on, the next start or restore moves it into place
     putInPlace(`${present}.restoring`, `${present}.restored`);
     await writeMark(markFileIn(dataDir), { epoch, counter: 0 });
     const before = existsSync(present) ? nameToPutAside(present) : null;

@@ -5,11 +5,11 @@ import { renewEpoch } from '#server/store/epoch/epoch.ts';
 import { migrate } from '#server/store/migrate.ts';
 
 /*
- * A PostgreSQL is backed up by its own programs, which must be those of its version or newer. pg_dump reads one snapshot
- * while everybody goes on; pg_restore puts it into an empty database in one transaction.
+ * A PostgreSQL is backed up by its own programs, which must be of its version or newer. pg_dump reads one snapshot while users continue;
+ * pg_restore restores into an empty database in one transaction.
  */
 
-/** The address without its password, which other users of the machine could read in a list of processes. */
+/** The address without its password, which other users of the machine could read in the list of processes. */
 function connection(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
@@ -35,11 +35,11 @@ function run(program: 'pg_dump' | 'pg_restore', words: readonly string[], databa
   });
 }
 
-/** Writes the database into a file, in the custom format of pg_dump. */
+/** Writes the database into a file in the custom format of pg_dump. */
 export const backupPostgres = (databaseUrl: string, file: string): Promise<void> =>
   run('pg_dump', ['--format=custom', `--file=${file}`], databaseUrl);
 
-/** Puts a backup into an empty database, and gives it another epoch: the one before stays as it is, under its own name. */
+/** Restores a backup into an empty database and renews its epoch. The previous database keeps its name and its data. */
 export async function restorePostgres(databaseUrl: string, file: string): Promise<void> {
   const database = openPostgres(databaseUrl);
   try {

@@ -5,11 +5,11 @@ import { restoreEmbedded } from './embedded-backup.ts';
 import { restorePostgres } from './postgres-backup.ts';
 
 /*
- * `npm run restore -- FILE`: puts a backup in the place of the embedded database, whose server must not run, and keeps
- * the database before it; or into an empty PostgreSQL of DATABASE_URL.
+ * `npm run restore -- FILE`: replaces the embedded database, whose server must not run, by a backup and keeps the previous database; or
+ * restores into the empty PostgreSQL of DATABASE_URL.
  */
 
-/** Which database a backup is of, by its first bytes. */
+/** The kind of database of a backup, by its first bytes. */
 function kindOf(file: string): 'embedded' | 'postgres' {
   const start = Buffer.alloc(5);
   const opened = openSync(file, 'r');

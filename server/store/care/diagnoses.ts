@@ -5,7 +5,7 @@ import type { Severity } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
-/** A diagnosis as it is kept. Times in ms since 1970. */
+/** A stored diagnosis. Times in ms since 1970. */
 export interface DiagnosisRow extends DiagnosisRecord {
   readonly id: number;
   readonly installation: number;
@@ -39,11 +39,11 @@ const TABLES = 'diagnoses d join installations i on i.id = d.installation_id lef
 
 const asRow = ({ by, at, ...row }: Stored): DiagnosisRow => ({ ...row, acknowledged: by === null || at === null ? null : { by, at } });
 
-/** What is not closed, the latest first. */
+/** All open diagnoses, the latest first. */
 export const openDiagnoses = async (db: Queryable): Promise<DiagnosisRow[]> =>
   (await db.rows<Stored>(`select ${COLUMNS} from ${TABLES} where d.closed_at is null order by d.since desc, d.id`)).map(asRow);
 
-/** What is not closed of these installations. */
+/** The open diagnoses of these installations. */
 export const openDiagnosesOf = async (db: Queryable, ids: readonly number[]): Promise<DiagnosisRow[]> =>
   (
     await db.rows<Stored>(
@@ -52,20 +52,23 @@ export const openDiagnosesOf = async (db: Queryable, ids: readonly number[]): Pr
     )
   ).map(asRow);
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export const diagnosisForChange = async (tx: Queryable, id: number): Promise<DiagnosisRow | undefined> =>
   (await tx.rows<Stored>(`select ${COLUMNS} from ${TABLES} where d.id = $1 and d.closed_at is null for update of d`, [id])).map(asRow)[0];
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** Notes who has seen it; the first one stands. */
+/** Records the first user who has acknowledged it; later calls change nothing. */
 export const writeAcknowledgement = (tx: Queryable, id: number, by: string, at: number): Promise<object[]> =>
   tx.rows('update diagnoses set acknowledged_by = $2, acknowledged_at = $3 where id = $1 and acknowledged_at is null', [id, by, iso(at)]);
 
-/** What a cause is about: a high voltage and the inverter's event of it are one matter, of which now the one is told and now the other. */
+/**
+ * SQL of what a cause is about: overvoltage and the inverter's event for it are one problem, of which sometimes one and sometimes the
+ * other is reported.
+ */
 const matterOf = (column: string): string => `case ${column} when 'overvoltage' then 'event:AC_OVER_VOLT' else ${column} end`;
 
-/** Names the task that was filed for it, and for what is the same matter, where none is open. */
+/** Links a filed task to the diagnosis, and to open diagnoses of the same problem that have no open task. */
 export const linkTask = (tx: Queryable, id: number, task: number, installation: number): Promise<object[]> =>
   tx.rows(
     `update diagnoses d set task_id = $2 from diagnoses filed where filed.id = $1 and filed.installation_id = $3 and d.installation_id = filed.installation_id
@@ -74,12 +77,12 @@ export const linkTask = (tx: Queryable, id: number, task: number, installation: 
     [id, task, installation],
   );
 
-/** The cause of a diagnosis of an installation, closed or not; `null` where there is none. */
+/** The cause of a diagnosis of an installation, closed or not; `null` if there is no such diagnosis. */
 export const causeOfDiagnosis = async (db: Queryable, id: number, installation: number): Promise<Cause | null> =>
   (await db.rows<{ cause: Cause }>('select cause from diagnoses where id = $1 and installation_id = $2', [id, installation]))[0]?.cause ??
   null;
 
-/** The oldest other task that is open for the same installation and matter; `null` where there is none, or the cause is not known. */
+/** The oldest other open task for the same installation and problem; `null` if there is none or the cause is unknown. */
 export const openTaskOfSameCause = async (db: Queryable, task: number): Promise<number | null> =>
   (
     await db.rows<{ id: number }>(
@@ -89,7 +92,7 @@ export const openTaskOfSameCause = async (db: Queryable, task: number): Promise<
     )
   )[0]?.id ?? null;
 
-/** Names an open task in place of one that is closed. */
+/** Links an open task instead of a closed one. */
 export const linkOpenTask = (tx: Queryable, closed: number, open: number): Promise<object[]> =>
   tx.rows('update diagnoses set task_id = $2 where task_id = $1 and closed_at is null', [closed, open]);
 
@@ -108,15 +111,15 @@ const columnsOf = ({ cause, severity, since, from, last, count, isActive, eviden
 const RECORD = `id int, installation int, cause text, severity text, since timestamptz, from_at timestamptz, last_at timestamptz, count int,
   is_active boolean, evidence jsonb, explained_by text`;
 
-/** What is to be written after a look. */
+/** The changes after an installation was diagnosed. */
 export interface DiagnosisChanges {
   readonly kept: readonly DiagnosisRow[];
-  readonly opened: readonly { readonly installation: number; readonly found: Diagnosis }[];
+  readonly opened: readonly { readonly installation: number; readonly diagnosis: Diagnosis }[];
   readonly closed: readonly number[];
   readonly withdrawn: readonly number[];
 }
 
-/** Writes what has changed and touches nothing else; a task that is open for what is opened is named by it. Unit: `now` in ms since 1970. */
+/** Writes the changes only. A new diagnosis is linked to a task that is open for the same problem. Unit: `now` in ms since 1970. */
 export async function writeDiagnoses(tx: Queryable, { kept, opened, closed, withdrawn }: DiagnosisChanges, now: number): Promise<void> {
   if (withdrawn.length > 0) await tx.rows('delete from diagnoses where id = any($1::int[])', [[...withdrawn]]);
   if (closed.length > 0)
@@ -135,11 +138,11 @@ export async function writeDiagnoses(tx: Queryable, { kept, opened, closed, with
          (select min(k.id) from tasks k join installations i on i.sn = k.inverter_sn
           where i.id = t.installation and ${matterOf('k.cause')} = ${matterOf('t.cause')} and k.status <> 1)
        from jsonb_to_recordset($1::jsonb) as t (${RECORD})`,
-      [JSON.stringify(opened.map(({ installation, found }) => ({ installation, ...columnsOf(found) }))), iso(now)],
+      [JSON.stringify(opened.map(({ installation, diagnosis }) => ({ installation, ...columnsOf(diagnosis) }))), iso(now)],
     );
 }
 
-/** Whose diagnoses the mere passing of time may have changed. Unit: `now` in ms since 1970. */
+/** Installations whose diagnoses may change only because time has passed. Unit: `now` in ms since 1970. */
 export const dueByTime = async (db: Queryable, now: number): Promise<number[]> =>
   (
     await db.rows<{ id: number }>(

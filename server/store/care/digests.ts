@@ -4,18 +4,18 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Digest } from '#domain/service/account/own-account.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
-/** Somebody who wants new causes by mail; `toldUntil` in ms. */
+/** An account that receives new causes by mail; `mailedUntil` in ms. */
 export interface DigestReader {
   readonly id: number;
   readonly email: string;
   readonly digest: Digest;
-  readonly toldUntil: number | null;
+  readonly mailedUntil: number | null;
 }
 
-/** Those who want a digest, for this transaction alone: another server passes them over. */
+/** Accounts that want a digest, locked until the transaction ends. Other servers skip them. */
 export const digestReaders = (tx: Queryable): Promise<DigestReader[]> =>
   tx.rows<DigestReader>(
-    `select id, email, digest, digest_at as "toldUntil" from staff where digest <> 'off' and disabled_at is null order by id for update skip locked`,
+    `select id, email, digest, digest_at as "mailedUntil" from staff where digest <> 'off' and disabled_at is null order by id for update skip locked`,
   );
 
 export interface NewCauseRow {
@@ -24,11 +24,11 @@ export interface NewCauseRow {
   readonly evidence: Evidence;
   readonly sn: string;
   readonly description: string;
-  /** When it was found, ms. */
+  /** When it was detected, ms. */
   readonly openedAt: number;
 }
 
-/** Causes found after a time (ms) that still hold and are no mere consequence of another, the earliest first. */
+/** Causes detected after a time (ms) that are still active and not a consequence of another, the earliest first. */
 export const newCauses = (db: Queryable, after: number): Promise<NewCauseRow[]> =>
   db.rows<NewCauseRow>(
     `select d.cause, d.since, d.evidence, i.sn, i.description, d.opened_at as "openedAt"
@@ -38,6 +38,6 @@ export const newCauses = (db: Queryable, after: number): Promise<NewCauseRow[]> 
     [after],
   );
 
-/** Remembers up to when somebody has been told; ms. */
-export const markTold = (tx: Queryable, id: number, until: number): Promise<object[]> =>
+/** Stores up to when causes were mailed to an account; ms. */
+export const markMailed = (tx: Queryable, id: number, until: number): Promise<object[]> =>
   tx.rows('update staff set digest_at = to_timestamp($2::float8 / 1000) where id = $1', [id, until]);

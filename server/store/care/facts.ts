@@ -7,17 +7,17 @@ import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { IS_LIVE } from '#server/store/telemetry/live.ts';
 
-/** An installation as its diagnoses see it. Times in ms, power in W. */
+/** What a diagnosis needs to know about an installation. Times in ms, power in W. */
 export interface DiagnosedRow {
   readonly id: number;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly inverterPower: number;
-  /** Something ought to report: a modem, the Solarman cloud or the demo. Readings from a file are an archive. */
+  /** It is expected to report: it has a modem, is in the Solarman cloud or belongs to the demo. Readings from a file are an archive. */
   readonly isLive: boolean;
   readonly lastAt: number | null;
   readonly firstAt: number | null;
-  /** When it may last have stood without power by day; `null`: not lately. */
+  /** When it may last have been without power in daylight; `null` if not recently. */
   readonly idleAt: number | null;
   readonly clock: ClockFact | null;
 }
@@ -25,18 +25,7 @@ export interface DiagnosedRow {
 /** A row with the id of its installation. */
 export type Of<T> = T & { readonly id: number };
 
-/** Rows of many installations by the installation's id, each group in the order of the rows. */
-export function byInstallation<T extends { readonly id: number }>(rows: readonly T[]): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const row of rows) {
-    const group = groups.get(row.id);
-    if (group) group.push(row);
-    else groups.set(row.id, [row]);
-  }
-  return groups;
-}
-
-/** From when on each is asked about, ms; two columns. */
+/** The installations and the time from which on each is read, ms. */
 export interface Since {
   readonly ids: readonly number[];
   readonly from: readonly number[];
@@ -45,7 +34,7 @@ export interface Since {
 const ASKED = 'unnest($1::int[], $2::float8[]) as b (id, low)';
 const params = ({ ids, from }: Since) => [[...ids], [...from]];
 
-/** Holds what readings write of these installations, so that nothing comes in while they are diagnosed. */
+/** Locks what readings write for these installations, so that none arrive during the diagnosis. */
 export const heldForDiagnosis = (tx: Queryable, ids: readonly number[]): Promise<DiagnosedRow[]> =>
   tx.rows<DiagnosedRow>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower", l.last_at as "lastAt", l.first_at as "firstAt",
@@ -57,22 +46,22 @@ export const heldForDiagnosis = (tx: Queryable, ids: readonly number[]): Promise
     [[...ids]],
   );
 
-/** Entries of a log since those times, and the one that stood before. */
+/** The entries of a log since those times, and the last one before. */
 const changesSince = (table: 'state_log' | 'event_log', columns: string): string =>
   `select b.id, e.* from ${ASKED} cross join lateral (
      (select at, ${columns} from ${table} where installation_id = b.id and at < to_timestamp(b.low / 1000) order by at desc limit 1)
      union all (select at, ${columns} from ${table} where installation_id = b.id and at >= to_timestamp(b.low / 1000))
    ) as e order by b.id, e.at`;
 
-/** Changes of state in the order of time, with the one in force before. */
+/** Changes of state ordered by time, with the one in force before. */
 export const statesSince = (db: Queryable, since: Since): Promise<Of<StateRecord>[]> =>
   db.rows<Of<StateRecord>>(changesSince('state_log', 'state'), params(since));
 
-/** Changes of the active events in the order of time, with the one in force before. */
+/** Changes of the active events ordered by time, with the one in force before. */
 export const eventsSince = (db: Queryable, since: Since): Promise<Of<EventChange>[]> =>
   db.rows<Of<EventChange>>(changesSince('event_log', 'codes'), params(since));
 
-/** Samples of 253 V and more, of any phase. */
+/** Samples of 253 V and more of any phase. */
 export const overvoltagesSince = (db: Queryable, since: Since): Promise<Of<{ at: Instant; voltage: Volts }>[]> =>
   db.rows(
     `select b.id, o.at, o.voltage from ${ASKED} cross join lateral (
@@ -90,7 +79,7 @@ export interface YieldRow {
   readonly isDark: boolean;
 }
 
-/** Comparisons of the yields of these, the oldest first. */
+/** Yield comparisons of these installations, the oldest first. */
 export const yieldsSince = (db: Queryable, ids: readonly number[], date: LocalDate): Promise<YieldRow[]> =>
   db.rows<YieldRow>(
     `select installation_id as id, date, verdict, ratio, clear_sky_ratio as "clearSkyRatio", is_dark as "isDark" from yield_verdicts
@@ -98,7 +87,7 @@ export const yieldsSince = (db: Queryable, ids: readonly number[], date: LocalDa
     [[...ids], date],
   );
 
-/** A stretch of one inverter's readings, ms; of those above a power (W) where one is named. */
+/** A period of one inverter's readings, ms; only readings above a power (W) if one is given. */
 export interface AskedSpan {
   readonly id: number;
   readonly from: number;
@@ -106,14 +95,14 @@ export interface AskedSpan {
   readonly above: number | null;
 }
 
-/** A reading, at a time in ms; W. */
+/** A reading: its time in ms, its power in W. */
 export interface FirstReading {
   readonly id: number;
   readonly at: number;
   readonly power: number | null;
 }
 
-/** The first reading of each of these spans, where there is one. */
+/** The first reading of each of these periods, if there is one. */
 export const firstReadings = (db: Queryable, spans: readonly AskedSpan[]): Promise<FirstReading[]> =>
   db.rows<FirstReading>(
     `select b.id, r.at, r.power from unnest($1::int[], $2::float8[], $3::float8[], $4::float8[]) as b (id, low, high, above)

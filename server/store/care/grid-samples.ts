@@ -6,18 +6,18 @@ import type { OutageRow } from './outages.ts';
 
 const WITHIN = 'at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::float8 / 1000)';
 
-/** What of the grid there is to look at closer. */
+/** Hints that the grid may have reduced the yield. */
 export interface GridHints {
-  /** Something in the stretch may have held the inverter back: its state, an event, 253 V. */
+  /** Something in the period may have limited the inverter: its state, an event, 253 V. */
   readonly mayHaveBeenHeldBack: boolean;
-  /** The latest outage that hit it since the stretch began. */
+  /** The latest grid outage of the installation since the period began. */
   readonly outage: OutageRow | null;
 }
 
 const STRETCH = 'at >= to_timestamp($4::int) and at < to_timestamp($5::int)';
 const LAST_BEFORE = 'installation_id = $1::int and at < to_timestamp($4::int) order by at desc limit 1';
 
-/** `GridHints` of installation $1 in a stretch of time from $4 to $5 (whole seconds since 1970) as JSON, for a question whose plan is kept. */
+/** SQL of `GridHints` as JSON for installation $1 in the period from $4 to $5 (whole seconds since 1970), for a prepared query. */
 export const GRID_HINTS = `json_build_object(
   'mayHaveBeenHeldBack', exists (select from overvoltages where installation_id = $1::int and ${STRETCH})
     or exists (select from state_log where installation_id = $1::int and ${STRETCH} and upper(state) in ('THROTTLED', '5'))
@@ -28,9 +28,9 @@ export const GRID_HINTS = `json_build_object(
     from outages where $1::int = any(installations) and coalesce(to_at, 'infinity') >= to_timestamp($4::int)
     order by from_at desc, installations desc limit 1))`;
 
-/** Readings of a stretch of time (ms) in the order of time. */
+/** Readings of a period (ms) ordered by time. */
 export async function gridSamples(db: Queryable, id: number, from: number, to: number): Promise<GridSample[]> {
-  const found = await db.rows<{
+  const rows = await db.rows<{
     at: number;
     power: number | null;
     l1: number | null;
@@ -43,7 +43,7 @@ export async function gridSamples(db: Queryable, id: number, from: number, to: n
      where installation_id = $1 and ${WITHIN} order by at`,
     [id, from, to],
   );
-  return found.map(({ at, power, l1, l2, l3, state, events }) => ({
+  return rows.map(({ at, power, l1, l2, l3, state, events }) => ({
     at,
     power,
     voltages: [l1, l2, l3],
@@ -52,11 +52,11 @@ export async function gridSamples(db: Queryable, id: number, from: number, to: n
   }));
 }
 
-/** Powers of a stretch of time (ms) as columns in the order of time. */
+/** Powers of a period (ms) as columns ordered by time. */
 export async function powerColumns(db: Queryable, id: number, from: number, to: number): Promise<PowerColumns> {
-  const found = await db.rows<{ at: number; power: number }>(
+  const rows = await db.rows<{ at: number; power: number }>(
     `select at, power from readings where installation_id = $1 and ${WITHIN} and power is not null order by at`,
     [id, from, to],
   );
-  return { at: found.map(({ at }) => at), values: found.map(({ power }) => power) };
+  return { at: rows.map(({ at }) => at), values: rows.map(({ power }) => power) };
 }

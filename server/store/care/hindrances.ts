@@ -2,32 +2,32 @@ import type { HindranceFacts } from '#domain/energy/comparison/hindrance.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { IS_LIVE } from '#server/store/telemetry/live.ts';
 
-/** What is stored of the days compared of one installation. Times in ms. */
+/** What is stored about the compared days of an installation. Times in ms. */
 export interface HindranceRow extends Omit<HindranceFacts, 'wasSilent'> {
   readonly id: number;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** Something ought to report. */
+  /** It is expected to report. */
   readonly isLive: boolean;
   readonly lastAt: number | null;
   readonly silences: readonly { readonly from: number; readonly to: number }[];
-  /** Outages of the grid that hit it. */
+  /** Grid outages of the installation. */
   readonly outages: readonly { readonly from: number; readonly to: number | null }[];
 }
 
 const MS = (column: string): string => `round(extract(epoch from ${column}) * 1000)`;
 
-/** Entries of a log in the window, with the one that stood before it. */
+/** The entries of a log in the window, with the last one before it. */
 const entries = (table: 'state_log' | 'event_log', column: 'state' | 'codes'): string =>
   `coalesce((select jsonb_agg(jsonb_build_object('at', ${MS('e.at')}, '${column}', e.${column}) order by e.at) from (
      (select at, ${column} from ${table}, cut where installation_id = i.id and at < cut.low order by at desc limit 1)
      union all (select at, ${column} from ${table}, cut where installation_id = i.id and at >= cut.low and at < cut.high)) as e), '[]')`;
 
-/** Stretches that reach into the window. */
+/** Periods that overlap the window. */
 const spans = (from: string): string =>
   `coalesce((select jsonb_agg(jsonb_build_object('from', ${MS('s.from_at')}, 'to', ${MS('s.to_at')})) from ${from}), '[]')`;
 
-/** What these told from `from` up to `to` (ms). */
+/** The stored rows of these installations from `from` up to `to` (ms). */
 export const hindranceRows = (db: Queryable, ids: readonly number[], from: number, to: number): Promise<HindranceRow[]> =>
   db.rows<HindranceRow>(
     `with cut as (select to_timestamp($2::float8 / 1000) as low, to_timestamp($3::float8 / 1000) as high)

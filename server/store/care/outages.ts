@@ -2,7 +2,7 @@ import type { EventChange } from '#domain/grid/reports/event-changes.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { IS_LIVE } from '#server/store/telemetry/live.ts';
 
-/** Where an installation stands that may be part of an outage. */
+/** The place of an installation that may be part of an outage. */
 export interface PlacedRow {
   readonly id: number;
   readonly latitude: number;
@@ -11,7 +11,7 @@ export interface PlacedRow {
 
 const PLACED = 'i.latitude is not null and i.longitude is not null';
 
-/** The event logs, since a time (ms), of those that lately had no grid or have none now. */
+/** The event logs since a time (ms) of installations that recently had no grid or have none now. */
 export const gridEventsSince = (db: Queryable, since: number): Promise<(PlacedRow & EventChange)[]> =>
   db.rows(
     `with cut as (select to_timestamp($1::float8 / 1000) as at), hit as (
@@ -27,7 +27,7 @@ export const gridEventsSince = (db: Queryable, since: number): Promise<(PlacedRo
     [since],
   );
 
-/** Silences of those that ought to report, which ended after a time (ms). */
+/** Silences that ended after a time (ms), of installations that are expected to report. */
 export const silencesOfAll = (db: Queryable, since: number): Promise<(PlacedRow & { from: number; to: number })[]> =>
   db.rows(
     `select i.id, i.latitude, i.longitude, s.from_at as "from", s.to_at as "to" from silences s
@@ -37,7 +37,7 @@ export const silencesOfAll = (db: Queryable, since: number): Promise<(PlacedRow 
     [since],
   );
 
-/** One that was not heard of lately; whether that is said already. */
+/** An installation that has not reported recently. `isKnown`: it has a diagnosis for it. */
 export interface Unheard {
   readonly id: number;
   readonly latitude: number | null;
@@ -47,7 +47,7 @@ export interface Unheard {
   readonly isKnown: boolean;
 }
 
-/** Those that ought to report and were last heard of more than an hour before a time (ms). */
+/** Installations that are expected to report and last did so more than an hour before a time (ms). */
 export const unheardSince = (db: Queryable, now: number): Promise<Unheard[]> =>
   db.rows<Unheard>(
     `select i.id, i.latitude, i.longitude, l.last_at as "lastAt",
@@ -58,7 +58,7 @@ export const unheardSince = (db: Queryable, now: number): Promise<Unheard[]> =>
     [now],
   );
 
-/** An outage as it is kept. Times in ms. */
+/** A stored outage. Times in ms. */
 export interface OutageRow {
   readonly from: number;
   readonly to: number | null;
@@ -73,7 +73,7 @@ export const outagesSince = (db: Queryable, since: number): Promise<OutageRow[]>
     [since],
   );
 
-/** Puts these outages in the place of those that were not over before a time (ms). */
+/** Replaces the outages that were not over before a time (ms). */
 export async function replaceOutages(tx: Queryable, since: number, outages: readonly OutageRow[]): Promise<void> {
   await tx.rows(`delete from outages where coalesce(to_at, 'infinity') >= to_timestamp($1::float8 / 1000)`, [since]);
   await tx.rows(
@@ -92,6 +92,6 @@ export async function replaceOutages(tx: Queryable, since: number, outages: read
   );
 }
 
-/** What each of these knew of outages when it was last diagnosed, and that of all that knew of one. */
+/** The outages that each of these, and every other installation with an outage, was last diagnosed with. */
 export const knownOutages = (db: Queryable, ids: readonly number[]): Promise<{ id: number; outages: string }[]> =>
   db.rows(`select installation_id as id, outages from reading_watches where outages <> '' or installation_id = any($1::int[])`, [[...ids]]);

@@ -8,7 +8,7 @@ const COLUMNS = `c.task_id as task, c.installation_id as installation, t.cause, 
   c.states, c.events`;
 const TABLES = 'repair_checks c join tasks t on t.id = c.task_id';
 
-/** All checks of one state, or of any; the latest closed first. */
+/** The checks of one state, or all; the latest closed first. */
 export const repairChecks = (db: Queryable, state: RepairState | undefined): Promise<RepairCheck[]> =>
   db.rows<RepairCheck>(
     `select ${COLUMNS} from ${TABLES} where $1::text is null or c.state = $1 order by c.closed_at desc, c.task_id desc limit 1000`,
@@ -18,7 +18,7 @@ export const repairChecks = (db: Queryable, state: RepairState | undefined): Pro
 export const repairCheckOf = async (db: Queryable, task: number): Promise<RepairCheck | undefined> =>
   (await db.rows<RepairCheck>(`select ${COLUMNS} from ${TABLES} where c.task_id = $1`, [task]))[0];
 
-/** A closed task waits for its hour of daylight; one that is closed again begins anew. */
+/** Starts the check of a closed task, which waits for an hour of daylight. A task that is closed again starts over. */
 export const beginCheck = (tx: Queryable, task: number, installation: number | null, closedAt: number): Promise<object[]> =>
   tx.rows(
     `insert into repair_checks (task_id, installation_id, state, reason, closed_at)
@@ -29,20 +29,20 @@ export const beginCheck = (tx: Queryable, task: number, installation: number | n
     [task, installation, installation === null ? 'unknown' : 'waiting', installation === null ? 'unknown_inverter' : null, closedAt],
   );
 
-/** The task has been opened again: nothing is waited for; what was found stays to be read. */
+/** Cancels the check of a reopened task; its finding stays readable. */
 export const cancelCheck = (tx: Queryable, task: number): Promise<object[]> =>
   tx.rows(`update repair_checks set state = 'cancelled' where task_id = $1 and state <> 'cancelled'`, [task]);
 
-/** A check that may have to be judged, with what is known of its inverter. Times in ms, power in W and Wp, degrees. */
+/** A check that may have to be judged, with data about its inverter. Times in ms, power in W and Wp, angles in degrees. */
 export interface DueCheck {
   readonly task: number;
   readonly installation: number;
-  /** What the task was filed for; `null` where that is not known. */
+  /** The cause that the task was filed for; `null` if unknown. */
   readonly cause: Cause | null;
   readonly state: RepairState;
   readonly reason: RepairReason | null;
   readonly closed: Instant;
-  /** The end of the hour that was judged, and the readings up to it then; `null` where it is to be judged anew. */
+  /** The end of the judged hour and the number of readings up to it; `null` if it must be judged again. */
   readonly to: Instant | null;
   readonly readingsSeen: number | null;
   readonly isStale: boolean;
@@ -54,10 +54,7 @@ export interface DueCheck {
   readonly generatorPower: number;
 }
 
-/**
- * Checks of the last days for which readings have come since they were judged, those whose time is up, and those to be judged anew.
- * Unit: `now` in ms since 1970.
- */
+/** Recent checks with new readings since they were judged, checks whose time is up, and stale ones. Unit: `now` in ms since 1970. */
 export const dueChecks = (db: Queryable, now: number, waited: number): Promise<DueCheck[]> =>
   db.rows<DueCheck>(
     `select c.task_id as task, i.id as installation, t.cause, c.state, c.reason, c.closed_at as closed, c.to_at as "to",
@@ -72,7 +69,7 @@ export const dueChecks = (db: Queryable, now: number, waited: number): Promise<D
     [now, waited],
   );
 
-/** What is read of readings after a repair. */
+/** The columns of readings needed after a repair. */
 export const readingsAfter = (
   db: Queryable,
   installation: number,
@@ -85,15 +82,15 @@ export const readingsAfter = (
     [installation, from, to],
   );
 
-/** What was found, and how many readings up to the end of its hour. */
+/** A finding, and how many readings there were up to the end of its hour. */
 interface JudgedCheck {
   readonly task: number;
-  readonly found: RepairFinding;
+  readonly finding: RepairFinding;
   readonly readingsSeen: number;
 }
 
-/** Writes what was found, unless the task was opened meanwhile. */
-export const writeFinding = (tx: Queryable, { task, found, readingsSeen }: JudgedCheck): Promise<object[]> =>
+/** Stores a finding, unless the task was reopened meanwhile. */
+export const writeFinding = (tx: Queryable, { task, finding, readingsSeen }: JudgedCheck): Promise<object[]> =>
   tx.rows(
     `update repair_checks set state = $2, reason = $3, from_at = to_timestamp($4::float8 / 1000), to_at = to_timestamp($5::float8 / 1000),
        power_max = $6, power_mean = $7, power_expected = $8, states = $9::text[], events = $10::text[], readings_seen = $11,
@@ -101,21 +98,21 @@ export const writeFinding = (tx: Queryable, { task, found, readingsSeen }: Judge
      where task_id = $1 and state <> 'cancelled'`,
     [
       task,
-      found.state,
-      found.reason,
-      found.from,
-      found.to,
-      found.highestPower,
-      found.meanPower,
-      found.expectedPower,
-      [...found.states],
-      [...found.events],
+      finding.state,
+      finding.reason,
+      finding.from,
+      finding.to,
+      finding.highestPower,
+      finding.meanPower,
+      finding.expectedPower,
+      [...finding.states],
+      [...finding.events],
       readingsSeen,
-      found.comparedWith,
+      finding.comparedWith,
     ],
   );
 
-/** Says that everything that had come by now was looked at, and that nothing else is to be said. */
+/** Records that a check has seen all readings so far and has no new finding. */
 export const noteJudged = (tx: Queryable, task: number, readingsSeen: number | null): Promise<object[]> =>
   tx.rows(
     'update repair_checks set judged_at = now(), is_stale = false, readings_seen = coalesce($2::int, readings_seen) where task_id = $1',

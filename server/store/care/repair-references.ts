@@ -6,7 +6,7 @@ import type { Roof } from '#domain/repair/reference-power.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { Of } from './facts.ts';
 
-/** A diagnosis of the installation of a repair, closed ones too. */
+/** A diagnosis of the repaired installation, open or closed. */
 export interface CauseRow {
   readonly cause: Cause;
   readonly severity: Severity;
@@ -16,7 +16,7 @@ export interface CauseRow {
   readonly isActive: boolean;
 }
 
-/** What was diagnosed of an installation and was not over by a time; ms. */
+/** Diagnoses of an installation that were not over at a time; ms. */
 export const causesSince = (db: Queryable, installation: number, since: number): Promise<CauseRow[]> =>
   db.rows<CauseRow>(
     `select cause, severity, since, from_at as "from", last_at as last, is_active as "isActive" from diagnoses
@@ -27,8 +27,8 @@ export const causesSince = (db: Queryable, installation: number, since: number):
 const OF_GRID: readonly Cause[] = ['grid_outage', 'overvoltage', ...GRID_EVENTS.map(eventCause)];
 
 /**
- * The nearest others whose modules are known and of whom nothing was wrong in a stretch of time (ms), the nearest first. What the grid did
- * to them is told by their readings.
+ * The nearest other installations with known modules and without a fault in a period (ms), the nearest first. Faults of the grid do not
+ * count; readings during them are left out later.
  */
 export const healthyNear = (
   db: Queryable,
@@ -49,7 +49,10 @@ export const healthyNear = (
 
 const GRID_CODES = GRID_EVENTS.join('|');
 
-/** Mean powers of ten minutes, without those that a fault, a limit or the grid held down. Unit: W; ms, the middle of the ten minutes. */
+/**
+ * Mean powers of ten minutes, without readings limited by a fault, a limit or the grid. Unit: W; `at` in ms, the middle of the ten
+ * minutes.
+ */
 export const soundPowers = (
   db: Queryable,
   ids: readonly number[],

@@ -1,7 +1,7 @@
 import type { Stretch } from '#domain/time/stretch.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
-/** A stretch without a reading between two readings, ms. */
+/** A period without a reading between two readings, ms. */
 export interface SilenceRow {
   readonly id: number;
   readonly from: number;
@@ -11,7 +11,7 @@ export interface SilenceRow {
 const columnsOf = (rows: readonly SilenceRow[]) => [rows.map(({ id }) => id), rows.map(({ from }) => from), rows.map(({ to }) => to)];
 const SPANS = 'unnest($1::int[], $2::float8[], $3::float8[]) as b (id, low, high)';
 
-/** Writes silences; of two that begin at one time the later one named stands. */
+/** Stores silences. If two begin at one time, the later one in the list is stored. */
 export async function addSilences(tx: Queryable, named: readonly SilenceRow[]): Promise<void> {
   if (named.length === 0) return;
   const silences = [...new Map(named.map((silence) => [`${silence.id} ${silence.from}`, silence])).values()];
@@ -23,14 +23,14 @@ export async function addSilences(tx: Queryable, named: readonly SilenceRow[]): 
   );
 }
 
-/** From the last reading before each span to the first after it. */
+/** SQL that extends each span to the last reading before it and the first one after it. */
 const WIDENED = `select b.id,
     coalesce((select max(at) from readings where installation_id = b.id and at < to_timestamp(b.low / 1000)), to_timestamp(b.low / 1000)) as low,
     coalesce((select min(at) from readings where installation_id = b.id and at > to_timestamp(b.high / 1000)), to_timestamp(b.high / 1000)) as high
   from ${SPANS}`;
 
-/** Stretches of an hour and more without a reading in and around these spans, as the stored readings say; the silences held of them go. */
-export async function gapsAnew(tx: Queryable, spans: readonly SilenceRow[]): Promise<SilenceRow[]> {
+/** Deletes the stored silences in and around these spans, and returns the periods of an hour and more without a stored reading there. */
+export async function recomputeGaps(tx: Queryable, spans: readonly SilenceRow[]): Promise<SilenceRow[]> {
   await tx.rows(
     `delete from silences s using (${WIDENED}) as t where s.installation_id = t.id and s.from_at >= t.low and s.to_at <= t.high`,
     columnsOf(spans),
@@ -44,7 +44,7 @@ export async function gapsAnew(tx: Queryable, spans: readonly SilenceRow[]): Pro
   );
 }
 
-/** Silences of these that ended after the given times, ms. */
+/** Silences of these installations that ended after the given times, ms. */
 export const silencesSince = (db: Queryable, ids: readonly number[], since: readonly number[]): Promise<SilenceRow[]> =>
   db.rows<SilenceRow>(
     `select b.id, s.from_at as "from", s.to_at as "to" from unnest($1::int[], $2::float8[]) as b (id, low) cross join lateral (
@@ -52,10 +52,10 @@ export const silencesSince = (db: Queryable, ids: readonly number[], since: read
     [[...ids], [...since]],
   );
 
-/** Unit: ms. A server that was not heard of for longer did not listen. */
+/** Unit: ms. After a longer time without a sign of life the server was down. */
 export const LISTENS_EVERY = 900_000;
 
-/** When this server did not listen, since a time in ms; up to now, where it has not said yet that it listens again. */
+/** When this server was down, since a time in ms. Includes the time up to now if the server has not recorded yet that it is back. */
 export const ownDowntimes = async (db: Queryable, since: number, now: number): Promise<Stretch[]> =>
   await db.rows<Stretch>(
     `select from_at as "from", to_at as "to" from own_downtimes where to_at >= to_timestamp($1::float8 / 1000)

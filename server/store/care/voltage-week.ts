@@ -5,24 +5,27 @@ import type { StateRecord } from '#domain/service/status.ts';
 import type { VoltageDayRow } from '#server/store/telemetry/voltage-days.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
-/** What is stored of an inverter's week on the grid. Times in ms. */
+/** What is stored about an inverter's week of voltages. Times in ms. */
 export interface VoltageWeek {
   readonly phases: PhaseCount;
-  /** Degrees; `null` where the place is not known. */
+  /** Degrees; `null` if the place is unknown. */
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly lastReading: number | null;
   /** When which events began. */
   readonly events: readonly { readonly at: number; readonly started: readonly string[] }[];
-  /** Changes of state in the order of time, with the one in force before. */
+  /** Changes of state ordered by time, with the one in force before. */
   readonly states: readonly StateRecord[];
-  /** The report as it was written down once the week was over; `null` where it is to be made. */
+  /** The report stored after the week was over; `null` if it must be computed. */
   readonly report: VoltageReport | null;
-  /** Its days, those that are not summed up with their readings; `null` where the report stands and no more was asked for. */
+  /**
+   * The days of the week, with the readings of those that are not summed up; `null` if there is a stored report and the days are not
+   * requested.
+   */
   readonly days: readonly VoltageDayWithReadings[] | null;
 }
 
-/** A day as it is kept; of one that readings have come of since, these by columns. */
+/** A stored day. `readings` are given as columns for a day that has new readings. */
 export interface VoltageDayWithReadings extends VoltageDayRow {
   readonly readings: readonly [at: number[], power: Column, l1: Column, l2: Column, l3: Column, state: readonly (string | null)[]] | null;
 }
@@ -37,14 +40,14 @@ const STATES = `select json_agg(json_build_object('at', date_part('epoch', at) *
   union all
   (select at, state from state_log where installation_id = $1::int and at >= to_timestamp($2::int) and at < to_timestamp($3::int))) as s`;
 
-/** Days of the week that are not summed up: a report that stands does so no longer. */
+/** Days of the week that are not summed up. With such a day the stored report is outdated. */
 const DUE = `select u.day from voltage_days_due u
     where u.installation_id = $1::int and u.day between date '1970-01-01' + $4::int and date '1970-01-01' + $4::int + 6
   union
   select n.day from voltage_backfill b cross join (select date '1970-01-01' + $4::int + n as day from generate_series(0, 6) as n) as n
     where b.installation_id = $1::int and n.day between b.first_day and b.last_day`;
 
-/** By columns: a row of each reading would cost several times as much to carry over. */
+/** As columns: one row for each reading would cost several times as much to transfer. */
 const READINGS = `select json_build_array(json_agg(at), json_agg(power), json_agg(l1), json_agg(l2), json_agg(l3), json_agg(state)) from (
   select date_part('epoch', at) * 1000 as at, power, voltage_l1 as l1, voltage_l2 as l2, voltage_l3 as l3, state from readings
   where installation_id = $1::int and at >= d.day::timestamp at time zone 'Europe/Warsaw' and at < (d.day + 1)::timestamp at time zone 'Europe/Warsaw'
@@ -60,8 +63,8 @@ const DAYS = `select coalesce(json_agg(json_build_object('day', d.day, 'step', v
 type Row = { readonly [Part in keyof VoltageWeek]: VoltageWeek[Part] | null };
 
 /**
- * `undefined` of an installation that is not known. `withDays` asks for its days too where a report is written down. One question, with
- * a plan that is kept: a report is to cost what a page of a list costs.
+ * `undefined` for an unknown installation. `withDays` requests the days even if there is a stored report. It is one prepared query,
+ * because a report should cost no more than a page of a list.
  */
 export async function voltageWeekOf(
   db: Queryable,

@@ -3,16 +3,16 @@ import type { PowerSegment } from '#domain/diagnosis/tracks/power-segments.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Of, Since } from './facts.ts';
 
-/** What is remembered of an inverter's readings. Times in ms. */
+/** What is remembered about an inverter's readings. Times in ms. */
 export interface WatchRow {
   readonly id: number;
   readonly isFaulty: boolean;
-  /** Active codes by comma; `null`: to be asked for anew. */
+  /** Active codes separated by commas; `null` if they must be read again. */
   readonly events: string | null;
   readonly isIdle: boolean | null;
-  /** The latest reading by day that may have been part of a stretch without power; `null` leaves it as it stands. */
+  /** The latest daylight reading that may be part of a period without power; `null` keeps the stored value. */
   readonly idleAt: number | null;
-  /** False leaves it as it stands. */
+  /** False keeps the stored value. */
   readonly isNews: boolean;
 }
 
@@ -33,15 +33,15 @@ export const writeWatches = (tx: Queryable, watches: readonly WatchRow[]): Promi
     ],
   );
 
-/** What a look at an installation leaves behind. */
+/** What is stored after an installation was diagnosed. */
 export interface LookRow {
   readonly id: number;
-  /** What of the outages concerns it, as text. */
+  /** Its outages as text. */
   readonly outages: string;
   readonly isFaulty: boolean;
 }
 
-/** Notes that these have been looked at. */
+/** Stores that these installations were diagnosed. */
 export const writeLooks = (tx: Queryable, looks: readonly LookRow[]): Promise<object[]> =>
   tx.rows(
     `update reading_watches w set is_news = false, outages = b.outages, is_faulty = b.faulty
@@ -49,15 +49,15 @@ export const writeLooks = (tx: Queryable, looks: readonly LookRow[]): Promise<ob
     [looks.map(({ id }) => id), looks.map(({ outages }) => outages), looks.map(({ isFaulty }) => isFaulty)],
   );
 
-/** Whose diagnoses are to be made anew. */
+/** Installations whose diagnoses must be made again. */
 export const withNews = async (db: Queryable): Promise<number[]> =>
   (await db.rows<{ id: number }>('select installation_id as id from reading_watches where is_news order by 1')).map(({ id }) => id);
 
-/** Has the diagnoses of these made anew the next time. */
+/** Requests new diagnoses for these installations. */
 export const markNews = (tx: Queryable, ids: readonly number[]): Promise<object[]> =>
   tx.rows('update reading_watches set is_news = true where installation_id = any($1::int[])', [[...ids]]);
 
-/** Installations that have reported and that nobody has looked at. */
+/** Installations that have reported and have no watch yet. */
 export const unwatched = async (db: Queryable): Promise<number[]> =>
   (
     await db.rows<{ id: number }>(
@@ -66,26 +66,26 @@ export const unwatched = async (db: Queryable): Promise<number[]> =>
     )
   ).map(({ id }) => id);
 
-/** Where a stretch may have begun that goes on: the last day that produced, and the day after. Times in ms. */
+/** Where a period that continues may have begun: the last day with production, and the day after. Times in ms. */
 export interface Beginning {
   readonly from: number;
   readonly to: number;
   readonly segments: readonly PowerSegment[];
 }
 
-/** What is known of an inverter's powers by day. It follows from the readings up to `to`. Times in ms. */
+/** An inverter's powers by day, derived from the readings up to `to`. Times in ms. */
 export interface KnownPowers {
-  /** Rating in W and place: segments rest on them. */
+  /** Rating in W and place, on which the segments depend. */
   readonly of: readonly [inverterPower: number, latitude: number | null, longitude: number | null];
-  /** A midnight of UTC. */
+  /** A midnight in UTC. */
   readonly from: number;
-  /** The latest reading that is in it. */
+  /** The latest reading included. */
   readonly to: number;
   readonly segments: readonly PowerSegment[];
   readonly beginning: Beginning | null;
 }
 
-/** What is held of each, and the first reading that came late since; `null` where none did. */
+/** The stored powers of each, and the first reading that arrived late since; `null` if none did. */
 export const knownPowers = (
   db: Queryable,
   ids: readonly number[],
@@ -102,7 +102,7 @@ export const writeKnownPowers = (tx: Queryable, all: readonly Of<{ known: KnownP
     [all.map(({ id }) => id), all.map(({ known }) => JSON.stringify(known))],
   );
 
-/** Says that readings that were not the latest have come, from when on; ms. */
+/** Records from which time on late readings have arrived; ms. */
 export const markPowersStale = (tx: Queryable, late: readonly { id: number; from: number }[]): Promise<object[]> =>
   tx.rows(
     `update reading_watches w set powers_stale_from = least(w.powers_stale_from, to_timestamp(b.low / 1000))
@@ -110,16 +110,16 @@ export const markPowersStale = (tx: Queryable, late: readonly { id: number; from
     [late.map(({ id }) => id), late.map(({ from }) => from)],
   );
 
-/** Powers after those times, in the order of time. */
+/** Powers after those times, ordered by time. */
 export const powersAfter = (db: Queryable, { ids, from }: Since): Promise<Of<{ at: number; power: number }>[]> =>
   db.rows(
     `select b.id, r.at, r.power from unnest($1::int[], $2::float8[]) as b (id, low) cross join lateral (
        select at, power from readings where installation_id = b.id and at > to_timestamp(b.low / 1000) and at > to_timestamp($3::float8 / 1000)
          and power is not null order by at offset 0) as r`,
-    [[...ids], [...from], Math.min(...from)], // the earliest of all, so that whole months are left out
+    [[...ids], [...from], Math.min(...from)], // the earliest of all, so that whole months are skipped
   );
 
-/** Powers of single stretches of time, in the order of time; ms. */
+/** Powers of single periods, ordered by time; ms. */
 export const powersWithin = (
   db: Queryable,
   spans: readonly { id: number; from: number; to: number }[],
@@ -131,7 +131,7 @@ export const powersWithin = (
     [spans.map(({ id }) => id), spans.map(({ from }) => from), spans.map(({ to }) => to)],
   );
 
-/** The last day before `day` on which each gave more than so many Wh; `null` where none is known. */
+/** The last day before `day` on which each produced more than `nothing` (Wh); `null` if none is known. */
 export const lastProductiveDays = (
   db: Queryable,
   wanted: readonly { id: number; day: LocalDate; nothing: number }[],

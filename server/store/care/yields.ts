@@ -8,17 +8,20 @@ import type { YieldRow } from './facts.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { GRID_HINTS, type GridHints } from './grid-samples.ts';
 
-/** An installation as its yield is compared, without its energies. Power in Wp. */
+/** An installation in a yield comparison, without its energies. Power in Wp. */
 export type PlacedSource = Omit<ComparedSource, 'energies'> &
   Pick<Oriented, 'tilt' | 'azimuth'> & { readonly sn: string; readonly description: string };
 
-/** Columns of an installation as its yield is compared. */
+/** Columns of an installation in a yield comparison. */
 export const SOURCE = 'i.id, i.sn, i.description, i.latitude, i.longitude, i.tilt, i.azimuth, i.generator_power as "generatorPower"';
 
 export const allSources = (db: Queryable): Promise<PlacedSource[]> =>
   db.rows<PlacedSource>(`select ${SOURCE} from installations i order by i.id`);
 
-/** About so many nearest to a place; the index takes a degree of longitude for 0.61 of one (migrations/0103-neighbours.sql). */
+/**
+ * The `count` installations nearest to a place. The index takes a degree of longitude as 0.61 of a degree of latitude
+ * (migrations/0103-neighbours.sql).
+ */
 export const sourcesNear = (db: Queryable, { id, latitude, longitude }: PlacedSource, count: number): Promise<PlacedSource[]> =>
   db.rows<PlacedSource>(
     `select ${SOURCE} from installations i where i.latitude is not null and i.longitude is not null and i.id <> $1
@@ -26,10 +29,10 @@ export const sourcesNear = (db: Queryable, { id, latitude, longitude }: PlacedSo
     [id, longitude, latitude, count],
   );
 
-/** Where of some hours nothing is known, they are told; most days are whole. */
-export const HOURS_WHERE_SOME_LACK = 'case when array_position(hours, null) is null then null else hours end';
+/** SQL of the hours of a day, `null` if all are known. Most days are complete. */
+export const HOURS_IF_INCOMPLETE = 'case when array_position(hours, null) is null then null else hours end';
 
-/** Energy of one day, Wh; by hour only where of some nothing is known (`null`): most days are whole. */
+/** Energy of one day, Wh. `hours` only for a day with unknown hours (`null`): most days are complete. */
 export interface HoursRow {
   readonly id: number;
   readonly day: LocalDate;
@@ -37,10 +40,10 @@ export interface HoursRow {
   readonly hours: readonly (number | null)[] | null;
 }
 
-/** Days from `from` up to and with `to`. */
+/** The days from `from` to `to`, both included. */
 export const hoursOfDays = (db: Queryable, ids: readonly number[], from: LocalDate, to: LocalDate): Promise<HoursRow[]> =>
   db.rows<HoursRow>(
-    `select installation_id as id, day, energy, ${HOURS_WHERE_SOME_LACK} as hours from energy_days
+    `select installation_id as id, day, energy, ${HOURS_IF_INCOMPLETE} as hours from energy_days
      where installation_id = any($1::int[]) and day between $2::date and $3::date and energy is not null`,
     [[...ids], from, to],
   );
@@ -59,13 +62,13 @@ export const sweepState = async (db: Queryable): Promise<SweepState> => {
   return state ?? { heardAt: null, compared: null, comparedAt: null, isComparisonStale: true };
 };
 
-/** Says that energies of past days have changed. Touches the row only where that is new. */
+/** Records that energies of past days have changed. Writes only if that is new. */
 export const markComparisonStale = (tx: Queryable): Promise<object[]> =>
   tx.rows('update care_sweeps set is_comparison_stale = true where not is_comparison_stale');
 
 /**
- * Says that comparisons begin, from `first` on: what changes from now on asks for others, and whoever stops before the end
- * finds the days that are left still to be made.
+ * Records that comparisons begin with the day `first`. Changes from now on request new comparisons, and after an interruption the
+ * remaining days are known.
  */
 export const beginComparison = (db: Queryable, first: LocalDate): Promise<object[]> =>
   db.rows('update care_sweeps set is_comparison_stale = false, compared = $1::date - 1', [first]);
@@ -73,15 +76,15 @@ export const beginComparison = (db: Queryable, first: LocalDate): Promise<object
 export const endComparison = (db: Queryable, date: LocalDate, now: number): Promise<object[]> =>
   db.rows('update care_sweeps set compared = $1::date, compared_at = to_timestamp($2::float8 / 1000)', [date, now]);
 
-/** Writes verdicts for one day and has the diagnoses of those made anew of whom something else was thought. */
+/** Stores the verdicts of one day, and requests new diagnoses for installations whose verdict has changed. */
 export async function writeVerdicts(tx: Queryable, rows: readonly YieldRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.rows(
-    `with told as (
+    `with given as (
        select * from jsonb_to_recordset($1::jsonb) as t (id int, date date, verdict text, ratio float8, "clearSkyRatio" float8, "isDark" boolean)
      ), written as (
        insert into yield_verdicts as y (installation_id, date, verdict, ratio, clear_sky_ratio, is_dark)
-       select id, date, verdict, ratio, "clearSkyRatio", "isDark" from told
+       select id, date, verdict, ratio, "clearSkyRatio", "isDark" from given
        on conflict (installation_id, date) do update set
          verdict = excluded.verdict, ratio = excluded.ratio, clear_sky_ratio = excluded.clear_sky_ratio, is_dark = excluded.is_dark
        where (y.verdict, y.ratio, y.clear_sky_ratio, y.is_dark)
@@ -102,7 +105,10 @@ export interface LowYieldRow {
   readonly ratio: number;
 }
 
-/** Who gave less than the neighbours in the latest comparison, whatever the sky was, and not for having stood still; the worst first. */
+/**
+ * Installations with a lower yield than their neighbours in the latest comparison under any sky, unless they did not run; the worst
+ * first.
+ */
 export const lowYields = async (db: Queryable): Promise<LowYieldRow[]> =>
   (
     await db.rows<LowYieldRow & Pick<YieldRow, 'clearSkyRatio'> & Pick<Diagnosis, 'cause' | 'explainedBy'>>(
@@ -115,18 +121,19 @@ export const lowYields = async (db: Queryable): Promise<LowYieldRow[]> =>
     .filter((row) => isLowUnderAnySky(row.ratio, row.clearSkyRatio) && isOwnLowYield(row))
     .map(({ id, sn, verdict, ratio }) => ({ id, sn, verdict, ratio }));
 
-/** An installation as its yield is compared, with what is stored of its days. */
+/** An installation in a yield comparison, with its stored days. */
 export interface SourceWithDays {
   readonly source: PlacedSource;
   readonly days: readonly Omit<HoursRow, 'id'>[];
 }
 
-/** Unit: days since 1970, as plain statements count them. */
+/** Unit: days since 1970, as the query counts them. */
 const numberOf = (date: LocalDate): number => Date.parse(date) / 86_400_000;
 
 /**
- * An installation and about so many nearest to it, with their energies from `from` up to and with `to`; the installation itself is
- * the first, and what the grid may have held back of it is hinted at. One question, with a plan that is kept: a comparison is to cost what a page of a list costs.
+ * An installation and its `count` nearest neighbours with their energies from `from` to `to`, both included. The installation itself
+ * comes first, with hints at limits by the grid. It is one prepared query, because a comparison should cost no more than a page of a
+ * list.
  */
 export async function sourcesAround(
   db: Queryable,
@@ -142,7 +149,7 @@ export async function sourcesAround(
          select ${SOURCE} from installations i where i.latitude is not null and i.longitude is not null and i.id <> own.id
            and own.latitude is not null and own.longitude is not null
          order by point(i.longitude * 0.61, i.latitude) <-> point(own.longitude * 0.61, own.latitude) limit ${Math.trunc(count)}) as near)
-     select around.*, (select json_agg(json_build_object('day', day, 'energy', energy, 'hours', ${HOURS_WHERE_SOME_LACK})) from energy_days e
+     select around.*, (select json_agg(json_build_object('day', day, 'energy', energy, 'hours', ${HOURS_IF_INCOMPLETE})) from energy_days e
        where e.installation_id = around.id and e.day between date '1970-01-01' + $2::int and date '1970-01-01' + $3::int and energy is not null) as days,
        case when around.place = 0 then ${GRID_HINTS} end as hints
      from around order by place`,

@@ -3,44 +3,47 @@ import { type AwayReason, whyAway } from './database-away.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { migrationNames } from '#server/store/migrate.ts';
 
-/** Why the server cannot do its work just now; words for machines. */
+/** Why the server is not ready at present; codes for machines. */
 export type NotReady = AwayReason | 'migration_pending' | 'database_slow' | 'database_error';
 
 export interface DatabaseWatch {
-  /** Whether the error is part of an outage. Then it is counted here, and told when the outage begins and ends, not each time. */
+  /**
+   * Whether the error is part of an outage. The log has a line when an outage begins and when it ends, not for each error; here errors
+   * are counted.
+   */
   readonly covers: (error: unknown) => boolean;
-  /** Asks the database, and has it take a change; `null` when it does. Whoever asks at the same time shares the answer. */
+  /** Tests the database with a read and a write; `null` if both succeed. Concurrent callers share one test. */
   readonly whyNotReady: (within?: number) => Promise<NotReady | null>;
   /** How many outages have begun. */
   readonly outages: () => number;
   readonly stop: () => void;
 }
 
-/** Unit: ms. An answer of so long ago is still given; a thousand devices that ask at once cost one write. */
+/** Unit: ms for which a result is reused. A thousand devices that ask at once cost one write. */
 const FRESH = 1_000;
-/** Unit: ms between two looks whether an outage is over. */
+/** Unit: ms between two tests during an outage. */
 const LOOK_EVERY = 1_000;
-/** Unit: ms that a balancer's question may wait. */
+/** Unit: ms that a load balancer's request may take. */
 const READY_TIMEOUT_MS = 3_000;
 
-/** Knows whether the database can be used, and tells the log when an outage begins and when it ends. */
+/** Watches whether the database can be used, and logs when an outage begins and ends. */
 export function databaseWatch(database: Database, log: Logger): DatabaseWatch {
   const outage = outageLog(log);
   let timer: NodeJS.Timeout | undefined;
-  let found: NotReady | null = null;
-  let foundAt = Number.NEGATIVE_INFINITY;
+  let state: NotReady | null = null;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<NotReady | null> | undefined;
   let wasFull = false;
 
   const begin = (why: NotReady, reason: unknown) => {
-    found = why;
+    state = why;
     wasFull ||= why === 'database_full';
     if (outage.begin(why, reason)) timer = setInterval(() => void ask(), LOOK_EVERY).unref();
   };
   const look = async (): Promise<void> => {
     try {
       const reason = await reasonIn(database, wasFull);
-      found = reason;
+      state = reason;
       if (reason !== null) return;
       clearInterval(timer);
       wasFull = false;
@@ -51,9 +54,9 @@ export function databaseWatch(database: Database, log: Logger): DatabaseWatch {
   };
   const ask = (): Promise<NotReady | null> => {
     asking ??= look().then(() => {
-      foundAt = performance.now();
+      checkedAt = performance.now();
       asking = undefined;
-      return found;
+      return state;
     });
     return asking;
   };
@@ -67,8 +70,8 @@ export function databaseWatch(database: Database, log: Logger): DatabaseWatch {
       return true;
     },
     whyNotReady: (within = READY_TIMEOUT_MS) => {
-      const isFresh = performance.now() - foundAt < FRESH && !outage.isOn();
-      return isFresh ? Promise.resolve(found) : answeredWithin(ask(), within, () => found ?? 'database_slow');
+      const isFresh = performance.now() - checkedAt < FRESH && !outage.isOn();
+      return isFresh ? Promise.resolve(state) : answeredWithin(ask(), within, () => state ?? 'database_slow');
     },
     outages: outage.begun,
     stop: () => clearInterval(timer),
@@ -82,7 +85,7 @@ async function reasonIn(database: Database, wasFull: boolean): Promise<NotReady 
   return null;
 }
 
-/** A database that is away may say so only after a long while. */
+/** A database that is unavailable may take long to fail. */
 function answeredWithin<T>(answer: Promise<T>, ms: number, otherwise: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(otherwise()), ms);
@@ -95,12 +98,15 @@ interface Outage {
   failed: number;
 }
 
-/** One line when the database can no longer be used, one when it can again, with how long it took and what failed meanwhile. */
+/**
+ * Logs one line when the database becomes unavailable, and one when it is available again, with the duration and the number of failed
+ * calls.
+ */
 export function outageLog(log: Logger) {
   let outage: Outage | undefined;
   let begun = 0;
   return {
-    /** Whether this is news. */
+    /** Whether an outage begins now. */
     begin: (why: string, reason: unknown): boolean => {
       if (outage) return false;
       outage = { since: performance.now(), failed: 0 };
@@ -122,16 +128,16 @@ export function outageLog(log: Logger) {
   };
 }
 
-/** What the database itself said; the statement that met it is chance. */
+/** The database's own error. Which statement it ended is of no interest. */
 const rootOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error);
 
-/** Whether every script of this version has been run: a database that was restored under a running server may be older. */
+/** Whether all scripts of this version have run. A database that was restored under a running server may be older. */
 export async function isMigrated(database: Database): Promise<boolean> {
   const done = new Set((await database.rows<{ name: string }>('select name from migrations')).map(({ name }) => name));
   return migrationNames().every((name) => done.has(name));
 }
 
-/** Changes a row for good, as every call does that has something to keep; fails where none of them could. */
+/** Commits a change of one row, as a test that writes are possible. */
 export async function probeWrite(database: Database): Promise<void> {
   await database.rows(
     'insert into write_probe (written_at) values (clock_timestamp()) on conflict (one) do update set written_at = excluded.written_at',
@@ -139,8 +145,8 @@ export async function probeWrite(database: Database): Promise<void> {
 }
 
 /**
- * Sorts 16 MB, as much as the log's next file takes, in a file of its own: needs the room, and leaves nothing behind.
- * On a full disk a change that needs no new page still succeeds.
+ * Sorts 16 MB, the size of the log's next file, in a temporary file: needs that much free space and leaves nothing behind. On a full disk
+ * a change that needs no new page still succeeds.
  */
 export async function probeRoom(database: Database): Promise<void> {
   await database.transaction(async (tx) => {

@@ -22,8 +22,8 @@ const forRows = { getTypeParser: (oid: number, format?: 'text' | 'binary') => RE
 export function openPostgres(connectionString: string): Database {
   const poolOf = (max: number) => {
     const made = new Pool({ connectionString, max, connectionTimeoutMillis: 15_000, keepAlive: true, options: '-c TimeZone=UTC' });
-    // A connection may break at any time. Idle, it leaves the pool by itself; at work, its question fails and says so.
-    // The event comes beside that, and one that nobody listens to would end the process.
+    // A connection may break at any time. An idle one leaves the pool by itself; a busy one fails its query.
+    // The event comes in addition, and an event without a listener would end the process.
     made.on('error', () => {});
     made.on('connect', (client) => client.on('error', () => {}));
     return made;
@@ -32,13 +32,13 @@ export function openPostgres(connectionString: string): Database {
   const express = poolOf(1);
   return {
     kind: 'postgres',
-    ...asking(pool),
-    first: asking(express).prepared,
+    ...queryableOf(pool),
+    first: queryableOf(express).prepared,
     transaction: (work) => transaction(pool, work),
     relaxed: (work) => work(),
     writes: () => null,
     pool,
-    holdLog: async () => () => {}, // its log is its own affair: pg_dump reads one snapshot
+    holdLog: async () => () => {}, // PostgreSQL protects its own log: pg_dump reads one snapshot
     ended: new Promise(() => {}),
     close: async () => {
       await Promise.all([pool.end(), express.end()]);
@@ -46,7 +46,7 @@ export function openPostgres(connectionString: string): Database {
   };
 }
 
-function asking(client: Pool | PoolClient): Queryable {
+function queryableOf(client: Pool | PoolClient): Queryable {
   return {
     orm: drizzleByPg(client) as unknown as Queryable['orm'],
     rows: async <Row extends object>(text: string, params: readonly unknown[] = []) =>
@@ -66,7 +66,7 @@ async function transaction<T>(pool: Pool, work: (tx: Queryable) => Promise<T>, a
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    const result = await work(asking(client));
+    const result = await work(queryableOf(client));
     await client.query('commit');
     return result;
   } catch (error) {
@@ -81,7 +81,7 @@ async function transaction<T>(pool: Pool, work: (tx: Queryable) => Promise<T>, a
   return transaction(pool, work, attempt + 1);
 }
 
-/** COPY needs a connection for itself as long as it flows. */
+/** COPY needs a connection of its own while it streams. */
 async function onConnection<T>(client: Pool | PoolClient, work: (connection: PoolClient) => Promise<T>): Promise<T> {
   if (!(client instanceof Pool)) return work(client);
   const connection = await client.connect();

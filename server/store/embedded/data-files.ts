@@ -2,7 +2,7 @@ import { fsyncSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What PGlite's file system for Node gives its database; only what is changed here. */
+/** The parts of PGlite's file system for Node that are changed here. */
 interface NodeFiles {
   readonly node_ops: {
     mknod: (parent: unknown, name: string, mode: number, device: unknown) => unknown;
@@ -14,15 +14,15 @@ interface NodeFiles {
   };
 }
 
-/** What the files need of whoever opens them. */
+/** Callbacks to the owner of the files. */
 export interface Owner {
-  /** Ends the database: the disk failed, or the folder is another's. After a failed fsync nobody knows what is on the disk. */
+  /** Ends the database: the disk failed, or another server has the folder. After a failed fsync it is unknown what is on the disk. */
   readonly broken: (error: Error) => never;
-  /** Whether the folder is still this one's; asked now and then before something is written. */
+  /** Whether this process still holds the folder; checked now and then before a write. */
   readonly isHeld: () => boolean;
 }
 
-/** Unit: ms between two looks at whose the folder is. Less than another server waits before it takes it. */
+/** Unit: ms between two checks of the lock. Less than another server waits before it takes the folder. */
 const LOOK_EVERY = 2_000;
 
 type Options = Parameters<NodeFS['init']>[1];
@@ -31,8 +31,8 @@ const OTHERS = 0o077;
 const isFolder = (mode: number): boolean => (mode & 0o170000) === 0o040000;
 
 /**
- * The files of the embedded database. PGlite's own file system leaves out two things: fsync does nothing, so that a loss of
- * power takes transactions that were answered for, and files are made readable and writable for everybody.
+ * The files of the embedded database. PGlite's own file system lacks two things: its fsync does nothing, so that a power cut loses
+ * confirmed transactions, and its files are readable and writable for all users.
  */
 export class DataFiles extends NodeFS {
   readonly #owner: Owner;
@@ -69,7 +69,7 @@ export class DataFiles extends NodeFS {
     };
   }
 
-  /** A thread that was frozen goes on in the middle of its statement, and the folder may be another's by then. */
+  /** A frozen thread continues in the middle of a statement, and another server may have the folder by then. */
   #look(): void {
     const now = Date.now();
     if (Math.abs(now - this.#lookedAt) < LOOK_EVERY) return;

@@ -1,14 +1,17 @@
 import { existsSync, readdirSync, renameSync, rmSync, chmodSync, lstatSync, type Stats, closeSync, fsyncSync, openSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/* The folder of the embedded database as it is seen without opening it. */
+/*
+ * The data folder and the database in it, as far as this is possible without opening the database: is it there, is it in its place, may
+ * others read it, is it on the disk.
+ */
 
-/** There is no database where there ought to be one; the message says what to do. */
+/** A database is missing where one is needed; the message says what to do. */
 export class NoDatabase extends Error {}
 
 export const holdsDatabase = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'));
 
-/** Throws where a command would have to make the database that it is to work on: the folder's name is mistyped. */
+/** Throws if there is no database for a command to work on, because the folder's name is mistyped. */
 export function requireDatabase(dataDir: string): void {
   const folder = join(dataDir, 'database');
   if (holdsDatabase(folder) || holdsDatabase(`${folder}.restored`)) return;
@@ -17,19 +20,19 @@ export function requireDatabase(dataDir: string): void {
   );
 }
 
-/** Throws where something stands in the way of a database. */
+/** Throws if other files are in the place of the database. */
 export function refuseForeign(folder: string): void {
   if (holdsDatabase(folder) || !existsSync(folder) || readdirSync(folder).length === 0) return;
   throw new NoDatabase(`${resolve(folder)} is there, but it holds no whole database. Restore a backup, or move that folder away.`);
 }
 
-/** What a restore and the first start put in the place of the database, whole, in one step. */
+/** Moves a complete database into place in one step, for a restore and the first start. */
 export function putInPlace(from: string, folder: string): void {
   renameSync(from, folder);
   syncFolder(dirname(folder));
 }
 
-/** Puts in place what a restore had made ready when it was cut off. */
+/** Moves a restored database into place after a restore was killed just before that. */
 export function finishRestore(folder: string): void {
   if (!existsSync(`${folder}.restored`)) return;
   if (existsSync(folder)) rmSync(`${folder}.restored`, { recursive: true });
@@ -38,16 +41,16 @@ export function finishRestore(folder: string): void {
 
 const OTHERS = 0o077;
 const STICKY = 0o1000;
-/** What in the data folder is nobody else's to read, once it is there. Maps and parts of earlier builds are shown to everybody anyway. */
+/** Entries of the data folder that only their owner may read. Maps and parts of earlier builds are public anyway. */
 const OWN = /^(database($|\.)|mails$|server\.lock|control\.json$|epoch\.(postgres\.)?json$)/;
 
-/** Takes group's and others' rights away from what belongs to this user; gives what it is, or `undefined` where there is none. */
+/** Removes the rights of group and others from a path of this user; returns its stats, or `undefined` if there is none. */
 function close(path: string): Stats | undefined {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  if (!found || found.isSymbolicLink()) return undefined;
-  const isOurs = process.getuid === undefined || found.uid === process.getuid();
-  if (isOurs && (found.mode & OTHERS) !== 0) chmodSync(path, found.mode & ~OTHERS & 0o7777);
-  return found;
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (!stats || stats.isSymbolicLink()) return undefined;
+  const isOurs = process.getuid === undefined || stats.uid === process.getuid();
+  if (isOurs && (stats.mode & OTHERS) !== 0) chmodSync(path, stats.mode & ~OTHERS & 0o7777);
+  return stats;
 }
 
 function closeTree(path: string): void {
@@ -55,8 +58,8 @@ function closeTree(path: string): void {
 }
 
 /**
- * Files 0600 and folders 0700, also those that an earlier version made readable for everybody. The data folder itself too,
- * unless it is a place that many share, such as /tmp.
+ * Sets files to 0600 and folders to 0700, also those that an earlier version made readable for all. The data folder itself too, unless it
+ * is a shared folder such as /tmp.
  */
 export function closeToOthers(dataDir: string): void {
   if (process.platform === 'win32') return;
@@ -66,7 +69,7 @@ export function closeToOthers(dataDir: string): void {
   if (!isShared && (names.includes('database') || names.every((name) => OWN.test(name)))) close(dataDir);
 }
 
-/** Makes sure that this one is on the disk: a file with what is in it, a folder with the names in it. */
+/** Syncs one path to the disk: a file with its contents, a folder with its names. */
 function syncOne(path: string): void {
   const open = openSync(path, 'r');
   try {
@@ -81,7 +84,7 @@ export function syncFolder(path: string): void {
   if (process.platform !== 'win32') syncOne(path);
 }
 
-/** A folder with everything in it, the folder last. */
+/** Syncs a folder with everything in it, the folder last. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

@@ -4,17 +4,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { hasEnded, isOfThisPlace, isRunning, type LockRecord, recordIn, recordOfThis } from './lock-record.ts';
 
 /*
- * The embedded database has no lock of its own, and two servers in one folder destroy it. The holder of `server.lock` writes
- * a growing number into it. A lock whose number stands still is left behind. Process numbers only spare the waiting, where
- * they mean something: two containers on one volume do not know each other's.
+ * The embedded database has no lock of its own, and two servers in one folder destroy it. The holder of `server.lock` writes a growing
+ * number (a heartbeat) into it; a lock whose number no longer grows is stale. Process ids only save waiting time, and only where they are
+ * comparable: two containers on one volume do not see each other's.
  */
 
-/** Unit: ms between two signs of life. */
+/** Unit: ms between two heartbeats. */
 const BEAT = 1_000;
-/** Unit: ms without a sign of life after which a lock counts as left behind. */
+/** Unit: ms without a heartbeat after which a lock is stale. */
 const SILENCE = 10_000;
 const LOOK = 200;
-/** Unit: ms. Taking a lock over takes a moment; who began it so long ago is gone. */
+/** Unit: ms. Taking over a lock takes a moment; a process that began it this long ago has ended. */
 const TAKING = 5_000;
 
 /** The data folder belongs to another running server. */
@@ -26,7 +26,7 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Which lock of which file. */
+/** Identifies one lock of one file. */
 export interface LockKey {
   readonly file: string;
   readonly id: string;
@@ -34,9 +34,9 @@ export interface LockKey {
 
 export interface FolderLock {
   readonly key: LockKey;
-  /** Comes when another server has taken the folder, as it may after a long silence of this process. */
+  /** Resolves when another server has taken the folder, as it may after this process was frozen. */
   readonly lost: Promise<void>;
-  /** Throws when the folder is another's by now; looks only when this process may have been silent. */
+  /** Throws if another server has the folder; checks only if this process may have been frozen. */
   readonly check: () => void;
   readonly release: () => void;
 }
@@ -50,10 +50,13 @@ function textIn(file: string): string | undefined {
   }
 }
 
-/** Whether it is still that one's. Where none stands any more, another may have taken the folder, written and gone. */
+/**
+ * Whether the lock is still held under this key. A missing lock does not count: another server may have taken the folder, written and
+ * ended.
+ */
 export const isHeldBy = ({ file, id }: LockKey): boolean => recordIn(textIn(file) ?? '')?.id === id;
 
-/** Makes the file, unless it is there. */
+/** Creates the file; `false` if it exists. */
 function made(file: string, text: string): boolean {
   try {
     const open = openSync(file, 'wx', 0o600);
@@ -66,7 +69,7 @@ function made(file: string, text: string): boolean {
   }
 }
 
-/** Whether the file says the same for so long. */
+/** Whether the file does not change for this long. */
 async function isStill(file: string, text: string, ms: number): Promise<boolean> {
   for (const until = performance.now() + ms; performance.now() < until; ) {
     await wait(LOOK);
@@ -75,7 +78,7 @@ async function isStill(file: string, text: string, ms: number): Promise<boolean>
   return true;
 }
 
-/** Takes away a lock that was left behind, one process at a time: else one would take away what another has just made. */
+/** Removes a stale lock, one process at a time: otherwise one process would remove the lock that another has just made. */
 async function clear(file: string, left: string): Promise<void> {
   const taking = `${file}.taking`;
   if (!made(taking, '')) {
@@ -86,7 +89,7 @@ async function clear(file: string, left: string): Promise<void> {
   rmSync(taking, { force: true });
 }
 
-/** Takes the folder for this process. Waits for a sign of life where a lock may have been left behind. */
+/** Locks the folder for this process. Waits for a heartbeat if the existing lock may be stale. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'server.lock');
@@ -95,7 +98,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     const text = textIn(file);
     if (text === undefined) continue;
     const holder = recordIn(text);
-    if (holder && isRunning(holder)) throw new FolderInUse(folder, holder); // also one that is frozen: it may go on
+    if (holder && isRunning(holder)) throw new FolderInUse(folder, holder); // also if it is frozen: it may continue
     const silence = holder ? SILENCE : 2 * BEAT;
     if ((holder && hasEnded(holder)) || (await isStill(file, text, silence))) await clear(file, text);
     else if (textIn(file) !== undefined) throw new FolderInUse(folder, recordIn(textIn(file) ?? '') ?? holder);
@@ -119,14 +122,14 @@ function held(file: string, own: LockRecord): FolderLock {
     }
     beat += 1;
     const open = openSync(file, 'r+');
-    writeSync(open, JSON.stringify({ ...own, beat }), 0); // it only grows longer
+    writeSync(open, JSON.stringify({ ...own, beat }), 0); // the text only grows longer
     closeSync(open);
     lastAt = Date.now();
   };
   const timer = setInterval(() => {
     try {
       live();
-    } catch {} // lost, which has been told, or a disk that fails, which the next beat may survive
+    } catch {} // the lock is lost, which `lost` has reported, or the disk fails, which the next heartbeat may survive
   }, BEAT);
   timer.unref();
   return {

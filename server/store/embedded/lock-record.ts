@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Who holds a data folder, as it stands in `server.lock`. */
+/** The holder of a data folder, as stored in `server.lock`. */
 export interface LockRecord {
   readonly id: string;
   readonly pid: number;
-  /** When that process began, in the system's own count; a later one under the same number began at another time. */
+  /** When the process began, in the system's own unit. Another process with the same id began at another time. */
   readonly began: string;
-  /** Where that number means this process: the machine since it was switched on, and the container. */
+  /** Where the process id is valid: the machine since its last boot, and the container. */
   readonly place: string;
   /** Grows while the holder lives. */
   readonly beat: number;
@@ -24,7 +24,7 @@ const read = (work: () => string): string => {
 
 interface Process {
   readonly isZombie: boolean;
-  /** Clock ticks since the start of the machine; empty where it cannot be read. */
+  /** Clock ticks since the boot of the machine; empty if it cannot be read. */
   readonly began: string;
 }
 
@@ -51,7 +51,7 @@ export const recordOfThis = (): LockRecord => ({
 
 export function recordIn(text: string): LockRecord | undefined {
   try {
-    const { id = '', pid, began, place = thisPlace(), beat = 0 } = JSON.parse(text) as Partial<LockRecord>; // earlier versions named no place
+    const { id = '', pid, began, place = thisPlace(), beat = 0 } = JSON.parse(text) as Partial<LockRecord>; // earlier versions wrote no place
     return typeof pid === 'number' && typeof began === 'string' ? { id, pid, began, place, beat } : undefined;
   } catch {
     return undefined;
@@ -61,8 +61,8 @@ export function recordIn(text: string): LockRecord | undefined {
 export const isOfThisPlace = ({ place }: LockRecord): boolean => place === thisPlace();
 
 /**
- * Whether that process has certainly ended. Only where its number means the same as here; of a container or a machine
- * beside this one nothing can be known, and a number that is in use proves no life.
+ * Whether the process has certainly ended. Known only where its id is valid here. Of another container or machine nothing is known, and
+ * an id in use does not prove that it is the same process.
  */
 export function hasEnded(holder: LockRecord): boolean {
   if (!isOfThisPlace(holder)) return false;
@@ -75,7 +75,7 @@ export function hasEnded(holder: LockRecord): boolean {
   return began !== '' && (isZombie || began !== holder.began);
 }
 
-/** Whether it is certainly that very process that is still there. */
+/** Whether that very process is certainly still running. */
 export function isRunning(holder: LockRecord): boolean {
   if (!isOfThisPlace(holder)) return false;
   const { isZombie, began } = processAt(holder.pid);

@@ -5,14 +5,14 @@ import { compilePlainly } from './save-memory.ts';
 import { NoDatabase } from './database-folder.ts';
 import { prepareFolder } from './start-pglite.ts';
 import { requireWritable, whyUnusable } from './usable-folder.ts';
-import { workApart } from './run-in-subprocess.ts';
+import { serveParent } from './run-in-subprocess.ts';
 
 /*
- * Makes an empty database in the data folder that is named, for a server that starts: in a process of its own, since it
- * takes half a gigabyte of memory for a few seconds.
+ * Creates an empty database in the given data folder for a starting server, in a process of its own, because it takes half a gigabyte of
+ * memory for a few seconds.
  */
 
-await workApart(async () => {
+await serveParent(async () => {
   compilePlainly();
   const dataDir = process.argv[2] ?? './data';
   requireWritable(dataDir);

@@ -10,7 +10,7 @@ export async function openPglite(dataDir: string | null, lock: FolderLock | null
   return databaseOf(await pgliteThread(dataDir === null ? null : join(dataDir, 'database'), lock));
 }
 
-/** A database of what answers in turns. */
+/** Makes a `Database` of the thread that runs PGlite. */
 export function databaseOf(thread: PgliteThread): Database {
   let writes = 0;
   const counted: Pick<PgliteThread, 'ask'> = {
@@ -27,7 +27,7 @@ export function databaseOf(thread: PgliteThread): Database {
   const log = keepLogShort((question) => counted.ask(question, 'patient'));
   return {
     kind: 'pglite',
-    ...asking(counted),
+    ...queryableOf(counted),
     relaxed: async (work) => {
       await thread.ask({ ask: 'script', text: 'set synchronous_commit = off' });
       try {
@@ -36,10 +36,10 @@ export function databaseOf(thread: PgliteThread): Database {
         await thread.ask({ ask: 'script', text: 'set synchronous_commit = on; checkpoint' });
       }
     },
-    first: asking({ ask: (question) => counted.ask(question, 'first') }).prepared,
+    first: queryableOf({ ask: (question) => counted.ask(question, 'first') }).prepared,
     transaction: async (work, { patient = false } = {}) => {
       try {
-        return await thread.transaction((speaker) => work(asking(speaker)), patient);
+        return await thread.transaction((speaker) => work(queryableOf(speaker)), patient);
       } finally {
         writes += 1;
       }
@@ -64,7 +64,7 @@ function withJsonRead({ rows, json = [] }: Result): Result['rows'] {
   return rows;
 }
 
-function asking(speaker: Speaker): Queryable {
+function queryableOf(speaker: Speaker): Queryable {
   const query = (text: string, params: unknown[], method: 'all' | 'execute') =>
     speaker.ask({ ask: 'query', text, params, rowMode: method === 'all' ? 'array' : 'object', for: 'drizzle' });
   return {
@@ -88,29 +88,29 @@ function asking(speaker: Speaker): Queryable {
   };
 }
 
-/** Unit: ms. */
+/** Unit: ms between two checks of the log's size. */
 const EVERY = 60_000;
-/** Unit: bytes of write-ahead log that a start after a loss of power may have to go through. */
+/** Unit: bytes of write-ahead log that a start after a power cut may have to replay. */
 const LONGEST = 128 * 1_048_576;
 
 type Ask = (question: Question) => Promise<Result>;
 
 const SINCE_CHECKPOINT = 'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()';
 
-/** Ends the log where it has grown too long. */
+/** Makes a checkpoint if the log has grown too long. */
 export async function shortenLog(ask: Ask, longest = LONGEST): Promise<void> {
   const { rows } = await ask({ ask: 'query', text: SINCE_CHECKPOINT, params: [], rowMode: 'object', for: 'rows' });
   if (((rows as { bytes: number }[])[0]?.bytes ?? 0) > longest) await ask({ ask: 'script', text: 'checkpoint' });
 }
 
-/** A PostgreSQL that runs alone in its process has nobody who makes checkpoints: its log would grow until it is closed. */
+/** PGlite runs no checkpointer: without this its log would grow until it is closed. */
 export function keepLogShort(ask: Ask, every = EVERY, longest = LONGEST) {
   let shortening: Promise<void> | null = null;
   let holders = 0;
   const timer = setInterval(() => {
     if (shortening || holders > 0) return;
     shortening = shortenLog(ask, longest)
-      .catch(() => {}) // a database that cannot be asked tells those who need it
+      .catch(() => {}) // a database that does not answer reports it to those that use it
       .finally(() => {
         shortening = null;
       });
@@ -118,7 +118,7 @@ export function keepLogShort(ask: Ask, every = EVERY, longest = LONGEST) {
   timer.unref();
   return {
     stop: () => clearInterval(timer),
-    /** No checkpoint until what this gives is called: the log goes on from the last one, however long it grows. */
+    /** No checkpoint until the returned function is called: the log grows as long as needed. */
     hold: async (): Promise<() => void> => {
       holders += 1;
       await shortening;

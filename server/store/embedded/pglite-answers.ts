@@ -3,7 +3,7 @@ import type { Question, Result } from './pglite-messages.ts';
 
 const asText = (value: string): string => value;
 const asNumber = (value: string): number => Number(value);
-/** Drizzle reads times from text by itself. */
+/** Drizzle parses times from text itself. */
 const FOR_DRIZZLE = { [types.TIMESTAMP]: asText, [types.TIMESTAMPTZ]: asText, [types.INTERVAL]: asText, [types.DATE]: asText };
 const FOR_ROWS = {
   [types.TIMESTAMPTZ]: (value: string) => Date.parse(value),
@@ -12,23 +12,23 @@ const FOR_ROWS = {
   [types.NUMERIC]: asNumber,
 };
 
-/** JSON is read on the other side: its text is carried over several times faster than the objects that it says. */
+/** JSON is parsed in the other thread: posting its text is several times faster than posting the objects. */
 const FOR_OFTEN = { ...FOR_ROWS, [types.JSON]: asText, [types.JSONB]: asText };
 
-/** What is asked for its answers: this package's PGlite, or another build of it. */
-type Asking = Pick<PGliteInterface, 'query' | 'exec' | 'close'>;
+/** The functions needed of PGlite, of this package or of another build. */
+type Executor = Pick<PGliteInterface, 'query' | 'exec' | 'close'>;
 
-/** Answers questions by that PGlite, one at a time. */
-export function answering(pg: Asking): (asked: Question) => Promise<Result> {
+/** Answers requests with the given PGlite, one at a time. */
+export function answerWith(pg: Executor): (question: Question) => Promise<Result> {
   const prepared = new Set<string>();
-  return (asked) => (asked.ask === 'often' ? answerOften(pg, prepared, asked) : answer(pg, asked));
+  return (question) => (question.ask === 'often' ? answerOften(pg, prepared, question) : answer(pg, question));
 }
 
 type Often = Extract<Question, { ask: 'often' }>;
 
-/** Planning takes the most of a small question: here it is done once. */
-async function answerOften(pg: Asking, prepared: Set<string>, { name, text, params }: Often): Promise<Result> {
-  if (!params.every(Number.isSafeInteger)) throw new Error(`${name} is asked with what is no whole number`);
+/** Planning takes most of the time of a small query: here it is done once. */
+async function answerOften(pg: Executor, prepared: Set<string>, { name, text, params }: Often): Promise<Result> {
+  if (!params.every(Number.isSafeInteger)) throw new Error(`${name} is question with what is no whole number`);
   if (!prepared.has(name)) await pg.exec(`prepare "${name}" as ${text}`);
   prepared.add(name);
   const given = params.length === 0 ? '' : `(${params.join(', ')})`;
@@ -37,26 +37,26 @@ async function answerOften(pg: Asking, prepared: Set<string>, { name, text, para
   return { rows: result?.rows ?? [], affectedRows: 0, json: json.map(({ name }) => name) };
 }
 
-async function answer(pg: Asking, asked: Exclude<Question, Often>): Promise<Result> {
-  if (asked.ask === 'script') {
-    await pg.exec(asked.text);
+async function answer(pg: Executor, question: Exclude<Question, Often>): Promise<Result> {
+  if (question.ask === 'script') {
+    await pg.exec(question.text);
     return { rows: [], affectedRows: 0 };
   }
-  if (asked.ask === 'copy') {
-    await pg.query(asked.text, [], { blob: new Blob([asked.bytes as Uint8Array<ArrayBuffer>]) });
+  if (question.ask === 'copy') {
+    await pg.query(question.text, [], { blob: new Blob([question.bytes as Uint8Array<ArrayBuffer>]) });
     return { rows: [], affectedRows: 0 };
   }
-  if (asked.ask === 'copy-out') {
-    const { blob } = await pg.query(asked.text); // none where there were no rows
+  if (question.ask === 'copy-out') {
+    const { blob } = await pg.query(question.text); // none if there were no rows
     return { rows: [], affectedRows: 0, bytes: new Uint8Array((await blob?.arrayBuffer()) ?? []) };
   }
-  if (asked.ask === 'close') {
+  if (question.ask === 'close') {
     await pg.close();
     return { rows: [], affectedRows: 0 };
   }
-  const { rows, affectedRows, fields } = await pg.query<Record<string, unknown>>(asked.text, [...asked.params], {
-    rowMode: asked.rowMode,
-    parsers: asked.for === 'drizzle' ? FOR_DRIZZLE : FOR_ROWS,
+  const { rows, affectedRows, fields } = await pg.query<Record<string, unknown>>(question.text, [...question.params], {
+    rowMode: question.rowMode,
+    parsers: question.for === 'drizzle' ? FOR_DRIZZLE : FOR_ROWS,
   });
   return { rows, affectedRows: affectedRows ?? 0, fields };
 }

@@ -1,12 +1,12 @@
 import type { LockKey } from './folder-lock.ts';
 
-/** What the thread is started with: the folder of its database, and the lock that is held on it; `null` in memory. */
+/** What the thread is started with: the folder of its database and the lock held on it; `null` in memory. */
 export interface WorkerData {
   readonly folder: string | null;
   readonly lock: LockKey | null;
 }
 
-/** What the server asks of the embedded database's thread. */
+/** Requests to the thread of the embedded database. */
 export type WorkerRequest =
   | {
       readonly id: number;
@@ -22,16 +22,16 @@ export type WorkerRequest =
   | { readonly id: number; readonly ask: 'copy-out'; readonly text: string }
   | { readonly id: number; readonly ask: 'close' };
 
-/** The same without the number by which its answer is known. */
+/** A request without its id. */
 export type Question = WorkerRequest extends infer A ? (A extends WorkerRequest ? Omit<A, 'id'> : never) : never;
 
 export interface Result {
   readonly rows: unknown[];
   readonly affectedRows: number;
-  /** What was copied out. */
+  /** The copied bytes. */
   readonly bytes?: Uint8Array;
   readonly fields?: unknown;
-  /** Columns whose values are text that is JSON. */
+  /** Columns whose values are JSON text. */
   readonly json?: readonly string[];
 }
 
@@ -46,5 +46,5 @@ export interface WorkerAnswer {
   };
 }
 
-/** In place of a question's number: the disk failed or the folder is another's, and the database ends. Question 0 is the opening. */
+/** Used instead of a request id: the disk failed or another server has the folder, and the database ends. Id 0 is the opening. */
 export const BROKEN = -1;

@@ -3,21 +3,21 @@ import { dirname } from 'node:path';
 import type { Question, Result } from './pglite-messages.ts';
 import { openedAgain, type HowItEnded, type Lock, startThread } from './start-thread.ts';
 
-/** Speaks to the embedded database, either alone or inside a transaction. */
+/** Sends requests to the embedded database, either alone or inside a transaction. */
 export interface Speaker {
   readonly ask: (question: Question) => Promise<Result>;
 }
 
 export interface PgliteThread {
   readonly ask: (question: Question, rank?: Rank) => Promise<Result>;
-  /** Holds the database for itself until `work` is done. A patient one lets everybody else go first. */
+  /** Holds the database until `work` is done. A patient transaction lets all others go first. */
   readonly transaction: <T>(work: (speaker: Speaker) => Promise<T>, patient?: boolean) => Promise<T>;
   readonly close: () => Promise<void>;
-  /** Comes when the database has stopped for good. */
+  /** Resolves when the database has stopped for good. */
   readonly ended: Promise<HowItEnded>;
 }
 
-/** The embedded database on its own thread, and on a further one after its disk was full; `null` keeps it in memory. */
+/** The embedded database on its own thread; on a new thread after its disk was full. `null` keeps it in memory. */
 export async function pgliteThread(folder: string | null, lock: Lock | null): Promise<PgliteThread> {
   const start = () => startThread(folder, lock);
   if (folder === null) {
@@ -32,12 +32,12 @@ export async function pgliteThread(folder: string | null, lock: Lock | null): Pr
 }
 
 /**
- * Lets everybody ask what answers one question at a time, and takes no other between those of a transaction. A transaction
- * stays with who answered its first question.
+ * Queues the requests of all callers, and lets no other request in between those of a transaction. A transaction stays with the thread
+ * that answered its first request.
  */
 export function takingTurns(current: () => Speaker['ask'], ended: PgliteThread['ended']): PgliteThread {
   const turns = priorityLock();
-  /** The transaction that called us. Timers and promises begun in it keep this after its end. */
+  /** The transaction of the caller. Timers and promises started in it keep this after its end. */
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>();
   const within = async <T>(work: (speaker: Speaker) => Promise<T>): Promise<T> => {
     const own = { isOpen: true };
@@ -79,10 +79,10 @@ export function takingTurns(current: () => Speaker['ask'], ended: PgliteThread['
   };
 }
 
-/** `first` goes before all who wait; `patient` goes only when nobody else waits. */
+/** `first` goes before all others; `patient` goes only when no other waits. */
 export type Rank = 'first' | 'ordinary' | 'patient';
 
-/** One at a time, by rank and then in order of arrival. */
+/** Runs one task at a time, by rank and then in order of arrival. */
 export function priorityLock() {
   const waiting: Readonly<Record<Rank, (() => void)[]>> = { first: [], ordinary: [], patient: [] };
   let isTaken = false;

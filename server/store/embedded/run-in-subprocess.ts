@@ -1,24 +1,24 @@
 import { fork } from 'node:child_process';
 
-/** What a process that worked for this one has found; the message is for the operator. */
-export class FailedApart extends Error {}
+/** The error of a subprocess; the message is for the operator. */
+export class SubprocessFailure extends Error {}
 
-/** Runs a script that calls `workApart` and waits for it. Fails with what that has said. */
-export async function runApart(script: string, ...words: readonly string[]): Promise<void> {
+/** Runs a script that calls `serveParent` and waits for it. Rejects with the error that it reports. */
+export async function runInSubprocess(script: string, ...words: readonly string[]): Promise<void> {
   const working = fork(script, words);
   let why = 'The database could not be made: the process that was to do it was ended.';
   working.on('message', (said) => {
     why = String(said);
   });
   const code = await new Promise((resolve, reject) => working.once('error', reject).once('exit', resolve));
-  if (code !== 0) throw new FailedApart(why);
+  if (code !== 0) throw new SubprocessFailure(why);
 }
 
 /**
- * Works for the process that has started this one, and ends with it. What it takes of the memory goes with it. `say` makes a
- * sentence for the operator of what went wrong.
+ * Does the work of a subprocess, and ends if the parent process ends. The memory that it takes is freed with it. `say` converts an error
+ * into a sentence for the operator.
  */
-export async function workApart(work: () => Promise<void>, say: (error: unknown) => string): Promise<void> {
+export async function serveParent(work: () => Promise<void>, say: (error: unknown) => string): Promise<void> {
   const orphaned = (): never => process.exit(1);
   process.once('disconnect', orphaned);
   try {

@@ -5,15 +5,15 @@ import { DataFiles, type Owner } from './data-files.ts';
 import { finishRestore, holdsDatabase, putInPlace, refuseForeign, syncTree } from './database-folder.ts';
 
 /**
- * As PGlite starts PostgreSQL, but with fsync: by itself it passes `-F`. Of the ways to sync the log only `fsync` reaches
- * the files; PGlite's `fdatasync` does nothing.
+ * PGlite's own start parameters without `-F`, which turns fsync off. Of the methods to sync the log only `fsync` reaches the files;
+ * PGlite's `fdatasync` does nothing.
  */
 const SYNCED = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
 
-/** PostgreSQL's own cache of pages, for good in memory; the system keeps its own of the same files beside it. */
+/** PostgreSQL's page cache, always in memory; the system caches pages of the same files too. */
 const BUFFERS = ['-c', 'shared_buffers=32MB'];
 
-/** The write-ahead log is put aside after so much of it: it stands in the data folder beside what it protects. */
+/** Limits the write-ahead log, which is in the data folder beside the data. */
 const DURABLE = [...SYNCED, ...BUFFERS, '-c', 'max_wal_size=128MB'];
 
 const ALONE: Owner = {
@@ -24,9 +24,9 @@ const ALONE: Owner = {
 };
 
 /**
- * Makes a database in a folder that is not there yet, empty or of files that `fill` puts there, and sees to it that all of
- * it is on the disk. Until then nothing is synced: a folder that was cut in the middle is thrown away. `finish` asks
- * what it must be able to answer, and writes what is still missing.
+ * Creates a database in a new folder, empty or from the files that `fill` puts there, and makes sure that all of it is on the disk.
+ * Nothing is synced before the end: an interrupted folder is discarded. `finish` runs the queries that must succeed, and writes what is
+ * still missing.
  */
 export async function makeDatabase(
   folder: string,
@@ -46,7 +46,7 @@ export async function makeDatabase(
   syncTree(folder);
 }
 
-/** Sees to it that there is a whole database in the folder, whatever was cut off before. */
+/** Makes sure that the folder holds a complete database, whatever was interrupted before. */
 export async function prepareFolder(folder: string): Promise<void> {
   finishRestore(folder);
   if (holdsDatabase(folder)) {
@@ -58,7 +58,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   putInPlace(`${folder}.making`, folder);
 }
 
-/** Opens the embedded database of a folder; `null` keeps it in memory. A transaction that has come back is on the disk. */
+/** Opens the embedded database of a folder; `null` keeps it in memory. A transaction that has returned is on the disk. */
 export async function startPglite(folder: string | null, owner = ALONE): Promise<PGlite> {
   if (folder === null) return PGlite.create();
   const whole = resolve(folder);

@@ -10,12 +10,12 @@ export type Lock = Pick<FolderLock, 'key' | 'lost' | 'check'>;
 /** `taken`: another server has taken over the data folder. */
 export type HowItEnded = 'closed' | 'failed' | 'taken';
 
-/** `full`: there is no room for its log, and it can be opened again once there is. */
+/** `full`: there is no space for the log; the database can be opened again once there is. */
 type HowThreadEnded = HowItEnded | 'full';
 
 export interface RunningThread {
   readonly send: (question: Question) => Promise<Result>;
-  /** Comes when the thread has stopped. */
+  /** Resolves when the thread has stopped. */
   readonly ended: Promise<HowThreadEnded>;
 }
 
@@ -32,10 +32,10 @@ class DatabaseFailure extends Error {
   }
 }
 
-/** Its write-ahead log cannot grow: no further question would ever be answered. What was confirmed is safe on the disk. */
+/** The write-ahead log cannot grow: no further query would ever be answered. What was confirmed is on the disk. */
 const isEndOfLog = ({ code, message }: NonNullable<WorkerAnswer['failure']>): boolean => code === '53100' && message.includes('pg_wal');
 
-/** Starts the embedded database on a thread; `null` keeps it in memory. Nothing is asked of a folder whose lock is lost. */
+/** Starts the embedded database on a thread; `null` keeps it in memory. After the folder's lock is lost no request is sent. */
 export async function startThread(folder: string | null, lock: Lock | null): Promise<RunningThread> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: { folder, lock: lock?.key ?? null } satisfies WorkerData,
@@ -86,13 +86,13 @@ export async function startThread(folder: string | null, lock: Lock | null): Pro
   return { send, ended };
 }
 
-/** Unit: ms between two looks whether there is room. */
+/** Unit: ms between two checks of the free space. */
 const LOOK_EVERY = 1_000;
-/** Unit: bytes. Two files of the log: one to go on with, and one for what the start itself writes. */
+/** Unit: bytes. Two files of the log: one to continue with, and one for what the start itself writes. */
 const ENOUGH = 32 * 1_048_576;
 
 export interface OpenedAgain {
-  /** Asks the thread that runs now, or the last one, which refuses, while none does. */
+  /** Sends to the running thread; while none runs, to the last one, which refuses. */
   readonly current: () => RunningThread['send'];
   readonly ended: Promise<HowItEnded>;
 }
@@ -102,11 +102,14 @@ function hasRoom(folder: string): boolean {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize >= ENOUGH;
   } catch {
-    return false; // expected: a disk that is away; it is looked at again
+    return false; // expected: the disk is away; it is checked again
   }
 }
 
-/** Starts another thread whenever one has stopped for want of room and there is room again. What was confirmed is on the disk (specification 22.28). */
+/**
+ * Starts a new thread after one has stopped because the disk was full, as soon as there is space. What was confirmed is on the disk
+ * (specification 22.28).
+ */
 export async function openedAgain(start: () => Promise<RunningThread>, dataDir: string, lock: Lock | null): Promise<OpenedAgain> {
   let thread = await start();
   let isClosing = false;
@@ -117,7 +120,7 @@ export async function openedAgain(start: () => Promise<RunningThread>, dataDir: 
       if (isClosing) return 'closed';
       if (lock && !isHeldBy(lock.key)) return 'taken';
       if (!hasRoom(dataDir)) continue;
-      const started = await start().catch(() => null); // expected: the room was taken meanwhile
+      const started = await start().catch(() => null); // expected: the space was taken meanwhile
       if (started !== null || hasRoom(dataDir)) return started ?? 'failed';
     }
   };
@@ -125,9 +128,9 @@ export async function openedAgain(start: () => Promise<RunningThread>, dataDir: 
     for (;;) {
       const how = await thread.ended;
       if (how !== 'full') return how;
-      const found = await next();
-      if (typeof found === 'string') return found;
-      thread = found;
+      const outcome = await next();
+      if (typeof outcome === 'string') return outcome;
+      thread = outcome;
       if (isClosing) await thread.send({ ask: 'close' });
     }
   };

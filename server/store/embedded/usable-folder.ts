@@ -16,7 +16,7 @@ import { join, resolve } from 'node:path';
 /** The data folder, or the database in it, cannot be used; the message says what to do. */
 export class UnusableFolder extends Error {}
 
-/** Unit: bytes. Less than a new database takes, and than the log needs to go on. */
+/** Unit: bytes. Less than a new database takes, and less than the log needs to continue. */
 export const TOO_LITTLE = 64 * 1_048_576;
 
 const ANOTHER = 'or set PV_DATA_DIR to another folder';
@@ -34,10 +34,10 @@ const SENTENCES: Readonly<Record<string, (folder: string) => string>> = {
   EDQUOT: full,
 };
 
-/** What to do about a folder with which the system refuses to do something; `undefined` for what nobody expects. */
+/** What to do about an error of the system on a folder; `undefined` for an unexpected one. */
 export const sentenceAbout = (dataDir: string, code: string | undefined): string | undefined => SENTENCES[code ?? '']?.(resolve(dataDir));
 
-/** Throws, with what to do, where nothing can be written into the folder; makes it where there is none. */
+/** Throws, with what to do, if the folder cannot be written; creates it if it is missing. */
 export function requireWritable(dataDir: string): void {
   const probe = join(dataDir, `.write-probe-${process.pid}`);
   try {
@@ -52,7 +52,7 @@ export function requireWritable(dataDir: string): void {
     }
   } catch (error) {
     if (error instanceof UnusableFolder) throw error;
-    // Node.js says of a folder that cannot be made on such a disk that its parent is not there
+    // on such a disk Node.js reports for a new folder that its parent does not exist
     const code =
       (error as NodeJS.ErrnoException).code === 'ENOENT' && isReadOnly(dataDir) ? 'EROFS' : (error as NodeJS.ErrnoException).code;
     const sentence = sentenceAbout(dataDir, code);
@@ -60,7 +60,7 @@ export function requireWritable(dataDir: string): void {
   }
 }
 
-/** Throws where the files that are made here would not be the database's owner's: he could not open it any more. */
+/** Throws if files made by this process would not belong to the database's owner, who could not open it any more. */
 function requireOwn(dataDir: string, maker: number): void {
   const owner = statSync(join(dataDir, 'database', 'PG_VERSION'), { throwIfNoEntry: false })?.uid ?? maker;
   if (owner === maker) return;
@@ -74,24 +74,24 @@ const mayUse = (path: string): boolean => {
     accessSync(path, constants.R_OK | constants.W_OK);
     return true;
   } catch {
-    return false; // expected: somebody else has made it
+    return false; // expected: it belongs to another user
   }
 };
 
-/** The first file or folder in there, itself included, that this user may not read or write. */
+/** The first path in the folder, itself included, that this user may not read or write. */
 function notOurs(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return undefined;
   if (!mayUse(path)) return path;
   if (!stats.isDirectory()) return undefined;
   for (const name of readdirSync(path)) {
-    const found = notOurs(join(path, name));
-    if (found !== undefined) return found;
+    const foreign = notOurs(join(path, name));
+    if (foreign !== undefined) return foreign;
   }
   return undefined;
 }
 
-/** Whether the nearest folder above, which is there, takes no file. */
+/** Whether the parent folder is on a read-only disk. */
 function isReadOnly(folder: string): boolean {
   try {
     const probe = join(resolve(folder, '..'), `.write-probe-${process.pid}`);
@@ -103,7 +103,7 @@ function isReadOnly(folder: string): boolean {
   }
 }
 
-/** Why the database of a folder could not be opened. PGlite itself ends with an error of its WebAssembly, which tells nobody anything. */
+/** Why the database of a folder could not be opened. PGlite's own error is one of its WebAssembly and says nothing to an operator. */
 export function whyUnusable(dataDir: string, cause: unknown): UnusableFolder {
   const { bavail, bsize } = statfsSync(dataDir);
   const folder = resolve(dataDir);

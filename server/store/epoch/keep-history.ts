@@ -2,12 +2,12 @@ import type { Database } from '#server/store/database-types.ts';
 import { type EpochMark, markFileIn, markOf, readMark, writeMark } from './epoch.ts';
 import { type Recognise, recogniser } from './recognise-history.ts';
 
-/** Unit: ms between two looks. A database that is put back within that time after it was copied looks unchanged. */
+/** Unit: ms between two checks. A database that is restored within this time after it was copied looks unchanged. */
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * Recognises a database that went back in time as it is opened, and keeps its mark in the data folder until it is closed. A PostgreSQL
- * may also be put back under a server that runs, so it is looked at again each time.
+ * Detects a database that went back in time when it is opened, and keeps its mark in the data folder until it is closed. A PostgreSQL may
+ * also be restored under a running server, so it is checked regularly.
  */
 export async function keepHistory(database: Database, dataDir: string | null, say: (line: string) => void): Promise<Database> {
   const file = dataDir === null ? null : markFileIn(dataDir, database.kind);
@@ -16,11 +16,11 @@ export async function keepHistory(database: Database, dataDir: string | null, sa
   await recognise(mark);
   if (file === null) return database;
 
-  const look = looksAt(database, file, recognise);
+  const look = makeCheck(database, file, recognise);
   let looking = look();
   let relaxed = 0;
   const timer = setInterval(() => {
-    if (relaxed === 0) looking = looking.then(look); // what is counted in a relaxed work is not on the disk yet
+    if (relaxed === 0) looking = looking.then(look); // what is counted in a relaxed job is not on the disk yet
   }, LOOK_EVERY_MS).unref();
   await looking;
   return {
@@ -41,19 +41,19 @@ export async function keepHistory(database: Database, dataDir: string | null, sa
   };
 }
 
-/** One look: whether a PostgreSQL was put back since the last one, then how far the database has come. */
-function looksAt(database: Database, file: string, recognise: Recognise): () => Promise<void> {
-  let seen: EpochMark | null = null;
+/** One check: whether a PostgreSQL was restored since the last check; then updates the mark. */
+function makeCheck(database: Database, file: string, recognise: Recognise): () => Promise<void> {
+  let current: EpochMark | null = null;
   let written: EpochMark | null = null;
   let writes: number | null = null;
   const look = async () => {
-    if (seen !== null && writes !== null && writes === database.writes()) return;
+    if (current !== null && writes !== null && writes === database.writes()) return;
     const now = database.writes();
-    seen = seen !== null && database.kind === 'postgres' ? await recognise(seen) : await markOf(database);
-    if (seen.epoch !== written?.epoch || seen.counter !== written.counter) await writeMark(file, seen);
-    written = seen;
+    current = current !== null && database.kind === 'postgres' ? await recognise(current) : await markOf(database);
+    if (current.epoch !== written?.epoch || current.counter !== written.counter) await writeMark(file, current);
+    written = current;
     writes = now;
   };
-  // expected: the database is away, its disk is full, or there is no such folder, as a PostgreSQL needs none; the next look tries again
+  // expected: the database is away, its disk is full, or there is no such folder, as a PostgreSQL needs none; the next check tries again
   return () => look().catch(() => undefined);
 }

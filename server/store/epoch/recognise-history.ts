@@ -1,7 +1,7 @@
 import { type Database, type Queryable, sqlState } from '#server/store/database-types.ts';
 import { type EpochMark, MARK, renewEpoch } from './epoch.ts';
 
-/** What a database says of its history: its mark, and the PostgreSQL that it was last opened in. */
+/** What a database stores about its history: its mark, and the PostgreSQL in which it was last opened. */
 export interface KnownHistory extends EpochMark {
   readonly place: PostgresPlace;
 }
@@ -16,8 +16,8 @@ async function knownHistory(db: Queryable, lock = ''): Promise<KnownHistory> {
 }
 
 /**
- * Why a database that is opened is not the one that was used last. A data folder is of one embedded database; several servers with
- * folders of their own may use one PostgreSQL, so that there another epoch in the folder is only one of before.
+ * Why an opened database is not the one that was used last, or `null`. A data folder belongs to one embedded database. Several servers
+ * with folders of their own may use one PostgreSQL, so that a different epoch in such a folder may only be outdated.
  */
 export function whyRenewed(known: KnownHistory, mark: EpochMark | null, place: PostgresPlace | null): 'older' | 'other' | null {
   if (mark?.epoch === known.epoch && known.counter < mark.counter) return 'older';
@@ -30,7 +30,7 @@ interface Recognised {
   readonly now: EpochMark;
 }
 
-/** Renews the epoch where that is due, and notes in which PostgreSQL the database is. Of servers that start at once one does it. */
+/** Renews the epoch if needed, and stores in which PostgreSQL the database is. If several servers start at once, one of them does it. */
 async function renewIfDue(database: Database, mark: EpochMark | null, place: PostgresPlace | null): Promise<Recognised> {
   const isDue = (known: KnownHistory) => whyRenewed(known, mark, place) !== null || (place !== null && !isNoted(known.place, place));
   const before = await knownHistory(database);
@@ -58,10 +58,10 @@ const SENTENCES = {
   other: 'The database is not the one that was used here before, or was restored.',
 } as const;
 
-/** Looks whether the database is older than the mark that is known beside it, or in another place than it was; answers with the mark as it is now. */
+/** Checks whether the database is older than the given mark, or in another place than before. Returns the current mark. */
 export type Recognise = (mark: EpochMark | null) => Promise<EpochMark>;
 
-/** Gives a database that went back in time another epoch, and says so. */
+/** Gives a database that went back in time a new epoch, and reports it. */
 export function recogniser(database: Database, say: (line: string) => void): Recognise {
   const askPlace = database.kind === 'postgres' ? placeAsker(database) : async () => null;
   return async (mark) => {
@@ -72,47 +72,47 @@ export function recogniser(database: Database, say: (line: string) => void): Rec
   };
 }
 
-/** Where a PostgreSQL has its data; `null`: it does not tell this role. */
+/** Where a PostgreSQL has its data; `null` if this role cannot read it. */
 export interface PostgresPlace {
-  /** Drawn when the cluster was made. A restore of the cluster's files keeps it, a dump into another one does not. */
+  /** Generated when the cluster is created. A restore of the cluster's files keeps it, a dump into another cluster does not. */
   readonly system: string | null;
-  /** Counts how often the cluster was put back to an earlier moment, or a standby took its place. */
+  /** Counts how often the cluster was restored to an earlier moment or replaced by a standby. */
   readonly timeline: number | null;
-  /** The number of the database in its cluster: one that was made for a dump has another. */
+  /** The id of the database in its cluster: a database created for a dump has another one. */
   readonly database: number | null;
 }
 
-/** Rights are missing, the function is not there or not supported (some hosts), or the cluster is a standby. */
-const NOT_TOLD = new Set(['42501', '42883', '0A000', '55000']);
+/** Missing rights, a function that does not exist or is not supported (some hosts), or a standby. */
+const NOT_READABLE = new Set(['42501', '42883', '0A000', '55000']);
 
-const SYSTEM = 'select system_identifier::text as told from pg_control_system()';
-/** The name of a file of the log begins with the timeline. Every role may ask, and it is right as soon as a standby is promoted. */
-const TIMELINE = `select ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as told`;
-const TIMELINE_OF_CHECKPOINT = 'select timeline_id as told from pg_control_checkpoint()';
-const DATABASE = 'select oid::bigint as told from pg_database where datname = current_database()';
+const SYSTEM = 'select system_identifier::text as value from pg_control_system()';
+/** The name of a log file begins with the timeline. Every role may read it, and it is right as soon as a standby is promoted. */
+const TIMELINE = `select ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as value`;
+const TIMELINE_OF_CHECKPOINT = 'select timeline_id as value from pg_control_checkpoint()';
+const DATABASE = 'select oid::bigint as value from pg_database where datname = current_database()';
 
-/** Asks where a PostgreSQL has its data. What it does not tell is asked once: each time is an error in its log. */
+/** Reads where a PostgreSQL has its data. What is not readable is tried once, because each attempt is an error in its log. */
 export function placeAsker(db: Queryable): () => Promise<PostgresPlace> {
-  const untold = new Set<string>();
-  const told = async <T>(text: string): Promise<T | null> => {
-    if (untold.has(text)) return null;
+  const unreadable = new Set<string>();
+  const read = async <T>(text: string): Promise<T | null> => {
+    if (unreadable.has(text)) return null;
     try {
-      const [row] = await db.rows<{ told: T }>(text);
-      return row?.told ?? null;
+      const [row] = await db.rows<{ value: T }>(text);
+      return row?.value ?? null;
     } catch (error) {
-      if (!NOT_TOLD.has(sqlState(error) ?? '')) throw error;
-      untold.add(text);
+      if (!NOT_READABLE.has(sqlState(error) ?? '')) throw error;
+      unreadable.add(text);
       return null;
     }
   };
   return async () => ({
-    system: await told<string>(SYSTEM),
-    timeline: (await told<number>(TIMELINE)) ?? (await told<number>(TIMELINE_OF_CHECKPOINT)),
-    database: await told<number>(DATABASE),
+    system: await read<string>(SYSTEM),
+    timeline: (await read<number>(TIMELINE)) ?? (await read<number>(TIMELINE_OF_CHECKPOINT)),
+    database: await read<number>(DATABASE),
   });
 }
 
-/** Whether two were told and are not the same. */
+/** Whether both are known and differ. */
 const differ = <T>(one: T | null, other: T | null): boolean => one !== null && other !== null && one !== other;
 
 export const isOtherPlace = (before: PostgresPlace, now: PostgresPlace): boolean =>

@@ -14,7 +14,7 @@ function requireEmpty(dataDir: string): void {
   if (taken !== undefined) throw new Error(`${taken} is there already. Move it away, or name another folder.`);
 }
 
-/** Lets `work` fill an embedded database of a folder. It is made beside its place, and put there once it is whole. */
+/** Lets `work` fill the embedded database of a folder. It is created beside its place and moved there once it is complete. */
 export async function fillFolder<T>(folder: string, say: Say, work: (db: Queryable) => Promise<T>): Promise<T> {
   const dataDir = resolve(folder);
   requireWritable(dataDir);

@@ -9,7 +9,7 @@ import { fillPostgres } from './postgres-target.ts';
 
 const isPostgres = (target: string): boolean => /^postgres(ql)?:\/\//.test(target);
 
-/** One line for each table: its rows, and the start of what both sides sum up to. */
+/** One line for each table: its row counts and the start of both checksums. */
 function tableOf(sums: readonly MovedSum[]): readonly string[] {
   const width = Math.max(...sums.map(({ table }) => table.length));
   const heads = `${'table'.padEnd(width)} ${'rows'.padStart(11)} ${'moved'.padStart(11)}  ${'sum'.padEnd(12)} ${'moved'.padEnd(12)}`;
@@ -27,9 +27,8 @@ function requireEqual(sums: readonly MovedSum[]): void {
 }
 
 /**
- * Moves everything from the database that the settings name into an empty one of the other kind: the address of a
- * PostgreSQL, or a data folder. Either all of it is there and compared in the end, or the target is as empty as before.
- * Its history goes on there under another epoch.
+ * Moves all data from the configured database into an empty one of the other kind: the address of a PostgreSQL, or a data folder. Either
+ * all of it is there and compared in the end, or the target is as empty as before. The target gets a new epoch.
  */
 export async function moveDatabase(settings: DatabaseSettings, target: string, say: Say): Promise<void> {
   if (!isPostgres(target) && target.includes('://'))
@@ -50,7 +49,7 @@ export async function moveDatabase(settings: DatabaseSettings, target: string, s
       await renewEpoch(db, 'move', epoch);
     }),
   );
-  // its own database is the older one from now on, also where a server is started on it again
+  // from now on the source's database counts as older, also if a server is started on it again
   if (settings.databaseUrl === null && settings.dataDir !== null) await writeMark(markFileIn(settings.dataDir), { epoch, counter: 0 });
   say(
     isPostgres(target)

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 /** Unit: ms between two lines about one table. */
 const SAY_EVERY = 3_000;
 
-/** Told what is being done, one line each. */
+/** Reports progress, one line each. */
 export type Say = (line: string) => void;
 
 export interface MovedSum {
@@ -18,7 +18,7 @@ export interface MovedSum {
 
 export const areEqual = ({ source, target }: MovedSum): boolean => source.rows === target.rows && source.hash === target.hash;
 
-/** Readings are read month by month, as they lie on the disk; any other table as a whole. */
+/** Readings are read month by month, as they are stored; any other table as a whole. */
 async function slicesOf(source: Queryable, target: Queryable, table: MovedTable): Promise<readonly string[]> {
   if (table.name !== 'readings') return ['true'];
   const months = await source.rows<{ at: number }>(`select distinct date_trunc('month', at) as at from readings order by 1`);
@@ -33,20 +33,20 @@ interface Reading {
   readonly db: Queryable;
   readonly table: MovedTable;
   readonly slices: readonly string[];
-  readonly tell: (rows: number) => void;
+  readonly report: (rows: number) => void;
 }
 
-/** Reads a whole table, gives each part to `take`, and says what it came to. */
-async function readWhole({ db, table, slices, tell }: Reading, take?: (part: Uint8Array) => Promise<void>): Promise<RowSum> {
+/** Reads a whole table, passes each chunk to `take`, and returns the checksum. */
+async function readWhole({ db, table, slices, report }: Reading, take?: (part: Uint8Array) => Promise<void>): Promise<RowSum> {
   const summer = rowSummer();
-  let toldAt = Date.now();
+  let reportedAt = Date.now();
   for (const slice of slices) {
     for await (const part of tableParts(db, table, slice)) {
       summer.add(part);
       await take?.(part);
-      if (Date.now() - toldAt < SAY_EVERY) continue;
-      toldAt = Date.now();
-      tell(summer.rows());
+      if (Date.now() - reportedAt < SAY_EVERY) continue;
+      reportedAt = Date.now();
+      report(summer.rows());
     }
   }
   return summer.sum();
@@ -55,15 +55,15 @@ async function readWhole({ db, table, slices, tell }: Reading, take?: (part: Uin
 async function moveTable(source: Queryable, target: Queryable, table: MovedTable, say: Say): Promise<MovedSum> {
   const { name } = table;
   const slices = await slicesOf(source, target, table);
-  await target.script(`delete from ${name}`); // what the migrations have put there
-  const told = (what: string) => (rows: number) => say(`${name}: ${rows} rows ${what}`);
+  await target.script(`delete from ${name}`); // rows that the migrations have inserted
+  const reportRows = (what: string) => (rows: number) => say(`${name}: ${rows} rows ${what}`);
   const into = `${name} (${table.columns.join(', ')})`;
-  const read = await readWhole({ db: source, table, slices, tell: told('copied') }, (part) => target.copyIn(into, part));
+  const read = await readWhole({ db: source, table, slices, report: reportRows('copied') }, (part) => target.copyIn(into, part));
   await target.script(`analyze ${name}`);
-  return { table: name, source: read, target: await readWhole({ db: target, table, slices, tell: told('compared') }) };
+  return { table: name, source: read, target: await readWhole({ db: target, table, slices, report: reportRows('compared') }) };
 }
 
-/** Makes the tables in an empty database, fills them from another of the same version, reads them again and compares. */
+/** Creates the tables in an empty database, fills them from a database of the same version, reads them again and compares. */
 export async function moveRows(source: Queryable, target: Queryable, say: Say): Promise<readonly MovedSum[]> {
   for (const db of [source, target]) await db.script(ONE_WAY);
   await migrateUnseen(target);
@@ -77,7 +77,7 @@ const SEQUENCES = `select pg_get_serial_sequence(quote_ident(c.relname), a.attna
   from pg_attribute a join pg_class c on c.oid = a.attrelid
   where a.attidentity <> '' and c.relnamespace = current_schema()::regnamespace`;
 
-/** The next row of each table gets the number that it would have got. */
+/** Continues the id sequences of the source. */
 export async function moveIdentities(source: Queryable, target: Queryable): Promise<void> {
   for (const { name } of await target.rows<{ name: string }>(SEQUENCES)) {
     const [at] = await source.rows<{ last: string; called: boolean }>(`select last_value::text as last, is_called as called from ${name}`);
@@ -87,14 +87,14 @@ export async function moveIdentities(source: Queryable, target: Queryable): Prom
 
 const LINE_END = 0x0a;
 
-/** What the rows of a table come to: two tables with the same are the same. */
+/** Row count and checksum of a table: two tables with the same are equal. */
 export interface RowSum {
   readonly rows: number;
   /** SHA-256 over the rows in the order of their key. */
   readonly hash: string;
 }
 
-/** Adds up rows in the text COPY format, in which a line end stands after each row and nowhere else. */
+/** Counts and hashes rows in the text COPY format, in which a line end follows each row and occurs nowhere else. */
 export function rowSummer() {
   const hash = createHash('sha256');
   let rows = 0;

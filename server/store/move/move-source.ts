@@ -10,27 +10,27 @@ const ONE_MOMENT = 'set transaction isolation level repeatable read, read only';
 
 const STAMPS = 'select name, version::text as version from versions order by name';
 
-/** Throws where the tables are not those of this version. */
+/** Throws if the tables are not those of this version. */
 async function requireThisVersion(db: Queryable, where: string): Promise<void> {
   const [table] = await db.rows<{ isThere: boolean }>(`select to_regclass('migrations') is not null as "isThere"`);
   if (table?.isThere !== true) throw new Error(`There is no database of PV Care in ${where}.`);
-  const seen = new Set((await db.rows<{ name: string }>('select name from migrations')).map(({ name }) => name));
+  const applied = new Set((await db.rows<{ name: string }>('select name from migrations')).map(({ name }) => name));
   const own = migrationNames();
-  if (own.some((name) => !seen.has(name)))
+  if (own.some((name) => !applied.has(name)))
     throw new Error(
       `The database in ${where} is of an older version. Start the server of this version on it once, stop it, and move it then.`,
     );
-  for (const name of own) seen.delete(name);
-  if (seen.size > 0) throw new Error(`The database in ${where} is of a newer version. Move it with that version.`);
+  for (const name of own) applied.delete(name);
+  if (applied.size > 0) throw new Error(`The database in ${where} is of a newer version. Move it with that version.`);
 }
 
 export interface MoveSource {
   readonly db: Queryable;
-  /** Throws where somebody has written to it since: what was read is not all of it. */
+  /** Throws if another process has written to the source since: what was read is incomplete. */
   readonly requireUnchanged: () => Promise<void>;
 }
 
-/** Lets `work` read the database that the settings name; nothing in it is changed. */
+/** Lets `work` read the configured database without changing it. */
 export async function readSource<T>(settings: DatabaseSettings, work: (source: MoveSource) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir } = settings;
   const where = databaseUrl === null ? resolve(dataDir ?? '') : 'DATABASE_URL';
@@ -40,10 +40,10 @@ export async function readSource<T>(settings: DatabaseSettings, work: (source: M
     if (source.kind === 'pglite') {
       await source.script('set default_transaction_read_only = on');
       await requireThisVersion(source, where);
-      return await work({ db: source, requireUnchanged: async () => {} }); // the lock on its folder keeps others from it
+      return await work({ db: source, requireUnchanged: async () => {} }); // the lock on its folder keeps other processes out
     }
     await reachable(source, where);
-    // by another connection: what the transaction sees never changes
+    // by another connection: the transaction always sees the same
     const stampsNow = () => source.rows(STAMPS);
     return await source.transaction(async (tx) => {
       await tx.script(ONE_MOMENT);

@@ -3,7 +3,7 @@ import { compilePlainly } from '#server/store/embedded/save-memory.ts';
 import { moveDatabase } from './move-database.ts';
 
 /*
- * `npm run move -- TARGET`: everything from the embedded database into an empty PostgreSQL, or from that of DATABASE_URL
+ * `npm run move -- TARGET`: copies all data from the embedded database into an empty PostgreSQL, or from the PostgreSQL of DATABASE_URL
  * into a data folder. The source is only read.
  */
 

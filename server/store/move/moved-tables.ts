@@ -7,20 +7,20 @@ interface KeyColumn {
   readonly isText: boolean;
 }
 
-/** A table as it is moved: its columns and the key that its rows are read in the order of. */
+/** A table to move: its columns, and the key by which its rows are ordered. */
 export interface MovedTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Empty where the table has none: it is a row or two then. */
+  /** Empty if the table has none: it then has one or two rows. */
   readonly key: readonly KeyColumn[];
 }
 
-interface FoundTable extends MovedTable {
-  /** Tables that its rows point to. */
+interface TableWithParents extends MovedTable {
+  /** Tables that its rows refer to. */
   readonly parents: readonly string[];
 }
 
-/** Writes to other tables write there too: they are moved last, so that what is moved is not told and counted anew. */
+/** Triggers of other tables write to these. They are moved last, so that the move itself is not recorded in them. */
 const WRITTEN_ALONG = new Set(['versions', 'task_versions', 'webhooks', 'webhook_deliveries']);
 
 const TABLES = `select c.relname::text as name,
@@ -37,34 +37,34 @@ const TABLES = `select c.relname::text as name,
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   order by c.relname`;
 
-/** The tables of a database: each after those that its rows point to, and last what others write to. */
+/** The tables of a database, each after those that it refers to; last those that triggers write to. */
 export async function movedTables(db: Queryable): Promise<readonly MovedTable[]> {
-  const found = await db.rows<FoundTable>(TABLES);
-  const ordered: FoundTable[] = [];
-  const place = (table: FoundTable): void => {
+  const tables = await db.rows<TableWithParents>(TABLES);
+  const ordered: TableWithParents[] = [];
+  const place = (table: TableWithParents): void => {
     if (ordered.includes(table)) return;
-    for (const parent of found) if (table.parents.includes(parent.name)) place(parent);
+    for (const parent of tables) if (table.parents.includes(parent.name)) place(parent);
     ordered.push(table);
   };
-  for (const table of found) if (!WRITTEN_ALONG.has(table.name)) place(table);
-  for (const table of found) place(table);
+  for (const table of tables) if (!WRITTEN_ALONG.has(table.name)) place(table);
+  for (const table of tables) place(table);
   return ordered;
 }
 
-/** Unit: bytes. A part of about this size is in memory at a time. */
+/** Unit: bytes. About the size of a chunk in memory. */
 const PART = 2 * 1_048_576;
-/** Unit: rows. Until it is known how long they are. */
+/** Unit: rows of the first chunk, before the length of a row is known. */
 const FIRST_ROWS = 500;
 const MOST_ROWS = 100_000;
 
-/** Whatever is set for others, values are written and read in one way, and nothing is cut off because it takes long. */
+/** Fixes all settings that affect how values are written and read, and turns off timeouts. */
 export const ONE_WAY = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set client_encoding = 'UTF8'; set standard_conforming_strings = on;
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 
 const literal = (text: string, type: string): string => `'${text.replaceAll("'", "''")}'::${type}`;
 
-/** The rows of a table that meet a condition, in the order of their key and the same on every database, part by part. */
+/** The rows of a table that meet a condition in chunks, ordered by key in the same way on every database. */
 export async function* tableParts(db: Queryable, { name, columns, key }: MovedTable, where = 'true'): AsyncGenerator<Uint8Array> {
   const all = `select ${columns.join(', ')} from ${name} t`;
   if (key.length === 0) return yield await db.copyOut(`${all} where ${where} order by t::text collate "C"`);

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/store/database-types.ts';
 import { openPostgres } from '#server/store/connection/open-postgres.ts';
 
-/** Lets `work` fill an empty PostgreSQL, in one transaction: cut off at any moment, the database is as empty as before. */
+/** Lets `work` fill an empty PostgreSQL in one transaction: after a crash the database is as empty as before. */
 export async function fillPostgres<T>(databaseUrl: string, work: (db: Queryable) => Promise<T>): Promise<T> {
   const target = openPostgres(databaseUrl);
   try {
@@ -14,7 +14,7 @@ export async function fillPostgres<T>(databaseUrl: string, work: (db: Queryable)
   }
 }
 
-/** Throws one sentence where a PostgreSQL does not answer. */
+/** Throws one sentence if a PostgreSQL does not answer. */
 export async function reachable(db: Queryable, name: string): Promise<void> {
   await db.rows('select 1').catch((error: NodeJS.ErrnoException) => {
     throw new Error(`The PostgreSQL of ${name} cannot be used: ${error.message || error.code}`, { cause: error });

@@ -6,9 +6,9 @@ import type { Role, Digest } from '#domain/service/account/own-account.ts';
 import type { Colleague, ColleagueChange } from '#domain/service/team.ts';
 import type { Since } from './sign-ins.ts';
 
-/** Staff accounts and the keys that open one. */
+/** Staff accounts and the license keys for registration. */
 export const staffStore = ({ orm }: Queryable) => ({
-  /** Blanks around an address and capitals in it mean nothing. */
+  /** Ignores case and surrounding blanks. */
   byEmail: async (email: string) =>
     (
       await orm
@@ -19,13 +19,13 @@ export const staffStore = ({ orm }: Queryable) => ({
 
   byId: async (id: number) => (await orm.select().from(staff).where(eq(staff.id, id)))[0],
 
-  /** `undefined` when the address is taken. */
+  /** `undefined` if the address is taken. */
   add: async (email: string, password: string): Promise<number | undefined> =>
     (await orm.insert(staff).values({ email, password }).onConflictDoNothing().returning({ id: staff.id }))[0]?.id,
 
   setPassword: (id: number, password: string) => orm.update(staff).set({ password }).where(eq(staff.id, id)),
 
-  /** Whether the key was there and unused; it is used from now on. */
+  /** Marks the key as used; `false` if it is unknown or used already. */
   useKey: async (key: string, by: number, at: Instant): Promise<boolean> =>
     (
       await orm
@@ -44,7 +44,7 @@ export const staffStore = ({ orm }: Queryable) => ({
     ).length > 0,
 });
 
-/** Links that renew a password. */
+/** Links for resetting a password. */
 export const resetsStore = ({ orm }: Queryable) => ({
   expect: (staffId: number, hash: Uint8Array, expiresAt: Instant) => orm.insert(passwordResets).values({ staffId, hash, expiresAt }),
 
@@ -56,7 +56,7 @@ export const resetsStore = ({ orm }: Queryable) => ({
         .where(and(eq(passwordResets.hash, hash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, at)))
     ).length > 0,
 
-  /** Whose link it was, if it still served; it serves no more. */
+  /** Marks the link as used and returns its account; `undefined` if the link is not valid. */
   use: async (hash: Uint8Array, at: Instant): Promise<number | undefined> =>
     (
       await orm
@@ -67,7 +67,7 @@ export const resetsStore = ({ orm }: Queryable) => ({
     )[0]?.staffId,
 });
 
-/** `since`: of sign-ins that hold still. */
+/** `since` limits which sign-ins count as valid. */
 const select = (db: Queryable, since: Since, where: string, values: readonly unknown[]): Promise<Colleague[]> =>
   db.rows<Colleague>(
     `select s.id, s.email, s.role, s.disabled_at is null as "isActive",
@@ -79,13 +79,13 @@ const select = (db: Queryable, since: Since, where: string, values: readonly unk
     [since.used, since.begun, ...values],
   );
 
-/** Every account of staff, by its address. */
+/** All staff accounts, ordered by address. */
 export const colleagues = (db: Queryable, since: Since): Promise<Colleague[]> => select(db, since, 'order by lower(s.email), s.id', []);
 
 export const colleagueById = async (db: Queryable, since: Since, id: number): Promise<Colleague | undefined> =>
   (await select(db, since, 'where s.id = $3', [id]))[0];
 
-/** The only account that may manage others, where there is but one; who asks holds all of them until the transaction is over. */
+/** The id of the only active admin, or `null` if there are several. Locks all admins until the transaction ends. */
 export async function onlyAdmin(tx: Queryable): Promise<number | null> {
   const admins = await tx.rows<{ id: number }>(`select id from staff where role = 'admin' and disabled_at is null order by id for update`);
   return admins.length === 1 ? (admins[0]?.id ?? null) : null;
@@ -94,7 +94,7 @@ export async function onlyAdmin(tx: Queryable): Promise<number | null> {
 export const hasAdmin = async (db: Queryable): Promise<boolean> =>
   (await db.rows(`select id from staff where role = 'admin' and disabled_at is null limit 1`)).length > 0;
 
-/** `undefined` where there is no such account. */
+/** `undefined` if there is no such account. */
 export const changeAccount = async (
   tx: Queryable,
   id: number,
@@ -110,7 +110,7 @@ export const changeAccount = async (
     )
   )[0]?.id;
 
-/** `undefined` where the address is taken. */
+/** `undefined` if the address is taken. */
 export const addAccount = async (tx: Queryable, email: string, password: string, role: Role): Promise<number | undefined> =>
   (
     await tx.rows<{ id: number }>('insert into staff (email, password, role) values ($1, $2, $3) on conflict do nothing returning id', [
@@ -120,7 +120,7 @@ export const addAccount = async (tx: Queryable, email: string, password: string,
     ])
   )[0]?.id;
 
-/** What is kept of the account that is signed in. */
+/** The stored data of the signed-in account. */
 export interface OwnRow {
   readonly email: string;
   readonly digest: Digest;
@@ -130,11 +130,14 @@ export interface OwnRow {
 export const ownAccount = async (db: Queryable, staffId: number): Promise<OwnRow | undefined> =>
   (await db.rows<OwnRow>('select email, digest, role from staff where id = $1', [staffId]))[0];
 
-/** The same, for this transaction alone. */
+/** Locked until the transaction ends. */
 export const ownAccountForChange = async (tx: Queryable, staffId: number): Promise<OwnRow | undefined> =>
   (await tx.rows<OwnRow>('select email, digest, role from staff where id = $1 for update', [staffId]))[0];
 
-/** Chooses how new causes are told; who begins to be told hears of what is new from now on. Unit: `now` in ms since 1970. */
+/**
+ * Chooses how new causes are mailed. An account that turns mails on receives only what is found from now on. Unit: `now` in ms since
+ * 1970.
+ */
 export const chooseDigest = async (tx: Queryable, staffId: number, digest: Digest, now: number): Promise<OwnRow | undefined> =>
   (
     await tx.rows<OwnRow>(

@@ -1,10 +1,10 @@
 import type { Queryable } from '#server/store/database-types.ts';
 
-/** An account's second factor as it is kept. */
+/** The stored second factor of an account. */
 export interface FactorRow {
-  /** Base32; `null`: not turned on. */
+  /** Base32; `null` if it is not turned on. */
   readonly secret: string | null;
-  /** A secret that is being set up; `null` where there is none or its time is over. */
+  /** A secret that is being set up; `null` if there is none or it has expired. */
   readonly pending: string | null;
 }
 
@@ -18,7 +18,7 @@ export async function factorOf(db: Queryable, staffId: number, now: number): Pro
   return row ?? { secret: null, pending: null };
 }
 
-/** How many recovery codes an account has left; `null`: it has no second factor. */
+/** How many recovery codes an account has left; `null` if it has no second factor. */
 export const recoveryCodesLeft = async (db: Queryable, staffId: number): Promise<number | null> =>
   (
     await db.rows<{ left: number }>(
@@ -28,7 +28,7 @@ export const recoveryCodesLeft = async (db: Queryable, staffId: number): Promise
     )
   )[0]?.left ?? null;
 
-/** Keeps a secret until a code of it has come. `until`: ms since 1970. */
+/** Stores a secret until the first code of it is entered. `until`: ms since 1970. */
 export const setPending = (tx: Queryable, staffId: number, secret: string, until: number): Promise<object[]> =>
   tx.rows(
     `insert into second_factors (staff_id, pending, pending_until) values ($1, $2, to_timestamp($3::float8 / 1000))
@@ -36,7 +36,7 @@ export const setPending = (tx: Queryable, staffId: number, secret: string, until
     [staffId, secret, until],
   );
 
-/** The secret that was being set up is the account's from now on; codes up to `step` are not taken. `false`: another one is by now. */
+/** Turns on the pending secret and refuses codes up to `step`. `false` if the pending secret has changed meanwhile. */
 export const turnOn = async (tx: Queryable, staffId: number, pending: string, step: number): Promise<boolean> =>
   (
     await tx.rows(
@@ -46,12 +46,12 @@ export const turnOn = async (tx: Queryable, staffId: number, pending: string, st
     )
   ).length > 0;
 
-/** Takes a step's code, once. `false`: it was taken, or a later one was. */
+/** Uses up the code of a time step. `false` if this step or a later one is used already. */
 export const spendStep = async (tx: Queryable, staffId: number, step: number): Promise<boolean> =>
   (await tx.rows('update second_factors set last_step = $2 where staff_id = $1 and last_step < $2 returning staff_id', [staffId, step]))
     .length > 0;
 
-/** Takes a recovery code, once. `false`: there is none like it that is left. */
+/** Uses up a recovery code. `false` if there is no such unused code. */
 export const spendRecoveryCode = async (tx: Queryable, staffId: number, hash: Uint8Array, now: number): Promise<boolean> =>
   (
     await tx.rows(
@@ -61,14 +61,14 @@ export const spendRecoveryCode = async (tx: Queryable, staffId: number, hash: Ui
     )
   ).length > 0;
 
-/** Other codes in the place of all that there were. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(tx: Queryable, staffId: number, hashes: readonly Uint8Array[], now: number): Promise<void> {
   await tx.rows('delete from recovery_codes where staff_id = $1', [staffId]);
   for (const hash of hashes) await tx.rows('insert into recovery_codes (staff_id, hash) values ($1, $2)', [staffId, hash]);
   await tx.rows('update second_factors set codes_at = to_timestamp($2::float8 / 1000) where staff_id = $1', [staffId, now]);
 }
 
-/** `false` where the account had none turned on. */
+/** `false` if the account had no second factor turned on. */
 export const removeFactor = async (tx: Queryable, staffId: number): Promise<boolean> =>
   (
     await tx.rows<{ wasOn: boolean }>('delete from second_factors where staff_id = $1 returning secret is not null as "wasOn"', [staffId])

@@ -6,15 +6,15 @@ import type { Role } from '#domain/service/account/own-account.ts';
 import type { WayIn } from '#server/store/audit.store.ts';
 import { staff, tokens, devices } from '#server/store/schema.ts';
 
-/** Whose sign-ins, of those that hold still. */
+/** Selects the valid sign-ins of an account. */
 interface Whose {
   readonly staffId: number;
   readonly since: Since;
-  /** Hash of the token of whoever asks. */
+  /** Hash of the caller's own token. */
   readonly own: Uint8Array;
 }
 
-/** Devices on which somebody is signed in, the last used first. */
+/** Devices on which the account is signed in, the last used first. */
 export const signInsOf = (db: Queryable, { staffId, since, own }: Whose): Promise<DeviceSession[]> =>
   db.rows<DeviceSession>(
     `select id, device, created_at as "signedInAt", used_at as "usedAt", hash = $3 as "isThis" from tokens
@@ -23,7 +23,7 @@ export const signInsOf = (db: Queryable, { staffId, since, own }: Whose): Promis
     [staffId, since.used, own, since.begun],
   );
 
-/** `false` where somebody has no such sign-in, or it has ended. */
+/** `false` if the account has no such sign-in or it has ended. */
 export const endSignIn = async (tx: Queryable, staffId: number, id: number): Promise<boolean> =>
   (await tx.rows('update tokens set revoked = true where id = $2 and staff_id = $1 and not revoked returning id', [staffId, id])).length >
   0;
@@ -31,7 +31,7 @@ export const endSignIn = async (tx: Queryable, staffId: number, id: number): Pro
 export const endOtherSignIns = (tx: Queryable, staffId: number, own: Uint8Array): Promise<object[]> =>
   tx.rows('update tokens set revoked = true where staff_id = $1 and hash <> $2 and not revoked', [staffId, own]);
 
-/** Whose token it is, what they may do, and when it was last used as far as that was noted. */
+/** A session: its account, role and times. `usedAt` is as precise as it is stored. */
 export interface Session {
   readonly staffId: number;
   readonly role: Role;
@@ -39,7 +39,7 @@ export interface Session {
   readonly begunAt: number;
 }
 
-/** From when on a sign-in has to have been used, and have begun, to hold still. Unit: ms since 1970. */
+/** A sign-in is valid if it was used and began after these times. Unit: ms since 1970. */
 export interface Since {
   readonly used: number;
   readonly begun: number;
@@ -52,20 +52,20 @@ interface NewToken {
   readonly usedAt: Instant;
 }
 
-/** Tokens of those who are signed in, by their hashes. */
+/** Tokens of signed-in users, by hash. */
 export const tokensStore = ({ orm }: Queryable) => ({
   find: async (hash: Uint8Array): Promise<Session | undefined> => {
-    const [found] = await orm
+    const [session] = await orm
       .select({ staffId: tokens.staffId, role: staff.role, usedAt: tokens.usedAt, begunAt: tokens.createdAt })
       .from(tokens)
       .innerJoin(staff, eq(staff.id, tokens.staffId))
       .where(and(eq(tokens.hash, hash), eq(tokens.revoked, false)));
-    return found && { ...found, begunAt: found.begunAt ?? 0 };
+    return session && { ...session, begunAt: session.begunAt ?? 0 };
   },
 
   add: (hash: Uint8Array, token: NewToken) => orm.insert(tokens).values({ hash, ...token }),
 
-  /** Only ever later: a clock that was set back ends no session. */
+  /** The time only grows: a clock that was set back ends no session. */
   noteUse: (hash: Uint8Array, usedAt: Instant) =>
     orm
       .update(tokens)
@@ -77,9 +77,12 @@ export const tokensStore = ({ orm }: Queryable) => ({
   revokeAll: (staffId: number) => orm.update(tokens).set({ revoked: true }).where(eq(tokens.staffId, staffId)),
 });
 
-/** Devices on which an account has signed in. Their secret opens nothing: it only tells them from strangers who guess. */
+/**
+ * Devices on which an account has signed in. The secret of a device grants no access; it only distinguishes known devices from guessing
+ * strangers.
+ */
 export const devicesStore = ({ orm }: Queryable) => ({
-  /** The accounts that have signed in there. */
+  /** The accounts that have signed in on the device. */
   accountsOn: async (hash: Uint8Array): Promise<ReadonlySet<number>> =>
     new Set((await orm.select({ staffId: devices.staffId }).from(devices).where(eq(devices.hash, hash))).map(({ staffId }) => staffId)),
 
@@ -98,7 +101,7 @@ interface NewCode {
   readonly expiresAt: number;
 }
 
-/** Codes that a browser changes for a token, each once. */
+/** Codes that a browser exchanges for a token, each once. */
 export const addSignInCode = (tx: Queryable, { hash, staffId, proof, expiresAt }: NewCode): Promise<object[]> =>
   tx.rows('insert into sign_in_codes (hash, staff_id, proof, expires_at) values ($1, $2, $3, to_timestamp($4::float8 / 1000))', [
     hash,
@@ -107,7 +110,7 @@ export const addSignInCode = (tx: Queryable, { hash, staffId, proof, expiresAt }
     expiresAt,
   ]);
 
-/** The active account that a code stands for. Shown with its own proof the code is gone, whatever comes of it; with another one it stays. */
+/** Returns the active account of a code. A code presented with its own proof is deleted in any case; with another proof it is kept. */
 export async function useSignInCode(
   tx: Queryable,
   { hash, proof, now }: { readonly hash: Uint8Array; readonly proof: string; readonly now: number },

@@ -2,8 +2,8 @@ import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from './reading.ts';
 
 /*
- * The logs of states and events hold changes only. A batch can come late, so the stretch it covers, and the one
- * reading after it, are told anew from the readings; what went before is taken from the log.
+ * The logs of states and events hold changes only. A batch can arrive late, so the entries of its period, up to the next reading after
+ * it, are computed again from the readings; the value before is taken from the log.
  */
 
 interface Stretch {
@@ -27,9 +27,9 @@ interface Log {
   readonly table: 'state_log' | 'event_log';
   /** The column of `readings`. */
   readonly column: 'state' | 'events';
-  /** That column's value in an entry of the log. */
+  /** SQL of that column's value from an entry of the log. */
   readonly held: string;
-  /** What the entry's columns are made of: `s.value` now, `s.was` before. */
+  /** SQL of the entry's columns: `s.value` is the new value, `s.was` the one before. */
   readonly entry: string;
 }
 
@@ -42,7 +42,7 @@ const EVENTS: Log = {
     array(select unnest(string_to_array(nullif(s.value, ''), ',')) except select unnest(string_to_array(nullif(s.was, ''), ',')) order by 1)`,
 };
 
-/** Where the columns of a log's stretches stand among the parameters: ids, first and last times in ms. */
+/** The positions of a log's periods among the parameters: ids, first and last times in ms. */
 type Place = readonly [ids: number, lows: number, highs: number];
 
 const stretchesAt = ([ids, lows, highs]: Place, { column }: Log): string =>
@@ -73,7 +73,10 @@ const columnsOf = (stretches: readonly Stretch[]) => [
   stretches.map(({ to }) => to),
 ];
 
-/** Brings the state log and the event log up to date with readings just written: neither reads the other, so both go in one statement. */
+/**
+ * Updates the state log and the event log after readings were written. Neither log depends on the other, so both are written in one
+ * statement.
+ */
 export async function writeChanges(tx: Queryable, readings: readonly Reading[]): Promise<void> {
   const states = stretchesOf(readings, ({ state }) => state !== null);
   const events = stretchesOf(readings, ({ events: codes }) => codes !== null);

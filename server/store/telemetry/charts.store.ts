@@ -9,9 +9,9 @@ import { type Point, withGaps } from '#domain/energy/gaps.ts';
 
 const LENGTH = { day: 1, week: 7 } as const;
 
-/** The series that charts draw, periods in Europe/Warsaw. */
+/** The series for charts; periods in Europe/Warsaw. */
 export const chartsStore = ({ rows, prepared }: Queryable) => ({
-  /** Power of a day; a stretch without readings is one point of null. */
+  /** Power of a day; a gap is one point of null. */
   power: async (id: number, date: LocalDate): Promise<PowerSeries> => {
     const read = await rows<{ at: number; value: number }>(
       `select at, power as value from readings
@@ -21,7 +21,7 @@ export const chartsStore = ({ rows, prepared }: Queryable) => ({
     return seriesOf<Watts>(withGaps(read));
   },
 
-  /** Phase-to-neutral voltages of a day or of a week from Monday; without what was taken between two phases. */
+  /** Phase-to-neutral voltages of a day or of a week from Monday, without values measured between two phases. */
   voltages: async (id: number, period: 'day' | 'week', date: LocalDate): Promise<PhaseVoltages> => {
     const read = await rows<{ at: number; l1: number | null; l2: number | null; l3: number | null }>(
       `select at, voltage_l1 as l1, voltage_l2 as l2, voltage_l3 as l3 from readings
@@ -33,7 +33,7 @@ export const chartsStore = ({ rows, prepared }: Queryable) => ({
     return { a: phase(({ l1 }) => l1), b: phase(({ l2 }) => l2), c: phase(({ l3 }) => l3) };
   },
 
-  /** Energy of a day by hour, of a week or a month by day, of a year by month. What is unknown is left out. */
+  /** Energy of a day by hour, of a week or a month by day, of a year by month. Unknown values are left out. */
   energy: async (id: number, period: Period, date: LocalDate): Promise<EnergyBar[]> => {
     const first = startOfPeriod(period, date);
     if (period === 'day') return hoursOf(await day(rows, id, date), date);
@@ -61,11 +61,11 @@ const span = (first: LocalDate, days: number): [string, string] => [
 ];
 
 async function day(rows: Queryable['rows'], id: number, date: LocalDate): Promise<readonly (number | null)[]> {
-  const [found] = await rows<{ hours: (number | null)[] }>('select hours from energy_days where installation_id = $1 and day = $2::date', [
+  const [row] = await rows<{ hours: (number | null)[] }>('select hours from energy_days where installation_id = $1 and day = $2::date', [
     id,
     date,
   ]);
-  return found?.hours ?? [];
+  return row?.hours ?? [];
 }
 
 const hoursOf = (hours: readonly (number | null)[], date: LocalDate): EnergyBar[] =>
@@ -74,14 +74,14 @@ const hoursOf = (hours: readonly (number | null)[], date: LocalDate): EnergyBar[
     return energy === null ? [] : [{ bucket: toIso(start), energy: energy as WattHours }];
   });
 
-/** Reads a row a day, not the readings behind them. */
-const months = async (often: Queryable['prepared'], id: number, year: number): Promise<EnergyBar[]> => {
-  const found = await often<{ month: number; energy: WattHours }>(
+/** Reads one row for each day, not the readings. */
+const months = async (prepared: Queryable['prepared'], id: number, year: number): Promise<EnergyBar[]> => {
+  const sums = await prepared<{ month: number; energy: WattHours }>(
     'energy-of-year',
     `select extract(month from day)::int as month, sum(energy)::int8 as energy from energy_days
      where installation_id = $1::int and day >= make_date($2::int, 1, 1) and day < make_date($2::int + 1, 1, 1)
        and energy is not null group by 1 order by 1`,
     [id, year],
   );
-  return found.map(({ month, energy }) => ({ bucket: `${year}-${String(month).padStart(2, '0')}`, energy }));
+  return sums.map(({ month, energy }) => ({ bucket: `${year}-${String(month).padStart(2, '0')}`, energy }));
 };

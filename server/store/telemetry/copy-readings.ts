@@ -2,19 +2,19 @@ import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from './reading.ts';
 import { writeReadings } from './write-readings.ts';
 
-/** PGCOPY, a line end as it must survive, no flags, no extension. Source: PostgreSQL's manual, COPY, binary format. */
+/** PGCOPY, a line end that must survive, no flags, no extension. Source: PostgreSQL's manual, COPY, binary format. */
 const HEADER = [0x50, 0x47, 0x43, 0x4f, 0x50, 0x59, 0x0a, 0xff, 0x0d, 0x0a, 0x00, 0, 0, 0, 0, 0, 0, 0, 0];
 const TRAILER = -1;
 const NULL = -1;
 const FIELDS = 9;
-/** Bytes of a row beside its two texts: the count of fields, nine lengths, an int4, a timestamptz, five float4. */
+/** Bytes of a row without its two texts: the count of fields, nine lengths, an int4, a timestamptz, five float4. */
 const ROW = 2 + FIELDS * 4 + 4 + 8 + 5 * 4;
 /** Unit: ms. PostgreSQL counts time from here, in microseconds. */
 const EPOCH = Date.UTC(2000, 0, 1);
 
 const COLUMNS = 'installation_id, at, power, energy, voltage_l1, voltage_l2, voltage_l3, state, events';
 
-/** Writes readings of which none is there yet; made up ones, whose clocks are right. */
+/** Writes readings of which none is stored yet: those of the demo, whose clocks are right. */
 export async function copyReadings(tx: Queryable, readings: readonly Reading[]): Promise<void> {
   if (readings.length === 0) return;
   if (tx.copy) await tx.copy(`readings (${COLUMNS})`, encoded(readings));

@@ -1,19 +1,19 @@
 import { GRID_EVENTS } from '#domain/grid/grid-events.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
-/** One stretch of daylight, ms. */
+/** One period of daylight, ms. */
 export interface Daylight {
   readonly id: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** What an inverter reported in a stretch of daylight. */
-export interface InLight {
+/** What an inverter reported in a period of daylight. */
+export interface DaylightReadings {
   readonly id: number;
-  /** Where the stretch begins, ms. */
+  /** Where the period begins, ms. */
   readonly from: number;
-  /** Readings with power. */
+  /** Number of readings with power. */
   readonly count: number;
   /** W, the highest. */
   readonly peak: number | null;
@@ -21,8 +21,8 @@ export interface InLight {
   readonly hadGridEvent: boolean;
 }
 
-/** The question what each reported in its stretch, for others to build on. */
-export const inLightOf = {
+/** The query for `DaylightReadings`, also used inside other queries. */
+export const DAYLIGHT_QUERY = {
   text: `select b.id, b.low as "from", r.count, r.peak, r."hadGridEvent"
      from unnest($1::int[], $2::float8[], $3::float8[]) as b (id, low, high)
      cross join lateral (
@@ -38,23 +38,23 @@ export const inLightOf = {
 };
 
 /** What each reported in its stretch. */
-export const inLight = (db: Queryable, stretches: readonly Daylight[]): Promise<InLight[]> =>
-  db.rows(inLightOf.text, inLightOf.params(stretches));
+export const readDaylight = (db: Queryable, stretches: readonly Daylight[]): Promise<DaylightReadings[]> =>
+  db.rows(DAYLIGHT_QUERY.text, DAYLIGHT_QUERY.params(stretches));
 
-/** Someone who delivers nothing, as of its last reading (ms); `nothing` in W. */
+/** An installation that delivers nothing, as of its last reading (ms); `nothing` in W. */
 export interface Dark {
   readonly id: number;
   readonly lastAt: number;
   readonly nothing: number;
 }
 
-/** Unit: ms. So far back each is looked at. */
+/** Unit: ms. How far back readings are searched. */
 const LOOK_BACK = 48 * 3_600_000;
 
-/** Since when each has delivered nothing: its last reading with power, else its first one of two days. Unit: ms since 1970. */
+/** Since when each has delivered nothing: its last reading with power, otherwise its first one of two days. Unit: ms since 1970. */
 export async function darkSince(db: Queryable, dark: readonly Dark[]): Promise<Map<number, number>> {
   if (dark.length === 0) return new Map();
-  const found = await db.rows<{ id: number; since: number | null }>(
+  const rows = await db.rows<{ id: number; since: number | null }>(
     `select b.id, r.since from unnest($1::int[], $2::float8[], $3::float8[]) as b (id, last, nothing)
      cross join lateral (
        select coalesce(max(at) filter (where power > b.nothing), min(at)) as since from readings
@@ -62,7 +62,7 @@ export async function darkSince(db: Queryable, dark: readonly Dark[]): Promise<M
          and at between to_timestamp((b.last - ${LOOK_BACK}) / 1000) and to_timestamp(b.last / 1000)) as r`,
     [dark.map(({ id }) => id), dark.map(({ lastAt }) => lastAt), dark.map(({ nothing }) => nothing)],
   );
-  return new Map(found.flatMap(({ id, since }) => (since === null ? [] : [[id, since]])));
+  return new Map(rows.flatMap(({ id, since }) => (since === null ? [] : [[id, since]])));
 }
 
 /** An installation near another one, `of`. */
@@ -75,17 +75,17 @@ export interface Near {
   readonly inverterPower: number;
 }
 
-/** So many are looked at around each. */
+/** Number of neighbours looked at. */
 const AROUND = 8;
-/** Unit: km per degree of latitude. The index takes a degree of longitude for 0.61 of one, which is true within 7 % in Poland. */
+/** Unit: km per degree of latitude. The index takes a degree of longitude as 0.61 of it, which is true within 7 % in Poland. */
 const DEGREE = 111.2;
 const SLACK = 1.08;
 const PLACED = 'latitude is not null and longitude is not null';
 const APART = 'point(i.longitude * 0.61, i.latitude) <-> point(o.longitude * 0.61, o.latitude)';
 
 /**
- * Those nearest to each of these installations, from about so many km on. By an index that gives them in order: the cost
- * does not grow with how many there are in all.
+ * The neighbours of each of these installations, at least `from` km away, the nearest first. The index returns them in order, so the cost
+ * does not grow with the number of installations.
  */
 export const nearestTo = (db: Queryable, ids: readonly number[], from: number): Promise<Near[]> =>
   db.rows<Near>(
@@ -97,21 +97,21 @@ export const nearestTo = (db: Queryable, ids: readonly number[], from: number): 
     [[...ids], from / DEGREE / SLACK],
   );
 
-/** What a neighbour tells of an hour, and of itself now. */
+/** What a neighbour reported in an hour, and whether it has a fault now. */
 export interface WitnessFacts {
   readonly id: number;
   /** Where the hour begins, ms. */
   readonly from: number;
-  /** W, the highest; `null` where it reported no power. */
+  /** W, the highest; `null` if it reported no power. */
   readonly peak: number | null;
   readonly hadGridEvent: boolean;
-  /** It has told a fault of its own, and not taken it back. */
+  /** It has reported a fault of its own that has not ended. */
   readonly hasFault: boolean;
 }
 
 export const witnessFacts = (db: Queryable, stretches: readonly Daylight[]): Promise<WitnessFacts[]> =>
   db.rows<WitnessFacts>(
     `select r.*, (l.fault_from is not null) as "hasFault"
-     from (${inLightOf.text}) as r join installation_live l on l.installation_id = r.id`,
-    inLightOf.params(stretches),
+     from (${DAYLIGHT_QUERY.text}) as r join installation_live l on l.installation_id = r.id`,
+    DAYLIGHT_QUERY.params(stretches),
   );

@@ -15,7 +15,7 @@ function touch(days: Days, day: LocalDate, id: number): void {
   else days.set(day, new Set([id]));
 }
 
-/** The days whose energy these readings can change: their own, and its neighbour's near midnight. */
+/** The days whose energy these readings can change: their own, and the neighbouring day near midnight. */
 function daysTouched(readings: readonly Reading[]): Days {
   const touched: Days = new Map();
   for (const { installationId, at, power, energy } of readings) {
@@ -24,7 +24,7 @@ function daysTouched(readings: readonly Reading[]): Days {
     touch(touched, day, installationId);
     const start = instantOf(day);
     if (energy === null && at - start <= MARGIN) touch(touched, addDays(day, -1), installationId);
-    if (at - start < 22 * 3_600_000) continue; // a day is 23 hours long at least
+    if (at - start < 22 * 3_600_000) continue; // a day has at least 23 hours
     const next = addDays(day, 1);
     if (instantOf(next) - at < MARGIN) touch(touched, next, installationId);
   }
@@ -32,9 +32,9 @@ function daysTouched(readings: readonly Reading[]): Days {
 }
 
 /**
- * Rolls up the energy of the days that readings just written belong to, from the first to the last, and of the next day
- * that is counted: its first counter is compared with the last one held before it. `hadKnown`: some readings were there
- * already and may hold more than the batch says. Otherwise only what the batch does not hold is read back.
+ * Rolls up the energy of the days of readings just written, in order, and of the next day with a counter, because its first counter is
+ * compared with the last one stored before it. `hadKnown`: some readings were stored already and may hold more values than the batch.
+ * Otherwise only what is not in the batch is read back.
  */
 export async function rollUpEnergy(tx: Queryable, readings: readonly Reading[], hadKnown: boolean): Promise<void> {
   const touched = daysTouched(readings);
@@ -53,11 +53,11 @@ export async function rollUpEnergy(tx: Queryable, readings: readonly Reading[], 
 interface Rolling {
   readonly day: LocalDate;
   readonly ids: ReadonlySet<number>;
-  /** What has just been written, where it is all that there is of its times. */
+  /** The readings just written, if the database holds nothing more of their times. */
   readonly readings: readonly Reading[];
 }
 
-/** Gives each inverter's next counted day. */
+/** Returns each inverter's next day with a counter. */
 async function rollUpDay(tx: Queryable, { day, ids, readings }: Rolling): Promise<{ id: number; next: LocalDate | null }[]> {
   const span = { from: instantOf(day) - MARGIN, to: instantOf(addDays(day, 1)) + MARGIN };
   const own = readings.filter(({ installationId, at }) => at >= span.from && at <= span.to && ids.has(installationId));
@@ -65,22 +65,22 @@ async function rollUpDay(tx: Queryable, { day, ids, readings }: Rolling): Promis
   const meters = new Map(rows.flatMap((row) => (row.at === null ? [[row.id, meterOf(row)] as const] : [])));
   const measured = rows.flatMap(({ id, at, power, energy }) => (at === null ? [] : [{ installationId: id, at, power, energy }]));
   const days = groupById([...measured, ...own]).flatMap(([installationId, metered]): EnergyDay[] => {
-    const told = energyOfDay(metered, day, meters.get(installationId));
-    if (told.refused === null && told.hours.every((hour) => hour === null)) return [];
-    return [{ installationId, day, ...told, counter: lastCounter(metered, day) }];
+    const energy = energyOfDay(metered, day, meters.get(installationId));
+    if (energy.refused === null && energy.hours.every((hour) => hour === null)) return [];
+    return [{ installationId, day, ...energy, counter: lastCounter(metered, day) }];
   });
   await writeEnergyDays(tx, days);
   return rows.flatMap(({ id, at, next }) => (at === null ? [{ id, next }] : []));
 }
 
-/** A reading, or (with no time) the last counter held before the day, the next day that has one, and what the installation is. */
+/** A reading; or, without a time, the last counter stored before the day, the next day that has one, and the installation's data. */
 interface Row {
   readonly id: number;
   readonly at: number | null;
   readonly power: number | null;
   readonly energy: number | null;
   readonly next: LocalDate | null;
-  /** `null` of a reading, and where the ratings are only guessed. */
+  /** `null` for a reading, and if the ratings are only guessed. */
   readonly inverterPower: number | null;
   readonly generatorPower: number | null;
   readonly latitude: number | null;
@@ -93,7 +93,7 @@ const meterOf = ({ energy, inverterPower, generatorPower, ...place }: Row): Mete
   spot: spotOf(place),
 });
 
-/** What the database holds of a span beside `own`, and what it holds of counters around it. */
+/** The stored readings of a period that are not in `own`, and the stored counters around it. */
 const others = (
   tx: Queryable,
   ids: readonly number[],
@@ -115,14 +115,17 @@ const others = (
     [ids, from, to, own.map(({ installationId }) => installationId), own.map(({ at }) => at), day],
   );
 
-/** Counts the energy of one inverter's stored days again, the last one included, by what is known of the installation now. */
+/** Counts the energy of one inverter's stored days again, the last one included, with the installation's current data. */
 export async function recountDays(tx: Queryable, id: number, [first, last]: readonly [LocalDate, LocalDate]): Promise<void> {
   for (const day of daysFrom(first, addDays(last, 1))) await rollUpDay(tx, { day, ids: new Set([id]), readings: [] });
 }
 
 type Owned = Metered & { readonly installationId: number };
 
-/** The database keeps singles; what has just come in is rounded alike, or the order of batches would show in the last watt-hour. */
+/**
+ * The database stores single precision. New values are rounded in the same way; otherwise the order of batches would change the last
+ * watt-hour.
+ */
 const single = (value: number | null): number | null => (value === null ? null : Math.fround(value));
 
 function groupById(rows: readonly Owned[]): [number, Owned[]][] {

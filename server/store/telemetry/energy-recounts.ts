@@ -8,7 +8,7 @@ export interface Recount {
   readonly last: LocalDate;
 }
 
-/** Has the stored energy of an installation counted again, from its first reading to its last. */
+/** Requests that the stored energy of an installation is counted again, from its first reading to its last. */
 export const recountLater = (tx: Queryable, id: number): Promise<object[]> =>
   tx.rows(
     `insert into energy_recounts
@@ -18,7 +18,7 @@ export const recountLater = (tx: Queryable, id: number): Promise<object[]> =>
     [id],
   );
 
-/** The latest days come first, since they are looked at first; those of `id` alone where it is given. */
+/** The latest days come first, because they are looked at first; only those of `id` if it is given. */
 export const nextRecount = async (db: Queryable, id: number | null = null): Promise<Recount | undefined> =>
   (
     await db.rows<Recount>(
@@ -28,13 +28,13 @@ export const nextRecount = async (db: Queryable, id: number | null = null): Prom
     )
   )[0];
 
-/** Says that the days after `last` are done; all of them where none is left. What was answered of the energy is no longer true. */
+/** Records that the days after `last` are done, or all of them. Cached responses about the energy become invalid. */
 export const shortenRecount = async (tx: Queryable, { id, first }: Recount, last: LocalDate): Promise<void> => {
   await tx.rows('update installation_live set changed_at = now() where installation_id = $1', [id]);
   if (last < first) await tx.rows('delete from energy_recounts where installation_id = $1', [id]);
   else await tx.rows('update energy_recounts set last_day = $2::date where installation_id = $1', [id, last]);
 };
 
-/** Says that somebody has stated the ratings of an installation. */
+/** Records that a user has entered the ratings of an installation. */
 export const ratingsStated = (tx: Queryable, id: number): Promise<object[]> =>
   tx.rows('delete from guessed_ratings where installation_id = $1', [id]);

@@ -7,38 +7,38 @@ import { daysWithVoltages } from './voltage-days-due.ts';
 /** SQL of `isLive`, with `i` the installation and `d` its row in `demo_plants`, if any. */
 export const IS_LIVE = `(i.modem_barcode is not null or i.source <> 'PV' or d.installation_id is not null)`;
 
-/** What the rules judge an inverter by. Times in ms, powers in W. */
+/** The facts by which an inverter is judged. Times in ms, powers in W. */
 export interface LiveFacts {
   readonly id: number;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly inverterPower: number;
-  /** Something ought to report: a modem, the Solarman cloud or the demo. Readings from a file are an archive. */
+  /** It is expected to report: it has a modem, is in the Solarman cloud or belongs to the demo. Readings from a file are an archive. */
   readonly isLive: boolean;
   readonly lastAt: number | null;
-  /** From when on its logs are to be looked through for a fault of its own; `null`: it has none. */
+  /** From when on its logs may hold a fault of its own; `null` if there is none. */
   readonly faultFrom: number | null;
   readonly isWorking: boolean;
 }
 
-/** An inverter as it stood before a batch, and what is remembered of its readings. Times in ms, power in W. */
+/** An inverter before a batch, with what is remembered of its readings. Times in ms, power in W. */
 export interface HeldInverter {
   readonly id: number;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly inverterPower: number;
   readonly lastAt: number | null;
-  /** False of one that nobody has looked at since it reported first. */
+  /** False if it has never been diagnosed since its first report. */
   readonly hasWatch: boolean;
   readonly isFaulty: boolean | null;
   readonly events: string | null;
   readonly isIdle: boolean | null;
   readonly isNews: boolean | null;
-  /** By how much its clock is corrected, ms; `null`: it never was. */
+  /** The correction of its clock, ms; `null` if it was never corrected. */
   readonly clockOffset: number | null;
 }
 
-/** Holds the rows of these installations, in one order for everybody: two batches for one inverter take turns. */
+/** Locks the rows of these installations, always in the same order: two batches for one inverter wait for each other. */
 export async function holdLive(tx: Queryable, ids: readonly number[]): Promise<HeldInverter[]> {
   const hold = () =>
     tx.rows<HeldInverter>(
@@ -80,16 +80,16 @@ const boundsOf = (readings: readonly Reading[]) => {
   return [...bounds];
 };
 
-/** Unit: days. What a late reading may change about a fault began so long before it at most, but for what still lasts. */
+/** Unit: days. A late reading changes only faults that began at most this long before it, or that still last. */
 const FAULT_BACK = 45;
-/** A fault of its own was told not long before a batch; $8 are its codes. */
+/** A fault of its own was reported not long before a batch; $8 are its codes. */
 const HAS_TOLD_FAULT = `(
   exists (select from state_log s where s.installation_id = l.installation_id and s.at >= b.first_at - interval '${FAULT_BACK} days' and upper(s.state) in ('FAULT', '7'))
   or exists (select from event_log e where e.installation_id = l.installation_id and e.at >= b.first_at - interval '${FAULT_BACK} days' and e.codes && $8::text[]))`;
 
 /**
- * First and last reading, last power, last state and events, as they stand after a batch, and whether it is to be looked for a fault.
- * In the same statement it marks the days whose voltages are to be summed up, whatever order and however often readings come.
+ * Updates first and last reading, last power, last state and events after a batch, and whether a fault must be looked for. In the same
+ * statement it marks the days whose voltages must be summed up. The result does not depend on the order or repetition of readings.
  */
 export async function refreshLive(tx: Queryable, readings: readonly Reading[]): Promise<void> {
   const [bounds, due] = [boundsOf(readings), daysWithVoltages(readings)];
@@ -125,17 +125,17 @@ export async function refreshLive(tx: Queryable, readings: readonly Reading[]): 
   );
 }
 
-/** What an inverter told earlier than anything that is known of it. Unit: ms since 1970. */
+/** What an inverter reported before everything that is stored of it. Unit: ms since 1970. */
 export interface EarlierThan {
   readonly id: number;
   readonly at: number;
-  /** Whether a state or an event is among it. */
+  /** Whether it includes a state or an event. */
   readonly hasEvents: boolean;
-  /** The first time that it tells a fault of the inverter's own; `null`: it tells none. */
+  /** The first time of a fault of the inverter's own; `null` if there is none. */
   readonly faultAt: number | null;
 }
 
-/** Has installations reach back to what they told earlier; what they tell now stays as it is. */
+/** Extends the first reading of installations back to earlier data; their current values do not change. */
 export const reachBack = (tx: Queryable, earlier: readonly EarlierThan[]): Promise<object[]> =>
   tx.rows(
     `update installation_live l set first_at = least(l.first_at, to_timestamp(b.at / 1000)), has_events = l.has_events or b.has_events,
@@ -150,10 +150,13 @@ export const reachBack = (tx: Queryable, earlier: readonly EarlierThan[]): Promi
   );
 
 /** Installations that have ever reported. */
-export const idsHeardOf = async (db: Queryable): Promise<number[]> =>
+export const reportedIds = async (db: Queryable): Promise<number[]> =>
   (await db.rows<{ id: number }>('select installation_id as id from installation_live order by 1')).map(({ id }) => id);
 
-/** What is known of these installations. They are named for both tables: joined to some, a table is read whole, and a round over all would read it for each part. */
+/**
+ * The facts of these installations. Both tables are limited to the ids: otherwise PostgreSQL reads one of them completely for each part
+ * of a large job.
+ */
 export function liveFacts(db: Queryable, ids: readonly number[]): Promise<LiveFacts[]> {
   return db.rows<LiveFacts>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower",
@@ -165,14 +168,14 @@ export function liveFacts(db: Queryable, ids: readonly number[]): Promise<LiveFa
   );
 }
 
-/** What was judged of an inverter. `faultFrom` as in `LiveFacts`, ms. */
+/** The verdict on an inverter. `faultFrom` as in `LiveFacts`, ms. */
 export interface LiveVerdict {
   readonly id: number;
   readonly isWorking: boolean;
   readonly faultFrom: number | null;
 }
 
-/** Writes verdicts that have changed. */
+/** Writes the verdicts that have changed. */
 export async function writeVerdicts(tx: Queryable, verdicts: readonly LiveVerdict[]): Promise<void> {
   if (verdicts.length === 0) return;
   await tx.rows(
@@ -183,7 +186,7 @@ export async function writeVerdicts(tx: Queryable, verdicts: readonly LiveVerdic
   );
 }
 
-/** Has the logs of these looked through for faults from the first on that they tell of: they were written past `refreshLive`. */
+/** Looks for faults in the whole logs of these installations, which were written without `refreshLive`. */
 export const lookForFaults = (tx: Queryable, ids: readonly number[]): Promise<object[]> =>
   tx.rows(
     `update installation_live l set fault_from = least(

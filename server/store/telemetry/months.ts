@@ -1,6 +1,6 @@
 import type { Queryable, Database } from '#server/store/database-types.ts';
 
-/** Any number, the same in every server: one of them makes partitions at a time. */
+/** The same number in every server: only one of them creates partitions at a time. */
 const ADVISORY_LOCK = 7_102_027;
 const MONTH = /^\d{4}_\d{2}$/;
 
@@ -12,7 +12,7 @@ const startOf = (month: string, later = 0): string => {
 
 const known = new WeakMap<Database, Set<string>>();
 
-/** Makes sure that there is a partition for each time. A hypertable makes its chunks by itself. */
+/** Creates the missing partitions for these times. A hypertable creates its chunks by itself. */
 export async function makeMonths(database: Database, times: Iterable<number>): Promise<void> {
   const made = known.get(database) ?? new Set<string>();
   known.set(database, made);
@@ -33,7 +33,7 @@ const makeMonth = (tx: Queryable, month: string): Promise<void> =>
     `create table if not exists readings_${month} partition of readings for values from ('${startOf(month)}') to ('${startOf(month, 1)}')`,
   );
 
-/** The partition for a time, in tables that nobody else sees yet. */
+/** Creates the partition for a time in a database that no other process sees yet. */
 export async function makeUnseenMonth(db: Queryable, at: number): Promise<void> {
   if (await arePartitions(db)) await makeMonth(db, monthOf(at));
 }
@@ -43,7 +43,7 @@ const arePartitions = async (db: Queryable): Promise<boolean> => {
   return table?.relkind === 'p';
 };
 
-/** Forgets whole months of readings that ended before `until`. What was derived from them stays. Gives their names. */
+/** Deletes whole months of readings that ended before `until`, and returns their names. What was derived from them stays. */
 export async function dropMonthsBefore(database: Database, until: number): Promise<string[]> {
   known.delete(database);
   return database.transaction(async (tx) => {
@@ -63,24 +63,24 @@ export async function dropMonthsBefore(database: Database, until: number): Promi
   });
 }
 
-/** How readings lie in the database, and the version of the TimescaleDB that is installed in it. */
-export interface ReadingsKept {
+/** How readings are stored, and the version of TimescaleDB in the database, if it is installed. */
+export interface ReadingsStorage {
   readonly in: 'hypertable' | 'months';
   readonly timescale: string | null;
 }
 
-/** A hypertable is an ordinary table to PostgreSQL; months are partitions. */
-export const READINGS_KEPT = `select case when relkind = 'p' then 'months' else 'hypertable' end as in,
+/** To PostgreSQL a hypertable is an ordinary table; months are partitions. */
+export const READINGS_STORAGE = `select case when relkind = 'p' then 'months' else 'hypertable' end as in,
     (select extversion from pg_extension where extname = 'timescaledb') as timescale
   from pg_class where oid = to_regclass('readings')`;
 
-export async function readingsKept(db: Queryable): Promise<ReadingsKept> {
-  const [kept] = await db.rows<ReadingsKept>(READINGS_KEPT);
+export async function readStorage(db: Queryable): Promise<ReadingsStorage> {
+  const [kept] = await db.rows<ReadingsStorage>(READINGS_STORAGE);
   return kept ?? { in: 'months', timescale: null };
 }
 
-/** What whoever runs the server ought to know of that; `null` where there is no TimescaleDB. */
-export function saidOf({ in: kept, timescale }: ReadingsKept): string | null {
+/** A sentence about it for the operator; `null` without TimescaleDB. */
+export function describeStorage({ in: kept, timescale }: ReadingsStorage): string | null {
   if (timescale === null) return null;
   if (kept === 'hypertable') return `readings are a hypertable of TimescaleDB ${timescale}`;
   return `TimescaleDB ${timescale} is there, but readings are plain partitions by month and stay so; docs/operations.md says how to make them a hypertable`;

@@ -2,14 +2,14 @@ import type { PhaseFacts, RefusedDay } from '#domain/energy/notices/data-notice.
 import type { Ratings } from '#domain/energy/most-power.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
-/** Unit: days. So far back from its last reading an installation's data are looked at. */
+/** Unit: days before the last reading that are checked. */
 const LATELY = 7;
 /** A year and more. */
 const REFUSED_MOST = 400;
-/** Unit: V. L1 of an inverter that is connected. */
+/** Unit: V. Above it L1 of an inverter is connected. */
 const CONNECTED = 100;
 
-/** What notices about an installation's data follow from. Powers as told, by hour; times in ms. */
+/** The facts behind the notices about an installation's data. Powers as reported, by hour; times in ms. */
 export interface NoticeFacts extends Ratings, PhaseFacts {
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -19,7 +19,7 @@ export interface NoticeFacts extends Ratings, PhaseFacts {
   readonly refused: readonly RefusedDay[] | null;
 }
 
-/** `undefined` where there is no such installation. */
+/** `undefined` if there is no such installation. */
 export const noticeFactsOf = async (db: Queryable, id: number): Promise<NoticeFacts | undefined> =>
   (
     await db.rows<NoticeFacts>(

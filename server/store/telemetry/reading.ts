@@ -3,22 +3,22 @@ export interface Reading {
   readonly installationId: number;
   /** ms since 1970. */
   readonly at: number;
-  /** The source's own time, where its clock is corrected; ms. Left out: `at` is that time. */
+  /** The time that the source gave, if its clock is corrected; ms. If absent, it is `at`. */
   readonly sentAt?: number | undefined;
-  /** When it came, of a live one; ms. Left out of what a file, a cloud or the demo brings: no clock is corrected there. */
+  /** When a live reading arrived; ms. Absent for readings of a file, a cloud or the demo: their clocks are not corrected. */
   readonly arrivedAt?: number | undefined;
-  /** W on the AC side; a few watts below zero at night are its own use. */
+  /** W on the AC side; a few watts below zero at night are its own consumption. */
   readonly power: number | null;
   /** Wh since local midnight. */
   readonly energy: number | null;
   /** V, phase to neutral, L1 to L3. */
   readonly voltages: readonly [number | null, number | null, number | null];
-  /** As reported; SunSpec's names where it is one of them. */
+  /** As reported; with SunSpec's name if it has one. */
   readonly state: string | null;
-  /** Active codes, sorted; empty: none is active. */
+  /** Active codes, sorted; empty if none is active. */
   readonly events: readonly string[] | null;
 }
 
-/** The codes that the database keeps as one text; `null` where no events were told. */
+/** Splits the codes, which the database stores as one text; `null` if no events were reported. */
 export const eventsOfText = (text: string | null): readonly string[] | null =>
   text === null ? null : text.split(',').filter((code) => code !== '');

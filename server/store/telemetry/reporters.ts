@@ -1,39 +1,39 @@
 import type { Queryable } from '#server/store/database-types.ts';
 
-/** Whose readings these are. */
+/** The modem that reports, and its installation. */
 export interface Reporter {
   readonly modem: string;
-  /** `null` while the modem stands in no installation. */
+  /** `null` while the modem is not in an installation. */
   readonly installationId: number | null;
   readonly sn: string | null;
 }
 
-/** The modem that holds this key, and the installation it stands in. */
+/** The modem with this key, and its installation. */
 export async function modemOfKey(db: Queryable, keyHash: Uint8Array): Promise<Reporter | undefined> {
-  const [found] = await db.rows<Reporter>(
+  const [reporter] = await db.rows<Reporter>(
     `select m.barcode as modem, i.id as "installationId", i.sn from modems m left join installations i on i.modem_barcode = m.barcode
      where m.ingest_key_hash = $1`,
     [keyHash],
   );
-  return found;
+  return reporter;
 }
 
-/** Installations by serial number. */
+/** Installation ids by serial number. */
 export async function idsOf(db: Queryable, serials: Iterable<string>): Promise<Map<string, number>> {
-  const found = await db.rows<{ id: number; sn: string }>('select id, sn from installations where sn = any($1::text[])', [[...serials]]);
-  return new Map(found.map(({ id, sn }) => [sn, id]));
+  const rows = await db.rows<{ id: number; sn: string }>('select id, sn from installations where sn = any($1::text[])', [[...serials]]);
+  return new Map(rows.map(({ id, sn }) => [sn, id]));
 }
 
-/** What is thought of an inverter nobody entered, until somebody does. */
-export interface Stranger {
+/** An installation that was created from readings only, with guessed data until a user completes it. */
+export interface GuessedInstallation {
   readonly sn: string;
   readonly phases: 1 | 3;
   /** W. */
   readonly power: number;
 }
 
-/** Makes installations for serial numbers that only readings know, with ratings that are guessed. Staff complete them in the console. */
-export async function createStrangers(db: Queryable, strangers: readonly Stranger[]): Promise<void> {
+/** Creates installations for unknown serial numbers, with guessed ratings. Staff complete them in the console. */
+export async function createGuessedInstallations(db: Queryable, strangers: readonly GuessedInstallation[]): Promise<void> {
   await db.rows(
     `with made as (
        insert into installations (sn, description, phases, inverter_power, generator_power, city, source)
@@ -44,15 +44,15 @@ export async function createStrangers(db: Queryable, strangers: readonly Strange
   );
 }
 
-/** Installations whose readings come from the Solarman cloud, and when each was last heard of. */
+/** Installations whose readings come from the Solarman cloud, with the time of their last reading. */
 export const solarmanInstallations = (db: Queryable): Promise<{ id: number; sn: string; lastAt: number | null }[]> =>
   db.rows(
     `select i.id, i.sn, l.last_at as "lastAt" from installations i left join installation_live l on l.installation_id = i.id
      where i.source = 'Solarman' and not exists (select from demo_plants d where d.installation_id = i.id) order by i.id`,
   );
 
-/** Gives new installations what their readings showed of them. */
-export async function resizeStrangers(db: Queryable, strangers: readonly Stranger[]): Promise<void> {
+/** Updates guessed installations by what their readings have shown. */
+export async function resizeGuessedInstallations(db: Queryable, strangers: readonly GuessedInstallation[]): Promise<void> {
   if (strangers.length === 0) return;
   await db.rows(
     `update installations i set phases = b.phases, inverter_power = b.power, generator_power = b.power

@@ -4,7 +4,7 @@ import type { Instant, Watts } from '#domain/quantity.ts';
 import type { Count, DefectiveInstallation, EventEntry, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
-/** Overvoltages on one page, and states and event entries in all. Source: specification 20.17. */
+/** Page size of overvoltages, and total numbers of states and event entries. Source: specification 20.17. */
 const PAGE = 50;
 const STATES = 100;
 const ENTRIES = 50;
@@ -14,18 +14,21 @@ const LATELY = 30 * 86_400_000;
 const iso = (at: number): string => new Date(at).toISOString();
 const OBIS = Object.values(OBIS_OF_PHASE);
 
-/** What inverters have said of themselves. */
+/** What inverters have reported about themselves. */
 export const statusStore = ({ rows }: Queryable) => ({
-  /** Newest first; those of one time stay together, so a page may hold a few more. `before`: the time of the last one already held. */
+  /**
+   * Newest first. Those of one time stay together, so a page may hold a few more. `before`: the time of the last one on the previous
+   * page.
+   */
   overvoltages: async (id: number, before: number | undefined): Promise<OvervoltageRecord[]> => {
-    const found = await rows<{ at: Instant; phase: number; voltage: OvervoltageRecord['voltage'] }>(
+    const records = await rows<{ at: Instant; phase: number; voltage: OvervoltageRecord['voltage'] }>(
       `select at, phase, voltage from (
          select at, phase, voltage from overvoltages where installation_id = $1 and at < coalesce($2::timestamptz, 'infinity')
          order by at desc fetch first ${PAGE} rows with ties
        ) as page order by at desc, phase`,
       [id, before === undefined ? null : iso(before)],
     );
-    return found.map(({ at, phase, voltage }) => ({ at, obis: OBIS[phase - 1] ?? '', voltage }));
+    return records.map(({ at, phase, voltage }) => ({ at, obis: OBIS[phase - 1] ?? '', voltage }));
   },
 
   states: (id: number): Promise<StateRecord[]> =>
@@ -45,7 +48,7 @@ export const statusStore = ({ rows }: Queryable) => ({
     return { ...live, events: entries.map(asEntry) };
   },
 
-  /** How often each event began lately. */
+  /** How often each event began in the last 30 days. */
   eventCounts: (now: number): Promise<Count[]> =>
     rows<Count>(
       `select code as name, count(*)::int as value from event_log cross join lateral unnest(started) as code
@@ -53,7 +56,7 @@ export const statusStore = ({ rows }: Queryable) => ({
       [iso(now - LATELY)],
     ),
 
-  /** Where the most events of an installation's own began lately (domain/grid/grid-events.ts). */
+  /** The installations where the most events of their own began in the last 30 days (domain/grid/grid-events.ts). */
   mostDefective: (now: number): Promise<DefectiveInstallation[]> =>
     rows<DefectiveInstallation>(
       `select i.id, i.description, i.sn, e.value from (
@@ -66,7 +69,7 @@ export const statusStore = ({ rows }: Queryable) => ({
     ),
 });
 
-/** Only what is active; an entry of nothing says that it has passed. */
+/** Active codes only; an entry without codes says that the event is over. */
 const asEntry = ({ at, codes }: { at: Instant; codes: readonly string[] }): EventEntry => ({
   at,
   codes: Object.fromEntries(codes.map((code) => [code, true])),

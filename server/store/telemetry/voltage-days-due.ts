@@ -6,13 +6,13 @@ import type { InverterDay } from './voltage-days.ts';
 
 const HOUR = 3_600_000;
 
-/** The inverters and days that readings with voltages belong to. */
+/** The inverters and days of readings with voltages. */
 export function daysWithVoltages(readings: readonly Reading[]): InverterDay[] {
   const days = new Map<string, InverterDay>();
   const dates = new Map<number, LocalDate>();
   for (const { installationId: id, at, voltages } of readings) {
     if (voltages.every((voltage) => voltage === null)) continue;
-    const hour = Math.floor(at / HOUR); // a day of Warsaw begins with an hour
+    const hour = Math.floor(at / HOUR); // each day in Warsaw begins on a full hour
     const day = dates.get(hour) ?? localDateOf(at);
     dates.set(hour, day);
     const key = `${id} ${day}`;
@@ -21,7 +21,7 @@ export function daysWithVoltages(readings: readonly Reading[]): InverterDay[] {
   return [...days.values()];
 }
 
-/** Some of the days due that were over before `today`. */
+/** Some of the due days before `today`. */
 export const dueBefore = (db: Queryable, today: LocalDate, count: number): Promise<InverterDay[]> =>
   db.rows<InverterDay>(
     'select installation_id as id, day from voltage_days_due where day < $1::date order by day desc, installation_id limit $2::int',
@@ -34,14 +34,14 @@ export const forgetDue = (tx: Queryable, days: readonly InverterDay[]): Promise<
     [days.map(({ id }) => id), days.map(({ day }) => day)],
   );
 
-/** Days of one inverter that were stored before anybody summed them up. */
+/** Days of one inverter that were stored before voltages were summed up. */
 export interface Backfill {
   readonly id: number;
   readonly first: LocalDate;
   readonly last: LocalDate;
 }
 
-/** Whose turn it is: the latest days come first, since they are looked at first. */
+/** The latest days come first, because they are looked at first. */
 export const nextBackfill = async (db: Queryable): Promise<Backfill | undefined> =>
   (
     await db.rows<Backfill>(
@@ -49,13 +49,13 @@ export const nextBackfill = async (db: Queryable): Promise<Backfill | undefined>
     )
   )[0];
 
-/** Says that the days after `last` are done; all of them where none is left. */
+/** Records that the days after `last` are done, or all of them. */
 export const shortenBackfill = async (tx: Queryable, { id, first }: Backfill, last: LocalDate): Promise<void> => {
   if (last < first) await tx.rows('delete from voltage_backfill where installation_id = $1', [id]);
   else await tx.rows('update voltage_backfill set last_day = $2::date where installation_id = $1', [id, last]);
 };
 
-/** Has the stored readings of these inverters summed up later. */
+/** Requests that the stored readings of these inverters are summed up later. */
 export const backfillLater = (tx: Queryable, ids: readonly number[]): Promise<object[]> =>
   tx.rows(
     `insert into voltage_backfill
@@ -66,7 +66,7 @@ export const backfillLater = (tx: Queryable, ids: readonly number[]): Promise<ob
     [[...ids]],
   );
 
-/** Has the readings of one inverter on these days summed up later. */
+/** Requests that the readings of one inverter on these days are summed up later. */
 export const backfillDays = (tx: Queryable, id: number, [from, to]: readonly [from: LocalDate, to: LocalDate]): Promise<object[]> =>
   tx.rows(
     `insert into voltage_backfill values ($1, $2::date, $3::date - 1)
@@ -75,7 +75,7 @@ export const backfillDays = (tx: Queryable, id: number, [from, to]: readonly [fr
     [id, from, to],
   );
 
-/** Holds what readings write of these inverters, so that none come in while their days are summed up. */
+/** Locks what readings write for these inverters, so that none arrive while their days are summed up. */
 export const holdInverters = (tx: Queryable, ids: readonly number[]): Promise<object[]> =>
   tx.rows('select installation_id from installation_live where installation_id = any($1::int[]) order by 1 for update', [
     [...new Set(ids)],

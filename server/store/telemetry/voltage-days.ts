@@ -9,45 +9,56 @@ import type { Queryable } from '#server/store/database-types.ts';
 
 type KeptMeans = readonly (number | null)[];
 type Counts = readonly [means: KeptMeans, notCounted: number, implausible: number];
-/** A phase as it is kept: means in hundredths of a volt, readings of the dead side, implausible ones; where there are doubtful ones, these and the means without them. */
+/**
+ * A stored phase: means in hundredths of a volt, the numbers of readings while disconnected and of implausible ones; if there are
+ * doubtful ones, their number and the means without them.
+ */
 type KeptPhase = Counts | readonly [...Counts, doubtful: number, certainMeans: KeptMeans] | null;
 type KeptPhases = readonly [KeptPhase, KeptPhase, KeptPhase];
 
 const HUNDREDTHS = 100;
 
-const keptMeans = (means: PhaseDay['means']): KeptMeans => means.map((mean) => (mean === null ? null : Math.round(mean * HUNDREDTHS)));
-const toldMeans = (means: KeptMeans): PhaseDay['means'] => means.map((mean) => (mean === null ? null : quantity(mean / HUNDREDTHS)));
+const toStoredMeans = (means: PhaseDay['means']): KeptMeans => means.map((mean) => (mean === null ? null : Math.round(mean * HUNDREDTHS)));
+const fromStoredMeans = (means: KeptMeans): PhaseDay['means'] => means.map((mean) => (mean === null ? null : quantity(mean / HUNDREDTHS)));
 
-function kept(phase: PhaseDay | null): KeptPhase {
+function toStored(phase: PhaseDay | null): KeptPhase {
   if (phase === null) return null;
-  const counts: Counts = [keptMeans(phase.means), phase.notCounted, phase.implausible];
-  return phase.doubtful === 0 ? counts : [...counts, phase.doubtful, keptMeans(phase.certainMeans)];
+  const counts: Counts = [toStoredMeans(phase.means), phase.notCounted, phase.implausible];
+  return phase.doubtful === 0 ? counts : [...counts, phase.doubtful, toStoredMeans(phase.certainMeans)];
 }
 
-function told(phase: KeptPhase): PhaseDay | null {
+function fromStored(phase: KeptPhase): PhaseDay | null {
   if (phase === null) return null;
   const [all, notCounted, implausible, doubtful = 0, certain] = phase;
-  const means = toldMeans(all);
-  return { means, notCounted, implausible, doubtful, certainMeans: certain ? toldMeans(certain) : means };
+  const means = fromStoredMeans(all);
+  return { means, notCounted, implausible, doubtful, certainMeans: certain ? fromStoredMeans(certain) : means };
 }
 
-/** What is kept of one inverter's day; `null` where nothing is. */
+/** The stored day of an inverter; the values are `null` if nothing is stored. */
 export interface VoltageDayRow {
   readonly day: LocalDate;
   readonly step: number | null;
   readonly phases: KeptPhases | null;
   readonly highWhileIdle: readonly number[] | null;
   readonly rule: number | null;
-  /** Readings have come since: they are to be asked. */
+  /** New readings have arrived since: the readings must be used. */
   readonly isDue: boolean;
 }
 
-/** Days as they are kept, and those that are not summed up yet. */
+/** Splits stored days into those that are summed up and those that are due. */
 export const voltageDaysIn = (rows: readonly VoltageDayRow[]): { readonly days: VoltageDay[]; readonly due: LocalDate[] } => ({
   days: rows.flatMap(({ day, step, phases, highWhileIdle, rule, isDue }) => {
     if (isDue || phases === null) return [];
     const [a, b, c] = phases;
-    return [{ date: day, step, phases: [told(a), told(b), told(c)] as const, highWhileIdle: highWhileIdle ?? [], rule: rule ?? 1 }];
+    return [
+      {
+        date: day,
+        step,
+        phases: [fromStored(a), fromStored(b), fromStored(c)] as const,
+        highWhileIdle: highWhileIdle ?? [],
+        rule: rule ?? 1,
+      },
+    ];
   }),
   due: rows.flatMap(({ day, isDue }) => (isDue ? [day] : [])),
 });
@@ -58,13 +69,13 @@ export interface InverterDay {
   readonly day: LocalDate;
 }
 
-/** The readings of one inverter's day, and the place whose sun counts for it. */
+/** The readings of one inverter's day, and the place for the position of the sun. */
 interface ReadDay extends InverterDay {
   readonly readings: VoltageReading[];
   readonly spot: Spot;
 }
 
-/** Readings of some inverters' days, by inverter and day. */
+/** Readings of these days, in the same order. */
 export async function voltageReadingsOf(db: Queryable, wanted: readonly InverterDay[]): Promise<ReadDay[]> {
   const [from, to] = [wanted.map(({ day }) => instantOf(day)), wanted.map(({ day }) => instantOf(addDays(day, 1)))];
   const ids = wanted.map(({ id }) => id);
@@ -90,17 +101,17 @@ export async function voltageReadingsOf(db: Queryable, wanted: readonly Inverter
          and (voltage_l1 is not null or voltage_l2 is not null or voltage_l3 is not null) order by at offset 0) as r`,
     [ids, from, to, Math.min(...from), Math.max(...to)],
   );
-  const found = wanted.map((one): ReadDay => ({ ...one, readings: [], spot: spots.get(one.id) ?? MIDDLE_OF_POLAND }));
-  for (const { place, at, power, l1, l2, l3, state } of rows) found[place - 1]?.readings.push({ at, power, voltages: [l1, l2, l3], state });
-  return found;
+  const days = wanted.map((one): ReadDay => ({ ...one, readings: [], spot: spots.get(one.id) ?? MIDDLE_OF_POLAND }));
+  for (const { place, at, power, l1, l2, l3, state } of rows) days[place - 1]?.readings.push({ at, power, voltages: [l1, l2, l3], state });
+  return days;
 }
 
-/** Writes whole days; of one without readings stays what is kept: its readings may have been dropped since. */
+/** Writes whole days. A day without readings keeps its stored values: its readings may have been deleted since. */
 export async function writeVoltageDays(
   tx: Queryable,
-  days: readonly (InverterDay & { readonly told: VoltageDay | undefined })[],
+  days: readonly (InverterDay & { readonly sums: VoltageDay | undefined })[],
 ): Promise<void> {
-  const full = days.flatMap(({ id, day, told: one }) => (one ? [{ id, day, told: one }] : []));
+  const full = days.flatMap(({ id, day, sums }) => (sums ? [{ id, day, sums }] : []));
   if (full.length === 0) return;
   await tx.rows(
     `insert into voltage_days (installation_id, day, step, phases, high_while_idle, rule)
@@ -111,10 +122,10 @@ export async function writeVoltageDays(
     [
       full.map(({ id }) => id),
       full.map(({ day }) => day),
-      full.map(({ told: one }) => one.step),
-      full.map(({ told: one }) => JSON.stringify(one.phases.map(kept))),
-      full.map(({ told: one }) => JSON.stringify(one.highWhileIdle)),
-      full.map(({ told: one }) => one.rule),
+      full.map(({ sums }) => sums.step),
+      full.map(({ sums }) => JSON.stringify(sums.phases.map(toStored))),
+      full.map(({ sums }) => JSON.stringify(sums.highWhileIdle)),
+      full.map(({ sums }) => sums.rule),
     ],
   );
 }

@@ -10,7 +10,7 @@ export interface InverterWeek {
   readonly monday: LocalDate;
 }
 
-/** What of some weeks is summed up by day, by inverter and week; with the days that are not. */
+/** The days of these weeks that are summed up, and those that are due. */
 export async function daysOfWeeks(
   db: Queryable,
   wanted: readonly InverterWeek[],
@@ -30,7 +30,7 @@ export async function daysOfWeeks(
   return wanted.map((one, index) => ({ ...one, ...voltageDaysIn(byPlace.get(index + 1) ?? []) }));
 }
 
-/** Writes reports on whole weeks. */
+/** Stores reports of whole weeks. */
 export const writeVoltageWeeks = (
   tx: Queryable,
   weeks: readonly (InverterWeek & { readonly report: VoltageReport })[],

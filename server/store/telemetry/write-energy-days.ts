@@ -5,24 +5,24 @@ import { type DayOfEnergy, sumOf } from '#domain/energy/roll-up.ts';
 export interface EnergyDay extends DayOfEnergy {
   readonly installationId: number;
   readonly day: LocalDate;
-  /** Wh, the day's last counter; `null`: none was told. */
+  /** Wh, the day's last counter; `null` if there is none. */
   readonly counter: number | null;
 }
 
 const asArray = (hours: readonly (number | null)[]): string => `{${hours.map((hour) => hour ?? 'NULL').join(',')}}`;
 
-/** Wh; `null` where all that was told was refused. */
+/** Wh; `null` if all reported energy was refused. */
 const energyOf = ({ hours, refused }: DayOfEnergy): number | null =>
   refused !== null && hours.every((hour) => hour === null) ? null : sumOf(hours);
 
-/** Whether the new row takes the place of the old: all of it is known, or some of either was refused. */
+/** Whether the new row replaces the old one: all of its hours are known, or energy of one of them was refused. */
 const IS_WHOLE = 'array_position(excluded.hours, null) is null or excluded.refused is not null or d.refused is not null';
 
-/** Takes the days of one installation away, for those that take their place. */
+/** Deletes days of one installation that will be written again. */
 export const forgetEnergies = (tx: Queryable, id: number, [from, to]: readonly [from: LocalDate, to: LocalDate]): Promise<object[]> =>
   tx.rows('delete from energy_days where installation_id = $1 and day >= $2::date and day < $3::date', [id, from, to]);
 
-/** Writes whole days. An hour of which nothing is known any more keeps what was known of it, unless energy was refused. */
+/** Writes whole days. An hour that is no longer known keeps its old value, unless energy was refused. */
 export async function writeEnergyDays(tx: Queryable, days: readonly EnergyDay[]): Promise<void> {
   if (days.length === 0) return;
   await tx.rows(

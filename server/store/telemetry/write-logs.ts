@@ -1,13 +1,13 @@
 import type { Queryable } from '#server/store/database-types.ts';
 
-/** An entry of the log of states: from then on. Times in ms. */
+/** An entry of the state log, valid from `at` on. Times in ms. */
 export interface StateEntry {
   readonly id: number;
   readonly at: number;
   readonly state: string;
 }
 
-/** An entry of the log of events: those active from then on, and those that began just then. */
+/** An entry of the event log: the codes active from `at` on, and those that began then. */
 export interface EventEntry {
   readonly id: number;
   readonly at: number;
@@ -29,11 +29,11 @@ const keysOf = (entries: readonly { readonly id: number; readonly at: number }[]
 ];
 const asArray = (codes: readonly string[]): string => `{${codes.map((code) => `"${code}"`).join(',')}}`;
 
-/** Where the logs of an inverter are joined, and what it told last before. Unit: ms since 1970. */
+/** Where earlier days are joined to an inverter's logs, and what it reported last before. Unit: ms since 1970. */
 export interface LogSeam {
   readonly id: number;
   readonly at: number;
-  /** `null`: nothing is known of it. */
+  /** `null` if unknown. */
   readonly state: string | null;
   readonly codes: readonly string[] | null;
 }
@@ -41,7 +41,7 @@ export interface LogSeam {
 const FIRST_FROM = (table: string) =>
   `l.installation_id = $1 and l.at = (select min(at) from ${table} where installation_id = $1 and at >= to_timestamp($2::float8 / 1000))`;
 
-/** Corrects the first entries from a time on, now that it is known what was told before: an entry that changes nothing goes. */
+/** Corrects the first entries after a time by what was reported before: an entry that changes nothing is deleted. */
 export async function joinLogs(tx: Queryable, { id, at, state, codes }: LogSeam): Promise<void> {
   if (state !== null) await tx.rows(`delete from state_log l where ${FIRST_FROM('state_log')} and l.state = $3`, [id, at, state]);
   if (codes === null) return;
@@ -54,7 +54,7 @@ export async function joinLogs(tx: Queryable, { id, at, state, codes }: LogSeam)
   );
 }
 
-/** Writes entries of which none is there yet. */
+/** Writes entries of which none is stored yet. */
 export async function writeLogs(
   tx: Queryable,
   {

@@ -2,7 +2,7 @@ import { isPhaseOvervoltage, OVERVOLTAGE, PHASE_VOLTAGE_MOST } from '#domain/gri
 import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from './reading.ts';
 
-/** A batch as columns, which both databases take as arrays. Times in ms. */
+/** SQL of a batch as columns, which both databases take as arrays. Times in ms. */
 const BATCH = `unnest($1::int[], $2::float8[]) as b (id, ms)`;
 const keysOf = (readings: readonly Reading[]) => [readings.map((read) => read.installationId), readings.map((read) => read.at)];
 
@@ -26,7 +26,7 @@ const FILL_IN = `on conflict (installation_id, at) do update set
   voltage_l3 = coalesce(excluded.voltage_l3, r.voltage_l3),
   state = coalesce(excluded.state, r.state), events = coalesce(excluded.events, r.events),
   sent_at = coalesce(r.sent_at, excluded.sent_at), arrived_at = coalesce(r.arrived_at, excluded.arrived_at)`;
-/** Which are there already; `span` numbers the parameters of the first and the last time. */
+/** SQL of the readings that are stored already; `span` holds the positions of the first and the last time among the parameters. */
 const known = (span: readonly [number, number]) =>
   `select b.id, b.ms as at from ${BATCH} join readings r on r.installation_id = b.id and r.at = to_timestamp(b.ms / 1000)
    where r.at between to_timestamp($${span[0]}::float8 / 1000) and to_timestamp($${span[1]}::float8 / 1000)`;
@@ -37,14 +37,14 @@ export interface ReadingKey {
   readonly at: number;
 }
 
-/** From so many on a question of its own is worth it. */
+/** From this number of readings on a separate query is faster. */
 const MANY = 200;
 
 /**
- * Writes each reading once. A repeated one fills in and corrects what it names; what it leaves out stays.
- * Gives those that were there already: what is asked beside a write in one statement is answered as of before it.
- * A large batch that is all new goes in plainly, in half the time: nobody else writes for these installations meanwhile,
- * since the batch holds their live rows.
+ * Writes each reading once. A repeated one fills in and corrects the values that it has; other values stay.
+ * Returns the readings that were stored before: a query beside a write in one statement sees the state before it.
+ * A large batch without known readings is inserted without a conflict clause, in half the time. The batch holds the locks of its live
+ * rows, so no other transaction writes for these installations meanwhile.
  */
 export async function writeReadings(tx: Queryable, readings: readonly Reading[]): Promise<readonly ReadingKey[]> {
   const [keys, span] = [keysOf(readings), spanOf(readings)];
@@ -65,7 +65,10 @@ export async function writeReadings(tx: Queryable, readings: readonly Reading[])
   return tx.rows<ReadingKey>(`with written as (${INSERT} ${FILL_IN}) ${known([12, 13])}`, [...keys, ...values, ...span]);
 }
 
-/** Keeps the log of 253 V and more, up to what a phase can have, in step with the readings just written; a correction may take an entry back. */
+/**
+ * Updates the log of overvoltages (253 V and more, up to what a phase can have) after readings were written. A correction may delete an
+ * entry.
+ */
 export async function writeOvervoltages(tx: Queryable, readings: readonly Reading[], hadKnown: boolean): Promise<void> {
   const measured = readings.filter(({ voltages }) => voltages.some((voltage) => voltage !== null));
   if (measured.length === 0) return;

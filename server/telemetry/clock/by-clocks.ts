@@ -1,6 +1,6 @@
 import { RIGHT_WITHIN } from '#domain/energy/clock/judge-clock.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { keepUnplaced, type StandingReading, standingAt } from '#server/store/telemetry/clocks/clocked-readings.ts';
+import { keepUnplaced, type StoredReading, storedReadingsOf } from '#server/store/telemetry/clocks/clocked-readings.ts';
 import { checkClocks } from '#server/store/telemetry/clocks/inverter-clocks.ts';
 import type { HeldInverter } from '#server/store/telemetry/live.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
@@ -27,7 +27,7 @@ export async function byClocks(
     );
   const corrected = readings.filter(({ installationId }) => offsets.has(installationId));
   if (corrected.length === 0) return readings;
-  const standing = new Map((await standingAt(tx, corrected)).map((one) => [`${one.id} ${one.sent}`, one]));
+  const standing = new Map((await storedReadingsOf(tx, corrected)).map((one) => [`${one.id} ${one.sent}`, one]));
   const ofOtherTime = readings.filter((read) => {
     const known = standing.get(`${read.installationId} ${read.at}`);
     return known !== undefined && known.at !== read.at && alone.has(read) && latenessOf(read, 0) <= RIGHT_WITHIN && !isSame(read, known);
@@ -49,7 +49,7 @@ const latenessOf = ({ at, arrivedAt }: Reading, offset: number): number =>
   arrivedAt === undefined ? 0 : Math.abs(at - arrivedAt - offset);
 
 /** What a repeated reading tells, as the database keeps it. */
-const isSame = ({ power, energy }: Reading, known: StandingReading): boolean =>
+const isSame = ({ power, energy }: Reading, known: StoredReading): boolean =>
   (power === null || Math.fround(power) === known.power) && (energy === null || Math.fround(energy) === known.energy);
 
 /** Those that share their key with no other, in their order. */

@@ -60,28 +60,28 @@ async function learnClock(tx: Queryable, id: number, now: number): Promise<void>
   const isKnown = verdict.is !== 'unknown';
   await writeClock(tx, id, { ...next, checkAt: disagrees ? now + AGAIN[isKnown ? 'known' : 'unknown'] : null });
   await forgetUnplaced(tx, id, now - LOOK_BACK);
-  if (JSON.stringify(next.told) !== JSON.stringify(clock.told)) await markNews(tx, [id]);
+  if (JSON.stringify(next.fact) !== JSON.stringify(clock.fact)) await markNews(tx, [id]);
 }
 
 /** What is held of a clock after a look at it. */
-function clockAfter({ offset, correctedSince, told }: InverterClock, verdict: ClockVerdict): InverterClock {
+function clockAfter({ offset, correctedSince, fact }: InverterClock, verdict: ClockVerdict): InverterClock {
   if (verdict.is === 'offset') {
     const { offset: found, since } = verdict;
     const isSame = found === offset && correctedSince !== null;
-    const fact = found === 0 ? ended(told, since) : continued(told, { from: since, to: null, offset: found, isCorrected: true });
-    if (found === 0 && correctedSince === null) return { offset, correctedSince, told: fact };
-    return { offset: found, correctedSince: isSame ? correctedSince : since, told: fact };
+    const next = found === 0 ? ended(fact, since) : continued(fact, { from: since, to: null, offset: found, isCorrected: true });
+    if (found === 0 && correctedSince === null) return { offset, correctedSince, fact: next };
+    return { offset: found, correctedSince: isSame ? correctedSince : since, fact: next };
   }
   if (verdict.is === 'off')
-    return { offset, correctedSince, told: continued(told, { from: verdict.since, to: null, offset: verdict.error, isCorrected: false }) };
-  return { offset, correctedSince, told };
+    return { offset, correctedSince, fact: continued(fact, { from: verdict.since, to: null, offset: verdict.error, isCorrected: false }) };
+  return { offset, correctedSince, fact };
 }
 
-const ended = (told: ClockFact | null, at: number): ClockFact | null =>
-  told && told.to === null ? { ...told, to: Math.max(at, told.from) } : told;
+const ended = (fact: ClockFact | null, at: number): ClockFact | null =>
+  fact && fact.to === null ? { ...fact, to: Math.max(at, fact.from) } : fact;
 
 /** The same matter goes on: an offset is one while it stays the same, a clock that drifts whatever it is off by now. */
-function continued(told: ClockFact | null, found: ClockFact): ClockFact {
-  const isSame = told?.to === null && told.isCorrected === found.isCorrected && (!found.isCorrected || told.offset === found.offset);
-  return isSame ? { ...found, from: told.from } : found;
+function continued(fact: ClockFact | null, found: ClockFact): ClockFact {
+  const isSame = fact?.to === null && fact.isCorrected === found.isCorrected && (!found.isCorrected || fact.offset === found.offset);
+  return isSame ? { ...found, from: fact.from } : found;
 }

@@ -1,10 +1,10 @@
-import { silencesAnew } from '#server/telemetry/watch-readings.ts';
+import { recomputeSilences } from '#server/telemetry/watch-readings.ts';
 import { markPowersStale, markNews } from '#server/store/care/watches.ts';
 import { addSilences } from '#server/store/care/silences.ts';
 import { markComparisonStale } from '#server/store/care/yields.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { writeChanges } from '#server/store/telemetry/change-logs.ts';
-import { unplacedSince, takenOutSince, forgetWhatFollows, resetLive } from '#server/store/telemetry/clocks/clocked-readings.ts';
+import { unplacedSince, removeReadingsSince, forgetWhatFollows, resetLive } from '#server/store/telemetry/clocks/clocked-readings.ts';
 import { rollUpEnergy } from '#server/store/telemetry/energy-days.ts';
 import { type HeldInverter, refreshLive } from '#server/store/telemetry/live.ts';
 import { writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';
@@ -26,7 +26,7 @@ interface Retiming {
  */
 export async function retime(tx: Queryable, { inverter, offset, since, now }: Retiming): Promise<void> {
   const { id } = inverter;
-  const before = await takenOutSince(tx, id, since);
+  const before = await removeReadingsSince(tx, id, since);
   const ahead = await unplacedSince(tx, id, [since, now + AHEAD + offset]);
   const moved = [...before, ...ahead.map((read) => ({ ...read, sentAt: read.at }))].map(
     (read): Reading => ({ ...read, at: read.sentAt - offset, sentAt: offset === 0 ? undefined : read.sentAt }),
@@ -42,7 +42,7 @@ export async function retime(tx: Queryable, { inverter, offset, since, now }: Re
   await resetLive(tx, span);
   await refreshLive(tx, moved);
   await markPowersStale(tx, [span]);
-  await addSilences(tx, await silencesAnew(tx, [span], [inverter]));
+  await addSilences(tx, await recomputeSilences(tx, [span], [inverter]));
   await markComparisonStale(tx);
   await markNews(tx, [id]);
   await judge(tx, now, [id]);

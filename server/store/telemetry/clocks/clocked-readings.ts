@@ -3,21 +3,21 @@ import { eventsOfText, type Reading } from '#server/store/telemetry/reading.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { daysWithVoltages } from '#server/store/telemetry/voltage-days-due.ts';
 
-/** A live reading by its own time, its arrival, and where it stands. ms, W. */
+/** A live reading: its own time, its arrival, and its stored time. ms, W. */
 export interface LiveReading {
-  /** `null` of one that could not be taken yet. */
+  /** `null` if it could not be placed yet. */
   readonly at: number | null;
   readonly sent: number;
   readonly arrived: number;
   readonly power: number | null;
 }
 
-/** A clock is wrong by less. */
+/** No clock is wrong by more. */
 const SPAN = `interval '15 hours'`;
-/** More readings of one inverter are not kept. */
+/** The most unplaced readings kept for one inverter. */
 const UNPLACED_MOST = 2_500;
 
-/** Live readings that arrived since a time (ms), those among them that could not be taken yet, in the order of arrival. */
+/** Live readings that arrived since a time (ms), including unplaced ones, in the order of arrival. */
 export const liveReadings = (tx: Queryable, id: number, since: number): Promise<LiveReading[]> =>
   tx.rows<LiveReading>(
     `select at, coalesce(sent_at, at) as sent, arrived_at as arrived, power from readings
@@ -29,8 +29,8 @@ export const liveReadings = (tx: Queryable, id: number, since: number): Promise<
     [id, since],
   );
 
-/** Whole live readings that arrived since a time, each with its own time as `sentAt`; ms. */
-export async function takenOutSince(tx: Queryable, id: number, since: number): Promise<(Reading & { readonly sentAt: number })[]> {
+/** Deletes and returns the live readings that arrived since a time, each with its own time as `sentAt`; ms. */
+export async function removeReadingsSince(tx: Queryable, id: number, since: number): Promise<(Reading & { readonly sentAt: number })[]> {
   const rows = await tx.rows<{
     readonly at: number;
     readonly sent: number;
@@ -55,7 +55,7 @@ export async function takenOutSince(tx: Queryable, id: number, since: number): P
   }));
 }
 
-/** Keeps live readings until it is known where they belong. */
+/** Keeps live readings until their time is known. */
 export const keepUnplaced = (db: Queryable, readings: readonly Reading[]): Promise<object[]> =>
   db.rows(
     `insert into unplaced_readings (installation_id, sent_at, arrived_at, reading)
@@ -71,7 +71,7 @@ export const keepUnplaced = (db: Queryable, readings: readonly Reading[]): Promi
     ],
   );
 
-/** Those of them that arrived since a time and lie before another by their own time; they are kept no longer. ms. */
+/** Deletes and returns the unplaced readings that arrived since a time and are at most `until` by their own time; ms. */
 export const unplacedSince = async (tx: Queryable, id: number, [since, until]: readonly [number, number]): Promise<Reading[]> =>
   (
     await tx.rows<{ reading: Reading }>(
@@ -81,12 +81,12 @@ export const unplacedSince = async (tx: Queryable, id: number, [since, until]: r
     )
   ).map(({ reading }) => reading);
 
-/** Forgets what arrived before a time, ms. */
+/** Deletes what arrived before a time, ms. */
 export const forgetUnplaced = (tx: Queryable, id: number, before: number): Promise<object[]> =>
   tx.rows('delete from unplaced_readings where installation_id = $1 and arrived_at < to_timestamp($2::float8 / 1000)', [id, before]);
 
-/** A reading that stands already. Times in ms, W, Wh. */
-export interface StandingReading {
+/** A stored reading. Times in ms, W, Wh. */
+export interface StoredReading {
   readonly id: number;
   /** Its own time. */
   readonly sent: number;
@@ -95,8 +95,8 @@ export interface StandingReading {
   readonly energy: number | null;
 }
 
-/** Where readings of these own times stand already. */
-export const standingAt = (tx: Queryable, readings: readonly Reading[]): Promise<StandingReading[]> =>
+/** The stored readings with these own times. */
+export const storedReadingsOf = (tx: Queryable, readings: readonly Reading[]): Promise<StoredReading[]> =>
   tx.rows(
     `select b.id, b.ms as sent, r.at, r.power, r.energy from unnest($1::int[], $2::float8[]) as b (id, ms)
      join readings r on r.installation_id = b.id and coalesce(r.sent_at, r.at) = to_timestamp(b.ms / 1000)
@@ -110,7 +110,7 @@ export const standingAt = (tx: Queryable, readings: readonly Reading[]): Promise
     ],
   );
 
-/** Forgets what follows from readings that stand there no more: overvoltages, energy and voltages of their days. */
+/** Deletes what was derived from readings that were removed: overvoltages, energy and voltages of their days. */
 export async function forgetWhatFollows(tx: Queryable, gone: readonly Reading[]): Promise<void> {
   const ids = gone.map(({ installationId }) => installationId);
   await tx.rows(
@@ -129,7 +129,7 @@ export async function forgetWhatFollows(tx: Queryable, gone: readonly Reading[])
   ]);
 }
 
-/** Says of an inverter when it reported first and last, as its readings now stand; from its faults on it is looked at anew. `span` in ms. */
+/** Updates first and last reading of an inverter from its stored readings, and requests a search for faults from `from` on. ms. */
 export const resetLive = (tx: Queryable, span: { readonly id: number; readonly from: number }): Promise<object[]> =>
   tx.rows(
     `update installation_live l set last_at = r.last, first_at = least(l.first_at, r.first), fault_from = least(l.fault_from, to_timestamp($2::float8 / 1000))

@@ -1,14 +1,14 @@
 import type { ClockFact } from '#domain/diagnosis/diagnosis-facts.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
-/** What is held of an inverter's clock. Times and offsets in ms. */
+/** What is stored about an inverter's clock. Times and offsets in ms. */
 export interface InverterClock {
   readonly offset: number;
   readonly correctedSince: number | null;
-  readonly told: ClockFact | null;
+  readonly fact: ClockFact | null;
 }
 
-/** The roof behind a clock, as its sun is reckoned. */
+/** The installation's modules and ratings, to compute its sun. */
 export interface ClockRoof {
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -18,7 +18,7 @@ export interface ClockRoof {
   readonly generatorPower: number;
 }
 
-/** Has the clocks of these looked at; one that is to be looked at already keeps its time. ms. */
+/** Requests a check of these clocks. An earlier request keeps its time. ms. */
 export const checkClocks = (tx: Queryable, ids: readonly number[], at: number): Promise<object[]> =>
   tx.rows(
     `insert into inverter_clocks as c (installation_id, check_at) select id, to_timestamp($2::float8 / 1000) from unnest($1::int[]) as b (id)
@@ -26,7 +26,7 @@ export const checkClocks = (tx: Queryable, ids: readonly number[], at: number): 
     [[...new Set(ids)], at],
   );
 
-/** Clocks that are to be looked at by now, ms. */
+/** Clocks whose check is due, ms. */
 export const dueClocks = async (db: Queryable, now: number): Promise<number[]> =>
   (
     await db.rows<{ id: number }>(
@@ -35,34 +35,34 @@ export const dueClocks = async (db: Queryable, now: number): Promise<number[]> =
     )
   ).map(({ id }) => id);
 
-/** `undefined` where the installation is gone. */
+/** `undefined` if the installation does not exist any more. */
 export const clockOf = async (tx: Queryable, id: number): Promise<(InverterClock & ClockRoof) | undefined> =>
   (
     await tx.rows<InverterClock & ClockRoof>(
-      `select c.offset_ms as offset, c.corrected_since as "correctedSince", c.told, i.latitude, i.longitude, i.tilt, i.azimuth,
+      `select c.offset_ms as offset, c.corrected_since as "correctedSince", c.told as fact, i.latitude, i.longitude, i.tilt, i.azimuth,
          i.inverter_power as "inverterPower", i.generator_power as "generatorPower"
        from inverter_clocks c join installations i on i.id = c.installation_id where c.installation_id = $1`,
       [id],
     )
   )[0];
 
-/** `checkAt`: when it is to be looked at again; `null` where nothing disagrees. ms. */
+/** `checkAt`: when it is checked again; `null` if the clock agrees. ms. */
 export const writeClock = (
   tx: Queryable,
   id: number,
-  { offset, correctedSince, told, checkAt }: InverterClock & { readonly checkAt: number | null },
+  { offset, correctedSince, fact, checkAt }: InverterClock & { readonly checkAt: number | null },
 ): Promise<object[]> =>
   tx.rows(
     `update inverter_clocks set offset_ms = $2::int, corrected_since = to_timestamp($3::float8 / 1000), told = $4::json,
        check_at = to_timestamp($5::float8 / 1000) where installation_id = $1`,
-    [id, offset, correctedSince, told && JSON.stringify(told), checkAt],
+    [id, offset, correctedSince, fact && JSON.stringify(fact), checkAt],
   );
 
-/** By how much the times of these are corrected, ms; those that are. */
+/** The corrections of these clocks in ms, of those that are corrected. */
 export const clockOffsets = async (db: Queryable, ids: readonly number[]): Promise<Map<number, number>> => {
-  const found = await db.rows<{ id: number; offset: number }>(
+  const rows = await db.rows<{ id: number; offset: number }>(
     'select installation_id as id, offset_ms as offset from inverter_clocks where installation_id = any($1::int[]) and offset_ms <> 0',
     [[...ids]],
   );
-  return new Map(found.map(({ id, offset }) => [id, offset]));
+  return new Map(rows.map(({ id, offset }) => [id, offset]));
 };
