@@ -43,11 +43,11 @@ describe('the first start with the demo', () => {
     expect(await share()).toBeLessThan(1);
     const all = await listed();
     expect(all).toHaveLength(SIZE);
-    const never = SHOWCASE.find(({ fate }) => fate === 'never')?.installation.sn;
+    const never = SHOWCASE.find(({ scenario }) => scenario === 'never')?.installation.sn;
     const weeks = Date.now() - 13 * 86_400_000;
     for (const { sn, min_date } of all) if (sn !== never) expect([sn, Date.parse(min_date ?? '') < weeks]).toEqual([sn, true]);
     expect(server.printed()).toMatch(/^Making the database with the last weeks of the demo … [\d.]+ s$/m);
-    expect(server.printed()).toContain('the demo is being seeded');
+    expect(server.printed()).toContain('the last days of the demo were seeded');
     expect(await diagnoses()).toBe(0);
   });
 
