@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { readSettings, WrongSettings } from '#server/settings.ts';
-import { SETTING_NAMES } from '#server/settings-schema.ts';
+import { type GivenSettings, parseSettings, SETTING_NAMES } from '#server/settings-schema.ts';
 import { unknownSettings } from '#server/unknown-settings.ts';
 
 const sentencesOf = (environment: Readonly<Record<string, string>>): readonly string[] => {
@@ -115,4 +116,38 @@ test('the demo is sown, and its inverters simulated, where no database is named'
 test('a map has its attribution, its highest zoom and whether it may be stored', () => {
   const { maps } = readSettings({ PV_MAP_DARK_URL: '/maps/p.pmtiles', PV_MAP_DARK_ATTRIBUTION: '© A', PV_MAP_DARK_STORABLE: 'on' });
   expect(maps).toEqual({ dark: { url: '/maps/p.pmtiles', attribution: '© A', maxZoom: 19, storable: true }, satellite: null });
+});
+
+describe('the table of settings in the README', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const codeIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+  const rows = readme
+    .split('\n')
+    .filter((line) => /^\| `[A-Z]/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  /** `…_MAX_ZOOM` stands for the setting of that ending beside each `…_URL` of the row. */
+  const namesIn = ([, names = '', , ...rest]: readonly string[]): string[] => {
+    const whole = codeIn(names).filter((name) => !name.startsWith('…'));
+    const endings = [names, ...rest].flatMap(codeIn).flatMap((code) => (code.startsWith('…') ? code.slice(1) : []));
+    return [...whole, ...whole.flatMap((name) => endings.map((ending) => name.replace(/_URL$/, ending)))];
+  };
+
+  test('has each setting of the schema once', () => {
+    expect(rows.flatMap(namesIn).sort()).toEqual([...SETTING_NAMES].sort());
+  });
+
+  test('has the defaults of the schema', () => {
+    const { given } = parseSettings({});
+    const differing = rows.flatMap(([, names = '', value = '']) => {
+      const defaults = /^(on|off)$/.test(value) ? [value] : codeIn(value);
+      const named = codeIn(names) as (keyof GivenSettings)[];
+      if (defaults.length !== named.length) return []; // none, or one that depends on another setting
+      return named.flatMap((name, at) => {
+        const own = given?.[name] ?? null;
+        const text = typeof own === 'boolean' ? (own ? 'on' : 'off') : String(own);
+        return own === null || text === defaults[at] ? [] : [`${name}: ${text}`];
+      });
+    });
+    expect(differing).toEqual([]);
+  });
 });
