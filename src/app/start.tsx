@@ -1,28 +1,27 @@
-import { reportOnly } from '#failures/report.ts';
+import { report, reportOnly, reportTo } from '#failures/report.ts';
 import { signal } from '@preact/signals-react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { withTimeout } from '#local/db/with-timeout.ts';
+import { recordFailure } from '#local/failures/failure-log.ts';
 import { liveSettings } from '#sync/session/live-settings.ts';
 import { startTexts } from '#texts/shell/places.ts';
-import { bringFont } from '#ui/theme/own-font.ts';
+import { loadFont } from '#ui/theme/own-font.ts';
 import { ThemeRoot } from '#ui/theme/theme-root.tsx';
 import { App } from './app.tsx';
 import { prefetch } from '#app/boot/prefetch.ts';
 import { prefetchToken, isAtList, isExpected } from '#app/boot/stored-session.ts';
 import { type ServiceBase, anonymousServices } from '#app/boot/anonymous-services.ts';
-import { keepFailures } from './boot/keep-failures.ts';
-import { oidcSignIn } from './boot/oidc.ts';
-import { accountOpener } from './boot/open-account.ts';
-import { openSession } from './boot/open-session.ts';
-import { isDemoRemembered, sessionView } from './boot/session-view.ts';
+import { oidcSignIn } from '#app/boot/oidc.ts';
+import { accountOpener } from '#app/boot/open-account.ts';
+import { openSession } from '#app/boot/open-session.ts';
+import { isDemoRemembered, sessionView } from '#app/boot/session-view.ts';
 import { painted, thesePageTimers, thisPage, whenPageIsIdle } from '#app/boot/page-environment.ts';
-import { retryImport } from './boot/retry-import.ts';
-import { askHost } from './pwa/preload-error.ts';
-import { webStorage } from './boot/web-storage.ts';
+import { retryImport } from '#app/boot/retry-import.ts';
+import { webStorage } from '#app/boot/web-storage.ts';
 import { dirtyForms } from '#app/pwa/dirty-forms.ts';
 import { installing } from '#app/pwa/installing.ts';
-import { reloadOnPreloadError } from '#app/pwa/preload-error.ts';
+import { askHost, reloadOnPreloadError } from '#app/pwa/preload-error.ts';
 import { updating } from '#app/pwa/updating.ts';
 import { fetchFirst } from './routes.tsx';
 
@@ -30,6 +29,14 @@ import { fetchFirst } from './routes.tsx';
 const SETTINGS_EVERY = 3_600_000;
 /** Unit: ms. A page that becomes visible again does not check for updates within this time. */
 const CHECK_PAUSE = 60_000;
+
+/** Records reported failures on the device, and uncaught errors as well. */
+function keepFailures(): void {
+  reportTo((error, where) => void recordFailure(error, where, __APP_VERSION__));
+  // events without an error come from scripts of other origins and from resize loops, and say nothing
+  addEventListener('error', ({ error }) => error && report(error, 'app/uncaught'));
+  addEventListener('unhandledrejection', ({ reason }) => report(reason, 'app/unhandled'));
+}
 
 /** Loads the first screen of a signed-in user while the session is being read. */
 function preloadFirstScreen(): void {
@@ -147,7 +154,7 @@ void session.boot().then(async (isSignedIn) => {
   show();
   void oidc.arrive();
   void painted()
-    .then(bringFont)
+    .then(loadFont)
     .catch(() => undefined); // expected: no network; the system's font stays
   whenPageIsIdle(startBackgroundWork);
 });

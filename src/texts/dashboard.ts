@@ -33,7 +33,7 @@ export const dashboardTexts = {
   nothingFound: (query: string): string => `Nic nie pasuje do „${query}”`,
   noReading: 'Brak',
   pageOf: (page: number, pages: number): string => `${page} - ${pages}`,
-  fetched: (held: string, total: string): string => `Pobrano ${held} z ${total}`,
+  fetched: (stored: string, total: string): string => `Pobrano ${stored} z ${total}`,
   fetchingLabel: 'Pobieranie listy instalacji',
   sortBy: 'Sortuj według',
   nearest: {

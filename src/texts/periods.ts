@@ -24,18 +24,18 @@ interface Period {
   /** The period may have begun earlier. */
   readonly isOpenBefore: boolean;
   /** Since when it is no longer reported; `null` while it is. */
-  readonly toldUntil: Instant | null;
+  readonly reportedUntil: Instant | null;
   /** The end; `null` while it lasts, reported or not. */
   readonly to: Instant | null;
 }
 
 /** Reported once and not withdrawn. */
-const reportedUntil = (until: Instant): string => `zgłaszane do ${dateAndTime(until)}, nieodwołane`;
+const notWithdrawn = (until: Instant): string => `zgłaszane do ${dateAndTime(until)}, nieodwołane`;
 
 /** Start, end and duration of a period; if both are on the same day, the day is given once. */
-export function periodText({ from, isOpenBefore, toldUntil, to }: Period): string {
+export function periodText({ from, isOpenBefore, reportedUntil, to }: Period): string {
   const begin = isOpenBefore ? 'co najmniej od' : 'od';
-  const lasts = toldUntil === null ? 'trwa' : reportedUntil(toldUntil);
+  const lasts = reportedUntil === null ? 'trwa' : notWithdrawn(reportedUntil);
   if (from === null) return to === null ? `${lasts}, bez podanego początku` : `do ${dateAndTime(to)}, bez podanego początku`;
   if (to === null) return `${begin} ${dateAndTime(from)}, ${lasts}`;
   const end = localDateOf(from) === localDateOf(to) ? clockTime(to) : dateAndTime(to);

@@ -15,7 +15,7 @@ export const uiTexts = {
   sortDown: 'Malejąco',
   noSort: 'Bez sortowania',
   actions: 'Akcje',
-  found: (count: number) => `Liczba wierszy: ${polishNumber(count)}`,
+  rowCount: (count: number) => `Liczba wierszy: ${polishNumber(count)}`,
   loadingTable: 'Wczytywanie tabeli',
   emptyTable: 'Brak',
   loading: 'Wczytywanie…',

@@ -80,7 +80,7 @@ export const wizardTexts = {
   exists: 'Podana instalacja już istnieje',
   failed: 'Operacja nie powiodła się. Sprawdź poprawność danych',
   saved: 'Zapisano pomyślnie',
-  draft: { found: 'Przywrócić to, co wpisano wcześniej?', restore: 'Przywróć', drop: 'Odrzuć' },
+  draft: { question: 'Przywrócić to, co wpisano wcześniej?', restore: 'Przywróć', drop: 'Odrzuć' },
   leave: {
     kept: 'Wersja robocza formularza pozostała na urządzeniu',
     back: 'Wróć do formularza',

@@ -18,7 +18,7 @@ import { storeSendingRule } from '#sync/outbox/replay-setting.ts';
 import { makeMutations } from '#sync/mutations.ts';
 import { databaseOf, watchStorage } from './account-data.ts';
 import { aheadView } from './ahead-view.ts';
-import { askWorker } from './ask-worker.ts';
+import { registerBackgroundSync } from './background-sync.ts';
 import { mapCommands, mapQueries } from './map-services.ts';
 import { pollHealth } from './health-poll.ts';
 import { readinessOf } from './readiness.ts';
@@ -80,7 +80,7 @@ export function accountServices(base: ServiceBase): Services {
         surroundings: thisPage,
         timers: thesePageTimers,
         locks,
-        askWorker,
+        askWorker: registerBackgroundSync,
       });
     stopWatching = engine.value
       ? pollHealth(engine.value, { isVisible: thisPage.isVisible, fetch: (...request) => fetch(...request) })

@@ -1,5 +1,5 @@
 import type { AheadView, Readiness } from '#state/views.ts';
-import { hasBackgroundSync } from './ask-worker.ts';
+import { hasBackgroundSync } from './background-sync.ts';
 
 /** The readiness before the first check of the device. */
 export const initialReadiness = (): Readiness => ({

@@ -16,14 +16,14 @@ const NAME = 'pv-oidc-name';
 /** Set while sign-in by password is off. */
 const ONLY = 'pv-oidc-only';
 /** Unit: ms. */
-const ASK_TIMEOUT = 5_000;
+const CONFIG_TIMEOUT = 5_000;
 /** Unit: ms. Browsers do not always report that the network is back. */
-const ASK_AGAIN = 5_000;
+const RETRY_INTERVAL = 5_000;
 
 export interface OidcSignIn {
   readonly view: ReadonlySignal<OidcView>;
   seek(): Promise<void>;
-  /** Asks the server again and ignores the stored value: another backend may answer a wrong password as ours answers all passwords. */
+  /** Asks the server retryTimer and ignores the stored value: another backend may answer a wrong password as ours answers all passwords. */
   arePasswordsOff(): Promise<boolean>;
   begin(remember: boolean, account: string | null): Promise<void>;
   /** Completes the sign-in after the provider's redirect, if there was one. */
@@ -59,16 +59,17 @@ export function oidcSignIn(session: Pick<Session, 'state' | 'signInByCode'>): Oi
   };
 
   let isSeeking = false;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  const ask = async (): Promise<AppConfig['oidc']> => {
-    const answer = await askAppConfig({ ...thisOrigin, timeout: ASK_TIMEOUT });
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  const readProvider = async (): Promise<AppConfig['oidc']> => {
+    const answer = await askAppConfig({ ...thisOrigin, timeout: CONFIG_TIMEOUT });
     if (answer.is === 'read') {
       keepProvider(device, answer.config.oidc);
       set(stored());
     }
     set({ isOffline: answer.is !== 'read' && answer.is !== 'absent' });
-    clearTimeout(again);
-    if (view.value.isOffline && isSeeking && session.state().is !== 'signed-in') again = setTimeout(() => void ask(), ASK_AGAIN);
+    clearTimeout(retryTimer);
+    if (view.value.isOffline && isSeeking && session.state().is !== 'signed-in')
+      retryTimer = setTimeout(() => void readProvider(), RETRY_INTERVAL);
     return answer.is === 'read' ? answer.config.oidc : null;
   };
   const seek = async (): Promise<void> => {
@@ -76,15 +77,15 @@ export function oidcSignIn(session: Pick<Session, 'state' | 'signInByCode'>): Oi
       isSeeking = true;
       thisPage.onChange(() => {
         set({ isBusy: false }); // back by the browser's back button
-        void ask();
+        void readProvider();
       });
     }
-    await ask();
+    await readProvider();
   };
-  const arePasswordsOff = async (): Promise<boolean> => (await ask())?.isOnly === true;
+  const arePasswordsOff = async (): Promise<boolean> => (await readProvider())?.isOnly === true;
   const begin = async (remember: boolean, account: string | null): Promise<void> => {
     set({ isBusy: true, failed: null });
-    if ((await ask()) === null) return set({ isBusy: false });
+    if ((await readProvider()) === null) return set({ isBusy: false });
     const { verifier, proof } = await newVerifier();
     const page = isOpenPath(location.pathname) ? wantedPage() : location.pathname + location.search;
     keepVisit(tab, { verifier, remember, page, account });

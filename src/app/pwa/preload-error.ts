@@ -44,10 +44,10 @@ export function missingFile(message: string, origin: string): string | null {
 export function reloadOnPreloadError(
   isDirty: () => boolean,
   storage: ReloadContext['storage'],
-  ask: (file: string | null) => Promise<HostAnswer>,
+  checkFile: (file: string | null) => Promise<HostAnswer>,
 ): void {
   const page = { isDirty, isOnline: () => navigator.onLine, now: Date.now, storage };
   addEventListener('vite:preloadError', ({ payload }) => {
-    void ask(missingFile(payload.message, location.origin)).then((answer) => mayReload(page, answer) && location.reload());
+    void checkFile(missingFile(payload.message, location.origin)).then((answer) => mayReload(page, answer) && location.reload());
   });
 }

@@ -45,17 +45,17 @@ async function register(watch: (workbox: Workbox) => void): Promise<Registered |
 
 /** Asks the waiting worker to take over until it is no longer waiting. */
 function activate({ workbox, registration }: Registered): void {
-  const ask = () => {
+  const requestTakeover = () => {
     if (registration.waiting) workbox.messageSkipWaiting();
     else stop();
   };
-  const again = setInterval(ask, RETRY_INTERVAL);
+  const retryTimer = setInterval(requestTakeover, RETRY_INTERVAL);
   const stop = () => {
-    clearInterval(again);
+    clearInterval(retryTimer);
     workbox.removeEventListener('activated', stop);
   };
   workbox.addEventListener('activated', stop);
-  ask();
+  requestTakeover();
 }
 
 /**

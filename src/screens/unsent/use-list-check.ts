@@ -5,7 +5,7 @@ import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { OutboxView } from '#state/views.ts';
 import { unsentTexts as texts } from '#texts/unsent/unsent.ts';
 import { notify } from '#ui/dialogs/notify.ts';
-import { isLookedFor } from './change-words.ts';
+import { canBeOnList } from './change-words.ts';
 
 /** The result of the last check of the office's list. */
 export type Check = { readonly is: 'checking' } | { readonly is: 'checked'; readonly at: Instant } | { readonly is: 'failed' };
@@ -19,7 +19,7 @@ export function useListCheck({ pending, finished }: OutboxView): Check {
   const isOffline = useValue(useQueries().connection).is === 'offline';
   const [check, setCheck] = useState<Check>({ is: 'checking' });
   const doubtful = pending
-    .filter(isLookedFor)
+    .filter(canBeOnList)
     .map(({ seq }) => seq)
     .join();
   const checked = useRef('');

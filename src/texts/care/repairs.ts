@@ -108,7 +108,7 @@ function after(at: Instant, now: number): string {
 export const dueText = ({ at }: RepairDue, now: number): string =>
   at === null ? 'sprawdzimy, gdy przyjdą odczyty' : `sprawdzimy ${after(at, now)}`;
 
-const DAYLIGHT: Readonly<Record<RepairDue['light'], string>> = { day: '', low: 'Słońce jest nisko: ', night: 'Jest noc: ' };
+const DAYLIGHT: Readonly<Record<RepairDue['daylight'], string>> = { day: '', low: 'Słońce jest nisko: ', night: 'Jest noc: ' };
 
 /** The same as a sentence, which also says that it is night or that the sun is low. */
 export function dueSentence(due: RepairDue, now: number): string {

@@ -29,10 +29,10 @@ export const shellTexts = {
     dataOf: (time: string) => `dane z ${time}`,
     ahead: {
       ready: 'Gotowe do pracy bez zasięgu.',
-      fetching: (held: number, wanted: number) =>
-        `Pobieranie danych do pracy bez zasięgu: ${polishNumber(held)} z ${polishNumber(wanted)}.`,
-      partial: (held: number, wanted: number) =>
-        `Nie wszystko jest na urządzeniu${held < wanted ? `: ${polishNumber(held)} z ${polishNumber(wanted)}` : ''}. Zobacz „Gotowość do pracy bez zasięgu” w menu.`,
+      fetching: (stored: number, wanted: number) =>
+        `Pobieranie danych do pracy bez zasięgu: ${polishNumber(stored)} z ${polishNumber(wanted)}.`,
+      partial: (stored: number, wanted: number) =>
+        `Nie wszystko jest na urządzeniu${stored < wanted ? `: ${polishNumber(stored)} z ${polishNumber(wanted)}` : ''}. Zobacz „Gotowość do pracy bez zasięgu” w menu.`,
     },
     keepsNothing:
       'Ta przeglądarka niczego nie zachowuje na urządzeniu. Dane są widoczne do zamknięcia karty, a zgłoszenia i zmiany statusu idą od razu do biura i wymagają połączenia.',
@@ -106,7 +106,7 @@ export const shellTexts = {
     nothing: (query: string) => `Nie znaleziono: ${query}`,
     start: 'Zacznij pisać albo wybierz ekran.',
     groups: { screens: 'Ekrany', installations: 'Instalacje', tasks: 'Zgłoszenia', users: 'Użytkownicy', guide: 'Poradnik' },
-    found: (count: number) => `Liczba wyników: ${polishNumber(count)}`,
+    resultCount: (count: number) => `Liczba wyników: ${polishNumber(count)}`,
     task: (id: number | null) => (id === null ? 'Zgłoszenie czeka na wysłanie' : `Zgłoszenie nr ${id}`),
   },
   shortcuts: {

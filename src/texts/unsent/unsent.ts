@@ -132,7 +132,7 @@ export const unsentTexts = {
   checked: (time: string) => `Lista biura sprawdzona o ${time}: nie znaleźliśmy na niej tego zgłoszenia.`,
   checkedSimilar: (time: string) => `Lista biura sprawdzona o ${time}.`,
   notChecked: 'Nie udało się teraz sprawdzić listy biura. Przed ponownym wysłaniem sprawdzimy ją sami.',
-  found: (id: number | null) => (id === null ? 'Zgłoszenie jest na liście biura' : `Zgłoszenie jest na liście biura: nr ${id}`),
+  isOnList: (id: number | null) => (id === null ? 'Zgłoszenie jest na liście biura' : `Zgłoszenie jest na liście biura: nr ${id}`),
   lookalikes: 'Podobne zgłoszenia:',
   isThis: (id: number) => `To jest nr ${id}`,
   sendAnyway: 'Wyślij mimo to',

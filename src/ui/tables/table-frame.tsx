@@ -40,7 +40,7 @@ export function TableFrame<R>(props: FrameProps<R>) {
       {filters}
       <Rows {...props} titleId={titleId} />
       <span className="pv-hidden" role="status">
-        {rows && table.typed ? uiTexts.found(table.found) : ''}
+        {rows && table.typed ? uiTexts.rowCount(table.found) : ''}
         {!rows && props.skeletonRows && !footer ? (props.loadingText ?? uiTexts.loadingTable) : ''}
       </span>
       {footer}
@@ -78,7 +78,7 @@ function PhoneFrame<R>({
       {filters}
       {children}
       <span className="pv-hidden" role="status">
-        {rows && table.typed ? uiTexts.found(table.found) : ''}
+        {rows && table.typed ? uiTexts.rowCount(table.found) : ''}
       </span>
       {footer}
     </section>

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FirstStepsOffer } from '#app/shell/first-steps-offer.tsx';
-import { keepFirstSteps } from '#state/use-first-steps.ts';
+import { storeFirstSteps } from '#state/use-first-steps.ts';
 import type { Readiness, UpdateView } from '#state/views.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 
@@ -46,7 +46,7 @@ test('on a device that has all of it already nothing is offered', () => {
 });
 
 test.each(['later', 'done'] as const)('answered with %s, the device is asked no more', (is) => {
-  keepFirstSteps({ is, at: null });
+  storeFirstSteps({ is, at: null });
   shown();
   expect(offer()).toBeNull();
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { REPAIR_REASONS } from '#domain/repair/repair-check.ts';
 import { checkText, reasonText, repairReason } from '#texts/care/repairs.ts';
-import { aRepairCheck } from '#tests/support/to-do-builders.ts';
+import { aRepairCheck } from '#tests/support/diagnosis-builders.ts';
 
 const reason = (over: Parameters<typeof aRepairCheck>[0]) => reasonText(aRepairCheck(over));
 

@@ -13,7 +13,7 @@ export const hasBackgroundSync = (): boolean =>
   typeof ServiceWorkerRegistration !== 'undefined' && 'sync' in ServiceWorkerRegistration.prototype;
 
 /** Registers a background sync: the browser wakes the worker when the network is back, also without an open page. Refusals are ignored. */
-export function askWorker(): void {
+export function registerBackgroundSync(): void {
   if (!('serviceWorker' in navigator)) return;
   void navigator.serviceWorker.ready
     .then(async (ready) => {
