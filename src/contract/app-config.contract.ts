@@ -1,18 +1,18 @@
 import { kindOf, type MapLook, type MapProvider, oneHost } from '#domain/service/map/map-provider.ts';
 
-/** What `GET /config.json` says to an app that runs (specification 18.9). */
+/** The settings that a running app reads from `GET /config.json` (specification 18.9). */
 export interface AppConfig {
   /** The maps over the built-in one; at most one of each look. */
   readonly maps: readonly MapProvider[];
-  /** The oldest version that may go on. */
+  /** The oldest version of the app that may be used. */
   readonly minVersion: string | null;
-  /** Whether what waits on devices may be sent; `null` where the answer does not say. */
+  /** Whether devices may send their queued changes; `null` where the answer does not say. */
   readonly replay: 'on' | 'off' | null;
-  /** For everybody who works with the app now. */
+  /** A message for all users. */
   readonly message: string | null;
-  /** Sign-in by OpenID Connect, by what its button says; `null`: there is none. `isOnly`: passwords are not taken. */
+  /** Sign-in by OpenID Connect; `name` is on its button, `isOnly`: passwords are not accepted. `null`: not available. */
   readonly oidc: { readonly name: string; readonly isOnly: boolean } | null;
-  /** Share of the demo's history that is there, 0 to 1, while it is being filled in. */
+  /** Share of the demo's history that has been generated, 0 to 1; absent once it is complete. */
   readonly history?: number;
 }
 
@@ -23,7 +23,7 @@ interface ProviderOnWire {
   readonly storable: boolean;
 }
 
-/** The same as the server writes it. */
+/** `AppConfig` as the server writes it. */
 export interface AppConfigOnWire extends Omit<AppConfig, 'maps' | 'oidc' | 'replay'> {
   readonly replay: 'on' | 'off';
   readonly oidc: { readonly name: string; readonly only: boolean } | null;
@@ -52,8 +52,8 @@ function readProvider(look: MapLook, raw: unknown): MapProvider | null {
 }
 
 /**
- * The settings in an answer's JSON; `null` where it is no object. Whatever is missing or cannot be read stands as it is by default.
- * Read by hand: the sign-in screen needs it, and the codecs come after it.
+ * The settings in a response's JSON; `null` if it is not an object. A field that is missing or unreadable gets its default.
+ * Parsed by hand: the sign-in screen needs the settings before the codecs are loaded.
  */
 export function readAppConfig(json: unknown): AppConfig | null {
   if (!isObject(json)) return null;

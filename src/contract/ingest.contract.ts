@@ -1,6 +1,6 @@
 import { BODY_PLACES, JSON_BODY, READINGS_A_MINUTE, READINGS_BODY } from './body-limits.ts';
 
-/** Where modems and other systems bring readings; it has no codec, since each line is read by itself. */
+/** Where modems and other systems send readings. It has no codec, since each line is parsed separately. */
 export const INGEST_PATH = '/ingest/v1/readings';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -53,7 +53,7 @@ const retried = (description: string): Json => ({
 const MB = 1_048_576;
 const { modem, collector } = READINGS_A_MINUTE;
 
-/** The call for readings as OpenAPI describes it, with its limits. */
+/** The OpenAPI description of the call for readings, with its limits. */
 export const ingestOperation: Json = {
   operationId: 'ingestReadings',
   summary: 'Brings readings',
@@ -95,7 +95,7 @@ export const ingestOperation: Json = {
   },
 };
 
-/** What holds of the bodies of all other calls. */
+/** Limits of the bodies of all other calls, for the API document. */
 export const bodyLimitsText = [
   `A body of JSON has at most ${JSON_BODY.bytes / 1_024} kB (${JSON_BODY.small / 1_024} kB where nobody has signed in), ${JSON_BODY.depth} levels and ${JSON_BODY.values} values; more is 413 or 400.`,
   `Of bodies above ${JSON_BODY.small / 1_024} kB ${BODY_PLACES.places} are read at a time; others wait at most ${BODY_PLACES.wait / 1_000} s, then it is 503 with Retry-After.`,

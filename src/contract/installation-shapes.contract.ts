@@ -2,12 +2,29 @@ import * as z from 'zod/mini';
 import type { Watts } from '#domain/quantity.ts';
 import type { Installation, InstallationForm, OwnedDevice } from '#domain/service/installation.ts';
 import { INSTALLATION_MAX } from '#domain/service/limits.ts';
-import { addressToWire } from '#contract/wire/address-wire.ts';
-import { careOnWire } from '#contract/wire/care-fields.ts';
-import { careToWire } from '#contract/wire/care-wire.ts';
-import { addressOnWire } from './address.contract.ts';
-import { type FormOnWire, formFrom, installationFrom } from '#contract/wire/installation-wire.ts';
-import { bool, int, maybeInstant, maybeInt, maybeMeasured, maybeNum, measured, someText, text } from '#contract/wire/tolerant.ts';
+import { addressToWire, careToWire, type FormOnWire, formFrom, installationFrom } from '#contract/wire/installation-wire.ts';
+import { addressOnWire } from '#contract/wire/address-fields.ts';
+import {
+  bool,
+  int,
+  maybeInstant,
+  maybeInt,
+  maybeMeasured,
+  maybeNum,
+  measured,
+  someText,
+  text,
+  maybeText,
+  written,
+} from '#contract/wire/tolerant.ts';
+import { CARE_STATES } from '#domain/diagnosis/care-state.ts';
+
+/** Care fields of an installation and of a marker. A backend that computes no causes omits them. */
+export const careOnWire = {
+  care_state: z.optional(written(z.string(), z.enum(CARE_STATES))),
+  care_cause: z.optional(maybeText),
+  care_since: z.optional(maybeInstant),
+};
 
 const installationOnWire = z.object({
   id: int,
@@ -35,7 +52,7 @@ const installationOnWire = z.object({
   ...careOnWire,
 });
 
-/** An installation as every call that answers with one sends it. */
+/** An installation in the responses of all calls. */
 export const installation = z.codec(installationOnWire, z.custom<Installation>(), {
   decode: installationFrom,
   encode: (ours) => ({
@@ -130,13 +147,13 @@ const form = (onWire: ReturnType<typeof withModem>) =>
     encode: (ours) => ({ ...formToWire(ours), number_of_phases: ours.phases }),
   });
 
-/** What the wizard's modem path sends. */
+/** Body of the wizard's request for an installation behind a modem. */
 export const modemForm = form(withModem(required));
 
-/** What an edit sends; behind Solarman there is neither modem nor vendor. */
+/** Body of an edit; an installation of the Solarman cloud has neither modem nor vendor. */
 export const editForm = form(withModem(atMost));
 
-/** What the wizard's Solarman path sends: no modem, vendor, tilt, azimuth or coordinates. */
+/** Body of the wizard's request for a Solarman installation: no modem, vendor, tilt, azimuth or coordinates. */
 export const solarmanForm = z.codec(z.object(alwaysAsked), z.custom<InstallationForm>(), {
   decode: (wire) => formFrom({ ...nothingMissing, ...wire, address_number_2: wire.address_number_2 ?? '' }),
   encode: ({ phases, ...form }) => {

@@ -19,7 +19,7 @@ const pageOnWire = z.object({
 interface Page {
   readonly count: number;
   readonly rows: readonly Installation[];
-  /** Addresses of the pages beside this one; only servers say them, nobody needs them. */
+  /** Addresses of the next and the previous page. Some backends send them; the app does not use them. */
   readonly next?: string | null | undefined;
   readonly previous?: string | null | undefined;
 }

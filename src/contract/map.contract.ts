@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Watts } from '#domain/quantity.ts';
-import type { Marker, Place } from '#domain/service/map/marker.ts';
+import type { Marker, Place } from '#domain/service/map/map-places.ts';
 import { endpoint } from './endpoint.ts';
 import { DETAIL } from './refusal.contract.ts';
-import { careOnWire } from '#contract/wire/care-fields.ts';
-import { careFrom, careToWire } from '#contract/wire/care-wire.ts';
+import { careOnWire } from './installation-shapes.contract.ts';
+import { careFrom, careToWire } from '#contract/wire/installation-wire.ts';
 import { bool, int, list, maybeMeasured, measured, num, text } from '#contract/wire/tolerant.ts';
 
 const point = z.object({
@@ -12,7 +12,7 @@ const point = z.object({
   geometry: z.object({ type: z.literal('Point'), coordinates: z.tuple([num, num], z.unknown()) }),
   properties: z.looseObject({ object_id: int }),
 });
-/** A feature that is no point, or stands nowhere, is passed over rather than spoil the map. */
+/** A feature that is not a point, or has no coordinates, is skipped. */
 const feature = z.union([point, z.looseObject({})]);
 
 const collection = z.codec(z.object({ type: z.literal('FeatureCollection'), features: z.array(feature) }), z.custom<readonly Place[]>(), {

@@ -10,7 +10,7 @@ import { writtenAs } from '#contract/wire/tolerant.ts';
 
 type Json = Record<string, unknown>;
 
-/** JSON Schema of what goes over the wire, in the exact form that our side writes. */
+/** JSON Schema of the wire form, in the exact form that our side writes. */
 function onWire(schema: Schema): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',
@@ -55,7 +55,7 @@ const MEANING: Readonly<Record<number, string>> = {
   429: 'Too many requests',
 };
 
-/** A key of another system, where one is enough. */
+/** The security scheme for a key of another system, where the call accepts one. */
 function keyed(described: Endpoint): Json[] {
   const scope = SCOPES.find((one) => one === accessOf(described));
   return scope ? [{ key: [scope] }] : [];
@@ -63,7 +63,7 @@ function keyed(described: Endpoint): Json[] {
 
 const inHeader = (name: string, description: string, schema: Json): Json => ({ name, in: 'header', required: false, description, schema });
 
-/** What many calls share; age and time are what a device says of a change that the server dates. Source: specification 18.21 to 18.24. */
+/** Headers of many calls. The server dates a change by the age and the time that the device sends. Source: specification 18.21 to 18.24. */
 const HEADERS = {
   Epoch: inHeader(
     OWN_HEADERS.epoch,
@@ -89,7 +89,7 @@ const REFUSALS = {
 const headerRef = (name: keyof typeof HEADERS): Json => ({ $ref: `#/components/parameters/${name}` });
 const refusalRef = (name: keyof typeof REFUSALS): Json => ({ $ref: `#/components/responses/${name}` });
 
-/** The shared parts themselves. */
+/** Components of the document that calls refer to. */
 function sharedParts(): Json {
   const content = { 'application/json': { schema: onWire(refusal) } };
   const responses = Object.entries(REFUSALS).map(([name, description]) => [name, { description, content }] as const);
@@ -103,7 +103,7 @@ function changeHeaders(described: Endpoint): readonly Json[] {
   return [headerRef('Epoch'), headerRef('AppVersion'), ...(isDated ? [headerRef('ChangeAge'), headerRef('DeviceTime')] : [])];
 }
 
-/** How a change is refused whose numbers are of another history, or may be, and that of an app that is too old. Source: specification 18.21, 18.22 and 18.24. */
+/** Refusals of a change from another epoch, without a required epoch, or from an app that is too old. Source: specification 18.21, 18.22 and 18.24. */
 function epochReplies(described: Endpoint): Json {
   if (!mayNameEpoch(described)) return {};
   return {
@@ -129,7 +129,7 @@ function operation(described: Endpoint): Json {
   };
 }
 
-/** The whole contract as an OpenAPI 3.1 document. */
+/** The contract as an OpenAPI 3.1 document. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {};
   for (const described of [...ENDPOINTS, ...EXTENSIONS]) {

@@ -1,12 +1,12 @@
-/** Headers between the app and our own server; no other backend knows them. Source: specification 18.1, 18.12, 18.19 and 18.21 to 18.24. */
+/** Headers between the app and our own server. Other backends do not use them. Source: specification 18.1, 18.12, 18.19 and 18.21 to 18.24. */
 export const OWN_HEADERS = {
-  /** In answers to GET: the server is ours. */
+  /** In responses to GET: the server is ours. */
   care: 'X-PV-Care',
   /** In the list of service requests: its version. */
   listVersion: 'X-PV-Version',
-  /** In the answer to a sign-in, and in the next sign-in: a secret by which the server recognises the device. */
+  /** In the response to a sign-in, and in the request of the next one: a secret that identifies the device. */
   device: 'X-PV-Device',
-  /** In an answer: the epoch of its numbers. In a change: the epoch that its numbers were taken from. */
+  /** In a response: the epoch of its numbers. In a change: the epoch that its numbers were taken from. */
   epoch: 'PV-Epoch',
   /** In a change: s between deciding and sending. */
   changeAge: 'PV-Change-Age',

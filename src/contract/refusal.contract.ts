@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Refusal } from '#domain/service/refusal.ts';
+import type { Refusal } from '#domain/service/problem.ts';
 
 const sentence = z.union([z.string(), z.number()]);
 const nested = z.record(z.string(), z.unknown());
@@ -35,5 +35,5 @@ export const refusal = z.codec(
   },
 );
 
-/** `{"detail": "…"}`: no or a wrong token, an unknown id, too many requests. */
+/** `{"detail": "…"}`: no or a wrong token, no permission, an unknown id, too many requests. */
 export const DETAIL = { 401: refusal, 403: refusal, 404: refusal, 429: refusal } as const;

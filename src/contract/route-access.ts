@@ -1,19 +1,19 @@
 import type { Role } from '#domain/service/account/own-account.ts';
 import type { Endpoint, Method } from './endpoint.ts';
 
-/** What a key of another system can be made for. */
+/** Scopes of a key of another system. */
 export const SCOPES = ['read', 'tasks', 'ingest'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** `open`: nobody signs in there, or the call asks for something of its own; `staff`: for people who are signed in, never for a key. */
+/** `open`: no sign-in, or the call checks something of its own; `staff`: only for signed-in accounts, never for a key. */
 export type RouteAccess = 'open' | 'staff' | Scope;
 
-/** A route's place: for whom it is; where people call it, the role that it takes where roles are on. */
+/** Access of a route; for signed-in accounts also the role that it needs if roles are on. */
 type RoutePlace = 'open' | 'ingest' | readonly [access: Exclude<RouteAccess, 'open' | 'ingest'>, role: Role];
 
-/** Who may call each route of our own server; a test holds that none is missing. Source: specification 18.14 and 30.1. */
+/** Who may call each route of our own server. A test checks that no route is missing. Source: specification 18.14 and 30.1. */
 export const ROUTE_ACCESS = {
-  // accounts, customers and what makes an installation
+  // accounts, customers, adding and changing installations
   'POST /api/v1/api-token-auth-care/login/': 'open',
   'POST /api/v1/api-token-auth-care/logout/': ['staff', 'viewer'],
   'POST /care/v1/oidc/token/': 'open',
@@ -48,10 +48,10 @@ export const ROUTE_ACCESS = {
   'GET /care/v1/staff/{id}/sessions/': ['staff', 'admin'],
   'DELETE /care/v1/staff/{id}/sessions/{sid}/': ['staff', 'admin'],
   'DELETE /care/v1/staff/{id}/second-factor/': ['staff', 'admin'],
-  // that somebody has seen it, a person says
+  // a key of another system cannot acknowledge
   'POST /care/v1/diagnoses/{id}/acknowledge/': ['staff', 'staff'],
 
-  // installations, what they report, what is wrong with them, tasks
+  // installations, their readings and diagnoses, tasks
   'GET /api/v1/pvs_list/': ['read', 'viewer'],
   'GET /api/v1/pv_admin/{sn}/': ['read', 'viewer'],
   'GET /api/v1/pv_vendors/': ['read', 'viewer'],
@@ -86,7 +86,7 @@ export const ROUTE_ACCESS = {
 
   'POST /ingest/v1/readings': 'ingest',
 
-  // pages, files, and what tells whether the server is well; figures have a token of their own
+  // pages, files and health checks; /metrics checks a token of its own
   'GET /flow/activate/': 'open',
   'POST /flow/activate/': 'open',
   'GET /oidc/start': 'open',
@@ -105,14 +105,14 @@ export const ROUTE_ACCESS = {
   'GET /*': 'open',
 } as const satisfies Readonly<Record<string, RoutePlace>>;
 
-/** What an endpoint has to be so that it is served: without a place in the table it does not compile. */
+/** Constraint of an endpoint that is served: one that the table lacks does not compile. */
 export type Placed<E extends Endpoint> = `${E['method']} ${E['path']}` extends keyof typeof ROUTE_ACCESS ? unknown : never;
 
 type Route = { readonly method: Method; readonly path: string };
 
 function placeOf({ method, path }: Route): RoutePlace {
   const place = (ROUTE_ACCESS as Readonly<Record<string, RoutePlace>>)[`${method} ${path}`];
-  if (!place) throw new Error(`Nobody has said who may call ${method} ${path}`);
+  if (!place) throw new Error(`No access is declared for ${method} ${path}`);
   return place;
 }
 
@@ -122,7 +122,7 @@ export function accessOf(route: Route): RouteAccess {
   return typeof place === 'string' ? place : place[0];
 }
 
-/** The role that an endpoint takes where roles are on; `null` where nobody signs in. */
+/** The role that an endpoint needs if roles are on; `null` for calls without a sign-in. */
 export function roleOf(route: Route): Role | null {
   const place = placeOf(route);
   return typeof place === 'string' ? null : place[1];

@@ -45,7 +45,7 @@ const eventEntry = z.codec(z.object({ cap_dt: maybeInstant, event_dict: z.option
   encode: ({ at, codes }) => ({ cap_dt: at, event_dict: codes }),
 });
 
-/** Some backends list the active codes alone. */
+/** Some backends list only the active codes. */
 const asRecord = (codes: readonly string[] | Record<string, boolean>): Record<string, boolean> =>
   Array.isArray(codes) ? Object.fromEntries(codes.map((code: string) => [code, true])) : (codes as Record<string, boolean>);
 

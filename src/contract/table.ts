@@ -46,5 +46,5 @@ const ALL: readonly Endpoint[] = [
 
 /** Every call of specification 17.1 to 17.32. */
 export const ENDPOINTS: readonly Endpoint[] = ALL.filter(({ isExtension }) => !isExtension);
-/** Calls that only our own server has. */
+/** Calls of our own server only. */
 export const EXTENSIONS: readonly Endpoint[] = ALL.filter(({ isExtension }) => isExtension);

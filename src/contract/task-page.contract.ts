@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import type { Task, UnreadableTask } from '#domain/service/task.ts';
 import { listTasks, task } from './tasks.contract.ts';
 
-/** What came of the list in one answer, read row by row. */
+/** One page of the list of service requests, read row by row. */
 export interface TaskPage {
   readonly rows: readonly Task[];
-  /** Rows in a form that nobody described. */
+  /** Rows that do not have the documented form. */
   readonly unreadable: readonly UnreadableTask[];
-  /** How many the whole list has, where that is said. */
+  /** Length of the whole list; `null` where the response does not say. */
   readonly count: number | null;
-  /** What to ask for next, after the call's own address; empty where a next page is said that cannot be asked for. */
+  /** Query string of the next page; empty where the response names a next page whose address has no query. */
   readonly next: string | null;
-  /** Whether the answer speaks of a next page at all. */
+  /** Whether the response has a `next` field. */
   readonly saysNext: boolean;
 }
 
@@ -22,7 +22,7 @@ const isRequest = (row: unknown): row is Json => isObject(row) && ['id', 'invert
 const isReadable = (row: unknown): boolean => z.safeDecode(task, row as never).success;
 const textIn = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value) : null);
 
-/** `undefined` where there are none, be it a list or a row. */
+/** The rows of a response; `undefined` if it is neither a list nor a row. */
 function rowsIn(wire: unknown): readonly unknown[] | undefined {
   if (Array.isArray(wire)) return wire;
   if (!isObject(wire)) return undefined;
@@ -32,7 +32,7 @@ function rowsIn(wire: unknown): readonly unknown[] | undefined {
   return isReadable(wire) ? [wire] : undefined;
 }
 
-/** One request among the rows tells that it is the list of them, whatever else came. */
+/** True of an empty list, and of a list with at least one service request. */
 function isPage(wire: unknown): boolean {
   const rows = rowsIn(wire);
   return rows !== undefined && (rows.length === 0 || rows.some(isRequest));
@@ -43,7 +43,7 @@ function unread(row: unknown): UnreadableTask {
   return { id: textIn(id), description: textIn(description), employee: textIn(employee), reason: textIn(reason) };
 }
 
-/** Only what stands behind the address: the backend may know itself by a name that is of no use here. */
+/** The query string alone: the host name in the link may be one that only the backend can resolve. */
 function nextIn(next: unknown): string | null {
   if (typeof next !== 'string' || next === '') return null;
   return /\?[^#]+/.exec(next)?.[0] ?? '';
@@ -66,7 +66,7 @@ function pageIn(wire: unknown): TaskPage {
   return { rows, unreadable, count: countIn(around), next: nextIn(around.next), saysNext: 'next' in around };
 }
 
-/** The list of service requests as the app reads it: one row that cannot be read does not take the others with it. */
+/** The list of service requests as the app reads it: an unreadable row does not make the others unreadable. */
 export const listTaskPage = {
   ...listTasks,
   replies: {

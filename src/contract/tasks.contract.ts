@@ -1,14 +1,50 @@
 import * as z from 'zod/mini';
 import type { Instant } from '#domain/quantity.ts';
-import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
+import { type NewTask, type Task, type TaskStatus, CLOSED, OPEN } from '#domain/service/task.ts';
 import { TASK_TEXT_MAX } from '#domain/service/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { addressFrom, addressToWire } from '#contract/wire/address-wire.ts';
-import { addressOnWire } from './address.contract.ts';
+import { addressFrom, addressToWire } from '#contract/wire/installation-wire.ts';
+import { addressOnWire } from '#contract/wire/address-fields.ts';
 import { DETAIL, refusal } from './refusal.contract.ts';
-import { anyStatus, status } from '#contract/wire/task-status.ts';
-import { instant, int, list, maybeText, one, polishDate, rowOrNothing, text } from '#contract/wire/tolerant.ts';
+import { instant, int, list, maybeText, one, polishDate, rowOrNothing, text, written } from '#contract/wire/tolerant.ts';
 import { anyDay, anyTime } from '#contract/wire/tolerant-dates.ts';
+
+/** A status on the wire; 0 and 2 both mean open. */
+export const status = z.codec(int.check(z.refine((code) => code >= 0 && code <= 2, 'a status')), z.custom<TaskStatus>(), {
+  decode: (wire) => wire as TaskStatus,
+  encode: (ours) => ours as number,
+});
+
+/** Unambiguous words for a status, in small letters without diacritics. */
+const WORDS: Readonly<Record<string, TaskStatus>> = {
+  open: OPEN,
+  opened: OPEN,
+  otwarte: OPEN,
+  otwarty: OPEN,
+  otwarta: OPEN,
+  closed: CLOSED,
+  zamkniete: CLOSED,
+  zamkniety: CLOSED,
+  zamknieta: CLOSED,
+};
+
+const folded = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+
+function statusIn(wire: unknown): TaskStatus | undefined {
+  if (typeof wire === 'boolean') return wire ? CLOSED : OPEN;
+  const read = z.safeDecode(status, wire as never);
+  if (read.success) return read.data;
+  return typeof wire === 'string' ? WORDS[folded(wire)] : undefined;
+}
+
+/** The status of a row: a number, an unambiguous word or a boolean. */
+export const anyStatus = written(
+  z.codec(z.unknown().check(z.refine((wire) => statusIn(wire) !== undefined, 'a status')), z.custom<TaskStatus>(), {
+    decode: (wire) => statusIn(wire) as TaskStatus,
+    encode: (ours): unknown => ours,
+  }),
+  status,
+);
 
 const limited = z.string().check(z.maxLength(TASK_TEXT_MAX));
 const required = z.string().check(z.refine((value) => value.trim() !== '', 'required'));
@@ -24,7 +60,7 @@ const newTaskOnWire = z.object({
   order: z.optional(z.nullable(limited)),
 });
 
-/** `order` on the wire is the scope of work; `adress` is the wire's spelling. */
+/** `order` on the wire is the scope of work; `adress` is spelled so on the wire. */
 export const newTask = z.codec(newTaskOnWire, z.custom<NewTask>(), {
   decode: ({ inverter_sn, creation_date, adress, order, ...same }) => ({
     ...same,

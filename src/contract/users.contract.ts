@@ -88,7 +88,7 @@ export const remindActivation = endpoint({
 
 const note = one(z.object({ note: text }));
 
-/** Ours alone, announced by the header `X-PV-Care: 1`; a client never needs it. */
+/** Only our own server has this call; the app does not depend on it. */
 export const readNote = endpoint({
   name: 'readNote',
   method: 'GET',

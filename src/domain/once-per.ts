@@ -1,4 +1,4 @@
-/** Makes a value at the first call with a key and keeps it as long as the key. `more` is used by that call only. */
+/** Memoizes a function by its first argument, as long as that exists. `more` is used only by the first call with a key. */
 export function oncePer<Key extends object, More extends readonly unknown[], Value extends object>(
   make: (key: Key, ...more: More) => Value,
 ): (key: Key, ...more: More) => Value {

@@ -1,4 +1,4 @@
-/** A number that remembers its unit, so that watts are never added to watt-hours. */
+/** A number whose type contains its unit, so that watts and watt-hours are not mixed. */
 export type Quantity<Unit extends string> = number & { readonly unit: Unit };
 
 export type Watts = Quantity<'W'>;
@@ -11,7 +11,7 @@ export type Degrees = Quantity<'°'>;
 /** Milliseconds since 1970-01-01T00:00Z. */
 export type Instant = Quantity<'ms since 1970'>;
 
-/** Gives a bare number its unit; the caller vouches for it. */
+/** Adds a unit to a plain number; the unit is not checked. */
 export function quantity<Q extends number>(value: number): Q {
   return value as Q;
 }

@@ -1,4 +1,4 @@
-/** Ends a switch over a closed list: a member that was added and forgotten does not compile. Throws where stored data says otherwise. */
+/** Ends an exhaustive switch: a missing case does not compile. Throws for an unknown value in stored data. */
 export function unreachable(value: never): never {
   throw new Error(`Nothing is written for ${JSON.stringify(value)}.`);
 }

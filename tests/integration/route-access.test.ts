@@ -11,7 +11,7 @@ const PARAMS = { id: 1, sn: 'FR123', email: 'anna@example.com' };
 
 let api: TestApi;
 const keys = new Map<Scope, string>();
-/** Routes of a sign-in by a provider are there where one is set; it is not asked here. */
+/** Routes of a sign-in by a provider exist only where one is set; this test does not call it. */
 const OIDC = { PV_OIDC_ISSUER: 'https://id.example.com', PV_OIDC_CLIENT_ID: 'pv', PV_OIDC_CLIENT_SECRET: 'x' };
 beforeAll(async () => {
   api = await anApi(ANY_KIND, { PV_METRICS: 'on', PV_METRICS_TOKEN: 'tajny-token-prometeusza', ...OIDC });
@@ -27,11 +27,11 @@ test('every route of the server has its place in the table, and every place a ro
   const served = routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
   expect([...new Set(served)].sort()).toEqual(Object.keys(ROUTE_ACCESS).sort());
   const everyMethod = api.app.routes.filter(({ method }) => method === 'ALL').map(({ path }) => path);
-  expect([...new Set(everyMethod)].sort()).toEqual(['/*', '/api/*', '/care/*', '/ingest/*', '/oidc/*']); // what every request meets, and what is no call
+  expect([...new Set(everyMethod)].sort()).toEqual(['/*', '/api/*', '/care/*', '/ingest/*', '/oidc/*']); // middleware of every request, and paths without a call
 });
 
 test('a call without a place is not served', () => {
-  expect(() => accessOf({ method: 'GET', path: '/api/v1/nowhere/' })).toThrow('Nobody has said who may call GET /api/v1/nowhere/');
+  expect(() => accessOf({ method: 'GET', path: '/api/v1/nowhere/' })).toThrow('No access is declared for GET /api/v1/nowhere/');
 });
 
 test('what is open in the contract is open in the table, and nothing that changes is read by reading', () => {
@@ -73,6 +73,6 @@ describe.each(SCOPES)('a key for %s', (scope) => {
       token: null,
       headers: { Authorization: `Bearer ${keys.get(scope)}` },
     });
-    expect(status).toBe(scope === 'ingest' ? 400 : 403); // nobody has entered FR123
+    expect(status).toBe(scope === 'ingest' ? 400 : 403); // FR123 does not exist
   });
 });

@@ -21,12 +21,12 @@ import type { Neighbour } from '#domain/energy/comparison/neighbours.ts';
 import { HINDRANCES } from '#domain/energy/comparison/yield-source.ts';
 import type { KilowattHours, Volts } from '#domain/quantity.ts';
 import { YIELD_VERDICTS, type YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
-import { yieldVerdictOnWire } from './yield-verdict-wire.ts';
+import { yieldVerdictOnWire } from './diagnoses.contract.ts';
 
-/** Unit: km. Neighbours further away are compared with reserve (domain/energy/comparison/neighbours.ts). */
+/** Unit: km. Neighbours further away may have other weather (domain/energy/comparison/neighbours.ts). */
 const FAR = 100;
 
-/** Beside the fields of earlier versions, whose apps know no other words in these: what an installation suffered itself in those days. */
+/** What hindered the installation itself in those days. A field of its own: apps of earlier versions know no further words in `reason` and `why_not`. */
 const hindered = z.optional(z.nullable(knownWord(HINDRANCES)));
 
 const neighbourOnWire = z.object({
@@ -64,7 +64,7 @@ const comparisonOnWire = z.object({
 const whyOnWire = (whyNot: Neighbour['whyNot']) =>
   whyNot === 'not_enough_days' || whyNot === 'no_power' ? { why_not: whyNot, hindered: null } : { why_not: null, hindered: whyNot };
 
-/** A verdict that only a newer server knows is none, for a reason that is not known either. */
+/** An unknown verdict of a newer server is read as no verdict, with the reason `other`. */
 function judgedFrom(verdict: YieldVerdict | 'other' | null, reason: Comparison['reason'], hindrance: Comparison['hindrance']) {
   if (verdict === 'other') return { verdict: null, reason: 'other' as const };
   return { verdict, reason: reason ?? (verdict === null && hindrance !== null ? ('hindered' as const) : null) };

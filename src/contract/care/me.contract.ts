@@ -1,11 +1,28 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
-import { role } from '#contract/wire/role-wire.ts';
-import { bool, int, list, one, text } from '#contract/wire/tolerant.ts';
-import type { OwnAccount } from '#domain/service/account/own-account.ts';
+import { bool, int, list, one, text, written, instant } from '#contract/wire/tolerant.ts';
+import { type OwnAccount, ROLES, type Role } from '#domain/service/account/own-account.ts';
 import { secondFactor } from './second-factor.contract.ts';
-import { session } from './sessions-wire.ts';
+import type { DeviceSession } from '#domain/service/team.ts';
+
+const exact = z.enum(ROLES);
+
+/** A role. A missing or unknown one is read as `staff`, the role of a new account. */
+export const role = written(
+  z.codec(text, exact, { decode: (wire): Role => ROLES.find((one) => one === wire) ?? 'staff', encode: (value) => value }),
+  exact,
+);
+
+/** A device on which an account is signed in. */
+export const session = z.codec(
+  z.object({ id: int, device: text, signed_in_at: instant, used_at: instant, is_this: bool }),
+  z.custom<DeviceSession>(),
+  {
+    decode: ({ signed_in_at, used_at, is_this, ...same }) => ({ ...same, signedInAt: signed_in_at, usedAt: used_at, isThis: is_this }),
+    encode: ({ signedInAt, usedAt, isThis, ...same }) => ({ ...same, signed_in_at: signedInAt, used_at: usedAt, is_this: isThis }),
+  },
+);
 
 const digest = z.enum(['off', 'daily', 'at_once']);
 const me = z.codec(z.object({ email: text, digest, role, roles: bool, second_factor: secondFactor }), z.custom<OwnAccount>(), {

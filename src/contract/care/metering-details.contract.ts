@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { int, maybeText, one } from '#contract/wire/tolerant.ts';
 import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';
-import type { MeteringDetails } from '#domain/service/metering-details.ts';
+import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 
 const operator = z.nullable(z.enum(GRID_OPERATORS));
 const details = z.codec(z.object({ id: int, ppe: maybeText, operator }), z.custom<MeteringDetails>(), {

@@ -5,7 +5,7 @@ import { someText } from '#contract/wire/tolerant.ts';
 
 const required = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** What the browser brings back from the provider, changed for a token: once, within a minute, by the page that asked. */
+/** Exchanges the code from the provider's redirect for a token: once, within a minute, by the page that started the sign-in. */
 export const exchangeSignInCode = endpoint({
   name: 'exchangeSignInCode',
   method: 'POST',

@@ -9,7 +9,7 @@ const otp = z.string().check(z.minLength(1), z.maxLength(100));
 const setup = z.object({ secret: someText, uri: someText }) satisfies z.ZodMiniType<FactorSetup>;
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** How the own second factor is; `null` where the server offers none, as one that takes no passwords. */
+/** State of the account's own second factor; `null` if the server offers none, for example because it accepts no passwords. */
 export const secondFactor = z.codec(
   z.optional(z.nullable(z.object({ on: bool, recovery_codes: int, required: bool }))),
   z.custom<SecondFactor | null>(),
@@ -19,7 +19,7 @@ export const secondFactor = z.codec(
   },
 );
 
-/** Before the first sign-in of an account from which the server asks for a second factor. */
+/** Called before the first sign-in of an account that must have a second factor. */
 export const enrolSecondFactor = endpoint({
   name: 'enrolSecondFactor',
   method: 'POST',

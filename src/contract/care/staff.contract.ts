@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
-import { role } from '#contract/wire/role-wire.ts';
+import { role, session } from './me.contract.ts';
 import { bool, int, list, maybeInstant, one, someText } from '#contract/wire/tolerant.ts';
 import { ROLES } from '#domain/service/account/own-account.ts';
 import type { Colleague, ColleagueChange, InvitedColleague } from '#domain/service/team.ts';
-import { session } from './sessions-wire.ts';
 
 const fields = { id: int, email: someText, role, active: bool, last_seen: maybeInstant, devices: int, second_factor: bool };
 const onWire = z.object(fields);

@@ -5,15 +5,15 @@ import { task } from '#contract/tasks.contract.ts';
 import { int, one, text } from '#contract/wire/tolerant.ts';
 import type { Task } from '#domain/service/task.ts';
 
-/** What has become of the list of service requests since it stood at a version. */
+/** Changes of the list of service requests since a version of it. */
 export interface TaskChanges {
-  /** How the list stands now: what to ask with the next time. */
+  /** The current version of the list; the next request names it. */
   readonly version: number;
-  /** Filed or changed since, each as it stands now. */
+  /** Filed or changed since, in their current state. */
   readonly tasks: readonly Task[];
-  /** Numbers of those that are gone. */
+  /** Numbers of removed service requests. */
   readonly gone: readonly number[];
-  /** What the whole list comes to now (`domain/service/task-list-check.ts`); whoever comes to something else asks for all of it. */
+  /** Checksum of the whole list (`domain/service/task-list-check.ts`); a device with another checksum fetches the whole list. */
   readonly check: string;
 }
 

@@ -4,7 +4,7 @@ import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { taskFields, taskFrom, taskToWire } from '#contract/tasks.contract.ts';
 import { instant, int, maybeText, one, someText, text } from '#contract/wire/tolerant.ts';
 import { COMMENT_MAX } from '#domain/service/limits.ts';
-import type { TaskComment, TaskStory } from '#domain/service/task-story.ts';
+import type { TaskComment, TaskStory } from '#domain/service/task.ts';
 
 const commentOnWire = z.object({ id: int, author: text, at: instant, text, client_ref: maybeText });
 type WireComment = z.output<typeof commentOnWire>;

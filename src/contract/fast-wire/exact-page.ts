@@ -1,7 +1,7 @@
 /*
- * The other way past the codecs is fast-encoder.ts: it writes what this reads. Nothing else may go past them; a test compares
- * each with the codecs, field by field. This one may go when the codecs read the first page on a tablet as fast as the rows are
- * drawn: when `npm run bench -- first-load` keeps its ratios with `tolerantPage` alone (docs/app-speed.md).
+ * Reads without the codecs; fast-encoder.ts writes without them. No other file may bypass the codecs, and a test compares both
+ * files with the codecs, field by field. This file can be removed when `npm run bench -- first-load` keeps its ratios with
+ * `tolerantPage` alone (docs/app-speed.md).
  */
 import type { Instant, Watts } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
@@ -13,7 +13,7 @@ interface Page {
   readonly rows: readonly Installation[];
 }
 
-/** A field as it is documented, and nothing besides. */
+/** Checks that a value has exactly the documented form. */
 type Exact<V> = (value: unknown) => value is V;
 type Shape<T> = { readonly [K in keyof T]-?: Exact<T[K]> };
 
@@ -80,8 +80,8 @@ const isPage = holds<{ count: number; results: readonly Row[] }>({
 const time = (text: string | null | undefined): Instant | null => (text ? (fromIso(text) ?? null) : null);
 
 /**
- * A page of `pvs_list` in exactly the documented form, read without the codecs, which cost a slow tablet more than drawing
- * the rows does. `null` for anything else: that is for the codecs, which are tolerant, to read or to refuse.
+ * Reads a page of `pvs_list` in exactly the documented form without the codecs, which cost a slow tablet more time than
+ * rendering the rows. `null` for any other form: the tolerant codecs read or refuse it.
  */
 export function exactPage(json: unknown): Page | null {
   if (!isPage(json)) return null;

@@ -2,18 +2,17 @@ import * as z from 'zod/mini';
 import type { Schema } from '#contract/endpoint.ts';
 
 /*
- * Writes what a call answers. The same wire form as `z.encode` gives, for what the types allow, in a third of the time:
- * a codec's checks guard what comes in from strangers, and here the server speaks, from its own tables. A list of ten
- * thousand tasks would otherwise stop every other call while it is checked.
+ * Encodes responses. For values of the right type the result is that of `z.encode`, in a third of the time, because nothing is
+ * validated: the data comes from the server's own tables. Validating a list of ten thousand tasks would block all other calls.
  *
- * The other way past the codecs is exact-page.ts: it reads one page of what this writes. Nothing else may go past them; a test
- * compares each with the codecs. This one may go when `z.encode` takes at most half as long again as this for ten thousand
- * tasks (`npm run bench -- server-list`), or when zod can encode without checking.
+ * exact-page.ts reads without the codecs. No other file may bypass the codecs, and a test compares both files with them. This
+ * file can be removed when `z.encode` takes at most 1.5 times as long for ten thousand tasks (`npm run bench -- server-list`),
+ * or when zod can encode without validation.
  */
 
 type Write = (value: unknown) => unknown;
 
-/** What zod keeps of a schema, as far as writing needs it. */
+/** The part of zod's internal schema definition that encoding needs. */
 interface Kept {
   readonly type: string;
   readonly in?: Schema;
@@ -61,7 +60,7 @@ function codec(out: Schema, back: (value: unknown, payload: unknown) => unknown,
 
 const keptOf = (schema: Schema): Kept => schema._zod.def as unknown as Kept;
 
-/** One way to write beside some literals, which stand for themselves; `undefined` where several ways would have to be tried. */
+/** Encodes a union of literals and one other form; `undefined` if it has several other forms. */
 function either(options: readonly Schema[]): Write | undefined {
   const literals = new Set(options.flatMap((option) => (keptOf(option).type === 'literal' ? (keptOf(option).values ?? []) : [])));
   const writes = [...new Set(options.filter((option) => keptOf(option).type !== 'literal').map(fastEncoder))];
@@ -70,7 +69,7 @@ function either(options: readonly Schema[]): Write | undefined {
   return write === asItIs ? asItIs : (value) => (literals.has(value) ? value : write(value));
 }
 
-/** How a schema's domain side is written; made once for each schema. */
+/** Builds the encoder of a schema. */
 function made(schema: Schema): Write {
   const kept = keptOf(schema);
   if (PLAIN.has(kept.type)) return asItIs;

@@ -1,9 +1,57 @@
 import type { Instant, Watts } from '#domain/quantity.ts';
-import type { Installation, InstallationForm } from '#domain/service/installation.ts';
-import { type AddressOnWire, addressFrom } from './address-wire.ts';
-import { type CareOnWire, careFrom } from './care-wire.ts';
+import type { Installation, InstallationForm, Address } from '#domain/service/installation.ts';
+import { CARE_STATES, type Care } from '#domain/diagnosis/care-state.ts';
+import { readCause } from '#domain/diagnosis/cause.ts';
 
-/** What staff enter of an installation, as the wire names it. */
+/*
+ * An installation on the wire, without codecs: the first rows are read by hand (fast-wire/exact-page.ts). The codecs are in
+ * installation-shapes.contract.ts and address-fields.ts.
+ */
+
+/** The five address fields on the wire; they are not nested. */
+export interface AddressOnWire {
+  readonly address_street: string;
+  readonly address_number: string;
+  readonly address_number_2: string;
+  readonly address_post_code: string;
+  readonly address_city: string;
+}
+
+export const addressFrom = (wire: AddressOnWire): Address => ({
+  street: wire.address_street,
+  number: wire.address_number,
+  number2: wire.address_number_2,
+  postCode: wire.address_post_code,
+  city: wire.address_city,
+});
+
+export const addressToWire = (address: Address): AddressOnWire => ({
+  address_street: address.street,
+  address_number: address.number,
+  address_number_2: address.number2,
+  address_post_code: address.postCode,
+  address_city: address.city,
+});
+
+/** State and worst cause of an installation: fields that only our own server sends. The time is already parsed. */
+export interface CareOnWire {
+  readonly care_state?: string | undefined;
+  readonly care_cause?: string | null | undefined;
+  readonly care_since?: Instant | null | undefined;
+}
+
+/** Empty if no state is sent, or one that only a newer server knows; then `isWorking` decides. */
+export function careFrom({ care_state, care_cause = null, care_since = null }: CareOnWire): { readonly care?: Care } {
+  const state = CARE_STATES.find((known) => known === care_state);
+  if (state === undefined) return {};
+  return { care: { state, cause: care_cause === null ? null : readCause(care_cause), since: care_since } };
+}
+
+/** Empty if the state is not known: the response then omits the fields. */
+export const careToWire = (care: Care | undefined): CareOnWire =>
+  care === undefined ? {} : { care_state: care.state, care_cause: care.cause, care_since: care.since };
+
+/** The form of an installation, with the names of the wire. */
 export interface FormOnWire extends AddressOnWire {
   readonly sn: string;
   readonly description: string;
@@ -18,7 +66,7 @@ export interface FormOnWire extends AddressOnWire {
   readonly generator_rated_power: Watts;
 }
 
-/** An installation as every call that answers with one sends it; its times already read. */
+/** An installation in the responses of all calls; its times are already parsed. */
 export interface InstallationOnWire extends FormOnWire, CareOnWire {
   readonly id: number;
   readonly api_type: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { written } from './tolerant.ts';
 
-/** One of some words. A word that only a newer server knows is read as `other`, so that an app that is installed goes on. Written is a known one alone. */
+/** One of a list of words. An unknown word of a newer server is read as `other`, so that an older app keeps working. Only known words are written. */
 export const knownWord = <const W extends string>(words: readonly W[]) =>
   written(
     z.codec(z.string(), z.custom<W | 'other'>(), {

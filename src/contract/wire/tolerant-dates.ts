@@ -5,13 +5,13 @@ import { fromIso, localDateOf, toIso } from '#domain/time/warsaw.ts';
 import { polishDate, maybeInstant, written } from './tolerant.ts';
 
 /*
- * Days and times of a row in every form that says them plainly: ISO 8601, day before month with dots, slashes or hyphens,
- * seconds or milliseconds since 1970. What is missing is `null`; what says something else is no time.
+ * Dates and times of a row in every unambiguous form: ISO 8601, day before month with dots, slashes or hyphens, seconds or
+ * milliseconds since 1970. A missing value is `null`; anything else is not a time.
  */
 
-/** Unit: ms. Epochs outside of these years are numbers of another kind. */
+/** Unit: ms. A number outside these years is not a time. */
 const YEARS = { first: Date.UTC(2000, 0), end: Date.UTC(2100, 0) } as const;
-/** Below this a number of the years above counts seconds. */
+/** A smaller number is in seconds. */
 const IN_MILLISECONDS = 1e11;
 
 const DAY_FIRST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:(?:, ?|[T ])(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?$/;
@@ -25,7 +25,7 @@ function fromEpoch(wire: string | number): Instant | undefined {
   return at >= YEARS.first && at < YEARS.end ? quantity(Math.floor(at)) : undefined;
 }
 
-/** As ISO 8601 writes it, where it is a day with or without a time. */
+/** A date, with or without a time, in ISO 8601; any other text is returned unchanged. */
 function asIso(wire: string): string {
   const [, day, month, year, time] = DAY_FIRST.exec(wire) ?? [];
   if (!day) return wire.replace(YEAR_FIRST, '$1-$2-$3');
@@ -33,7 +33,7 @@ function asIso(wire: string): string {
   return time ? `${date}T${time.padStart(time.indexOf(':') === 1 ? time.length + 1 : 0, '0')}` : date;
 }
 
-/** `null` where there is none, `undefined` where it cannot be told. */
+/** `null` for a missing time, `undefined` for a value that is not a time. */
 function timeIn(wire: unknown): Instant | null | undefined {
   if (isMissing(wire)) return null;
   if (typeof wire === 'number') return fromEpoch(wire);
@@ -48,22 +48,22 @@ function dayIn(wire: unknown): LocalDate | null | undefined {
   return typeof at === 'number' ? localDateOf(at) : at;
 }
 
-const told = (isTold: (wire: unknown) => boolean) => z.unknown().check(z.refine(isTold, 'not a date'));
+const readable = (isReadable: (wire: unknown) => boolean) => z.unknown().check(z.refine(isReadable, 'not a date'));
 
-/** A day that may be missing. Written `DD.MM.YYYY`. */
+/** A date that may be missing. Written `DD.MM.YYYY`. */
 export const anyDay = written(
   z.codec(
-    told((wire) => dayIn(wire) !== undefined),
+    readable((wire) => dayIn(wire) !== undefined),
     z.custom<LocalDate | null>((value) => value === null || (typeof value === 'string' && isLocalDate(value))),
     { decode: (wire) => dayIn(wire) ?? null, encode: (day): unknown => (day === null ? null : toPolishDate(day)) },
   ),
   polishDate,
 );
 
-/** A time that may be missing; without an offset it is Warsaw's wall clock. Written in ISO 8601. */
+/** A time that may be missing; without an offset it is Warsaw local time. Written in ISO 8601. */
 export const anyTime = written(
   z.codec(
-    z.optional(told((wire) => timeIn(wire) !== undefined)),
+    z.optional(readable((wire) => timeIn(wire) !== undefined)),
     z.custom<Instant | null>((value) => value === null || Number.isFinite(value)),
     { decode: (wire) => timeIn(wire) ?? null, encode: (at): unknown => (at === null ? null : toIso(at)) },
   ),

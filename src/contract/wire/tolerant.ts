@@ -4,14 +4,14 @@ import { fromPolishDate, isLocalDate, type LocalDate, toPolishDate } from '#doma
 import { fromIso, localDateOf, toIso } from '#domain/time/warsaw.ts';
 
 /*
- * Reading from the wire is tolerant, writing is exact: each codec takes what backends of this family send
- * (numbers in text, missing or null fields, times without offset) and writes the documented form alone.
+ * Reading is tolerant, writing is exact: each codec accepts the forms that backends of this family send (numbers in strings,
+ * missing or null fields, times without offset) and writes only the documented form.
  */
 
-/** The exact form in which a tolerant codec writes; the API document shows this one. */
+/** The exact form that a tolerant codec writes, for the API document. */
 export const writtenAs = new WeakMap<object, z.ZodMiniType>();
 
-/** Says in which exact form a tolerant codec writes. */
+/** Registers the exact form that a tolerant codec writes. */
 export function written<S extends z.ZodMiniType>(codec: S, exact: z.ZodMiniType): S {
   writtenAs.set(codec, exact);
   return codec;
@@ -35,7 +35,7 @@ export const int = written(
   z.int(),
 );
 
-/** A number that may be missing, null or empty text: then `null`. */
+/** A number; missing, null and the empty string are read as `null`. */
 export const maybeNum = written(
   z.codec(z.optional(z.nullable(z.union([num, z.literal('')]))), z.nullable(finite), {
     decode: (wire) => (absent(wire) ? null : (wire as number)),
@@ -52,7 +52,7 @@ export const maybeInt = written(
   z.nullable(z.int()),
 );
 
-/** Text; a number becomes its digits, what is missing becomes empty. */
+/** A string; a number is read as its digits, a missing value as the empty string. */
 export const text = written(
   z.codec(z.optional(z.nullable(z.union([z.string(), z.number()]))), z.string(), {
     decode: (wire) => (wire === null || wire === undefined ? '' : String(wire)),
@@ -61,7 +61,7 @@ export const text = written(
   z.string(),
 );
 
-/** Text that must be there and say something. */
+/** A string that is not empty. */
 export const someText = written(
   z.codec(z.union([z.string().check(z.minLength(1)), z.number()]), z.string(), { decode: String, encode: same }),
   z.string().check(z.minLength(1)),
@@ -77,7 +77,7 @@ export const maybeText = written(
 
 const YES = new Set<unknown>([true, 1, '1', 'true', 'True']);
 
-/** Truth; 1, "1" and "true" are true, what is missing is false. */
+/** A boolean; 1, "1" and "true" are true, a missing value is false. */
 export const bool = written(
   z.codec(z.optional(z.nullable(z.union([z.boolean(), z.number(), z.string()]))), z.boolean(), {
     decode: (wire) => YES.has(wire),
@@ -90,7 +90,7 @@ const isTime = (value: unknown): boolean => Number.isFinite(value);
 const timeText = z.string().check(z.refine((wire) => fromIso(wire) !== undefined, 'not a time'));
 const exactTime = z.iso.datetime({ offset: true });
 
-/** ISO 8601; without an offset it is Warsaw's wall clock. */
+/** ISO 8601; without an offset it is Warsaw local time. */
 export const instant = written(
   z.codec(timeText, z.custom<Instant>(isTime), { decode: (wire) => fromIso(wire) as Instant, encode: toIso }),
   exactTime,
@@ -108,7 +108,7 @@ export const maybeInstant = written(
   z.nullable(exactTime),
 );
 
-/** `YYYY-MM-DD`, a day that exists. */
+/** `YYYY-MM-DD`, an existing day. */
 export const localDate = written(z.string().check(z.refine(isLocalDate, 'not a date')), z.iso.date());
 
 const asLocalDate = (wire: string): LocalDate => {
@@ -145,8 +145,7 @@ export const maybeMeasured = <Q extends Quantity<string>>() =>
   );
 
 /**
- * A list. Also read out of an object that holds just one array (`results`, `data`, …),
- * and out of a single bare row. Written as a plain array.
+ * A list. Also reads an object with exactly one array (`results`, `data`, …) and a single row. Written as a plain array.
  */
 export const list = <S extends z.ZodMiniType>(row: S) =>
   written(
@@ -163,7 +162,7 @@ function rowsIn(wire: unknown[] | Record<string, unknown>): unknown[] {
   return arrays.length === 1 && arrays[0] ? arrays[0] : [wire];
 }
 
-/** One row; also read out of an array that holds just that row. */
+/** One row. Also reads an array with exactly one row. */
 export const one = <S extends z.ZodMiniType>(row: S) =>
   written(
     z.codec(z.unknown(), row, {
@@ -173,7 +172,7 @@ export const one = <S extends z.ZodMiniType>(row: S) =>
     row,
   );
 
-/** What an accepted change says: the row as it now is; a backend that says something else leaves `null`. */
+/** The response to an accepted change: the current row; anything else is read as `null`. */
 export const rowOrNothing = <S extends z.ZodMiniType>(row: S) =>
   written(
     z.codec(z.unknown(), z.custom<z.output<S> | null>(), {

@@ -1,4 +1,4 @@
-/** The first that fits; those that also call themselves something else come before it. */
+/** The first match counts. Browsers whose user agent also names another browser come before that one. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -19,12 +19,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const nameIn = (userAgent: string, names: readonly (readonly [RegExp, string])[]): string[] => {
-  const found = names.find(([pattern]) => pattern.test(userAgent));
-  return found ? [found[1]] : [];
+  const match = names.find(([pattern]) => pattern.test(userAgent));
+  return match ? [match[1]] : [];
 };
 
 /**
- * What a device is called among its owner's: 'Chrome, Android'. Empty where its `User-Agent` says neither.
- * Source: MDN, Browser detection using the user agent string (names of browsers and the order they are looked for in).
+ * Name of a device in the list of its owner's devices: 'Chrome, Android'. Empty if the `User-Agent` contains neither name.
+ * Source: MDN, Browser detection using the user agent string (names of browsers and their order).
  */
 export const deviceName = (userAgent: string): string => [...nameIn(userAgent, BROWSERS), ...nameIn(userAgent, SYSTEMS)].join(', ');

@@ -5,7 +5,7 @@ import type { Diagnosis } from './diagnosis.ts';
 import { worstFirst } from './worst-first.ts';
 
 /**
- * How an installation stands; it is in exactly one of these. In the order in which a list shows them.
+ * State of an installation; exactly one applies. In the order of the list.
  *
  * faulty     does not work; silence is one of the causes
  * attention  works, and a cause is active
@@ -15,39 +15,39 @@ import { worstFirst } from './worst-first.ts';
 export const CARE_STATES = ['faulty', 'attention', 'waiting', 'working'] as const;
 export type CareState = (typeof CARE_STATES)[number];
 
-/** A state with the worst cause behind it; `null` where none is known. */
+/** A state with the worst cause of it; `null` if none is known. */
 export interface Care {
   readonly state: CareState;
   readonly cause: Cause | null;
   readonly since: Instant | null;
 }
 
-/** What a backend tells of an installation. */
+/** Fields of an installation that its state depends on. */
 export interface ReportedWork {
   readonly isWorking: boolean;
-  /** Left out where the call does not tell it, as markers do not; then `care` says whether there was any. */
+  /** Absent in responses that do not contain it (markers); then `care` tells whether there was a reading. */
   readonly lastReading?: Instant | null;
-  /** What the server made of it; a backend without causes tells none. */
+  /** The state that the server computed; absent on a backend without causes. */
   readonly care?: Care | undefined;
 }
 
-/** What is looked at of an active cause. */
+/** Fields of an active cause that the state depends on. */
 export type ActiveCause = Pick<Diagnosis, 'cause' | 'severity' | 'since' | 'explainedBy'>;
 
 const NO_CAUSE = { cause: null, since: null };
 const NONE: readonly ActiveCause[] = [];
 
-/** No backend says of an inverter that never reported that it works. */
+/** An inverter that never reported does not count as working on any backend. */
 const hasNeverReported = ({ isWorking, lastReading, care }: ReportedWork): boolean =>
   !isWorking && (lastReading === undefined ? care?.state === 'waiting' : lastReading === null);
 
 /**
- * The state of an installation: the only place where it is decided.
+ * Decides the state of an installation. No other function decides it.
  *
  * Unit    none.
- * Range   `active`: its active causes in any order, acknowledged ones too; what is only information makes no state. `null` where
- *         the backend tells no causes: then there are two states, as it says whether the installation works.
- * Source  ours: never reported, does not work, works with a cause, works; the first that holds.
+ * Range   `active`: its active causes in any order, including acknowledged ones; information is ignored. `null` if the backend
+ *         sends no causes: then the state is `working` or `faulty`, by `isWorking`.
+ * Source  ours: never reported, does not work, works with a cause, works; the first that applies.
  */
 export function careOf(reported: ReportedWork, active: readonly ActiveCause[] | null): Care {
   const { isWorking } = reported;
@@ -58,23 +58,23 @@ export function careOf(reported: ReportedWork, active: readonly ActiveCause[] | 
   return { state: isWorking ? 'attention' : 'faulty', cause: worst.cause, since: worst.since };
 }
 
-/** The state and its cause as last told; of a backend without causes by whether it works. Unit: none. Range: any. Source: `careOf`. */
+/** The last known state and cause; on a backend without causes by `isWorking`. Unit: none. Range: any. Source: `careOf`. */
 export const knownCare = (reported: ReportedWork): Care => reported.care ?? careOf(reported, null);
 
 /** The state alone. Unit: none. Range: any. Source: `careOf`. */
 export const stateOf = (reported: ReportedWork): CareState => knownCare(reported).state;
 
-/** Its place in the order of states. Unit: none, the worst is the least. Range: any. Source: `CARE_STATES`. */
+/** Position in the order of states. Unit: none, 0 is the worst. Range: any. Source: `CARE_STATES`. */
 export const stateRank = (reported: ReportedWork): number => CARE_STATES.indexOf(stateOf(reported));
 
 const isSame = (one: Care | undefined, other: Care): boolean =>
   one?.state === other.state && one.cause === other.cause && one.since === other.since;
 
 /**
- * The same installations as causes that are newer than their list judge them.
+ * Updates the states of installations by causes that are newer than the list.
  *
  * Unit    none.
- * Range   one of which nothing else is said stays the same object; where that holds of all, so does the list.
+ * Range   an unchanged installation stays the same object; if none changes, the same list is returned.
  * Source  `careOf`.
  */
 export function withCare<R extends ReportedWork & { readonly id: number }>(rows: readonly R[], causes: ActiveCauses): readonly R[] {
@@ -88,7 +88,7 @@ export function withCare<R extends ReportedWork & { readonly id: number }>(rows:
   return isChanged ? judged : rows;
 }
 
-/** How many installations are in each state. Unit: installations. Range: all states, in the order of `CARE_STATES`. Source: arithmetic. */
+/** Counts the installations in each state. Unit: installations. Range: all states, in the order of `CARE_STATES`. Source: arithmetic. */
 export function countStates(rows: readonly ReportedWork[]): Readonly<Record<CareState, number>> {
   const counts = { faulty: 0, attention: 0, waiting: 0, working: 0 };
   for (const row of rows) counts[stateOf(row)] += 1;

@@ -1,8 +1,8 @@
-import { type ActiveCauses, isFoundUnder } from './active-causes.ts';
+import { type ActiveCauses, isListedUnder } from './active-causes.ts';
 import { CARE_STATES, type CareState, type ReportedWork, stateOf } from './care-state.ts';
 import type { Cause } from './cause.ts';
 
-/** Which installations are looked at: all, those in one state, those with any active cause, or those with one. */
+/** Filter of installations: all, one state, any active cause, or one cause. */
 export type CauseChoice = 'all' | CareState | 'any' | Cause;
 
 const OWN: readonly string[] = [
@@ -17,22 +17,22 @@ const OWN: readonly string[] = [
   'other',
 ] satisfies CauseChoice[];
 
-/** True of a choice by state. Unit: none. Range: any text. Source: `CARE_STATES`. */
+/** True for a filter by state. Unit: none. Range: any text. Source: `CARE_STATES`. */
 export const isStateChoice = (choice: string): choice is CareState => CARE_STATES.some((state) => state === choice);
 
-/** Reads a choice as an address says it. Unit: none. Range: any text; what is no cause is `all`. Source: ours. */
+/** Parses the filter in an address. Unit: none. Range: any text; an unknown one is `all`. Source: ours. */
 export const readCauseChoice = (text: string | null): CauseChoice =>
   text !== null && (OWN.includes(text) || /^event:.{1,64}$/.test(text)) ? (text as CauseChoice) : 'all';
 
-/** True where a choice cannot be answered before causes are known. Unit: none. Range: any choice. Source: ours. */
-export const asksForCauses = (choice: CauseChoice): boolean => choice !== 'all' && !isStateChoice(choice);
+/** True for a filter that needs the causes. Unit: none. Range: any filter. Source: ours. */
+export const needsCauses = (choice: CauseChoice): boolean => choice !== 'all' && !isStateChoice(choice);
 
 /**
- * Those that a choice lets through, in their order.
+ * Filters installations and keeps their order.
  *
  * Unit    none.
- * Range   the same list where all are looked at. Who stood still has no low yield of its own (`isOwnLowYield`).
- * Source  ours; states as `careOf` decides.
+ * Range   for `all` the same list. An installation that stood still has no low yield of its own (`isOwnLowYield`).
+ * Source  ours; states as in `careOf`.
  */
 export function withCause<R extends ReportedWork & { readonly id: number }>(
   rows: readonly R[],
@@ -42,7 +42,7 @@ export function withCause<R extends ReportedWork & { readonly id: number }>(
   if (choice === 'all') return rows;
   if (isStateChoice(choice)) return rows.filter((row) => stateOf(row) === choice);
   return rows.filter(({ id }) => {
-    const found = causes.get(id);
-    return found !== undefined && (choice === 'any' || found.some((one) => isFoundUnder(one, choice)));
+    const diagnoses = causes.get(id);
+    return diagnoses !== undefined && (choice === 'any' || diagnoses.some((one) => isListedUnder(one, choice)));
   });
 }

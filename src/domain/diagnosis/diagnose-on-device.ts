@@ -8,23 +8,23 @@ import { silenceStretches } from '#domain/grid/silence.ts';
 import { diagnose } from './diagnose.ts';
 import type { Diagnosis } from './diagnosis.ts';
 
-/** What a device may hold of one installation; empty where it was never fetched. */
+/** Data of one installation on a device; empty where it was never fetched. */
 export interface HeldOnDevice {
   readonly installation: Installation;
   readonly events: InverterStatus['events'];
   /** In any order. */
   readonly states: readonly StateRecord[];
   readonly overvoltages: readonly OvervoltageRecord[];
-  /** When the backend told of the installation: nothing is known of what came later. */
+  /** When the backend sent the installation: later events are not known. */
   readonly asOf: Instant;
 }
 
 /**
- * What is wrong with an installation as far as the calls of any backend tell it.
+ * Diagnoses an installation from the data of the calls that every backend has.
  *
  * Unit    ms since 1970.
- * Range   as `diagnose`, judged as of the backend's answer: a device without a network takes its own silence for nobody's.
- *         Production, yield, means of voltages and outages of the neighbourhood need more than a device holds: nothing of them.
+ * Range   as `diagnose`, judged as of the backend's response: time that the device was offline does not count as silence.
+ *         Production, yield, means of voltages and outages of the neighbourhood need data that a device does not have.
  * Source  the rules of `diagnose`.
  */
 export function diagnoseOnDevice({ installation, events, states, overvoltages, asOf }: HeldOnDevice): Diagnosis[] {

@@ -6,7 +6,7 @@ import { withExplanations } from './explanations.ts';
 import { outageTrack, overvoltageTrack } from './tracks/grid-tracks.ts';
 import { clockTrack, eventTracks, faultTrack, silenceTrack } from './tracks/inverter-tracks.ts';
 import { latestOccurrences } from './occurrences.ts';
-import type { HeardFacts, Track } from './tracks/track.ts';
+import type { ReportedFacts, Track } from './tracks/track.ts';
 import { worstFirst } from './worst-first.ts';
 import { productionTrack, yieldTrack } from './tracks/yield-tracks.ts';
 
@@ -15,27 +15,27 @@ function diagnosisOf(
   lastReading: Instant,
   asOf: number,
 ): Omit<Diagnosis, 'explainedBy'>[] {
-  const found = latestOccurrences(stretches, asOf);
-  if (!found) return [];
-  const { since, from, to, count } = found;
-  const seen = Math.max(from, lastReading); // nothing is seen later, though a day that is compared ends at midnight
-  const last = quantity<Instant>(Math.min(to ?? seen, seen));
+  const occurrences = latestOccurrences(stretches, asOf);
+  if (!occurrences) return [];
+  const { since, from, to, count } = occurrences;
+  const latest = Math.max(from, lastReading); // nothing is observed later, though a compared day ends at midnight
+  const last = quantity<Instant>(Math.min(to ?? latest, latest));
   const isActive = to === null || asOf - to < lingers;
   return [{ cause, severity: severityOf(cause, verdictOf(evidence)), since, from, last, count, isActive, evidence }];
 }
 
 /**
- * Says what is wrong with an installation and since when, and what was wrong in the last three days.
+ * Determines what is wrong with an installation and since when, and what was wrong in the last three days.
  *
  * Unit    ms since 1970.
- * Range   one diagnosis a cause; the worst first, of equals the latest. What is but a consequence comes last and names its
- *         cause. Nothing of an installation that never reported. Single reports at night and dawn raise nothing.
+ * Range   one diagnosis for each cause; the worst first, of equals the latest. Consequences come last and name their cause.
+ *         None for an installation that never reported. Single reports at night and dawn cause no diagnosis.
  * Source  field practice: communication, inverter, grid and yield are separate questions; severities as inverter makers grade.
  */
 export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
   const { lastReading, now, isLive } = facts;
   if (lastReading === null) return [];
-  const heard: HeardFacts = { ...facts, lastReading };
+  const heard: ReportedFacts = { ...facts, lastReading };
   const asOf = isLive ? now : lastReading;
   const tracks = [
     ...eventTracks(heard),
@@ -47,6 +47,6 @@ export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
     yieldTrack(heard),
     clockTrack(heard),
   ];
-  const found = tracks.flatMap((track) => (track ? diagnosisOf(track, lastReading, asOf) : []));
-  return withExplanations(found).sort(worstFirst);
+  const diagnoses = tracks.flatMap((track) => (track ? diagnosisOf(track, lastReading, asOf) : []));
+  return withExplanations(diagnoses).sort(worstFirst);
 }

@@ -13,50 +13,50 @@ export interface YieldFact {
   readonly to: LocalDate;
   readonly verdict: YieldVerdict | null;
   readonly ratio: number | null;
-  /** Nobody nearby produces: that this one does not either is no trouble of its own. */
+  /** No neighbour produces, so that no production is not a fault of this installation. */
   readonly isDark: boolean;
 }
 
-/** An inverter's clock that is or was wrong. Unit: ms since 1970; `offset` in ms, above zero: ahead. */
+/** An inverter clock that is or was wrong. Unit: ms since 1970; `offset` in ms, positive: ahead. */
 export interface ClockFact {
   readonly from: number;
-  /** `null`: it still is. */
+  /** `null`: the clock is still wrong. */
   readonly to: number | null;
   readonly offset: number;
-  /** Readings stand at the right time. */
+  /** The times of its readings are corrected. */
   readonly isCorrected: boolean;
 }
 
 /**
- * All that is looked at to say what is wrong with one installation: nothing of it depends on the order in which readings
- * came in. What lies further back than the facts reach is not known.
+ * Input of the diagnosis of one installation. It does not depend on the order in which readings arrived. What happened
+ * before the period of the facts is not known.
  */
 export interface DiagnosisFacts {
   readonly installation: number;
   readonly now: Instant;
   readonly spot: Spot;
   readonly inverterPower: Watts;
-  /** Something ought to report. Readings from a file are an archive: it is judged as of its last reading and never silent. */
+  /** A source should report. Readings from a file are an archive: it is judged as of its last reading and never silent. */
   readonly isLive: boolean;
   readonly lastReading: Instant | null;
-  /** In the order of time: all of them, or those at changes and the first of `wantedReadings`. */
+  /** In the order of time: all reports, or those at changes and the first reading of each span of `wantedReadings`. */
   readonly reports: readonly InverterReport[];
-  /** `silenceStretches`, of an archive too: what was not heard proves nothing. */
+  /** `silenceStretches`, for an archive too: silence in an archive proves nothing. */
   readonly silences: readonly Stretch[];
   /** `idleStretches`. */
   readonly idle: readonly IdleStretch[];
-  /** The hour of daylight by which it counts as not working, because it gave nothing; `null` where it does not. */
+  /** The hour of daylight without production by which it counts as not working; `null` if there is none. */
   readonly darkHour: IdleStretch | null;
-  /** Its neighbours gave nothing in that hour either: snow, or no light. */
+  /** Its neighbours did not produce in that hour either: snow, or no light. */
   readonly areNeighboursDark: boolean;
   /** Samples of 253 V and more, of any phase, in any order. */
   readonly overvoltages: readonly { readonly at: Instant; readonly voltage: Volts }[];
   /** Starts of intervals of ten minutes whose mean was above 253 V, of any phase, in any order. */
   readonly highMeans: readonly Instant[];
-  /** Those of the last three days at least, in the order of time. */
+  /** Comparisons of at least the last three days, in the order of time. */
   readonly yields: readonly YieldFact[];
-  /** Those that hit this installation. */
+  /** Outages that affected this installation. */
   readonly outages: readonly Outage[];
-  /** Left out where nobody judges clocks, as on a device. */
+  /** Absent if clocks are not judged, as on a device. */
   readonly clock?: ClockFact | null;
 }

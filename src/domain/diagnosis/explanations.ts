@@ -18,7 +18,7 @@ const isUnknownEvent = (cause: Cause): boolean => {
 const stopsInverter = (cause: Cause): boolean =>
   isMajorEvent(cause) || ['state:FAULT', 'silent', 'grid_outage', 'event:MANUAL_SHUTDOWN'].includes(cause);
 
-/** Whether the one cause can be what is behind the other. No chain of these leads back to where it began. */
+/** Whether one cause can explain another. The relation has no cycles. */
 function canExplain(cause: Cause, consequence: Cause): boolean {
   if (isUnknownEvent(consequence)) return cause === 'state:FAULT';
   if (consequence === 'overvoltage') return cause === 'event:AC_OVER_VOLT';
@@ -27,26 +27,26 @@ function canExplain(cause: Cause, consequence: Cause): boolean {
   return consequence === 'low_yield' && (stopsInverter(cause) || cause === 'no_production' || cause === 'event:BLOWN_STRING_FUSE');
 }
 
-/** Held the one as long as the other, within an hour? A yield is of days: there a day in common is enough. */
+/** Whether the cause covers the time of the consequence, within an hour. A low yield spans days: one common day is enough. */
 function doesCover(cause: UnexplainedDiagnosis, consequence: UnexplainedDiagnosis): boolean {
   if (consequence.cause === 'low_yield') return Math.min(cause.last, consequence.last) - Math.max(cause.since, consequence.since) >= DAY;
-  if (consequence.cause === 'overvoltage' && consequence.isActive && !cause.isActive) return false; // it is told for days after the event
+  if (consequence.cause === 'overvoltage' && consequence.isActive && !cause.isActive) return false; // it is shown for days after the event
   const beganInTime = cause.since <= consequence.from + FLAPS_WITHIN;
   return beganInTime && (cause.isActive || cause.last >= consequence.last - FLAPS_WITHIN);
 }
 
 /**
- * Says of each diagnosis what it is but a consequence of, so that one trouble is one line.
+ * Determines for each diagnosis the cause of which it is a consequence, so that one problem is one line.
  *
  * Unit    none.
- * Range   of one installation; a cause explains what held no longer than itself, within an hour, or of a yield a day at least.
- *         Where the explaining cause is itself a consequence, the one behind it is named.
+ * Range   diagnoses of one installation. A cause explains what lasted no longer than itself, within an hour; a low yield with at
+ *         least one day in common. If the explaining cause is a consequence itself, its own cause is named.
  * Source  field practice: one cause, one alarm.
  */
-export function withExplanations(found: readonly UnexplainedDiagnosis[]): Diagnosis[] {
+export function withExplanations(diagnoses: readonly UnexplainedDiagnosis[]): Diagnosis[] {
   const direct = new Map<Cause, Cause>();
-  for (const consequence of found) {
-    const reason = found.find(
+  for (const consequence of diagnoses) {
+    const reason = diagnoses.find(
       (one) => one.cause !== consequence.cause && canExplain(one.cause, consequence.cause) && doesCover(one, consequence),
     );
     if (reason) direct.set(consequence.cause, reason.cause);
@@ -55,5 +55,5 @@ export function withExplanations(found: readonly UnexplainedDiagnosis[]): Diagno
     const behind = direct.get(cause);
     return behind === undefined ? cause : root(behind);
   };
-  return found.map((one) => ({ ...one, explainedBy: direct.has(one.cause) ? root(one.cause) : null }));
+  return diagnoses.map((one) => ({ ...one, explainedBy: direct.has(one.cause) ? root(one.cause) : null }));
 }

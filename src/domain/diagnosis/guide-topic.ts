@@ -3,7 +3,7 @@ import { EVENT_CODES, type EventCode, isEventCode } from '#domain/grid/events.ts
 import { INVERTER_STATES, type InverterState, inverterState } from '#domain/grid/inverter-state.ts';
 import { type Cause, codeOf } from './cause.ts';
 
-/** What a cause is looked up under in the guide. `unknown`: a code that is not SunSpec's; only its maker can say what it means. */
+/** Guide entry of a cause. `unknown`: a code that is not SunSpec's, whose meaning only the maker knows. */
 export type CauseTopic =
   | `event:${EventCode}`
   | 'state:FAULT'
@@ -16,7 +16,7 @@ export type CauseTopic =
   | 'clock'
   | 'unknown';
 
-/** What the guide has an entry for. */
+/** All entries of the guide. */
 export type GuideTopic = CauseTopic | `state:${InverterState}`;
 
 /** Every topic once: events by bit, states by number, then the causes of ours. */
@@ -33,12 +33,12 @@ export const GUIDE_TOPICS: readonly GuideTopic[] = [
   'unknown',
 ];
 
-/** Causes that are topics as they stand. */
+/** Causes that are topics of the same name. */
 const OF_OTHERS = ['state:FAULT', 'silent', 'no_production', 'grid_outage', 'overvoltage', 'clock'] as const;
 
 type YieldTopic = 'no_production' | 'low_yield:strings' | 'low_yield:low';
 
-/** A tenth of the neighbours' yield over days is looked into as no production. */
+/** A yield below a tenth of the neighbours' is treated as no production. */
 const OF_YIELD: Readonly<Record<YieldVerdict, YieldTopic>> = {
   none: 'no_production',
   strings: 'low_yield:strings',
@@ -50,7 +50,7 @@ const OF_YIELD: Readonly<Record<YieldVerdict, YieldTopic>> = {
  * The topic of an event.
  *
  * Unit    none.
- * Range   any code as reported; only one that is written exactly as SunSpec's is known, every other is `unknown`: nothing is guessed.
+ * Range   any code as reported; a code that is not exactly SunSpec's is `unknown`.
  * Source  sunspec/models, model 103, `Evt1`.
  */
 export const topicOfEvent = (code: string): CauseTopic => (isEventCode(code) ? `event:${code}` : 'unknown');
@@ -59,8 +59,8 @@ export const topicOfEvent = (code: string): CauseTopic => (isEventCode(code) ? `
  * The topic of a cause.
  *
  * Unit    none.
- * Range   any cause; that of a low yield depends on the verdict, `null` counts as `low`, as it does for its severity.
- *         One that only a newer server knows is `unknown`.
+ * Range   any cause; the topic of a low yield depends on the verdict, `null` counts as `low`, as in `severityOf`.
+ *         A cause that only a newer server knows is `unknown`.
  * Source  ours.
  */
 export function topicOfCause(cause: Cause, verdict: YieldVerdict | null = null): CauseTopic {
@@ -74,7 +74,7 @@ export function topicOfCause(cause: Cause, verdict: YieldVerdict | null = null):
  * The topic of an operating state.
  *
  * Unit    none.
- * Range   a state as backends send it, by name or number; one that nobody knows is `unknown`.
+ * Range   a state as backends send it, by name or number; an unknown state is `unknown`.
  * Source  sunspec/models, models 101-113, `St`.
  */
 export function topicOfState(raw: string): GuideTopic {

@@ -10,20 +10,20 @@ export interface Acknowledgement {
   readonly at: Instant;
 }
 
-/** What is kept of a diagnosis from one look to the next. */
+/** A stored diagnosis. */
 export interface DiagnosisRecord extends Diagnosis {
-  /** Who has seen it, and when; the first one stands. */
+  /** The first acknowledgement; later ones do not replace it. */
   readonly acknowledged: Acknowledgement | null;
-  /** The task that was filed for it has been closed. */
+  /** The task that was filed for it is closed. */
   readonly isTaskClosed: boolean;
 }
 
 /**
- * Where a diagnosis stands.
+ * State of a diagnosis.
  *
  * Unit    ms since 1970.
- * Range   active → acknowledged → gone → closed; what comes back within three days is active or acknowledged again.
- *         What is gone is closed with its task, else after three days.
+ * Range   active → acknowledged → gone → closed; a cause that returns within three days is active or acknowledged again.
+ *         A gone diagnosis is closed with its task, otherwise after three days.
  * Source  field practice: active, confirmed, gone, closed.
  */
 export function diagnosisState({ isActive, acknowledged, last, isTaskClosed }: DiagnosisRecord, now: number): DiagnosisState {
@@ -31,47 +31,47 @@ export function diagnosisState({ isActive, acknowledged, last, isTaskClosed }: D
   return isTaskClosed || now - last > CLOSED_AFTER ? 'closed' : 'gone';
 }
 
-/** Notes who has seen it. Unit: ms since 1970. Range: the first acknowledgement stands, whoever repeats it. Source: ours. */
+/** Acknowledges a diagnosis. Unit: ms since 1970. Range: the first acknowledgement is kept. Source: ours. */
 export const acknowledge = <R extends DiagnosisRecord>(record: R, by: string, at: Instant): R =>
   record.acknowledged ? record : { ...record, acknowledged: { by, at } };
 
-/** What is to be done with the records of one installation after a look. */
+/** Changes of the records of one installation after a diagnosis. */
 export interface Reconciled<R> {
-  /** Records with what is known of them now. */
+  /** Records that continue, with their new values. */
   readonly kept: readonly R[];
-  /** Diagnoses that no record tells of yet. */
+  /** Diagnoses without a record. */
   readonly opened: readonly Diagnosis[];
-  /** Records of what is over for good. */
+  /** Records of causes that have ended. */
   readonly closed: readonly R[];
-  /** Records of what never was, as readings that came late show; nobody had acknowledged them. */
+  /** Records of causes that late readings have disproved; they were not acknowledged. */
   readonly withdrawn: readonly R[];
 }
 
-/** The same story: what has been gone for longer than three days is another one. */
-const isSameStory = (record: Diagnosis, found: Diagnosis): boolean =>
-  record.cause === found.cause && found.since - record.last <= CLOSED_AFTER;
+/** True if a diagnosis continues a record: the cause was gone for three days at most. */
+const isContinued = (record: Diagnosis, diagnosis: Diagnosis): boolean =>
+  record.cause === diagnosis.cause && diagnosis.since - record.last <= CLOSED_AFTER;
 
-/** A record that no diagnosis continues is over, unless readings that came late have shown that it never was. */
+/** True for a record that has ended; a record that no diagnosis continues was otherwise disproved by late readings. */
 const isOver = (record: DiagnosisRecord, now: number): boolean => record.acknowledged !== null || now - record.last > CLOSED_AFTER;
 
 /**
- * Brings the records of one installation in line with what is diagnosed now.
+ * Compares the records of one installation with its current diagnoses.
  *
  * Unit    ms since 1970.
- * Range   records that are not closed, in any order, one a cause; diagnoses as `diagnose` gives them. Done twice it changes
- *         nothing more, and it does not matter how often it was done on the way.
+ * Range   records that are not closed, in any order, one for each cause; diagnoses as returned by `diagnose`. Idempotent, and
+ *         the result does not depend on how often it ran before.
  * Source  ours: one diagnosis for each installation and cause.
  */
 export function reconcile<R extends DiagnosisRecord>(records: readonly R[], diagnoses: readonly Diagnosis[], now: number): Reconciled<R> {
-  const byCause = new Map<Cause, Diagnosis>(diagnoses.map((found) => [found.cause, found]));
+  const byCause = new Map<Cause, Diagnosis>(diagnoses.map((diagnosis) => [diagnosis.cause, diagnosis]));
   const known = records.map((record) => {
-    const found = byCause.get(record.cause);
-    return { record, found: found && isSameStory(record, found) ? found : undefined };
+    const diagnosis = byCause.get(record.cause);
+    return { record, diagnosis: diagnosis && isContinued(record, diagnosis) ? diagnosis : undefined };
   });
-  const continued = new Set(known.flatMap(({ found }) => found?.cause ?? []));
-  const left = known.flatMap(({ record, found }) => (found ? [] : [record]));
+  const continued = new Set(known.flatMap(({ diagnosis }) => diagnosis?.cause ?? []));
+  const left = known.flatMap(({ record, diagnosis }) => (diagnosis ? [] : [record]));
   return {
-    kept: known.flatMap(({ record, found }) => (found ? [{ ...record, ...found }] : [])),
+    kept: known.flatMap(({ record, diagnosis }) => (diagnosis ? [{ ...record, ...diagnosis }] : [])),
     opened: diagnoses.filter(({ cause }) => !continued.has(cause)),
     closed: left.filter((record) => isOver(record, now)),
     withdrawn: left.filter((record) => !isOver(record, now)),
@@ -83,7 +83,7 @@ export interface DiagnosisEntry extends Omit<Diagnosis, 'isActive'> {
   readonly id: number;
   readonly installation: number;
   readonly sn: string;
-  /** Closed ones are not listed. */
+  /** Closed diagnoses are not listed. */
   readonly state: Exclude<DiagnosisState, 'closed'>;
   /** The open task that was filed for it. */
   readonly task: number | null;

@@ -7,7 +7,7 @@ import { isInformation } from './cause.ts';
 import type { DiagnosisEntry } from './lifecycle.ts';
 import { SEVERITY_RANK } from './worst-first.ts';
 
-/** A diagnosis, with what is known of a task that was filed for it on this device. */
+/** A diagnosis, with the task that was filed for it on this device. */
 type Entry = DiagnosisEntry & { readonly filed?: string | null };
 
 interface Line {
@@ -16,27 +16,27 @@ interface Line {
   readonly since: Instant;
 }
 
-/** One thing that somebody has to decide about. `outage`: the installations that one interruption of the grid has hit. `unexplained`: does not work, and no cause is known; since its last reading. */
+/** An item that needs a decision. `outage`: the installations that one interruption of the grid affects. `unexplained`: an installation that does not work without a known cause, since its last reading. */
 export type ToDo =
   | (Line & { readonly is: 'cause'; readonly diagnosis: DiagnosisEntry })
   | (Line & { readonly is: 'outage'; readonly diagnoses: readonly DiagnosisEntry[] })
   | (Line & { readonly is: 'repair'; readonly check: RepairCheck })
   | (Line & { readonly is: 'unexplained'; readonly installation: Installation });
 
-/** Nobody has seen it, and no task was filed for it. */
+/** Not acknowledged, and without a task. */
 const isNew = ({ cause, state, task, filed }: Entry): boolean => state === 'active' && task === null && !filed && !isInformation(cause);
 
 const keyOf = ({ installation, cause }: Pick<DiagnosisEntry, 'installation' | 'cause'>): string => `${installation} ${cause}`;
 
-/** Those that stand by themselves: a consequence whose cause is there as well is that cause's business. Unit: none. Range: any order, which stays. Source: ours. */
+/** Removes consequences whose cause is in the list as well. Unit: none. Range: any order, which is kept. Source: ours. */
 export function causesOnly<E extends DiagnosisEntry>(diagnoses: readonly E[]): readonly E[] {
-  const there = new Set(diagnoses.filter(({ state }) => state !== 'gone').map(keyOf));
+  const active = new Set(diagnoses.filter(({ state }) => state !== 'gone').map(keyOf));
   return diagnoses.filter(
-    ({ installation, explainedBy }) => explainedBy === null || !there.has(keyOf({ installation, cause: explainedBy })),
+    ({ installation, explainedBy }) => explainedBy === null || !active.has(keyOf({ installation, cause: explainedBy })),
   );
 }
 
-/** Interruptions of one neighbourhood as one, since the first of them. Unit: ms since 1970. Range: causes `grid_outage`. Source: ours. */
+/** Joins the interruptions of one neighbourhood into one line, since the first of them. Unit: ms since 1970. Range: causes `grid_outage`. Source: ours. */
 export function outageLines(diagnoses: readonly DiagnosisEntry[]): Extract<ToDo, { is: 'outage' }>[] {
   const groups = new Map<string, DiagnosisEntry[]>();
   for (const diagnosis of diagnoses) {
@@ -78,13 +78,13 @@ const unexplainedLine = (installation: Installation): ToDo => ({
 });
 
 /**
- * What somebody in the office has to decide about.
+ * The items that the office has to decide about.
  *
  * Unit    ms since 1970.
  * Range   new causes, outages of one neighbourhood as one, repairs that the data did not confirm, and those of `installations` that do
- *         not work without a known cause; the worst first, of equals the latest. Nothing that was acknowledged or has a task:
- *         installations with an open one are left out by who asks.
- * Source  field practice: one trouble, one line, until somebody has taken it on.
+ *         not work without a known cause; the worst first, of equals the latest. Nothing that was acknowledged or has a task;
+ *         the caller leaves out installations with an open task.
+ * Source  field practice: one problem, one line, until it is assigned.
  */
 export function toDoList(diagnoses: readonly Entry[], checks: readonly RepairCheck[], installations: readonly Installation[] = []): ToDo[] {
   const explained = new Set(diagnoses.filter(({ state }) => state !== 'gone').map(({ installation }) => installation));

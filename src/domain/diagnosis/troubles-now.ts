@@ -12,27 +12,27 @@ interface Line {
   readonly severity: Severity;
 }
 
-/** One thing that is wrong now. `outage`: one interruption of the grid; `unexplained`: does not work, and no cause is known. */
+/** A current problem. `outage`: one interruption of the grid; `unexplained`: an installation that does not work without a known cause. */
 export type Trouble =
   | (Line & { readonly is: 'cause'; readonly since: Instant; readonly diagnosis: DiagnosisEntry })
   | (Line & { readonly is: 'outage'; readonly since: Instant; readonly diagnoses: readonly DiagnosisEntry[] })
   | (Line & { readonly is: 'unexplained'; readonly since: null; readonly installation: Installation });
 
-/** By when it began; what has no beginning, by the last that was heard. */
+/** Start of a problem, for sorting; without a known start the last reading. */
 const beganAt = (trouble: Trouble): number => (trouble.is === 'unexplained' ? (trouble.installation.lastReading ?? 0) : trouble.since);
 
 /**
- * What is wrong now, whether or not somebody has taken it on.
+ * All current problems, including those that are assigned.
  *
  * Unit    ms since 1970.
- * Range   causes that stand by themselves, outages of one neighbourhood as one, and installations that do not work without a
- *         known cause; who never reported waits and is none of them; the worst first, of equals the latest.
- * Source  field practice: one trouble, one line, until it is over.
+ * Range   independent causes, outages of one neighbourhood as one, and installations that do not work without a known cause;
+ *         no installations that never reported. The worst first, of equals the latest.
+ * Source  field practice: one problem, one line, until it is over.
  */
 export function troublesNow(diagnoses: readonly DiagnosisEntry[], installations: readonly Installation[]): Trouble[] {
-  const there = diagnoses.filter(({ state, cause }) => state !== 'gone' && !isInformation(cause));
-  const explained = new Set(there.map(({ installation }) => installation));
-  const causes = causesOnly(there);
+  const active = diagnoses.filter(({ state, cause }) => state !== 'gone' && !isInformation(cause));
+  const explained = new Set(active.map(({ installation }) => installation));
+  const causes = causesOnly(active);
   const troubles: Trouble[] = [
     ...outageLines(causes.filter(({ cause }) => cause === 'grid_outage')),
     ...causes

@@ -1,15 +1,15 @@
 import { DAYLIGHT_STEP, isBright } from './daylight.ts';
 import type { Spot } from './sun.ts';
 
-/** A time with the sun higher than 8°, in ms since 1970; both ends belong to it. */
+/** A time with the sun higher than 8°, in ms since 1970; includes both ends. */
 export interface BrightSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** The last time before it gets dark, or the first in the light, to a millisecond: `light` is bright and `dark` is not. */
-function edge(light: number, dark: number, spot: Spot): number {
-  let [inside, outside] = [light, dark];
+/** The bright time closest to the change between `bright` and `dark`, to a millisecond. */
+function edge(bright: number, dark: number, spot: Spot): number {
+  let [inside, outside] = [bright, dark];
   while (Math.abs(inside - outside) > 1) {
     const middle = Math.floor((inside + outside) / 2);
     if (isBright(middle, spot)) inside = middle;
@@ -19,10 +19,10 @@ function edge(light: number, dark: number, spot: Spot): number {
 }
 
 /**
- * The daylight between two times.
+ * The spans of daylight between two times.
  *
  * Unit    ms since 1970.
- * Range   in the order of time, `most` spans at most; a light that lasts less than five minutes may be missed.
+ * Range   in the order of time, `most` spans at most; a span shorter than five minutes may be missed.
  * Source  as `isBright`.
  */
 export function brightSpans(from: number, to: number, spot: Spot, most: number): BrightSpan[] {

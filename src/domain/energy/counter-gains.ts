@@ -1,6 +1,6 @@
-import { counterTolerance, hasBegunAnew, staleCounters } from './stale-counter.ts';
+import { counterTolerance, hasReset, staleCounters } from './stale-counter.ts';
 
-/** Energy that a counter showed. Unit: ms since 1970, Wh since local midnight. */
+/** A reading of an energy counter. Unit: ms since 1970, Wh since local midnight. */
 export interface Counted {
   readonly at: number;
   readonly energy: number;
@@ -13,62 +13,61 @@ export interface Gain {
   readonly energy: number;
 }
 
-/** The counters of one day, and what is known beside them. Unit: ms, Wh, W. */
+/** The counter readings of one day, with their context. Unit: ms, Wh, W. */
 export interface CountedDay {
-  /** Where the day begins. */
+  /** Begin of the day. */
   readonly from: number;
   /** In the order of time; at least one. */
   readonly counters: readonly [Counted, ...Counted[]];
-  /** The counter before the first one, not more than an hour before it. */
+  /** The counter reading before the first one, at most an hour earlier. */
   readonly before: Counted | undefined;
-  /** The last counter of an earlier day, told longer ago; `null` where there is none. */
+  /** The last counter reading of an earlier day, more than an hour ago; `null` if there is none. */
   readonly held: number | null;
-  /** Highest power of the installation; `null` where it is not known. */
+  /** Highest possible power of the installation; `null` if it is not known. */
   readonly most: number | null;
-  /** Time with the sun above the horizon from midnight to the first counter of a morning; infinite of any other. */
+  /** Time with the sun above the horizon from midnight to the first counter, if that is in the morning; otherwise infinite. */
   readonly lit: number;
 }
 
 export interface CounterGains {
   readonly gains: readonly Gain[];
-  /** `part`: energy was refused that `gains` lack. `none`: the counters follow from no production. */
+  /** `part`: refused energy is missing in `gains`. `none`: no production can explain the counters. */
   readonly trust: 'whole' | 'part' | 'none';
-  /** More energy was told than the installation can produce. */
+  /** More energy was reported than the installation can produce. */
   readonly isUnreliable: boolean;
 }
 
 const HOUR = 3_600_000;
-/** A step across more than this may hide that the counter began anew. */
+/** A longer step may hide a reset of the counter. */
 const LONGEST_STEP = HOUR;
-/** Counters are told some time after they were read. */
+/** Delay between reading a counter and its time stamp. */
 const LATENESS = 300_000;
-/** No day is longer. */
+/** The longest day, when summer time ends. */
 const LONGEST_DAY = 25 * HOUR;
 /** Unit: Wh. */
 const ROUNDING = 1;
 
-/** A counter as it has been followed so far. */
+/** State of a counter after the readings so far. */
 interface Chain {
   readonly top: number;
-  /** When it was last told, and when it last rose. */
+  /** Times of its last reading and of its last rise. */
   readonly since: number;
   readonly movedAt: number;
-  /** It is still yesterday's and has not moved. */
+  /** It still shows yesterday's value. */
   readonly isStanding: boolean;
 }
 
 /**
- * What a day's counters say was gained.
+ * The energy gains that follow from the counter readings of a day.
  *
  * Unit    see `CountedDay`.
  * Range   gains not below zero.
- * Rules   A counter that continues gives its difference, also across midnight. One that falls below its half has begun
- *         anew and gives the whole of it; so does one that falls at all, by more than its step, where it was yesterday's or
- *         across more than an hour. A smaller fall is noise. The first counter of a day is gained whole, unless it is
- *         yesterday's (`staleCounters`), continues it within its step, or is more than the light of the day so far can have
- *         given. Energy above the highest power times the time since the counter last moved is refused: a single counter of
- *         the kind is passed over, one that goes on from there gives its differences, and where neither holds the day's
- *         counters give nothing.
+ * Rules   A counter that continues gains its difference, also across midnight. A counter that falls below its half was reset
+ *         and gains its whole value; so does any fall by more than its step from yesterday's value or across more than an hour.
+ *         A smaller fall is noise. The first counter of a day is gained whole, unless it is yesterday's (`staleCounters`),
+ *         continues yesterday's within its step, or exceeds what the daylight so far allows. Energy above the highest power times
+ *         the time since the counter last rose is refused: a single such reading is skipped, a counter that continues from it
+ *         gains its differences, and otherwise the day's counters are not trusted.
  * Source  arithmetic; field practice: counters that reset at noon or never, doubled transmissions, registers read late.
  */
 export function counterGains(day: CountedDay): CounterGains {
@@ -82,9 +81,9 @@ class Follower {
   readonly #tolerance: number;
   readonly #gains: Gain[] = [];
   #chain: Chain | null;
-  /** The last counter that was refused, while none after it has been accepted. */
+  /** The last refused counter, until a later one is accepted. */
   #refused: Chain | null = null;
-  /** The first counter was refused: yesterday's perhaps. */
+  /** The first counter was refused; it may be yesterday's. */
   #isFirstRefused = false;
   #isPart = false;
   #isBroken = false;
@@ -122,7 +121,7 @@ class Follower {
     this.#refused = begunAt(counted);
   }
 
-  /** The first counter of a day whose night was not told. */
+  /** Takes the first counter of a day without readings at night. */
   #begin(counted: Counted): void {
     const { at, energy } = counted;
     const { held, from, lit, most, counters } = this.#day;
@@ -135,7 +134,7 @@ class Follower {
     const isTooMuchForItsLight = most !== null && energy > this.#limit(0, lit + LATENESS);
     if (isNear || (isTooMuchForItsLight && held !== null && energy > held)) {
       const gained = Math.max(0, energy - (held ?? 0));
-      const isLate = gained > this.#limit(0, lit); // some of it was gained on days of which nothing is known
+      const isLate = gained > this.#limit(0, lit); // part of it was gained on days without readings
       this.#isPart ||= isLate;
       this.#gain(at, at, isLate ? 0 : gained);
       this.#chain = begunAt(counted);
@@ -148,31 +147,31 @@ class Follower {
     }
   }
 
-  /** Goes on from a chain, where what was gained since is possible. */
+  /** Continues a chain if the gain since then is possible. */
   #accept(chain: Chain | null, { at, energy }: Counted): boolean {
     if (chain === null) return false;
     const { from } = this.#day;
-    const hasBegun = this.#hasBegun(chain, at, energy);
-    const gained = hasBegun ? energy : Math.max(0, energy - chain.top);
-    const earliest = hasBegun && chain.isStanding ? from : Math.max(0, chain.movedAt - LATENESS);
+    const isReset = this.#isReset(chain, at, energy);
+    const gained = isReset ? energy : Math.max(0, energy - chain.top);
+    const earliest = isReset && chain.isStanding ? from : Math.max(0, chain.movedAt - LATENESS);
     if (gained > this.#limit(earliest, at)) return false;
-    if (hasBegun && chain.isStanding) this.#isFirstRefused = false; // it was yesterday's
+    if (isReset && chain.isStanding) this.#isFirstRefused = false; // it was yesterday's
     const since = gained > this.#limit(chain.since, at) ? Math.max(from, Math.min(chain.since, earliest)) : chain.since;
     this.#gain(since, at, gained);
     this.#chain = {
-      top: hasBegun ? energy : Math.max(chain.top, energy),
+      top: isReset ? energy : Math.max(chain.top, energy),
       since: at,
       movedAt: gained > 0 ? at : chain.movedAt,
-      isStanding: chain.isStanding && !hasBegun && gained <= ROUNDING,
+      isStanding: chain.isStanding && !isReset && gained <= ROUNDING,
     };
     return true;
   }
 
-  #hasBegun({ top, since, isStanding }: Chain, at: number, energy: number): boolean {
+  #isReset({ top, since, isStanding }: Chain, at: number, energy: number): boolean {
     const isLong = at - since > LONGEST_STEP;
     const fell = top - energy;
     if (fell < 0) return isStanding && isLong && -fell > ROUNDING && energy <= this.#limit(this.#day.from, at);
-    if (hasBegunAnew(energy, top)) return true;
+    if (hasReset(energy, top)) return true;
     if (isStanding) return fell > Math.max(ROUNDING, Math.min(this.#tolerance, top / 4));
     return isLong && fell > this.#tolerance;
   }

@@ -3,36 +3,36 @@ import type { Instant } from '#domain/quantity.ts';
 import { DAYLIGHT_STEP, hasDaylight } from './daylight.ts';
 import type { Spot } from './sun.ts';
 
-/** An hour, a day, a month or a year. Unit: ms since 1970; `to` is where the next begins. */
+/** An hour, a day, a month or a year. Unit: ms since 1970; `to` is the begin of the next one. */
 export interface BucketSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** What is known of an installation's readings. */
+/** Period of an installation's known readings. */
 export interface Knowledge {
   readonly firstReading: Instant | null;
   readonly lastReading: Instant | null;
-  /** When the backend told the energy. */
+  /** When the backend sent the energy. */
   readonly asOf: Instant;
   readonly spot: Spot;
 }
 
-/** Why a span is known in part only. */
+/** Why a span is only partly known. */
 export type Part = 'running' | 'begins' | 'ends';
 
 const ONE_HOUR = 3_600_000;
 const isWithin = (at: number, { from, to }: BucketSpan): boolean => from <= at && at < to;
 
-/** Whether any bright light lies between. */
+/** True if there is bright daylight between two times. */
 const isLit = (from: number, to: number, spot: Spot): boolean => hasDaylight(from, to, spot, DAYLIGHT_STEP);
 
 /**
- * In what parts of a span nothing can be known: it still runs, readings began in it, or ended in it.
+ * Why a span is only partly known: it has not ended, or readings began or ended in it.
  *
- * Range   none for a whole span: light alone counts, so a day is whole once its sun is down, and a logger that sleeps
- *         after dusk ends nothing. Gaps between the first and the last reading cannot be told from the energy alone.
- * Source  as `isSilentByDay`; energy is told by hour, day or month without saying how much of it was read.
+ * Range   empty for a whole span. Only daylight counts: a day is whole after sunset, and a logger that sleeps after dusk does not
+ *         end the readings. Gaps between the first and the last reading cannot be derived from the energy alone.
+ * Source  as `isSilentByDay`; energy is sent by hour, day or month without the number of readings.
  */
 export function partsOf(span: BucketSpan, { firstReading, lastReading, asOf, spot }: Knowledge): readonly Part[] {
   const { from, to } = span;
@@ -48,9 +48,9 @@ export function partsOf(span: BucketSpan, { firstReading, lastReading, asOf, spo
 }
 
 /**
- * Whether energy should be known of a span of which none is.
+ * Whether the energy of a span is missing although it should be known.
  *
- * Range   true where the span has an hour of bright light and lies between the first and the last reading.
+ * Range   true if the span has an hour of bright daylight and lies between the first and the last reading.
  * Source  as `partsOf`.
  */
 export function isMissed({ from, to }: BucketSpan, { firstReading, lastReading, asOf, spot }: Knowledge): boolean {

@@ -1,37 +1,37 @@
-/** What a neighbour showed in an hour of bright daylight. */
+/** A neighbour's power in an hour of bright daylight. */
 export interface NeighbourInLight {
-  /** km away. */
+  /** Unit: km. */
   readonly distance: number;
-  /** W, its highest in that hour; `null` where it reported no power. */
+  /** W, the highest in that hour; `null` if it reported no power. */
   readonly peak: number | null;
   /** W. */
   readonly inverterPower: number;
-  /** Something of its own, or of its grid, stands in its way: it says nothing about the light. */
+  /** A fault of its own, or of its grid, reduces its power: it shows nothing about the irradiance. */
   readonly isHindered: boolean;
 }
 
-/** Unit: km. Nearer is the same site, switched off together; farther has a weather of its own. */
+/** Unit: km. A nearer one is the same site and may be switched off together; a farther one has other weather. */
 export const NEIGHBOURHOOD = { from: 1, to: 50 } as const;
-/** How many are asked at most, and how many must answer. */
+/** Maximum number of neighbours that are compared, and the minimum. */
 export const NEIGHBOURS = { most: 5, least: 3 } as const;
-/** Share of the rating below which an inverter delivers nothing. Source: monitoring practice, an outage is below 1 % of nominal. */
+/** Share of the rating below which an inverter counts as not producing. Source: monitoring practice, an outage is below 1 % of nominal. */
 const DARK = 0.01;
 
 /**
- * True when most of the nearest neighbours are dark as well: snow on the modules, or hardly any light. An inverter without
- * production is then not what is broken.
+ * True if most of the nearest neighbours do not produce either: snow on the modules, or hardly any light. An inverter without
+ * production is then not faulty.
  *
  * Unit    W and km, see `NeighbourInLight`.
- * Range   of up to five that answer, from 1 km to 50 km; fewer than three tell nothing, and nothing is excused.
+ * Range   up to five neighbours with a reported power, from 1 km to 50 km; false with fewer than three.
  * Source  field practice: neighbours share the weather, not the fault; snow lies for days on all roofs of a region.
  */
 export function areNeighboursDark(neighbours: readonly NeighbourInLight[]): boolean {
-  const asked = neighbours
+  const compared = neighbours
     .filter(
       ({ distance, peak, isHindered }) => distance >= NEIGHBOURHOOD.from && distance <= NEIGHBOURHOOD.to && peak !== null && !isHindered,
     )
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, NEIGHBOURS.most);
-  const dark = asked.filter(({ peak, inverterPower }) => (peak ?? 0) <= DARK * inverterPower);
-  return asked.length >= NEIGHBOURS.least && dark.length > asked.length / 2;
+  const dark = compared.filter(({ peak, inverterPower }) => (peak ?? 0) <= DARK * inverterPower);
+  return compared.length >= NEIGHBOURS.least && dark.length > compared.length / 2;
 }

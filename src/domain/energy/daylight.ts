@@ -1,6 +1,6 @@
 import { type Spot, sunClock, sunVector } from './sun.ts';
 
-/** Sine of the elevation (8°) above which even a covered sky moves an inverter. */
+/** Sine of the elevation (8°) above which an inverter produces even under an overcast sky. */
 export const BRIGHT_SINE = 0.139;
 
 /** Unit: ms. Step in which daylight is counted. */
@@ -8,20 +8,20 @@ export const DAYLIGHT_STEP = 300_000;
 const ONE_HOUR = 3_600_000;
 const DAY = 86_400_000;
 
-/** Where an installation without coordinates is taken to be. Unit: degrees, WGS84. Source: the country's geometric middle, near Piątek. */
+/** Assumed place of an installation without coordinates. Unit: degrees, WGS84. Source: the geometric centre of Poland, near Piątek. */
 export const MIDDLE_OF_POLAND: Spot = { latitude: 52.07, longitude: 19.48 };
 
-/** The place whose sun counts for an installation. */
+/** The place for which the sun is computed. */
 export const spotOf = ({ latitude, longitude }: { readonly latitude: number | null; readonly longitude: number | null }): Spot =>
   latitude === null || longitude === null ? MIDDLE_OF_POLAND : { latitude, longitude };
 
-/** True while the sun stands higher than 8°. Unit: `at` in ms since 1970. */
+/** True while the sun is higher than 8°. Unit: `at` in ms since 1970. */
 export const isBright = (at: number, spot: Spot): boolean => sunVector(sunClock(at), spot).up >= BRIGHT_SINE;
 
-/** True while the sun's centre stands above the horizon. Unit: `at` in ms since 1970. Source: as `sunVector`. */
+/** True while the sun's centre is above the horizon. Unit: `at` in ms since 1970. Source: as `sunVector`. */
 export const isSunUp = (at: number, spot: Spot): boolean => sunVector(sunClock(at), spot).up > 0;
 
-/** True where so much bright daylight lies between two times. Unit: ms; counted in steps of five minutes. */
+/** True if there are at least `atLeast` ms of bright daylight between two times. Unit: ms; counted in steps of five minutes. */
 export function hasDaylight(from: number, to: number, spot: Spot, atLeast: number): boolean {
   let daylight = 0;
   for (let at = from + DAYLIGHT_STEP; at <= to && daylight < atLeast; at += DAYLIGHT_STEP)
@@ -29,12 +29,12 @@ export function hasDaylight(from: number, to: number, spot: Spot, atLeast: numbe
   return daylight >= atLeast;
 }
 
-/** The latest full hour of bright daylight up to `asOf`. Unit: ms since 1970. Range: `undefined` where three days have none. */
+/** The latest full hour of bright daylight up to `asOf`. Unit: ms since 1970. Range: `undefined` if the last three days have none. */
 export function brightHour(asOf: number, spot: Spot): { readonly from: number; readonly to: number } | undefined {
-  let seen = 0;
+  let daylight = 0;
   for (let at = Math.floor(asOf / DAYLIGHT_STEP) * DAYLIGHT_STEP; at > asOf - 3 * DAY; at -= DAYLIGHT_STEP) {
-    seen = isBright(at, spot) ? seen + DAYLIGHT_STEP : 0;
-    if (seen === ONE_HOUR) return { from: at, to: at + ONE_HOUR - DAYLIGHT_STEP };
+    daylight = isBright(at, spot) ? daylight + DAYLIGHT_STEP : 0;
+    if (daylight === ONE_HOUR) return { from: at, to: at + ONE_HOUR - DAYLIGHT_STEP };
   }
   return undefined;
 }

@@ -6,14 +6,14 @@ export interface Output {
   readonly isWorking: boolean;
 }
 
-/** Why there is no efficiency: no power was ever read, the rating is not known, the inverter takes power instead of giving it. */
+/** Why there is no efficiency: no power was ever read, the rating is not known, or the inverter consumes power. */
 export type EfficiencyGap = 'unread' | 'unrated' | 'own_use';
 
 /**
- * Why an efficiency cannot be told; `null` where it can.
+ * Why an efficiency cannot be computed; `null` if it can.
  *
  * Unit    `lastPower` in W, `ratedPower` in Wp.
- * Range   'own_use' for a power below 0 of an inverter that works: a few watts of its own at night are no output.
+ * Range   'own_use' for a power below 0 of a working inverter: it uses a few watts at night.
  * Source  specification 2.10 and 20.10.
  */
 export function efficiencyGap({ lastPower, ratedPower, isWorking }: Output): EfficiencyGap | null {
@@ -26,9 +26,8 @@ export function efficiencyGap({ lastPower, ratedPower, isWorking }: Output): Eff
  * Share of its rated power that a generator delivers right now ('Wydajność').
  *
  * Unit    percent of rated power; `lastPower` in W, `ratedPower` in Wp.
- * Range   0 when the inverter is faulty; `null` where `efficiencyGap` names a reason: missing is never zero, and never below it.
- *         Deliberately not clamped at 100: on a cold, bright day panels do exceed their rating, and only the gauge (0-100) may
- *         hide that.
+ * Range   0 for a faulty inverter; `null` if `efficiencyGap` returns a reason. Not limited to 100: on a cold, bright day panels
+ *         exceed their rating. Only the gauge is limited (0-100).
  * Source  specification 20.10: last_power / generator_rated_power × 100.
  */
 export function efficiency(output: Output): Percent | null {
@@ -38,7 +37,7 @@ export function efficiency(output: Output): Percent | null {
 }
 
 /**
- * Where the pointer of the efficiency gauge stands.
+ * Position of the pointer of the efficiency gauge.
  *
  * Unit    percent. Range 0-100. Source: specification 20.15.
  */

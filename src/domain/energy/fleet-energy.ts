@@ -1,29 +1,29 @@
 import { type Instant, quantity, type WattHours } from '#domain/quantity.ts';
 import type { EnergyBar } from './series.ts';
 
-/** What one installation gave in a day so far; `null` where nothing is known of it. */
+/** Energy of one installation in the day so far; `null` if it is not known. */
 export interface DayEnergy {
   readonly energy: WattHours | null;
-  /** When its backend said so. */
+  /** When the backend sent it. */
   readonly asOf: Instant;
 }
 
 export interface FleetEnergy {
   readonly energy: WattHours;
-  /** Of how many installations. */
+  /** Number of installations with known energy. */
   readonly known: number;
-  /** As old as the oldest of its parts. */
+  /** The oldest of their times. */
   readonly asOf: Instant;
 }
 
-/** What bars come to. Unit: Wh. Range: `null` for none: what is not known is no zero. Source: arithmetic. */
+/** Sum of bars. Unit: Wh. Range: `null` without bars: unknown is not zero. Source: arithmetic. */
 export const sumOfBars = (bars: readonly EnergyBar[]): WattHours | null =>
   bars.length === 0 ? null : quantity(bars.reduce((sum, { energy }) => sum + energy, 0));
 
-/** What all of them gave. Unit: Wh. Range: `null` where nothing is known of any; who is not known is left out, and counted by nobody. Source: arithmetic. */
-export function fleetEnergy(told: Iterable<DayEnergy>): FleetEnergy | null {
+/** Sum over installations. Unit: Wh. Range: `null` if none is known; unknown ones are left out of the sum and of `known`. Source: arithmetic. */
+export function fleetEnergy(energies: Iterable<DayEnergy>): FleetEnergy | null {
   let [energy, known, asOf] = [0, 0, Number.POSITIVE_INFINITY];
-  for (const one of told) {
+  for (const one of energies) {
     if (one.energy === null) continue;
     energy += one.energy;
     known += 1;

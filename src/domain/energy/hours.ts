@@ -1,8 +1,8 @@
 const HOUR = 3_600_000;
-/** Wh. No inverter makes more in an hour; a counter gone wild must not break the sums. */
+/** Wh. No inverter produces more in an hour; a wrong counter must not break the sums. */
 const MOST = 80_000_000;
 
-/** The hours of one day, filling up. Unit: ms since 1970, Wh, W. */
+/** Adds up the energy of the hours of one day. Unit: ms since 1970, Wh, W. */
 export class Hours {
   readonly #sums: number[];
   readonly #isKnown: boolean[];
@@ -32,7 +32,7 @@ export class Hours {
     this.#isKnown[hour] = true;
   }
 
-  /** Evenly over the time between; at one moment, into its hour. */
+  /** Spreads energy evenly over a period; if it has no length, adds it to its hour. */
   spread(energy: number, from: number, to: number): void {
     if (to <= from) {
       this.#add(this.#hourOf(to), energy);
@@ -41,7 +41,7 @@ export class Hours {
     this.#overlaps(from, to, (hour, start, end) => this.#add(hour, (energy * (end - start)) / (to - from)));
   }
 
-  /** A straight line of power from one reading to the next. */
+  /** Adds the energy under a straight line of power between two readings. */
   ramp(from: { at: number; power: number }, to: { at: number; power: number }): void {
     const powerAt = (at: number) =>
       Math.max(0, from.power) + ((Math.max(0, to.power) - Math.max(0, from.power)) * (at - from.at)) / (to.at - from.at);
@@ -57,7 +57,7 @@ export class Hours {
     }
   }
 
-  /** Rounded so that the sum of the hours is the rounded sum of the day. */
+  /** Rounds so that the sum of the hours is the rounded sum of the day. */
   wholeWattHours(): (number | null)[] {
     let exact = 0;
     let told = 0;

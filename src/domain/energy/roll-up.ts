@@ -6,7 +6,7 @@ import { addDays } from '#domain/time/local-date.ts';
 import { hourStarts, instantOf } from '#domain/time/warsaw.ts';
 import { Hours } from './hours.ts';
 
-/** What the roll-up of energy reads of a reading. */
+/** The values of a reading needed for energy. */
 export interface Metered {
   readonly at: number;
   /** W. */
@@ -15,38 +15,38 @@ export interface Metered {
   readonly energy: number | null;
 }
 
-/** What is known of an installation beside a day's readings. */
+/** Data about an installation beside a day's readings. */
 export interface Meter {
-  /** The last counter of an earlier day, Wh; `null` where none is. */
+  /** The last counter of an earlier day, Wh; `null` if there is none. */
   readonly held: number | null;
-  /** Highest power, W; `null` where it is not known. */
+  /** Highest possible power, W; `null` if unknown. */
   readonly most: number | null;
   readonly spot: Spot;
 }
 
-/** What made that energy of a day was refused: the counter, or power without one. */
+/** Which values of a day were refused: the counter, or power without a counter. */
 export type Refused = 'counter' | 'power';
 
 export interface DayOfEnergy {
-  /** Whole Wh; `null` for an hour of which nothing is known. */
+  /** Whole Wh; `null` for an unknown hour. */
   readonly hours: readonly (number | null)[];
-  /** More was told than the installation can produce; `null` where nothing was. */
+  /** More was reported than the installation can produce; `null` if nothing was refused. */
   readonly refused: Refused | null;
 }
 
 const HOUR = 3_600_000;
 const LIGHT_STEP = 300_000;
-/** Power alone says nothing about a longer silence than this. */
+/** Power alone says nothing about a longer silence. */
 const LONGEST_STEP = HOUR;
-/** How far before a day and after it readings are looked at. */
+/** How far before and after a day readings are used. */
 export const MARGIN = LONGEST_STEP;
-/** Share of an hour's highest energy by which counters told late may exceed it, and Wh of a counter's step. */
+/** The share of an hour's highest energy by which late counters may exceed it, and Wh of a counter's step. */
 const HOUR_TOLERANCE = 1.1;
 const STEP_TOLERANCE = 100;
 
 const UNKNOWN: Meter = { held: null, most: null, spot: MIDDLE_OF_POLAND };
 
-/** A day in Europe/Warsaw, with what there is to count it by. */
+/** A day in Europe/Warsaw with everything needed to count it. */
 interface Day extends Meter {
   readonly date: LocalDate;
   readonly from: number;
@@ -60,11 +60,10 @@ interface Day extends Meter {
  *
  * Unit    whole Wh; 23, 24 or 25 hours. Their sum is the day's energy.
  * Range   `readings` in the order of time, those of the day and of `MARGIN` around it.
- * Rules   Where any reading of the day carries a counter, counters decide (`counterGains`): what was gained between two
- *         readings is spread evenly over the time between them, so nothing is lost in a gap. Without counters power is integrated
- *         by trapezoids over steps of up to an hour; own use at night is no production. Power above the highest that the
- *         installation can give is passed over. Where counters were refused power counts instead, if it covers the day. Where
- *         nothing is left that can be true, nothing is known of the day.
+ * Rules   If any reading of the day has a counter, counters decide (`counterGains`): the gain between two readings is spread evenly over
+ *         the time between them, so nothing is lost in a gap. Without counters power is integrated by trapezoids over steps of up to an
+ *         hour; consumption at night is no production. Power above the installation's highest is ignored. If counters were refused, power
+ *         counts instead, if it covers the day. If no plausible value is left, the day is unknown.
  */
 export function energyOfDay(readings: readonly Metered[], date: LocalDate, meter: Partial<Meter> = {}): DayOfEnergy {
   const day: Day = { ...UNKNOWN, ...meter, date, readings, from: instantOf(date), to: instantOf(addDays(date, 1)) };
@@ -93,7 +92,7 @@ function byCounter(day: Day, counters: readonly [Counted, ...Counted[]], earlier
   return byPower(day, 'counter');
 }
 
-/** `refused`: what else was refused, or would be where power is as well. */
+/** `refused`: what else was refused, or would be if power is refused too. */
 function byPower(day: Day, refused: Refused): DayOfEnergy {
   const powers = possiblePowers(day);
   const isRefused = refused === 'counter' || powers.length < day.readings.filter(({ power }) => power !== null).length;
@@ -101,14 +100,14 @@ function byPower(day: Day, refused: Refused): DayOfEnergy {
   const hours = hoursOf(day);
   let last: { at: number; power: number } | undefined;
   for (const { at, power, energy } of powers) {
-    if (at >= day.to && energy !== null) continue; // a counted day says nothing of the one before
+    if (at >= day.to && energy !== null) continue; // a reading of the next day with a counter says nothing about this day
     if (last && at - last.at <= LONGEST_STEP && at > day.from && last.at < day.to) hours.ramp(last, { at, power });
     last = { at, power };
   }
   return { hours: hours.wholeWattHours(), refused: refused === 'counter' ? refused : null };
 }
 
-/** The hours of a day in which anything was told. */
+/** The hours of a day in which something was reported. */
 function hoursOf({ date, from, to, readings }: Day): Hours {
   const hours = new Hours(hourStarts(date), to);
   for (const { at, power, energy } of readings) if (at >= from && at < to && (power !== null || energy !== null)) hours.know(at);
@@ -118,7 +117,7 @@ function hoursOf({ date, from, to, readings }: Day): Hours {
 const possiblePowers = ({ readings, most }: Day): (Metered & { readonly power: number })[] =>
   readings.flatMap(({ at, power, energy }) => (power === null || (most !== null && power > most) ? [] : [{ at, power, energy }]));
 
-/** Whether possible power was told from the day's first reading to its last without a gap that it says nothing of. */
+/** Whether plausible power was reported from the day's first reading to its last without too long a gap. */
 function isCoveredByPower(day: Day): boolean {
   const { from, to, readings } = day;
   const told = readings.filter(({ at, power, energy }) => at >= from && at < to && (power !== null || energy !== null));
@@ -134,11 +133,11 @@ function lightBetween(from: number, to: number, spot: Spot): number {
   return lit;
 }
 
-/** The last counter of a day; `null` where none was told. Unit: Wh. Range: `readings` in the order of time. */
+/** The last counter of a day; `null` if there is none. Unit: Wh. Range: `readings` in the order of time. */
 export function lastCounter(readings: readonly Metered[], date: LocalDate): number | null {
   const [from, to] = [instantOf(date), instantOf(addDays(date, 1))];
   return readings.findLast(({ at, energy }) => at >= from && at < to && energy !== null)?.energy ?? null;
 }
 
-/** What the hours come to; unknown ones count for nothing. Unit: Wh. */
+/** The sum of the hours; unknown hours count as 0. Unit: Wh. */
 export const sumOf = (hours: readonly (number | null)[]): number => hours.reduce<number>((sum, hour) => sum + (hour ?? 0), 0);

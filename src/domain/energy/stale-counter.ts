@@ -1,51 +1,51 @@
-/** Unit: Wh. Two transmissions of one counter differ by rounding alone. */
+/** Unit: Wh. Two transmissions of one counter differ only by rounding. */
 const ROUNDING = 1;
-/** Unit: Wh. Many counters are told in steps of 0.1 kWh. */
+/** Unit: Wh. Many counters have steps of 0.1 kWh. */
 const USUAL_STEP = 100;
-/** Unit: Wh. Larger steps are looked for among these, the coarsest first. */
+/** Unit: Wh. Possible larger steps, the coarsest first. */
 const STEPS = [1_000, 500, 200];
-/** So many different counters show a step. */
-const SHOWING = 4;
+/** Number of different counters that show a step. */
+const VALUES_LEAST = 4;
 
 /**
- * By how much two counters may differ and still be the same one.
+ * Largest difference of two counters that count as equal.
  *
  * Unit    Wh; `counters` of one day.
- * Range   100 to 1000: 0.1 kWh, or the counter's own step where all of them are multiples of a coarser one.
+ * Range   100 to 1000: 0.1 kWh, or a coarser step of which all counters are multiples.
  * Source  displays and registers count in 1 Wh, 10 Wh, 0.1 kWh or 1 kWh.
  */
 export function counterTolerance(counters: readonly number[]): number {
   const different = [...new Set(counters.map((counter) => Math.round(counter)))].filter((counter) => counter > 0);
-  if (different.length < SHOWING) return USUAL_STEP;
+  if (different.length < VALUES_LEAST) return USUAL_STEP;
   return STEPS.find((step) => different.every((counter) => counter % step === 0)) ?? USUAL_STEP;
 }
 
 const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= ROUNDING;
 
 /**
- * How many counters at the beginning of a day are still yesterday's: an inverter sets its day counter back when it
- * wakes, not at midnight, and a logger that wakes first tells the old one once more.
+ * Counts the counters at the begin of a day that are still yesterday's: an inverter resets its day counter when it wakes up,
+ * not at midnight, and a logger that wakes up first sends the old value again.
  *
- * They stand still. They stand where the last counter held from before that day stood, however old; or they are near it or
- * above it (a coarser transmission, or the inverter went on after its last word) and then begin anew.
+ * They do not change. They equal the last counter of an earlier day, however old; or they are near or above it (a coarser
+ * transmission, or the inverter counted on after its last transmission) and are then reset.
  *
  * Unit    a number of counters; `counters`, `held` and `tolerance` in Wh, `counters` in the order of time.
- * Range   0 to all of them; 0 where nothing was held before. For days of which something was told before noon: one that is
- *         told by its last counter alone may well come to as much as the day before.
- * Source  field practice: loggers that sleep at night; a register that nobody writes stands still to the last digit.
+ * Range   0 to all of them; 0 without an earlier counter. Only for days with a counter before noon: a day with only its last
+ *         counter may have the same energy as the day before.
+ * Source  field practice: loggers that sleep at night; a register that is not written stays the same to the last digit.
  */
 export function staleCounters(counters: readonly number[], held: number | null, tolerance: number): number {
   const [first] = counters;
   if (first === undefined || held === null || first < held - tolerance) return 0;
   const moved = counters.findIndex((counter) => !isSame(counter, first));
   if (isSame(first, held)) return moved === -1 ? counters.length : moved;
-  return moved > 0 && hasBegunAnew(counters[moved] ?? first, first) ? moved : 0;
+  return moved > 0 && hasReset(counters[moved] ?? first, first) ? moved : 0;
 }
 
 /**
- * True when a counter was set back. A smaller fall is noise.
+ * True if a counter was reset. A smaller fall is noise.
  *
- * Unit    Wh, now and the highest since it last began. Range: any.
+ * Unit    Wh: the current value, and the highest since the last reset. Range: any.
  * Source  counters of a day start at zero; meters and radios lose single digits.
  */
-export const hasBegunAnew = (counter: number, highest: number): boolean => counter < highest / 2;
+export const hasReset = (counter: number, highest: number): boolean => counter < highest / 2;

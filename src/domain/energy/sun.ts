@@ -11,15 +11,15 @@ export interface Spot {
   readonly longitude: number;
 }
 
-/** What is the same for the whole Earth at one instant: where the sun stands above the equator. */
+/** Position of the sun at one instant, independent of the place. */
 export interface SunClock {
   readonly sinDeclination: number;
   readonly cosDeclination: number;
-  /** Radians that the sun stands west of Greenwich's meridian. */
+  /** Hour angle at Greenwich: radians of the sun west of the meridian. */
   readonly greenwichAngle: number;
 }
 
-/** Unit vector from a spot to the sun. */
+/** Unit vector from a place to the sun. */
 export interface SunVector {
   readonly east: number;
   readonly north: number;
@@ -64,7 +64,7 @@ export function sunClock(at: number): SunClock {
   };
 }
 
-/** Where the sun stands, seen from a spot. Range: `up` below 0 at night. Source: spherical trigonometry. */
+/** Direction of the sun at a place. Range: `up` below 0 at night. Source: spherical trigonometry. */
 export function sunVector(clock: SunClock, { latitude, longitude }: Spot): SunVector {
   const hourAngle = clock.greenwichAngle + longitude * RAD;
   const sinLatitude = Math.sin(latitude * RAD);

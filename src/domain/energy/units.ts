@@ -7,9 +7,9 @@ export const toKilowatts = (power: Watts): Kilowatts => quantity(power / 1000);
 export const toKilowattHours = (energy: WattHours): KilowattHours => quantity(energy / 1000);
 
 /**
- * Energy per installed power over a stated period.
+ * Energy per installed power over a period.
  *
- * Unit    kWh/kWp; `energy` in Wh, `ratedPower` in Wp. Range: 0 where no rated power is known.
+ * Unit    kWh/kWp; `energy` in Wh, `ratedPower` in Wp. Range: 0 if no rated power is known.
  * Source  IEC 61724 final yield, Yf = E / P0.
  */
 export function specificYield(energy: WattHours, ratedPower: Watts): number {

@@ -5,7 +5,7 @@ const RAD = Math.PI / 180;
 export const EARTH_RADIUS = 6371.0088;
 
 /**
- * Great-circle distance of two places.
+ * Great-circle distance between two places.
  *
  * Unit    km; places in WGS84 degrees.
  * Range   0 to 20 015; error below 0.6 % for the Earth's flattening.

@@ -1,12 +1,12 @@
 import type { Spot } from '#domain/energy/sun.ts';
 
-/** A point on the unit sphere: distances hold at the poles and across the 180th meridian too. */
+/** A point on the unit sphere: distances are also correct at the poles and across the 180th meridian. */
 export type Place = readonly [number, number, number];
 
-/** Places in an order in which each stretch has its node in the middle: none greater before it along its axis, none smaller behind. */
+/** A k-d tree in an array: the node of each part is in its middle; along the node's axis no place before it is greater, none after it is smaller. */
 export interface PlaceTree {
   readonly placeOf: (spot: Spot) => Place;
-  /** What a node says of a point: which of those given it is, how far (squared chord), and on which side of it the point lies. */
+  /** Compares a node with a point: the node's index among the given places, its distance (squared chord), and on which side of it the point is. */
   readonly look: (node: number, point: Place) => { readonly place: number; readonly chord: number; readonly aside: number };
 }
 
@@ -21,7 +21,7 @@ function placeOf({ latitude, longitude }: Spot): Place {
 
 const at = (numbers: Float64Array | Uint32Array | Uint8Array | undefined, index: number): number => numbers?.[index] ?? 0;
 
-/** Puts the one that belongs in the middle of a stretch there. Source: Hoare, Algorithm 65 (Find), 1961. */
+/** Moves the median of a part to its middle (quickselect). Source: Hoare, Algorithm 65 (Find), 1961. */
 function divide(order: Uint32Array, values: Float64Array | undefined, middle: number, stretch: readonly [number, number]): void {
   let [first, last] = [stretch[0], stretch[1] - 1];
   while (first < last) {
@@ -42,7 +42,7 @@ function divide(order: Uint32Array, values: Float64Array | undefined, middle: nu
   }
 }
 
-/** Of a hundred thousand in a third of a second, in which nobody else has a turn; sorting each stretch took three times as long. */
+/** Builds the tree. It takes a third of a second for a hundred thousand places and blocks meanwhile; sorting each part takes three times as long. */
 export function placeTree(places: readonly Spot[]): PlaceTree {
   const along = AXES.map(() => new Float64Array(places.length));
   for (const [index, spot] of places.entries()) {

@@ -5,11 +5,11 @@ import { isFaultOfGrid, isGridEvent, isOwnFault } from './grid-events.ts';
 import { inverterState } from './inverter-state.ts';
 import { isSilentByDay } from './silence.ts';
 
-/** What a backend has said of an inverter, and when it said so. */
+/** What a backend sent about an inverter, and when. */
 export interface CommunicationFacts {
   readonly isWorking: boolean;
   readonly lastReading: Instant | null;
-  /** W at the last reading that carried power. */
+  /** W at the last reading with power. */
   readonly lastPower: Watts | null;
   /** W, its rating. */
   readonly inverterPower: Watts;
@@ -17,24 +17,24 @@ export interface CommunicationFacts {
   readonly state: string | null;
   /** Codes that are active in the last report. */
   readonly activeEvents: readonly string[];
-  /** False where state and events were never fetched, of an inverter that does report them. */
+  /** False if state and events were never fetched, although the inverter reports them. */
   readonly isReportKnown: boolean;
-  /** When the backend answered; the age of that answer on a device is no matter of the inverter's. */
+  /** When the backend responded. The age of the response on the device says nothing about the inverter. */
   readonly asOf: Instant;
-  /** Whose sun counts. */
+  /** The place for which the sun is computed. */
   readonly spot: Spot;
-  /** Something ought to report. Readings from a file are an archive: it is never silent. */
+  /** A source should report. Readings from a file are an archive, which is never silent. */
   readonly isLive: boolean;
 }
 
 /**
- * What is behind the two sentences about communication.
+ * State of an inverter for the two sentences about communication.
  *
- * of an inverter that works       working, throttled, idle (stands still by day), grid and offGrid (it produces less or
- *                                 nothing for a reason in the grid; in the dark an outage alone is one), night, dim (the
- *                                 sun is too low), dawn (nothing was heard since the night), archive
- * of one that does not            fault (it says so itself), noProduction, unexplained, notFetched, grid and offGrid
- * of one that is not heard        never, silent, silentAfterFault
+ * for an inverter that works      working, throttled, idle (no production by day), grid and offGrid (it produces less, or not
+ *                                 at all, because of the grid; in the dark only for an outage), night, dim (the sun is too
+ *                                 low), dawn (no reading since the night), archive
+ * for one that does not work      fault (it reports one), noProduction, unexplained, notFetched, grid and offGrid
+ * for one that does not report    never, silent, silentAfterFault
  */
 export type Communication =
   | 'working'
@@ -55,14 +55,14 @@ export type Communication =
   | 'silentAfterFault';
 
 const ONE_HOUR = 3_600_000;
-/** Share of the rated power that is nothing. Source: own use at night is a few watts. */
+/** Share of the rated power up to which a power counts as none. Source: own use at night is a few watts. */
 const NOTHING = 0.001;
 
 /**
- * Tells communication, the inverter, the grid and the light apart.
+ * Distinguishes problems of communication, of the inverter, of the grid and of daylight.
  *
- * Range   rest is told of an inverter that works alone: a faulty one is faulty by night too. A cause is named only where
- *         something names it: the inverter's state or events, or a power of nothing.
+ * Range   only a working inverter is resting: a faulty one is faulty by night too. A cause is named only if the inverter's
+ *         state, its events or a missing power show it.
  * Source  field practice: communication, inverter state and grid quality are separate questions; silence counts in hours
  *         of daylight (`isSilentByDay`); an archive is judged as of its last reading.
  */
@@ -76,27 +76,27 @@ export function communication(facts: CommunicationFacts): Communication {
   if (!isWorking && !facts.isReportKnown) return 'notFetched';
   if (hasFault(facts)) return 'fault';
   const isFresh = asOf - lastReading < ONE_HOUR;
-  return isWorking ? atWork(facts, isFresh) : outOfWork(facts);
+  return isWorking ? stateOfWorking(facts, isFresh) : stateOfFaulty(facts);
 }
 
-/** Its own fault: a state of FAULT is the grid's doing where grid events alone are told with it, as the server judges. */
+/** True for a fault of its own: a FAULT with grid events alone is caused by the grid, as on the server. */
 function hasFault({ state, activeEvents }: CommunicationFacts): boolean {
   if (activeEvents.some(isOwnFault)) return true;
   return stateOf(state) === 'FAULT' && !isFaultOfGrid(activeEvents);
 }
 
-function outOfWork(facts: CommunicationFacts): Communication {
-  const power = producing(facts);
+function stateOfFaulty(facts: CommunicationFacts): Communication {
+  const power = isProducing(facts);
   if (facts.activeEvents.some(isGridEvent)) return power === true ? 'grid' : 'offGrid';
   return power === false ? 'noProduction' : 'unexplained';
 }
 
-function atWork(facts: CommunicationFacts, isFresh: boolean): Communication {
+function stateOfWorking(facts: CommunicationFacts, isFresh: boolean): Communication {
   const { asOf, spot, activeEvents, state } = facts;
-  const power = isFresh ? producing(facts) : null;
-  const isGridTold = isFresh && activeEvents.some(isGridEvent);
-  if (isGridTold && power === true) return 'grid';
-  if (isGridTold && (isBright(asOf, spot) || activeEvents.includes('GRID_DISCONNECT'))) return 'offGrid';
+  const power = isFresh ? isProducing(facts) : null;
+  const hasGridEvent = isFresh && activeEvents.some(isGridEvent);
+  if (hasGridEvent && power === true) return 'grid';
+  if (hasGridEvent && (isBright(asOf, spot) || activeEvents.includes('GRID_DISCONNECT'))) return 'offGrid';
   if (isFresh && stateOf(state) === 'THROTTLED') return 'throttled';
   if (power === true) return 'working';
   if (!isBright(asOf, spot)) return isSunUp(asOf, spot) ? 'dim' : 'night';
@@ -104,8 +104,8 @@ function atWork(facts: CommunicationFacts, isFresh: boolean): Communication {
   return power === false ? 'idle' : 'working';
 }
 
-/** Whether it gave power at its last reading; `null` where neither power nor state says so. */
-function producing({ lastPower, inverterPower, state }: CommunicationFacts): boolean | null {
+/** Whether it produced at its last reading; `null` if neither power nor state is known. */
+function isProducing({ lastPower, inverterPower, state }: CommunicationFacts): boolean | null {
   if (lastPower !== null) return lastPower > NOTHING * inverterPower;
   const known = stateOf(state);
   return known === undefined ? null : known === 'MPPT' || known === 'THROTTLED';

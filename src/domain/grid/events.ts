@@ -1,6 +1,6 @@
 /**
  * SunSpec's 16 events (`Evt1`) by bit. Source: sunspec/models, model 103.
- * Backends may send all but DC_DISCONNECT (specification 12.24).
+ * Backends may send all of them except DC_DISCONNECT (specification 12.24).
  */
 export const EVENT_CODES = [
   'GROUND_FAULT',
@@ -27,11 +27,11 @@ export const isEventCode = (code: string): code is EventCode => (EVENT_CODES as 
 export type Severity = 'major' | 'minor' | 'warning';
 export interface EventNature {
   readonly severity: Severity;
-  /** What it touches besides the inverter itself. */
+  /** What it concerns besides the inverter itself. */
   readonly concerns?: 'safety' | 'grid';
 }
 
-/** How bad each event is. Source: the three levels that inverter makers use (major, minor, warning). */
+/** Severity of each event. Source: the three levels that inverter makers use (major, minor, warning). */
 export const NATURE_OF_EVENT: Readonly<Record<EventCode, EventNature>> = {
   GROUND_FAULT: { severity: 'major', concerns: 'safety' },
   DC_OVER_VOLT: { severity: 'major' },
@@ -51,7 +51,7 @@ export const NATURE_OF_EVENT: Readonly<Record<EventCode, EventNature>> = {
   HW_TEST_FAILURE: { severity: 'major' },
 };
 
-/** The codes set in a 32-bit `Evt1`; bits above 15 are reserved and come back as `EVT1_BIT_n`. */
+/** The codes set in a 32-bit `Evt1`; bits above 15 are reserved and returned as `EVT1_BIT_n`. */
 export function eventsOfBits(bits: number): string[] {
   return Array.from({ length: 32 }, (_, bit) => bit)
     .filter((bit) => ((bits >>> bit) & 1) === 1)

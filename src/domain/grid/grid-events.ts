@@ -1,6 +1,6 @@
 import { EVENT_CODES, type EventCode, isEventCode, NATURE_OF_EVENT } from './events.ts';
 
-/** True for what the grid does to an inverter. Range: `false` for codes nobody knows. Source: SunSpec `Evt1`; severity as in `events.ts`. */
+/** True for an event that the grid causes. Range: `false` for unknown codes. Source: SunSpec `Evt1`; severity as in `events.ts`. */
 export const isGridEvent = (code: string): boolean => isEventCode(code) && NATURE_OF_EVENT[code].concerns === 'grid';
 
 export const GRID_EVENTS = EVENT_CODES.filter(isGridEvent);

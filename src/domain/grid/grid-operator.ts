@@ -1,12 +1,12 @@
 /**
- * The five large operators of distribution grids in Poland, and any other.
- * Source: their notices on new numbers of metering points, below; names stand in the texts.
+ * The five large operators of distribution grids in Poland, and `other`.
+ * Source: their notices on new numbers of metering points, below. Their names are in the texts.
  */
 export const GRID_OPERATORS = ['pge', 'tauron', 'enea', 'energa', 'stoen', 'other'] as const;
 export type GridOperator = (typeof GRID_OPERATORS)[number];
 
 /**
- * How the numbers of each operator's metering points begin: GS1's prefix of Poland and the operator's own.
+ * Prefixes of the numbers of each operator's metering points: GS1's prefix of Poland and the operator's own.
  * Source: pgedystrybucja.pl (5435), tauron-dystrybucja.pl (3224), operator.enea.pl (3106), energa.pl (2438), stoen.pl (3801).
  */
 const PREFIXES: readonly (readonly [prefix: string, GridOperator])[] = [
@@ -21,10 +21,10 @@ const PREFIXES: readonly (readonly [prefix: string, GridOperator])[] = [
 export const isGridOperator = (text: string): text is GridOperator => (GRID_OPERATORS as readonly string[]).includes(text);
 
 /**
- * The operator whose metering point a number names, to be offered as a choice.
+ * The operator of a metering point by its number, as a suggestion.
  *
  * Unit    none.
- * Range   `undefined` where the number does not tell: an old one, one of a small operator, or not yet typed to the end.
+ * Range   `undefined` for an old number, one of a small operator, or an incomplete one.
  * Source  as the prefixes.
  */
 export const operatorOf = (meteringPoint: string): GridOperator | undefined =>

@@ -3,8 +3,8 @@ export const INVERTER_STATES = ['OFF', 'SLEEPING', 'STARTING', 'MPPT', 'THROTTLE
 export type InverterState = (typeof INVERTER_STATES)[number];
 
 /**
- * Reads a state as backends send it: a name, a number, or a number in text.
- * Range: `undefined` for what nobody knows; it is then shown as it came.
+ * Parses a state as backends send it: a name, or a number in text.
+ * Range: `undefined` for an unknown state, which is shown as received.
  */
 export function inverterState(raw: string): InverterState | undefined {
   const name = raw.trim().toUpperCase().replace(/^GG/, '');

@@ -1,11 +1,11 @@
-import { operatorOf } from './grid-operator.ts';
+import { operatorOf, type GridOperator } from './grid-operator.ts';
 
 /**
- * Number of a metering point (PPE), as it stands on the bill.
+ * What is wrong with the number of a metering point (PPE), which is on the bill.
  *
  * Since 2020-2023 all operators use GS1's service relation number: 18 digits, 590 for Poland, the operator, a number, a check
- * digit. Older contracts carry numbers of the operators' own ('PL0037…', 'PL_ZEBB_…', plain digits), about which nothing is
- * known for sure.
+ * digit. Older contracts have numbers in the operators' own formats ('PL0037…', 'PL_ZEBB_…', plain digits), which are not
+ * documented.
  */
 export type MeteringPointProblem = 'too_short' | 'too_long' | 'characters' | 'check_digit';
 
@@ -18,10 +18,10 @@ const SHORTEST = 8;
 const GSRN_LENGTH = 18;
 const isGsrn = (text: string): boolean => /^590\d{15}$/.test(text);
 
-/** The number of digits that is due where the operator is known by the first ones. */
+/** True for digits that begin with the prefix of a known operator. */
 const isNewNumber = (text: string): boolean => /^\d+$/.test(text) && operatorOf(text) !== undefined;
 
-/** Without blanks and dots, as people copy it from a bill, in capitals. Unit: none. Range: any text. Source: ours. */
+/** Removes the blanks and dots of a number that was copied from a bill, and converts it to capitals. Unit: none. Range: any text. Source: ours. */
 export const tidyMeteringPoint = (text: string): string => text.replace(/[\s.\u00a0\u202f]/g, '').toUpperCase();
 
 /**
@@ -37,11 +37,12 @@ export function checkDigit(digits: string): number {
 }
 
 /**
- * What is wrong with the number of a metering point; `null` where nothing is.
+ * Checks the number of a metering point; `null` if it is valid.
  *
  * Unit    characters.
- * Range   text as `tidyMeteringPoint` gives it, not empty. Strict where the rule is known: 18 digits from 590 on must have their
- *         check digit, and digits that begin as a large operator's must be 18. Else 8 to 33 letters, digits, `_`, `-` and `/`, since old numbers followed no common rule.
+ * Range   text as returned by `tidyMeteringPoint`, not empty. Strict if the format is known: 18 digits that begin with 590 must
+ *         have a correct check digit, and digits with the prefix of a large operator must be 18. Otherwise 8 to 33 letters,
+ *         digits, `_`, `-` and `/`, since old numbers have no common format.
  * Source  Prawo energetyczne as of the act of 20 May 2021 (Dz.U. 2021 item 1093), art. 19, and the operators' notices; GS1.
  */
 export function meteringPointProblem(text: string): MeteringPointProblem | null {
@@ -50,4 +51,12 @@ export function meteringPointProblem(text: string): MeteringPointProblem | null 
   if (text.length < least) return 'too_short';
   if (text.length > most) return 'too_long';
   return isGsrn(text) && checkDigit(text.slice(0, -1)) !== Number(text.at(-1)) ? 'check_digit' : null;
+}
+
+/** Metering point and operator of an installation; `null`: not entered. */
+export interface MeteringDetails {
+  readonly id: number;
+  /** Number of the metering point. */
+  readonly ppe: string | null;
+  readonly operator: GridOperator | null;
 }

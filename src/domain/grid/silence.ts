@@ -2,16 +2,16 @@ import { hasDaylight } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { type Stretch, stretchOf, without } from '#domain/time/stretch.ts';
 
-/** Unit: ms of daylight without a reading after which an inverter counts as silent. */
+/** Unit: ms. Daylight without a reading after which an inverter counts as silent. */
 const ONE_HOUR = 3_600_000;
 const DAY = 86_400_000;
 
 /**
- * True when an hour of bright daylight has passed since the last reading, or three days.
- * Night does not count: inverters and their loggers sleep.
+ * True if an hour of bright daylight has passed since the last reading, or three days.
+ * The night does not count: inverters and their loggers sleep.
  *
  * Unit    ms since 1970.
- * Source  field practice: an outage is told by daylight hours, not by the clock.
+ * Source  field practice: an outage is detected by hours of daylight, not by the clock.
  */
 export function isSilentByDay(lastAt: number, now: number, spot: Spot): boolean {
   if (now - lastAt < ONE_HOUR) return false;

@@ -1,7 +1,7 @@
 import { EVENT_CODES, eventsOfBits } from './events.ts';
 import { INVERTER_STATES, type InverterState } from './inverter-state.ts';
 
-/** How a SunSpec model numbers: the inverters' `St` from 1, the `InvSt` of 701 (DER AC measurement) from 0. */
+/** Numbering of states in a SunSpec model: `St` of inverters from 1, `InvSt` of 701 (DER AC measurement) from 0. */
 export type Numbering = 'inverter' | 'der';
 
 /** Source: sunspec/models, `json/model_101.json` … `model_113.json` and `model_701.json`. */
@@ -13,13 +13,13 @@ const NUMBERING: ReadonlyMap<string, Numbering> = new Map([
 /**
  * The numbering of a model, by its number.
  *
- * Range   `undefined` for a model that is not known; nothing of it may be read by another's numbers.
- * Source  sunspec/models; https://github.com/sunspec/models/issues/218 tells how 701 differs.
+ * Range   `undefined` for an unknown model, which must not be read with another's numbers.
+ * Source  sunspec/models; https://github.com/sunspec/models/issues/218 describes how 701 differs.
  */
 export const numberingOf = (model: string): Numbering | undefined => NUMBERING.get(model.trim());
 
 /**
- * A state by its number. 701 calls RUNNING what the inverter models call MPPT; the rest bears the same names.
+ * A state by its number. MPPT of the inverter models is RUNNING in 701; all others have the same names.
  *
  * Range   `undefined` for a number that the model does not have.
  * Source  sunspec/models, `St` of 103 and `InvSt` of 701.
@@ -27,13 +27,13 @@ export const numberingOf = (model: string): Numbering | undefined => NUMBERING.g
 export const stateOfNumber = (number: number, numbering: Numbering): InverterState | undefined =>
   INVERTER_STATES[numbering === 'der' ? number : number - 1];
 
-/** What stands in a register that a device does not implement. Source: SunSpec Device Information Model, enum16 and bitfield32. */
+/** Value of a register that a device does not implement. Source: SunSpec Device Information Model, enum16 and bitfield32. */
 export const NOT_IMPLEMENTED = { state: 0xffff, events: 0xffff_ffff } as const;
 
 /**
  * The codes set in `Evt1` of an inverter model, or in `Alrm` of 701: the first sixteen bits are the same, 701 adds one.
  *
- * Range   `bits` whole, 0 to 2³² − 1; bits without a name come back by their number.
+ * Range   `bits` whole, 0 to 2³² − 1; bits without a name are returned with their number.
  * Source  sunspec/models, models 103 and 701.
  */
 export function eventsOfModel(bits: number, numbering: Numbering): string[] {

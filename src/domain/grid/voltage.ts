@@ -21,27 +21,27 @@ export function phaseOf(obis: string): Phase | undefined {
 }
 
 /**
- * Unit: V. A higher voltage is not one of a phase against neutral, but most likely one between two phases (about 400 V).
+ * Unit: V. A higher voltage is not a phase-to-neutral voltage; most likely it was measured between two phases (about 400 V).
  *
- * Source  the lowest voltage between phases that a grid may have is 1.73 × 207 V = 358 V, the highest stage of an
- *         inverter's protection on one phase 276 to 288 V (1.2 to 1.25 × 230 V, EN 50549-1): 300 V lies between the two.
+ * Source  the lowest permitted voltage between phases is 1.73 × 207 V = 358 V, the highest stage of an inverter's protection on
+ *         one phase is 276 to 288 V (1.2 to 1.25 × 230 V, EN 50549-1): 300 V is between the two.
  */
 export const PHASE_VOLTAGE_MOST: Volts = quantity(300);
 
-/** True for what can be measured between a phase and neutral. Unit: V. Range: 0 to 300. Source: `PHASE_VOLTAGE_MOST`. */
+/** True for a possible phase-to-neutral voltage. Unit: V. Range: 0 to 300. Source: `PHASE_VOLTAGE_MOST`. */
 export const isPhaseVoltage = (voltage: number): boolean => voltage >= 0 && voltage <= PHASE_VOLTAGE_MOST;
 
-/** Unit: V. A larger number is none that a meter says, and is not kept at all. Source: the largest number of SunSpec's `PhVphA` (uint16 with a scale factor) is below. */
+/** Unit: V. A larger number cannot be a measurement and is not stored. Source: the largest number of SunSpec's `PhVphA` (uint16 with a scale factor) is below. */
 const KEPT_MOST = 1e6;
 
-/** True for a voltage that is kept as it was reported. Unit: V. Range: 0 to 1 000 000; above 300 V it only counts as implausible in the voltage report. Source: `PHASE_VOLTAGE_MOST`. */
+/** True for a voltage that is stored as reported. Unit: V. Range: 0 to 1 000 000; above 300 V it counts as implausible in the voltage report. Source: `PHASE_VOLTAGE_MOST`. */
 export const isKeptVoltage = (voltage: number): boolean => voltage >= 0 && voltage <= KEPT_MOST;
 
 /** True for a phase at or above 253 V; not for a voltage between two phases. Unit: V. Range: 253 to 300. Source: specification 20.9. */
 export const isPhaseOvervoltage = (voltage: number): boolean => voltage >= OVERVOLTAGE && isPhaseVoltage(voltage);
 
 /**
- * What a low-voltage grid normally has: 230 V ± 10 %, 50 Hz ± 1 %.
+ * Normal range of a low-voltage grid: 230 V ± 10 %, 50 Hz ± 1 %.
  *
  * Unit    V between phase and neutral; Hz. At 253 V a voltage counts as too high already (specification 20.9).
  * Source  EN 50160, supply voltage and power frequency of grids that are connected to others.

@@ -4,7 +4,7 @@ import { isGridEvent, isOwnEvent, isOwnFault } from '#domain/grid/grid-events.ts
 import { inverterState } from '#domain/grid/inverter-state.ts';
 import { median } from '#domain/statistics/percentiles.ts';
 
-/** What is looked at of a reading after a repair. `null`: not reported. */
+/** Fields of a reading after a repair. `null`: not reported. */
 export interface RepairReading {
   /** ms since 1970. */
   readonly at: number;
@@ -18,13 +18,13 @@ const SECOND = 1000;
 const HOUR = 3600;
 const FEWEST = 3;
 
-/** Unit: ms. So long after closing an hour of daylight is waited for. Source: ours. */
-export const WAITED = 3 * 86_400_000;
+/** Unit: ms. Longest wait after the closing for an hour of daylight. Source: ours. */
+export const WAIT_LIMIT = 3 * 86_400_000;
 
-/** Readings that make an hour. Unit: `step` in s. Range: 3 and more. Source: 3600 / step. */
+/** Number of readings of an hour. Unit: `step` in s. Range: 3 and more. Source: 3600 / step. */
 export const readingsOfHour = (step: number): number => Math.max(FEWEST, Math.ceil(HOUR / step));
 
-/** Usual time between two readings. Unit: s. Range: `undefined` of fewer than two. Source: median, as nights lie between. */
+/** Usual time between two readings. Unit: s. Range: `undefined` for fewer than two. Source: median, since nights are in between. */
 export function usualStep(times: readonly number[]): number | undefined {
   const step = median(times.slice(1).map((at, before) => at - (times[before] ?? at)));
   return step === undefined ? undefined : Math.max(1, step / SECOND);
@@ -32,17 +32,17 @@ export function usualStep(times: readonly number[]): number | undefined {
 
 const NO_EVENTS: readonly string[] = [];
 
-/** True of a reading in FAULT. Unit: none. Range: any reading. Source: SunSpec `St` 7. */
+/** True for a reading in FAULT. Unit: none. Range: any reading. Source: SunSpec `St` 7. */
 export const isInFault = ({ state }: RepairReading): boolean => state !== null && inverterState(state) === 'FAULT';
 
-/** True of a reading in THROTTLED. Unit: none. Range: any reading. Source: SunSpec `St` 5. */
+/** True for a reading in THROTTLED. Unit: none. Range: any reading. Source: SunSpec `St` 5. */
 export const isThrottled = ({ state }: RepairReading): boolean => state !== null && inverterState(state) === 'THROTTLED';
 
 /**
- * True of a reading under an event of the grid, which says nothing about the inverter.
+ * True for a reading during a grid event, which shows nothing about the inverter.
  *
  * Unit    none.
- * Range   any reading. False where the inverter reports a grave fault of its own beside it.
+ * Range   any reading. False if the inverter also reports a major fault of its own.
  * Source  SunSpec `Evt1`; EN 50549-1: without a proper grid an inverter disconnects.
  */
 export function isUnderGridEvent({ events }: RepairReading): boolean {
@@ -50,10 +50,10 @@ export function isUnderGridEvent({ events }: RepairReading): boolean {
   return active.some(isGridEvent) && !active.some((code) => isOwnFault(code) && isOwnEvent(code, active));
 }
 
-/** The readings of daylight with power within three days of a closing, in the order of time. Unit: ms since 1970. Range: readings in any order; a repeated one counts once. Source: as `isBright`. */
+/** Readings with power by daylight within three days after a closing, in the order of time. Unit: ms since 1970. Range: readings in any order; a repeated one counts once. Source: as `isBright`. */
 export function daylightReadings<R extends RepairReading>(readings: readonly R[], closed: number, spot: Spot): R[] {
   const single = [...new Map(readings.map((reading) => [reading.at, reading])).values()];
   return single
-    .filter(({ at, power }) => at > closed && at <= closed + WAITED && power !== null && isBright(at, spot))
+    .filter(({ at, power }) => at > closed && at <= closed + WAIT_LIMIT && power !== null && isBright(at, spot))
     .sort((one, other) => one.at - other.at);
 }

@@ -10,33 +10,35 @@ import { judgeRepair } from './judge-repair.ts';
 import { referencePowers } from './reference-power.ts';
 import { brokenSince } from './repair-cause.ts';
 import type { RepairFinding } from './repair-check.ts';
+import { eventChanges } from '#domain/grid/reports/event-changes.ts';
+import type { EventEntry, StateRecord } from '#domain/service/status.ts';
 
-/** What a device holds of a repair. */
+/** Data of a repair on a device. */
 interface RepairOnDevice {
   readonly installation: Installation;
   readonly closed: Instant;
   readonly now: Instant;
-  /** Since the closing. */
+  /** Readings since the closing. */
   readonly readings: readonly RepairReading[];
-  /** Power of days before the fault, the oldest first. */
+  /** Power of days before the fault, oldest first. */
   readonly before: readonly PowerSeries[];
-  /** Diagnoses of this installation, as the server last told them. */
+  /** The last diagnoses of this installation from the server. */
   readonly diagnoses: readonly DiagnosisEntry[];
-  /** What the task was filed for; `null` where that is not known. */
+  /** The cause that the task was filed for; `null` if it is not known. */
   readonly own: Cause | null;
 }
 
-/** The columns of some days as one. */
+/** Joins the columns of several days. */
 const joined = (days: readonly PowerSeries[]) => ({
   at: column<Instant>(days.flatMap(({ at }) => Array.from(at))),
   values: column(days.flatMap(({ values }) => Array.from(values))),
 });
 
 /**
- * Judges a repair by what a device holds.
+ * Judges a repair by the data on a device.
  *
  * Unit    ms since 1970, W.
- * Range   as `judgeRepair`. The reference comes from own days alone: of neighbours a device holds no readings.
+ * Range   as `judgeRepair`. The reference is only from own days: a device has no readings of neighbours.
  * Source  the rules of `judgeRepair`.
  */
 export function judgeOnDevice({ installation, closed, now, readings, before, diagnoses, own }: RepairOnDevice): RepairFinding {
@@ -68,4 +70,40 @@ export function judgeOnDevice({ installation, closed, now, readings, before, dia
       },
     ),
   });
+}
+
+/** Data of one installation on a device. */
+interface InstallationData {
+  /** Power of several days. */
+  readonly power: readonly PowerSeries[];
+  /** In any order. */
+  readonly states: readonly StateRecord[];
+  readonly events: readonly EventEntry[];
+}
+
+/** The latest change at a time, among changes in the order of time. */
+const latestAt = <C extends { readonly at: number }>(changes: readonly C[], at: number): C | undefined =>
+  changes.findLast((change) => change.at <= at);
+
+/**
+ * Combines the data of calls that every backend has to readings by which a repair is judged.
+ *
+ * Unit    ms since 1970, W.
+ * Range   one for each reading of power, with the state and the events at that time; `null` before the first of them.
+ * Source  as `judgeRepair`.
+ */
+export function readingsOnDevice({ power, states, events }: InstallationData): RepairReading[] {
+  const stateChanges = states.toSorted((one, other) => one.at - other.at);
+  const changes = eventChanges(events);
+  return power.flatMap(({ at, values }) =>
+    Array.from(at, (time, index): RepairReading => {
+      const watts = values[index] ?? Number.NaN;
+      return {
+        at: time,
+        power: Number.isNaN(watts) ? null : watts,
+        state: latestAt(stateChanges, time)?.state ?? null,
+        events: latestAt(changes, time)?.codes ?? null,
+      };
+    }),
+  );
 }

@@ -12,11 +12,11 @@ import {
   type RepairReading,
   readingsOfHour,
   usualStep,
-  WAITED,
+  WAIT_LIMIT,
 } from './daylight-hour.ts';
 import type { ReferencePower } from './reference-power.ts';
-import { type RepairCause, standsAgainstRepair } from './repair-cause.ts';
-import { nothingFound, powersOf, type ReferenceBasis, type RepairFinding, type RepairReason } from './repair-check.ts';
+import { contradictsRepair, type RepairCause } from './repair-cause.ts';
+import { emptyFinding, powersOf, type ReferenceBasis, type RepairFinding, type RepairReason } from './repair-check.ts';
 
 export interface RepairFacts {
   /** `closedAt`. */
@@ -24,36 +24,36 @@ export interface RepairFacts {
   readonly now: Instant;
   readonly spot: Spot;
   readonly inverterPower: Watts;
-  /** Usual time between readings in s, as known before; `null`: read off the readings themselves. */
+  /** Usual time between readings in s; `null`: derived from the readings. */
   readonly step: number | null;
-  /** Those after the closing, in any order. */
+  /** Readings after the closing, in any order. */
   readonly readings: readonly RepairReading[];
   /** Diagnoses of the installation. */
   readonly causes: readonly RepairCause[];
-  /** What the inverter should have given, by the time of a reading; as `referencePowers`. */
+  /** Expected power by the time of a reading, from `referencePowers`. */
   readonly references: ReadonlyMap<number, ReferencePower>;
 }
 
-/** Share of the reference that confirms a repair. Source: as `yieldVerdict`: half of the strings lost leaves about 0.5. */
+/** Share of the reference that confirms a repair. Source: as `yieldVerdict`: without half of the strings about 0.5 is left. */
 const ENOUGH_OF_REFERENCE = 0.6;
-/** Unit: kW/kWp. Below it the reference itself is too weak to compare with. Source: ours. */
+/** Unit: kW/kWp. A lower reference is too weak for a comparison. Source: ours. */
 const WEAK_REFERENCE = 0.1;
 
 type HourFinding = Omit<RepairFinding, 'state' | 'reason'>;
 
-/** True for a code that does not let a repair pass. Unit: none. Range: `false` for codes nobody knows. Source: the levels of inverter makers. */
-const isAgainst = (code: string): boolean => isEventCode(code) && NATURE_OF_EVENT[code].severity !== 'warning' && !isGridEvent(code);
+/** True for a code that contradicts a repair. Unit: none. Range: `false` for unknown codes. Source: the levels of inverter makers. */
+const isContradicting = (code: string): boolean => isEventCode(code) && NATURE_OF_EVENT[code].severity !== 'warning' && !isGridEvent(code);
 
 const hourOf = (readings: readonly RepairReading[]) => ({ from: readings[0]?.at ?? 0, to: readings.at(-1)?.at ?? 0 });
 
-/** What a reference over some readings comes from: where of one nothing is known of the weather, of none. */
+/** Basis of the references of several readings; without weather if that of one is not known. */
 const basisOf = (references: readonly ReferencePower[]): ReferenceBasis | null =>
   (references.find(({ basis }) => basis === 'own_days') ?? references[0])?.basis ?? null;
 
-function seenIn(readings: readonly RepairReading[], { causes, references }: RepairFacts): HourFinding {
+function findingOf(readings: readonly RepairReading[], { causes, references }: RepairFacts): HourFinding {
   const hour = hourOf(readings);
-  const held = causes.filter((cause) => standsAgainstRepair(cause, hour)).flatMap(({ cause }) => codeOf(cause) ?? []);
-  const told = readings.findLast(({ events }) => events !== null)?.events ?? [];
+  const active = causes.filter((cause) => contradictsRepair(cause, hour)).flatMap(({ cause }) => codeOf(cause) ?? []);
+  const reported = readings.findLast(({ events }) => events !== null)?.events ?? [];
   const expected = readings.flatMap(({ at }) => references.get(at) ?? []);
   const isCompared = expected.length === readings.length;
   return {
@@ -63,40 +63,41 @@ function seenIn(readings: readonly RepairReading[], { causes, references }: Repa
     expectedPower: isCompared ? powersOf(expected.map(({ power }) => power)).meanPower : null,
     comparedWith: isCompared ? basisOf(expected) : null,
     states: [...new Set(readings.flatMap(({ state }) => state ?? []))],
-    events: [...new Set([...told, ...held])],
+    events: [...new Set([...reported, ...active])],
   };
 }
 
-/** What stands against a repair whatever the power: a fault, its own cause, or another one of the inverter. */
+/** What contradicts a repair whatever the power is: a fault, its own cause, or another cause of the inverter. */
 function objectionOf(readings: readonly RepairReading[], facts: RepairFacts): RepairReason | null {
   if (readings.some(isInFault)) return 'fault';
-  const against = facts.causes.filter((cause) => standsAgainstRepair(cause, hourOf(readings)));
-  if (against.some(({ isOwn }) => isOwn)) return 'cause';
-  const told = readings.findLast(({ events }) => events !== null)?.events ?? [];
-  return against.length > 0 || told.some(isAgainst) ? 'event' : null;
+  const contradicting = facts.causes.filter((cause) => contradictsRepair(cause, hourOf(readings)));
+  if (contradicting.some(({ isOwn }) => isOwn)) return 'cause';
+  const reported = readings.findLast(({ events }) => events !== null)?.events ?? [];
+  return contradicting.length > 0 || reported.some(isContradicting) ? 'event' : null;
 }
 
-/** What the power itself says against a repair. */
-function lackOf({ highestPower, meanPower, expectedPower }: HourFinding, { inverterPower }: RepairFacts): RepairReason | null {
+/** Why the power does not confirm a repair; `null` if it does. */
+function powerObjection({ highestPower, meanPower, expectedPower }: HourFinding, { inverterPower }: RepairFacts): RepairReason | null {
   if ((highestPower ?? 0) <= WORKS_ABOVE * inverterPower) return 'no_power';
   return (meanPower ?? 0) < ENOUGH_OF_REFERENCE * (expectedPower ?? 0) ? 'low_power' : null;
 }
 
-/** As many full hours of readings as there are, in the order of time. */
+/** Splits readings into full hours, in the order of time. */
 function hoursOf<R>(readings: readonly R[], length: number): R[][] {
   const count = Number.isFinite(length) ? Math.floor(readings.length / length) : 0;
   return Array.from({ length: count }, (_, hour) => readings.slice(hour * length, (hour + 1) * length));
 }
 
-/** Hours whose power is looked at together where that of the first is too low. Source: ours: in an hour clouds differ within a few kilometres. */
+/** Minimum number of hours that are compared together if the power of the first hour is too low. Source: ours: within an hour clouds differ between places a few kilometres apart. */
 const LONGER = 4;
 
 /**
- * The readings whose power is compared: the first hour. Where that gave too little, it may have been the clouds: with the neighbours'
- * weather four hours and more together may show it, without any weather a single one in which the sun came through.
+ * The readings whose power is compared: those of the first hour. If its power is too low, clouds may be the reason: then, with the
+ * neighbours' weather, four or more hours together are compared, and without it each later hour.
  */
 function comparedReadings(hours: readonly RepairReading[][], facts: RepairFacts): RepairReading[] | undefined {
-  const isEnough = (readings: RepairReading[]) => objectionOf(readings, facts) === null && lackOf(seenIn(readings, facts), facts) === null;
+  const isEnough = (readings: RepairReading[]) =>
+    objectionOf(readings, facts) === null && powerObjection(findingOf(readings, facts), facts) === null;
   const [first] = hours;
   if (!first || isEnough(first)) return first;
   const isWeatherKnown = first.every(({ at }) => facts.references.get(at)?.basis !== 'own_days');
@@ -104,9 +105,9 @@ function comparedReadings(hours: readonly RepairReading[][], facts: RepairFacts)
   return (isWeatherKnown ? longer : hours).find(isEnough) ?? first;
 }
 
-/** Nothing can be told: it is waited, for three days. */
+/** The result without enough readings: `waiting` for three days, then `unknown`. */
 function undecided(facts: RepairFacts, reason: RepairReason): RepairFinding {
-  return facts.now <= facts.closed + WAITED ? nothingFound('waiting', null) : nothingFound('unknown', reason);
+  return facts.now <= facts.closed + WAIT_LIMIT ? emptyFinding('waiting', null) : emptyFinding('unknown', reason);
 }
 
 function reasonOfNone(bright: readonly RepairReading[]): RepairReason {
@@ -114,23 +115,23 @@ function reasonOfNone(bright: readonly RepairReading[]): RepairReason {
   return bright.some(isThrottled) ? 'not_comparable' : 'no_readings';
 }
 
-/** Nothing to compare its power with: it is waited; after three days one that gave nothing did not work, of others it is not known. */
-function uncompared(seen: HourFinding, facts: RepairFacts, isWeak: boolean): RepairFinding {
-  const waits = undecided(facts, 'not_comparable');
-  if (waits.state === 'waiting') return waits;
-  const gaveNothing = !isWeak && (seen.highestPower ?? 0) <= WORKS_ABOVE * facts.inverterPower;
-  return gaveNothing ? { ...seen, state: 'unconfirmed', reason: 'no_power' } : { ...seen, state: 'unknown', reason: 'not_comparable' };
+/** The result without a reference: `waiting` for three days; then `unconfirmed` without any power, otherwise `unknown`. */
+function uncomparable(finding: HourFinding, facts: RepairFacts, isWeak: boolean): RepairFinding {
+  const pending = undecided(facts, 'not_comparable');
+  if (pending.state === 'waiting') return pending;
+  const hasNoPower = !isWeak && (finding.highestPower ?? 0) <= WORKS_ABOVE * facts.inverterPower;
+  return hasNoPower ? { ...finding, state: 'unconfirmed', reason: 'no_power' } : { ...finding, state: 'unknown', reason: 'not_comparable' };
 }
 
 /**
- * Tells from an inverter's readings whether a repair did it good: the first hour of daylight after the closing decides.
+ * Judges a repair by the inverter's readings: the first hour of daylight after the closing decides.
  *
  * Unit    ms since 1970, W, s.
- * Range   3600 / step readings, three at least, with the sun higher than 8°. Those under events of the grid and those in THROTTLED do
- *         not count, and power is not compared where the reference is below 0.1 kW/kWp. `waiting` until such an hour is there,
- *         `unknown` where three days did not bring it. A fault or a cause needs no reference. Readings that come late or again
- *         change nothing but what they truly say. Too little power is looked at again in the hours that follow.
- * Source  ours: confirmed where the task's own cause is gone, no reading is in FAULT, no major or minor cause of the inverter is
+ * Range   an hour has 3600 / step readings, at least three, with the sun higher than 8°. Readings during grid events and in THROTTLED
+ *         do not count, and power is not compared if the reference is below 0.1 kW/kWp. `waiting` until there is such an hour,
+ *         `unknown` without one in three days. A fault or a cause is judged without a reference. The result does not depend on
+ *         the order of readings or on repeated ones. If the power is too low, later hours are compared as well.
+ * Source  ours: confirmed if the task's own cause is gone, no reading is in FAULT, no major or minor cause of the inverter is
  *         active, and the mean power is at least 60 % of the reference.
  */
 export function judgeRepair(facts: RepairFacts): RepairFinding {
@@ -142,17 +143,17 @@ export function judgeRepair(facts: RepairFacts): RepairFinding {
   const [first] = hoursOf(counted, length);
   if (!first) return undecided(facts, reasonOfNone(bright));
   const objection = objectionOf(first, facts);
-  if (objection !== null) return { ...seenIn(first, facts), state: 'unconfirmed', reason: objection };
+  if (objection !== null) return { ...findingOf(first, facts), state: 'unconfirmed', reason: objection };
 
   const isComparable = ({ at }: RepairReading) => (references.get(at)?.yield ?? 0) >= WEAK_REFERENCE;
   const hour = comparedReadings(hoursOf(counted.filter(isComparable), length), facts);
   if (!hour)
-    return uncompared(
-      seenIn(first, facts),
+    return uncomparable(
+      findingOf(first, facts),
       facts,
       first.some(({ at }) => references.has(at)),
     );
-  const seen = seenIn(hour, facts);
-  const reason = objectionOf(hour, facts) ?? lackOf(seen, facts);
-  return { ...seen, state: reason === null ? 'confirmed' : 'unconfirmed', reason };
+  const finding = findingOf(hour, facts);
+  const reason = objectionOf(hour, facts) ?? powerObjection(finding, facts);
+  return { ...finding, state: reason === null ? 'confirmed' : 'unconfirmed', reason };
 }

@@ -1,20 +1,19 @@
 import type { Oriented } from '#domain/energy/comparison/orientation.ts';
 import { clearSkyChange, transposed } from '#domain/energy/comparison/transposition.ts';
-import { expectedPower } from '#domain/grid/losses/expected-power.ts';
-import { type PowerColumns, type ReferenceDay, referenceDays } from '#domain/grid/losses/reference-days.ts';
+import { expectedPower, type PowerColumns, type ReferenceDay, referenceDays } from '#domain/grid/losses/reference-days.ts';
 import { quantity, type Watts } from '#domain/quantity.ts';
 import { median } from '#domain/statistics/percentiles.ts';
 import { daysBetween, type LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { ReferenceBasis } from './repair-check.ts';
 
-/** Where modules lie, how they look and how many there are. */
+/** Place, orientation and rated power of modules. */
 export interface Roof extends Oriented {
   /** Wp. */
   readonly generatorPower: number;
 }
 
-/** A roof with what it gave, in the order of time. */
+/** A roof with its power, in the order of time. */
 export interface RoofPower {
   readonly roof: Roof;
   readonly power: PowerColumns;
@@ -23,44 +22,44 @@ export interface RoofPower {
 export interface ReferenceFacts {
   readonly roof: Roof;
   readonly inverterPower: Watts;
-  /** Its own powers before the fault, in the order of time, without those that a fault or the grid held down. */
+  /** Its own powers before the fault, in the order of time, without those that a fault or the grid reduced. */
   readonly history: PowerColumns;
-  /** The day on which the fault began: only days before it are compared with. */
+  /** The day on which the fault began; only earlier days are used. */
   readonly brokenFrom: LocalDate;
-  /** Healthy neighbours, the nearest first: their powers on the days of the history and on those that are judged. */
+  /** Neighbours without faults, nearest first, with their powers on the days of the history and on the judged days. */
   readonly neighbours: readonly RoofPower[];
 }
 
-/** What an inverter should give at one time. */
+/** Expected power of an inverter at one time. */
 export interface ReferencePower {
-  /** Within its own rating. */
+  /** Limited to the inverter's rating. */
   readonly power: Watts;
-  /** kW/kWp; 1 and more near its rating, which hides what the sky would have given. Of modules of unknown power, per kW of the rating. */
+  /** kW/kWp; at least 1 near the rating, where the inverter limits the power. Per kW of the rating if the power of the modules is not known. */
   readonly yield: number;
   readonly basis: ReferenceBasis;
 }
 
 const MINUTE = 60_000;
-/** Unit: ms. Powers so near to a time stand for it; the weather is looked at over an hour. */
+/** Unit: ms. Powers within this distance of a time are averaged; the weather is averaged over an hour. */
 const AROUND = 15 * MINUTE;
 const WEATHER_AROUND = 30 * MINUTE;
-/** Own days that must be known. Source: ours. */
+/** Minimum number of own days. Source: ours. */
 const FEWEST_DAYS = 2;
-/** Neighbours that must be known. Source: as `compareYield`. */
+/** Minimum number of neighbours. Source: as `compareYield`. */
 const FEWEST_NEIGHBOURS = 3;
-/** Unit: days. Older ones have another sun. Source: ours; what the season changes within them is corrected. */
+/** Unit: days. On older days the sun is too different. Source: ours; the change of the season within them is corrected. */
 const OLDEST = 45;
-/** Unit: W/Wp. Where so little was given on the days compared with, it says nothing of the weather. Source: ours. */
+/** Unit: W/Wp. A lower expected power shows nothing about the weather. Source: ours. */
 const LEAST_EXPECTED = 0.02;
 
-/** A day with its powers as they would be at the sun of another date. */
+/** Converts the powers of a day to the sun of another date. */
 function inSeason(day: ReferenceDay, roof: Roof, date: LocalDate): ReferenceDay {
   const shift = daysBetween(day.date, date) * 1440 * MINUTE;
   const changed = (power: number, at: number) => (power <= 0 ? 0 : power * clearSkyChange(roof, at, at + shift));
   return { ...day, power: day.power.map((power, index) => changed(power, day.at[index] ?? 0)) };
 }
 
-/** Those of the columns that lie on some dates. */
+/** The part of the columns on given dates. */
 function onDates({ at, values }: PowerColumns, dates: ReadonlySet<LocalDate>): PowerColumns {
   const kept = Array.from(at, (time, index) => [time, values[index] ?? Number.NaN] as const).filter(([time]) =>
     dates.has(localDateOf(time)),
@@ -68,7 +67,7 @@ function onDates({ at, values }: PowerColumns, dates: ReadonlySet<LocalDate>): P
   return { at: kept.map(([time]) => time), values: kept.map(([, value]) => value) };
 }
 
-/** What days of one roof let expect at some times, which ascend. W; NaN where they do not know. */
+/** Expected power at ascending times by the days of one roof. W; NaN if it is not known. */
 function expectedOf(times: readonly number[], days: readonly ReferenceDay[], roof: Roof): Float64Array {
   const expected = new Float64Array(times.length).fill(Number.NaN);
   const dates = times.map(localDateOf);
@@ -80,7 +79,7 @@ function expectedOf(times: readonly number[], days: readonly ReferenceDay[], roo
   return expected;
 }
 
-/** The first index whose time is not before `time`; times ascend. */
+/** The first index whose time is not before `time`; ascending times. */
 function firstFrom(at: ArrayLike<number>, time: number): number {
   let [low, high] = [0, at.length];
   while (low < high) {
@@ -91,7 +90,7 @@ function firstFrom(at: ArrayLike<number>, time: number): number {
   return low;
 }
 
-/** The mean of what is known around a time; `undefined` of nothing. */
+/** The mean of the known values around a time; `undefined` if there are none. */
 function meanAround({ at, values }: PowerColumns, time: number, within: number): number | undefined {
   let [sum, count] = [0, 0];
   for (let index = firstFrom(at, time - within); index < at.length && (at[index] ?? 0) <= time + within; index += 1) {
@@ -103,9 +102,9 @@ function meanAround({ at, values }: PowerColumns, time: number, within: number):
   return count === 0 ? undefined : sum / count;
 }
 
-const mostOf = (known: readonly number[]): number | undefined => (known.length < FEWEST_NEIGHBOURS ? undefined : median(known));
+const medianOf = (known: readonly number[]): number | undefined => (known.length < FEWEST_NEIGHBOURS ? undefined : median(known));
 
-/** What neighbours gave against what the same days let expect of them: a share at each time; `undefined` where too few know. */
+/** Power of the neighbours relative to their expected power, as a share at each time; `undefined` if too few are known. */
 function weatherOf({ neighbours, brokenFrom }: ReferenceFacts, dates: ReadonlySet<LocalDate>): (time: number) => number | undefined {
   const known = neighbours.map(({ roof, power }) => {
     const since = Array.from(power.at).findIndex((time) => localDateOf(time) >= brokenFrom);
@@ -114,7 +113,7 @@ function weatherOf({ neighbours, brokenFrom }: ReferenceFacts, dates: ReadonlySe
     return { least: LEAST_EXPECTED * roof.generatorPower, given: { at, values }, expected: { at, values: expected } };
   });
   return (time) =>
-    mostOf(
+    medianOf(
       known.flatMap(({ least, given, expected }) => {
         const [now, usual] = [meanAround(given, time, WEATHER_AROUND), meanAround(expected, time, WEATHER_AROUND)];
         return now === undefined || usual === undefined || usual < least ? [] : now / usual;
@@ -122,32 +121,32 @@ function weatherOf({ neighbours, brokenFrom }: ReferenceFacts, dates: ReadonlySe
     );
 }
 
-/** What neighbours give now, as this roof would. W. */
+/** Power of the neighbours, converted to this roof. W. */
 const byNeighbours = ({ neighbours, roof }: ReferenceFacts, time: number): number | undefined => {
   const shares = neighbours.flatMap((one) => {
     const power = meanAround(one.power, time, AROUND);
     return power === undefined || one.roof.generatorPower <= 0 ? [] : transposed(power / one.roof.generatorPower, one.roof, roof, time);
   });
-  const share = mostOf(shares);
+  const share = medianOf(shares);
   return share === undefined ? undefined : share * roof.generatorPower;
 };
 
-/** Unit: ms. One reference stands for all readings of such a stretch of the clock. */
+/** Unit: ms. All readings of such an interval have the same reference. */
 const STEP = 10 * MINUTE;
 const middleOf = (time: number): number => Math.floor(time / STEP) * STEP + STEP / 2;
 
-/** Share of its rating that the best power of a day must exceed: else it stood still, or lay in the dark. Source: ours. */
+/** Share of its rating that the highest power of a day must exceed; otherwise it did not work, or had no light. Source: ours. */
 const IDLE_OF_RATING = 0.05;
-/** Share of its rating from which an inverter may be limited by it: what the sky would have given is not known then. Source: ours. */
+/** Share of its rating above which an inverter may limit its power. Source: ours. */
 const NEAR_LIMIT = 0.9;
 
 /**
- * What an inverter should give at some times.
+ * Expected power of an inverter at given times.
  *
  * Unit    W; times in ms since 1970.
- * Range   times in any order, to ten minutes; such of which nothing is known are left out. Own days of up to 45 days before, two at
- *         least: the best five of a fortnight at that height of the sun, with the weather that three neighbours had. Else three
- *         neighbours per kWp, as this roof looks. Else own days without the weather. Never above the inverter's rating.
+ * Range   times in any order, to ten minutes; times without a reference are left out. First choice: at least two own days of the last
+ *         45, from the best five of two weeks, at the same elevation of the sun, with the weather of three neighbours. Second: the
+ *         power of three neighbours per kWp, converted to this roof. Third: own days without weather. At most the rating.
  * Source  ours; `referenceDays` for the days, `transposed` for the neighbours.
  */
 export function referencePowers(times: readonly number[], facts: ReferenceFacts): Map<number, ReferencePower> {
@@ -157,7 +156,7 @@ export function referencePowers(times: readonly number[], facts: ReferenceFacts)
   const own = expectedOf(middles, days, roof);
   const weather = weatherOf(facts, new Set(days.map(({ date }) => date)));
   const rating = roof.generatorPower > 0 ? roof.generatorPower : inverterPower;
-  const found = new Map<number, ReferencePower>();
+  const references = new Map<number, ReferencePower>();
   middles.forEach((time, index) => {
     const usual = own[index] ?? Number.NaN;
     const share = Number.isNaN(usual) ? undefined : weather(time);
@@ -167,11 +166,11 @@ export function referencePowers(times: readonly number[], facts: ReferenceFacts)
     const power = quantity<Watts>(Math.min(inverterPower, expected));
     const basis = share !== undefined ? 'own_days_weather' : among !== undefined ? 'neighbours' : 'own_days';
     const isLimited = expected >= NEAR_LIMIT * inverterPower;
-    found.set(time, { power, yield: isLimited ? Math.max(1, expected / rating) : expected / rating, basis });
+    references.set(time, { power, yield: isLimited ? Math.max(1, expected / rating) : expected / rating, basis });
   });
   return new Map(
     times.flatMap((time) => {
-      const reference = found.get(middleOf(time));
+      const reference = references.get(middleOf(time));
       return reference === undefined ? [] : [[time, reference] as const];
     }),
   );

@@ -4,8 +4,8 @@ const DOTTED = /^\d{1,9}(\.\d{1,9}){0,3}$/;
 export const isVersion = (text: string): boolean => DOTTED.test(text);
 
 /**
- * Whether one version is older than another: by the first number that differs; a number that is missing is 0. Range: one to four
- * numbers; what is no version is never older, and nothing is older than it. Source: Semantic Versioning 2.0.0, 11.2.
+ * Whether one version is older than another: the first different number decides; a missing number is 0. Range: one to four
+ * numbers; false if either text is not a version. Source: Semantic Versioning 2.0.0, 11.2.
  */
 export function isOlderVersion(version: string, than: string | null): boolean {
   if (than === null || !isVersion(version) || !isVersion(than)) return false;

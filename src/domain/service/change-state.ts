@@ -1,16 +1,16 @@
 /**
- * Where a decision of the user stands on its way to the office.
+ * State of a change that is sent to the office.
  *
- * queued      never on the wire, or certainly not carried out
- * sending     claimed before the request left
+ * queued      not sent, or certainly not carried out
+ * sending     claimed before the request is sent
  * unknown     the request may have arrived
- * done        confirmed and bound to its number
- * rejected, conflict, review    need the user, and hold back their own task alone
- * superseded, discarded         ended by the user's will
+ * done        confirmed, and assigned to its number
+ * rejected, conflict, review    need a decision of the user, and block only changes of the same task
+ * superseded, discarded         ended by the user
  */
 export type ChangeState = 'queued' | 'sending' | 'unknown' | 'done' | 'rejected' | 'conflict' | 'review' | 'superseded' | 'discarded';
 
-/** `moving`: the sender may bring it on by itself. `ended`: given up or replaced. */
+/** `moving`: the sender can proceed without the user. `ended`: given up or replaced. */
 type Stage = 'moving' | 'needs-user' | 'done' | 'ended';
 
 const STAGES: Readonly<Record<ChangeState, Stage>> = {
@@ -32,7 +32,7 @@ export const needsUser = ({ state }: { readonly state: ChangeState }): boolean =
 /** Neither confirmed nor given up. */
 export const isLive = (change: { readonly state: ChangeState }): boolean => isMoving(change) || needsUser(change);
 
-/** Unit: ms. A change without an answer may be settled by the user, too, so long after it was sent. */
+/** Unit: ms. The user may settle a change that has had no response for this time. */
 const UNSETTLED_AFTER = 60_000;
 
 interface Sent {
@@ -42,22 +42,22 @@ interface Sent {
 }
 
 /**
- * It was sent and no answer came. A claim of that age has lost its owner.
+ * True for a change that was sent without a response. A claim of that age has expired.
  *
  * Unit    ms since 1970.
- * Range   a clock that was set back counts as time that has passed.
+ * Range   a clock that was set back counts as passed time.
  * Source  ours: a call takes 30 s at most, and its claim holds for 45 s.
  */
 export const isUnsettled = ({ state, createdAt, lastSentAt }: Sent, now: number): boolean =>
   (state === 'unknown' || state === 'sending') && Math.abs(now - (lastSentAt ?? createdAt)) >= UNSETTLED_AFTER;
 
 /**
- * What a change waits for beside the connection.
+ * What a change waits for besides the connection.
  *
- * order     the one before it about the same task is not through
- * decision  that one waits for the user
- * list      the office's list does not show its task as it must be by now; it is read again
- * server    only a server of PV Care takes it, and this one is none
+ * order     the previous change of the same task is not done
+ * decision  the previous change needs a decision of the user
+ * list      the office's list does not show the expected state of its task; it is fetched again
+ * server    only a server of PV Care accepts it, and this backend is another one
  */
 export type WaitReason = 'order' | 'decision' | 'list' | 'server';
 
@@ -65,18 +65,18 @@ export type WaitReason = 'order' | 'decision' | 'list' | 'server';
 export const LIVE_STATES: readonly ChangeState[] = CHANGE_STATES.filter((state) => isLive({ state }));
 
 /**
- * Why a change is left to the user.
+ * Why a change needs a decision of the user.
  *
- * absent      two lists that could have it do not; or this backend is not known well enough to send again
- * cut         the list may be a part only, or rows of it cannot be read
- * shaken      the list has lost rows that it had before
+ * absent      two lists that should contain it do not; or the backend is not known well enough to send it again
+ * cut         the list may be incomplete, or some of its rows are unreadable
+ * shaken      rows have disappeared from the list
  * similar     a row may be this creation; see `lookalikes`
- * gone        the task that it changes is on no list any more
- * unreadable  its row cannot be read
- * numberless  what it stands on was called sent, without its number
- * unsendable  it does not fit the contract, and was never sent
- * lost        the office had it, and has gone back to a time before that
- * renumbered  the office has gone back in time, and what it is about is not known under any number of now
+ * gone        the task that it changes is no longer in the list
+ * unreadable  its row is unreadable
+ * numberless  the creation that it depends on was marked as sent by the user, without a number
+ * unsendable  it does not fit the contract, and was not sent
+ * lost        the office had it, and was restored to an earlier time
+ * renumbered  the office was restored to an earlier time, and the current number of its task is not known
  */
 export type ReviewReason =
   | 'absent'
@@ -103,5 +103,5 @@ const IS_DOUBT: Readonly<Record<ReviewReason, boolean>> = {
   renumbered: false,
 };
 
-/** Whether it may have arrived after all, so that a list may settle it. */
+/** Whether the change may have arrived, so that a list can settle it. */
 export const isDoubt = (why: ReviewReason): boolean => IS_DOUBT[why];

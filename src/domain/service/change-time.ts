@@ -2,21 +2,21 @@ import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 
-/** Unit: s. The age of a change that claims to be older is ignored: 90 days, as long as keys are kept. */
+/** Unit: s. A larger age of a change is ignored: 90 days, as long as idempotency keys are kept. */
 export const LONGEST_CHANGE_AGE = 90 * 86_400;
 
-/** Unit: ms. A device's own time that agrees with the arrival and the age this well is kept as it is. */
+/** Unit: ms. Tolerance within which a device's own time is accepted. */
 const AGREES_WITHIN = 120_000;
 
-/** How a change came: how long before its sending it was decided, in seconds, and when it arrived. */
+/** Arrival of a change. `age`: seconds between deciding and sending. */
 export interface Arrival {
   readonly age: number;
   readonly arrivedAt: Instant;
 }
 
 /**
- * When a change was decided, by its arrival and its age alone: a device's clock may be wrong by years, but it counts the time
- * between deciding and sending rightly. Unit: ms since 1970. Range: ages of 0 to 90 days; of any other age the arrival counts.
+ * When a change was decided, by its arrival and its age alone: a device's clock may be wrong by years, but the measured time
+ * between deciding and sending is correct. Unit: ms since 1970. Range: ages of 0 to 90 days; for any other age the arrival.
  */
 export function countedBack({ age, arrivedAt }: Arrival): Instant {
   const isUsable = age >= 0 && age <= LONGEST_CHANGE_AGE;
@@ -24,8 +24,8 @@ export function countedBack({ age, arrivedAt }: Arrival): Instant {
 }
 
 /**
- * When a change was decided that its device dates, too. What it says is kept where it agrees with arrival and age within two
- * minutes. Unit: ms since 1970. Range: never after the arrival, and never before `notBefore`, when what it is about was made.
+ * When a change was decided, if its device sends a time. That time is used if it agrees with arrival and age within two
+ * minutes. Unit: ms since 1970. Range: not after the arrival, and not before `notBefore`, the creation of the changed object.
  */
 export function decidedAt(dated: Instant, arrival: Arrival, notBefore: Instant): Instant {
   const counted = countedBack(arrival);
@@ -33,7 +33,7 @@ export function decidedAt(dated: Instant, arrival: Arrival, notBefore: Instant):
   return Math.min(Math.max(decided, notBefore), arrival.arrivedAt) as Instant;
 }
 
-/** The day in Warsaw on which something was made that a device dates by its day. Range: that day where it agrees within two minutes. */
+/** The day in Warsaw on which something was created, if its device sends a day. Range: that day if it agrees within two minutes. */
 export function decidedOn(dated: LocalDate, arrival: Arrival): LocalDate {
   const counted = countedBack(arrival);
   const days = [-AGREES_WITHIN, 0, AGREES_WITHIN].map((off) => localDateOf(Math.min(counted + off, arrival.arrivedAt)));

@@ -10,8 +10,8 @@ export interface FlowUser {
   readonly phone: string;
 }
 
-/** Nine digits, nothing else. Source: specification 14.15. */
+/** True for exactly nine digits. Source: specification 14.15. */
 export const isPhone = (text: string): boolean => /^\d{9}$/.test(text);
 
-/** Has the form of an address; whether somebody reads it only a mail can tell. */
+/** True for a text with the form of an e-mail address. */
 export const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>.]+$/.test(text);

@@ -1,21 +1,21 @@
 import type { Care } from '#domain/diagnosis/care-state.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
 
-/** How an installation's readings arrive: through our modem ('PV') or the Solarman cloud. */
+/** Source of an installation's readings: our modem ('PV') or the Solarman cloud. */
 export type Source = 'PV' | 'Solarman';
 export type PhaseCount = 1 | 3;
 
 export interface Address {
   readonly street: string;
   readonly number: string;
-  /** Flat; empty where there is none. */
+  /** Number of the flat; may be empty. */
   readonly number2: string;
   readonly postCode: string;
-  /** 'Brak' stands for no address. */
+  /** 'Brak' means that there is no address. */
   readonly city: string;
 }
 
-/** What staff enter of an installation. Range of each text: `limits.ts`. */
+/** Form of an installation. Range of each text: `limits.ts`. */
 export interface InstallationForm {
   /** Its name. */
   readonly description: string;
@@ -23,7 +23,7 @@ export interface InstallationForm {
   readonly sn: string;
   readonly phases: PhaseCount;
   readonly vendor: string;
-  /** The modem's barcode; empty on the Solarman path. */
+  /** The modem's barcode; empty for Solarman. */
   readonly modem: string;
   /** Tilt in whole degrees from the horizontal, 0-90. */
   readonly tilt: number | null;
@@ -51,14 +51,14 @@ export interface Installation extends InstallationForm {
   readonly model: string;
   readonly firstReading: Instant | null;
   readonly lastReading: Instant | null;
-  /** W at the last reading; `null` when there has been none. */
+  /** W at the last reading; `null` if there is none. */
   readonly lastPower: Watts | null;
   readonly isWorking: boolean;
   readonly isAnyEvent: boolean;
   /** Whether this inverter reports states and events at all. */
   readonly hasEvents: boolean;
   readonly owner: Owner | null;
-  /** Only our own server's lists tell it. */
+  /** Only in lists of our own server. */
   readonly care?: Care | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface FreeInstallation {
   readonly name: string;
 }
 
-/** An installation as its owner's device list shows it. */
+/** An installation in its owner's device list. */
 export interface OwnedDevice {
   readonly id: number;
   readonly name: string;
@@ -87,32 +87,32 @@ export interface Modem {
   readonly barcode: string;
 }
 
-/** What the city field says where there is no address. Source: specification 12.4. */
+/** Value of the city field without an address. Source: specification 12.4. */
 const NO_ADDRESS = 'Brak';
 
-/** What a part of an address says; 'Brak' is typed where there is none, into required fields too. */
-const said = (part: string): string => (part.trim().toLowerCase() === NO_ADDRESS.toLowerCase() ? '' : part.trim());
+/** A part of an address; empty for 'Brak', which is also entered in required fields. */
+const cleaned = (part: string): string => (part.trim().toLowerCase() === NO_ADDRESS.toLowerCase() ? '' : part.trim());
 
-/** True where the address says something. */
-const hasAddress = ({ city }: Address): boolean => said(city) !== '';
+/** True if there is an address. */
+const hasAddress = ({ city }: Address): boolean => cleaned(city) !== '';
 
-/** 'Kalisz'; empty where there is none. Unit: none. Range: any address. Source: specification 12.4. */
-export const townOf = ({ city }: Address): string => said(city);
+/** 'Kalisz'; empty without an address. Unit: none. Range: any address. Source: specification 12.4. */
+export const townOf = ({ city }: Address): string => cleaned(city);
 
-/** 'Polna 3/2'; empty where there is none. */
+/** 'Polna 3/2'; empty without an address. */
 export function streetLine(address: Address): string {
   if (!hasAddress(address)) return '';
-  const [number, flat] = [said(address.number), said(address.number2)];
-  return [said(address.street), flat ? `${number}/${flat}` : number].filter(Boolean).join(' ');
+  const [number, flat] = [cleaned(address.number), cleaned(address.number2)];
+  return [cleaned(address.street), flat ? `${number}/${flat}` : number].filter(Boolean).join(' ');
 }
 
-/** 'Polna 3/2, 62-800 Kalisz', as people write it; empty where there is none. */
+/** 'Polna 3/2, 62-800 Kalisz'; empty without an address. */
 export function addressLine(address: Address): string {
   if (!hasAddress(address)) return '';
-  return [streetLine(address), [said(address.postCode), said(address.city)].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [streetLine(address), [cleaned(address.postCode), cleaned(address.city)].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
-/** The words for an installation as the list shows them. */
+/** Texts of an installation in the list. */
 export interface ListWords {
   /** 'PV', 'Solarman'. */
   readonly source: string;
@@ -123,10 +123,10 @@ export interface ListWords {
 }
 
 /**
- * What the search of the list finds an installation by. No word of it has a line break: nothing is found across two of them.
+ * The text of an installation for the search of the list. Line breaks separate its parts, so that no match spans two parts.
  *
  * Unit    none.
- * Range   any installation; of a backend without causes the state is one of two.
+ * Range   any installation; on a backend without causes the state is one of two.
  * Source  specification 5.11.
  */
 export const searchedOf = ({ description, address, sn }: Pick<Installation, 'description' | 'address' | 'sn'>, words: ListWords): string =>

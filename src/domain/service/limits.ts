@@ -1,4 +1,4 @@
-/** Unit: characters at most. Source: specification 14.1 to 14.8. */
+/** Unit: characters. Source: specification 14.1 to 14.8. */
 export const INSTALLATION_MAX = {
   description: 64,
   sn: 32,
@@ -13,26 +13,26 @@ export const INSTALLATION_MAX = {
   longitude: 15,
 } as const;
 
-/** Unit: characters at most, for the reason and for the scope of work. Source: specification 14.14. */
+/** Unit: characters, of the reason and of the scope of work. Source: specification 14.14. */
 export const TASK_TEXT_MAX = 250;
 
 /** Unit: characters, of a note about a customer. Source: specification 18.7. */
 export const NOTE_MAX = 4000;
 
-/** Unit: characters at most, of a comment on a service request, after trimming. Source: specification 27.2. */
+/** Unit: characters, of a comment on a service request, after trimming. Source: specification 27.2. */
 export const COMMENT_MAX = 4000;
 
-/** Rows of the installations table on one page. Source: specification 20.1. */
+/** Rows on one page of the table of installations. Source: specification 20.1. */
 export const PAGE_SIZE = 10;
 
-/** Rows that our own server gives on one page when asked. Source: specification 18.2. */
+/** Maximum number of rows that can be requested on one page of our own server. Source: specification 18.2. */
 export const PAGE_SIZE_MAX = 1000;
 
 /**
- * Unit: W, also Wp. Below it a rated power is hardly one: nearly always kilowatts were typed. A hint, not a rule.
- * Source: the smallest microinverters and panels on the market have some 200 W.
+ * Unit: W, also Wp. A smaller rated power was nearly always entered in kilowatts. A hint, not a rule.
+ * Source: the smallest microinverters and panels on the market have about 200 W.
  */
 export const RATED_USUAL_MIN = 200;
 
-/** Unit: W. Above it one phase is unusual in Poland; a hint, not a rule (specification 14.13). Source: 16 A at 230 V. */
+/** Unit: W. One phase above this power is unusual in Poland; a hint, not a rule (specification 14.13). Source: 16 A at 230 V. */
 export const ONE_PHASE_USUAL_MAX = 3680;

@@ -1,22 +1,30 @@
-import type { Refusal } from './refusal.ts';
+/**
+ * A backend's refusal: sentences by field, sentences without a field, or a list of sentences.
+ * Source: Django REST framework's error shapes (specification 16.6).
+ */
+export interface Refusal {
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  readonly detail: string | null;
+  readonly items: readonly string[];
+}
 
 /**
- * Why something that was asked of the backend is not there.
+ * Why a request to the backend failed.
  *
- * offline   nothing answered: no network, a dead server; `isSlow` where it only took too long
- * portal    something answered that is not our backend: HTML where JSON is due, a redirect
- * server    the backend failed (5xx); `status` says how, `request` is what its log calls the request, where it said so
- * shape     it answered in a shape we cannot use
- * auth      the session ended
- * missing   404: the thing is gone
- * busy      429: asked too often; `retryAfter` in seconds where it said so
- * refused   it said no, in its own words
- * device    this device could not store it; `quota` when there was no room
- * unsupported  a backend that is not our own has no such call
- * unserved  a backend, or something before it, does not take this call as the app makes it, whatever is in it: it has no such call
- *           (absent), wants another format, wants a CSRF token, or refused without a word about the data (denied)
- * outdated  our own server takes no changes of a version of the app that is so old; `minVersion` is the oldest that it takes
- * unsendable   what was to be sent does not fit the contract; it never left the device
+ * offline   no response: no network, or the server is down; `isSlow` for a timeout
+ * portal    the response is not from our backend: HTML instead of JSON, a redirect
+ * server    the backend failed (5xx) with `status`; `request` is the id of the request in its log, if it was sent
+ * shape     the response does not have the documented form
+ * auth      the session has ended
+ * missing   404: it does not exist
+ * busy      429: too many requests; `retryAfter` in seconds, if it was sent
+ * refused   the backend refused, with reasons
+ * device    this device could not store it; `quota` if the storage is full
+ * unsupported  another backend than our own does not have this call
+ * unserved  the backend, or a proxy before it, does not accept this call from the app, whatever its data: it has no such call
+ *           (absent), requires another format, requires a CSRF token, or refused without a reason in the data (denied)
+ * outdated  our own server accepts no changes from this version of the app; `minVersion` is the oldest accepted version
+ * unsendable   the request does not fit the contract and was not sent
  */
 export type Problem =
   | { readonly is: 'offline'; readonly isSlow?: true }
@@ -28,12 +36,12 @@ export type Problem =
   | { readonly is: 'refused'; readonly status: number; readonly refusal: Refusal }
   | { readonly is: 'device'; readonly quota: boolean };
 
-/** What a verb that cannot wait came to. */
+/** Result of a command that is executed immediately. */
 export type Outcome<T = undefined> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
 
 type Refused = Extract<Problem, { readonly is: 'refused' }>;
-/** The backend found the data wrong. 403 is about the account that asks, not about what was typed. */
+/** Statuses by which a backend refuses the data. 403 is about the account, not about the input. */
 const ABOUT_DATA: ReadonlySet<number> = new Set([400, 401, 409, 422]);
 
-/** Whether a backend refused what was typed, and not the request as such. */
+/** Whether a backend refused the input, and not the request as such. */
 export const isAboutData = (problem: Problem): problem is Refused => problem.is === 'refused' && ABOUT_DATA.has(problem.status);

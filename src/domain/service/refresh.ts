@@ -1,12 +1,12 @@
 import { wallClock } from '#domain/time/warsaw.ts';
 
-/** Unit: ms. How often what is on the screen is asked for again. Source: specification 20.3 and 20.4. */
+/** Unit: ms. Refresh intervals of data on the screen. Source: specification 20.3 and 20.4. */
 export const REFRESH = { list: 300_000, detail: 300_000, power: 300_000, voltages: 300_000, energy: 3_600_000 } as const;
 
-/** Unit: ms. The one-off timer that lands just after the next full hour. Source: specification 20.5. */
+/** Unit: ms. Time until a minute after the next full hour. Source: specification 20.5. */
 export const untilNextHour = (minuteOfHour: number): number => (61 - minuteOfHour) * 60_000;
 
-/** Unit: ms. Energy comes by the hour: asked for again just after it is full, and from then on each hour. Source: specification 20.5. */
+/** Unit: ms. Energy is hourly: it is fetched again just after the full hour, at most an hour later. Source: specification 20.5. */
 export const eachHour = (now: number): number => Math.min(untilNextHour(wallClock(now).getUTCMinutes()), REFRESH.energy);
 
 /** Unit: ms. Source: specification 20.2, 20.7 and 20.8. */

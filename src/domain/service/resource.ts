@@ -1,19 +1,19 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from './problem.ts';
 
-/** Something with the time at which it was so. */
+/** A value with its time. */
 export interface Aged<T> {
   readonly value: T;
   readonly asOf: Instant;
 }
 
 /**
- * Something as this device knows it.
+ * State of a resource on this device.
  *
- * loading  the database has not answered yet (a moment after start, no longer), or a first fetch is under way
- * absent   it was never fetched ('nie pobrano'); `problem` says why the last try failed, if there was one, and `own` is
- *          what was made of it on this device: a part, as old as its newest, and never the whole
- * ready    last known, with its age; `problem` when the latest refresh failed
+ * loading  the database has not been read yet, or the first fetch is in progress
+ * absent   it was never fetched ('nie pobrano'); `problem`: why the last attempt failed, if there was one; `own`: the rows
+ *          that were created on this device, with the time of the newest, never the whole resource
+ * ready    the last known value with its time; `problem` if the latest refresh failed
  */
 export type Resource<T> =
   | { readonly is: 'loading' }
@@ -26,20 +26,21 @@ export type Resource<T> =
       readonly isRefreshing: boolean;
     };
 
-/** The value if there is one, be it only what was made here. */
-export const lastKnown = <T>(seen: Resource<T>): T | undefined => {
-  if (seen.is === 'loading') return undefined;
-  return seen.is === 'ready' ? seen.value : seen.own?.value;
+/** The known value, or the part that was created on this device. */
+export const lastKnown = <T>(resource: Resource<T>): T | undefined => {
+  if (resource.is === 'loading') return undefined;
+  return resource.is === 'ready' ? resource.value : resource.own?.value;
 };
 
-/** Why there is nothing, or nothing newer. */
-export const problemOf = <T>(seen: Resource<T>): Problem | null => (seen.is === 'loading' ? null : seen.problem);
+/** Why the value is missing or not refreshed. */
+export const problemOf = <T>(resource: Resource<T>): Problem | null => (resource.is === 'loading' ? null : resource.problem);
 
-/** What is shown, with its time; `undefined` where there is nothing to show. */
-export const agedOf = <T>(seen: Resource<T>): Aged<T> | undefined => {
-  if (seen.is === 'loading') return undefined;
-  return seen.is === 'ready' ? seen : seen.own;
+/** The value of `lastKnown` with its time; `undefined` if there is none. */
+export const agedOf = <T>(resource: Resource<T>): Aged<T> | undefined => {
+  if (resource.is === 'loading') return undefined;
+  return resource.is === 'ready' ? resource : resource.own;
 };
 
-/** Whether what is shown may change at any moment: not looked up yet, or not yet asked for. */
-export const isComing = <T>(seen: Resource<T>): boolean => seen.is === 'loading' || (seen.is === 'absent' && seen.problem === null);
+/** Whether a value may arrive at any moment: not read yet, or not fetched yet. */
+export const isComing = <T>(resource: Resource<T>): boolean =>
+  resource.is === 'loading' || (resource.is === 'absent' && resource.problem === null);

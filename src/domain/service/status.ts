@@ -1,6 +1,6 @@
 import type { Instant, Volts, Watts } from '#domain/quantity.ts';
 
-/** The inverter was in this state from `at` on. `state` is raw; `inverterState()` reads it. */
+/** The inverter was in this state from `at` on. `state` is raw; `inverterState()` parses it. */
 export interface StateRecord {
   readonly at: Instant;
   readonly state: string;
@@ -8,12 +8,12 @@ export interface StateRecord {
 
 export interface OvervoltageRecord {
   readonly at: Instant;
-  /** OBIS code of the phase; `phaseOf()` reads it. */
+  /** OBIS code of the phase; `phaseOf()` parses it. */
   readonly obis: string;
   readonly voltage: Volts;
 }
 
-/** Event codes at one time and whether each is active. Unknown codes stay as they came. */
+/** Event codes at one time, and whether each is active. Unknown codes are kept unchanged. */
 export interface EventEntry {
   readonly at: Instant | null;
   readonly codes: Readonly<Record<string, boolean>>;

@@ -5,8 +5,8 @@ const OFFSET = 0x811c9dc5;
 const PRIME = 0x01000193;
 
 /**
- * What a list of service requests comes to: how many there are, and a sum over number, status and time of the last change of each.
- * Two lists of one office that differ come to the same by a chance of one in four thousand million; the order does not matter.
+ * Checksum of a list of service requests: their count, and a hash of number, status and time of the last change of each.
+ * Two different lists have the same checksum with a probability of 1 in 4 × 10⁹; the order does not matter.
  */
 export function taskListCheck(rows: readonly Pick<Task, 'id' | 'status' | 'updatedAt'>[]): string {
   let sum = OFFSET;

@@ -1,14 +1,14 @@
 import type { Instant } from '#domain/quantity.ts';
-import type { Address } from '#domain/service/installation.ts';
+import type { Address } from './installation.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 
-/** 1 is closed; 0 and 2 are open, and a 2 stays 2 until the user changes it (specification 13.2). */
+/** 1 is closed; 0 and 2 are open. A 2 stays 2 until the user changes it (specification 13.2). */
 export type TaskStatus = 0 | 1 | 2;
 export const OPEN: TaskStatus = 0;
 export const CLOSED: TaskStatus = 1;
 export const isOpen = (status: TaskStatus): boolean => status !== CLOSED;
 
-/** A service request as it is filed. */
+/** A new service request. */
 export interface NewTask {
   /** The installation's name. */
   readonly description: string;
@@ -17,31 +17,31 @@ export interface NewTask {
   readonly contact: string | null;
   readonly createdOn: LocalDate;
   readonly employee: string;
-  /** One line, as people write it. */
+  /** The address in one line. */
   readonly address: string;
   readonly reason: string;
-  /** Scope of work; may be empty. The wire calls it `order`; nothing is ordered. */
+  /** Scope of work; may be empty. Its name on the wire is `order`. */
   readonly scope: string;
 }
 
-/** A service request as the office has it. */
+/** A service request of the office. */
 export interface Task {
   readonly id: number;
   readonly employee: string;
   readonly description: string;
   readonly inverterSerial: string;
-  /** `null` where the office does not say. */
+  /** `null` if the office does not send it. */
   readonly createdOn: LocalDate | null;
   readonly updatedAt: Instant | null;
   readonly status: TaskStatus;
   readonly reason: string;
   readonly scope: string;
   readonly address: Address;
-  /** The key under which a device of ours filed it; only our own server tells. */
+  /** The idempotency key under which it was filed; only our own server sends it. */
   readonly clientRef: string | null;
 }
 
-/** A service request in a form that cannot be read; what of it can be said. */
+/** A service request in an unreadable form, with its readable fields. */
 export interface UnreadableTask {
   readonly id: string | null;
   readonly description: string | null;
@@ -49,8 +49,36 @@ export interface UnreadableTask {
   readonly reason: string | null;
 }
 
-/** The status that 'Zatwierdź' sends: an open 2 that stays open stays 2. */
+/** The status that 'Zatwierdź' sends: an open 2 stays 2. */
 export const chosenStatus = (now: TaskStatus, closed: boolean): TaskStatus => {
   if (closed) return CLOSED;
   return isOpen(now) ? now : OPEN;
 };
+
+export interface TaskComment {
+  readonly id: number;
+  /** E-mail of the author's account. */
+  readonly author: string;
+  readonly at: Instant;
+  readonly text: string;
+  /** The idempotency key under which it was sent. */
+  readonly clientRef: string | null;
+}
+
+/** One change of a service request. */
+export interface TaskChange {
+  readonly at: Instant;
+  /** E-mail; `null` if it is no longer known. */
+  readonly by: string | null;
+  /** `created`, `reopened` (`after`: why the data did not confirm the repair), or the wire name of the changed field: `status`. */
+  readonly field: string;
+  /** As on the wire; `null` if there was no value. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** A service request with its comments and changes, each in the order of time. */
+export interface TaskStory extends Task {
+  readonly comments: readonly TaskComment[];
+  readonly history: readonly TaskChange[];
+}

@@ -1,37 +1,37 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { Role } from './account/own-account.ts';
 
-/** A device on which somebody is signed in. */
+/** A device on which an account is signed in. */
 export interface DeviceSession {
   readonly id: number;
-  /** 'Chrome, Android'; empty where it is not known. */
+  /** 'Chrome, Android'; empty if it is not known. */
   readonly device: string;
   readonly signedInAt: Instant;
-  /** To the minute. */
+  /** Rounded to the minute. */
   readonly usedAt: Instant;
-  /** Whether it is the one that asks. */
+  /** Whether it is the device of this request. */
   readonly isThis: boolean;
 }
 
-/** An account of staff, as admins see it. */
+/** An account of staff, for admins. */
 export interface Colleague {
   readonly id: number;
   readonly email: string;
   readonly role: Role;
   readonly isActive: boolean;
-  /** When any of their devices was last used; `null`: not for as long as that is kept. */
+  /** When any of its devices was last used; `null`: not within the time that is stored. */
   readonly lastSeen: Instant | null;
-  /** On how many devices they are signed in. */
+  /** Number of devices on which it is signed in. */
   readonly devices: number;
-  /** Whether their second factor is on; missing on a device that fetched the list before it said so. */
+  /** Whether its second factor is on; absent on a device that fetched the list from an older server. */
   readonly hasSecondFactor?: boolean;
 }
 
-/** Somebody who was just invited. */
+/** An account that was just invited. */
 export interface InvitedColleague extends Colleague {
-  /** `false`: no mail server is set, and whoever runs the server has the letter. */
+  /** `false`: no mail server is configured; the mail is a file in the server's data folder. */
   readonly isMailed: boolean;
 }
 
-/** What an admin changes of a colleague. */
+/** Changes of an account by an admin. */
 export type ColleagueChange = Partial<Pick<Colleague, 'role' | 'isActive'>>;

@@ -1,8 +1,8 @@
 /**
- * The middle of some numbers; of an even count the mean of the two in the middle.
+ * The median of numbers; for an even count the mean of the two in the middle.
  *
  * Unit    that of the numbers.
- * Range   `undefined` of none; the numbers are finite and in any order.
+ * Range   `undefined` without numbers; the numbers are finite and in any order.
  * Source  ISO 3534-1, 1.13 (sample median).
  */
 export function median(values: Iterable<number>): number | undefined {
@@ -13,10 +13,10 @@ export function median(values: Iterable<number>): number | undefined {
 }
 
 /**
- * The value that so many percent of the others do not exceed: one of them, never between two.
+ * The percentile of numbers: one of them, never an interpolated value.
  *
  * Unit    that of the numbers; `percent` above 0 up to 100.
- * Range   `undefined` of none; the numbers are in ascending order.
+ * Range   `undefined` without numbers; the numbers are in ascending order.
  * Source  nearest rank: sorted[⌈p n / 100⌉ − 1], as EN 50160 reports count intervals.
  */
 export const percentile = <Q extends number>(sorted: ArrayLike<Q>, percent: number): Q | undefined =>

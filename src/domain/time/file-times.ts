@@ -3,24 +3,24 @@ import { fromIso, warsawOffset } from './warsaw.ts';
 
 const HOUR = 3_600_000;
 
-/** True for an instant whose wall-clock time comes once more, an hour later. */
+/** True for an instant whose local time repeats an hour later. */
 const comesAgain = (at: number): boolean => warsawOffset(at) - warsawOffset(at + HOUR) === HOUR;
 
 const hasOffset = (text: string): boolean => /(?:Z|[+-]\d{2}(?::?\d{2})?)$/.test(text.trim().slice(10));
 
-/** The line before, at its wall clock's first instant. */
+/** The previous line, at the first instant of its local time. */
 interface Before {
   readonly at: number;
   readonly isDoubled: boolean;
 }
 
 /**
- * Reads the times of one inverter in the order in which they stand in a file. A time without an offset that October's
- * change of clocks makes come twice is the second one after a step back; where a file goes backwards, until a step forward.
- * Lines an hour apart repeat the full hour itself.
+ * Parses the times of one inverter in the order of a file. A time without an offset that occurs twice in October, when clocks
+ * are set back, is the second one after a step back; in a file in descending order, until a step forward. In lines an hour
+ * apart the full hour itself repeats.
  *
- * Unit    instants, ms since 1970. Range: `undefined` for what is no time; all other times as `fromIso` reads them.
- * Source  Directive 2000/84/EC: at 03:00 summer time clocks are set back to 02:00, so the hour from 02:00 comes twice.
+ * Unit    instants, ms since 1970. Range: `undefined` for a text that is not a time; all other times as in `fromIso`.
+ * Source  Directive 2000/84/EC: at 03:00 summer time clocks are set back to 02:00, so the hour from 02:00 occurs twice.
  */
 export function fileTimes(): (text: string) => Instant | undefined {
   let before: Before | undefined;

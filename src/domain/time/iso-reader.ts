@@ -3,24 +3,24 @@ import { fromIso } from './warsaw.ts';
 
 const SECOND = 1000;
 const MINUTE = 60_000;
-/** Where minutes, seconds and offset stand in `2026-03-29T03:00:00+02:00`. */
+/** Positions of minutes, seconds and offset in `2026-03-29T03:00:00+02:00`. */
 const [MINUTES, SECONDS, ZONE] = [14, 17, 19];
 
-/** An hour that has all its minutes: `24:00` has but one. */
+/** An hour with all its minutes: `24:00` has only one. */
 const HOUR = /[T ](?!24)\d\d:$/;
 
 const ZERO = 48;
 const COLON = 58;
 
-/** Two digits below sixty; otherwise not a number. */
+/** Parses two digits below sixty; NaN for anything else. */
 function sixtieth(text: string, at: number): number {
   const [tens, ones] = [text.charCodeAt(at) - ZERO, text.charCodeAt(at + 1) - ZERO];
   return tens >= 0 && tens < 6 && ones >= 0 && ones < 10 ? tens * 10 + ones : Number.NaN;
 }
 
 /**
- * Reads as `fromIso` does, a column of times twenty times as fast: the hour that the time before had, with its offset, is
- * not read again. Range: `undefined` for what is no time.
+ * Parses like `fromIso`, but a column of times twenty times as fast: the hour and offset of the previous time are not parsed
+ * again. Range: `undefined` for a text that is not a time.
  */
 export function isoReader(): (text: string) => Instant | undefined {
   let [hour, zone, start] = ['', '', Number.NaN];

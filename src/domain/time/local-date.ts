@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 const noonUtc = (date: LocalDate): number => Date.parse(`${date}T12:00:00Z`);
 const ofUtc = (time: number): LocalDate => new Date(time).toISOString().slice(0, 10);
 
-/** True for a day that exists: 2026-02-29 does not. */
+/** True for an existing day; false for 2026-02-29. */
 export function isLocalDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = noonUtc(text);
@@ -15,7 +15,7 @@ export function isLocalDate(text: string): boolean {
 /** Unit: whole days, may be negative. */
 export const addDays = (date: LocalDate, days: number): LocalDate => ofUtc(noonUtc(date) + days * DAY);
 
-/** Unit: whole months; the day is cut to the month's last. */
+/** Unit: whole months; the day is limited to the last day of the month. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -33,15 +33,15 @@ export const mondayOf = (date: LocalDate): LocalDate => addDays(date, 1 - weekda
 /** Unit: days from `from` to `to`, negative when `to` is earlier. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => Math.round((noonUtc(to) - noonUtc(from)) / DAY);
 
-/** Every day from `from` up to but without `to`. */
+/** Every day from `from` to `to`, without `to`. */
 export function daysFrom(from: LocalDate, to: LocalDate): LocalDate[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, step) => addDays(from, step));
 }
 
-/** 'DD.MM.YYYY', as the wire of a task wants it. Source: specification 12.17. */
+/** 'DD.MM.YYYY', the wire form in tasks. Source: specification 12.17. */
 export const toPolishDate = (date: LocalDate): string => date.split('-').reverse().join('.');
 
-/** The reverse of `toPolishDate`; also takes one-digit days and months. */
+/** The reverse of `toPolishDate`; also accepts one-digit days and months. */
 export function fromPolishDate(text: string): LocalDate {
   const [day = '', month = '', year = ''] = text.split('.');
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

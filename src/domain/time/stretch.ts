@@ -1,13 +1,13 @@
 import { type Instant, quantity } from '#domain/quantity.ts';
 
-/** A time during which something held. */
+/** A period during which something was true. */
 export interface Stretch {
   readonly from: Instant;
-  /** When it was over; `null` while it lasts. */
+  /** When it ended; `null` while it lasts. */
   readonly to: Instant | null;
 }
 
-/** A stretch out of plain numbers, as a database or a backend gives them. Unit: ms since 1970. Range: any. Source: ours. */
+/** A stretch from plain numbers of a database or a backend. Unit: ms since 1970. Range: any. Source: ours. */
 export const stretchOf = ({ from, to }: { readonly from: number; readonly to: number | null }): Stretch => ({
   from: quantity(from),
   to: to === null ? null : quantity(to),
@@ -16,14 +16,14 @@ export const stretchOf = ({ from, to }: { readonly from: number; readonly to: nu
 /** Unit: ms since 1970. Range: infinite while it lasts. Source: ours. */
 export const endOf = ({ to }: Stretch): number => to ?? Number.POSITIVE_INFINITY;
 
-/** True where the two have a moment in common, an edge too. Unit: ms since 1970. Range: any. Source: ours. */
+/** True if two stretches have a moment in common, including their ends. Unit: ms since 1970. Range: any. Source: ours. */
 export const doOverlap = (one: Stretch, other: Stretch): boolean => one.from <= endOf(other) && other.from <= endOf(one);
 
-/** Later of two ends. */
+/** The later of two ends. */
 const laterEnd = (one: Stretch, other: Stretch): Instant | null =>
   one.to === null || other.to === null ? null : quantity(Math.max(one.to, other.to));
 
-/** Groups stretches that follow each other within `gap`, in the order of time. Unit: ms. Range: any order, overlaps too. Source: ours. */
+/** Groups stretches that are at most `gap` apart, in the order of time. Unit: ms. Range: any order, including overlaps. Source: ours. */
 export function groupedBy(stretches: readonly Stretch[], gap: number): Stretch[][] {
   const groups: Stretch[][] = [];
   let end = Number.NEGATIVE_INFINITY;
@@ -36,11 +36,11 @@ export function groupedBy(stretches: readonly Stretch[], gap: number): Stretch[]
   return groups;
 }
 
-/** Makes one of those that follow each other within `gap`. Unit: ms. Range: any order, overlaps too; any number of times the same. Source: ours. */
+/** Joins stretches that are at most `gap` apart. Unit: ms. Range: any order, including overlaps; idempotent. Source: ours. */
 export const joined = (stretches: readonly Stretch[], gap: number): Stretch[] =>
   groupedBy(stretches, gap).map((group) => group.reduce((one, other) => ({ from: one.from, to: laterEnd(one, other) })));
 
-/** What is left of a stretch outside of others. Unit: ms. Range: others in any order. Source: ours. */
+/** The parts of a stretch outside other stretches. Unit: ms. Range: others in any order. Source: ours. */
 export function without(stretch: Stretch, others: readonly Stretch[]): Stretch[] {
   return joined(others, 0).reduce<Stretch[]>(
     (left, other) =>

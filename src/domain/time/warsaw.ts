@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 /**
- * The last Sunday of a month at 01:00 UTC: when clocks in the European Union change.
+ * The last Sunday of a month at 01:00 UTC, when clocks in the European Union change.
  * Source: Directive 2000/84/EC; in Poland summer time has begun in March and ended in October since 1996.
  */
 function lastSundayAtOne(year: number, month: number): number {
@@ -19,7 +19,7 @@ interface Summer {
   readonly ends: number;
 }
 
-/** Asked for by the thousand, and nearly always of the same year. */
+/** Cache: there are thousands of calls, nearly always for the same year. */
 let latestSummer: Summer = { year: Number.NaN, begins: 0, ends: 0 };
 
 function summerOf(year: number): Summer {
@@ -33,13 +33,13 @@ export function warsawOffset(at: number): number {
   return at >= begins && at < ends ? 2 * HOUR : HOUR;
 }
 
-/** Warsaw's wall clock, to be read with the `getUTC…` methods. */
+/** Warsaw local time, to be read with the `getUTC…` methods. */
 export const wallClock = (at: number): Date => new Date(at + warsawOffset(at));
 
 /** The day in Warsaw at that instant. */
 export const localDateOf = (at: number): LocalDate => wallClock(at).toISOString().slice(0, 10);
 
-/** The instant of a wall-clock time in Warsaw; of two such instants the first, of none the one after the gap. */
+/** The instant of a local time in Warsaw; the first of two instants, or the one after the gap if there is none. */
 export function instantOf(date: LocalDate, hour = 0, minute = 0): Instant {
   const wall = Date.parse(`${date}T00:00:00Z`) + hour * HOUR + minute * MINUTE;
   const summer = wall - 2 * HOUR;
@@ -49,7 +49,7 @@ export function instantOf(date: LocalDate, hour = 0, minute = 0): Instant {
 /** Unit: whole hours of that day: 23, 24 or 25. */
 export const hoursOfDay = (date: LocalDate): number => (instantOf(addDays(date, 1)) - instantOf(date)) / HOUR;
 
-/** The instants at which the hours of a day begin; 23, 24 or 25 of them. */
+/** The begins of the hours of a day: 23, 24 or 25. */
 export function hourStarts(date: LocalDate): Instant[] {
   const start = instantOf(date);
   return Array.from({ length: hoursOfDay(date) }, (_, hour) => quantity(start + hour * HOUR));
@@ -57,10 +57,10 @@ export function hourStarts(date: LocalDate): Instant[] {
 
 const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`);
 
-/** The hour that was written last: times that follow each other mostly share one. */
+/** Cache of the last formatted hour: consecutive times are mostly in the same hour. */
 const written = { from: Number.NaN, head: '', tail: '' };
 
-/** ISO 8601 with Warsaw's offset: `2026-03-29T03:00:00+02:00`; milliseconds only where there are any. */
+/** ISO 8601 with Warsaw's offset: `2026-03-29T03:00:00+02:00`; milliseconds only if they are not 0. */
 export function toIso(at: Instant): string {
   const from = Math.floor(at / HOUR) * HOUR; // clocks change at whole hours
   if (written.from !== from) {
@@ -74,8 +74,8 @@ export function toIso(at: Instant): string {
 }
 
 /**
- * Reads ISO 8601. Without an offset it is Warsaw's wall clock, without a time its midnight.
- * Range: `undefined` for what is no time.
+ * Parses ISO 8601. Without an offset it is Warsaw local time, without a time midnight in Warsaw.
+ * Range: `undefined` for a text that is not a time.
  */
 export function fromIso(text: string): Instant | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/.exec(text.trim());

@@ -21,25 +21,25 @@ const FleetMap = lazy(() => import('./beside/fleet-map.tsx').then(({ FleetMap: h
 const RepairsCard = lazy(() => import('./to-do/repairs-card.tsx').then(({ RepairsCard: held }) => ({ default: held })));
 const Rankings = lazy(() => import('./beside/overview.tsx').then(({ Rankings: held }) => ({ default: held })));
 const NothingSelected = lazy(() => import('./beside/nothing-selected.tsx').then(({ NothingSelected: held }) => ({ default: held })));
-const Working = lazy(() => import('./beside/overview.tsx').then(({ Working: held }) => ({ default: held })));
+const StatesCard = lazy(() => import('./beside/overview.tsx').then(({ StatesCard: held }) => ({ default: held })));
 
 /** The whole screen was rendered once in this document: on a return the page has its full height at once, so the scroll position can be restored. */
-let wasWhole = false;
+let wasRendered = false;
 
 /** Unit: ms. Longest delay on a busy page. */
-const SOON_AFTER = 500;
+const IDLE_TIMEOUT = 500;
 
 /** True once the first rows have been painted: what is beside them may be loaded then. */
-function useAfterPaint(isPainted: boolean): boolean {
-  const [isAfter, setAfter] = useState(wasWhole);
+function useHasPainted(isPainted: boolean): boolean {
+  const [hasPainted, setPainted] = useState(wasRendered);
   useEffect(() => {
-    if (!isPainted || isAfter) return;
+    if (!isPainted || hasPainted) return;
     return whenIdle(() => {
-      wasWhole = true;
-      setAfter(true);
-    }, SOON_AFTER);
-  }, [isPainted, isAfter]);
-  return isAfter;
+      wasRendered = true;
+      setPainted(true);
+    }, IDLE_TIMEOUT);
+  }, [isPainted, hasPainted]);
+  return hasPainted;
 }
 
 /** Whether the charts are below the visible area: a selection then scrolls to them. */
@@ -56,8 +56,8 @@ export function DashboardScreen() {
   const isPhone = useIsPhone();
   const isWide = useIsWide();
   const asOf = agedOf(resource)?.asOf ?? null;
-  const isAfter = useAfterPaint(resource.is !== 'loading');
-  const causesView = useActiveCauses(isAfter || needsCauses(choice));
+  const hasPainted = useHasPainted(resource.is !== 'loading');
+  const causesView = useActiveCauses(hasPainted || needsCauses(choice));
   const rows = useWithCare(lastKnown(resource)?.rows, asOf, causesView);
   const list = useMemo(
     () => (resource.is === 'ready' && rows ? { ...resource, value: { ...resource.value, rows } } : resource),
@@ -79,7 +79,17 @@ export function DashboardScreen() {
     choose(to, true);
     if (listBox.current && listBox.current.getBoundingClientRect().top < 0) window.scrollTo({ top: 0 });
   };
-  const toDo = <div className={classes.toDo}>{isAfter ? <Later what={<ToDoCard />} /> : <LoadingPanel />}</div>;
+  const toDo = (
+    <div className={classes.toDo}>
+      {hasPainted ? (
+        <Deferred>
+          <ToDoCard />
+        </Deferred>
+      ) : (
+        <LoadingPanel />
+      )}
+    </div>
+  );
   const charts = (
     <section
       ref={beside}
@@ -95,7 +105,7 @@ export function DashboardScreen() {
         <Suspense fallback={<LoadingPanel />}>
           <NothingSelected
             isMissing={selected !== null && rows !== undefined}
-            rows={isAfter ? rows : undefined}
+            rows={hasPainted ? rows : undefined}
             causes={causesView.causes}
             {...{ hrefOf, onSelect }}
           />
@@ -118,20 +128,40 @@ export function DashboardScreen() {
             />
           </div>
           <div className={classes.last}>
-            {isAfter && <Later what={<RepairsCard />} />}
-            {isAfter && <Later what={<Rankings />} />}
+            {hasPainted && (
+              <Deferred>
+                <RepairsCard />
+              </Deferred>
+            )}
+            {hasPainted && (
+              <Deferred>
+                <Rankings />
+              </Deferred>
+            )}
           </div>
         </div>
         <div className={classes.column}>
           {/* the charts keep their place beside the list; the to-do card, which grows while it loads, is below them */}
           {chartsPlace}
           {!isWide && toDo}
-          <div className={classes.third}>{isAfter && <Later what={<Working list={list} onChoice={onDonut} />} />}</div>
+          <div className={classes.third}>
+            {hasPainted && (
+              <Deferred>
+                <StatesCard list={list} onChoice={onDonut} />
+              </Deferred>
+            )}
+          </div>
         </div>
         {isWide && (
           <div className={classes.column}>
             <div className={classes.mapPlace}>
-              {isAfter ? <Later what={<FleetMap {...{ causesView, rows, selected, onSelect }} />} /> : <LoadingPanel />}
+              {hasPainted ? (
+                <Deferred>
+                  <FleetMap {...{ causesView, rows, selected, onSelect }} />
+                </Deferred>
+              ) : (
+                <LoadingPanel />
+              )}
             </div>
             {toDo}
           </div>
@@ -141,4 +171,4 @@ export function DashboardScreen() {
   );
 }
 
-const Later = ({ what }: { readonly what: ReactNode }) => <Suspense fallback={<LoadingPanel />}>{what}</Suspense>;
+const Deferred = ({ children }: { readonly children: ReactNode }) => <Suspense fallback={<LoadingPanel />}>{children}</Suspense>;

@@ -1,4 +1,4 @@
-import type { SeenMapArea } from '#domain/service/map/map-tiles.ts';
+import type { MapAreaView } from '#domain/service/map/map-tiles.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { mapTexts } from '#texts/map.ts';
 import { bytes } from '#texts/numbers.ts';
@@ -14,7 +14,7 @@ import { AreaForm } from './area-form.tsx';
 
 const words = mapTexts.area;
 
-function stateOf({ isRunning, state, trouble, failed }: SeenMapArea): string | null {
+function stateOf({ isRunning, state, trouble, failed }: MapAreaView): string | null {
   if (isRunning) return null;
   if (state === 'quota' || trouble === 'quota') return words.quota;
   if (trouble === 'cut') return words.offline;
@@ -23,7 +23,7 @@ function stateOf({ isRunning, state, trouble, failed }: SeenMapArea): string | n
 }
 
 /** The action that is possible now. */
-function AreaAction({ area }: { readonly area: SeenMapArea }) {
+function AreaAction({ area }: { readonly area: MapAreaView }) {
   const { pauseMapArea, resumeMapArea, retryMapArea } = useCommands();
   const { id, isRunning, state, failed } = area;
   const [label, does] = isRunning
@@ -41,7 +41,7 @@ function AreaAction({ area }: { readonly area: SeenMapArea }) {
 }
 
 /** One area on the device: progress, size and actions. */
-function AreaRow({ area }: { readonly area: SeenMapArea }) {
+function AreaRow({ area }: { readonly area: MapAreaView }) {
   const { removeMapArea } = useCommands();
   const { id, name, next, total, bytes: size } = area;
   return (

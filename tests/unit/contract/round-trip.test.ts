@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
 import * as care from '#tests/support/generated-care.ts';
-import * as voltages from '#tests/support/generated-voltages.ts';
+import * as voltages from '#tests/support/generated-care.ts';
 import * as some from '#tests/support/generated-values.ts';
 
 /** For every part of every call a generator of its domain values. */

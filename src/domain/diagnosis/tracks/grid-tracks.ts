@@ -3,16 +3,16 @@ import { IMPLAUSIBLE_ABOVE, INTERVAL } from '#domain/grid/voltage-quality/limits
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
 import { type Stretch, without } from '#domain/time/stretch.ts';
 import { FLAPS_WITHIN } from '#domain/diagnosis/occurrences.ts';
-import type { HeardFacts, Track } from './track.ts';
+import type { ReportedFacts, Track } from './track.ts';
 
 /**
- * What is left of stretches outside of the outages that hit the installation.
+ * The parts of stretches outside the outages that affected the installation.
  *
  * Unit    ms since 1970.
- * Range   outages are taken an hour wider than they were: not all go down and come back in one reading.
+ * Range   each outage is extended by an hour at both ends: installations do not all fail and return within one reading.
  * Source  ours.
  */
-export function outsideOutages(stretches: readonly Stretch[], { outages }: HeardFacts): Stretch[] {
+export function outsideOutages(stretches: readonly Stretch[], { outages }: ReportedFacts): Stretch[] {
   const spans = outages.map(({ from, to }) => ({
     from: quantity<Instant>(from - FLAPS_WITHIN),
     to: to === null ? null : quantity<Instant>(to + FLAPS_WITHIN),
@@ -27,10 +27,10 @@ const earlier = (one: Instant | null, other: Instant | null): Instant | null =>
  * When the installation was part of an outage.
  *
  * Unit    ms since 1970.
- * Range   its own interruption within that of the neighbourhood; who is still silent afterwards has an hour to come back.
+ * Range   its own interruption within that of the neighbourhood; an installation that is still silent afterwards has an hour to return.
  * Source  as `findOutages`.
  */
-export function outageTrack({ outages, installation, silences }: HeardFacts): Track {
+export function outageTrack({ outages, installation, silences }: ReportedFacts): Track {
   const stretches = outages.flatMap(({ from, to, interruptions }) =>
     interruptions
       .filter((one) => one.installation === installation)
@@ -45,17 +45,17 @@ export function outageTrack({ outages, installation, silences }: HeardFacts): Tr
   };
 }
 
-/** The highest voltage to neutral that was reported lately. Unit: V. Range: `null` where none reached 253 V. Source: facts. */
-export function highestOf(samples: HeardFacts['overvoltages']): Volts | null {
+/** The highest voltage to neutral in the facts. Unit: V. Range: `null` if none reached 253 V. Source: facts. */
+export function highestOf(samples: ReportedFacts['overvoltages']): Volts | null {
   const highest = samples.reduce((most, { voltage }) => (voltage <= IMPLAUSIBLE_ABOVE ? Math.max(most, voltage) : most), 0);
   return highest === 0 ? null : quantity(highest);
 }
 
-/** Unit: ms. So long an overvoltage is told after the latest. Source: ours: the grid is not mended because it is quiet for a night. */
+/** Unit: ms. An overvoltage stays active for this time after the latest one. Source: ours: a quiet night does not mean that the grid is repaired. */
 const OVERVOLTAGE_LINGERS = 3 * 86_400_000;
 
-/** Events of too much voltage by day, to their end. */
-function eventsByDay({ reports, ...inverter }: HeardFacts): Stretch[] {
+/** Overvoltage events by day, until their end. */
+function eventsByDay({ reports, ...inverter }: ReportedFacts): Stretch[] {
   const stretches = eventStretches(reports, inverter).get('AC_OVER_VOLT') ?? [];
   return stretches.filter(({ isByDay }) => isByDay);
 }
@@ -64,11 +64,11 @@ function eventsByDay({ reports, ...inverter }: HeardFacts): Stretch[] {
  * When the voltage was too high.
  *
  * Unit    ms since 1970.
- * Range   means of ten minutes above 253 V at any time, and AC_OVER_VOLT by day; active for three days after the latest. Single
- *         samples say nothing.
- * Source  EN 50160's limit is one of means over ten minutes; an inverter's own trip is a sliding one.
+ * Range   ten-minute means above 253 V at any time, and AC_OVER_VOLT by day; active for three days after the latest. Single
+ *         samples do not count.
+ * Source  EN 50160 limits ten-minute means; an inverter trips by a sliding mean.
  */
-export function overvoltageTrack(facts: HeardFacts): Track | undefined {
+export function overvoltageTrack(facts: ReportedFacts): Track | undefined {
   const { overvoltages, highMeans } = facts;
   const means = highMeans.map((at) => ({ from: at, to: quantity<Instant>(at + INTERVAL) }));
   const stretches = [...means, ...eventsByDay(facts)];

@@ -5,11 +5,11 @@ import { type IdleSegment, LONGEST_STEP, type PowerSample, type PowerSegment, wi
 
 /** A stretch of daylight without production. */
 export interface IdleStretch extends Stretch {
-  /** Highest power in it. */
+  /** Highest power in the stretch. */
   readonly peak: Watts;
 }
 
-/** Unit: ms. So much daylight without production is no cloud. */
+/** Unit: ms. Minimum of daylight without production; a cloud does not last so long. */
 const LEAST = 3_600_000;
 
 const joined = (run: IdleSegment, { from, last, peak, daylight }: IdleSegment): IdleSegment => ({
@@ -20,12 +20,12 @@ const joined = (run: IdleSegment, { from, last, peak, daylight }: IdleSegment): 
 });
 
 /**
- * When an inverter that reported gave nothing through an hour of daylight or more.
+ * When a reporting inverter did not produce for an hour of daylight or longer.
  *
  * Unit    ms since 1970; powers in W.
- * Range   segments in the order of time. The night between two idle days belongs to a stretch; any production ends it, and
- *         one that the last segments belong to has no end.
- * Source  ours: where the sun stands higher than 8°, even a covered sky moves an inverter.
+ * Range   segments in the order of time. A stretch includes the night between two idle days; any production ends it, and a
+ *         stretch with the last segment has no end.
+ * Source  ours: with the sun above 8°, an inverter produces even under an overcast sky.
  */
 export function idleStretchesOf(segments: readonly PowerSegment[]): IdleStretch[] {
   const stretches: IdleStretch[] = [];

@@ -1,19 +1,79 @@
 import { eventCause } from '#domain/diagnosis/cause.ts';
 import { isOwnFault } from '#domain/grid/grid-events.ts';
-import { eventStretches, isEstablished, type ToldStretch } from '#domain/grid/reports/event-stretches.ts';
+import { eventStretches, isEstablished, type ReportedStretch } from '#domain/grid/reports/event-stretches.ts';
 import { faultStretches, isFaultEstablished } from '#domain/grid/reports/fault-stretches.ts';
 import { isSilentByDay } from '#domain/grid/silence.ts';
 import { endOf, type Stretch, stretchOf } from '#domain/time/stretch.ts';
-import { fuseStretches } from './fuse-stretches.ts';
 import { highestOf, outsideOutages } from './grid-tracks.ts';
-import { isSeenByDay } from './seen-by-day.ts';
-import type { HeardFacts, Track } from './track.ts';
+import type { ReportedFacts, Track } from './track.ts';
+import type { YieldFact } from '#domain/diagnosis/diagnosis-facts.ts';
+import type { Instant } from '#domain/quantity.ts';
+import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import { DAYLIGHT_STEP, isBright } from '#domain/energy/daylight.ts';
+import type { Spot } from '#domain/energy/sun.ts';
 
-/** When it is judged. Unit: ms since 1970. Range: an archive as of its last reading. Source: ours. */
-const judgedAt = ({ isLive, now, lastReading }: HeardFacts): number => (isLive ? now : lastReading);
+const DAY = 86_400_000;
 
-/** What counts of an event: a grave one of its own at any time of the day, any other by day. */
-function counted(code: string, stretches: readonly ToldStretch[], facts: HeardFacts): readonly Stretch[] {
+/** True if half of the strings or more do not produce. */
+const isLost = ({ verdict }: YieldFact): boolean => verdict === 'strings' || verdict === 'none';
+
+/** When the comparisons first show that a fuse was replaced, or was never blown; `undefined` if they do not. */
+function replacedAt(event: Stretch, yields: readonly YieldFact[]): Instant | undefined {
+  const since = localDateOf(event.from);
+  const judged = yields.filter(({ verdict }) => verdict !== null);
+  const before = judged.findLast(({ to }) => to < since);
+  let hasBeenLost = before !== undefined && isLost(before);
+  for (const one of judged.filter(({ to }) => to >= since)) {
+    if (isLost(one)) hasBeenLost = true;
+    else if (hasBeenLost) return instantOf(addDays(one.to, 1));
+    else if (one.from > since) break;
+  }
+  return hasBeenLost ? undefined : (event.to ?? undefined);
+}
+
+/**
+ * When a string fuse was blown.
+ *
+ * Unit    ms since 1970.
+ * Range   stretches of the event; comparisons in the order of time. The fault lasts as long as the yield beside the neighbours is
+ *         that of lost strings; without a comparison it ends with the event.
+ * Source  ours: a fuse does not repair itself, and some inverters report it only once.
+ */
+const fuseStretches = (events: readonly Stretch[], yields: readonly YieldFact[]): Stretch[] =>
+  events.map((stretch) => {
+    if (stretch.to === null) return stretch;
+    const end = replacedAt(stretch, yields);
+    return { from: stretch.from, to: end === undefined ? null : end < endOf(stretch) ? stretch.to : end };
+  });
+
+/** Unit: ms. The last reading that named something is earlier than its end. */
+const UNOBSERVED_BEFORE_END = 900_000;
+
+/** The first bright moment of a stretch; in Poland every day has one. Unit: ms since 1970. Range: `undefined` if it is dark throughout. Source: as `isBright`. */
+function firstBright(from: number, to: number, spot: Spot): number | undefined {
+  const until = Math.min(to, from + DAY);
+  for (let at = from; at <= until; at += DAYLIGHT_STEP) if (isBright(at, spot)) return at;
+  return isBright(until, spot) && until >= from ? until : undefined;
+}
+
+/**
+ * True for a stretch with a moment at which the sun is higher than 8°: night and dawn do not count.
+ *
+ * Unit    ms since 1970; `to` is the end, `null` while it lasts; then `lastReading` is its last observation.
+ * Range   the last quarter of an hour before the end does not count: the last observation was a reading earlier.
+ * Source  field practice: inverters fail and recover at dawn every day.
+ */
+export function isSeenByDay(from: number, to: number | null, lastReading: number, spot: Spot): boolean {
+  const observedUntil = to === null ? lastReading : to - UNOBSERVED_BEFORE_END;
+  return firstBright(from, Math.max(from, observedUntil), spot) !== undefined;
+}
+
+/** The time of the judgement. Unit: ms since 1970. Range: for an archive its last reading. Source: ours. */
+const judgedAt = ({ isLive, now, lastReading }: ReportedFacts): number => (isLive ? now : lastReading);
+
+/** The stretches of an event that count: a fault of the inverter itself at any time, any other event by day. */
+function countedStretches(code: string, stretches: readonly ReportedStretch[], facts: ReportedFacts): readonly Stretch[] {
   if (isOwnFault(code)) return stretches.filter((stretch) => isEstablished(stretch, judgedAt(facts)));
   const byDay = stretches.filter(({ isByDay }) => isByDay);
   if (code !== 'GRID_DISCONNECT') return code === 'BLOWN_STRING_FUSE' ? fuseStretches(byDay, facts.yields) : byDay;
@@ -25,35 +85,35 @@ function counted(code: string, stretches: readonly ToldStretch[], facts: HeardFa
  * When each event was active, outside of outages.
  *
  * Unit    ms since 1970.
- * Range   a track for each code. What makes an inverter count as not working is told by night too; all else only by day.
+ * Range   a track for each code. An event by which an inverter counts as not working counts by night too, any other only by day.
  * Source  as `eventStretches`.
  */
-export function eventTracks(facts: HeardFacts): Track[] {
+export function eventTracks(facts: ReportedFacts): Track[] {
   return [...eventStretches(facts.reports, facts)].map(([code, stretches]) => ({
     cause: eventCause(code),
-    stretches: counted(code, stretches, facts),
+    stretches: countedStretches(code, stretches, facts),
     evidence: { of: 'event', code, highestVoltage: code === 'AC_OVER_VOLT' ? highestOf(facts.overvoltages) : null },
   }));
 }
 
-/** The codes that were named last in a stretch; one that sleeps names none. */
-function codesIn(stretch: Stretch, { reports }: HeardFacts): readonly string[] {
+/** The last codes that were reported in a stretch; a sleeping inverter reports none. */
+function codesIn(stretch: Stretch, { reports }: ReportedFacts): readonly string[] {
   const within = reports.filter(({ at, codes }) => at >= stretch.from && at < endOf(stretch) && codes.length > 0);
   return within.at(-1)?.codes ?? [];
 }
 
-/** When the inverter stood in FAULT, and what it named beside it. Unit: ms since 1970. Range: as `faultStretches`; what counts. Source: SunSpec FAULT. */
-export function faultTrack(facts: HeardFacts): Track {
+/** When the inverter was in FAULT, and the codes that it reported. Unit: ms since 1970. Range: `faultStretches` that count (`isFaultEstablished`). Source: SunSpec FAULT. */
+export function faultTrack(facts: ReportedFacts): Track {
   const stretches = faultStretches(facts.reports, facts).filter((fault) => isFaultEstablished(fault, judgedAt(facts)));
   const latest = stretches.at(-1);
   return { cause: 'state:FAULT', stretches, evidence: { of: 'fault', codes: latest === undefined ? [] : codesIn(latest, facts) } };
 }
 
-/** True of what is left of a silence outside of outages, and is one itself; what is left of one that lasts is still the same silence. */
-const isStillSilent = ({ from, to }: Stretch, { spot }: HeardFacts): boolean => to === null || isSilentByDay(from, to, spot);
+/** True if the part of a silence outside outages is a silence itself; a silence that has not ended always is. */
+const isStillSilent = ({ from, to }: Stretch, { spot }: ReportedFacts): boolean => to === null || isSilentByDay(from, to, spot);
 
-/** When it was silent by day, outside of outages; named is the last reading before. Unit: ms since 1970. Range: an archive is never silent. Source: as `isSilentByDay`. */
-export function silenceTrack(facts: HeardFacts): Track {
+/** When it was silent by day, outside outages; the evidence is the last reading before. Unit: ms since 1970. Range: an archive is never silent. Source: as `isSilentByDay`. */
+export function silenceTrack(facts: ReportedFacts): Track {
   const { silences, lastReading, isLive } = facts;
   const stretches = isLive ? outsideOutages(silences, facts).filter((stretch) => isStillSilent(stretch, facts)) : [];
   const latest = stretches.at(-1);
@@ -62,11 +122,11 @@ export function silenceTrack(facts: HeardFacts): Track {
 }
 
 /**
- * The inverter's clock, where it is or was wrong.
+ * When the inverter's clock was wrong.
  *
- * Unit    ms since 1970. Range: `undefined` of a clock that is right. Source: as `judgeClock`.
+ * Unit    ms since 1970. Range: `undefined` for a correct clock. Source: as `judgeClock`.
  */
-export function clockTrack({ clock }: HeardFacts): Track | undefined {
+export function clockTrack({ clock }: ReportedFacts): Track | undefined {
   if (!clock) return undefined;
   const { offset, isCorrected } = clock;
   return {

@@ -3,43 +3,43 @@ import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 
 const DAY = 86_400_000;
-/** Share of the inverter's rating that is nothing. Source: ours; own use of electronics is of this size. */
+/** Share of the inverter's rating up to which a power counts as none. Source: ours; the electronics use about as much. */
 export const NOTHING_OF_RATING = 0.001;
-/** Unit: ms. Longer without a reading nothing is known. */
+/** Unit: ms. A longer time without a reading does not count as daylight. */
 export const LONGEST_STEP = 3_600_000;
 
-/** True where a power is no production. Unit: W. Range: own use below zero too. Source: 0.1 % of the rating (ours). */
+/** True for a power that is no production. Unit: W. Range: includes own use below zero. Source: 0.1 % of the rating (ours). */
 export const isNothing = (power: number, inverterPower: number): boolean => power <= NOTHING_OF_RATING * inverterPower;
 
 export interface PowerSample {
   /** ms since 1970. */
   readonly at: number;
-  /** W; `null` where it is not known. */
+  /** W; `null` if it is not known. */
   readonly power: number | null;
 }
 
-/** Readings by daylight that gave nothing, one after the other. */
+/** Consecutive readings by daylight without production. */
 export interface IdleSegment {
   readonly from: Instant;
   readonly last: Instant;
-  /** Highest power in it. */
+  /** Highest power in the segment. */
   readonly peak: Watts;
-  /** ms of daylight that were reported on. */
+  /** Daylight that readings cover. Unit: ms. */
   readonly daylight: number;
 }
 
-/** Production; only when it was seen first counts. */
+/** Production; only its first reading matters. */
 export interface ProductionSegment {
   readonly from: Instant;
   readonly last: null;
 }
 
-/** What matters of an inverter's powers for whether it stood idle. */
+/** Summary of an inverter's powers, from which idle stretches follow. */
 export type PowerSegment = IdleSegment | ProductionSegment;
 
 const dayOf = (at: number): number => Math.floor(at / DAY) * DAY;
 
-/** The midnight of UTC at or before a time; no segment goes beyond one. Unit: ms since 1970. Range: any. Source: ours; where the sun is low then. */
+/** The UTC midnight at or before a time; no segment spans one. Unit: ms since 1970. Range: any. Source: ours; the sun is low then in Poland. */
 export const segmentDayOf = (at: number): Instant => quantity<Instant>(dayOf(at));
 
 function grown({ from, last, peak, daylight }: IdleSegment, at: number, power: number): IdleSegment {
@@ -52,11 +52,11 @@ function grown({ from, last, peak, daylight }: IdleSegment, at: number, power: n
 }
 
 /**
- * Goes on with what is known of an inverter's powers.
+ * Adds samples to the segments of an inverter.
  *
  * Unit    ms since 1970; powers in W.
- * Range   samples in the order of time, later than the segments. The result follows from all samples alone, however many
- *         are added at a time. Segments end at midnight of UTC, so that days can be left out at the beginning.
+ * Range   samples in the order of time, later than the segments. The result does not depend on how many samples are added at a
+ *         time. Segments end at UTC midnight, so that the earliest days can be dropped.
  * Source  the rule of `idleStretches`.
  */
 export function withSamples(

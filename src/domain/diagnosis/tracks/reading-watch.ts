@@ -7,7 +7,7 @@ import { isOvervoltage } from '#domain/grid/voltage.ts';
 import { quantity, type Watts } from '#domain/quantity.ts';
 import { isNothing } from './power-segments.ts';
 
-/** What is looked at of a reading. `null`: not reported. */
+/** Fields of a reading that are used here. `null`: not reported. */
 export interface WatchedReading {
   /** ms since 1970. */
   readonly at: number;
@@ -19,22 +19,22 @@ export interface WatchedReading {
   readonly events: readonly string[] | null;
 }
 
-/** What is remembered of an installation's readings, so that most of them need no second look. */
+/** State that is kept of an installation's readings, so that most readings need no new diagnosis. */
 export interface ReadingWatch {
   /** The latest reading. Unit: ms since 1970. */
   readonly at: number | null;
-  /** It has told a fault, or an event that it names no more, and has not been at work by day since. */
+  /** It reported a fault, or an event that it no longer reports, and has not produced by day since. */
   readonly isFaulty: boolean;
-  /** Active codes, by comma; `null` where they must be asked for anew. */
+  /** Active codes, separated by commas; `null` if they are not known and must be read again. */
   readonly events: string | null;
-  /** Its last power by day was none; `null` where none is known. */
+  /** Its last power by day was no production; `null` if no power by day is known. */
   readonly isIdle: boolean | null;
 }
 
 /** Nothing has been read yet. */
 export const NOTHING_READ: ReadingWatch = { at: null, isFaulty: false, events: '', isIdle: null };
 
-/** After a reading that was not the latest: the next one asks again, whatever it says. */
+/** State after a reading that was not the latest: the next reading always triggers a diagnosis. */
 const UNSURE: Omit<ReadingWatch, 'at'> = { isFaulty: true, events: null, isIdle: true };
 
 export interface WatchedInstallation {
@@ -42,7 +42,7 @@ export interface WatchedInstallation {
   readonly inverterPower: Watts;
 }
 
-/** An event that is not the grid's was named before, and is not any more. */
+/** True if an event that is not of the grid is no longer reported. */
 function hasDropped(before: string | null, named: readonly string[] | null): boolean {
   if (before === null || named === null) return before === null;
   return before.split(',').some((code) => code !== '' && !named.includes(code) && !isGridEvent(code));
@@ -66,13 +66,13 @@ const hasOvervoltage = ({ voltages }: WatchedReading): boolean =>
   voltages.some((voltage) => voltage !== null && isOvervoltage(quantity(voltage)));
 
 /**
- * Takes in one reading and says whether the installation's diagnoses must be made anew for it.
+ * Adds one reading to the state and determines whether the installation must be diagnosed again.
  *
  * Unit    as `WatchedReading`.
- * Range   readings in the order of arrival. A reading that is not the latest always asks for it: it may have been late,
- *         repeated or a correction. So do an event that comes or goes, a fault or an event that is not named any more and what
- *         follows it until the inverter is at work by day, 253 V, daylight without production and its end, and the end of a silence. All others change nothing but the
- *         time of the last reading. What the mere passing of time brings (silence, closing) only a sweep finds.
+ * Range   readings in the order of arrival. A diagnosis is needed for a reading that is not the latest (late, repeated or a
+ *         correction), when an event begins or ends, after a fault or a dropped event until the inverter works by day, at 253 V,
+ *         for daylight without production and its end, and at the end of a silence. Any other reading changes only the time of
+ *         the last reading. Changes by time alone (silence, closing) are detected by the sweep.
  * Source  the rules of `diagnose`.
  */
 export function watchReading(

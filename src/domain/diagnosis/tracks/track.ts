@@ -4,14 +4,14 @@ import type { Cause } from '#domain/diagnosis/cause.ts';
 import type { DiagnosisFacts } from '#domain/diagnosis/diagnosis-facts.ts';
 import type { Evidence } from '#domain/diagnosis/diagnosis.ts';
 
-/** When one cause held, and what it rests on. */
+/** When one cause was active, and its evidence. */
 export interface Track {
   readonly cause: Cause;
   readonly stretches: readonly Stretch[];
   readonly evidence: Evidence;
-  /** Unit: ms. So long after its end it still counts as active; what is seen in single samples has no end of its own. */
+  /** Unit: ms. Time after its end during which it still counts as active; single samples have no end of their own. */
   readonly lingers?: number;
 }
 
-/** Facts of an installation that has reported at all. */
-export type HeardFacts = DiagnosisFacts & { readonly lastReading: Instant };
+/** Facts of an installation with at least one reading. */
+export type ReportedFacts = DiagnosisFacts & { readonly lastReading: Instant };

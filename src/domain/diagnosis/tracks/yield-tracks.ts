@@ -2,29 +2,29 @@ import { quantity } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import type { IdleStretch } from './idle-stretches.ts';
-import type { HeardFacts, Track } from './track.ts';
+import type { ReportedFacts, Track } from './track.ts';
 
-/** The stretches without production, the hour included by which it counts as not working. */
-function idleStretches({ idle, darkHour, areNeighboursDark, yields }: HeardFacts): readonly IdleStretch[] {
+/** The stretches without production, including the hour by which the installation counts as not working. */
+function idleStretches({ idle, darkHour, areNeighboursDark, yields }: ReportedFacts): readonly IdleStretch[] {
   if (darkHour === null) return areNeighboursDark || (yields.at(-1)?.isDark ?? false) ? [] : idle;
   return idle.some(({ to }) => to === null) ? idle : [...idle, darkHour];
 }
 
 /**
- * When it gave nothing by day though it reported.
+ * When it reported by day without production.
  *
  * Unit    ms since 1970.
- * Range   whatever makes an inverter count as not working by its power is told. None where nobody nearby produces.
- * Source  as `idleStretches`; the latest hour of daylight that it reported on.
+ * Range   includes the hour by which an inverter counts as not working. None if no neighbour produces.
+ * Source  as `idleStretches`; the latest hour of daylight with readings.
  */
-export function productionTrack(facts: HeardFacts): Track {
+export function productionTrack(facts: ReportedFacts): Track {
   const stretches = idleStretches(facts);
   const peak = stretches.at(-1)?.peak ?? quantity(0);
   return { cause: 'no_production', stretches, evidence: { of: 'production', peak, inverterPower: facts.inverterPower } };
 }
 
-/** When it gave less than its neighbours. Unit: ms since 1970. Range: active while the latest comparison that came to a verdict says so. Source: as `compareYield`. */
-export function yieldTrack({ yields }: HeardFacts): Track | undefined {
+/** When its yield was lower than that of its neighbours. Unit: ms since 1970. Range: active while the latest comparison with a verdict is not normal. Source: as `compareYield`. */
+export function yieldTrack({ yields }: ReportedFacts): Track | undefined {
   const judged = yields.flatMap(({ verdict, ratio, from, to }) =>
     verdict === null || ratio === null ? [] : [{ verdict, ratio, from, to }],
   );

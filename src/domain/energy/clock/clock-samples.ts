@@ -1,42 +1,42 @@
 import { median } from '#domain/statistics/percentiles.ts';
 
-/** A live reading that came alone: when its source says that it was taken, and when it arrived. Unit: ms since 1970. */
+/** A live reading that arrived alone: its own time, and the time of its arrival. Unit: ms since 1970. */
 export interface ClockSample {
   readonly sent: number;
   readonly arrived: number;
 }
 
-/** How a source's times stand to their arrival. Unit: ms; above zero: ahead. */
+/** Offset of a source's times from their arrival. Unit: ms; positive: ahead. */
 export type ClockRun =
-  /** The same for so long; `since` is the arrival of the first reading of which that is true. */
+  /** Constant; `since` is the arrival of the first reading with this offset. */
   | { readonly is: 'constant'; readonly offset: number; readonly since: number }
-  /** Moves steadily; `offset` is where it is now. */
+  /** Changes linearly; `offset` is the latest. */
   | { readonly is: 'drifting'; readonly offset: number; readonly since: number }
   | { readonly is: 'unknown' };
 
 const MINUTE = 60_000;
 const HALF_HOUR = 30 * MINUTE;
-/** So many readings have to agree. */
+/** Number of readings that have to agree. */
 const SAMPLES_LEAST = 20;
-/** Of the latest readings so many may have been held up. */
+/** Number of delayed readings among the latest ones that are tolerated. */
 const HELD_UP_MOST = 2;
-/** Readings arrive up to so long after they were taken, and that differs. */
+/** Delay between a reading and its arrival; it varies up to this. */
 const LATENESS = 5 * MINUTE;
-/** A clock that is set by hours is so near to a whole half-hour. */
+/** Tolerance around a whole half-hour. */
 const NEAR = 6 * MINUTE;
-/** What a clock has to move to be called drifting. */
+/** Minimum change of the offset of a drifting clock. */
 const DRIFT_LEAST = 10 * MINUTE;
-/** Held up one after the other: another run begins before them. */
+/** Number of consecutive delayed readings within one run; more of them end it. */
 const OTHERS_MOST = 3;
 
 const offsetOf = ({ sent, arrived }: ClockSample): number => sent - arrived;
 
 /**
- * The offset of a source's times that its latest readings agree on.
+ * The offset of a source's times on which its latest readings agree.
  *
  * Unit    ms; `samples` in the order of arrival.
- * Range   unknown with fewer than 20 readings, or where they do not agree within five minutes nor move on a line.
- * Source  ours; modems send a reading within minutes of taking it.
+ * Range   unknown with fewer than 20 readings, or if they neither agree within five minutes nor drift linearly.
+ * Source  ours; modems send a reading within minutes.
  */
 export function clockRun(samples: readonly ClockSample[]): ClockRun {
   const latest = samples.slice(-SAMPLES_LEAST);
@@ -54,7 +54,7 @@ export function clockRun(samples: readonly ClockSample[]): ClockRun {
   return slow.is === 'drifting' ? slow : { is: 'constant', offset, since };
 }
 
-/** A clock that moves on a line: the medians of the parts of its readings lie on one, and each part lies near its own. */
+/** Detects a linear drift: the medians of three parts lie on a line, and the readings of each part lie near it. */
 function drift(samples: readonly ClockSample[]): ClockRun {
   const length = Math.floor(samples.length / 3);
   if (length < SAMPLES_LEAST) return { is: 'unknown' };
@@ -72,11 +72,11 @@ function drift(samples: readonly ClockSample[]): ClockRun {
 }
 
 /**
- * The whole half-hours that an offset is near to.
+ * Rounds an offset to whole half-hours.
  *
  * Unit    ms.
- * Range   `null` more than six minutes away from any.
- * Source  time zones and summer time differ by whole half-hours; nothing else that is constant does.
+ * Range   `null` if it is more than six minutes away from a whole half-hour.
+ * Source  time zones and summer time differ by whole half-hours; other constant offsets do not.
  */
 export function halfHoursOf(offset: number): number | null {
   const whole = Math.round(offset / HALF_HOUR) * HALF_HOUR;

@@ -1,22 +1,22 @@
 import { type ClockSample, clockRun, halfHoursOf } from './clock-samples.ts';
 import { type Roof, type SentPower, sunOffset } from './sun-offset.ts';
 
-/** What is known of an inverter's clock. Unit: ms since 1970; offsets above zero: ahead. */
+/** Data about an inverter's clock. Unit: ms since 1970; positive offsets: ahead. */
 export interface ClockFacts {
-  /** Live readings that came alone since the clocks changed last, in the order of arrival. */
+  /** Live readings that arrived alone since the last change of clocks, in the order of arrival. */
   readonly samples: readonly ClockSample[];
-  /** Powers that came live since then, in any order. */
+  /** Live powers since then, in any order. */
   readonly powers: readonly (SentPower & ClockSample)[];
   readonly roof: Roof;
-  /** By how much its times are corrected now. */
+  /** The current correction of its times. */
   readonly offset: number;
-  /** When summer time began or ended last. */
+  /** The last begin or end of summer time. */
   readonly changedAt: number;
 }
 
-/** What is to be thought of an inverter's clock. */
+/** Judgement of an inverter's clock. */
 export type ClockVerdict =
-  /** Its times are corrected by `offset` (0: they are right) from an arrival on. */
+  /** Its times are corrected by `offset` (0: they are right) from the arrival `since` on. */
   | { readonly is: 'offset'; readonly offset: number; readonly since: number }
   /** It is wrong in a way that is not corrected. */
   | { readonly is: 'off'; readonly error: number; readonly since: number }
@@ -26,24 +26,24 @@ export type ClockVerdict =
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A reading that came alone arrives so soon after it was taken; smaller errors of a clock are no matter. */
+/** A smaller offset is not an error: a reading that arrives alone is sent within this time. */
 export const RIGHT_WITHIN = 10 * MINUTE;
-/** The sun cannot tell less. */
+/** Smallest offset that the sun can confirm. */
 const SUN_LEAST = 30 * MINUTE;
-/** The sun's answer is so near at most. */
+/** Largest tolerance of the sun's confirmation. */
 const SUN_MOST = HOUR;
-/** A modem may be silent for so long after the clocks change. */
+/** Longest silence of a modem after a change of clocks. */
 const AT_CHANGE = 12 * HOUR;
 
 /**
- * What the times of an inverter's readings say of its clock.
+ * Judges an inverter's clock by the times of its readings.
  *
  * Unit    see `ClockFacts`.
- * Range   an offset is a whole number of half-hours that at least 20 readings agree on, and that the sun confirms: the days of
- *         production lie nearer to it than to none. Behind without the sun's confirmation it is a delay. The sun need not be asked
- *         anew where a clock that it has confirmed is an hour further off once summer time has begun or ended, nor where the
- *         times agree with their arrival.
- * Source  ours; a clock in another zone, or without summer time, is off by half-hours; a queue is late by anything.
+ * Range   an offset is a whole number of half-hours on which at least 20 readings agree and which the sun confirms: the days of
+ *         production match it better than no offset. A clock that is behind without confirmation is a delay. No confirmation is
+ *         needed if a confirmed offset changes by an hour when summer time begins or ends, or if the times agree with their
+ *         arrival.
+ * Source  ours; a clock in another zone, or without summer time, is off by half-hours; a queue causes any delay.
  */
 export function judgeClock(facts: ClockFacts): ClockVerdict {
   const { samples, offset: current, changedAt } = facts;
@@ -61,7 +61,7 @@ export function judgeClock(facts: ClockFacts): ClockVerdict {
   return confirmed ? { is: 'offset', offset, since: run.since } : { is: 'delay' };
 }
 
-/** Ahead of its arrival no reading can be for being late; behind it, the sun says what it is. */
+/** Judges an offset that is not corrected. A reading ahead of its arrival cannot be late; for one behind it, the sun decides. */
 function beyondCorrection(facts: ClockFacts, { offset: error, since }: { readonly offset: number; readonly since: number }): ClockVerdict {
   if (Math.abs(error) <= RIGHT_WITHIN) return { is: 'unknown' };
   if (error > 0) return { is: 'off', error, since };
@@ -71,9 +71,9 @@ function beyondCorrection(facts: ClockFacts, { offset: error, since }: { readonl
   return confirmed ? { is: 'off', error, since } : { is: 'delay' };
 }
 
-/** `null` where no whole day of production was told. */
+/** `null` if no whole day of production was reported. */
 function isConfirmed({ powers, roof }: ClockFacts, offset: number, since: number): boolean | null {
   const ordered = powers.filter(({ arrived }) => arrived >= since).sort((one, other) => one.sent - other.sent);
-  const told = sunOffset(ordered, roof, offset);
-  return told === null ? null : Math.abs(told - offset) < Math.min(Math.abs(offset) / 2, SUN_MOST);
+  const bySun = sunOffset(ordered, roof, offset);
+  return bySun === null ? null : Math.abs(bySun - offset) < Math.min(Math.abs(offset) / 2, SUN_MOST);
 }

@@ -9,7 +9,7 @@ export interface SentPower {
   readonly power: number;
 }
 
-/** What is known of the roof. Unit: degrees; `null`: not known. */
+/** Orientation and ratings of the modules. Unit: degrees; `null`: not known. */
 export interface Roof extends Ratings {
   readonly spot: Spot;
   readonly tilt: number | null;
@@ -20,25 +20,25 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const STEP = 5 * MINUTE;
-/** Share of the highest power from which on an inverter produces. */
+/** Share of the highest power above which an inverter counts as producing. */
 const PRODUCES = 0.01;
-/** Share of what falls on the modules that comes out on the AC side. */
+/** Share of the irradiance on the modules that is delivered on the AC side. */
 const PERFORMANCE = 0.85;
 /** Irradiance of a rating, W/m². */
 const STANDARD = 1_000;
-/** A longer pause ends a day of production. */
+/** Unit: ms. A longer pause ends a day of production. */
 const PAUSE = 4 * HOUR;
 const SHORTEST_DAY = 3 * HOUR;
 const LONGEST_DAY = 18 * HOUR;
-/** The beginning and the end of a day are known where a reading without power is so near. */
+/** Unit: ms. The begin and the end of a day are known if a reading without power is this near. */
 const NEAR = 30 * MINUTE;
-/** A logger that sleeps at night says nothing for longer than this. */
+/** Unit: ms. A logger that sleeps at night is silent for longer than this. */
 const NIGHT = 3 * HOUR;
 
 /** Middle of a day of production. */
 const middleOf = (from: number, to: number): number => (from + to) / 2;
 
-/** Middles of the days whose beginning and end were told. */
+/** Middles of the days whose begin and end were reported. */
 function producedMiddles(powers: readonly SentPower[], least: number): number[] {
   const above = powers.flatMap(({ sent, power }, index) => (power > least ? [{ sent, index }] : []));
   const middles: number[] = [];
@@ -61,7 +61,7 @@ function producedMiddles(powers: readonly SentPower[], least: number): number[] 
 
 const isEdge = (distance: number): boolean => distance <= NEAR || distance >= NIGHT;
 
-/** Middle of the production that a clear sky would give on the day nearest to a time; `null` where it gives none. */
+/** Middle of the production under a clear sky on the day nearest to a time; `null` if there is none. */
 function clearMiddle(near: number, { spot, generatorPower }: Roof, plane: Plane, least: number): number | null {
   const noonInDay = DAY / 2 - (spot.longitude / 360) * DAY;
   const noon = Math.round((near - noonInDay) / DAY) * DAY + noonInDay;
@@ -77,11 +77,11 @@ function clearMiddle(near: number, { spot, generatorPower }: Roof, plane: Plane,
 }
 
 /**
- * By how much a source's times are ahead of the sun, by the days of production that were told from their beginning to their
- * end: the middle of each beside the middle that a clear sky gives on this roof. Clouds move both ends inwards.
+ * How far a source's times are ahead of the sun: compares the middle of each completely reported day of production with the
+ * middle under a clear sky on this roof. Clouds shorten a day at both ends.
  *
- * Unit    ms; `powers` in the order of their own times; `expected` is the offset that is asked about, within a day.
- * Range   `null` where no whole day was told. A roof of which tilt or azimuth is not known counts as flat.
+ * Unit    ms; `powers` in the order of their own times; `expected` is the offset to check, within a day.
+ * Range   `null` if no whole day was reported. A roof with unknown tilt or azimuth counts as flat.
  * Source  as `onPlane`; median over the days.
  */
 export function sunOffset(powers: readonly SentPower[], roof: Roof, expected: number): number | null {

@@ -4,32 +4,32 @@ import { type ComparedSource, compareYield, type YieldComparison } from './compa
 import { NEIGHBOURS, NEIGHBOURS_LOOKED_AT, neighbourhood, usableAmong } from './neighbours.ts';
 import type { YieldSource } from './yield-source.ts';
 
-/** Looked at first: mostly five of so many are usable. */
+/** Number of nearest installations that are searched first; usually five of them are usable. */
 export const LOOKED_AT_FIRST = 8;
 
-/** The nearest others; as many as it takes to find five usable ones, or all that are looked at. */
+/** The nearest other installations: enough to find five usable ones, or `NEIGHBOURS_LOOKED_AT`. */
 function nearestOthers(index: PlaceIndex<YieldSource>, { id, latitude, longitude }: ComparedSource): Nearby<YieldSource>[] {
   if (latitude === null || longitude === null) return [];
-  const look = (count: number) => index.nearest({ latitude, longitude }, count + 1).filter(({ place }) => place.id !== id);
-  const first = look(LOOKED_AT_FIRST);
-  return usableAmong(first) >= NEIGHBOURS ? first : look(NEIGHBOURS_LOOKED_AT);
+  const nearest = (count: number) => index.nearest({ latitude, longitude }, count + 1).filter(({ place }) => place.id !== id);
+  const first = nearest(LOOKED_AT_FIRST);
+  return usableAmong(first) >= NEIGHBOURS ? first : nearest(NEIGHBOURS_LOOKED_AT);
 }
 
 /**
- * Compares an installation with its neighbours out of all that are known; the index is made once for all comparisons.
+ * Compares an installation with its neighbours, which are searched in an index of all installations.
  *
  * Unit    as `compareYield`.
- * Range   as `compareYield`; the installation itself may be in the index. Cost: a few dozen looks, however many there are.
+ * Range   as `compareYield`; the index may contain the installation itself. Cost: a few dozen places, whatever the index's size.
  * Source  as `compareYield`.
  */
 export const compareAmong = (index: PlaceIndex<YieldSource>, source: ComparedSource): YieldComparison =>
   compareYield(source, nearestOthers(index, source));
 
 /**
- * Yield of the neighbourhood by day: what the weather gave.
+ * Yield of the neighbourhood by day, which shows the weather.
  *
  * Unit    kWh/kWp, the median of the five nearest.
- * Range   `dates` are the days of which the sources hold energies; days nobody knows are left out.
+ * Range   `dates` are the days of the sources' energies; days without any known energy are left out.
  * Source  as `compareYield`.
  */
 export function neighbourYields(

@@ -1,23 +1,23 @@
 import type { Nearby } from '#domain/geo/place-index.ts';
 import { median } from '#domain/statistics/percentiles.ts';
-import { type Neighbour, neighbourhood, stoodStill } from './neighbours.ts';
+import { hasStandstill, type Neighbour, neighbourhood } from './neighbours.ts';
 import { dailyYields, type Hindrance, whyUnknown, type YieldSource } from './yield-source.ts';
 import { DARK, type YieldVerdict, yieldVerdict } from './yield-verdict.ts';
 
-/** Why there is no verdict. `dark`: hardly anybody nearby produces, for snow or clouds. `hindered`: it did not work for part of the days, and gave as much as others all the same. `other`: only a newer server knows. */
+/** Why there is no verdict. `dark`: hardly any neighbour produces, because of snow or clouds. `hindered`: it did not work for part of the days, but its yield is normal. `other`: only a newer server knows. */
 export type NoComparison = 'no_place' | 'no_power' | 'not_enough_days' | 'too_few_neighbours' | 'dark' | 'hindered' | 'other';
 
 export interface YieldComparison {
-  /** Own yield over the days compared, kWh/kWp; `null` where none of them is known. */
+  /** Own yield over the compared days, kWh/kWp; `null` if none of them is known. */
   readonly own: number | null;
   readonly neighbours: readonly Neighbour[];
-  /** Median of the neighbours' yields, kWh/kWp; `null` where there are too few. */
+  /** Median of the neighbours' yields, kWh/kWp; `null` if there are too few. */
   readonly median: number | null;
   /** Own yield over the neighbours' median. */
   readonly ratio: number | null;
   readonly verdict: YieldVerdict | null;
   readonly reason: NoComparison | null;
-  /** What kept it from giving what it could in those days, by its own reports or beside the neighbours; `null`: nothing that is known. */
+  /** What reduced its yield in those days, by its own reports or by comparison; `null`: nothing known. */
   readonly hindrance: Hindrance | 'other' | null;
 }
 
@@ -29,8 +29,8 @@ export type ComparedSource = Omit<YieldSource, 'latitude' | 'longitude'> & {
 
 const FEWEST_NEIGHBOURS = 3;
 
-/** Does the fault lie with the grid and the sky, or with this roof? */
-function judged(own: number, middle: number, days: number): Pick<YieldComparison, 'ratio' | 'verdict' | 'reason'> {
+/** The verdict on a yield beside the neighbours' median. */
+function judge(own: number, middle: number, days: number): Pick<YieldComparison, 'ratio' | 'verdict' | 'reason'> {
   if (middle < DARK * days) return { ratio: null, verdict: null, reason: 'dark' };
   const ratio = own / middle;
   return { ratio, verdict: yieldVerdict(ratio), reason: null };
@@ -39,10 +39,10 @@ function judged(own: number, middle: number, days: number): Pick<YieldComparison
 /**
  * Compares an installation's yield of the last five whole days with that of its nearest neighbours.
  *
- * Unit    kWh/kWp summed over the days that are known of the installation itself; ratio as a share.
- * Range   `nearest` in the order of distance, the installation itself not among them. No verdict without coordinates, rated
- *         power, four own days, three neighbours of whom four days are known, or where the neighbours' median is below
- *         0.1 kWh/kWp a day. Which way roofs look is not asked: whether that alone explains a low yield, `isLowUnderAnySky` says.
+ * Unit    kWh/kWp summed over the known days of the installation itself; ratio as a share.
+ * Range   `nearest` in the order of distance, without the installation itself. No verdict without coordinates, rated power,
+ *         four own days, three neighbours with four known days, or if the neighbours' median is below 0.1 kWh/kWp a day.
+ *         Orientation is ignored here: `isLowUnderAnySky` determines whether it explains a low yield.
  * Source  IEC 61724 for the yield; limits and neighbours are ours.
  */
 export function compareYield(source: ComparedSource, nearest: readonly Nearby<YieldSource>[]): YieldComparison {
@@ -64,16 +64,16 @@ export function compareYield(source: ComparedSource, nearest: readonly Nearby<Yi
   const isCompared = yields.map((one, day) => one !== null && (daily[day] ?? null) !== null);
   const compared = yields.reduce<number>((sum, one, day) => (isCompared[day] ? sum + (one ?? 0) : sum), 0);
   const middle = median(used) ?? 0;
-  const hindrance = source.hindrance ?? (stoodStill(yields, daily) ? 'no_production' : null);
-  return { own: compared, neighbours, median: middle, hindrance, ...judged(compared, middle, isCompared.filter(Boolean).length) };
+  const hindrance = source.hindrance ?? (hasStandstill(yields, daily) ? 'no_production' : null);
+  return { own: compared, neighbours, median: middle, hindrance, ...judge(compared, middle, isCompared.filter(Boolean).length) };
 }
 
 /**
- * The verdict that may raise an alarm: a low yield has to be low among those neighbours too who share the weather for sure.
+ * The verdict for an alarm: a low yield must also be low beside the neighbours that certainly share the weather.
  *
  * Unit    none.
- * Range   that of the comparison where it is not low; `null` where a low one has fewer than three neighbours within 100 km, since
- *         what lies further is a rough comparison; normal where those near say so.
+ * Range   a verdict that is not low stays as it is. A low one is `null` with fewer than three neighbours within 100 km, since
+ *         the comparison with others is rough, and normal if the yield is normal beside the near neighbours.
  * Source  ours.
  */
 export function alarmVerdict({ verdict, own, neighbours }: Pick<YieldComparison, 'verdict' | 'own' | 'neighbours'>): YieldVerdict | null {
@@ -85,11 +85,11 @@ export function alarmVerdict({ verdict, own, neighbours }: Pick<YieldComparison,
 }
 
 /**
- * Takes back that an installation gives as its neighbours do where it stood still for part of the days.
+ * Replaces a normal verdict by `hindered` if the installation did not work for part of the days.
  *
  * Unit    none.
- * Range   a low yield stays one; so does any comparison without a verdict.
- * Source  ours: four good days and one without power come to 0.8, and nobody is to read of that one that all is well.
+ * Range   a low yield, and a comparison without a verdict, stay as they are.
+ * Source  ours: four good days and one without power give 0.8, which must not be shown as normal.
  */
 export const unlessHindered = (comparison: YieldComparison): YieldComparison =>
   comparison.hindrance !== null && comparison.verdict === 'normal' ? { ...comparison, verdict: null, reason: 'hindered' } : comparison;

@@ -3,7 +3,7 @@ import type { Spot } from '#domain/energy/sun.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { hourStarts } from '#domain/time/warsaw.ts';
 
-/** Whole days of which yields are compared. Source: ours: long enough for clouds to even out, short enough to be news. */
+/** Number of whole days whose yields are compared. Source: ours: long enough to average out clouds, short enough to be current. */
 export const COMPARED_DAYS = 5;
 
 const HALF_AN_HOUR = 1_800_000;
@@ -13,10 +13,10 @@ export const comparisonDays = (date: LocalDate): LocalDate[] =>
   Array.from({ length: COMPARED_DAYS }, (_, index) => addDays(date, index - COMPARED_DAYS));
 
 /**
- * Energy of a day that is wholly known.
+ * Energy of a completely known day.
  *
- * Unit    Wh; `hours` holds the 23, 24 or 25 of the day, `null` where nothing is known.
- * Range   `null` where an hour of bright daylight is missing: part of a day is no day.
+ * Unit    Wh; `hours` contains the 23, 24 or 25 hours of the day, `null` for an unknown one.
+ * Range   `null` if an hour of bright daylight is missing.
  * Source  IEC 61724: yields are of whole periods.
  */
 export function wholeDayEnergy(hours: readonly (number | null)[], date: LocalDate, spot: Spot): number | null {

@@ -11,19 +11,19 @@ export interface NamedNeighbour extends Neighbour {
   readonly description: string;
 }
 
-/** An installation beside its neighbours, as the server tells of it. */
+/** A comparison of an installation with its neighbours, as the server sends it. */
 export interface Comparison extends Omit<YieldComparison, 'neighbours'> {
-  /** The first and the last of the days compared. */
+  /** The first and the last compared day. */
   readonly from: LocalDate;
   readonly to: LocalDate;
   readonly neighbours: readonly NamedNeighbour[];
-  /** The latest outage of the grid that hit it in those days or later. */
+  /** The latest outage of the grid that affected it in those days or later. */
   readonly outage: (Stretch & { readonly installations: readonly number[] }) | null;
-  /** What the grid held back in those days; `weather` is not told. */
+  /** Energy lost to the grid in those days; `weather` is not sent. */
   readonly lost: Omit<LostEnergy, 'weather'>;
 }
 
-/** One of those that gave less than their neighbours. */
+/** An installation with a lower yield than its neighbours. */
 export interface LowYield {
   readonly id: number;
   readonly sn: string;

@@ -6,37 +6,37 @@ import { DARK, NO_YIELD } from './yield-verdict.ts';
 /** Neighbours whose yield is compared. Source: ours. */
 export const NEIGHBOURS = 5;
 
-/** Unit: km. Beyond it neighbours share the weather no longer for sure. Source: ours. */
+/** Unit: km. Neighbours further away may have other weather. Source: ours. */
 export const SHARED_WEATHER = 100;
 
-/** Looked at in all, so that a neighbourhood without data costs no look at the whole country. */
+/** Maximum number of installations that are examined, so that a neighbourhood without data does not cost a search of the whole country. */
 export const NEIGHBOURS_LOOKED_AT = 40;
 
 export interface Neighbour {
   readonly id: number;
   /** Unit: km, to 100 m. */
   readonly km: number;
-  /** Too far to share the weather for sure. */
+  /** Further away than `SHARED_WEATHER`. */
   readonly isFar: boolean;
-  /** kWh/kWp over the days compared; `null` where it was not used. */
+  /** kWh/kWp over the compared days; `null` if it was not used. */
   readonly yield: number | null;
   readonly isUsed: boolean;
   readonly whyNot: NotComparable | null;
 }
 
 export interface Neighbourhood {
-  /** Those used and those nearer that could not be, nearest first. */
+  /** Those that are used, and nearer ones that cannot be used; nearest first. */
   readonly neighbours: readonly Neighbour[];
-  /** Median yield of those used on each day; `null` where none is known. kWh/kWp. */
+  /** Median yield of the used ones on each day; `null` if none is known. kWh/kWp. */
   readonly daily: readonly (number | null)[];
 }
 
-/** A source with why it does not count; `null` where it does. */
-interface Looked<S extends YieldSource> extends Nearby<S> {
+/** A source, and why it does not count; `null` if it counts. */
+interface JudgedSource<S extends YieldSource> extends Nearby<S> {
   readonly whyNot: NotComparable | null;
 }
 
-/** Median of each day of those that say something. Unit: kWh/kWp. Range: `null` where fewer than three know the day. Source: arithmetic. */
+/** Median yield of each day. Unit: kWh/kWp. Range: `null` for a day with fewer than three known yields. Source: arithmetic. */
 function dailyMedians(yields: readonly (readonly (number | null)[])[]): (number | null)[] {
   const days = Math.max(0, ...yields.map(({ length }) => length));
   return Array.from({ length: days }, (_, day) => {
@@ -46,35 +46,35 @@ function dailyMedians(yields: readonly (readonly (number | null)[])[]): (number 
 }
 
 /**
- * True where an installation gave nothing on a day on which others gave something.
+ * True for an installation without production on a day on which others produced.
  *
  * Unit    kWh/kWp of each day.
- * Range   a day counts where the median is 0.1 kWh/kWp or more and its own share of it below 0.10, as for `none`.
- * Source  ours: where nobody gives anything it is snow or clouds.
+ * Range   a day counts if the median is at least 0.1 kWh/kWp and the own share of it is below 0.10, as for `none`.
+ * Source  ours: if no installation produces, the reason is snow or clouds.
  */
-export const stoodStill = (yields: readonly (number | null)[], medians: readonly (number | null)[]): boolean =>
+export const hasStandstill = (yields: readonly (number | null)[], medians: readonly (number | null)[]): boolean =>
   yields.some((own, day) => {
     const middle = medians[day] ?? null;
     return own !== null && middle !== null && middle >= DARK && own < NO_YIELD * middle;
   });
 
-/** Why each does not count: nothing known of it, or hindered in those days, by its own reports or beside the five nearest of whom neither is told. */
-function looked<S extends YieldSource>(nearest: readonly Nearby<S>[]): Looked<S>[] {
-  const told = nearest.map((one) => ({ ...one, whyNot: whyUnknown(one.place) ?? one.place.hindrance ?? null }));
-  const five = told.filter(({ whyNot }) => whyNot === null).slice(0, NEIGHBOURS);
+/** Determines why sources do not count: unknown yield, or a hindrance by its own reports or by comparison with the five nearest that count so far. */
+function judgeSources<S extends YieldSource>(nearest: readonly Nearby<S>[]): JudgedSource<S>[] {
+  const reported = nearest.map((one) => ({ ...one, whyNot: whyUnknown(one.place) ?? one.place.hindrance ?? null }));
+  const five = reported.filter(({ whyNot }) => whyNot === null).slice(0, NEIGHBOURS);
   const medians = dailyMedians(five.map(({ place }) => dailyYields(place)));
-  const standstill = (place: S): Hindrance | null => (stoodStill(dailyYields(place), medians) ? 'no_production' : null);
-  return told.map((one) => ({ ...one, whyNot: one.whyNot ?? standstill(one.place) }));
+  const standstill = (place: S): Hindrance | null => (hasStandstill(dailyYields(place), medians) ? 'no_production' : null);
+  return reported.map((one) => ({ ...one, whyNot: one.whyNot ?? standstill(one.place) }));
 }
 
-/** How many of them count. Unit: installations. Range: any. Source: `neighbourhood`. */
+/** Number of sources that count. Unit: installations. Range: any. Source: `neighbourhood`. */
 export const usableAmong = (nearest: readonly Nearby<YieldSource>[]): number =>
-  looked(nearest).filter(({ whyNot }) => whyNot === null).length;
+  judgeSources(nearest).filter(({ whyNot }) => whyNot === null).length;
 
-/** Five usable ones, and what was passed over on the way to them. */
-function chosen<S extends YieldSource>(nearest: readonly Nearby<S>[]): Looked<S>[] {
+/** The five nearest usable sources, and the nearer ones that are not usable. */
+function chooseSources<S extends YieldSource>(nearest: readonly Nearby<S>[]): JudgedSource<S>[] {
   let used = 0;
-  return looked(nearest).filter(({ whyNot }) => {
+  return judgeSources(nearest).filter(({ whyNot }) => {
     if (used === NEIGHBOURS) return false;
     if (whyNot === null) used += 1;
     return true;
@@ -85,16 +85,16 @@ const sumOver = (yields: readonly (number | null)[], daily: readonly (number | n
   days.reduce((sum, isCompared, day) => (isCompared ? sum + (yields[day] ?? daily[day] ?? 0) : sum), 0);
 
 /**
- * The neighbours that an installation is compared with.
+ * The neighbours with which an installation is compared.
  *
- * Unit    kWh/kWp over the days compared.
- * Range   `nearest` in the order of distance, the installation itself not among them; `isCompared` names the days that count.
- *         A day that one neighbour lacks counts for it as the median of the others.
- *         Who was hindered in those days does not count: neither FAULT nor an event of its own, silence, nor a day without production.
+ * Unit    kWh/kWp over the compared days.
+ * Range   `nearest` in the order of distance, without the installation itself; `isCompared` marks the days that count.
+ *         A missing day of a neighbour is replaced by the median of the others.
+ *         A neighbour that was hindered in those days does not count: FAULT, an event of its own, silence, a day without production.
  * Source  ours: neighbours 1 to 70 km away share the weather, whatever their state.
  */
 export function neighbourhood(nearest: readonly Nearby<YieldSource>[], isCompared: readonly boolean[]): Neighbourhood {
-  const near = chosen(nearest.slice(0, NEIGHBOURS_LOOKED_AT));
+  const near = chooseSources(nearest.slice(0, NEIGHBOURS_LOOKED_AT));
   const used = near.flatMap(({ place, whyNot }) => (whyNot === null ? [dailyYields(place)] : []));
   const daily = isCompared.map((_, day) => median(used.flatMap((yields) => yields[day] ?? [])) ?? null);
   const days = isCompared.map((is, day) => is && daily[day] !== null);

@@ -5,7 +5,7 @@ import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { type YieldVerdict, yieldVerdict } from './yield-verdict.ts';
 
-/** Where modules look. Degrees: tilt from the horizontal, azimuth clockwise from north; `null` where it is not known. */
+/** Orientation of modules. Degrees: tilt from the horizontal, azimuth clockwise from north; `null`: not known. */
 export interface Oriented extends Spot {
   readonly tilt: number | null;
   readonly azimuth: number | null;
@@ -13,14 +13,14 @@ export interface Oriented extends Spot {
 
 /** Unit: ms. */
 const STEP = 1_800_000;
-/** Of so many neighbours the orientation must be known. Source: ours: as many as a comparison needs. */
+/** Minimum number of neighbours with known orientation. Source: ours: as many as a comparison needs. */
 const FEWEST = 3;
 
 /**
- * What a roof would get on some days under a clear sky.
+ * Irradiation of a roof on some days under a clear sky.
  *
  * Unit    Wh/m².
- * Range   `null` where its orientation is not known.
+ * Range   `null` if its orientation is not known.
  * Source  Haurwitz 1945 for the sky, Liu and Jordan 1963 for the plane.
  */
 export function clearSkyYield({ tilt, azimuth, ...spot }: Oriented, dates: readonly LocalDate[]): number | null {
@@ -36,11 +36,11 @@ export function clearSkyYield({ tilt, azimuth, ...spot }: Oriented, dates: reado
 }
 
 /**
- * A yield's share of the neighbours', had all days been clear and all roofs looked the same way.
+ * Corrects a yield ratio for orientation, as if all days had been clear.
  *
  * Unit    share.
- * Range   `null` where its own orientation or that of three neighbours is not known.
- * Source  ours, by `clearSkyYield`: under a clear winter sky an eastern roof gets half of a southern one, under clouds as much.
+ * Range   `null` if its own orientation is not known, or that of fewer than three neighbours.
+ * Source  ours, by `clearSkyYield`: under a clear winter sky an east roof gets half as much as a south roof, under clouds the same.
  */
 export function clearSkyRatio(ratio: number, own: Oriented, neighbours: readonly Oriented[], dates: readonly LocalDate[]): number | null {
   const expected = clearSkyYield(own, dates);
@@ -51,14 +51,14 @@ export function clearSkyRatio(ratio: number, own: Oriented, neighbours: readonly
 }
 
 /**
- * True where a yield is low whatever the sky was: under clouds, where orientation does not matter, and under a clear one.
+ * True for a yield that is low both under clouds, where orientation does not matter, and under a clear sky.
  *
  * Unit    shares.
- * Range   without `clear` the share stands as it is. What holds at both ends holds for any mixture of the two.
+ * Range   without `clear` the ratio is used unchanged. What is true for both skies is true for any mixture.
  * Source  docs/decisions/0011-orientation.md.
  */
 export const isLowUnderAnySky = (ratio: number, clear: number | null): boolean =>
   yieldVerdict(Math.max(ratio, clear ?? ratio)) !== 'normal';
 
-/** True for what orientation may explain. Unit: verdicts. Range: not `none`: hardly any roof gets less than a tenth for it. Source: as `clearSkyYield`. */
-export const mayBeOrientation = (verdict: YieldVerdict | null): boolean => verdict === 'strings' || verdict === 'low';
+/** True for a verdict that orientation may explain. Unit: verdicts. Range: not `none`: orientation hardly ever reduces a yield below a tenth. Source: as `clearSkyYield`. */
+export const canBeOrientation = (verdict: YieldVerdict | null): boolean => verdict === 'strings' || verdict === 'low';

@@ -2,17 +2,17 @@ import { clearSky, onPlane, type Plane, planeOf } from '#domain/energy/irradianc
 import { type SunVector, sunClock, sunVector } from '#domain/energy/sun.ts';
 import type { Oriented } from './orientation.ts';
 
-/** Share of a module's rating that reaches the AC side. Source: ours: cables, inverter, warmth and dirt take a tenth. */
+/** Share of a module's rating that reaches the AC side. Source: ours: cables, inverter, temperature and dirt cost a tenth. */
 const PERFORMANCE = 0.9;
 /** Unit: W/m². Irradiance at which modules are rated. Source: IEC 60904-3, standard test conditions. */
 const RATED_AT = 1000;
-/** Sine of the elevation below which a roof's share of the sun is not computed. */
+/** Sine of the elevation below which the irradiance on a plane is not computed. */
 const LOW_SUN = 0.05;
-/** Share of the clear sky that bright clouds beside the sun may add up to. Source: ours. */
+/** Upper bound of the irradiance with bright clouds beside the sun, as a share of the clear sky. Source: ours. */
 const BRIGHTEST = 1.2;
 const STEPS = 24;
 
-/** The horizontal irradiance of which so much falls on a plane. Unit: W/m². Range: 0 to that of the brightest sky. Source: bisection of `onPlane`. */
+/** The horizontal irradiance for a given irradiance on a plane. Unit: W/m². Range: 0 to that of the brightest sky. Source: bisection of `onPlane`. */
 function horizontalOf(wanted: number, sun: SunVector, plane: Plane): number {
   let [low, high] = [0, BRIGHTEST * clearSky(sun.up)];
   for (let step = 0; step < STEPS; step += 1) {
@@ -26,11 +26,11 @@ function horizontalOf(wanted: number, sun: SunVector, plane: Plane): number {
 const planeOfRoof = ({ tilt, azimuth }: Oriented): Plane | null => (tilt === null || azimuth === null ? null : planeOf(tilt, azimuth));
 
 /**
- * What a roof would give where one nearby, under the same sky, gives so much.
+ * Converts the specific power of a roof to that of a roof nearby with another orientation.
  *
  * Unit    W/Wp; `at` in ms since 1970.
- * Range   the same where the orientation of one of them is not known. The sky is read off what the other roof gives: under clouds both
- *         get nearly the same, under a clear sky what their planes make of the sun.
+ * Range   unchanged if one orientation is not known. The sky is derived from the power of the first roof: under clouds both roofs
+ *         get nearly the same, under a clear sky the result depends on their planes.
  * Source  Erbs, Klein and Duffie 1982 for the share of the whole sky; Liu and Jordan 1963 for the planes.
  */
 export function transposed(yieldNow: number, from: Oriented, to: Oriented, at: number): number {
@@ -43,10 +43,10 @@ export function transposed(yieldNow: number, from: Oriented, to: Oriented, at: n
 }
 
 /**
- * What a roof gets under a clear sky at one time against another.
+ * Irradiance on a roof under a clear sky at one time, relative to another time.
  *
  * Unit    share; times in ms since 1970.
- * Range   by the horizontal where its orientation is not known; 1 where the sun is too low at one of them.
+ * Range   on the horizontal if the orientation is not known; 1 if the sun is too low at one of the times.
  * Source  Haurwitz 1945, Liu and Jordan 1963.
  */
 export function clearSkyChange(roof: Oriented, before: number, after: number): number {

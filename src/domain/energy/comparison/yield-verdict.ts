@@ -1,14 +1,14 @@
-/** What an installation's yield is against that of its neighbours. */
+/** Verdicts on an installation's yield beside that of its neighbours. */
 export const YIELD_VERDICTS = ['none', 'strings', 'low', 'normal'] as const;
 export type YieldVerdict = (typeof YIELD_VERDICTS)[number];
 
-/** Share of the neighbours' yield below which an installation gives nothing. Source: ours. */
+/** Share of the neighbours' yield below which an installation counts as not producing. Source: ours. */
 export const NO_YIELD = 0.1;
 
-/** Unit: kWh/kWp a day. Below it nobody produces. Source: ours: a covered winter day gives about 0.2. */
+/** Unit: kWh/kWp a day. A median below it is too low for a comparison. Source: ours: an overcast winter day gives about 0.2. */
 export const DARK = 0.1;
 
-/** Below each share of the neighbours' yield. Source: ours; half of the strings lost leaves about 0.5. */
+/** Upper limit of each verdict as a share of the neighbours' yield. Source: ours; without half of the strings about 0.5 is left. */
 const BELOW: readonly (readonly [YieldVerdict, number])[] = [
   ['none', NO_YIELD],
   ['strings', 0.6],
@@ -16,7 +16,7 @@ const BELOW: readonly (readonly [YieldVerdict, number])[] = [
 ];
 
 /**
- * Names a yield by its share of the neighbours'.
+ * The verdict on a yield by its share of the neighbours'.
  *
  * Unit    share.
  * Range   below 0.10 `none`, below 0.60 `strings`, below 0.75 `low`, else `normal`.

@@ -1,7 +1,7 @@
 import { BRIGHT_SINE } from '#domain/energy/daylight.ts';
 import { type Spot, sunClock, sunVector } from '#domain/energy/sun.ts';
 
-/** The highest power of an hour. Unit: ms since 1970 (where the hour begins), W or whatever it was told in. */
+/** The highest power of an hour. Unit: ms since 1970 (begin of the hour), power in the reported unit. */
 export interface PowerHour {
   readonly at: number;
   readonly peak: number;
@@ -10,16 +10,16 @@ export interface PowerHour {
 }
 
 const HALF_HOUR = 1_800_000;
-/** Hours with light of which power has to be known. */
+/** Minimum number of bright hours with known power. */
 const BRIGHT_LEAST = 8;
-/** Powers follow the sun at least so closely, night included. */
+/** Minimum correlation of power with the sun, including the night. */
 const CORRELATION_LEAST = 0.4;
-/** Share of the peak that power may have with the sun well below the horizon. */
+/** Highest power at night, as a share of the peak. */
 const AT_NIGHT = 0.1;
 /** Sine of 6° below the horizon. */
 const NIGHT_SINE = -0.105;
 
-/** An hour's peak with the sun that shone on it. Unit: ms since 1970. Range: any. Source: as `sunVector`. */
+/** An hour's peak with the elevation of the sun. Unit: ms since 1970. Range: any. Source: as `sunVector`. */
 export const powerHour = ({ at, peak }: { readonly at: number; readonly peak: number }, spot: Spot): PowerHour => ({
   at,
   peak,
@@ -27,10 +27,10 @@ export const powerHour = ({ at, peak }: { readonly at: number; readonly peak: nu
 });
 
 /**
- * True where powers rise and fall with the sun: more by day than by night, and more at noon than in the morning.
+ * True if powers rise and fall with the sun: more by day than by night, and more at noon than in the morning.
  *
  * Unit    any unit of power.
- * Range   false with fewer than eight hours of light, or with power in the dark.
+ * Range   false with fewer than eight bright hours, or with power in the dark.
  * Source  ours; correlation of the hours' peaks with the sine of the sun's elevation, clouds included.
  */
 export function isHourlyDaylight(hours: readonly PowerHour[]): boolean {

@@ -1,20 +1,20 @@
 import { type Instant, type KilowattHours, quantity, type Volts } from '#domain/quantity.ts';
-import type { Loss } from './held-back.ts';
+import type { Loss } from './grid-sample.ts';
 
-/** A stretch in which the grid held the inverter back. */
+/** A stretch in which the grid curtailed the inverter. */
 export interface LostEpisode {
   readonly from: Instant;
   readonly to: Instant;
   /** Estimated. */
   readonly energy: KilowattHours;
-  /** The highest measured; `null` where none was. */
+  /** The highest measured voltage; `null` if there is none. */
   readonly highestVoltage: Volts | null;
 }
 
-/** Unit: Wh → kWh, to 10 Wh. Range: any. Source: an estimate is not better than that. */
+/** Unit: Wh → kWh, to 10 Wh. Range: any. Source: an estimate is not more precise. */
 export const toRoundKilowattHours = (wattHours: number): KilowattHours => quantity(Math.round(wattHours / 10) / 100);
 
-/** Losses without one between them that lost nothing, and without a gap. */
+/** Groups consecutive losses without a gap. */
 function groupsOf(losses: readonly (Loss | undefined)[]): Loss[][] {
   const groups: Loss[][] = [];
   let before: Loss | undefined;
@@ -37,9 +37,9 @@ function episodeOf(losses: readonly Loss[]): LostEpisode {
   };
 }
 
-/** The stretches in which samples lost something to the grid. Unit: kWh to 10 Wh. Range: losses as `lossesOf` gives them. Source: ours. */
+/** The stretches of consecutive losses. Unit: kWh to 10 Wh. Range: losses as returned by `lossesOf`. Source: ours. */
 export const lostEpisodes = (losses: readonly (Loss | undefined)[]): LostEpisode[] => groupsOf(losses).map(episodeOf);
 
-/** Episodes as they are listed: those with the largest loss first, of equals the latest; without such as come to 0.00 kWh. Unit: kWh to 10 Wh. Range: any. Source: ours. */
+/** Sorts episodes for a list: the largest loss first, of equals the latest; without those of 0.00 kWh. Unit: kWh to 10 Wh. Range: any. Source: ours. */
 export const episodesByLoss = (episodes: readonly LostEpisode[]): LostEpisode[] =>
   episodes.filter(({ energy }) => energy >= 0.005).sort((one, other) => other.energy - one.energy || other.from - one.from);

@@ -5,28 +5,28 @@ import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import type { LostEnergy } from './lost-energy.ts';
 import type { LostEpisode } from './lost-episodes.ts';
 
-/** What several days lost, as the server tells it. */
-export type ToldLoss = Omit<LostEnergy, 'weather'>;
+/** Loss of several days, as the server sends it. */
+export type LossSummary = Omit<LostEnergy, 'weather'>;
 
-/** What the grid cost in a week: always an estimate. */
+/** Estimated energy lost to the grid in a week. */
 export interface LostInWeek {
-  /** `null` where no day of it could be estimated. */
+  /** `null` if no day could be estimated. */
   readonly energy: KilowattHours | null;
   readonly minutes: number;
   /** In the order of time. */
   readonly episodes: readonly LostEpisode[];
-  /** Some of its days could not be estimated: it may have been more. */
+  /** Some days could not be estimated: the loss may be larger. */
   readonly isPartial: boolean;
-  /** Worse weather than on the reference days could not be taken off: it may have been less. */
+  /** Worse weather than on the reference days could not be subtracted: the loss may be smaller. */
   readonly isUpperBound: boolean;
 }
 
 /**
- * The days as of which to ask what was lost, so that the answers cover the whole days of a week, the last ones first.
+ * The dates of the requests whose responses cover the whole days of a week, the last ones first.
  *
  * Unit    days.
- * Range   two of a week that is over; fewer of the one that runs, none on its Monday.
- * Source  an answer tells of the five whole days before its own.
+ * Range   two for a past week; fewer for the current week, none on its Monday.
+ * Source  a response covers the five whole days before its date.
  */
 export function lossDates({ monday }: ReportWeek, today: LocalDate): LocalDate[] {
   const after = addDays(monday, 7);
@@ -36,23 +36,23 @@ export function lossDates({ monday }: ReportWeek, today: LocalDate): LocalDate[]
 }
 
 /**
- * What was lost in a week, out of answers that cover it.
+ * The loss of a week, from responses that cover it.
  *
  * Unit    kWh to 10 Wh, whole minutes.
- * Range   answers as `lossDates` asks for them; what they tell of the week before is left out. At least one.
+ * Range   at least one response, for the dates of `lossDates`; episodes of the week before are left out.
  * Source  sum of the episodes.
  */
-export function lostInWeek(told: readonly ToldLoss[], { from, to }: ReportWeek): LostInWeek {
-  const episodes = told
+export function lostInWeek(losses: readonly LossSummary[], { from, to }: ReportWeek): LostInWeek {
+  const episodes = losses
     .flatMap((one) => one.episodes)
     .filter((episode) => episode.from >= from && episode.from < to)
     .sort((one, other) => one.from - other.from);
   const hundredths = episodes.reduce((sum, { energy }) => sum + Math.round(energy * 100), 0);
   return {
-    energy: told.every(({ energy }) => energy === null) ? null : quantity(hundredths / 100),
+    energy: losses.every(({ energy }) => energy === null) ? null : quantity(hundredths / 100),
     minutes: Math.round(episodes.reduce((sum, episode) => sum + (episode.to - episode.from), 0) / 60_000),
     episodes,
-    isPartial: told.some(({ reason }) => reason === 'not_enough_days'),
-    isUpperBound: told.some(({ reason }) => reason === 'no_neighbours'),
+    isPartial: losses.some(({ reason }) => reason === 'not_enough_days'),
+    isUpperBound: losses.some(({ reason }) => reason === 'no_neighbours'),
   };
 }

@@ -1,5 +1,6 @@
-import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { addDays, type LocalDate, daysBetween } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import { median } from '#domain/statistics/percentiles.ts';
 
 /** Power over time: two columns of one length in the order of time. Unit: ms since 1970; W, NaN is a gap. */
 export interface PowerColumns {
@@ -7,17 +8,17 @@ export interface PowerColumns {
   readonly values: ArrayLike<number>;
 }
 
-/** One of the days that a loss is measured by. */
+/** A day with which power is compared. */
 export interface ReferenceDay {
   readonly date: LocalDate;
-  /** Its samples, without gaps. Unit: ms since 1970; W. */
+  /** Samples of the day, without gaps. Unit: ms since 1970; W. */
   readonly at: readonly number[];
   readonly power: readonly number[];
   /** Wh. */
   readonly energy: number;
 }
 
-/** Days looked back, and how many of them are taken. Source: ours; a fortnight has clear days in most of the year. */
+/** Number of days before, and how many of them are used. Source: ours; two weeks contain clear days in most of the year. */
 const LOOKED_BACK = 14;
 const BEST = 5;
 const HOUR = 3_600_000;
@@ -40,8 +41,8 @@ function collect(day: Collected, at: number, power: number): void {
  * The best of the fourteen days before a day, those with the most energy first.
  *
  * Unit    energy in Wh, by trapezoids over steps of up to an hour.
- * Range   up to five; days without a sample are none.
- * Source  ours: what the same roof gave lately, at the same height of the sun.
+ * Range   up to five; days without a sample are left out.
+ * Source  ours: recent production of the same roof at the same elevation of the sun.
  */
 export function referenceDays(history: PowerColumns, date: LocalDate): ReferenceDay[] {
   const [from, to] = [instantOf(addDays(date, -LOOKED_BACK)), instantOf(date)];
@@ -60,18 +61,18 @@ export function referenceDays(history: PowerColumns, date: LocalDate): Reference
     .slice(0, BEST);
 }
 
-/** True where there are enough of them to measure by. Unit: days. Range: all five or none. Source: ours. */
+/** True if there are enough days for a comparison. Unit: days. Range: five. Source: ours. */
 export const areEnoughDays = (days: readonly ReferenceDay[]): boolean => days.length === BEST;
 
-/** Reference days of which the neighbourhood's yield must be known. */
+/** Number of reference days whose values must be known: the neighbourhood's yield, or the power at a time of day. */
 const NEEDED = 3;
 
 /**
- * How good a day's weather was against that of some others, as the neighbours' roofs had it.
+ * Weather of a day relative to other days, by the neighbours' yields.
  *
  * Unit    share; yields in kWh/kWp.
- * Range   0 to 1: a better day than the reference days proves nothing. `null` where the day itself or more than two of five
- *         others are not known, or the others gave nothing.
+ * Range   0 to 1: a better day than the reference days counts as 1. `null` if the day itself or more than two of five others
+ *         are not known, or the others have no yield.
  * Source  ours: neighbours share the weather.
  */
 export function weatherRatio(yields: ReadonlyMap<LocalDate, number>, date: LocalDate, others: readonly LocalDate[]): number | null {
@@ -79,4 +80,41 @@ export function weatherRatio(yields: ReadonlyMap<LocalDate, number>, date: Local
   const known = others.flatMap((other) => yields.get(other) ?? []);
   const mean = known.reduce((sum, one) => sum + one, 0) / known.length;
   return own === undefined || known.length < NEEDED || mean <= 0 ? null : Math.min(1, own / mean);
+}
+
+const DAY = 86_400_000;
+/** Unit: ms. Between two samples further apart the power is not known. */
+const LONGEST_GAP = 3_600_000;
+
+/** Interpolates the power of a day at ascending times; `undefined` if it is not known. */
+function reader({ at, power }: ReferenceDay): (time: number) => number | undefined {
+  let next = 0;
+  return (time) => {
+    while ((at[next] ?? Number.POSITIVE_INFINITY) < time) next += 1;
+    const [end, start] = [at[next], at[next - 1]];
+    if (end === time) return power[next];
+    if (end === undefined || start === undefined || end - start > LONGEST_GAP) return undefined;
+    const share = (time - start) / (end - start);
+    return (power[next - 1] ?? 0) * (1 - share) + (power[next] ?? 0) * share;
+  };
+}
+
+/**
+ * The power that an inverter would have delivered at times of a day in the weather of its reference days.
+ *
+ * Unit    W; times in ms since 1970. The time of day follows the sun: whole days of 24 hours before.
+ * Range   ascending times; NaN if the power is known on fewer than `needed` of the days. Cost: linear in times and samples.
+ * Source  ours: median over the reference days.
+ */
+export function expectedPower(
+  times: readonly number[],
+  days: readonly ReferenceDay[],
+  date: LocalDate,
+  needed: number = NEEDED,
+): Float64Array {
+  const readers = days.map((day) => ({ read: reader(day), shift: daysBetween(day.date, date) * DAY }));
+  return Float64Array.from(times, (time) => {
+    const known = readers.flatMap(({ read, shift }) => read(time - shift) ?? []);
+    return known.length < needed ? Number.NaN : (median(known) ?? Number.NaN);
+  });
 }

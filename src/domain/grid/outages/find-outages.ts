@@ -1,12 +1,38 @@
 import { EARTH_RADIUS, distanceKm } from '#domain/geo/distance.ts';
 import { quantity } from '#domain/quantity.ts';
 import { doOverlap, endOf, type Stretch } from '#domain/time/stretch.ts';
-import { type DisjointSets, disjointSets } from './disjoint-sets.ts';
 import { coincide, type Interruption, OUTAGE_REACH, type Outage } from './outage.ts';
+
+/** Disjoint sets of numbered items, which can only be joined. */
+interface DisjointSets {
+  /** Representative of the item's set. */
+  find(item: number): number;
+  union(one: number, other: number): void;
+}
+
+/** Unit: none. Range: items 0 to `count` − 1, each in its own set at first. Source: union-find with path halving (Tarjan and van Leeuwen, 1984). */
+function disjointSets(count: number): DisjointSets {
+  const parent = Int32Array.from({ length: count }, (_, item) => item);
+  const find = (item: number): number => {
+    let at = item;
+    for (let up = parent[at] ?? at; up !== at; up = parent[at] ?? at) {
+      parent[at] = parent[up] ?? up;
+      at = parent[at] ?? at;
+    }
+    return at;
+  };
+  return {
+    find,
+    union: (one, other) => {
+      const [a, b] = [find(one), find(other)];
+      parent[Math.max(a, b)] = Math.min(a, b);
+    },
+  };
+}
 
 const KM_PER_DEGREE = (EARTH_RADIUS * Math.PI) / 180;
 
-/** A place among cells as wide as outages reach: what belongs together stands in the same or in the next one. */
+/** A cell of a grid as wide as outages reach: linked interruptions are in the same cell or in neighbouring ones. */
 interface Cell {
   readonly row: number;
   readonly column: number;
@@ -18,7 +44,7 @@ const keyOf = (row: number, column: number): string => `${row} ${column}`;
 function cellsOf(interruptions: readonly Interruption[]): Map<string, Cell> {
   const furthest = interruptions.reduce((most, { latitude }) => Math.max(most, Math.abs(latitude)), 0);
   const height = OUTAGE_REACH / KM_PER_DEGREE;
-  // a hair wider than needed, for great circles bend towards the pole
+  // slightly wider than needed, since great circles bend towards the pole
   const width = (height * 1.01) / Math.cos((Math.min(89, furthest + height) * Math.PI) / 180);
   const cells = new Map<string, Cell>();
   interruptions.forEach(({ latitude, longitude }, index) => {
@@ -30,7 +56,7 @@ function cellsOf(interruptions: readonly Interruption[]): Map<string, Cell> {
   return cells;
 }
 
-/** Half of the cells around one: so each pair of cells is looked at once. */
+/** Half of the cells around one, so that each pair of cells is compared once. */
 const AROUND: readonly (readonly [number, number])[] = [
   [0, 1],
   [1, -1],
@@ -38,7 +64,7 @@ const AROUND: readonly (readonly [number, number])[] = [
   [1, 1],
 ];
 
-/** Joins those that belong together, among these things or between these and those. */
+/** Joins linked interruptions, within one list or between two. */
 type Linking = (some: readonly number[], others: readonly number[]) => void;
 
 function linking(interruptions: readonly Interruption[], sets: DisjointSets): Linking {
@@ -49,7 +75,7 @@ function linking(interruptions: readonly Interruption[], sets: DisjointSets): Li
   const isOneSet = (members: readonly number[]): boolean =>
     members.every((member) => sets.find(member) === sets.find(members[0] ?? member));
   return (some, others) => {
-    // where each side hangs together already, one link joins all: a city without power costs no look at every pair
+    // if each list is one set already, one link joins all: an outage of a city does not compare every pair
     const isEnough = some !== others && isOneSet(some) && isOneSet(others);
     for (const a of some)
       for (const b of others) {
@@ -60,7 +86,7 @@ function linking(interruptions: readonly Interruption[], sets: DisjointSets): Li
   };
 }
 
-/** The interruptions that hang together, link by link. */
+/** Groups interruptions that are linked directly or indirectly. */
 function groupsOf(interruptions: readonly Interruption[]): Interruption[][] {
   const sets = disjointSets(interruptions.length);
   const link = linking(interruptions, sets);
@@ -80,7 +106,7 @@ function groupsOf(interruptions: readonly Interruption[]): Interruption[][] {
 /** The stretches in which at least two installations were down. */
 function sharedStretches(group: readonly Interruption[]): Stretch[] {
   const down = new Map<number, number>();
-  const found: Stretch[] = [];
+  const shared: Stretch[] = [];
   const edges = group.flatMap((one) => [
     { at: one.from as number, one, step: 1 },
     { at: endOf(one), one, step: -1 },
@@ -90,11 +116,11 @@ function sharedStretches(group: readonly Interruption[]): Stretch[] {
     const count = (down.get(one.installation) ?? 0) + step;
     if (count === 0) down.delete(one.installation);
     else down.set(one.installation, count);
-    const open = found.at(-1);
-    if (before < 2 && down.size >= 2) found.push({ from: quantity(at), to: null });
-    if (open && before >= 2 && down.size < 2) found[found.length - 1] = { ...open, to: Number.isFinite(at) ? quantity(at) : null };
+    const open = shared.at(-1);
+    if (before < 2 && down.size >= 2) shared.push({ from: quantity(at), to: null });
+    if (open && before >= 2 && down.size < 2) shared[shared.length - 1] = { ...open, to: Number.isFinite(at) ? quantity(at) : null };
   }
-  return found;
+  return shared;
 }
 
 function outagesOf(group: readonly Interruption[]): Outage[] {
@@ -110,12 +136,12 @@ function outagesOf(group: readonly Interruption[]): Outage[] {
 
 /**
  * Finds outages of the grid: interruptions of two or more installations within 5 km of each other that overlap in time,
- * link by link.
+ * directly or through others.
  *
  * Unit    km, ms since 1970.
- * Range   interruptions in any order; each of one installation or several of it. In the order of time.
- *         Cost: each is compared with those in its own and the neighbouring cells of 5 km alone.
- * Source  ours: an outage hits a neighbourhood, a fault one roof; single-link clustering.
+ * Range   interruptions in any order, one or more for each installation. Result in the order of time.
+ *         Cost: each is compared only with those in its own cell and the neighbouring cells of 5 km.
+ * Source  ours: an outage affects a neighbourhood, a fault one roof; single-link clustering.
  */
 export function findOutages(interruptions: readonly Interruption[]): Outage[] {
   return groupsOf(interruptions)

@@ -2,26 +2,26 @@ import type { Instant } from '#domain/quantity.ts';
 import type { EventEntry } from '#domain/service/status.ts';
 import type { Stretch } from '#domain/time/stretch.ts';
 
-/** The codes that are named from `at` on, until the next change. */
+/** The codes that are reported from `at` until the next change. */
 export interface EventChange {
   readonly at: Instant;
   readonly codes: readonly string[];
 }
 
-/** Changes out of the entries that a backend tells. Unit: ms since 1970. Range: entries in any order; such without a time are left out. Source: specification 12.16. */
+/** Changes from the entries of a backend. Unit: ms since 1970. Range: entries in any order; those without a time are left out. Source: specification 12.16. */
 export const eventChanges = (entries: readonly EventEntry[]): EventChange[] =>
   entries
     .flatMap(({ at, codes }) => (at === null ? [] : [{ at, codes: Object.keys(codes).filter((code) => codes[code]) }]))
     .sort((one, other) => one.at - other.at);
 
 /**
- * When each code was named, whatever that means for the inverter.
+ * When each code was reported.
  *
  * Unit    ms since 1970.
- * Range   changes in the order of time; a code that the last change names is still named.
+ * Range   changes in the order of time; a code in the last change has no end.
  * Source  SunSpec Evt1.
  */
-export function toldStretches(changes: readonly EventChange[]): Map<string, Stretch[]> {
+export function reportedStretches(changes: readonly EventChange[]): Map<string, Stretch[]> {
   const closed = new Map<string, Stretch[]>();
   const open = new Map<string, Instant>();
   const add = (code: string, stretch: Stretch) => closed.set(code, [...(closed.get(code) ?? []), stretch]);
@@ -38,14 +38,14 @@ export function toldStretches(changes: readonly EventChange[]): Map<string, Stre
 }
 
 /**
- * How often each event began in a stretch of time.
+ * Counts how often each event began in a period.
  *
  * Unit    times; `from` and `to` in ms since 1970.
- * Range   changes in the order of time; `from` belongs to it, `to` does not.
- * Source  as `toldStretches`.
+ * Range   changes in the order of time; includes `from`, excludes `to`.
+ * Source  as `reportedStretches`.
  */
 export function eventStarts(changes: readonly EventChange[], from: number, to: number): Record<string, number> {
-  const counts = [...toldStretches(changes)].map(([code, stretches]): [string, number] => [
+  const counts = [...reportedStretches(changes)].map(([code, stretches]): [string, number] => [
     code,
     stretches.filter((stretch) => stretch.from >= from && stretch.from < to).length,
   ]);

@@ -4,38 +4,38 @@ import type { StateRecord } from '#domain/service/status.ts';
 import type { EventChange } from './event-changes.ts';
 import { type InverterState, inverterState } from '#domain/grid/inverter-state.ts';
 
-/** What an inverter said at one time. What it does not repeat still holds. */
+/** State of an inverter at one time, including what it reported before and did not change. */
 export interface InverterReport {
   readonly at: Instant;
   /** Active codes. */
   readonly codes: readonly string[];
-  /** Raw; `null` where the source has never told one. */
+  /** Raw; `null` if the source has not reported one. */
   readonly state: string | null;
-  /** W; `null` where it is not known. */
+  /** W; `null` if it is not known. */
   readonly power: number | null;
 }
 
-/** Whose reports they are. */
+/** The inverter that reports. */
 export interface ReportingInverter {
   readonly spot: Spot;
   /** W, its rating. */
   readonly inverterPower: number;
 }
 
-/** Unit: none. Share of the rating above which an inverter works. Source: an outage is below 1 % of nominal (meteocontrol VCOM). */
+/** Unit: none. Share of the rating above which an inverter counts as working. Source: an outage is below 1 % of nominal (meteocontrol VCOM). */
 export const WORKS_ABOVE = 0.01;
 
 const AT_WORK: readonly InverterState[] = ['MPPT', 'THROTTLED'];
 
-/** The state as SunSpec knows it. Unit: none. Range: `undefined` where none was told, or one that nobody knows. Source: `inverterState`. */
+/** The SunSpec state. Unit: none. Range: `undefined` if none was reported, or an unknown one. Source: `inverterState`. */
 export const stateOf = ({ state }: Pick<InverterReport, 'state'>): InverterState | undefined =>
   state === null ? undefined : inverterState(state);
 
 /**
- * True of a report from an inverter that feeds in.
+ * True for a report of an inverter that feeds in.
  *
  * Unit    power in W.
- * Range   MPPT and THROTTLED; where no state is known, a power above 1 % of the rating.
+ * Range   MPPT and THROTTLED; without a known state, a power above 1 % of the rating.
  * Source  SunSpec, operating states; `WORKS_ABOVE`.
  */
 export function isAtWork(
@@ -46,8 +46,8 @@ export function isAtWork(
   return known === undefined ? (report.power ?? 0) > WORKS_ABOVE * inverterPower : AT_WORK.includes(known);
 }
 
-/** What is known of an inverter at some times. */
-export interface ToldParts {
+/** Data of an inverter at different times. */
+export interface ReportParts {
   /** Changes, in any order. */
   readonly states: readonly StateRecord[];
   /** Changes, in any order. */
@@ -57,14 +57,14 @@ export interface ToldParts {
 }
 
 /**
- * Puts together what an inverter said at each time.
+ * Combines states, codes and readings to one report for each time.
  *
  * Unit    ms since 1970; W.
- * Range   in the order of time, each time once. Between two changes a state and the codes hold; before the first change there
+ * Range   in the order of time, each time once. A state and the codes apply until the next change; before the first change there
  *         are no codes and no state.
  * Source  ours.
  */
-export function inverterReports({ states, events, readings }: ToldParts): InverterReport[] {
+export function inverterReports({ states, events, readings }: ReportParts): InverterReport[] {
   const byTime = new Map<number, { state?: string; codes?: readonly string[]; power?: number }>();
   const partAt = (at: number) => {
     const known = byTime.get(at) ?? {};

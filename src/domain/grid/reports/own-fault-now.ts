@@ -1,6 +1,6 @@
 import { isOwnFault } from '#domain/grid/grid-events.ts';
 import type { Instant } from '#domain/quantity.ts';
-import { eventStretches, isEstablished, type ToldStretch } from './event-stretches.ts';
+import { eventStretches, isEstablished, type ReportedStretch } from './event-stretches.ts';
 import { type FaultStretch, faultStretches, isFaultEstablished } from './fault-stretches.ts';
 import type { InverterReport, ReportingInverter } from './inverter-report.ts';
 
@@ -8,19 +8,19 @@ import type { InverterReport, ReportingInverter } from './inverter-report.ts';
 export interface OwnFaultNow {
   /** A fault of its own counts now. */
   readonly isFaulty: boolean;
-  /** When the earliest began of what was told and not taken back, whether it counts or not; `null` where there is nothing. */
+  /** Begin of the earliest fault that is not over, whether it counts or not; `null` if there is none. */
   readonly since: Instant | null;
 }
 
 /** What has no end yet. */
 interface OpenStretches {
   readonly faults: readonly FaultStretch[];
-  /** Grave events of the inverter itself. */
-  readonly ownFaults: readonly ToldStretch[];
-  readonly otherEvents: readonly ToldStretch[];
+  /** Major events of the inverter itself. */
+  readonly ownFaults: readonly ReportedStretch[];
+  readonly otherEvents: readonly ReportedStretch[];
 }
 
-const isOpen = ({ to }: ToldStretch): boolean => to === null;
+const isOpen = ({ to }: ReportedStretch): boolean => to === null;
 
 function openStretches(reports: readonly InverterReport[], inverter: ReportingInverter): OpenStretches {
   const events = [...eventStretches(reports, inverter)];
@@ -36,8 +36,8 @@ function openStretches(reports: readonly InverterReport[], inverter: ReportingIn
  * Whether an inverter has a fault of its own now.
  *
  * Unit    ms since 1970.
- * Range   reports in the order of time; `now` as for `isEstablished`. Its own are FAULT without events of the grid alone, and
- *         grave events of the inverter itself; both last until they are over, not until the inverter falls asleep.
+ * Range   reports in the order of time; `now` as for `isEstablished`. Faults of its own are FAULT, unless only grid events are
+ *         active, and major events of the inverter itself; both last until they are over, not until the inverter sleeps.
  * Source  `eventStretches`, `faultStretches`.
  */
 export function ownFaultNow(reports: readonly InverterReport[], inverter: ReportingInverter, now: number): OwnFaultNow {
@@ -50,19 +50,19 @@ export function ownFaultNow(reports: readonly InverterReport[], inverter: Report
   };
 }
 
-/** Whether later reports, or time alone, may change what is said of an inverter's faults. */
+/** Whether later reports, or time alone, may change the result. */
 export interface Unsettled {
-  /** A fault, a grave event of its own, or any event that the latest report does not name any more is still open. */
+  /** A fault, a major event of its own, or any event that the latest report does not contain is not over. */
   readonly isHeld: boolean;
-  /** A fault was reported in the dark and does not count yet: a second report, or a quarter of an hour, decides. */
+  /** A fault was reported in the dark and does not count yet: a second report or a quarter of an hour decides. */
   readonly isUndecided: boolean;
 }
 
-/** What of an inverter's reports is not settled. Unit: ms since 1970. Range: reports in the order of time; `now` as for `isEstablished`. Source: as `ownFaultNow`. */
+/** What may still change. Unit: ms since 1970. Range: reports in the order of time; `now` as for `isEstablished`. Source: as `ownFaultNow`. */
 export function unsettled(reports: readonly InverterReport[], inverter: ReportingInverter, now: number): Unsettled {
   const { faults, ownFaults, otherEvents } = openStretches(reports, inverter);
   return {
-    isHeld: faults.length > 0 || ownFaults.length > 0 || otherEvents.some(({ toldUntil }) => toldUntil !== null),
+    isHeld: faults.length > 0 || ownFaults.length > 0 || otherEvents.some(({ reportedUntil }) => reportedUntil !== null),
     isUndecided:
       faults.some((fault) => !fault.isOfGrid && !isFaultEstablished(fault, now)) || ownFaults.some((event) => !isEstablished(event, now)),
   };

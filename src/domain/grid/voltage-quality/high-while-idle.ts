@@ -3,24 +3,24 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { INTERVAL, N1_HIGH } from './limits.ts';
 import type { VoltageDay, WeekInterval } from './voltage-day.ts';
 
-/** Intervals above 253 V in which the inverter fed nothing in: it cannot have raised the voltage itself. */
+/** Intervals above 253 V without feed-in: the inverter cannot have raised the voltage itself. */
 export interface HighWhileIdle {
   readonly count: number;
-  /** Those with the highest means, twenty at most, in the order of time. */
+  /** The intervals with the highest means, twenty at most, in the order of time. */
   readonly highest: readonly WeekInterval[];
 }
 
-/** Unit: intervals. As many are told one by one. */
-const TOLD = 20;
+/** Unit: intervals. Maximum number of listed intervals. */
+const LISTED = 20;
 
 const highestOf = ({ l1, l2, l3 }: WeekInterval): number => Math.max(l1 ?? 0, l2 ?? 0, l3 ?? 0);
 
 /**
- * The intervals of some days above 253 V at 0 W of own power.
+ * The intervals of days above 253 V without feed-in.
  *
  * Unit    V to 0.01 V; intervals of ten minutes.
- * Range   days in the order of time; an interval counts where a mean of one of the first `phases` phases lies above 253 V, and each of
- *         its readings has a known power of at most 0 W (an inverter's own use at night is below).
+ * Range   days in the order of time; an interval counts if a mean of one of the first `phases` phases is above 253 V and all of its
+ *         readings have a known power of at most 0 W (own use at night is negative).
  * Source  ours: own feed-in is the operator's usual objection to a voltage that an inverter reports.
  */
 export function highWhileIdle(days: readonly VoltageDay[], phases: number): HighWhileIdle {
@@ -34,6 +34,6 @@ export function highWhileIdle(days: readonly VoltageDay[], phases: number): High
     });
   });
   const high = all.filter((interval) => highestOf(interval) > N1_HIGH);
-  const highest = high.toSorted((one, other) => highestOf(other) - highestOf(one) || one.at - other.at).slice(0, TOLD);
+  const highest = high.toSorted((one, other) => highestOf(other) - highestOf(one) || one.at - other.at).slice(0, LISTED);
   return { count: high.length, highest: highest.sort((one, other) => one.at - other.at) };
 }

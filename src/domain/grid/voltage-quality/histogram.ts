@@ -1,25 +1,25 @@
 import { NOMINAL_VOLTAGE } from '#domain/grid/voltage.ts';
 import { quantity, type Volts } from '#domain/quantity.ts';
 
-/** How many means lie between two voltages. */
+/** Number of means between two voltages. */
 export interface Bin {
   readonly from: Volts;
   readonly to: Volts;
   readonly count: number;
 }
 
-/** Whole steps from 230 V. */
+/** Number of the bin, counted from 230 V. */
 const binOf = (mean: Volts, width: number): number => {
   const steps = (mean - NOMINAL_VOLTAGE) / width;
   return steps > 0 ? Math.ceil(steps) - 1 : Math.floor(steps);
 };
 
 /**
- * Counts means by their voltage, without a hole between the lowest and the highest.
+ * Counts means by voltage, with all bins between the lowest and the highest.
  *
  * Unit    V.
- * Range   above 230 V a bin holds its upper edge, below its lower one: so no bin holds what is inside a limit and what is
- *         outside; 253.0 V stands with 252.5 V, not with 253.5 V, and 207.0 V with 207.5 V.
+ * Range   above 230 V a bin includes its upper edge, below 230 V its lower edge, so that no bin spans a limit: 253.0 V is in the
+ *         bin of 252.5 V, not of 253.5 V, and 207.0 V in that of 207.5 V.
  * Source  ours; the limits of EN 50160 are strict.
  */
 export function voltageHistogram(means: readonly Volts[], width = 1): Bin[] {

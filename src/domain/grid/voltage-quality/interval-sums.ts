@@ -3,26 +3,26 @@ import type { Instant } from '#domain/quantity.ts';
 import { IMPLAUSIBLE_ABOVE, intervalStart } from './limits.ts';
 import { distinctReadings, type ReadingUse, readingUse, type VoltageReading } from './voltage-reading.ts';
 
-/** What is kept of one phase's readings in one interval. */
+/** Stored sums of one phase in one interval. */
 export interface PhaseSums {
-  /** Hundredths of a volt, whole: sums of whole numbers do not depend on their order. Doubtful readings are in it. */
+  /** Whole hundredths of a volt: sums of whole numbers do not depend on the order. Includes doubtful readings. */
   readonly sum: number;
   /** Readings in `sum`. */
   readonly count: number;
-  /** The part of `sum` and `count` that is doubtful. */
+  /** The doubtful part of `sum` and `count`. */
   readonly doubtfulSum: number;
   readonly doubtful: number;
   readonly notCounted: number;
   readonly implausible: number;
 }
 
-/** Ten minutes of the clock as they are kept: enough for every report, whatever step the day turns out to have. */
+/** Stored sums of a ten-minute interval. They are enough for every report, whatever the day's step is. */
 export interface IntervalSums {
-  /** The interval's beginning. */
+  /** Begin of the interval. */
   readonly at: Instant;
-  /** When its readings were taken, ascending. Unit: ms after `at`. They tell the day's step, and whether a reading is a repeated one. */
+  /** Times of its readings, ascending. Unit: ms after `at`. They show the day's step and repeated readings. */
   readonly times: readonly number[];
-  /** Readings of it whose power is known and not above 0 W: the inverter fed nothing in. */
+  /** Number of its readings with a known power of at most 0 W: no feed-in. */
   readonly idle: number;
   /** L1 to L3. */
   readonly phases: readonly [PhaseSums, PhaseSums, PhaseSums];
@@ -70,8 +70,8 @@ function take(sums: Open<PhaseSums>, voltage: number | null, use: ReadingUse): v
  * Sums readings by intervals of ten minutes of the clock, [10 k, 10 k + 10).
  *
  * Unit    readings in V and W; voltages are rounded to 0.01 V.
- * Range   readings in any order, repeated ones count once; only intervals with a measured voltage, ascending. `spot` is where
- *         the inverter stands: the height of the sun tells its dead side from the grid.
+ * Range   readings in any order, repeated ones count once; only intervals with a measured voltage, ascending. `spot` is the
+ *         place of the inverter: the sun's elevation separates its disconnected side from the grid.
  * Source  EN 50160: means over fixed steps of ten minutes.
  */
 export function intervalSums(readings: Iterable<VoltageReading>, spot: Spot): IntervalSums[] {
@@ -109,9 +109,9 @@ const together = (one: IntervalSums, other: IntervalSums): IntervalSums => ({
 });
 
 /**
- * Joins what was kept of two sets of readings, as if all had been summed at once.
+ * Joins the sums of two sets of readings, as if all had been summed at once.
  *
- * Range   no reading in both: such as are (`haveReadingInCommon`) must be summed again from the readings themselves.
+ * Range   no reading in both: intervals with a common reading (`haveReadingInCommon`) must be summed again from the readings.
  * Unit    as `intervalSums`. Source: as `intervalSums`.
  */
 export function mergeIntervals(some: readonly IntervalSums[], others: readonly IntervalSums[]): IntervalSums[] {
@@ -123,7 +123,7 @@ export function mergeIntervals(some: readonly IntervalSums[], others: readonly I
   return [...byStart.values()].sort((one, other) => one.at - other.at);
 }
 
-/** True where both hold a reading of one time: it was repeated or corrected. Unit: none. Range: any. Source: readings are one per time. */
+/** True if both contain a reading of the same time: it was repeated or corrected. Unit: none. Range: any. Source: one reading for each time. */
 export function haveReadingInCommon(some: readonly IntervalSums[], others: readonly IntervalSums[]): boolean {
   const known = new Set(some.flatMap(({ at, times }) => times.map((time) => at + time)));
   return others.some(({ at, times }) => times.some((time) => known.has(at + time)));

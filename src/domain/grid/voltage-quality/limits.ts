@@ -1,10 +1,10 @@
 import { OVERVOLTAGE, PHASE_VOLTAGE_MOST } from '#domain/grid/voltage.ts';
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
 
-/** Unit: ms. Voltage is judged by means over ten minutes of the clock. Source: EN 50160, 4.2.2; PN-EN 61000-4-30. */
+/** Unit: ms. Voltage is judged by ten-minute means. Source: EN 50160, 4.2.2; PN-EN 61000-4-30. */
 export const INTERVAL = 600_000;
 
-/** The start of the ten-minute interval that a time lies in. Unit: ms since 1970. Range: any. Source: as `INTERVAL`. */
+/** Begin of the ten-minute interval of a time. Unit: ms since 1970. Range: any. Source: as `INTERVAL`. */
 export const intervalStart = (at: number): Instant => quantity(Math.floor(at / INTERVAL) * INTERVAL);
 
 /** Unit: V. ±10 % of 230 V: a mean outside counts for N1. Source: EN 50160, 4.2.2.2; Polish system regulation of 22 March 2023. */
@@ -14,11 +14,11 @@ export const N1_HIGH: Volts = OVERVOLTAGE;
 /** Unit: V. +10 % and −15 % of 230 V: a mean outside counts for N2. Source: EN 50160, 4.2.2.2. */
 export const N2_LOW: Volts = quantity(195.5);
 
-/** Unit: V. Above it a voltage to neutral was taken between two phases (400 V nominal): 300 V. Source: `PHASE_VOLTAGE_MOST`. */
+/** Unit: V. A voltage above 300 V was measured between two phases (400 V nominal). Source: `PHASE_VOLTAGE_MOST`. */
 export const IMPLAUSIBLE_ABOVE: Volts = PHASE_VOLTAGE_MOST;
 
-/** Share of a week's means that may lie outside ±10 %. Unit: percent. Source: EN 50160; Polish system regulation of 22 March 2023. */
+/** Permitted share of a week's means outside ±10 %. Unit: percent. Source: EN 50160; Polish system regulation of 22 March 2023. */
 export const ALLOWED_OUTSIDE = 5;
 
-/** Share of a week's intervals without which nothing is said of it. Unit: percent. Source: ours, stricter than usual practice. */
+/** Share of a week's intervals that is needed for a verdict. Unit: percent. Source: ours, stricter than usual practice. */
 export const NEEDED_OF_WEEK = 90;

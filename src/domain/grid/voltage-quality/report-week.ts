@@ -7,17 +7,17 @@ import { INTERVAL } from './limits.ts';
 export interface ReportWeek {
   readonly monday: LocalDate;
   readonly from: Instant;
-  /** The Monday after; no longer part of it. */
+  /** The following Monday, exclusive. */
   readonly to: Instant;
-  /** Intervals of ten minutes in it. */
+  /** Number of ten-minute intervals. */
   readonly expected: number;
 }
 
 /**
- * The week that holds a day.
+ * The week that contains a day.
  *
  * Unit    intervals of ten minutes.
- * Range   1008; 1002 in the week in which summer time begins, 1014 in that in which it ends.
+ * Range   1008; 1002 in the week in which summer time begins, 1014 in the week in which it ends.
  * Source  EN 50160: one week of means over ten minutes.
  */
 export function reportWeek(date: LocalDate): ReportWeek {
@@ -26,19 +26,19 @@ export function reportWeek(date: LocalDate): ReportWeek {
   return { monday, from, to, expected: (to - from) / INTERVAL };
 }
 
-/** What the readings of an installation span. */
+/** Period of the readings of an installation. */
 interface Readings {
   readonly firstReading: Instant | null;
   readonly lastReading: Instant | null;
 }
 
 /**
- * The Monday of the week that is told of where none is asked for: the newest that can be judged.
+ * The Monday of the default week of the report: the newest that can be judged.
  *
  * Unit    none.
- * Range   the last whole week; of an inverter that was silent since before it, that of its last reading; of one that is
- *         newer, that of its first.
- * Source  ours: the week that runs has too little for a verdict until its last evening.
+ * Range   the last whole week; for an inverter that has been silent since before, the week of its last reading; for a newer one,
+ *         the current week.
+ * Source  ours: the current week has too few readings for a verdict until its last evening.
  */
 export function newestWeek(today: LocalDate, { firstReading, lastReading }: Readings): LocalDate {
   const whole = addDays(mondayOf(today), -7);
@@ -48,6 +48,6 @@ export function newestWeek(today: LocalDate, { firstReading, lastReading }: Read
   return first > whole ? mondayOf(today) : whole;
 }
 
-/** When the intervals of a week begin. Unit: ms since 1970. Range: as many as are expected. Source: as `reportWeek`. */
+/** Begins of the intervals of a week. Unit: ms since 1970. Range: `expected` intervals. Source: as `reportWeek`. */
 export const intervalStarts = ({ from, expected }: ReportWeek): Instant[] =>
   Array.from({ length: expected }, (_, index) => (from + index * INTERVAL) as Instant);

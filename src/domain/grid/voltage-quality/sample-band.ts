@@ -9,7 +9,7 @@ export interface SampleSpan {
   readonly high: Volts;
 }
 
-/** Of one interval, L1 to L3; `null` where none of its readings counts. */
+/** Spans of one interval, L1 to L3; `null` if none of its readings counts. */
 export type IntervalBand = readonly [SampleSpan | null, SampleSpan | null, SampleSpan | null];
 
 const widened = (span: SampleSpan | null, voltage: number | null): SampleSpan | null => {
@@ -18,10 +18,10 @@ const widened = (span: SampleSpan | null, voltage: number | null): SampleSpan | 
 };
 
 /**
- * Between which voltages the readings behind each mean lie.
+ * The lowest and the highest reading of each mean.
  *
- * Unit    V; intervals by their beginning, ms since 1970.
- * Range   readings in any order; those that do not count for a mean are left out. Intervals without a reading are not in it.
+ * Unit    V; intervals by their begin, ms since 1970.
+ * Range   readings in any order; those that do not count for a mean, and intervals without readings, are left out.
  * Source  as `readingUse`.
  */
 export function sampleBand(readings: Iterable<VoltageReading>, spot: Spot): ReadonlyMap<number, IntervalBand> {

@@ -1,9 +1,9 @@
 import { quantity, type Volts } from '#domain/quantity.ts';
 import { ALLOWED_OUTSIDE, N1_HIGH, N1_LOW, N2_LOW, NEEDED_OF_WEEK } from './limits.ts';
 
-/** How many of a week's means lie outside. */
+/** Number of a week's means outside the limits. */
 export interface Outside {
-  /** Means in all. */
+  /** Number of all means. */
   readonly n: number;
   /** Outside ±10 %. */
   readonly n1: number;
@@ -14,7 +14,7 @@ export interface Outside {
   readonly below: number;
 }
 
-/** Counts means outside the limits, strictly: 253.0 V and 207.0 V are inside. Unit: intervals; means in V. Range: 0 and more. Source: EN 50160, 4.2.2.2. */
+/** Counts means outside the limits; 253.0 V and 207.0 V are inside. Unit: intervals; means in V. Range: 0 and more. Source: EN 50160, 4.2.2.2. */
 export function countOutside(means: ArrayLike<number>): Outside {
   let [above, below, farBelow] = [0, 0, 0];
   for (let index = 0; index < means.length; index += 1) {
@@ -28,14 +28,14 @@ export function countOutside(means: ArrayLike<number>): Outside {
 
 const areFewOutside = ({ n, n1 }: Outside): boolean => n1 * 100 <= n * ALLOWED_OUTSIDE;
 
-/** Keeps the week EN 50160? N1 in at most 5 % of its intervals, and N2 in none. Unit: none. Range: `n` above 0. Source: EN 50160, 4.2.2.2. */
+/** Whether a week complies with EN 50160: N1 in at most 5 % of its intervals, N2 in none. Unit: none. Range: `n` above 0. Source: EN 50160, 4.2.2.2. */
 export const keepsEn50160 = (outside: Outside): boolean => areFewOutside(outside) && outside.n2 === 0;
 
-/** Keeps the week the Polish regulation? 95 % of its means within ±10 %. Unit: none. Range: `n` above 0. Source: system regulation of 22 March 2023 (Dz.U. 2025 item 919). */
+/** Whether a week complies with the Polish regulation: 95 % of its means within ±10 %. Unit: none. Range: `n` above 0. Source: system regulation of 22 March 2023 (Dz.U. 2025 item 919). */
 export const keepsRegulation = (outside: Outside): boolean => areFewOutside(outside);
 
-/** True where enough of a week is known to judge it. Unit: intervals. Range: 908 of 1008 are enough, 907 are not. Source: ours. */
+/** True if enough intervals of a week are known for a verdict. Unit: intervals. Range: 908 of 1008 are enough, 907 are not. Source: ours. */
 export const isEnoughOfWeek = (n: number, expected: number): boolean => n * 100 >= expected * NEEDED_OF_WEEK;
 
-/** How far a mean lies from 230 V. Unit: V, to 0.01 V. Range: 0 and more. Source: nominal voltage of EN 50160. */
+/** Distance of a mean from the nominal voltage. Unit: V, to 0.01 V. Range: 0 and more. Source: nominal voltage of EN 50160. */
 export const deviation = (mean: Volts, nominal: Volts): Volts => quantity(Math.round(Math.abs(mean - nominal) * 100) / 100);

@@ -7,37 +7,37 @@ import { INTERVAL, N1_HIGH } from './limits.ts';
 
 /** One phase of a day. */
 export interface PhaseDay {
-  /** By interval from midnight on; `null` where it does not count, and what follows the last mean is left out. */
+  /** By interval from midnight; `null` for an interval that does not count; ends with the last mean. */
   readonly means: readonly (Volts | null)[];
-  /** The same without the doubtful readings; equal to `means` where there are none. */
+  /** The means without doubtful readings; equal to `means` if there are none. */
   readonly certainMeans: readonly (Volts | null)[];
-  /** Doubtful readings. */
+  /** Number of doubtful readings. */
   readonly doubtful: number;
-  /** Readings left out: the inverter's own dead side, and such as were taken between two phases. */
+  /** Number of readings left out: of the inverter's disconnected side, and measured between two phases. */
   readonly notCounted: number;
   readonly implausible: number;
 }
 
 /**
- * Number of the rule by which readings are left out (`readingUse`). A day is kept with the number that it was summed up by; one
- * that was summed up by an earlier rule, and whose readings are gone, cannot be judged.
+ * Version of the rule by which readings are left out (`readingUse`). It is stored with each day; a day of an earlier version
+ * whose readings are deleted cannot be judged.
  */
 export const READING_RULE = 2;
 
-/** What a day of Warsaw comes to. Whether an interval counts depends on the whole day's step, so a day is kept as one. */
+/** Summary of a day in Warsaw. Whether an interval counts depends on the step of the whole day, so days are stored as a whole. */
 export interface VoltageDay {
   readonly date: LocalDate;
-  /** Median time between two readings of the day, whole seconds; `null` where there was but one. */
+  /** Median time between two readings of the day, whole seconds; `null` with only one reading. */
   readonly step: number | null;
-  /** L1 to L3; `null` where none was measured. */
+  /** L1 to L3; `null` if the phase was not measured. */
   readonly phases: readonly [PhaseDay | null, PhaseDay | null, PhaseDay | null];
-  /** Intervals from midnight on, by number, in which a mean lies above 253 V while the inverter fed nothing in: each power is known and at most 0 W. */
+  /** Numbers of the intervals from midnight with a mean above 253 V and no feed-in: each power is known and at most 0 W. */
   readonly highWhileIdle: readonly number[];
-  /** `READING_RULE` at the time when it was summed up. */
+  /** `READING_RULE` at the time of the summary. */
   readonly rule: number;
 }
 
-/** The mean of an interval that counts. */
+/** The mean of an interval. */
 export interface IntervalMean {
   readonly at: Instant;
   readonly mean: Volts;
@@ -56,17 +56,17 @@ function stepOf(intervals: readonly IntervalSums[]): number | null {
   return step === undefined ? null : Math.max(1, Math.round(step / SECOND));
 }
 
-/** True where readings are too far apart for means over ten minutes. Unit: s. Range: `null`, a single reading, tells nothing. Source: EN 50160. */
+/** True if readings are too far apart for ten-minute means. Unit: s. Range: false for `null`, a single reading. Source: EN 50160. */
 export const isTooCoarse = (step: number | null): boolean => step !== null && step > COARSEST_STEP;
 
-/** Readings without which an interval does not count: half of what the step makes of it. Unit: readings; `step` in s. Range: 1 and more, infinite where no mean is possible. Source: ours. */
+/** Number of readings that an interval needs: half of the expected number. Unit: readings; `step` in s. Range: 1 and more, infinite if no mean is possible. Source: ours. */
 export const readingsNeeded = (step: number | null): number =>
   step === null || isTooCoarse(step) ? Number.POSITIVE_INFINITY : Math.ceil(COARSEST_STEP / step / 2);
 
-/** Hundredths of a volt, rounded once: what is printed is what was judged. */
+/** Rounded to hundredths of a volt once, so that the printed value is the judged one. */
 const meanOf = (sum: number, count: number): Volts => quantity(Math.round(sum / count) / 100);
 
-/** Means by the number of their interval from midnight on; what is not set is `null`. */
+/** Means by the number of their interval from midnight; `null` if not set. */
 type Slots = (Volts | null)[];
 
 function setMean(means: Slots, slot: number, mean: Volts): void {
@@ -100,12 +100,12 @@ function idleSlots(start: Instant, intervals: readonly IntervalSums[], phases: V
 }
 
 /**
- * Puts intervals into the days of Warsaw that they belong to, each with its step and its means.
+ * Groups intervals by the days of Warsaw, and computes the step and the means of each day.
  *
  * Unit    step in whole seconds; means in V, to 0.01 V.
- * Range   intervals ascending; of each day all that are known, since the step is the whole day's. No means where the step is
+ * Range   ascending intervals, for each day all known ones, since the step is that of the whole day. No means if the step is
  *         coarser than ten minutes.
- * Source  EN 50160: arithmetic mean over ten minutes; half of the readings must be there (ours), a source reports at one rate for a day.
+ * Source  EN 50160: arithmetic mean over ten minutes; half of the readings are required (ours), a source reports at one rate in a day.
  */
 export function voltageDays(intervals: readonly IntervalSums[]): VoltageDay[] {
   const days: { readonly date: LocalDate; readonly until: Instant; readonly some: IntervalSums[] }[] = [];
@@ -126,13 +126,13 @@ export function voltageDays(intervals: readonly IntervalSums[]): VoltageDay[] {
   });
 }
 
-/** The means of a phase by columns: a week has a thousand, and a list of reports thousands of weeks. */
+/** The means of a phase in columns: a week has a thousand of them, and a list of reports has thousands of weeks. */
 export interface Means {
   readonly at: readonly Instant[];
   readonly mean: readonly Volts[];
 }
 
-/** Which means: all, or those without the doubtful readings. */
+/** Which means: of all readings, or without the doubtful ones. */
 export type MeansKind = 'means' | 'certainMeans';
 
 const NO_MEANS: Means = { at: [], mean: [] };
@@ -141,8 +141,7 @@ const NO_MEANS: Means = { at: [], mean: [] };
  * The means of one phase with their intervals.
  *
  * Unit    V.
- * Range   in the order of the days; none where it was not measured, nor of a phase that reads 0 V in all of them: nothing is
- *         connected there.
+ * Range   in the order of the days; empty if the phase was not measured, or if all its means are 0 V: it is not connected.
  * Source  as `voltageDays`.
  */
 export function meansOf(days: readonly VoltageDay[], phase: PhaseIndex, kind: MeansKind = 'means'): Means {
@@ -162,7 +161,7 @@ export function meansOf(days: readonly VoltageDay[], phase: PhaseIndex, kind: Me
   return isConnected ? { at, mean } : NO_MEANS;
 }
 
-/** One interval of a week: a mean for each phase, `null` where it does not count. */
+/** One interval of a week with the mean of each phase; `null` if it does not count. */
 export interface WeekInterval {
   readonly at: Instant;
   readonly l1: Volts | null;

@@ -5,32 +5,32 @@ import { inverterState } from '#domain/grid/inverter-state.ts';
 import type { StateRecord } from '#domain/service/status.ts';
 import { N2_LOW } from './limits.ts';
 
-/** What the voltage report reads of a reading. */
+/** Fields of a reading for the voltage report. */
 export interface VoltageReading {
   /** ms since 1970. */
   readonly at: number;
-  /** W on the AC side; `null` where it is not known. */
+  /** W on the AC side; `null` if it is not known. */
   readonly power: number | null;
-  /** V, phase to neutral, L1 to L3; `null` where it was not measured. */
+  /** V, phase to neutral, L1 to L3; `null` if it was not measured. */
   readonly voltages: readonly [number | null, number | null, number | null];
-  /** As reported; `null` where it is not known. */
+  /** As reported; `null` if it is not known. */
   readonly state: string | null;
 }
 
-/** `doubtful`: the grid's voltage or the inverter's own dead side, the reading does not tell. */
+/** `doubtful`: it is not known whether it is the voltage of the grid or of the inverter's disconnected side. */
 export type ReadingUse = 'counted' | 'not_counted' | 'doubtful';
 
-/** States in which an inverter has disconnected by itself. */
+/** States in which an inverter is disconnected. */
 const ASLEEP: readonly string[] = ['OFF', 'SLEEPING'];
 
 /**
- * What a reading is good for in a report on the grid.
+ * Whether a reading counts in a report on the grid.
  *
  * Unit    as `VoltageReading`.
- * Range   the inverter's own dead side (18 to 192 V at dawn, dusk and night) is what was read at exactly 0 W or at a power that
- *         is not known, with every measured phase below 195.5 V, and with the sun below 8° or in the state OFF or SLEEPING.
- *         The same by day in a state that is not known is doubtful. Everything else is the grid's: one phase low while another
- *         is not, 203 V at night, all phases low by day at an inverter that is awake.
+ * Range   a reading is of the inverter's disconnected side (18 to 192 V at dawn, dusk and night) if its power is exactly 0 W or
+ *         not known, all measured phases are below 195.5 V, and the sun is below 8° or the state is OFF or SLEEPING. The same by
+ *         day in an unknown state is doubtful. All others are of the grid: only one phase low, 203 V at night, all phases low by
+ *         day at an inverter that is awake.
  * Source  readings of Danfoss TLX and Sofar inverters; EN 50549-1: below 0.85 × 230 V undervoltage protection opens.
  */
 export function readingUse({ at, power, voltages, state }: VoltageReading, spot: Spot): ReadingUse {
@@ -45,11 +45,11 @@ export function readingUse({ at, power, voltages, state }: VoltageReading, spot:
 const isMeasured = ({ voltages }: VoltageReading): boolean => voltages.some((voltage) => voltage !== null);
 
 /**
- * Each reading once, in the order of time; such as measured no voltage are left out.
+ * Merges readings of the same time, in the order of time; those without a voltage are left out.
  *
  * Unit    as `VoltageReading`.
- * Range   in the order of arrival: of two with one time the later fills in and corrects what it names.
- * Source  the rule by which readings are taken in.
+ * Range   in the order of arrival: the fields of a later reading complete and replace those of an earlier one.
+ * Source  the same rule as when readings are stored.
  */
 export function distinctReadings(readings: Iterable<VoltageReading>): VoltageReading[] {
   const byTime = new Map<number, VoltageReading>();
@@ -68,15 +68,15 @@ export function distinctReadings(readings: Iterable<VoltageReading>): VoltageRea
 }
 
 const valueAt = ({ at, values }: { readonly at: ArrayLike<number>; readonly values: ArrayLike<number> }): Map<number, number> => {
-  const found = new Map<number, number>();
+  const byTime = new Map<number, number>();
   for (let index = 0; index < at.length; index += 1) {
     const [time, value] = [at[index], values[index]];
-    if (time !== undefined && value !== undefined && !Number.isNaN(value)) found.set(time, value);
+    if (time !== undefined && value !== undefined && !Number.isNaN(value)) byTime.set(time, value);
   }
-  return found;
+  return byTime;
 };
 
-/** The state in force at times that ascend; `null` before the first change that is known. */
+/** Finds the current state at ascending times; `null` before the first known change. */
 function stateReader(states: readonly StateRecord[]): (time: number) => string | null {
   const changes = states.toSorted((one, other) => one.at - other.at);
   let next = 0;
@@ -87,10 +87,10 @@ function stateReader(states: readonly StateRecord[]): (time: number) => string |
 }
 
 /**
- * The readings behind a chart of phase voltages, with the power of the same times and the state that was in force.
+ * The readings of a chart of phase voltages, with the power at the same times and the current state.
  *
  * Unit    as `VoltageReading`.
- * Range   gaps are left out; changes of state in any order, a reading before the first of them has no state.
+ * Range   gaps are left out; changes of state in any order, a reading before the first change has no state.
  * Source  the charts' series, the log of states.
  */
 export function readingsOfSeries({ a, b, c }: PhaseVoltages, power: PowerSeries, states: readonly StateRecord[]): VoltageReading[] {

@@ -18,49 +18,49 @@ import {
 import { type HighWhileIdle, highWhileIdle } from './high-while-idle.ts';
 
 /**
- * Why there is no verdict. `readings_gone`: some of the week was summed up by an earlier rule and its readings are no longer kept;
- * `doubtful`: it depends on readings that may be the grid's or the inverter's own.
+ * Why there is no verdict. `readings_gone`: part of the week was summarised by an earlier rule, and its readings are deleted;
+ * `doubtful`: the verdict depends on readings that may be of the grid or of the inverter's disconnected side.
  */
 export const NO_VERDICTS = ['no_voltages', 'too_little_data', 'step_too_coarse', 'readings_gone', 'doubtful'] as const;
 /** `other`: a reason that only a newer server knows. */
 export type NoVerdict = (typeof NO_VERDICTS)[number] | 'other';
 
-/** One phase of a week. Voltages are those of its means; `null` where there are none. */
+/** One phase of a week. Voltages are of its means; `null` without means. */
 export interface PhaseReport extends Outside {
   readonly phase: Phase;
-  /** Intervals without a mean. */
+  /** Number of intervals without a mean. */
   readonly missing: number;
-  /** Readings left out: the inverter's own dead side, and such as were taken between two phases. */
+  /** Number of readings left out: of the inverter's disconnected side, and measured between two phases. */
   readonly notCounted: number;
   readonly implausible: number;
-  /** Readings of which it is not known whether they are the grid's; they are in the means, and the verdicts are computed without them too. */
+  /** Number of readings that may not be of the grid. The means include them; the verdicts are computed with and without them. */
   readonly doubtful: number;
   readonly min: Volts | null;
   readonly max: Volts | null;
   readonly mean: Volts | null;
   readonly p95: Volts | null;
-  /** `null` where it cannot be told; `reason` says why. */
+  /** `null` without a verdict; `reason` tells why. */
   readonly en50160: boolean | null;
   readonly regulation: boolean | null;
   readonly reason: NoVerdict | null;
-  /** Furthest from 230 V first, ten at most. */
+  /** The means furthest from 230 V, furthest first, ten at most. */
   readonly worst: readonly IntervalMean[];
 }
 
 export interface VoltageReport {
   readonly monday: LocalDate;
-  /** Unit: s. The median of its days' steps; `null` where none is known. */
+  /** Unit: s. The median of its days' steps; `null` if none is known. */
   readonly step: number | null;
   readonly expected: number;
   readonly phases: readonly PhaseReport[];
-  /** `null` where it was not told. */
+  /** `null` if the server did not send it. */
   readonly highWhileIdle: HighWhileIdle | null;
 }
 
 const WORST = 10;
 const NAMES: readonly Phase[] = ['L1', 'L2', 'L3'];
 
-/** The worst ten in one pass: further from 230 V first, of equals the earlier. */
+/** The worst ten in one pass: furthest from 230 V first, of equals the earlier. */
 function worstOf({ at, mean }: Means): IntervalMean[] {
   const worst: (IntervalMean & { readonly far: number })[] = [];
   let nearest = -1;
@@ -100,7 +100,7 @@ function judge(voltages: ArrayLike<number>, days: readonly VoltageDay[], phase: 
   return { en50160: keepsEn50160(outside), regulation: keepsRegulation(outside), reason };
 }
 
-/** A verdict that the doubtful readings decide is none. */
+/** Drops a verdict that depends on doubtful readings. */
 function judgeBoth(all: Judged, certain: Judged): Judged {
   const isDoubtful = all.en50160 !== certain.en50160 || all.regulation !== certain.regulation;
   if (!isDoubtful) return all;
@@ -117,16 +117,16 @@ function sortedMeans(days: readonly VoltageDay[], phase: PhaseIndex, kind: Means
 
 function phaseReport(days: readonly VoltageDay[], phase: PhaseIndex, expected: number): PhaseReport {
   const voltages = sortedMeans(days, phase, 'means');
-  const told = days.flatMap(({ phases }) => phases[phase] ?? []);
-  const doubtful = told.reduce((sum, one) => sum + one.doubtful, 0);
+  const measured = days.flatMap(({ phases }) => phases[phase] ?? []);
+  const doubtful = measured.reduce((sum, one) => sum + one.doubtful, 0);
   const judged = judge(voltages, days, phase, expected);
   const certain = doubtful === 0 ? judged : judge(sortedMeans(days, phase, 'certainMeans'), days, phase, expected);
   return {
     phase: NAMES[phase] ?? 'L1',
     ...countOutside(voltages),
     missing: expected - voltages.length,
-    notCounted: told.reduce((sum, { notCounted }) => sum + notCounted, 0),
-    implausible: told.reduce((sum, { implausible }) => sum + implausible, 0),
+    notCounted: measured.reduce((sum, { notCounted }) => sum + notCounted, 0),
+    implausible: measured.reduce((sum, { implausible }) => sum + implausible, 0),
     doubtful,
     min: voltages[0] ?? null,
     max: voltages[voltages.length - 1] ?? null,
@@ -138,11 +138,11 @@ function phaseReport(days: readonly VoltageDay[], phase: PhaseIndex, expected: n
 }
 
 /**
- * What a week of voltages says of the grid: an indicative measurement, not class A of PN-EN 61000-4-30.
+ * Report on the voltages of a week: an indicative measurement, not class A of PN-EN 61000-4-30.
  *
  * Unit    V to 0.01 V, intervals of ten minutes, readings.
- * Range   days of any week in any order, only those of this one are looked at; one phase or three. Verdicts are computed with and
- *         without the doubtful readings, and are `null` where the two differ; every other figure is that of all means.
+ * Range   days in any order, those of other weeks are ignored; one phase or three. Verdicts are computed with and without the
+ *         doubtful readings, and are `null` if the two differ; all other figures are of all means.
  * Source  EN 50160, 4.2.2.2; Polish system regulation of 22 March 2023; the percentile by nearest rank.
  */
 export function voltageReport(days: readonly VoltageDay[], week: ReportWeek, phases: PhaseCount): VoltageReport {

@@ -1,4 +1,6 @@
-/** A part of the world. Edges in WGS84 degrees. */
+import type { MapLook, MapProvider } from './map-provider.ts';
+
+/** A rectangle on the map. Edges in WGS84 degrees. */
 export interface MapBox {
   readonly west: number;
   readonly south: number;
@@ -12,14 +14,14 @@ export interface TileAddress {
   readonly y: number;
 }
 
-/** What may be fetched ahead at once: enough for a town with its surroundings, too little to burden a provider. */
+/** Limits of one download: enough for a town with its surroundings, small enough for a provider. */
 export const AREA_LIMITS = { tiles: 3000, maxZoom: 16, minZoom: 6 } as const;
-/** Unit: bytes. What a raster tile weighs on average; a first guess, shown as 'około'. */
+/** Unit: bytes. Average size of a raster tile; an estimate, shown as 'około'. */
 export const TILE_BYTES = 20_000;
-/** Unit: bytes. Left free on the device, so that unsent changes never lack room. */
-export const ROOM_TO_LEAVE = 200_000_000;
-/** Tiles once looked at that stay; the longest unused leaves first. */
-export const SEEN_TILES_KEPT = 600;
+/** Unit: bytes. Storage that is kept free on the device for unsent changes. */
+export const RESERVED_STORAGE = 200_000_000;
+/** Maximum number of viewed tiles that are kept; the least recently used is removed first. */
+export const VIEWED_TILES_MAX = 600;
 
 const POLE = 85.05;
 const column = (longitude: number, z: number): number => Math.floor(((longitude + 180) / 360) * 2 ** z);
@@ -37,21 +39,21 @@ const spanAt = (box: MapBox, z: number) => ({
 });
 
 /**
- * Every tile that touches one of the boxes, each once, coarse first: a download that stops half-way still has the overview.
+ * Every tile that touches one of the boxes, each once, coarse first, so that an incomplete download has the overview.
  *
  * Source  the web Mercator tile grid (EPSG:3857, 256 px, y from the north).
  */
 export function tilesOver(boxes: readonly MapBox[], zooms: { readonly from: number; readonly to: number }): TileAddress[] {
-  const found = new Map<string, TileAddress>();
+  const tiles = new Map<string, TileAddress>();
   for (let z = zooms.from; z <= zooms.to; z++) {
     for (const { left, right, top, bottom } of boxes.map((box) => spanAt(box, z))) {
-      for (let x = left; x <= right; x++) for (let y = top; y <= bottom; y++) found.set(`${z}/${x}/${y}`, { z, x, y });
+      for (let x = left; x <= right; x++) for (let y = top; y <= bottom; y++) tiles.set(`${z}/${x}/${y}`, { z, x, y });
     }
   }
-  return [...found.values()];
+  return [...tiles.values()];
 }
 
-/** How many tiles that is, without listing them: an upper bound where boxes overlap. */
+/** Counts the tiles without listing them: an upper bound if boxes overlap. */
 export function tilesCounted(boxes: readonly MapBox[], zooms: { readonly from: number; readonly to: number }): number {
   let count = 0;
   for (let z = zooms.from; z <= zooms.to; z++) {
@@ -60,13 +62,52 @@ export function tilesCounted(boxes: readonly MapBox[], zooms: { readonly from: n
   return count;
 }
 
-/** A tile's address at a provider. */
+/** The address of a tile at a provider. */
 export const tileUrl = (template: string, { z, x, y }: TileAddress): string =>
   template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
 
-/** Unit: km in. The square around a place; a degree of latitude is 111.32 km. */
+/** The square around a place. Unit: `km` is half its side; a degree of latitude is 111.32 km. */
 export function boxAround({ latitude, longitude }: { readonly latitude: number; readonly longitude: number }, km: number): MapBox {
   const up = km / 111.32;
   const aside = up / Math.cos((latitude * Math.PI) / 180);
   return { west: longitude - aside, east: longitude + aside, south: latitude - up, north: latitude + up };
 }
+
+/** A downloaded area. Its tiles are in a cache of their own, so that they can be counted and deleted separately. */
+export interface TileArea {
+  readonly id: string;
+  readonly name: string;
+  readonly look: MapLook;
+  /** Address of a tile with {z}, {x}, {y}; of one file with all tiles; or of a style. */
+  readonly template: string;
+  /** Version of that file: its strong entity tag, if the server sends one. */
+  readonly version?: string | undefined;
+  readonly boxes: readonly MapBox[];
+  readonly zooms: { readonly from: number; readonly to: number };
+  readonly total: number;
+  /** Number of tiles, in their fixed order, that were fetched or have failed. */
+  readonly next: number;
+  readonly held: number;
+  readonly failed: number;
+  /** Unit: bytes, as received. */
+  readonly bytes: number;
+  /** `running` until it is complete or the user stops it; after a reload or without a network it is resumed later. */
+  readonly state: 'running' | 'paused' | 'done' | 'quota';
+}
+
+/** An area for the user interface, with the progress of this tab. */
+export interface MapAreaView extends TileArea {
+  readonly isRunning: boolean;
+  /** Why it last stopped, unless the user stopped it. */
+  readonly trouble: 'quota' | 'cut' | null;
+}
+
+export interface NewMapArea {
+  readonly name: string;
+  readonly provider: MapProvider;
+  readonly boxes: readonly MapBox[];
+  readonly zooms: { readonly from: number; readonly to: number };
+}
+
+/** `known`: it is in the list already; its missing tiles are fetched. */
+export type AreaBegun = 'begun' | 'known' | 'noRoom';

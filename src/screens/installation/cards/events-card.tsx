@@ -30,9 +30,9 @@ const rankOf = ({ code, isActive }: EventRow): number => {
 };
 
 /** All 16 known codes and those that only this backend has. Empty if no event is reported ('Brak zdarzeń'). */
-export function eventRows({ active, told }: Pick<EventsNow, 'active' | 'told'>): readonly EventRow[] {
-  if (active.length === 0 && told.length === 0) return [];
-  const codes = [...new Set([...EVENT_CODES, ...active, ...told])];
+export function eventRows({ active, reported }: Pick<EventsNow, 'active' | 'reported'>): readonly EventRow[] {
+  if (active.length === 0 && reported.length === 0) return [];
+  const codes = [...new Set([...EVENT_CODES, ...active, ...reported])];
   return codes.map((code) => ({ code, isActive: active.includes(code) })).sort((a, b) => rankOf(a) - rankOf(b));
 }
 
@@ -114,7 +114,7 @@ const EventWords = ({ code, says }: { readonly code: string; readonly says: stri
 
 /** 'aktywne', or when an event without an end was reported; with the date if that was not today. */
 function activity(spell: EventSpell | undefined, now: number): string {
-  if (!spell || spell.toldUntil === null) return texts.active;
+  if (!spell || spell.reportedUntil === null) return texts.active;
   return spell.from === null ? texts.heldSometime : texts.held(timeOf(spell.from, now));
 }
 

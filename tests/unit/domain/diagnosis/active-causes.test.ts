@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { activeCauses, countByCause, saySame } from '#domain/diagnosis/active-causes.ts';
+import { activeCauses, countByCause, areSameDiagnoses } from '#domain/diagnosis/active-causes.ts';
 import { withCare } from '#domain/diagnosis/care-state.ts';
 import { readCauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
 import { quantity } from '#domain/quantity.ts';
-import { aSilence, aLowYield, anOutage } from '#tests/support/to-do-builders.ts';
+import { aSilence, aLowYield, anOutage } from '#tests/support/diagnosis-builders.ts';
 
 const diagnoses = [
   aLowYield({ id: 1 }),
@@ -30,7 +30,7 @@ test('causes are counted by installation, the commonest first', () => {
   ]);
 });
 
-test('a choice lets through those with the cause, be it the worst or not; without a choice the list stays the same one', () => {
+test('a choice keeps the installations with the cause, whether or not it is the worst; without a choice the list stays the same one', () => {
   const chosen = (choice: Parameters<typeof withCause>[1]) => withCause(rows, choice, causes).map(({ id }) => id);
   expect(chosen('low_yield')).toEqual([7, 9]);
   expect(chosen('grid_outage')).toEqual([9]);
@@ -75,14 +75,14 @@ test('an address says a cause, an event by its code, or any; what makes no sense
 
 test('two lists say the same while nothing that is shown differs', () => {
   expect(
-    saySame(
+    areSameDiagnoses(
       diagnoses,
       diagnoses.map((one) => ({ ...one, last: quantity(one.last + 60_000) })),
     ),
   ).toBe(true);
-  expect(saySame(diagnoses, diagnoses.slice(1))).toBe(false);
+  expect(areSameDiagnoses(diagnoses, diagnoses.slice(1))).toBe(false);
   expect(
-    saySame(
+    areSameDiagnoses(
       diagnoses,
       diagnoses.map((one) => ({ ...one, state: 'gone' })),
     ),

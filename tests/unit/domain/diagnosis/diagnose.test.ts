@@ -10,7 +10,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { factsOf } from '#tests/support/diagnosis-facts.ts';
 import { type Fortune, readingsOf } from '#tests/support/generated-inverter.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
-import { reportsOf, type Said } from '#tests/support/told-reports.ts';
+import { reportsOf, type ReportFields } from '#tests/support/inverter-reports.ts';
 
 const MONDAY = '2026-06-08';
 const at = (hour: number, minute = 0, day = MONDAY) => instantOf(day, hour, minute);
@@ -49,9 +49,9 @@ describe('nothing is wrong', () => {
     expect(diagnose({ ...works, reports })).toEqual([]);
   });
   test('but for a fault that is told twice in the dark, or for a quarter of an hour', () => {
-    const causesAt = (now: Instant, ...said: readonly Said[]) =>
+    const causesAt = (now: Instant, ...said: readonly ReportFields[]) =>
       diagnose({ ...facts(() => 'works', {}, now), reports: reportsOf(...said) }).map(({ cause, isActive }) => [cause, isActive]);
-    const first: Said = [at(22), 'FAULT', ['GROUND_FAULT']];
+    const first: ReportFields = [at(22), 'FAULT', ['GROUND_FAULT']];
     expect(causesAt(at(22, 10), first)).toEqual([]);
     const both = [
       ['event:GROUND_FAULT', true],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diagnosisOfTask, doubledTasks, keyForDiagnosis, openTaskFor } from '#domain/diagnosis/filed-tasks.ts';
-import { aSilence } from '#tests/support/to-do-builders.ts';
+import { aSilence } from '#tests/support/diagnosis-builders.ts';
 import { aTask } from '#tests/support/view-builders.ts';
 
 const filed = (id: number | null, diagnosis: number, over: Partial<ReturnType<typeof aTask>> = {}) =>

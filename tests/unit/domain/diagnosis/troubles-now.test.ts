@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { troublesNow } from '#domain/diagnosis/troubles-now.ts';
 import { quantity } from '#domain/quantity.ts';
-import { aLowYield, anOutage, aSilence } from '#tests/support/to-do-builders.ts';
+import { aLowYield, anOutage, aSilence } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const at = (hour: number) => quantity<never>(Date.parse('2026-11-20T00:00:00Z') + hour * 3_600_000);

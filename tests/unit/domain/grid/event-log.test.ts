@@ -16,7 +16,7 @@ const eventsNow = (entries: readonly EventEntry[]) => eventsOf(entries, ALONE);
 
 describe('what an inverter’s log of events says of now', () => {
   test('nothing where it holds nothing', () => {
-    expect(eventsNow([])).toEqual({ active: [], told: [], at: null, history: [], faultSince: null });
+    expect(eventsNow([])).toEqual({ active: [], reported: [], at: null, history: [], faultSince: null });
   });
 
   test('where entries list the active codes, the newest is what there is, in whatever order they came', () => {
@@ -38,8 +38,8 @@ describe('what an inverter’s log of events says of now', () => {
       active: ['OVER_TEMP'],
       at: 30,
       history: [
-        { code: 'OVER_TEMP', from: 10, toldUntil: null, to: null },
-        { code: 'AC_OVER_VOLT', from: 20, toldUntil: 30, to: 30 },
+        { code: 'OVER_TEMP', from: 10, reportedUntil: null, to: null },
+        { code: 'AC_OVER_VOLT', from: 20, reportedUntil: 30, to: 30 },
       ],
     });
   });
@@ -52,30 +52,30 @@ describe('what an inverter’s log of events says of now', () => {
   test('when each code was active is there from when to when: what lasts first, then what ended last', () => {
     const log = [entry(50), entry(40, 'AC_OVER_VOLT'), entry(30, 'OVER_TEMP'), entry(20, 'AC_OVER_VOLT', 'OVER_TEMP'), entry(10)];
     expect(eventsNow(log).history).toEqual([
-      { code: 'AC_OVER_VOLT', from: 40, isOpenBefore: false, toldUntil: 50, to: 50 },
-      { code: 'OVER_TEMP', from: 20, isOpenBefore: false, toldUntil: 40, to: 40 },
-      { code: 'AC_OVER_VOLT', from: 20, isOpenBefore: false, toldUntil: 30, to: 30 },
+      { code: 'AC_OVER_VOLT', from: 40, isOpenBefore: false, reportedUntil: 50, to: 50 },
+      { code: 'OVER_TEMP', from: 20, isOpenBefore: false, reportedUntil: 40, to: 40 },
+      { code: 'AC_OVER_VOLT', from: 20, isOpenBefore: false, reportedUntil: 30, to: 30 },
     ]);
   });
 
   test('what the log begins with may have begun earlier', () =>
     expect(eventsNow([entry(20), entry(10, 'OVER_TEMP')]).history).toEqual([
-      { code: 'OVER_TEMP', from: 10, isOpenBefore: true, toldUntil: 20, to: 20 },
+      { code: 'OVER_TEMP', from: 10, isOpenBefore: true, reportedUntil: 20, to: 20 },
     ]));
 
   test('without a time of its beginning an event still has the time of its end', () =>
     expect(eventsNow([entry(20), entry(null, 'OVER_TEMP')]).history).toEqual([
-      { code: 'OVER_TEMP', from: null, isOpenBefore: true, toldUntil: 20, to: 20 },
+      { code: 'OVER_TEMP', from: null, isOpenBefore: true, reportedUntil: 20, to: 20 },
     ]));
 
-  test('what came back after it had passed stands there twice: as it lasts and as it was', () =>
+  test('an event that returned after its end is listed twice: the active one and the past one', () =>
     expect(eventsNow([entry(10, 'OVER_TEMP'), entry(20), entry(30, 'OVER_TEMP')]).history.map(({ from, to }) => [from, to])).toEqual([
       [30, null],
       [10, 20],
     ]));
 
   test('codes that the newest entry names stay known, active or not', () =>
-    expect(eventsNow([entry(10, 'X_1', '!Y_1')]).told).toEqual(['X_1', 'Y_1']));
+    expect(eventsNow([entry(10, 'X_1', '!Y_1')]).reported).toEqual(['X_1', 'Y_1']));
 });
 
 describe('where its states are known too', () => {
@@ -90,10 +90,10 @@ describe('where its states are known too', () => {
   test('what an inverter no longer names as it sleeps is held, and the grid’s is over', () =>
     expect(eventsOf(log, known)).toMatchObject({
       active: ['GROUND_FAULT', 'OVER_TEMP'],
-      told: [],
+      reported: [],
       history: [
-        { code: 'GROUND_FAULT', from: at(12), toldUntil: at(16, 40), to: null },
-        { code: 'OVER_TEMP', from: at(12), toldUntil: at(16, 40), to: null },
+        { code: 'GROUND_FAULT', from: at(12), reportedUntil: at(16, 40), to: null },
+        { code: 'OVER_TEMP', from: at(12), reportedUntil: at(16, 40), to: null },
         { code: 'AC_OVER_VOLT', from: at(12), to: at(16, 40) },
       ],
     }));
@@ -120,6 +120,6 @@ describe('where its states are known too', () => {
 
   test('an entry without a time is older than all others', () =>
     expect(eventsOf([entry(null, 'GROUND_FAULT'), ...log.slice(1)], known).history).toMatchObject([
-      { code: 'GROUND_FAULT', from: null, isOpenBefore: true, toldUntil: at(16, 40), to: at(16, 40) },
+      { code: 'GROUND_FAULT', from: null, isOpenBefore: true, reportedUntil: at(16, 40), to: at(16, 40) },
     ]));
 });

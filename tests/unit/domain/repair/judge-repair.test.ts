@@ -7,7 +7,7 @@ import { type RepairReading, readingsOfHour } from '#domain/repair/daylight-hour
 import { judgeRepair, type RepairFacts } from '#domain/repair/judge-repair.ts';
 import type { ReferencePower } from '#domain/repair/reference-power.ts';
 import type { RepairCause } from '#domain/repair/repair-cause.ts';
-import { nothingFound } from '#domain/repair/repair-check.ts';
+import { emptyFinding } from '#domain/repair/repair-check.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { danfossReadings } from '#tests/support/measured/measured-readings.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
@@ -252,8 +252,8 @@ describe('an hour of readings', () => {
 describe('three days', () => {
   const end = CLOSED + 3 * DAY;
   test('are waited, then it is not known', () => {
-    expect(judge([], { now: quantity(end) })).toEqual(nothingFound('waiting', null));
-    expect(judge([], { now: quantity(end + 1) })).toEqual(nothingFound('unknown', 'no_readings'));
+    expect(judge([], { now: quantity(end) })).toEqual(emptyFinding('waiting', null));
+    expect(judge([], { now: quantity(end + 1) })).toEqual(emptyFinding('unknown', 'no_readings'));
     expect(
       judge(
         hour(() => ({ events: ['GRID_DISCONNECT'] })),

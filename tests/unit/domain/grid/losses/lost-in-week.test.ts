@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COMPARED_DAYS } from '#domain/energy/comparison/comparison-window.ts';
-import { lossDates, lostInWeek, type ToldLoss } from '#domain/grid/losses/lost-in-week.ts';
+import { lossDates, lostInWeek, type LossSummary } from '#domain/grid/losses/lost-in-week.ts';
 import { episodesByLoss } from '#domain/grid/losses/lost-episodes.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { quantity } from '#domain/quantity.ts';
@@ -12,7 +12,7 @@ import { aDate } from '#tests/support/generated-values.ts';
 const WEEK = reportWeek('2026-06-08');
 const HOUR = 3_600_000;
 
-const told = (date: string, energies: readonly number[], reason: ToldLoss['reason'] = null): ToldLoss => ({
+const told = (date: string, energies: readonly number[], reason: LossSummary['reason'] = null): LossSummary => ({
   energy: quantity(energies.reduce((sum, one) => sum + one, 0)),
   minutes: 0,
   episodes: energies.map((energy, hour) => ({
@@ -54,7 +54,7 @@ test('what an answer tells of the week before is left out, the rest is summed up
 });
 
 test('nothing is known where no answer knows; a part that is not known is said, and an upper bound is', () => {
-  const unknown: ToldLoss = { energy: null, minutes: 0, episodes: [], reason: 'not_enough_days' };
+  const unknown: LossSummary = { energy: null, minutes: 0, episodes: [], reason: 'not_enough_days' };
   expect(lostInWeek([unknown, unknown], WEEK)).toMatchObject({ energy: null, isPartial: true });
   expect(lostInWeek([told('2026-06-12', [1], 'no_neighbours'), unknown], WEEK)).toMatchObject({
     energy: 1,

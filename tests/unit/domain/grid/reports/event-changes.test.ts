@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventChanges, eventStarts, toldStretches } from '#domain/grid/reports/event-changes.ts';
+import { eventChanges, eventStarts, reportedStretches } from '#domain/grid/reports/event-changes.ts';
 import type { Instant } from '#domain/quantity.ts';
 
 const at = (time: number): Instant => time as Instant;
@@ -11,7 +11,7 @@ const CHANGES = [
 
 describe('events as they are named', () => {
   test('last from the entry that names them to the one that does not', () => {
-    expect([...toldStretches(CHANGES)]).toEqual([
+    expect([...reportedStretches(CHANGES)]).toEqual([
       [
         'A',
         [

@@ -5,7 +5,7 @@ import { isGridEvent } from '#domain/grid/grid-events.ts';
 import { eventStretches, isEstablished, isEventOver } from '#domain/grid/reports/event-stretches.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
-import { reportsOf, type Said } from '#tests/support/told-reports.ts';
+import { reportsOf, type ReportFields } from '#tests/support/inverter-reports.ts';
 
 // In November the sun is higher than 8° in Poznań from about 8:50 to 14:40.
 const DAY = '2026-11-10';
@@ -14,7 +14,7 @@ const at = (hour: number, minute = 0, day = DAY) => instantOf(day, hour, minute)
 const INVERTER = { spot: POZNAN, inverterPower: 10_000 };
 
 const clock = (time: number | null) => (time === null ? null : toIso(time as never).slice(8, 16));
-const spells = (code: string, ...said: readonly Said[]) =>
+const spells = (code: string, ...said: readonly ReportFields[]) =>
   (eventStretches(reportsOf(...said), INVERTER).get(code) ?? []).map(({ from, to }) => [clock(from), clock(to)]);
 
 const PERSISTENT = ['GROUND_FAULT', 'DC_OVER_VOLT', 'DC_DISCONNECT', 'BLOWN_STRING_FUSE', 'HW_TEST_FAILURE', 'MEMORY_LOSS', 'FRO_567'];
@@ -22,7 +22,7 @@ const OF_AWAKE = ['MANUAL_SHUTDOWN', 'CABINET_OPEN', 'OVER_TEMP', 'UNDER_TEMP'];
 
 describe('an event that the inverter itself suffers', () => {
   test.each(PERSISTENT)('%s lasts through the night until it works by day without it', (code) => {
-    const said: Said[] = [
+    const said: ReportFields[] = [
       [at(12), 'FAULT', [code]],
       [at(17), 'SLEEPING', []],
       [at(7, 30, NEXT), 'MPPT', []],
@@ -35,7 +35,7 @@ describe('an event that the inverter itself suffers', () => {
   });
 
   test('ends by power above 1 % of the rating where the source tells no state', () => {
-    const said = (power: number): Said[] => [
+    const said = (power: number): ReportFields[] => [
       [at(12), null, ['GROUND_FAULT'], 0],
       [at(17), null, [], 0],
       [at(10, 0, NEXT), null, [], power],
@@ -52,11 +52,11 @@ describe('an event that the inverter itself suffers', () => {
 
   test('says when it was named no more, as long as it is held', () => {
     const told = eventStretches(reportsOf([at(12), 'FAULT', ['GROUND_FAULT']], [at(17), 'SLEEPING', []]), INVERTER);
-    expect(told.get('GROUND_FAULT')).toMatchObject([{ from: at(12), toldUntil: at(17), to: null }]);
+    expect(told.get('GROUND_FAULT')).toMatchObject([{ from: at(12), reportedUntil: at(17), to: null }]);
   });
 
   test('that an outage’s code replaces is not over', () => {
-    const outage: Said[] = [
+    const outage: ReportFields[] = [
       [at(10), 'FAULT', ['GROUND_FAULT']],
       [at(12), 'STANDBY', ['GRID_DISCONNECT']],
       [at(13), 'STANDBY', []],
@@ -72,7 +72,7 @@ describe('other events', () => {
   );
 
   test.each(OF_AWAKE)('%s is over when an inverter that is awake does not name it', (code) => {
-    const said: Said[] = [
+    const said: ReportFields[] = [
       [at(12), 'STANDBY', [code]],
       [at(17), 'SLEEPING', []],
       [at(20), 'OFF', []],
@@ -88,7 +88,7 @@ describe('other events', () => {
 });
 
 describe('a report says that an event is over', () => {
-  const isOver = (code: string, ...said: Said) => reportsOf(said).map((report) => isEventOver(code, report, INVERTER))[0];
+  const isOver = (code: string, ...said: ReportFields) => reportsOf(said).map((report) => isEventOver(code, report, INVERTER))[0];
   test.each([
     ['GROUND_FAULT', at(12), 'MPPT', true],
     ['GROUND_FAULT', at(12), '5', true],
@@ -109,7 +109,7 @@ describe('a report says that an event is over', () => {
 });
 
 describe('what is told in the dark', () => {
-  const dusk = (...said: readonly Said[]) => spells('GROUND_FAULT', [at(16), 'SLEEPING', []], ...said);
+  const dusk = (...said: readonly ReportFields[]) => spells('GROUND_FAULT', [at(16), 'SLEEPING', []], ...said);
   test('once is over with the next report', () =>
     expect(
       dusk(
@@ -133,7 +133,7 @@ describe('what is told in the dark', () => {
       ['10T17:00', '10T18:00'],
     ]));
   test('counts once it is told twice or has lasted so long', () => {
-    const counts = (now: number, ...said: readonly Said[]) =>
+    const counts = (now: number, ...said: readonly ReportFields[]) =>
       eventStretches(reportsOf(...said), INVERTER)
         .get('GROUND_FAULT')
         ?.map((stretch) => isEstablished(stretch, now));
@@ -157,7 +157,7 @@ describe('whatever is reported', () => {
     )
     .map((steps) => {
       let time = at(6);
-      return steps.map(([minutes, state, codes, power]): Said => {
+      return steps.map(([minutes, state, codes, power]): ReportFields => {
         time = (time + minutes * 60_000) as typeof time;
         return [time, state, codes, power];
       });

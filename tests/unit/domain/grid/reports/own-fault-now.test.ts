@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { ownFaultNow, unsettled } from '#domain/grid/reports/own-fault-now.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
-import { reportsOf, type Said } from '#tests/support/told-reports.ts';
+import { reportsOf, type ReportFields } from '#tests/support/inverter-reports.ts';
 
 const DAY = '2026-11-10';
 const at = (hour: number, minute = 0, day = DAY) => instantOf(day, hour, minute);
 const INVERTER = { spot: POZNAN, inverterPower: 10_000 };
-const now = (time: number, ...said: readonly Said[]) => ownFaultNow(reportsOf(...said), INVERTER, time);
-const isFaulty = (...said: readonly Said[]) => now(said.at(-1)?.[0] ?? 0, ...said).isFaulty;
+const now = (time: number, ...said: readonly ReportFields[]) => ownFaultNow(reportsOf(...said), INVERTER, time);
+const isFaulty = (...said: readonly ReportFields[]) => now(said.at(-1)?.[0] ?? 0, ...said).isFaulty;
 
 describe('an inverter has a fault of its own', () => {
   test('in FAULT, by name or by number', () => {
@@ -27,7 +27,7 @@ describe('an inverter has a fault of its own', () => {
     expect(isFaulty([at(14), 'FAULT', ['GRID_DISCONNECT']], [at(18), 'SLEEPING', []])).toBe(false);
   });
   test('by night too, until it is taken back by day', () => {
-    const night: Said[] = [
+    const night: ReportFields[] = [
       [at(12), 'FAULT', ['GROUND_FAULT']],
       [at(17), 'SLEEPING', []],
     ];
@@ -37,11 +37,11 @@ describe('an inverter has a fault of its own', () => {
     expect(isFaulty([at(12), 'FAULT', []], [at(17), 'SLEEPING', []])).toBe(true);
   });
   test('told in the dark once it is told twice or has lasted for a quarter of an hour', () => {
-    const told: Said = [at(17), 'FAULT', ['GROUND_FAULT']];
+    const told: ReportFields = [at(17), 'FAULT', ['GROUND_FAULT']];
     expect(now(at(17, 14), told)).toEqual({ isFaulty: false, since: at(17) });
     expect(now(at(17, 15), told).isFaulty).toBe(true);
     expect(isFaulty(told, [at(17, 5), 'FAULT', ['GROUND_FAULT']])).toBe(true);
-    const flaps = [0, 10, 20, 30].flatMap((minute): Said[] => [
+    const flaps = [0, 10, 20, 30].flatMap((minute): ReportFields[] => [
       [at(17, minute), 'FAULT', ['GROUND_FAULT']],
       [at(17, minute + 5), 'SLEEPING', []],
     ]);
@@ -50,7 +50,7 @@ describe('an inverter has a fault of its own', () => {
 });
 
 describe('the next report may change what is said', () => {
-  const isHeld = (...said: readonly Said[]) => unsettled(reportsOf(...said), INVERTER, at(14)).isHeld;
+  const isHeld = (...said: readonly ReportFields[]) => unsettled(reportsOf(...said), INVERTER, at(14)).isHeld;
   test('of a fault, a grave event and what is held', () => {
     expect(isHeld([at(12), 'FAULT', []])).toBe(true);
     expect(isHeld([at(12), 'MPPT', ['DC_OVER_VOLT']])).toBe(true);
@@ -61,7 +61,7 @@ describe('the next report may change what is said', () => {
     expect(isHeld([at(12), 'FAULT', ['GROUND_FAULT']], [at(13), 'MPPT', []])).toBe(false);
   });
   test('in minutes, where a fault was told once in the dark', () => {
-    const undecided = (time: number, ...said: readonly Said[]) => unsettled(reportsOf(...said), INVERTER, time).isUndecided;
+    const undecided = (time: number, ...said: readonly ReportFields[]) => unsettled(reportsOf(...said), INVERTER, time).isUndecided;
     expect(undecided(at(17, 10), [at(17), 'FAULT', []])).toBe(true);
     expect(undecided(at(17, 15), [at(17), 'FAULT', []])).toBe(false);
     expect(undecided(at(12), [at(12), 'FAULT', []])).toBe(false);

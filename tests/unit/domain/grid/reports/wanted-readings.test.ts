@@ -8,7 +8,7 @@ import { wantedReadings } from '#domain/grid/reports/wanted-readings.ts';
 import { daysFrom } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { POZNAN, timesOf } from '#tests/support/solar-days.ts';
-import { reportsOf, type Said } from '#tests/support/told-reports.ts';
+import { reportsOf, type ReportFields } from '#tests/support/inverter-reports.ts';
 
 const INVERTER = { spot: POZNAN, inverterPower: 10_000 };
 const TIMES = daysFrom('2026-11-10', '2026-11-14').flatMap((day) => timesOf(day, 300_000));
@@ -30,7 +30,7 @@ const histories = (isStateTold: boolean) =>
       { minLength: 3, maxLength: 30 },
     )
     .map((parts) => {
-      const told: Said[] = [];
+      const told: ReportFields[] = [];
       let next = 0;
       for (const { steps, state, codes: named, power, isHeard } of parts) {
         for (const time of TIMES.slice(next, next + steps)) if (isHeard) told.push([time, isStateTold ? state : null, named, power]);
@@ -40,7 +40,7 @@ const histories = (isStateTold: boolean) =>
     });
 
 /** Reports at changes and at the last reading, with the first readings that are requested. */
-function fromChanges(all: readonly Said[]): InverterReport[] {
+function fromChanges(all: readonly ReportFields[]): InverterReport[] {
   const changed = all.filter(([, state, named], index) => {
     const [, before, others] = all[index - 1] ?? [0, undefined, []];
     return state !== before || named.join() !== others.join();
@@ -83,7 +83,7 @@ describe('changes with the readings that they leave open', () => {
   });
 
   test('ask for nothing of an inverter that tells of nothing', () => {
-    const quiet = TIMES.map((time): Said => [time, 'MPPT', [], 100]);
+    const quiet = TIMES.map((time): ReportFields => [time, 'MPPT', [], 100]);
     expect(wantedReadings(reportsOf(...quiet), INVERTER)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isStrongPassword, passwordRules } from '#domain/service/account/password.ts';
+import { isStrongPassword, passwordRules } from '#domain/service/account/credentials.ts';
 
 describe('what people type as a password', () => {
   test.each([

@@ -37,7 +37,7 @@ const SOMETHING = fc.constantFrom<unknown>(
 );
 
 describe('readings over time', () => {
-  test('are read as their codecs read them, whatever stands in a field', () => {
+  test('are read as their codecs read them, with any value in a field', () => {
     fc.assert(
       fc.property(somePower, fc.nat(), fc.constantFrom('x', 'y', 'z'), SOMETHING, (series, at, key, value) => {
         const wire = structuredClone(z.encode(codec, series)) as Record<string, unknown>[];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { column } from '#domain/energy/series.ts';
 import { quantity } from '#domain/quantity.ts';
-import { readingsOnDevice } from '#domain/repair/readings-on-device.ts';
+import { readingsOnDevice } from '#domain/repair/judge-on-device.ts';
 
 const series = (...points: readonly (readonly [at: number, watts: number])[]) => ({
   at: column<never>(points.map(([at]) => at)),

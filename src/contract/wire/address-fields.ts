@@ -1,5 +1,5 @@
-import type { AddressOnWire } from '#contract/wire/address-wire.ts';
-import { text } from '#contract/wire/tolerant.ts';
+import type { AddressOnWire } from './installation-wire.ts';
+import { text } from './tolerant.ts';
 
 export const addressOnWire = {
   address_street: text,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { throttledMinutes } from '#domain/grid/voltage-quality/throttled-minutes.ts';
+import { throttledMinutes } from '#domain/grid/voltage-quality/week-report.ts';
 import { quantity } from '#domain/quantity.ts';
 
 describe('throttled minutes', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSeenByDay } from '#domain/diagnosis/tracks/seen-by-day.ts';
+import { isSeenByDay } from '#domain/diagnosis/tracks/inverter-tracks.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
 
