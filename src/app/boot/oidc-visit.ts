@@ -3,7 +3,7 @@ import type { KeyValue } from '#sync/session/session-storage.ts';
 
 /** Stored in this tab while the browser is at the provider. */
 export interface OidcVisit {
-  /** Sent in exchange for the token; its SHA-256 was sent to the provider's start. */
+  /** Sent in exchange for the token; its SHA-256 is sent when the sign-in begins. */
   readonly verifier: string;
   readonly remember: boolean;
   /** The page to open afterwards. */

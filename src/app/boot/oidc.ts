@@ -23,7 +23,7 @@ const RETRY_INTERVAL = 5_000;
 export interface OidcSignIn {
   readonly view: ReadonlySignal<OidcView>;
   seek(): Promise<void>;
-  /** Asks the server retryTimer and ignores the stored value: another backend may answer a wrong password as ours answers all passwords. */
+  /** Asks the server again and ignores the stored value: another backend may answer a wrong password as ours answers all passwords. */
   arePasswordsOff(): Promise<boolean>;
   begin(remember: boolean, account: string | null): Promise<void>;
   /** Completes the sign-in after the provider's redirect, if there was one. */

@@ -23,5 +23,5 @@ export function isExpected(): boolean {
 /** Whether the page is opened at the list. */
 export const isAtList = (): boolean => location.pathname === '/';
 
-/** The token to prefetch the list with; `null` if a worker controls the page, since the list is then probably on the device. */
+/** The token to prefetch the list with. `null` at other screens, and if a worker controls the page: the list is then probably on the device. */
 export const prefetchToken = (): string | null => (isAtList() && !navigator.serviceWorker?.controller ? storedToken() : null);

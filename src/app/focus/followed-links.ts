@@ -33,7 +33,7 @@ export function keepFollowed(from: string, to: string): void {
   pressed = null;
 }
 
-/** For the next sign-in. */
+/** Called at the sign-in screen: the next user has followed no links. */
 export const forgetFollowed = (): void => left.clear();
 
 export const wasFollowedFrom = (path: string): boolean => left.has(path);

@@ -93,12 +93,12 @@ function UpdateBanner() {
         <strong>{title}</strong> {text}
       </p>
       {is !== 'entering' && (
-        <PlainButton className={classes.does} disabled={isBusy} onClick={() => void accept()}>
+        <PlainButton className={classes.primary} disabled={isBusy} onClick={() => void accept()}>
           {isBlocked ? update.tryNow : update.accept}
         </PlainButton>
       )}
       {is === 'ready' && !isOutdated && (
-        <PlainButton className={classes.quiet} onClick={() => setPutOff(true)}>
+        <PlainButton className={classes.secondary} onClick={() => setPutOff(true)}>
           {update.later}
         </PlainButton>
       )}

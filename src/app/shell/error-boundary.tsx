@@ -41,15 +41,15 @@ export class ErrorBoundary extends Component<Props, { readonly error: Error | nu
     if (this.props.isQuiet) return null;
     const { title, text, chunkText, again, home } = placesTexts.broken;
     return (
-      <div role="alert" data-testid="broken" data-cause={error.message} className={classes.fence}>
+      <div role="alert" data-testid="broken" data-cause={error.message} className={classes.broken}>
         <IconAlertTriangle size={36} stroke={1.5} aria-hidden="true" />
         <p className={classes.title}>{title}</p>
         <p className={classes.text}>{CHUNK.test(error.message) ? chunkText : text}</p>
-        <div className={classes.ways}>
-          <PlainButton className={classes.way} onClick={this.tryAgain}>
+        <div className={classes.actions}>
+          <PlainButton className={classes.action} onClick={this.tryAgain}>
             {again}
           </PlainButton>
-          <a className={classes.way} href="/">
+          <a className={classes.action} href="/">
             {home}
           </a>
         </div>

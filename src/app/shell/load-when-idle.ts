@@ -2,9 +2,7 @@ import { whenIdle } from '#ui/when-idle.ts';
 
 type Load = () => Promise<unknown>;
 
-/**
- * Unit: ms. A page that waits for its first response is idle too, but the first rows must not share the network.
- */
+/** Unit: ms. A page that waits for its first response is idle too, but the first rows must not share the network. */
 const FIRST_ROWS_TIME = 4000;
 
 /** Runs the loads one after another while the browser is idle. Returns a function that stops it. */

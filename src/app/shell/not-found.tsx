@@ -11,7 +11,7 @@ export function NotFound() {
     <>
       <h1 className="pv-hidden">{title}</h1>
       <EmptyPanel title={title} text={text} icon={<IconMapQuestion size={36} stroke={1.5} />}>
-        <Link href="/" className={classes.way}>
+        <Link href="/" className={classes.action}>
           {placesTexts.broken.home}
         </Link>
       </EmptyPanel>
