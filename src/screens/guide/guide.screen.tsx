@@ -30,7 +30,7 @@ export function GuideScreen() {
       </Screen>
     );
   if (wanted === '') return <Contents book={guide} />;
-  return isTopic(wanted) ? <Topic book={guide} topic={wanted} /> : <Gone />;
+  return isTopic(wanted) ? <Topic book={guide} topic={wanted} /> : <UnknownTopic />;
 }
 
 function Screen({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -95,7 +95,7 @@ function Contents({ book }: { readonly book: GuideBook }) {
   );
 }
 
-const Gone = () => (
+const UnknownTopic = () => (
   <Screen title={texts.title}>
     <EmptyPanel title={texts.gone}>
       <Link href="/poradnik" className={classes.all}>

@@ -20,7 +20,7 @@ export function ChartsSection({ installation }: { readonly installation: Install
   return (
     <SectionCard title={installationTexts.charts}>
       <DataNotices installation={installation} />
-      <Suspense fallback={<ChartsPlace />}>
+      <Suspense fallback={<ChartsPlaceholder />}>
         <Charts installation={installation} choice={choice} onChoice={setChoice} />
       </Suspense>
       {choice.tab === 'voltages' && <VoltageReportLink sn={installation.sn} />}
@@ -29,7 +29,7 @@ export function ChartsSection({ installation }: { readonly installation: Install
 }
 
 /** As high as the charts, so that the content below does not move when they are loaded. */
-const ChartsPlace = () => (
+const ChartsPlaceholder = () => (
   <div className={parts.charts}>
     <LoadingPanel text={chartsTexts.loading} />
   </div>

@@ -69,7 +69,7 @@ interface Values {
 
 const words = mapTexts.area;
 const KINDS: readonly AreaKind[] = ['visible', 'aroundPicked', 'aroundTasks'];
-const USUAL_DETAIL = 14;
+const DEFAULT_DETAIL = 14;
 
 /** What to download and in which detail, with an estimate of the size before the download starts. */
 export function AreaForm({ provider, area, picked, withTasks }: Props) {
@@ -77,7 +77,7 @@ export function AreaForm({ provider, area, picked, withTasks }: Props) {
   const [begun, setBegun] = useState<AreaBegun | null>(null);
   const details = detailsOf(provider.maxZoom);
   const form = useForm<Values>({
-    initialValues: { kind: 'visible', detail: Math.min(USUAL_DETAIL, details.at(-1) ?? USUAL_DETAIL) },
+    initialValues: { kind: 'visible', detail: Math.min(DEFAULT_DETAIL, details.at(-1) ?? DEFAULT_DETAIL) },
     onValuesChange: () => setBegun(null),
   });
   const { kind, detail } = form.getValues();

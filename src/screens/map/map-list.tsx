@@ -26,7 +26,7 @@ interface Props {
 const PAGE = 100;
 
 /** The faulty ones first, then those that need attention, then those without a reading, each by name. */
-export function inOrder(markers: readonly MapMarker[]): readonly MapMarker[] {
+export function sortMarkers(markers: readonly MapMarker[]): readonly MapMarker[] {
   return markers
     .map((marker) => ({ marker, key: `${stateRank(marker)}${orderKey(marker.description)}` }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
@@ -66,7 +66,7 @@ export function MapList({ markers, isKnown, isSettled, area, picked, onPick }: P
   const [limit, setLimit] = useState(PAGE);
   const isPlaced = area !== null;
   // sorted once, not at every move and not before the map is ready: with very many markers it takes longer than a frame
-  const ordered = useMemo(() => (isPlaced ? inOrder(markers) : []), [markers, isPlaced]);
+  const ordered = useMemo(() => (isPlaced ? sortMarkers(markers) : []), [markers, isPlaced]);
   const visible = useMemo(() => (area ? visibleOf(ordered, area) : []), [ordered, area]);
   const left = visible.length - limit;
   return (

@@ -16,7 +16,7 @@ export interface TaskQuery extends TaskFilter {
 const NEWEST_FIRST: Sorting = { key: 'created', isDescending: true };
 
 /** The defaults. */
-export const USUAL: TaskQuery = { ...NO_FILTER, task: '', typed: '', sorting: NEWEST_FIRST };
+export const DEFAULT_QUERY: TaskQuery = { ...NO_FILTER, task: '', typed: '', sorting: NEWEST_FIRST };
 
 const STATUSES: readonly StatusFilter[] = ['all', 'open', 'closed', 'mine'];
 const AGES: readonly TaskAge[] = ['any', 'week', 'month', 'older'];

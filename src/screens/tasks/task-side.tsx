@@ -25,12 +25,12 @@ interface Props {
 export function TaskSide({ task, filter, onClose }: Props) {
   return (
     <SidePanel key={task?.key} title={texts.detail} besideFrom="68em" onClose={onClose}>
-      {task ? <Chosen key={task.key} task={task} filter={filter} /> : <EmptyPanel title={texts.gone} />}
+      {task ? <SelectedTask key={task.key} task={task} filter={filter} /> : <EmptyPanel title={texts.gone} />}
     </SidePanel>
   );
 }
 
-function Chosen({ task, filter }: { readonly task: SeenTask; readonly filter: TaskFilter }) {
+function SelectedTask({ task, filter }: { readonly task: SeenTask; readonly filter: TaskFilter }) {
   const queries = useQueries();
   const commands = useCommands();
   const { keepsNothing } = useValue(queries.session);

@@ -85,7 +85,7 @@ export function TasksScreen() {
     return (
       <WithoutTasks sn={sn}>
         <ProblemPanel problem={tasks.problem} onRetry={retry} />
-      </Bare>
+      </WithoutTasks>
     );
   }
   return (

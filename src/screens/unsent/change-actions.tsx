@@ -6,7 +6,7 @@ import { mendTexts, unsentTexts as texts } from '#texts/unsent/unsent.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { isUnsent, KIND_WORDS, mayBeThere } from './change-words.ts';
+import { isUnsent, KIND_WORDS, mayHaveArrived } from './change-words.ts';
 import { AttachDialog, OnListDialog } from './on-list-dialog.tsx';
 import classes from './unsent.module.css';
 import { type WayOut, waysOut } from './ways-out.ts';
@@ -17,14 +17,14 @@ import { notify } from '#ui/dialogs/notify.ts';
 
 interface Props {
   readonly change: PendingChange;
-  readonly onMend: (change: PendingChange) => void;
+  readonly onEdit: (change: PendingChange) => void;
 }
 
 /** Buttons for what a user can do about a change in its present state; none while it is being sent. */
-export function ChangeActions({ change, onMend }: Props) {
+export function ChangeActions({ change, onEdit }: Props) {
   const now = useNow();
   const [open, setOpen] = useState<'discard' | 'list' | 'attach' | null>(null);
-  const giveUp = useGiveUp();
+  const discard = useDiscard();
   const ways = waysOut(change, now);
   const words = KIND_WORDS[change.kind];
   const close = () => setOpen(null);
@@ -32,17 +32,17 @@ export function ChangeActions({ change, onMend }: Props) {
   return (
     <div className={classes.actions}>
       {ways.map((way, nth) => (
-        <Way key={way} way={way} change={change} isFirst={nth === 0} onMend={onMend} onOpen={setOpen} />
+        <Way key={way} way={way} change={change} isFirst={nth === 0} onEdit={onEdit} onOpen={setOpen} />
       ))}
       <ConfirmDialog
         isOpen={open === 'discard'}
         onClose={close}
         title={words.discardTitle}
-        text={mayBeThere(change) ? texts.discardDoubt : words.discardText}
+        text={mayHaveArrived(change) ? texts.discardDoubt : words.discardText}
         confirmLabel={words.discard}
         isDangerous
         onConfirm={async () => {
-          await giveUp(change);
+          await discard(change);
           close();
         }}
       />
@@ -58,47 +58,56 @@ interface WayProps extends Props {
   readonly onOpen: (dialog: 'discard' | 'list' | 'attach') => void;
 }
 
-function Way({ way, change, isFirst, onMend, onOpen }: WayProps): ReactNode {
+function Way({ way, change, isFirst, onEdit, onOpen }: WayProps): ReactNode {
   const { applyAnyway, sendAgain, markAsSent, attachChange } = useCommands();
   const { check, isChecking } = useCheckNow(change);
-  const giveUp = useGiveUp();
+  const discard = useDiscard();
   const { seq, state, kind, lookalikes, sending } = change;
   switch (way) {
     case 'apply':
-      return <Does text={texts.apply} does={() => applyAnyway(seq)} isFirst />;
+      return <ActionButton text={texts.apply} does={() => applyAnyway(seq)} isFirst />;
     case 'edit':
       return (
-        <Does text={state === 'queued' ? mendTexts.mend : texts.edit} does={() => onMend(change)} isFirst={isFirst && state !== 'queued'} />
+        <ActionButton
+          text={state === 'queued' ? mendTexts.mend : texts.edit}
+          does={() => onEdit(change)}
+          isFirst={isFirst && state !== 'queued'}
+        />
       );
     case 'row':
       return lookalikes.map((id) => (
-        <Does key={id} text={texts.isThis(id)} does={() => (sending === 'create' ? markAsSent(seq, id) : attachChange(seq, id))} isFirst />
+        <ActionButton
+          key={id}
+          text={texts.isThis(id)}
+          does={() => (sending === 'create' ? markAsSent(seq, id) : attachChange(seq, id))}
+          isFirst
+        />
       ));
     case 'again':
-      return <Does text={texts.again} does={() => sendAgain(seq)} isFirst={isFirst} />;
+      return <ActionButton text={texts.again} does={() => sendAgain(seq)} isFirst={isFirst} />;
     case 'anyway':
-      return <Does text={texts.sendAnyway} does={() => sendAgain(seq)} isFirst={isFirst} />;
+      return <ActionButton text={texts.sendAnyway} does={() => sendAgain(seq)} isFirst={isFirst} />;
     case 'attach':
-      return <Does text={texts.attach} does={() => onOpen('attach')} isFirst={isFirst} />;
+      return <ActionButton text={texts.attach} does={() => onOpen('attach')} isFirst={isFirst} />;
     case 'list':
-      return <Does text={texts.onList} does={() => onOpen('list')} />;
+      return <ActionButton text={texts.onList} does={() => onOpen('list')} />;
     case 'check':
-      return <Does text={texts.checkNow} does={check} isFirst={isFirst} isBusy={isChecking} />;
+      return <ActionButton text={texts.checkNow} does={check} isFirst={isFirst} isBusy={isChecking} />;
     case 'discard':
-      return <Does text={KIND_WORDS[kind].discard} does={() => (isUnsent(change) ? giveUp(change) : onOpen('discard'))} />;
+      return <ActionButton text={KIND_WORDS[kind].discard} does={() => (isUnsent(change) ? discard(change) : onOpen('discard'))} />;
     default:
       return unreachable(way);
   }
 }
 
-interface DoesProps {
+interface ActionButtonProps {
   readonly text: string;
   readonly does: () => unknown;
   readonly isFirst?: boolean;
   readonly isBusy?: boolean;
 }
 
-function Does({ text, does, isFirst = false, isBusy = false }: DoesProps) {
+function ActionButton({ text, does, isFirst = false, isBusy = false }: ActionButtonProps) {
   return (
     <Button variant={isFirst ? 'filled' : 'default'} loading={isBusy} onClick={() => void does()}>
       {text}
@@ -121,7 +130,7 @@ function useCheckNow({ seq, sending }: PendingChange): { readonly check: () => P
 }
 
 /** Discards a change. If it was never sent, the message has an undo button, so no confirmation is needed. */
-function useGiveUp(): (change: PendingChange) => Promise<void> {
+function useDiscard(): (change: PendingChange) => Promise<void> {
   const { discardChange, restoreChange } = useCommands();
 
   const takeBack = async (seq: number): Promise<void> => {

@@ -5,7 +5,7 @@ import { ago, clockTime, dateAndTime } from '#texts/dates.ts';
 import { unsentTexts as texts } from '#texts/unsent/unsent.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ChangeActions } from './change-actions.tsx';
-import { explanationOf, isLookedFor, KIND_WORDS, OLD, stateOf, subjectOf, toneOf } from './change-words.ts';
+import { explanationOf, canBeOnList, KIND_WORDS, OLD, stateOf, subjectOf, toneOf } from './change-words.ts';
 import type { Check } from './use-list-check.ts';
 import classes from './unsent.module.css';
 
@@ -19,11 +19,11 @@ const SENDING_ICONS = { create: IconFilePlus, change: IconReplace, call: IconRep
 interface Props {
   readonly change: PendingChange;
   readonly check: Check;
-  readonly onMend: (change: PendingChange) => void;
+  readonly onEdit: (change: PendingChange) => void;
 }
 
 /** One change: what, for which installation, state, age, reason and actions. */
-export function ChangeCard({ change, check, onMend }: Props) {
+export function ChangeCard({ change, check, onEdit }: Props) {
   const { kind, sending, state, status, quote, reason, httpStatus, suspects } = change;
   const now = useNow();
   const explanation = explanationOf(change, now);
@@ -56,8 +56,8 @@ export function ChangeCard({ change, check, onMend }: Props) {
       {state === 'conflict' && <ConflictTable change={change} />}
       <Suspects ids={suspects} />
       <Lookalikes ids={change.lookalikes} />
-      {isLookedFor(change) && <Checked change={change} check={check} />}
-      {!(isLookedFor(change) && check.is === 'checking') && <ChangeActions change={change} onMend={onMend} />}
+      {canBeOnList(change) && <Checked change={change} check={check} />}
+      {!(canBeOnList(change) && check.is === 'checking') && <ChangeActions change={change} onEdit={onEdit} />}
     </article>
   );
 }

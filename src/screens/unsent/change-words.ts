@@ -37,7 +37,7 @@ export function stateOf(change: PendingChange, now: number): string {
 }
 
 /** Whether a fresh list may settle the doubt: the creation may be on it. */
-export const isLookedFor = ({ sending, why }: PendingChange): boolean => sending === 'create' && why !== null && isDoubt(why);
+export const canBeOnList = ({ sending, why }: PendingChange): boolean => sending === 'create' && why !== null && isDoubt(why);
 
 export const toneOf = (state: ChangeState): Tone => TONES[state];
 
@@ -60,12 +60,12 @@ export const filedTask = ({ sending, task }: PendingChange): NewTask | null =>
   sending === 'create' && task && !isFiled(task) ? task : null;
 
 /** Whether a request can still be edited: it was not sent, was refused, or cannot be encoded. */
-export const canMend = (change: PendingChange): boolean =>
+export const canEdit = (change: PendingChange): boolean =>
   filedTask(change) !== null &&
   ((change.state === 'queued' && !change.isSecond) || change.state === 'rejected' || change.why === 'unsendable');
 
 /** Whether it was sent, so that the office may have it. */
-export const mayBeThere = (change: PendingChange): boolean =>
+export const mayHaveArrived = (change: PendingChange): boolean =>
   change.state === 'sending' || change.state === 'unknown' || (change.why !== null && isDoubt(change.why));
 
 /** Whether it was never sent: then discarding it can be undone. */

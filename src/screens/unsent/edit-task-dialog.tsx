@@ -16,7 +16,7 @@ import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { canMend, filedTask } from './change-words.ts';
+import { canEdit, filedTask } from './change-words.ts';
 import classes from './unsent.module.css';
 
 interface Props {
@@ -36,7 +36,7 @@ const validate = { employee: missing, reason: (text: string) => missing(text) ??
 /** Why it cannot be edited any more: it may have been sent while the user typed. */
 function whyTooLate(now: PendingChange | undefined): string | null {
   if (!now) return mendTexts.tooLate.gone;
-  if (canMend(now)) return null;
+  if (canEdit(now)) return null;
   if (now.state === 'done') return mendTexts.tooLate.sent;
   return now.state === 'sending' ? mendTexts.tooLate.sending : mendTexts.tooLate.doubt;
 }
@@ -48,19 +48,19 @@ export function EditTaskDialog({ opened, outbox: { pending, finished }, onClose 
   if (!task) return null;
   return (
     <Dialog isOpen onClose={onClose} title={texts.editTitle} isFullOnPhone>
-      <Mended task={task} opened={opened} now={now} onClose={onClose} />
+      <EditForm task={task} opened={opened} now={now} onClose={onClose} />
     </Dialog>
   );
 }
 
-interface MendedProps {
+interface EditFormProps {
   readonly task: NewTask;
   readonly opened: PendingChange;
   readonly now: PendingChange | undefined;
   readonly onClose: () => void;
 }
 
-function Mended({ task, opened: { seq, state }, now, onClose }: MendedProps) {
+function EditForm({ task, opened: { seq, state }, now, onClose }: EditFormProps) {
   const { editAndResend } = useCommands();
   const [before] = useState<Edited>({ employee: task.employee, reason: task.reason, scope: task.scope });
   const [failure, setFailure] = useState<string | null>(null);

@@ -22,7 +22,7 @@ export function UnsentScreen() {
   const check = useListCheck(outbox);
   const needing = pending.filter(needsUser);
   const waiting = pending.filter((change) => !needsUser(change));
-  const [mended, setMended] = useState<PendingChange | null>(null);
+  const [edited, setEdited] = useState<PendingChange | null>(null);
   return (
     <div className={classes.screen}>
       <Head outbox={outbox} />
@@ -35,10 +35,10 @@ export function UnsentScreen() {
       {isKnown && pending.length + ofNewerApp === 0 && (
         <EmptyPanel title={texts.none} text={texts.noneText} icon={<IconCircleCheck size={36} stroke={1.5} />} />
       )}
-      <Changes title={texts.needsYou} changes={needing} check={check} onMend={setMended} />
-      <Changes title={texts.onTheWay} changes={waiting} check={check} onMend={setMended} />
+      <Changes title={texts.needsYou} changes={needing} check={check} onEdit={setEdited} />
+      <Changes title={texts.onTheWay} changes={waiting} check={check} onEdit={setEdited} />
       <FinishedChanges changes={finished} />
-      {mended && <EditTaskDialog opened={mended} outbox={outbox} onClose={() => setMended(null)} />}
+      {edited && <EditTaskDialog opened={edited} outbox={outbox} onClose={() => setEdited(null)} />}
     </div>
   );
 }
@@ -108,10 +108,10 @@ interface ChangesProps {
   readonly title: string;
   readonly changes: readonly PendingChange[];
   readonly check: Check;
-  readonly onMend: (change: PendingChange) => void;
+  readonly onEdit: (change: PendingChange) => void;
 }
 
-function Changes({ title, changes, check, onMend }: ChangesProps) {
+function Changes({ title, changes, check, onEdit }: ChangesProps) {
   if (changes.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -119,7 +119,7 @@ function Changes({ title, changes, check, onMend }: ChangesProps) {
       <ul className={classes.list}>
         {changes.map((change) => (
           <li key={change.seq}>
-            <ChangeCard change={change} check={check} onMend={onMend} />
+            <ChangeCard change={change} check={check} onEdit={onEdit} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { isUnsettled } from '#domain/service/change-state.ts';
 import type { PendingChange } from '#state/views.ts';
-import { canMend, isLookedFor } from './change-words.ts';
+import { canEdit, canBeOnList } from './change-words.ts';
 
 /**
  * What a user can do about a change.
@@ -19,7 +19,7 @@ export type WayOut = 'apply' | 'edit' | 'row' | 'again' | 'anyway' | 'attach' | 
 
 /** In the order of their buttons; empty only while it is being sent, or just was. `docs/offline.md` has the same in a table. */
 export function waysOut(change: PendingChange, now: number): readonly WayOut[] {
-  const edit: readonly WayOut[] = canMend(change) ? ['edit'] : [];
+  const edit: readonly WayOut[] = canEdit(change) ? ['edit'] : [];
   const rows: readonly WayOut[] = change.lookalikes.length > 0 ? ['row'] : [];
   switch (change.state) {
     case 'queued':
@@ -39,7 +39,7 @@ export function waysOut(change: PendingChange, now: number): readonly WayOut[] {
 }
 
 function inReview(change: PendingChange): readonly WayOut[] {
-  if (isLookedFor(change)) return ['again', 'list'];
+  if (canBeOnList(change)) return ['again', 'list'];
   switch (change.why) {
     case 'gone':
     case 'unreadable':

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { comparisonTexts } from '#texts/care/comparison.ts';
 import { lostInWeekTexts as texts, lostSentences, throttlingSentence } from '#texts/voltage/voltage-report-file.ts';
-import type { SeenLoss } from '#state/use-lost-in-week.ts';
+import type { SeenLoss } from '#state/use-week-report.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
 import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { Installation } from '#domain/service/installation.ts';

@@ -5,7 +5,7 @@ import { reportOnly } from '#failures/report.ts';
 const STACKED_MOST = 20;
 
 /** How many lines of equal height fit a list without scrolling; at least one. */
-export function useFitting(isStacked: boolean): { readonly ref: RefObject<HTMLUListElement | null>; readonly fits: number } {
+export function useFittingLines(isStacked: boolean): { readonly ref: RefObject<HTMLUListElement | null>; readonly fits: number } {
   const ref = useRef<HTMLUListElement>(null);
   const [fits, setFits] = useState(1);
   useLayoutEffect(() => {

@@ -47,9 +47,9 @@ function summaryOf({ installations, troubles, age }: Props): { readonly words: s
   const { faulty, attention } = countStates(installations);
   if (installations.length === 0) return { words: texts.noInstallations, tone: 'calm' };
   if (faulty > 0) return { words: texts.faulty(faulty), tone: 'bad' };
-  const isTrue = age.is === 'current';
-  if (troubles > 0 || attention > 0) return { words: isTrue ? texts.warned : texts.allWorked, tone: 'calm' };
-  return isTrue ? { words: texts.allWork, tone: 'good' } : { words: texts.allWorked, tone: 'calm' };
+  const isCurrent = age.is === 'current';
+  if (troubles > 0 || attention > 0) return { words: isCurrent ? texts.warned : texts.allWorked, tone: 'calm' };
+  return isCurrent ? { words: texts.allWork, tone: 'good' } : { words: texts.allWorked, tone: 'calm' };
 }
 
 export function WallHead(props: Props) {

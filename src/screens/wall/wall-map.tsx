@@ -18,7 +18,7 @@ const MapView = lazy(() => import('#ui/maps/map-view.tsx').then(({ MapView: held
 const NO_MARKERS: readonly MarkerOnMap[] = [];
 
 /** Magnification of the map at a scale of one, for reading from a distance. */
-const AFAR = 1.4;
+const WALL_MAGNIFICATION = 1.4;
 const renderNothing = () => null;
 
 interface Props {
@@ -34,7 +34,7 @@ export function WallMap({ resource, causes, total, scale }: Props) {
   const markers = useWithCare(lastKnown(resource), agedOf(resource)?.asOf ?? null, causes) ?? NO_MARKERS;
   const counts = useMemo(() => countStates(markers), [markers]);
   const unplaced = total === undefined || resource.is !== 'ready' ? 0 : total - markers.length;
-  const magnification = Math.max(1, AFAR * scale);
+  const magnification = Math.max(1, WALL_MAGNIFICATION * scale);
   return (
     <section className={classes.card} data-of="map" aria-label={texts.map}>
       <p className="pv-hidden">{texts.mapSays(counts)}</p>
@@ -69,7 +69,7 @@ function useSamePlaces(markers: readonly MapMarker[]): readonly MapMarker[] {
 /** A map fitted to all markers; fitted again only if a marker was added, removed or moved, or if the size changed. */
 function Fitted({ markers, magnification, dark, isLoading }: FittedProps) {
   const map = useRef<MapHandle>(null);
-  const isThere = useRef(false);
+  const hasFitted = useRef(false);
   const box = useRef<HTMLDivElement>(null);
   const places = useSamePlaces(markers);
   useEffect(() => {
@@ -80,8 +80,8 @@ function Fitted({ markers, magnification, dark, isLoading }: FittedProps) {
   }, [places]);
   // a new map cannot be fitted before it reports its first viewport
   const atFirst = () => {
-    if (!isThere.current) map.current?.fit(places, true);
-    isThere.current = true;
+    if (!hasFitted.current) map.current?.fit(places, true);
+    hasFitted.current = true;
   };
   return (
     <div ref={box} className={mapped.fitted}>

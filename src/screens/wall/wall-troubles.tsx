@@ -8,7 +8,7 @@ import { causesTexts } from '#texts/care/causes.ts';
 import { toDoTexts } from '#texts/care/to-do.ts';
 import { wallTexts as texts } from '#texts/wall.ts';
 import { TroubleLine } from './trouble-line.tsx';
-import { useFitting } from './wall-display.ts';
+import { useFittingLines } from './wall-display.ts';
 import lines from './lines.module.css';
 import classes from './wall.module.css';
 
@@ -37,13 +37,13 @@ export function Troubles({ troubles, rows, causes, then, now, isStacked }: Props
       )}
       {causes === 'absent' && <p className={classes.small}>{causesTexts.notFetched}</p>}
       {troubles && troubles.length > 0 && <Lines {...{ troubles, rows, now, isStacked }} />}
-      {troubles?.length === 0 && <Nothing total={rows?.length ?? 0} isNow={then === null && causes !== 'loading'} />}
+      {troubles?.length === 0 && <NoTroubles total={rows?.length ?? 0} isNow={then === null && causes !== 'loading'} />}
       {!troubles && <p className={classes.small}>{texts.loading}</p>}
     </section>
   );
 }
 
-function Nothing({ total, isNow }: { readonly total: number; readonly isNow: boolean }) {
+function NoTroubles({ total, isNow }: { readonly total: number; readonly isNow: boolean }) {
   if (total === 0) return <p className={classes.small}>{texts.noInstallations}</p>;
   return (
     <div className={lines.nothing} data-now={isNow || undefined}>
@@ -55,7 +55,7 @@ function Nothing({ total, isNow }: { readonly total: number; readonly isNow: boo
 }
 
 function Lines({ troubles, rows, now, isStacked }: Pick<Props, 'rows' | 'now' | 'isStacked'> & { readonly troubles: readonly Trouble[] }) {
-  const { ref, fits } = useFitting(isStacked);
+  const { ref, fits } = useFittingLines(isStacked);
   const byId = useMemo(() => new Map(rows?.map((row) => [row.id, row])), [rows]);
   const left = troubles.length - fits;
   return (

@@ -19,7 +19,7 @@ import { Troubles } from './wall-troubles.tsx';
 const UPDATE_AGAIN = 30_000;
 
 /** Accepts a new version without a press, because the wall has no user. */
-function useUpdates(): void {
+function useAutoUpdate(): void {
   const { is } = useValue(useQueries().update);
   const { acceptUpdate } = useCommands();
   useEffect(() => {
@@ -31,7 +31,7 @@ function useUpdates(): void {
 }
 
 /** Escape leaves the wall; in full screen the first one only ends full screen. */
-function useWayOut(): void {
+function useEscapeToDashboard(): void {
   const [, go] = useLocation();
   useEscape(() => !document.fullscreenElement && go('/'));
 }
@@ -47,8 +47,8 @@ export function WallScreen() {
   const now = useNow();
   const scale = useWallScale();
   const isStacked = useMedia(STACKED);
-  useUpdates();
-  useWayOut();
+  useAutoUpdate();
+  useEscapeToDashboard();
 
   const age = dataAge([list, diagnosisList, markers], connection, now);
   const held = lastKnown(list);
@@ -56,7 +56,7 @@ export function WallScreen() {
   const rows = useWithCare(held?.rows, agedOf(list)?.asOf ?? null, causes);
   const diagnoses = lastKnown(diagnosisList);
   const troubles = useMemo(() => rows && troublesNow(diagnoses ?? [], rows), [rows, diagnoses]);
-  const isTrue = age.is === 'current' || age.is === 'loading';
+  const isCurrent = age.is === 'current' || age.is === 'loading';
   return (
     <div className={classes.wall} style={{ '--wall-dot': `${scale}px` } as React.CSSProperties}>
       <WallHead installations={rows} troubles={troubles?.length} age={age} now={now} />
@@ -65,7 +65,7 @@ export function WallScreen() {
         {message && <p className={classes.message}>{message}</p>}
       </div>
       <div className={classes.body}>
-        <Troubles troubles={troubles} rows={rows} causes={causes.is} then={isTrue ? null : age.asOf} {...{ now, isStacked }} />
+        <Troubles troubles={troubles} rows={rows} causes={causes.is} then={isCurrent ? null : age.asOf} {...{ now, isStacked }} />
         <div className={classes.column}>
           <DayEnergyCard rows={held && held.rows.length >= held.total ? held.rows : undefined} now={now} />
           <WallMap resource={markers} causes={causes} total={held?.total} scale={scale} />

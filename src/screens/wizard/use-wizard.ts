@@ -9,7 +9,7 @@ import { useFormDraft } from '#state/use-form-draft.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { notify } from '#ui/dialogs/notify.ts';
-import { fromDraft, isSame, otherThan, toDraft, typedFor, type WizardTyped } from './wizard-draft.ts';
+import { fromDraft, isSame, otherSource, toDraft, valuesFor, type WizardFormValues } from './wizard-draft.ts';
 import { EMPTY, hasField, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
 import { wizardErrors, wizardWarnings } from './wizard-rules.ts';
 import { errorsFromRefusal, fromInstallation, toForm } from './wizard-values.ts';
@@ -42,18 +42,18 @@ const WITH_ONE_PHASE = '?phases=1';
 function useWizardForm(editing: Installation | null) {
   const initial = useMemo(() => (editing ? fromInstallation(editing) : EMPTY), [editing]);
   const search = `?${useSearch()}`;
-  const form = useForm<WizardTyped>({
+  const form = useForm<WizardFormValues>({
     mode: 'controlled',
-    initialValues: typedFor(editing?.source ?? 'PV', search === WITH_ONE_PHASE ? { ...initial, phases: '1' } : initial),
+    initialValues: valuesFor(editing?.source ?? 'PV', search === WITH_ONE_PHASE ? { ...initial, phases: '1' } : initial),
     validate: ({ source, ...typed }) => atPaths(source, wizardErrors(source, typed[source])),
   });
   const { source, ...typed } = form.values;
-  const isDirty = !isSame(typed[source], initial) || !isSame(typed[otherThan(source)], EMPTY);
+  const isDirty = !isSame(typed[source], initial) || !isSame(typed[otherSource(source)], EMPTY);
   const formKey = editing ? `wizard:${editing.sn}` : 'wizard:new';
   const onFound = search === WITH_DRAFT ? 'restore' : 'ask';
   const draft = useFormDraft(form, { formKey, isDirty, toDraft, fromDraft, onFound });
   const [typedOut] = useDebouncedValue(form.values, TYPED_OUT_MS);
-  return { form, source, values: typed[source], aside: typed[otherThan(source)], isDirty, draft, typedOut };
+  return { form, source, values: typed[source], aside: typed[otherSource(source)], isDirty, draft, typedOut };
 }
 
 const idOf = (saved: { readonly sn: string; readonly id?: number | null }): number | null => saved.id ?? null;
@@ -88,7 +88,7 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
     const filled = toForm(source, values, editing);
     const outcome = await (editing ? commands.editInstallation(editing.sn, filled) : commands.addInstallation(source, filled));
     if (!outcome.ok) return refuse(outcome.problem);
-    const isWhole = editing !== null || (await keepMetering(commands, idOf(outcome.value), values, draft.formKey));
+    const isWhole = editing !== null || (await queueMetering(commands, idOf(outcome.value), values, draft.formKey));
     draft.finish();
     notify(isWhole ? { text: wizardTexts.saved } : { text: wizardTexts.meteringNotKept, isError: true });
     onSaved(outcome.value);
@@ -111,7 +111,7 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
       if (!draft.offered) return;
       form.clearErrors();
       const { source: drafted, ...typed } = draft.offered;
-      draft.take(editing ? typedFor(editing.source, typed[drafted]) : draft.offered);
+      draft.take(editing ? valuesFor(editing.source, typed[drafted]) : draft.offered);
     },
   };
 }
@@ -124,7 +124,7 @@ type Typed = Pick<WizardValues, 'ppe' | 'operator' | 'description'>;
  * Queues the metering point of a new installation, if one was typed, before the form is left. Resolves to `false` if it could not be
  * stored.
  */
-async function keepMetering(
+async function queueMetering(
   { decide }: Pick<Commands, 'decide'>,
   id: number | null,
   { ppe, operator, description }: Typed,

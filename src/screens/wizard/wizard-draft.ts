@@ -2,7 +2,7 @@ import type { Source } from '#domain/service/installation.ts';
 import { EMPTY, type WizardField, type WizardValues } from './wizard-fields.ts';
 
 /** The values of the form, apart for each connection, so that changing back restores the values. */
-export interface WizardTyped extends Readonly<Record<Source, WizardValues>> {
+export interface WizardFormValues extends Readonly<Record<Source, WizardValues>> {
   readonly source: Source;
 }
 
@@ -21,23 +21,23 @@ function readValues(stored: Record<string, unknown>): WizardValues {
   return { ...EMPTY, ...known };
 }
 
-export const otherThan = (source: Source): Source => (source === 'PV' ? 'Solarman' : 'PV');
+export const otherSource = (source: Source): Source => (source === 'PV' ? 'Solarman' : 'PV');
 
 /** The form with these values for a connection; the other connection is empty unless given. */
-export const typedFor = (source: Source, values: WizardValues, aside: WizardValues = EMPTY): WizardTyped =>
+export const valuesFor = (source: Source, values: WizardValues, aside: WizardValues = EMPTY): WizardFormValues =>
   source === 'PV' ? { source, PV: values, Solarman: aside } : { source, PV: aside, Solarman: values };
 
-export const toDraft = ({ source, ...typed }: WizardTyped): WizardDraft => ({
+export const toDraft = ({ source, ...typed }: WizardFormValues): WizardDraft => ({
   source,
   values: typed[source],
-  aside: typed[otherThan(source)],
+  aside: typed[otherSource(source)],
 });
 
 /** Reads a draft, which may come from an earlier version; `null` if it is invalid. */
-export function fromDraft(stored: unknown): WizardTyped | null {
+export function fromDraft(stored: unknown): WizardFormValues | null {
   if (!isRecord(stored) || !isRecord(stored.values)) return null;
   const source = stored.source === 'Solarman' ? 'Solarman' : 'PV';
-  return typedFor(source, readValues(stored.values), isRecord(stored.aside) ? readValues(stored.aside) : EMPTY);
+  return valuesFor(source, readValues(stored.values), isRecord(stored.aside) ? readValues(stored.aside) : EMPTY);
 }
 
 export const isSame = (a: WizardValues, b: WizardValues): boolean =>

@@ -68,10 +68,10 @@ export const FIELD_ORDER: readonly WizardField[] = [
   'operator',
 ];
 
-const SOLARMAN_HAS_NOT: readonly WizardField[] = ['modem', 'vendor', 'tilt', 'azimuth', 'latitude', 'longitude'];
+const NOT_FOR_SOLARMAN: readonly WizardField[] = ['modem', 'vendor', 'tilt', 'azimuth', 'latitude', 'longitude'];
 const REQUIRED: readonly WizardField[] = ['description', 'sn', 'inverterPower', 'generatorPower', 'city', 'postCode', 'street', 'number'];
 
-export const hasField = (source: Source, field: WizardField): boolean => source === 'PV' || !SOLARMAN_HAS_NOT.includes(field);
+export const hasField = (source: Source, field: WizardField): boolean => source === 'PV' || !NOT_FOR_SOLARMAN.includes(field);
 export const isRequired = (source: Source, field: WizardField): boolean =>
   REQUIRED.includes(field) || field === 'phases' || (source === 'PV' && (field === 'modem' || field === 'vendor'));
 

@@ -24,7 +24,7 @@ export function WizardFoot({ warnings, isOffline, isSaving, onCancel }: Props) {
             {wizardTexts.offline}
           </p>
         )}
-        <ToWarnings warnings={warnings} />
+        <WarningsButton warnings={warnings} />
       </div>
       <div className={classes.buttons}>
         <Button variant="default" size="md" onClick={onCancel} disabled={isSaving}>
@@ -39,7 +39,7 @@ export function WizardFoot({ warnings, isOffline, isSaving, onCancel }: Props) {
 }
 
 /** The number of fields with a warning, as a button that leads to the first one. */
-function ToWarnings({ warnings }: Pick<Props, 'warnings'>) {
+function WarningsButton({ warnings }: Pick<Props, 'warnings'>) {
   const first = FIELD_ORDER.find((field) => warnings[field]);
   if (!first) return null;
   const go = (form: HTMLFormElement | null): void => {

@@ -51,13 +51,13 @@ function Card<T>({ title, hint, resource, children }: CardProps<T>) {
   );
 }
 
-interface WorkingProps {
+interface StatesCardProps {
   readonly list: Resource<InstallationList>;
   readonly onChoice: (choice: CauseChoice) => void;
 }
 
 /** 'Zestawienie wszystkich instalacji'; a press on a part filters the list by it. */
-export function Working({ list, onChoice }: WorkingProps) {
+export function StatesCard({ list, onChoice }: StatesCardProps) {
   const chart = useValue(useQueries().workingChart);
   return (
     <Card title={chartsTexts.donut.title} resource={statesOf(list) ?? chart}>

@@ -5,38 +5,6 @@ import type { Installation } from '#domain/service/installation.ts';
 import { type KeptPlace, readSorting, readTyped, writeSorting, writeTyped } from '#ui/tables/table-place.ts';
 import type { Sorting } from '#ui/tables/column.ts';
 
-/** Selection, choice, order, page and search are in the address; a change of what is looked at is a step in the history. */
-export function useDashboardAddress() {
-  const [params, setParams] = useSearchParams();
-  const text = params.toString();
-  const address = useMemo(() => readDashboardAddress(new URLSearchParams(text)), [text]);
-  const latest = useRef(address);
-  latest.current = address;
-  const go = useCallback(
-    (to: Partial<DashboardAddress>, isStep: boolean) => setParams(dashboardQuery({ ...latest.current, ...to }), { replace: !isStep }),
-    [setParams],
-  );
-
-  const select = useCallback(({ sn }: Installation) => go({ sn }, latest.current.sn === null), [go]);
-  const hrefOf = useCallback(({ sn }: Installation) => `/?${dashboardQuery({ ...address, sn })}`, [address]);
-  const choose = useCallback((choice: CauseChoice, isStep: boolean) => go({ choice, page: null }, isStep), [go]);
-  const { sorting, page, typed } = address;
-  const isNearest = sorting?.key === BY_DISTANCE;
-  const sortNearest = useCallback(
-    (isOn: boolean) => go({ sorting: isOn ? { key: BY_DISTANCE, isDescending: false } : null, page: null }, true),
-    [go],
-  );
-  const kept = useMemo(
-    (): KeptPlace => ({
-      place: { typed, page, sorting: isNearest ? null : sorting },
-      // turning a page keeps the order by distance; another order replaces it
-      onPlace: (place, isStep) => go(isNearest && place.sorting === null ? { ...place, sorting } : place, isStep),
-    }),
-    [typed, page, sorting, isNearest, go],
-  );
-  return { ...address, select, hrefOf, choose, kept, isNearest, sortNearest };
-}
-
 /** State of the dashboard that is in its address: it survives a reload, works with the back button and can be shared. */
 interface DashboardAddress {
   readonly choice: CauseChoice;
@@ -70,4 +38,36 @@ function dashboardQuery({ choice, sn, sorting, page, typed }: DashboardAddress):
   if (page !== null && page > 1) query.set('page', String(page));
   writeTyped(query, typed);
   return query;
+}
+
+/** Selection, choice, order, page and search are in the address; a change of what is looked at is a step in the history. */
+export function useDashboardAddress() {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const address = useMemo(() => readDashboardAddress(new URLSearchParams(text)), [text]);
+  const latest = useRef(address);
+  latest.current = address;
+  const go = useCallback(
+    (to: Partial<DashboardAddress>, isStep: boolean) => setParams(dashboardQuery({ ...latest.current, ...to }), { replace: !isStep }),
+    [setParams],
+  );
+
+  const select = useCallback(({ sn }: Installation) => go({ sn }, latest.current.sn === null), [go]);
+  const hrefOf = useCallback(({ sn }: Installation) => `/?${dashboardQuery({ ...address, sn })}`, [address]);
+  const choose = useCallback((choice: CauseChoice, isStep: boolean) => go({ choice, page: null }, isStep), [go]);
+  const { sorting, page, typed } = address;
+  const isNearest = sorting?.key === BY_DISTANCE;
+  const sortNearest = useCallback(
+    (isOn: boolean) => go({ sorting: isOn ? { key: BY_DISTANCE, isDescending: false } : null, page: null }, true),
+    [go],
+  );
+  const kept = useMemo(
+    (): KeptPlace => ({
+      place: { typed, page, sorting: isNearest ? null : sorting },
+      // turning a page keeps the order by distance; another order replaces it
+      onPlace: (place, isStep) => go(isNearest && place.sorting === null ? { ...place, sorting } : place, isStep),
+    }),
+    [typed, page, sorting, isNearest, go],
+  );
+  return { ...address, select, hrefOf, choose, kept, isNearest, sortNearest };
 }

@@ -4,41 +4,13 @@ import { type PositionTrouble, POSITION_TIMEOUT, positionTrouble, troubleBefore 
 import type { Spot } from '#domain/energy/sun.ts';
 import { distanceKm } from '#domain/geo/distance.ts';
 
-export interface Nearest {
-  /** `null` while the list is in another order. */
-  readonly distances: Distances | null;
-  readonly isAsking: boolean;
-  readonly trouble: PositionTrouble | null;
-  readonly ordered: (rows: readonly Installation[]) => readonly Installation[];
-  readonly press: () => void;
-}
-
-/** The order by distance. A press turns it on, with a request for the position if it is unknown, and off again. */
-export function useNearest(all: readonly Installation[] | undefined, isWanted: boolean, onSort: (isOn: boolean) => void): Nearest {
-  const { here, isAsking, trouble, ask } = useHere(isWanted);
-  const distances = useMemo(() => (isWanted && here && all ? distancesFrom(here, all) : null), [isWanted, here, all]);
-  return useMemo(
-    () => ({
-      distances,
-      isAsking,
-      trouble,
-      ordered: (rows) => (distances ? nearestFirst(rows, distances) : rows),
-      press: () => {
-        if (distances) return onSort(false);
-        void ask().then((isKnown) => isKnown && onSort(true));
-      },
-    }),
-    [distances, isAsking, trouble, onSort, ask],
-  );
-}
-
 /** Unit: km from the device, by the installation's id. Installations without coordinates are left out. */
 export type Distances = ReadonlyMap<number, number>;
 
-const distancesFrom = (here: Spot, rows: readonly Installation[]): Distances =>
+const distancesFrom = (position: Spot, rows: readonly Installation[]): Distances =>
   new Map(
     rows.flatMap(({ id, latitude, longitude }) =>
-      latitude === null || longitude === null ? [] : [[id, distanceKm(here, { latitude, longitude })] as const],
+      latitude === null || longitude === null ? [] : [[id, distanceKm(position, { latitude, longitude })] as const],
     ),
   );
 
@@ -50,9 +22,9 @@ const nearestFirst = (rows: readonly Installation[], distances: Distances): read
 const POSITION_AGE = 60_000;
 
 /** Only in memory, so that the list has the same order on a return. It is neither stored nor sent. */
-let lastHere: Spot | null = null;
+let lastPosition: Spot | null = null;
 
-function askPosition(): Promise<Spot | PositionTrouble> {
+function requestPosition(): Promise<Spot | PositionTrouble> {
   return new Promise((resolve) => {
     const trouble = troubleBefore(navigator.geolocation);
     if (trouble) return resolve(trouble);
@@ -71,41 +43,69 @@ const isAllowed = async (): Promise<boolean> => {
   return permission?.state === 'granted';
 };
 
-interface Here {
-  readonly here: Spot | null;
+interface DevicePosition {
+  readonly position: Spot | null;
   readonly isAsking: boolean;
   readonly trouble: PositionTrouble | null;
   /** Resolves to whether the position is known. */
-  readonly ask: () => Promise<boolean>;
+  readonly request: () => Promise<boolean>;
 }
 
 /** The position of the device: requested on a press, or after a reload if the browser need not ask the user. */
-function useHere(isWanted: boolean): Here {
-  const [here, setHere] = useState(lastHere);
+function useDevicePosition(isWanted: boolean): DevicePosition {
+  const [position, setPosition] = useState(lastPosition);
   const [isAsking, setAsking] = useState(false);
   const [trouble, setTrouble] = useState<PositionTrouble | null>(null);
-  const ask = useCallback(async (): Promise<boolean> => {
+  const request = useCallback(async (): Promise<boolean> => {
     setAsking(true);
     setTrouble(null);
-    const answer = await askPosition();
+    const answer = await requestPosition();
     setAsking(false);
     if (typeof answer === 'string') {
       setTrouble(answer);
       return false;
     }
-    lastHere = answer;
-    setHere(answer);
+    lastPosition = answer;
+    setPosition(answer);
     return true;
   }, []);
   useEffect(() => {
-    if (!isWanted || lastHere) return;
+    if (!isWanted || lastPosition) return;
     let isGone = false;
     void isAllowed().then((allowed) => {
-      if (allowed && !isGone) void ask();
+      if (allowed && !isGone) void request();
     });
     return () => {
       isGone = true;
     };
-  }, [isWanted, ask]);
-  return { here, isAsking, trouble, ask };
+  }, [isWanted, request]);
+  return { position, isAsking, trouble, request };
+}
+
+export interface Nearest {
+  /** `null` while the list is in another order. */
+  readonly distances: Distances | null;
+  readonly isAsking: boolean;
+  readonly trouble: PositionTrouble | null;
+  readonly ordered: (rows: readonly Installation[]) => readonly Installation[];
+  readonly press: () => void;
+}
+
+/** The order by distance. A press turns it on, with a request for the position if it is unknown, and off again. */
+export function useNearest(all: readonly Installation[] | undefined, isWanted: boolean, onSort: (isOn: boolean) => void): Nearest {
+  const { position, isAsking, trouble, request } = useDevicePosition(isWanted);
+  const distances = useMemo(() => (isWanted && position && all ? distancesFrom(position, all) : null), [isWanted, position, all]);
+  return useMemo(
+    () => ({
+      distances,
+      isAsking,
+      trouble,
+      ordered: (rows) => (distances ? nearestFirst(rows, distances) : rows),
+      press: () => {
+        if (distances) return onSort(false);
+        void request().then((isKnown) => isKnown && onSort(true));
+      },
+    }),
+    [distances, isAsking, trouble, onSort, request],
+  );
 }

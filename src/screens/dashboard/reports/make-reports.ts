@@ -9,7 +9,7 @@ export interface LeftOut {
 /** The facts of one report, or why there are none. */
 export type FactsOrReason<Facts> = { readonly facts: Facts } | { readonly why: string };
 
-interface Making<Facts> {
+interface ReportMaking<Facts> {
   readonly installations: readonly Installation[];
   readonly readFacts: (installation: Installation) => Promise<FactsOrReason<Facts>>;
   /** Writes the files of one; they are written one after the other, in the order of the list. */
@@ -24,7 +24,7 @@ interface Making<Facts> {
 const AT_ONCE = 3;
 
 /** Makes a report of each installation and returns those that could not be made. Throws the signal's reason if aborted. */
-export async function makeReports<Facts>(making: Making<Facts>): Promise<LeftOut[]> {
+export async function makeReports<Facts>(making: ReportMaking<Facts>): Promise<LeftOut[]> {
   const { installations, readFacts, write, whyOf, onProgress, signal } = making;
   const left: LeftOut[] = [];
   const pending = new Map<number, Promise<FactsOrReason<Facts>>>();

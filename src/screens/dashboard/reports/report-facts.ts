@@ -34,10 +34,10 @@ const firstValue = <T>(source: Watched<T>): Promise<Resource<T>> =>
   });
 
 const hasMeans = ({ report: { phases } }: Pick<ReportFacts, 'report'>): boolean => phases.some(({ n }) => n > 0);
-const measuredOr = (facts: ReportFacts): FactsOrReason<ReportFacts> =>
+const requireMeasurements = (facts: ReportFacts): FactsOrReason<ReportFacts> =>
   hasMeans(facts) ? { facts } : { why: texts.reasons.nothingMeasured };
 
-async function heldFacts(
+async function factsOnDevice(
   { queries }: AppServices,
   installation: Installation,
   week: ReportWeek,
@@ -46,7 +46,7 @@ async function heldFacts(
   const resource = await firstValue(weekReport(queries, installation, week));
   if (resource.is !== 'ready') return { why: texts.reasons.notHeld };
   const metering = lastKnown(await firstValue(queries.meteringDetails(installation.id))) ?? null;
-  return measuredOr({ installation, metering, lost: null, version, ...resource.value });
+  return requireMeasurements({ installation, metering, lost: null, version, ...resource.value });
 }
 
 /** The facts of one installation's report, from the server; without a network from the device. */
@@ -59,9 +59,11 @@ export async function reportFacts(
   const dates = lossDates(week, localDateOf(Date.now()));
   const outcome = await services.commands.readVoltageReport(installation.id, week.monday, dates);
   if (!outcome.ok) {
-    return outcome.problem.is === 'offline' ? heldFacts(services, installation, week, version) : { why: problemSentence(outcome.problem) };
+    return outcome.problem.is === 'offline'
+      ? factsOnDevice(services, installation, week, version)
+      : { why: problemSentence(outcome.problem) };
   }
   const { report, metering, losses } = outcome.value;
   const lost = losses && losses.length > 0 ? lostInWeek(losses, week) : null;
-  return measuredOr({ installation, metering, report, lost, version, asOf: quantity(Date.now()), isOwn: false });
+  return requireMeasurements({ installation, metering, report, lost, version, asOf: quantity(Date.now()), isOwn: false });
 }

@@ -19,7 +19,7 @@ export interface Batch {
 }
 
 /** The file, and which reports are not in it. */
-export interface Zipped {
+export interface ReportZip {
   readonly name: string;
   /** `null` if no report could be made. */
   readonly zip: Blob | null;
@@ -40,7 +40,7 @@ function whyOf(error: unknown): string {
 }
 
 /** PDF and CSV of each installation in one ZIP file, with a text that lists the reports that could not be made. */
-export async function zipReports(services: AppServices, { installations, monday, signal, onProgress }: Batch): Promise<Zipped> {
+export async function zipReports(services: AppServices, { installations, monday, signal, onProgress }: Batch): Promise<ReportZip> {
   const week = reportWeek(monday);
   const zip = newZip();
   const maker = pdfMaker();

@@ -63,7 +63,7 @@ export function NearestButton({ isOn, isAsking, onPress, isShort }: NearestProps
   );
 }
 
-const OF_CAUSES = ['silent', 'low_yield'] as const satisfies readonly CauseChoice[];
+const CAUSE_CHOICES = ['silent', 'low_yield'] as const satisfies readonly CauseChoice[];
 
 /**
  * How many rows each choice leaves. Causes, and states that come from them, are counted only if the backend has causes. 'Waiting' is
@@ -71,13 +71,13 @@ const OF_CAUSES = ['silent', 'low_yield'] as const satisfies readonly CauseChoic
  */
 export function choiceCounts(rows: readonly Installation[] | undefined, { is, causes }: CausesView): ChoiceCounts {
   const states = rows && countStates(rows);
-  const tellsCauses = is !== 'unsupported' && is !== 'absent';
+  const hasCauses = is !== 'unsupported' && is !== 'absent';
   const count = (choice: CauseChoice): number | null => (rows && is === 'known' ? withCause(rows, choice, causes).length : null);
   return new Map<CauseChoice, number | null>([
     ['all', rows?.length ?? null],
     ['faulty', states?.faulty ?? null],
-    ...(tellsCauses || states?.attention ? [['attention', states?.attention ?? null] as const] : []),
+    ...(hasCauses || states?.attention ? [['attention', states?.attention ?? null] as const] : []),
     ...(states?.waiting ? [['waiting', states.waiting] as const] : []),
-    ...(tellsCauses ? OF_CAUSES : []).map((choice) => [choice, count(choice)] as const),
+    ...(hasCauses ? CAUSE_CHOICES : []).map((choice) => [choice, count(choice)] as const),
   ]);
 }

@@ -11,7 +11,7 @@ import classes from '#screens/installation/installation.module.css';
 import { LostToGrid } from './lost-to-grid.tsx';
 import { NeighboursTable, NeighboursOnMap } from './neighbours.tsx';
 import own from './comparison.module.css';
-import { Reckoning, Verdict } from './verdict.tsx';
+import { Calculation, Verdict } from './verdict.tsx';
 
 /** Grid or roof: the installation's yield compared with its neighbours, and the energy lost to the grid. */
 export function ComparisonSection({ installation }: { readonly installation: Installation }) {
@@ -40,13 +40,13 @@ export function ComparisonSection({ installation }: { readonly installation: Ins
 function ComparisonBody({ comparison, installation }: { readonly comparison: Comparison; readonly installation: Installation }) {
   const diagnoses = lastKnown(useValue(useQueries().diagnoses));
   const low = diagnoses?.find((one) => one.installation === installation.id && one.cause === 'low_yield' && one.state !== 'gone');
-  const behind = low && !isOwnLowYield(low) ? low.explainedBy : null;
+  const explainedBy = low && !isOwnLowYield(low) ? low.explainedBy : null;
   return (
     <div className={own.body}>
-      <Verdict comparison={comparison} behind={behind} />
+      <Verdict comparison={comparison} explainedBy={explainedBy} />
       <NeighboursTable neighbours={comparison.neighbours} />
       <NeighboursOnMap comparison={comparison} installation={installation} />
-      <Reckoning label={texts.reckoning} sentences={texts.reckoningText} />
+      <Calculation label={texts.reckoning} sentences={texts.reckoningText} />
       <LostToGrid lost={comparison.lost} />
     </div>
   );

@@ -6,7 +6,7 @@ import installation from '#screens/installation/installation.module.css';
 import lists from '#screens/installation/cards/lists.module.css';
 import { useFirstRows } from '#screens/installation/cards/use-first-rows.tsx';
 import classes from './comparison.module.css';
-import { Reckoning } from './verdict.tsx';
+import { Calculation } from './verdict.tsx';
 
 const texts = comparisonTexts.lost;
 
@@ -22,7 +22,7 @@ export function LostToGrid({ lost }: { readonly lost: Lost }) {
       {energy !== null && <p className={classes.sum}>{energy > 0 ? texts.sum(energy, minutes) : texts.nothing}</p>}
       {reason !== null && <p className={installation.soft}>{texts.reasons[reason]}</p>}
       {episodes.length > 0 && <Episodes episodes={episodes} />}
-      <Reckoning label={texts.reckoning} sentences={texts.reckoningText} />
+      <Calculation label={texts.reckoning} sentences={texts.reckoningText} />
     </section>
   );
 }

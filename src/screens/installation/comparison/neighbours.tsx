@@ -71,5 +71,5 @@ export function NeighboursOnMap({ comparison: { neighbours }, installation }: Pr
     if (marker.id === own.id) return texts.own;
     return texts.onMap(marker.description || marker.sn, texts.yield(neighbours.find(({ id }) => id === marker.id)?.yield ?? null));
   };
-  return <NeighboursMap key={own.id} label={texts.map} own={own} neighbours={places} wordsOf={wordsOf} provider={dark} />;
+  return <NeighboursMap key={own.id} label={texts.map} own={own} neighbours={places} textOf={wordsOf} provider={dark} />;
 }

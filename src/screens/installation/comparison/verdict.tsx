@@ -8,8 +8,8 @@ import { causeMark, causeName } from '#texts/diagnoses.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './comparison.module.css';
 
-/** The result of the comparison with the yields it comes from, or why there is none. `behind`: the cause that explains a low yield. */
-export function Verdict({ comparison, behind }: { readonly comparison: Comparison; readonly behind: Cause | null }) {
+/** The result of the comparison with the yields it comes from, or why there is none. `explainedBy`: the cause that explains a low yield. */
+export function Verdict({ comparison, explainedBy }: { readonly comparison: Comparison; readonly explainedBy: Cause | null }) {
   const { verdict, own, median, ratio, neighbours, from, to, outage } = comparison;
   const isRough = neighbours.some(({ isUsed, isFar }) => isUsed && isFar);
   const Icon = verdict === null ? IconHelpCircle : verdict === 'normal' ? IconCircleCheck : IconChartBar;
@@ -17,7 +17,7 @@ export function Verdict({ comparison, behind }: { readonly comparison: Compariso
     <>
       <p className={classes.verdict} data-verdict={verdict ?? undefined}>
         <Icon size={22} aria-hidden="true" />
-        {verdict !== null ? nameOf(verdict, behind) : whyNone(comparison)}
+        {verdict !== null ? nameOf(verdict, explainedBy) : reasonWithoutVerdict(comparison)}
       </p>
       <dl className={classes.yields}>
         <Figure name={texts.own} value={texts.yield(own)} />
@@ -42,16 +42,16 @@ export function Verdict({ comparison, behind }: { readonly comparison: Compariso
 }
 
 /** Why there is no verdict. */
-function whyNone({ reason, hindrance }: Comparison): string {
+function reasonWithoutVerdict({ reason, hindrance }: Comparison): string {
   if (reason === 'hindered') return texts.hindered(hindrance);
   return reason === null ? texts.unjudged : texts.reasons[reason];
 }
 
 /** A low yield that is a consequence is named by its cause, so that the strings are not checked in vain. */
-const nameOf = (verdict: YieldVerdict, behind: Cause | null): string =>
-  verdict === 'normal' || behind === null
+const nameOf = (verdict: YieldVerdict, explainedBy: Cause | null): string =>
+  verdict === 'normal' || explainedBy === null
     ? causeName('low_yield', verdict)
-    : texts.consequence(causeMark('low_yield', verdict), causeName(behind));
+    : texts.consequence(causeMark('low_yield', verdict), causeName(explainedBy));
 
 const Figure = ({ name, value }: { readonly name: string; readonly value: string }) => (
   <div>
@@ -61,7 +61,7 @@ const Figure = ({ name, value }: { readonly name: string; readonly value: string
 );
 
 /** How a figure is calculated, unfolded by a press. */
-export function Reckoning({ label, sentences }: { readonly label: string; readonly sentences: readonly string[] }) {
+export function Calculation({ label, sentences }: { readonly label: string; readonly sentences: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (

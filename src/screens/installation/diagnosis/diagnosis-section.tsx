@@ -78,7 +78,7 @@ function Summary({ view, known, status, hasCause }: SummaryProps) {
         <p className={classes.calm} role="status">
           {texts.loading}
         </p>
-        <AgesPlace />
+        <AgesPlaceholder />
       </>
     );
   }
@@ -138,7 +138,7 @@ const FromDevice = () => (
 );
 
 /** Placeholder of the ages, so that the content below does not move when they appear. */
-const AgesPlace = () => (
+const AgesPlaceholder = () => (
   <ul className={classes.ages} aria-hidden="true">
     <li>{'\u00a0'}</li>
     <li>{'\u00a0'}</li>

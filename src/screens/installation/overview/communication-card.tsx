@@ -46,12 +46,12 @@ interface Props {
 }
 
 /** Whether the inverter communicates (specification 7.3), and below it the reason. */
-export function CommunicationStatus({ overview: { isWorking, isHeard, communication: kind, reported }, lastReading }: Props) {
+export function CommunicationStatus({ overview: { isWorking, isCommunicating, communication: kind, reported }, lastReading }: Props) {
   const { Icon, tone } = LOOK[kind];
   const words = reported.map((code) => (code === 'FAULT' ? stateName(code) : eventName(code)));
   return (
-    <div className={overview.status} data-tone={isWorking ? 'good' : isHeard ? 'heard' : 'bad'}>
-      <p className={overview.statusWord}>{isHeard ? texts.ok : texts.none}</p>
+    <div className={overview.status} data-tone={isWorking ? 'good' : isCommunicating ? 'heard' : 'bad'}>
+      <p className={overview.statusWord}>{isCommunicating ? texts.ok : texts.none}</p>
       <p className={overview.statusKind} data-tone={tone}>
         <Icon size={20} aria-hidden="true" />
         {texts.kinds[kind](lastReading === null ? '' : dateAndTime(lastReading), words)}

@@ -15,12 +15,12 @@ export interface Overview {
   readonly asOf: Instant;
   readonly communication: Communication;
   /** Readings arrive; a fault that they report is not silence. */
-  readonly isHeard: boolean;
+  readonly isCommunicating: boolean;
   /** Codes of the fault that the inverter reports, or its state without codes; empty without a fault. */
   readonly reported: readonly string[];
 }
 
-const UNHEARD: readonly Communication[] = ['never', 'silent', 'silentAfterFault'];
+const WITHOUT_READINGS: readonly Communication[] = ['never', 'silent', 'silentAfterFault'];
 /** Known only that it does not work. */
 const UNEXPLAINED: readonly Communication[] = ['unexplained', 'notFetched'];
 
@@ -28,8 +28,8 @@ const UNEXPLAINED: readonly Communication[] = ['unexplained', 'notFetched'];
  * Whether readings arrive. Our own server says so by the last reading. With a foreign one that only says that the installation does
  * not work, they do not (specification 7.3).
  */
-const isHeardBy = (isWorking: boolean, kind: Communication, isForeign: boolean): boolean =>
-  isWorking || !(UNHEARD.includes(kind) || (isForeign && UNEXPLAINED.includes(kind)));
+const isCommunicatingBy = (isWorking: boolean, kind: Communication, isForeign: boolean): boolean =>
+  isWorking || !(WITHOUT_READINGS.includes(kind) || (isForeign && UNEXPLAINED.includes(kind)));
 
 function reportedBy(kind: Communication, active: readonly string[]): readonly string[] {
   if (kind !== 'fault') return [];
@@ -70,7 +70,7 @@ export function overviewOf(
     lastPower,
     asOf: isNewer ? status.asOf : knownAt,
     communication: kind,
-    isHeard: isHeardBy(isWorking, kind, isForeign),
+    isCommunicating: isCommunicatingBy(isWorking, kind, isForeign),
     reported: reportedBy(kind, activeEvents),
   };
 }

@@ -40,7 +40,7 @@ function usePower(id: number, first: LocalDate, count: number) {
 const NONE: readonly DiagnosisEntry[] = [];
 
 /** The data on the device that the judgement needs: the days since the closing, and those before the fault. */
-function useHeld({ closed }: Repair, { id }: Installation, now: number) {
+function useRepairData({ closed }: Repair, { id }: Installation, now: number) {
   const queries = useQueries();
   const all = lastKnown(useValue(queries.diagnoses)) ?? NONE;
   const diagnoses = useMemo(() => all.filter(({ installation }) => installation === id), [all, id]);
@@ -69,7 +69,7 @@ function useHeld({ closed }: Repair, { id }: Installation, now: number) {
 export function CheckNow({ repair, installation }: Props) {
   const now = useNow();
   const { refresh } = useCommands();
-  const { readings, before, diagnoses, hasProblem } = useHeld(repair, installation, now);
+  const { readings, before, diagnoses, hasProblem } = useRepairData(repair, installation, now);
   const [isFresh, setFresh] = useState(false);
   useEffect(() => {
     let isGone = false;

@@ -9,7 +9,7 @@ import { installationExport } from '#screens/dashboard/table/installation-export
 import { activeCauses } from '#domain/diagnosis/active-causes.ts';
 import { withCare } from '#domain/diagnosis/care-state.ts';
 import { memoryCommands, memoryQueries, renderScreen, seen } from '#tests/support/app-context.tsx';
-import { aSilence, aLowYield } from '#tests/support/to-do-builders.ts';
+import { aSilence, aLowYield } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const rows = [

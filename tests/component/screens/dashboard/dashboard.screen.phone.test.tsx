@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { DashboardScreen } from '#screens/dashboard/dashboard.screen.tsx';
 import { LOADING, memoryCommands, memoryQueries, renderScreen, seen } from '#tests/support/app-context.tsx';
-import { aSilence } from '#tests/support/to-do-builders.ts';
+import { aSilence } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const MINUTE = 60_000;

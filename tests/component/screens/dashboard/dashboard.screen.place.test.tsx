@@ -5,7 +5,7 @@ import { quantity } from '#domain/quantity.ts';
 import { DashboardScreen } from '#screens/dashboard/dashboard.screen.tsx';
 import { positionTexts } from '#texts/position.ts';
 import { LOADING, memoryCommands, memoryQueries, NOON, renderScreen, seen, settle, loaded } from '#tests/support/app-context.tsx';
-import { aLowYield, aSilence } from '#tests/support/to-do-builders.ts';
+import { aLowYield, aSilence } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
 

@@ -7,7 +7,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { InstallationScreen } from '#screens/installation/installation.screen.tsx';
 import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
-import { aLowYield } from '#tests/support/to-do-builders.ts';
+import { aLowYield } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
 const user = userEvent.setup({ delay: null });

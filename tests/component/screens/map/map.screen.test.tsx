@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { MapScreen } from '#screens/map/map.screen.tsx';
 import type { MapViewProps } from '#ui/maps/map-props.ts';
-import { aLowYield, anOutage } from '#tests/support/to-do-builders.ts';
+import { aLowYield, anOutage } from '#tests/support/diagnosis-builders.ts';
 import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
 
 // A canvas needs a browser; this test looks at what is around it.

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DoubledTasks } from '#screens/tasks/doubled-tasks.tsx';
 import { memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
-import { aSilence } from '#tests/support/to-do-builders.ts';
+import { aSilence } from '#tests/support/diagnosis-builders.ts';
 import { aTask } from '#tests/support/view-builders.ts';
 
 const OLDER = aTask({ id: 29 });

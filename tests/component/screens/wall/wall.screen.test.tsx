@@ -5,7 +5,7 @@ import type { Resource } from '#domain/service/resource.ts';
 import { WallScreen } from '#screens/wall/wall.screen.tsx';
 import type { Commands } from '#state/commands.ts';
 import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';
-import { aLowYield, anOutage, aSilence } from '#tests/support/to-do-builders.ts';
+import { aLowYield, anOutage, aSilence } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const MINUTE = 60_000;

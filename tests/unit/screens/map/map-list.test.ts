@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
-import { inOrder, visibleOf } from '#screens/map/map-list.tsx';
+import { sortMarkers, visibleOf } from '#screens/map/map-list.tsx';
 import { kindOf, type MapMarker } from '#ui/maps/markers/marker-set.ts';
 
 const aMarker = (description: string, over: Partial<MapMarker> = {}): MapMarker => ({
@@ -24,12 +24,12 @@ describe('the list beside the map', () => {
     const cut = aMarker('C', { care: care('faulty', 'grid_outage') });
     const waiting = aMarker('0', { isWorking: false, care: care('waiting', null) });
     const fleet = [aMarker('B'), low, aMarker('D', { isWorking: false }), cut, waiting];
-    expect(inOrder(fleet).map(({ description }) => description)).toEqual(['C', 'D', 'A', '0', 'B']);
+    expect(sortMarkers(fleet).map(({ description }) => description)).toEqual(['C', 'D', 'A', '0', 'B']);
     expect(fleet.map(kindOf)).toEqual(['working', 'attention', 'faulty', 'grid', 'waiting']);
   });
 
   test('holds what is visible, the faulty first, then by Polish name', () => {
     const fleet = [aMarker('Żary'), aMarker('Zary'), aMarker('Łódź', { isWorking: false }), aMarker('Dalej', { longitude: 19 })];
-    expect(visibleOf(inOrder(fleet), area).map(({ description }) => description)).toEqual(['Łódź', 'Zary', 'Żary']);
+    expect(visibleOf(sortMarkers(fleet), area).map(({ description }) => description)).toEqual(['Łódź', 'Zary', 'Żary']);
   });
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { findTask, readTaskQuery, taskInAddress, tasksAddress, USUAL } from '#screens/tasks/task-query.ts';
+import { findTask, readTaskQuery, taskInAddress, tasksAddress, DEFAULT_QUERY } from '#screens/tasks/task-query.ts';
 import { aTask } from '#tests/support/view-builders.ts';
 
 test('what is as usual leaves no trace in the address', () => {
-  expect(tasksAddress(USUAL)).toBe('/tasks');
-  expect(readTaskQuery('')).toEqual(USUAL);
+  expect(tasksAddress(DEFAULT_QUERY)).toBe('/tasks');
+  expect(readTaskQuery('')).toEqual(DEFAULT_QUERY);
 });
 
 test.each([{ key: 'employee', isDescending: false }, { key: 'updated', isDescending: true }, null])(
@@ -16,7 +16,7 @@ test.each([{ key: 'employee', isDescending: false }, { key: 'updated', isDescend
 );
 
 test('an address typed wrong falls back to what is usual', () => {
-  expect(readTaskQuery('show=wszystkie&age=-1&sort=--id&task=17')).toEqual({ ...USUAL, task: '17' });
+  expect(readTaskQuery('show=wszystkie&age=-1&sort=--id&task=17')).toEqual({ ...DEFAULT_QUERY, task: '17' });
 });
 
 test('a task is found by number and by key, also after it got its number', () => {

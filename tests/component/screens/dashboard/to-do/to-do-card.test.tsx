@@ -4,7 +4,7 @@ import { quantity } from '#domain/quantity.ts';
 import { RepairsCard } from '#screens/dashboard/to-do/repairs-card.tsx';
 import { ToDoCard } from '#screens/dashboard/to-do/to-do-card.tsx';
 import { memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
-import { aSilence, aLowYield, anOutage, aRepairCheck } from '#tests/support/to-do-builders.ts';
+import { aSilence, aLowYield, anOutage, aRepairCheck } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
 function opened(card = <ToDoCard />) {

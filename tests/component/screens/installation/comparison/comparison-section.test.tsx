@@ -7,8 +7,7 @@ import { quantity } from '#domain/quantity.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { ComparisonSection } from '#screens/installation/comparison/comparison-section.tsx';
 import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
-import { aComparison } from '#tests/support/care-builders.ts';
-import { aLowYield } from '#tests/support/to-do-builders.ts';
+import { aComparison, aLowYield } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const user = userEvent.setup({ delay: null });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { DiagnosisSection } from '#screens/installation/diagnosis/diagnosis-section.tsx';
 import { loaded, memoryCommands, memoryQueries, NOON, renderScreen, seen } from '#tests/support/app-context.tsx';
-import { aDiagnosis } from '#tests/support/care-builders.ts';
+import { aDiagnosis } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 test('a corrected clock is told beside the sentence that nothing is wrong, with its page of the guide', async () => {

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import type { Commands } from '#state/commands.ts';
 import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, REFUSED, renderScreen, seen, loaded } from '#tests/support/app-context.tsx';
-import { aDiagnosis } from '#tests/support/care-builders.ts';
+import { aDiagnosis } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
 const user = userEvent.setup({ delay: null });

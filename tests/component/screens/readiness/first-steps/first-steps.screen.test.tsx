@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FirstStepsScreen } from '#screens/readiness/first-steps/first-steps.screen.tsx';
 import type { Commands } from '#state/commands.ts';
-import { firstStepsAnswer, keepFirstSteps } from '#state/use-first-steps.ts';
+import { firstStepsAnswer, storeFirstSteps } from '#state/use-first-steps.ts';
 import type { Readiness, UpdateView } from '#state/views.ts';
 import { memoryCommands, memoryQueries, renderScreen, settle } from '#tests/support/app-context.tsx';
 
@@ -90,7 +90,7 @@ test('a browser that does not tell whether it protects is not said to refuse, an
 });
 
 test('preparing is the button of the readiness screen; without a signal it says that it needs one', async () => {
-  keepFirstSteps({ is: 'offered', at: 'prepare' });
+  storeFirstSteps({ is: 'offered', at: 'prepare' });
   const { queries, asked } = opens();
   await press('Przygotuj teraz');
   expect(asked('prepareOffline')).toBe(1);
@@ -123,7 +123,7 @@ test('put off, it leads to the list and is kept on the device with the step; ope
 });
 
 test('it goes on where it was left', () => {
-  keepFirstSteps({ is: 'later', at: 'protect' });
+  storeFirstSteps({ is: 'later', at: 'protect' });
   opens();
   expect(opened()[0]).toMatch(PROTECT);
 });
@@ -137,7 +137,7 @@ test('with all three done it says so and is kept as done', async () => {
 });
 
 test('where a provider’s map may be kept, the way to its areas is there; the built-in map is there anyway', () => {
-  keepFirstSteps({ is: 'offered', at: 'prepare' });
+  storeFirstSteps({ is: 'offered', at: 'prepare' });
   const { queries } = opens();
   expect(screen.getByText(/Mapa Polski jest w aplikacji/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Pobierz mapę okolicy' })).toBeNull();

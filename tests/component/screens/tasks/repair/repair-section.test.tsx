@@ -5,7 +5,7 @@ import { quantity } from '#domain/quantity.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
 import { RepairSection } from '#screens/tasks/repair/repair-section.tsx';
 import { ABSENT, memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
-import { aRepairCheck, aSilence } from '#tests/support/to-do-builders.ts';
+import { aRepairCheck, aSilence } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
 const ms = (time: string) => quantity<never>(Date.parse(time));

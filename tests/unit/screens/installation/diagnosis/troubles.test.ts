@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import { diagnosesOf, troublesOf } from '#screens/installation/diagnosis/troubles.ts';
-import { aDiagnosis } from '#tests/support/care-builders.ts';
+import { aDiagnosis } from '#tests/support/diagnosis-builders.ts';
 
 const told = (...entries: Parameters<typeof aDiagnosis>[0][]) => troublesOf(diagnosesOf(entries.map(aDiagnosis), 7));
 const names = (troubles: ReturnType<typeof told>['active']) =>

@@ -75,7 +75,7 @@ describe('two answers about one inverter', () => {
     ];
     const broken = { value: anInstallation({ isWorking: false, lastPower: quantity(0), lastReading: night }), asOf: night };
     const told = { value: status({ state: 'SLEEPING', isWorking: false, lastPower: quantity(0) }), asOf: night };
-    expect(overviewOf(broken, told, false, states)).toMatchObject({ communication: 'fault', isHeard: true, reported: ['FAULT'] });
+    expect(overviewOf(broken, told, false, states)).toMatchObject({ communication: 'fault', isCommunicating: true, reported: ['FAULT'] });
     const codes = [
       { at: quantity<Instant>(day + 5 * 3_600_000), codes: {} },
       { at: day, codes: { GROUND_FAULT: true } },
