@@ -1,31 +1,35 @@
-import { setImmediate as turnOfOthers } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { compareAmong } from '#domain/energy/comparison/among-neighbours.ts';
 import { alarmVerdict, type ComparedSource, type YieldComparison } from '#domain/energy/comparison/compare-yield.ts';
 import { comparisonDays, wholeDayEnergy } from '#domain/energy/comparison/comparison-window.ts';
+import { hindranceIn } from '#domain/energy/comparison/hindrance.ts';
 import { clearSkyRatio, canBeOrientation, type Oriented } from '#domain/energy/comparison/orientation.ts';
-import type { YieldSource } from '#domain/energy/comparison/yield-source.ts';
+import type { YieldSource, Hindrance } from '#domain/energy/comparison/yield-source.ts';
 import { isSunUp, MIDDLE_OF_POLAND, spotOf } from '#domain/energy/daylight.ts';
 import { placeIndex } from '#domain/geo/place-index.ts';
+import { isSilentByDay } from '#domain/grid/silence.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { type Stretch, stretchOf, without } from '#domain/time/stretch.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { YieldRow } from '#server/store/care/facts.ts';
-import { findHindrances } from './find-hindrances.ts';
+import { type HindranceRow, hindranceRows } from '#server/store/care/hindrances.ts';
+import { ownDowntimes } from '#server/store/care/silences.ts';
 import { allSources, hoursOfDays, type HoursRow, type PlacedSource, writeVerdicts } from '#server/store/care/yields.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 
-/** Installations read or written in one question. */
+/** Installations read or written by one query. */
 const AT_ONCE = 500;
-/** Installations compared before others have their turn. */
+/** Installations compared before other work runs. */
 const COMPARED_AT_ONCE = 50;
 
-/** After sunset the day itself is whole: then the comparison of tomorrow can be made. Unit: `now` in ms since 1970. */
+/** The date of the comparison that can be made now: after sunset today is complete and counts. Unit: `now` in ms since 1970. */
 export function comparisonDate(now: number): LocalDate {
   const today = localDateOf(now);
   const isAfternoon = now >= instantOf(today, 12);
   return isAfternoon && !isSunUp(now, MIDDLE_OF_POLAND) ? addDays(today, 1) : today;
 }
 
-/** Energies of whole days out of what is stored of them; Wh. */
+/** Energies of whole days from the stored hours. Unit: Wh. */
 export const energiesOf = (source: PlacedSource, rows: readonly Omit<HoursRow, 'id'>[], days: readonly LocalDate[]): (number | null)[] =>
   days.map((day) => {
     const row = rows.find((one) => one.day === day);
@@ -33,7 +37,7 @@ export const energiesOf = (source: PlacedSource, rows: readonly Omit<HoursRow, '
     return row.hours === null ? row.energy : wholeDayEnergy(row.hours, day, spotOf(source));
   });
 
-/** The sources with their energies of whole days, the oldest first; Wh. */
+/** The sources with their energies of whole days, oldest first. Unit: Wh. */
 export async function withEnergies(
   db: Queryable,
   sources: readonly PlacedSource[],
@@ -57,18 +61,18 @@ export async function withEnergies(
 export const isPlaced = <S extends ComparedSource>(source: S): source is S & YieldSource =>
   source.latitude !== null && source.longitude !== null;
 
-/** What is written down of a comparison: low only where that is sure enough for an alarm. What orientation makes of it is asked only where it matters. */
+/** The stored verdict of a comparison: `low` only if it is certain enough for an alarm. Orientation is computed only where it can change the verdict. */
 function verdictOf(source: PlacedSource, date: LocalDate, comparison: YieldComparison, known: ReadonlyMap<number, Oriented>): YieldRow {
   const own = known.get(source.id);
   const { ratio, reason } = comparison;
   const verdict = alarmVerdict(comparison);
   const others = comparison.neighbours.flatMap(({ id, isUsed }) => (isUsed ? (known.get(id) ?? []) : []));
-  const isAsked = own !== undefined && ratio !== null && canBeOrientation(verdict);
-  const clear = isAsked ? clearSkyRatio(ratio, own, others, comparisonDays(date)) : null;
+  const isNeeded = own !== undefined && ratio !== null && canBeOrientation(verdict);
+  const clear = isNeeded ? clearSkyRatio(ratio, own, others, comparisonDays(date)) : null;
   return { id: source.id, date, verdict, ratio, clearSkyRatio: clear, isDark: reason === 'dark' };
 }
 
-/** The same with what hindered each of them in those days. */
+/** The sources with their energies and their hindrances in those days. */
 async function asCompared(
   db: Queryable,
   sources: readonly PlacedSource[],
@@ -80,7 +84,7 @@ async function asCompared(
   return (await withEnergies(db, sources, days)).map((source) => ({ ...source, hindrance: hindrances.get(source.id) ?? null }));
 }
 
-/** Compares the yields of all as of a day, some at a time, and writes what was found. Unit: `now` in ms since 1970. */
+/** Compares the yields of all installations as of a day, in chunks, and stores the verdicts. Unit: `now` in ms since 1970. */
 export async function compareAll(database: Database, date: LocalDate, now: number, isWanted: () => boolean): Promise<void> {
   const all = await allSources(database);
   const sources: (PlacedSource & ComparedSource)[] = [];
@@ -92,9 +96,35 @@ export async function compareAll(database: Database, date: LocalDate, now: numbe
   for (let from = 0; from < sources.length && isWanted(); from += AT_ONCE) {
     const rows: YieldRow[] = [];
     for (const [at, source] of sources.slice(from, from + AT_ONCE).entries()) {
-      if (at % COMPARED_AT_ONCE === 0) await turnOfOthers();
+      if (at % COMPARED_AT_ONCE === 0) await yieldToOthers();
       rows.push(verdictOf(source, date, compareAmong(index, source), known));
     }
     await database.transaction((tx) => writeVerdicts(tx, rows), { patient: true });
   }
+}
+
+/** Whether it was silent by day within the window, apart from outages of the grid and downtimes of the server. */
+function wasSilent(row: HindranceRow, downtimes: readonly Stretch[], [low, high]: readonly [number, number]): boolean {
+  if (!row.isLive) return false;
+  const latest = row.lastAt === null || row.lastAt >= high ? [] : [{ from: row.lastAt, to: null }];
+  const excuses = [...downtimes, ...row.outages.map(stretchOf)];
+  return [...row.silences, ...latest]
+    .flatMap((silence) => without(stretchOf(silence), excuses))
+    .some(({ from, to }) => isSilentByDay(Math.max(from, low), Math.min(to ?? high, high), spotOf(row)));
+}
+
+/** What hindered the production of these installations on whole days, as known at `now` (ms); those without a hindrance are left out. */
+export async function findHindrances(
+  db: Queryable,
+  ids: readonly number[],
+  days: readonly LocalDate[],
+  now: number,
+): Promise<ReadonlyMap<number, Hindrance>> {
+  const window = [instantOf(days[0] ?? ''), Math.min(now, instantOf(addDays(days.at(-1) ?? '', 1)))] as const;
+  const downtimes = await ownDowntimes(db, ...window);
+  const found = (await hindranceRows(db, ids, ...window)).map((row) => {
+    const hindrance = hindranceIn({ ...row, wasSilent: wasSilent(row, downtimes, window) });
+    return [row.id, hindrance] as const;
+  });
+  return new Map(found.flatMap(([id, hindrance]) => (hindrance === null ? [] : [[id, hindrance] as const])));
 }

@@ -13,23 +13,22 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { type GridHints, gridSamples, powerColumns } from '#server/store/care/grid-samples.ts';
 import { sourcesAround, type PlacedSource, sourcesNear } from '#server/store/care/yields.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { energiesOf, isPlaced, withEnergies } from './compare-all.ts';
-import { findHindrances } from './find-hindrances.ts';
+import { energiesOf, isPlaced, withEnergies, findHindrances } from './compare-all.ts';
 
-/** Days looked back for what a loss is measured by. */
+/** Unit: days before, from which the reference of a loss is taken. */
 const REFERENCE_DAYS = 14;
 const NOTHING_LOST: LostEnergy = { energy: quantity(0), minutes: 0, episodes: [], weather: null, reason: null };
 
 const NO_HINTS: GridHints = { mayHaveBeenHeldBack: false, outage: null };
 
-/** Looked at first: mostly five of the nearest eight are usable. More than eight, because the index takes the earth for flat. */
+/** Neighbours read first: mostly five of the nearest eight are usable. More than eight, because the index treats the earth as flat. */
 const FIRST_LOOK = 16;
 
-/** One more than are looked at, for the same reason. */
+/** One more neighbour than needed, for the same reason. */
 const nearby = (db: Queryable, source: PlacedSource): Promise<PlacedSource[]> =>
   source.latitude === null || source.longitude === null ? Promise.resolve([]) : sourcesNear(db, source, NEIGHBOURS_LOOKED_AT + 1);
 
-/** An installation compared with those around it, of whom so many are looked at. */
+/** An installation compared with the nearest `count` around it. */
 async function comparedAmong(db: Queryable, id: number, days: readonly LocalDate[], now: number, count: number) {
   const found = await sourcesAround(db, id, [days[0] ?? '', days.at(-1) ?? ''], count);
   const ids = found.sources.map(({ source }) => source.id);
@@ -45,7 +44,7 @@ async function comparedAmong(db: Queryable, id: number, days: readonly LocalDate
 const isSettled = ({ neighbours }: YieldComparison): boolean =>
   neighbours.length <= LOOKED_AT_FIRST && neighbours.filter(({ isUsed }) => isUsed).length === NEIGHBOURS;
 
-/** What the grid held back on these days, estimated. */
+/** An estimate of the energy that was lost because of the grid on these days. */
 async function lostOn(db: Queryable, source: PlacedSource, days: readonly LocalDate[]): Promise<LostEnergy> {
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
   const [from, to] = [instantOf(first), instantOf(addDays(last, 1))];
@@ -66,7 +65,7 @@ async function lostOn(db: Queryable, source: PlacedSource, days: readonly LocalD
   );
 }
 
-/** An installation beside its neighbours over the five whole days before `date`; `undefined` of one that is not known. Unit: `now` in ms since 1970. */
+/** Compares an installation with its neighbours over the five whole days before `date`; `undefined` if it does not exist. Unit: `now` in ms since 1970. */
 export async function compareOne(db: Queryable, id: number, date: LocalDate, now: number): Promise<Comparison | undefined> {
   const days = comparisonDays(date);
   const first = await comparedAmong(db, id, days, now, FIRST_LOOK);

@@ -13,10 +13,11 @@ import type { OutagesOf } from './find-interruptions.ts';
 import { gatherFacts } from './gather-facts.ts';
 import { isIntervalOpen } from './gather-means.ts';
 
-/** What of the outages concerns one installation, as text that changes when that does. */
+/** The outages of one installation as text, to notice a change. */
 export const outagesKey = (outages: OutagesOf, installation: number): string =>
   (outages.get(installation) ?? []).map(({ from, to, installations }) => `${from} ${to ?? ''} ${installations.length}`).join(';');
 
+/** The fields of a diagnosis that a new look may change, as text. */
 const storyOf = ({
   id: _id,
   sn: _sn,
@@ -27,16 +28,16 @@ const storyOf = ({
   ...story
 }: DiagnosisRow) => JSON.stringify(Object.entries(story).toSorted(([one], [other]) => one.localeCompare(other)));
 
-/** What all diagnoses of one look have in common. */
+/** What all diagnoses of one sweep have in common. */
 export interface Look {
   readonly outages: OutagesOf;
   /** Unit: ms since 1970. */
   readonly now: number;
-  /** False while comparisons are to be made: what rests on them stays as it stands. */
+  /** False while comparisons are due: diagnoses that depend on them stay as they are. */
   readonly isCompared: boolean;
 }
 
-/** Whether the next reading (`isFaulty`), or a few minutes without one (`isPending`), may change what is said. */
+/** Whether the next reading (`isFaulty`), or a few minutes without one (`isPending`), may change the diagnoses. */
 function outlookOf(facts: DiagnosisFacts | undefined) {
   if (!facts) return { isFaulty: false, isPending: false };
   const { reports, overvoltages, lastReading, now, isLive } = facts;
@@ -45,8 +46,8 @@ function outlookOf(facts: DiagnosisFacts | undefined) {
   return { isFaulty: isHeld, isPending: isUndecided || isMeanOpen };
 }
 
-/** What is to be written about one installation, and whether comparisons, readings or a few minutes may have more to say of it. */
-function judged(facts: DiagnosisFacts | undefined, records: readonly DiagnosisRow[], { now, isCompared }: Look) {
+/** The changes of one installation's diagnoses, and whether it has to be diagnosed again without new readings (`awaits`). */
+function changesOf(facts: DiagnosisFacts | undefined, records: readonly DiagnosisRow[], { now, isCompared }: Look) {
   const isDark = facts !== undefined && facts.darkHour !== null;
   const isOpen = ({ cause }: { readonly cause: Cause }): boolean =>
     !isCompared && restsOnComparison(cause) && !(isDark && cause === 'no_production');
@@ -67,7 +68,7 @@ function judged(facts: DiagnosisFacts | undefined, records: readonly DiagnosisRo
 }
 
 /** The earliest beginning of the recorded events and faults of each installation. Unit: ms since 1970. */
-function toldSince(records: readonly DiagnosisRow[]): Map<number, number> {
+function reportedSince(records: readonly DiagnosisRow[]): Map<number, number> {
   const since = new Map<number, number>();
   for (const { installation, cause, since: began } of records)
     if (codeOf(cause) !== undefined || cause === 'state:FAULT') since.set(installation, Math.min(began, since.get(installation) ?? began));
@@ -75,7 +76,7 @@ function toldSince(records: readonly DiagnosisRow[]): Map<number, number> {
 }
 
 /**
- * Diagnoses these installations again, in the transaction that locks their live rows. `is_working` is judged from the same readings at
+ * Diagnoses these installations again, in the transaction that locks their live rows. `is_working` is decided from the same readings at
  * the same time, so that an installation that does not work has a cause.
  */
 export async function diagnoseSome(tx: Queryable, ids: readonly number[], look: Look): Promise<void> {
@@ -83,11 +84,11 @@ export async function diagnoseSome(tx: Queryable, ids: readonly number[], look: 
   const rows = await heldForDiagnosis(tx, ids);
   const verdicts = new Map((await judge(tx, now, ids)).map((verdict) => [verdict.id, verdict]));
   const records = await openDiagnosesOf(tx, ids);
-  const gathering = { outages, verdicts, toldSince: toldSince(records), now };
+  const gathering = { outages, verdicts, reportedSince: reportedSince(records), now };
   const facts = new Map((await gatherFacts(tx, rows, gathering)).map((one) => [one.installation, one]));
   const changes = ids.map((installation) => {
     const own = records.filter((record) => record.installation === installation);
-    return { installation, ...judged(facts.get(installation), own, look) };
+    return { installation, ...changesOf(facts.get(installation), own, look) };
   });
   await writeLooks(
     tx,

@@ -1,13 +1,13 @@
-import { setImmediate as turnOfOthers } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 
-/** Looked at before others have their turn. */
+/** Items checked before other work runs. */
 const AT_ONCE = 200;
 
-/** Those for which something holds, in their order. For long looks at many: where the sun stood for a hundred thousand takes seconds. */
+/** Filters a long list in chunks, so that other work runs in between: the position of the sun for 100,000 installations takes seconds. */
 export async function filterInChunks<T>(all: readonly T[], holds: (one: T) => boolean): Promise<T[]> {
   const found: T[] = [];
   for (const [at, one] of all.entries()) {
-    if (at > 0 && at % AT_ONCE === 0) await turnOfOthers();
+    if (at > 0 && at % AT_ONCE === 0) await yieldToOthers();
     if (holds(one)) found.push(one);
   }
   return found;

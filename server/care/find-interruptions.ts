@@ -9,10 +9,10 @@ import { ownDowntimes } from '#server/store/care/silences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { filterInChunks } from './filter-in-chunks.ts';
 
-/** Unit: ms. Outages that ended earlier explain nothing that is still told. */
+/** Unit: ms before now. Outages that ended earlier explain no current diagnosis. */
 export const OUTAGES_BACK = 4 * 86_400_000;
 
-/** Outages of the grid that were not over four days ago: interruptions of neighbours that overlap. Unit: `now` in ms since 1970. */
+/** Outages of the grid within the last four days: interruptions of neighbours that overlap. Unit: `now` in ms since 1970. */
 export async function currentOutages(db: Queryable, now: number): Promise<Outage[]> {
   const since = now - OUTAGES_BACK;
   const unheard = await unheardSince(db, now);
@@ -37,7 +37,7 @@ export async function currentOutages(db: Queryable, now: number): Promise<Outage
   return findOutages(interruptions);
 }
 
-/** The outages that hit each installation, in their order: one asks about many, and a country may be hit at once. */
+/** The outages of each installation, in their order. */
 export type OutagesOf = ReadonlyMap<number, readonly Outage[]>;
 
 export function outagesByInstallation(outages: readonly Outage[]): OutagesOf {

@@ -9,25 +9,25 @@ import type { Queryable } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 
 /*
- * A key names the diagnosis by its number; a device may have taken that from before the database went back in time, so it counts
- * for a diagnosis of the same installation only.
+ * An idempotency key holds the number of a diagnosis. The device may have it from before a restore of the database, so the number
+ * counts only for a diagnosis of the same installation.
  */
 
-/** What a task of an installation is filed for that bears this key. */
+/** The cause for which a task with this key is filed. */
 export async function causeOfKey(tx: Queryable, key: string | null, installation: number): Promise<Cause | null> {
   const diagnosis = key === null ? undefined : diagnosisOfKey(key);
   return diagnosis === undefined ? null : causeOfDiagnosis(tx, diagnosis, installation);
 }
 
-/** Names a task that was filed for a diagnosis at that diagnosis. */
+/** Stores at a diagnosis the task that was filed for it. */
 export async function linkDiagnosis(tx: Queryable, key: string, task: number, installation: number): Promise<void> {
   const diagnosis = diagnosisOfKey(key);
   if (diagnosis !== undefined) await linkTask(tx, diagnosis, task, installation);
 }
 
 /**
- * What a changed status means: closing begins a check of the repair, opening cancels it. The younger of two tasks for one cause is closed
- * because it was filed twice: nothing was repaired. `now` in ms since 1970.
+ * Follows a changed status: closing a task begins a check of the repair, opening cancels it. Closing the newer of two tasks for one cause
+ * begins none: it was a duplicate. Unit: `now` in ms since 1970.
  */
 export async function followStatus(tx: Queryable, before: Task, after: Task, now: number): Promise<void> {
   const [wasClosed, isClosed] = [before.status === CLOSED, after.status === CLOSED];
@@ -40,6 +40,6 @@ export async function followStatus(tx: Queryable, before: Task, after: Task, now
   if (other !== null) await linkOpenTask(tx, after.id, other);
   if (other !== null && other < after.id) return;
   const installation = await installationsStore(tx).bySerial(after.inverterSerial);
-  const told = after.updatedAt ?? quantity(now);
-  await beginCheck(tx, after.id, installation?.id ?? null, closedAt(told, quantity(now)));
+  const changed = after.updatedAt ?? quantity(now);
+  await beginCheck(tx, after.id, installation?.id ?? null, closedAt(changed, quantity(now)));
 }

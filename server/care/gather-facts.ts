@@ -1,7 +1,9 @@
 import type { DiagnosisFacts, YieldFact } from '#domain/diagnosis/diagnosis-facts.ts';
-import { spotOf } from '#domain/energy/daylight.ts';
 import { COMPARED_DAYS } from '#domain/energy/comparison/comparison-window.ts';
 import { isLowUnderAnySky } from '#domain/energy/comparison/orientation.ts';
+import { spotOf } from '#domain/energy/daylight.ts';
+import type { Verdict } from '#domain/grid/is-working.ts';
+import { provedSilences } from '#domain/grid/silence.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { type Stretch, stretchOf } from '#domain/time/stretch.ts';
@@ -9,22 +11,20 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import { type DiagnosedRow, overvoltagesSince, type YieldRow, yieldsSince } from '#server/store/care/facts.ts';
 import { ownDowntimes, silencesSince } from '#server/store/care/silences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { gatherReports } from '#server/telemetry/gather-reports.ts';
 import type { OutagesOf } from './find-interruptions.ts';
 import { idleOf } from './gather-idle.ts';
-import type { Verdict } from '#domain/grid/is-working.ts';
-import { provedSilences } from '#domain/grid/silence.ts';
-import { gatherReports } from '#server/telemetry/gather-reports.ts';
 import { highMeansOf } from './gather-means.ts';
 
 const DAY = 86_400_000;
-/** Unit: ms. So far back logs are read; what held before and still holds is read whatever its age. */
+/** Unit: ms before now from which logs are read; an older entry is read if it still applies. */
 const LOGS_BACK = 45 * DAY;
-/** Unit: ms. So far back samples of 253 V are read. */
+/** Unit: ms before now from which samples of 253 V are read. */
 const OVERVOLTAGES_BACK = 14 * DAY;
-/** Unit: days of comparisons that are read. */
+/** Unit: days before now from which comparisons are read. */
 const YIELDS_BACK = 45;
 
-/** A yield that the roof's orientation may explain is no trouble. */
+/** A low yield that the orientation of the roof may explain counts as normal. */
 const yieldFact = ({ date, verdict, ratio, clearSkyRatio, isDark }: YieldRow): YieldFact => ({
   from: addDays(date, -COMPARED_DAYS),
   to: addDays(date, -1),
@@ -33,55 +33,55 @@ const yieldFact = ({ date, verdict, ratio, clearSkyRatio, isDark }: YieldRow): Y
   isDark,
 });
 
-/** What all facts of one look rest on. */
+/** What the facts of one sweep have in common. */
 export interface Gathering {
   readonly outages: OutagesOf;
-  /** What is judged of each now. */
+  /** Whether each works now. */
   readonly verdicts: ReadonlyMap<number, Verdict>;
-  /** The earliest beginning of the recorded events and faults of each; logs are read from there where it is earlier than usual. Unit: ms since 1970. */
-  readonly toldSince: ReadonlyMap<number, number>;
+  /** The earliest beginning of the recorded events and faults of each, from which logs are read if it is earlier than usual. Unit: ms since 1970. */
+  readonly reportedSince: ReadonlyMap<number, number>;
   /** Unit: ms since 1970. */
   readonly now: number;
 }
 
-/** An installation that has reported, and as of when it is judged. */
-interface Heard extends DiagnosedRow {
+/** An installation that has reported, and the time as of which it is diagnosed. */
+interface ReportingRow extends DiagnosedRow {
   readonly lastAt: number;
   readonly asOf: number;
 }
 
-/** What of the database facts are made of, by installation. */
-async function partsOf(tx: Queryable, heard: readonly Heard[], { toldSince, now }: Gathering) {
-  const ids = heard.map(({ id }) => id);
-  const since = (back: number) => ({ ids, from: heard.map(({ asOf }) => asOf - back) });
-  const earliest = Math.min(now, ...heard.map(({ lastAt }) => lastAt));
+/** The rows that facts are made of, by installation. */
+async function partsOf(tx: Queryable, reporting: readonly ReportingRow[], { reportedSince, now }: Gathering) {
+  const ids = reporting.map(({ id }) => id);
+  const since = (back: number) => ({ ids, from: reporting.map(({ asOf }) => asOf - back) });
+  const earliest = Math.min(now, ...reporting.map(({ lastAt }) => lastAt));
   const overvoltages = Map.groupBy(await overvoltagesSince(tx, since(OVERVOLTAGES_BACK)), ({ id }) => id);
   return {
     overvoltages,
-    highMeans: await highMeansOf(tx, heard, overvoltages, now),
+    highMeans: await highMeansOf(tx, reporting, overvoltages, now),
     reports: await gatherReports(
       tx,
-      heard.map((row) => ({ ...row, from: Math.min(row.asOf - LOGS_BACK, toldSince.get(row.id) ?? now) })),
+      reporting.map((row) => ({ ...row, from: Math.min(row.asOf - LOGS_BACK, reportedSince.get(row.id) ?? now) })),
     ),
     silences: Map.groupBy(await silencesSince(tx, ids, since(LOGS_BACK).from), ({ id }) => id),
     downtimes: await ownDowntimes(tx, earliest - LOGS_BACK, now),
     idle: await idleOf(
       tx,
-      heard,
-      heard.map(({ asOf }) => asOf),
+      reporting,
+      reporting.map(({ asOf }) => asOf),
     ),
     yields: Map.groupBy(await yieldsSince(tx, ids, addDays(localDateOf(earliest), -YIELDS_BACK)), ({ id }) => id),
   };
 }
 
-/** Reads the facts for the diagnoses of these installations; one that has never reported has none. */
+/** Reads the facts for the diagnoses of these installations. One that has never reported is left out. */
 export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], gathering: Gathering): Promise<DiagnosisFacts[]> {
   const { outages, verdicts, now } = gathering;
-  const heard = rows.flatMap(({ lastAt, ...row }): Heard[] =>
+  const reporting = rows.flatMap(({ lastAt, ...row }): ReportingRow[] =>
     lastAt === null ? [] : [{ ...row, lastAt, asOf: row.isLive ? now : lastAt }],
   );
-  const { reports, overvoltages, highMeans, silences, downtimes, idle, yields } = await partsOf(tx, heard, gathering);
-  return heard.map((row) => {
+  const { reports, overvoltages, highMeans, silences, downtimes, idle, yields } = await partsOf(tx, reporting, gathering);
+  return reporting.map((row) => {
     const { id, lastAt, isLive, inverterPower, asOf } = row;
     const spot = spotOf(row);
     const past: Stretch[] = (silences.get(id) ?? []).map(stretchOf);

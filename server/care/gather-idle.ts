@@ -23,7 +23,7 @@ import {
 import type { Queryable } from '#server/store/database-types.ts';
 
 const DAY = 86_400_000;
-/** Unit: ms. So far back readings are looked through; a stretch that had begun by then is followed to its beginning. */
+/** Unit: ms before now from which readings are searched. A stretch that began before is followed to its beginning. */
 const READINGS_BACK = 5 * DAY;
 
 interface PowerWindow {
@@ -32,14 +32,14 @@ interface PowerWindow {
   readonly from: number;
 }
 
-interface Looked extends PowerWindow {
+interface KnownWindow extends PowerWindow {
   readonly known: KnownPowers;
 }
 
 const extended = (row: DiagnosedRow, segments: readonly PowerSegment[], samples: readonly PowerSample[]): PowerSegment[] =>
   withSamples(segments, samples, quantity<Watts>(row.inverterPower), spotOf(row));
 
-/** What is known as far as it still holds: of the same rating and place, far enough back, and before what came late. */
+/** The part of the stored powers that is still valid: same rating and place, far enough back, and before late readings. */
 function stillKnown({ row, from }: PowerWindow, held: KnownPowers | null, staleFrom: number | null): KnownPowers {
   const of = [row.inverterPower, row.latitude, row.longitude] as const;
   if (held === null || held.from > from || of.some((one, index) => one !== held.of[index]))
@@ -54,18 +54,18 @@ function stillKnown({ row, from }: PowerWindow, held: KnownPowers | null, staleF
   };
 }
 
-/** What is known of the powers of each, with the readings that have come since; and what was before. */
-async function lookedAt(
+/** The powers of each, extended by the readings since; `before`: the stored ones, as text. */
+async function readPowers(
   tx: Queryable,
   asked: readonly PowerWindow[],
-): Promise<{ readonly looked: Looked[]; readonly before: Map<number, string> }> {
+): Promise<{ readonly windows: KnownWindow[]; readonly before: Map<number, string> }> {
   const ids = asked.map(({ row }) => row.id);
   const held = new Map((await knownPowers(tx, ids)).map((one) => [one.id, one]));
   const known = asked.map((one) => stillKnown(one, held.get(one.row.id)?.known ?? null, held.get(one.row.id)?.staleFrom ?? null));
   const samples = Map.groupBy(await powersAfter(tx, { ids, from: known.map(({ to }) => to) }), ({ id }) => id);
   return {
     before: new Map([...held].map(([id, one]) => [id, one.staleFrom === null ? JSON.stringify(one.known) : ''])),
-    looked: asked.map((one, index) => {
+    windows: asked.map((one, index) => {
       const { row } = one;
       const still = known[index] ?? stillKnown(one, null, null);
       const segments = extended(row, still.segments, samples.get(row.id) ?? []);
@@ -74,8 +74,8 @@ async function lookedAt(
   };
 }
 
-/** Where the stretch in which the segments begin may have begun; `null` where they do not begin with one. */
-async function beginningSpans(tx: Queryable, looked: readonly Looked[]): Promise<Map<number, { from: number; to: number }>> {
+/** The time in which the stretch at the beginning of the segments may have begun, for those that begin with one. */
+async function beginningSpans(tx: Queryable, looked: readonly KnownWindow[]): Promise<Map<number, { from: number; to: number }>> {
   const open = looked.filter(({ known: { segments } }) => typeof segments[0]?.last === 'number');
   if (open.length === 0) return new Map();
   const wanted = open.map(({ row, from }) => ({
@@ -92,8 +92,8 @@ async function beginningSpans(tx: Queryable, looked: readonly Looked[]): Promise
   );
 }
 
-/** The powers of the last day on which each produced, and of the day after, as far as they lie before those looked at. */
-async function withBeginnings(tx: Queryable, looked: readonly Looked[]): Promise<Looked[]> {
+/** Adds the powers of the last day of production and of the day after, as far as they are before the window. */
+async function withBeginnings(tx: Queryable, looked: readonly KnownWindow[]): Promise<KnownWindow[]> {
   const spans = await beginningSpans(tx, looked);
   const isKnown = (beginning: Beginning | null, span: { from: number; to: number }): beginning is Beginning =>
     beginning !== null && beginning.from === span.from && beginning.to === span.to;
@@ -111,8 +111,8 @@ async function withBeginnings(tx: Queryable, looked: readonly Looked[]): Promise
 }
 
 /**
- * When each stood without power by day, as of the times given. Only those that may have lately are looked at, and of them only
- * what has come since the last look.
+ * The stretches by day in which each installation had no power, as of the given times. Reads only installations that may have had one
+ * recently, and of these only readings since the last call.
  */
 export async function idleOf(tx: Queryable, rows: readonly DiagnosedRow[], asOf: readonly number[]): Promise<Map<number, IdleStretch[]>> {
   const asked = rows.flatMap((row, index) => {
@@ -120,8 +120,8 @@ export async function idleOf(tx: Queryable, rows: readonly DiagnosedRow[], asOf:
     return row.idleAt !== null && row.idleAt >= from ? [{ row, from }] : [];
   });
   if (asked.length === 0) return new Map();
-  const { looked: known, before } = await lookedAt(tx, asked);
-  const looked = await withBeginnings(tx, known);
+  const { windows, before } = await readPowers(tx, asked);
+  const looked = await withBeginnings(tx, windows);
   const changed = looked.filter(({ row, known: one }) => JSON.stringify(one) !== before.get(row.id));
   if (changed.length > 0)
     await writeKnownPowers(

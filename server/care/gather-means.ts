@@ -12,10 +12,11 @@ import { voltageDayOf } from '#server/telemetry/sum-voltages.ts';
 type Samples = ReadonlyMap<number, readonly { readonly at: Instant; readonly voltage: Volts }[]>;
 
 /** Unit: ms. After the end of an interval its mean waits this long for late readings. */
-const WAITED = 3_600_000;
+const LATE_READINGS_MS = 3_600_000;
 
 /** True while readings of an interval may still be on their way. Unit: ms since 1970. */
-export const isIntervalOpen = (at: number, lastAt: number, now: number): boolean => lastAt < at + INTERVAL && now < at + INTERVAL + WAITED;
+export const isIntervalOpen = (at: number, lastAt: number, now: number): boolean =>
+  lastAt < at + INTERVAL && now < at + INTERVAL + LATE_READINGS_MS;
 
 /** Starts of the intervals of a day in which a mean of any phase is above 253 V. */
 const highIn = ({ date, phases }: VoltageDay): Instant[] => {
@@ -24,7 +25,7 @@ const highIn = ({ date, phases }: VoltageDay): Instant[] => {
   return [...new Set(slots)].map((slot) => quantity<Instant>(start + slot * INTERVAL));
 };
 
-/** The days of these inverters: as they are kept, and where readings have come since by these. */
+/** The voltage days of these inverters: as stored, or from readings if some have come since. */
 async function daysOf(tx: Queryable, wanted: ReadonlyMap<number, ReadonlySet<LocalDate>>): Promise<Map<number, VoltageDay[]>> {
   const weeks = [...wanted].flatMap(([id, days]) => [...new Set([...days].map(mondayOf))].map((monday) => ({ id, monday })));
   const found = new Map<number, VoltageDay[]>([...wanted.keys()].map((id) => [id, []]));
@@ -41,7 +42,7 @@ async function daysOf(tx: Queryable, wanted: ReadonlyMap<number, ReadonlySet<Loc
   return found;
 }
 
-/** When means over ten minutes were above 253 V on days with such samples: no mean is above without one. */
+/** The times at which means over ten minutes were above 253 V. Only days with a sample above it are read: no mean is above without one. */
 export async function highMeansOf(
   tx: Queryable,
   rows: readonly DiagnosedRow[],

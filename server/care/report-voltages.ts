@@ -11,12 +11,12 @@ import { type VoltageDayWithReadings, type VoltageWeek, voltageWeekOf } from '#s
 import { voltageDaysIn } from '#server/store/telemetry/voltage-days.ts';
 import { voltageDayOf } from '#server/telemetry/sum-voltages.ts';
 
-/** The days of a week; those that are not summed up yet are now. Of one whose readings are gone stays what is kept. */
+/** The days of a week. Days that are not summed up yet are summed up here; a day without readings any more is as stored. */
 function daysOf(rows: readonly VoltageDayWithReadings[], spot: Spot): VoltageDay[] {
   const read = rows.flatMap(({ readings }) => {
     if (readings === null) return [];
     const [at, power, l1, l2, l3, state] = readings;
-    const told = voltageDayOf(
+    const day = voltageDayOf(
       at.map((time, index) => ({
         at: time,
         power: power[index] ?? null,
@@ -25,7 +25,7 @@ function daysOf(rows: readonly VoltageDayWithReadings[], spot: Spot): VoltageDay
       })),
       spot,
     );
-    return told ?? [];
+    return day ?? [];
   });
   const kept = rows.map((row) => ({ ...row, isDue: row.readings !== null }));
   return [...voltageDaysIn(kept).days, ...read];
@@ -40,7 +40,7 @@ function countGridEvents(events: Started): Record<string, number> {
   return counts;
 }
 
-/** The report on the week that holds a day; `undefined` of an installation that is not known. */
+/** The report on the week with this day; `undefined` if there is no such installation. */
 export async function reportVoltagesOf(
   db: Queryable,
   id: number,
@@ -48,16 +48,16 @@ export async function reportVoltagesOf(
   withIntervals: boolean,
 ): Promise<WeekReport | undefined> {
   const week = reportWeek(date);
-  const said = await voltageWeekOf(db, id, week, withIntervals);
-  if (!said) return undefined;
-  const { phases, report } = said;
-  const spot = spotOf(said);
-  const days = daysOf(said.days ?? [], spot);
+  const found = await voltageWeekOf(db, id, week, withIntervals);
+  if (!found) return undefined;
+  const { phases, report } = found;
+  const spot = spotOf(found);
+  const days = daysOf(found.days ?? [], spot);
   return {
     ...(report ? { ...report, phases: report.phases.slice(0, phases) } : voltageReport(days, week, phases)),
-    events: countGridEvents(said.events),
-    daylightEvents: countGridEvents(said.events.filter(({ at }) => isBright(at, spot))),
-    throttledMinutes: throttledMinutes(said.states, week.from, week.to, said.lastReading ?? week.from),
+    events: countGridEvents(found.events),
+    daylightEvents: countGridEvents(found.events.filter(({ at }) => isBright(at, spot))),
+    throttledMinutes: throttledMinutes(found.states, week.from, week.to, found.lastReading ?? week.from),
     intervals: withIntervals ? weekMeans(days, week) : null,
   };
 }

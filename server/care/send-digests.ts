@@ -7,10 +7,10 @@ import type { Database } from '#server/store/database-types.ts';
 import { overviewStore } from '#server/store/overview.store.ts';
 import { digestLetter } from '#texts/digest.ts';
 
-/** Hour of Warsaw at which a daily digest goes out. */
+/** Hour in Warsaw at which daily digests are sent. */
 const DAILY_AT = 7;
 
-/** What is found at night waits for the sun; a daily digest waits for the morning. */
+/** Mails about causes are sent by day only, daily digests from the morning on. */
 function isDue({ digest, mailedUntil }: DigestReader, now: number): boolean {
   if (digest === 'daily') {
     const today = instantOf(localDateOf(now), DAILY_AT);
@@ -20,10 +20,10 @@ function isDue({ digest, mailedUntil }: DigestReader, now: number): boolean {
 }
 
 /**
- * Queues mails about causes that are new to those who want them. What is queued and what is remembered of it go in one
- * transaction: nothing is told twice, and several servers send one mail.
+ * Queues mails about new causes for accounts that want them. The mail and the note that it was sent are in one transaction, so
+ * that several servers send one mail.
  *
- * Unit    `now` in ms since 1970; gives how many mails were queued.
+ * Unit    `now` in ms since 1970; returns the number of queued mails.
  */
 export async function sendDigests(database: Database, now: number, link: string): Promise<number> {
   return database.transaction(async (tx) => {

@@ -8,6 +8,19 @@ import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import { sendDigests } from './send-digests.ts';
 import { sweepCare } from './sweep.ts';
 
+/*
+ * Background analysis. Where to begin reading:
+ *
+ *   startCare       runs a sweep each minute and soon after readings or tasks have come, in one server at a time
+ *   sweepCare       one sweep, in this order: outages (find-interruptions), diagnoses of installations with news (diagnose-some, which
+ *                   reads facts by gather-facts and calls `domain/diagnosis/diagnose.ts`), comparisons of yields (compare-all),
+ *                   diagnoses that depend on them, checks of repairs (judge-repairs)
+ *   sendDigests     mails about new causes, after each sweep
+ *   compareOne, reportVoltagesOf, followStatus      calls of routes: one comparison, one voltage report, a changed status
+ *
+ * Rules are in `domain/`, SQL is in `store/care/`; what new readings mean at once is in `telemetry/watch-readings.ts` and `judge.ts`.
+ */
+
 export interface CareParts {
   readonly database: Database;
   readonly settings: Settings;
@@ -17,29 +30,29 @@ export interface CareParts {
   readonly watch?: DatabaseWatch | undefined;
   /** Called when a mail has been queued. */
   readonly posted: () => void;
-  /** False while readings that diagnoses look at are still being filled in: nothing is said of an installation until they are there. */
+  /** False while the readings that diagnoses need are still being filled in: until then no sweep runs. */
   readonly isDiagnosable?: () => boolean;
 }
 
-/** Unit: ms between two sweeps, and the least time between news and the sweep that it asks for. */
+/** Unit: ms between two sweeps, and from a nudge to the sweep that it starts. */
 const EVERY = 60_000;
 const SOON = 5_000;
-/** Any number, the same in every server: one of them sweeps at a time. */
+/** Key of the advisory lock: any number, the same in every server. */
 const LOCK = 7_102_035;
 
 export interface Care {
-  /** Says that readings or tasks have come: what they mean is looked at soon. */
+  /** Starts a sweep soon, because readings or tasks have come. */
   readonly nudge: () => void;
   readonly stop: () => Promise<void>;
 }
 
-/** Keeps diagnoses, comparisons, checks of repairs and digests up to date. Several servers on one database take turns. */
+/** Keeps diagnoses, comparisons, checks of repairs and digests up to date. Of several servers on one database one sweeps at a time. */
 export function startCare({ database, settings, clock = Date.now, log, watch, posted, isDiagnosable = () => true }: CareParts): Care {
   let running: Promise<void> | undefined;
   let soon: NodeJS.Timeout | undefined;
   let isStopping = false;
-  /** Runs a sweep outside the asynchronous context of the request that asked for it: that context names its transaction and its author. */
-  const apart = AsyncLocalStorage.snapshot();
+  /** Runs a sweep outside the asynchronous context of the request that nudged it, which holds a transaction and an actor. */
+  const outsideRequest = AsyncLocalStorage.snapshot();
 
   const sweep = async () => {
     try {
@@ -65,7 +78,7 @@ export function startCare({ database, settings, clock = Date.now, log, watch, po
       if (isStopping || soon) return;
       soon = setTimeout(() => {
         soon = undefined;
-        apart(() => {
+        outsideRequest(() => {
           if (running) void running.then(start);
           else start();
         });

@@ -16,9 +16,10 @@ import { currentOutages, OUTAGES_BACK, type OutagesOf, outagesByInstallation } f
 import { judgeRepairs } from './judge-repairs.ts';
 import { watchUnwatched } from '#server/telemetry/watch-readings.ts';
 
-/** Installations diagnosed in one transaction: on the embedded database everybody else waits for it. */
+/** Installations diagnosed in one transaction, for which all other calls wait on the embedded database. */
 const AT_ONCE = 25;
-/** Notes that this server lives, and when none did. Unit: ms since 1970. */
+
+/** Stores that this server runs, and the time in which none ran. Unit: ms since 1970. */
 async function noteLife(database: Database, { heardAt }: SweepState, now: number): Promise<void> {
   await database.transaction(async (tx) => {
     if (heardAt !== null && now - heardAt > LISTENS_EVERY)
@@ -30,12 +31,12 @@ async function noteLife(database: Database, { heardAt }: SweepState, now: number
   });
 }
 
-/** Unit: days. So far back comparisons that are missing are made up for. */
+/** Unit: days. Missing comparisons are made up to this age. */
 const MISSED = 14;
-/** Unit: ms. Late energies are waited for so long, so that a fleet of late modems costs no comparison each. */
+/** Unit: ms between comparisons because of late energies, so that not every late modem causes one. */
 const NOT_BEFORE = 900_000;
 
-/** The days whose comparisons are to be made: those missing, and where energies of past days have changed all that these are part of. */
+/** The days to compare: those without a comparison, and if energies of past days have changed, all that include them. */
 function comparisonsDue({ compared, comparedAt, isComparisonStale }: SweepState, now: number): LocalDate[] {
   const [date, earliest] = [comparisonDate(now), addDays(comparisonDate(now), -MISSED)];
   const isStale = isComparisonStale && (comparedAt === null || now - comparedAt >= NOT_BEFORE);
@@ -55,7 +56,7 @@ async function compareFor(database: Database, dates: readonly LocalDate[], now: 
   }
 }
 
-/** Finds the outages that matter now, and writes them down where they have changed. */
+/** Finds the current outages and stores them if they have changed. */
 async function outagesNow(database: Database, now: number): Promise<Outage[]> {
   const found = await currentOutages(database, now);
   const known = await outagesSince(database, now - OUTAGES_BACK);
@@ -65,27 +66,27 @@ async function outagesNow(database: Database, now: number): Promise<Outage[]> {
   return found;
 }
 
-/** Those of whom something else is to be said because an outage came, went or grew. */
-async function hitOtherwise(database: Database, outages: OutagesOf): Promise<number[]> {
+/** Installations whose diagnoses change because an outage began, ended or grew. */
+async function withChangedOutages(database: Database, outages: OutagesOf): Promise<number[]> {
   return (await knownOutages(database, [...outages.keys()]))
     .filter(({ id, outages: known }) => known !== outagesKey(outages, id))
     .map(({ id }) => id);
 }
 
-/** Those who have fallen silent by day and of whom that is not said yet. */
+/** Installations that are silent by day without a diagnosis of it yet. */
 async function fallenSilent(database: Database, now: number): Promise<number[]> {
   const isNew = ({ isKnown, lastAt, ...place }: Unheard) => !isKnown && isSilentByDay(lastAt, now, spotOf(place));
   return (await filterInChunks(await unheardSince(database, now), isNew)).map(({ id }) => id);
 }
 
-/** Diagnoses anew those of whom something else may be to be said, some at a time. */
+/** Diagnoses again every installation whose diagnoses may change, some at a time. */
 async function diagnoseDue(database: Database, now: number, isCompared: boolean, isWanted: () => boolean): Promise<void> {
   const outages = outagesByInstallation(await outagesNow(database, now));
   const wanted = new Set([
     ...(await withNews(database)),
     ...(await dueByTime(database, now)),
     ...(await fallenSilent(database, now)),
-    ...(await hitOtherwise(database, outages)),
+    ...(await withChangedOutages(database, outages)),
   ]);
   const ids = [...wanted].sort((one, other) => one - other);
   for (let from = 0; from < ids.length && isWanted(); from += AT_ONCE) {
@@ -95,9 +96,9 @@ async function diagnoseDue(database: Database, now: number, isCompared: boolean,
 }
 
 /**
- * Brings all diagnoses up to date with what was read and with the time, some at a time, letting everybody else go between.
- * Where comparisons are to be made, what needs none comes first: a fortnight of them takes minutes (specification 24.13).
- * Costs little where nothing has happened.
+ * Brings all diagnoses up to date with new readings and with the time, in chunks, so that other calls run in between.
+ * If comparisons are due, diagnoses that need none come first: comparing 14 days takes minutes (specification 24.13).
+ * Cheap if nothing has changed.
  *
  * Unit    `now` in ms since 1970.
  */
@@ -112,6 +113,6 @@ export async function sweepCare(database: Database, now: number, isWanted: () =>
     await compareFor(database, dates, now, isWanted);
     await diagnoseDue(database, now, true, isWanted);
   }
-  // last: whether a repair holds may rest on today's comparisons
+  // last: whether a repair holds may depend on today's comparisons
   await judgeRepairs(database, now, isWanted);
 }
