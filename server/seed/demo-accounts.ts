@@ -1,18 +1,18 @@
 import { isPassword } from '#server/auth/passwords.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
-/** Accounts and keys that everybody can read here. Source: docs/specification.md, 23.2 and 23.3. */
+/** Accounts and license keys that are public. Source: docs/specification.md, 23.2 and 23.3. */
 export const DEMO_STAFF = [
   ['serwis@pvcare.pl', 'Serwis!2026'],
   ['demo@pvcare.pl', 'Demo!2026'],
 ] as const;
 export const DEMO_LICENSE_KEYS = [1, 2, 3, 4, 5].map((number) => `PVCARE-2026-000${number}`);
 
-/** Ways in that everybody knows. */
+/** Public credentials that still work. */
 export interface KnownWaysIn {
-  /** Demo accounts whose password was never changed, and that may sign in. */
+  /** Active demo accounts whose password was never changed. */
   readonly accounts: readonly string[];
-  /** Demo keys that nobody has used yet. */
+  /** Unused demo license keys. */
   readonly keys: readonly string[];
 }
 
@@ -21,15 +21,15 @@ interface StaffPassword {
   readonly isDisabled: boolean;
 }
 
-/** Demo accounts whose password was never changed, disabled ones too. */
+/** Demo accounts whose password was never changed, including disabled ones. */
 export async function unchangedDemoStaff(db: Queryable): Promise<readonly StaffPassword[]> {
   const unchanged: StaffPassword[] = [];
   for (const [email, password] of DEMO_STAFF) {
-    const [found] = await db.rows<{ password: string; isDisabled: boolean }>(
+    const [account] = await db.rows<{ password: string; isDisabled: boolean }>(
       'select password, disabled_at is not null as "isDisabled" from staff where lower(email) = $1',
       [email],
     );
-    if (found && (await isPassword(password, found.password))) unchanged.push({ email, isDisabled: found.isDisabled });
+    if (account && (await isPassword(password, account.password))) unchanged.push({ email, isDisabled: account.isDisabled });
   }
   return unchanged;
 }

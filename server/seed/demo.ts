@@ -14,21 +14,21 @@ const FREE_MODEMS = 15;
 const DAY = 86_400_000;
 const AT_ONCE = 2_000;
 
-/** What the demo is to hold, and how long it takes. */
+/** Size and time of the demo. */
 export interface DemoSettings {
-  /** Installations. */
+  /** Number of installations. */
   readonly size: number;
   /** Unit: ms since 1970. Readings end here. */
   readonly now: number;
   /** Days of readings of the showcase. */
   readonly showcaseDays?: number | undefined;
-  /** Told now and then: the share that is done, 0 to 1. */
-  readonly tell?: ((share: number) => void) | undefined;
+  /** Called now and then with the finished share, 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
 }
 
 /**
- * Fills an empty database with the demo: the same people, places and installations every time, and their readings of the last days,
- * so that it can be shown. Says whether it did. What it began is finished by the next start, should the first be killed.
+ * Seeds an empty database with the demo: the same people, places and installations every time, and their readings of the last days.
+ * Returns whether it did. If it is killed, the next start finishes it.
  */
 export async function beginDemo(database: Database, { size, now, ...more }: DemoSettings): Promise<boolean> {
   const due = await demoIsDue(database);
@@ -44,13 +44,16 @@ export async function beginDemo(database: Database, { size, now, ...more }: Demo
   return seedLastDays(database, facts, now, { scenarios: scenariosOfDemo(facts, now), ...readingsOf(more) });
 }
 
-const readingsOf = ({ showcaseDays, tell }: Pick<DemoSettings, 'showcaseDays' | 'tell'>) => ({
+const readingsOf = ({ showcaseDays, onProgress }: Pick<DemoSettings, 'showcaseDays' | 'onProgress'>) => ({
   showcase: SHOWCASE_SERIALS,
   ...(showcaseDays !== undefined && { showcaseDays }),
-  ...(tell && { tell }),
+  ...(onProgress && { onProgress }),
 });
 
-/** Fills in what went before the last days. Says whether all of the demo is there; cut off, it goes on where it stopped. */
+/**
+ * Fills in the history before the last days. Returns whether all of the demo is there; after an interruption it continues where it
+ * stopped.
+ */
 export async function finishDemo(
   database: Database,
   { now, ...more }: Omit<DemoSettings, 'size'>,
@@ -67,7 +70,7 @@ export async function finishDemo(
   return true;
 }
 
-/** Has the database learn what its tables hold, one after the other, letting everybody else go between. */
+/** Updates the planner's statistics of all tables, one after the other in patient transactions. */
 async function lookThrough(database: Database): Promise<void> {
   const tables = await database.rows<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace order by 1`,
@@ -76,14 +79,14 @@ async function lookThrough(database: Database): Promise<void> {
     await database.transaction((tx) => tx.script(`set local synchronous_commit = off; analyze ${name}`), { patient: true });
 }
 
-/** The whole demo at once. Says whether anything of it was missing. */
+/** The whole demo at once. Returns whether anything of it was missing. */
 export async function seedDemo(database: Database, size: number, now: number, showcaseDays?: number): Promise<boolean> {
   if ((await demoIsDue(database)) === 'not') return false;
   await beginDemo(database, { size, now, showcaseDays });
   return finishDemo(database, { now, showcaseDays });
 }
 
-/** Whether there is still something to be seeded: all of it in an empty database, the rest where the seed was cut off. */
+/** Whether there is anything to seed: all of it in an empty database, the rest after an interrupted seed. */
 export async function demoIsDue(db: Queryable): Promise<'whole' | 'rest' | 'not'> {
   const [state] = await db.rows<{ done: boolean }>('select done from demo_seed');
   if (state) return state.done ? 'not' : 'rest';
@@ -120,17 +123,17 @@ async function seedPeopleAndPlaces(tx: Queryable, staff: readonly object[], size
   await tx.rows('insert into demo_seed (done) values (false)');
 }
 
-/** What was closed says so in its history. */
+/** Adds the closing of closed tasks to their history. */
 const noteClosings = (tx: Queryable): Promise<object[]> =>
   tx.rows(
     `insert into task_changes (task_id, author, at, field, before, after) select id, null, updated_at, 'status', '0', '1' from tasks
      where status = 1 and updated_at is not null order by id`,
   );
 
-/** Unit: days. So far back every installation has readings by which a closed task is judged. */
+/** Unit: days. Within this time every installation has the readings by which a closed task is judged. */
 const JUDGED_BACK = 13;
 
-/** What was closed lately is judged by the first sweep, as if it had been closed through the server. */
+/** Starts the repair checks of recently closed tasks, as if they had been closed through the server. */
 const beginChecks = (tx: Queryable, now: number): Promise<object[]> =>
   tx.rows(
     `insert into repair_checks (task_id, installation_id, state, closed_at)
@@ -139,7 +142,7 @@ const beginChecks = (tx: Queryable, now: number): Promise<object[]> =>
     [new Date(now - JUDGED_BACK * DAY).toISOString()],
   );
 
-/** About half of the installations belong to somebody; a few people have several, a few none. */
+/** Gives about half of the installations an owner; a few customers have several, a few none. */
 async function giveOwners(tx: Queryable, chance: SeededRandom, installations: readonly InventedInstallation[]): Promise<void> {
   const owned = installations.filter((_, index) => index % 2 === 0).map(({ sn }) => ({ sn, place: chance.whole(1, FLOW_USERS - 4) }));
   await inParts(owned, (part) =>
@@ -155,10 +158,10 @@ async function inParts<T>(all: readonly T[], work: (part: readonly T[]) => Promi
   for (let from = 0; from < all.length; from += AT_ONCE) await work(all.slice(from, from + AT_ONCE));
 }
 
-/** Chance begins here; another number is another demo. */
+/** The random seed; another number gives another demo. */
 const SEED = 20_260_101;
 
-/** The demo's installations, and the chance that goes on from there; in a larger seed the showcase comes first. */
+/** The demo's installations, and the random generator to continue with. A larger demo begins with the showcase. */
 export function inventFleet(size: number): { readonly installations: readonly InventedInstallation[]; readonly chance: SeededRandom } {
   const chance = seededRandom(SEED);
   const installations = Array.from({ length: size }, (_, index) => {

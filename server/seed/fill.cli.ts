@@ -6,13 +6,16 @@ import { serveParent } from '#server/store/embedded/run-in-subprocess.ts';
 import { exitMessage } from '#server/exit-message.ts';
 import { finishDemo } from './demo.ts';
 import { readyDatabase } from './ready-database.ts';
-import { tellingShare } from './throttle-progress.ts';
+import { throttleProgress } from './throttle-progress.ts';
 
-/* Fills a new embedded database for a server that starts, in a process of its own. */
+/* Fills a new embedded database for a starting server, in a process of its own. */
 
-/** Unit: bytes that have to be free for the database to be filled by optimised code, which takes a gigabyte. */
+/** Unit: bytes of free memory needed to fill the database with optimised code, which takes a gigabyte. */
 const ROOM_TO_OPTIMISE = 3_000_000_000;
-/** Unit: installations. Of a larger demo all of the history is filled in here, and not by the server later: optimised code takes half the time. */
+/**
+ * Unit: installations. From this size on all of the history is filled in here and not later by the server: optimised code takes half the
+ * time.
+ */
 const WHOLE_FROM = 300;
 
 await serveParent(async () => {
@@ -22,8 +25,8 @@ await serveParent(async () => {
   const log = makeLog(settings.logLevel);
   const database = await readyDatabase(settings, log);
   if (isWhole) {
-    const tell = tellingShare((percent) => log.info(`the demo is being seeded: ${percent} % of its history`));
-    await database.relaxed(() => finishDemo(database, { now: Date.now(), showcaseDays: settings.seedDays, tell }));
+    const onProgress = throttleProgress((percent) => log.info(`the demo is being seeded: ${percent} % of its history`));
+    await database.relaxed(() => finishDemo(database, { now: Date.now(), showcaseDays: settings.seedDays, onProgress }));
   }
   await database.close();
 }, exitMessage);

@@ -3,7 +3,7 @@ import type { SeededRandom } from './seeded-random.ts';
 import { STREETS, TOWNS } from './places.ts';
 import { townOf } from './regions.ts';
 
-/** An installation as the demo's table row, in the columns' own names. */
+/** An installation as a row of its table, with the names of the columns. */
 export interface InventedInstallation {
   readonly sn: string;
   readonly description: string;
@@ -25,7 +25,7 @@ export interface InventedInstallation {
   readonly model: string;
 }
 
-/** Makers with the beginning of a serial number and their families of models: for one phase, for three, and from 25 kW on. */
+/** Manufacturers with their prefix of serial numbers and their model families: single-phase, three-phase, and from 25 kW on. */
 const MAKERS = [
   ['Fronius', 'FR', 'Primo', 'Symo', 'Tauro'],
   ['SMA', '30', 'Sunny Boy', 'Tripower', 'Tripower CORE1'],
@@ -43,7 +43,7 @@ export const VENDORS: readonly string[] = [...MAKERS.map(([name]) => name), 'Dey
 /** Unit: kW, usual sizes of three-phase inverters. */
 const THREE_PHASE = [5, 6, 8, 8, 10, 10, 12, 15, 20, 30, 50] as const;
 const ONE_PHASE = [2, 3, 3.6] as const;
-/** Unit: kW. A house has no more than that, and its inverter no commercial size. */
+/** Unit: kW. Homes have at most this, commercial inverters at least that. */
 const HOUSE_MOST = 10;
 const COMMERCIAL_LEAST = 25;
 const SMALL = ['Dom', 'Dom', 'Dom', 'Dom', 'Dom', 'Dom', 'Gospodarstwo', 'Warsztat', 'Pensjonat', 'Remiza OSP'] as const;
@@ -62,7 +62,7 @@ const LARGE = [
 
 type Maker = (typeof MAKERS)[number];
 
-/** A model as makers call it: the family for its phases and size, and the size in kW. */
+/** A model as manufacturers name it: the family for its phases and size, and the size in kW. */
 const modelOf = ([vendor, , onePhase, threePhase, commercial]: Maker, phases: PhaseCount, size: number): string =>
   `${vendor} ${phases === 1 ? onePhase : size < COMMERCIAL_LEAST ? threePhase : commercial} ${size}`;
 

@@ -8,19 +8,19 @@ import { EMPLOYEES } from './invented-people.ts';
 import { CAUSE_OF, type Cause, DIAGNOSED_AS, OF_MUTE, WISHES } from './task-causes.ts';
 
 const MOST = 32;
-/** Unit: ms. What began later the office has not taken on yet: it stands in 'Do zrobienia'. What always was so it has. */
+/** Unit: ms. For a fault that began later there is no task yet: it shows as 'Do zrobienia'. Permanent conditions have one. */
 const TAKEN_ON_AFTER = 14 * 86_400_000;
 
 const HEALTHY: DemoScenario = { scenario: 'healthy', since: 0 };
 
 interface Course {
   readonly createdOn: LocalDate;
-  /** ms; `null`: nobody has touched it since. */
+  /** ms; `null` if it was not changed since. */
   readonly updatedAt: number | null;
   readonly status: 0 | 1 | 2;
 }
 
-/** What one with whom something is the matter asks for, and what the diagnosis says of it; `undefined` of all others. */
+/** The request for an installation with a fault, and its diagnosis; `undefined` for all others. */
 function troubleOf(installation: InventedInstallation, { scenario, since }: DemoScenario) {
   const cause = causeOf(scenario);
   if (!cause) return undefined;
@@ -30,12 +30,12 @@ function troubleOf(installation: InventedInstallation, { scenario, since }: Demo
   return isTalkative ? { cause, diagnosed: DIAGNOSED_AS[scenario] ?? null } : OF_MUTE;
 }
 
-/** When a task was filed: in the morning of its day, not after anything else of it. Unit: ms. */
+/** When a task was filed: in the morning of its day, not after anything else in its history. Unit: ms. */
 const filedAt = ({ createdOn, updatedAt }: Course, now: number): number => Math.min(instantOf(createdOn, 8, 12), updatedAt ?? now, now);
 
 /**
- * Tasks as the demo's table rows, oldest first: one for everybody with whom something has been the matter for some time, saying just
- * that, and wishes of the others. Those of a silence and of a trip loop bear the status 2.
+ * Tasks as rows of their table, oldest first: one for every installation with a fault for some time, and other requests of customers.
+ * Tasks about a silence and a trip loop have the status 2.
  */
 export function inventTasks(
   random: SeededRandom,
@@ -44,7 +44,7 @@ export function inventTasks(
   now: number,
 ) {
   const today = localDateOf(now);
-  const told = at.flatMap((installation) => {
+  const withFault = at.flatMap((installation) => {
     const assigned = scenarios.get(installation.sn) ?? HEALTHY;
     const trouble = troubleOf(installation, assigned);
     if (!trouble) return [];
@@ -52,14 +52,14 @@ export function inventTasks(
     const course = courseOf(random, scenario, since, today);
     return isTakenOn(assigned, now) ? [{ installation, ...trouble, course }] : [];
   });
-  const unhurt = at.filter(({ sn }) => causeOf(scenarios.get(sn)?.scenario ?? 'healthy') === undefined);
-  const wishes = Array.from({ length: Math.max(0, Math.min(MOST - told.length, unhurt.length)) }, (_, index) => ({
-    installation: unhurt[(index * 17) % unhurt.length],
+  const withoutFault = at.filter(({ sn }) => causeOf(scenarios.get(sn)?.scenario ?? 'healthy') === undefined);
+  const wishes = Array.from({ length: Math.max(0, Math.min(MOST - withFault.length, withoutFault.length)) }, (_, index) => ({
+    installation: withoutFault[(index * 17) % withoutFault.length],
     cause: WISHES[index % WISHES.length] ?? WISHES[0],
     diagnosed: null,
     course: courseOfWish(random, index, today),
   }));
-  return [...told, ...wishes]
+  return [...withFault, ...wishes]
     .sort((a, b) => daysBetween(b.course.createdOn, a.course.createdOn))
     .map(({ installation, cause: [reason, scope], diagnosed, course }) => ({
       employee: random.pick(EMPLOYEES),
@@ -85,7 +85,7 @@ const causeOf = (scenario: FaultScenario): Cause | undefined => (CAUSE_OF as Rea
 const isTakenOn = ({ scenario, since }: DemoScenario, now: number): boolean =>
   scenario === 'repaired' || since === 0 || now - since >= TAKEN_ON_AFTER;
 
-/** Open since the day after it began; what always was so came up some time in the last month. */
+/** Open since the day after the fault began; for a permanent condition since some day of the last month. */
 function courseOf(random: SeededRandom, scenario: FaultScenario, since: number, today: LocalDate): Course {
   if (scenario === 'repaired') return repaired(since);
   if (scenario === 'snow') return ofWinter(today);
@@ -96,7 +96,7 @@ function courseOf(random: SeededRandom, scenario: FaultScenario, since: number, 
 /** Closed when the technician had seen it start. */
 const repaired = (since: number): Course => ({ createdOn: addDays(localDateOf(since), -8), updatedAt: since + 600_000, status: 1 });
 
-/** Open while there is snow; else it was the last winter's. */
+/** Open while there is snow; otherwise from the last winter. */
 function ofWinter(today: LocalDate): Course {
   const monthAndDay = today.slice(5);
   if (monthAndDay >= '12-05' || monthAndDay < '03-10') return { createdOn: addDays(today, -3), updatedAt: null, status: 0 };
@@ -104,7 +104,7 @@ function ofWinter(today: LocalDate): Course {
   return { createdOn: `${year}-02-09`, updatedAt: instantOf(`${year}-02-24`, 12, 20), status: 1 };
 }
 
-/** Of the last two months; every other one is done. */
+/** From the last two months; every second one is done. */
 function courseOfWish(random: SeededRandom, index: number, today: LocalDate): Course {
   const age = 2 + random.whole(0, 56);
   const isDone = index % 2 === 0;

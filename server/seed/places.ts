@@ -1,4 +1,4 @@
-/** Polish towns and villages with a post code and where they lie; WGS84. Source: GeoNames, CC BY 4.0. */
+/** Polish towns and villages with post code and position; WGS84. Source: GeoNames, CC BY 4.0. */
 const TABLE = `
 Warszawa;00-002;52.2298;21.0118
 Łódź;90-001;51.7706;19.4739

@@ -3,7 +3,7 @@ import { isReachable } from '#server/addresses.ts';
 import type { Settings } from '#server/settings.ts';
 import { openDatabase } from '#server/store/database.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { tellingShare } from './throttle-progress.ts';
+import { throttleProgress } from './throttle-progress.ts';
 import { beginDemo, demoIsDue } from './demo.ts';
 import { readStorage, describeStorage } from '#server/store/telemetry/months.ts';
 import { join } from 'node:path';
@@ -13,15 +13,15 @@ import { holdsDatabase } from '#server/store/embedded/database-folder.ts';
 import { runInSubprocess } from '#server/store/embedded/run-in-subprocess.ts';
 import { knownWaysIn } from './demo-accounts.ts';
 
-/** The database with all that is to be in it at the start; of the demo its last days, which `startDemoHistory` goes on from. */
+/** Opens the database with everything that it needs at the start. The demo has its last days; `startDemoHistory` continues from there. */
 export async function readyDatabase(settings: Settings, log: Logger): Promise<Database> {
   const { seed, seedSize, seedDays } = settings;
   const database = await openDatabase(settings, (line) => log.warn(line));
   const kept = describeStorage(await readStorage(database));
   if (kept !== null) log.info(kept);
   if (isReachable(settings) && !settings.demoPublic) await refuseKnownWaysIn(database, seed);
-  const tell = tellingShare((percent) => log.info(`the demo is being seeded: ${percent} % of its last days`));
-  const seeding = () => beginDemo(database, { size: seedSize, now: Date.now(), showcaseDays: seedDays, tell });
+  const onProgress = throttleProgress((percent) => log.info(`the demo is being seeded: ${percent} % of its last days`));
+  const seeding = () => beginDemo(database, { size: seedSize, now: Date.now(), showcaseDays: seedDays, onProgress });
   if (seed === 'demo' && (await database.relaxed(seeding))) log.info('the last days of the demo were seeded');
   return database;
 }
@@ -30,8 +30,8 @@ const MAKE = fileURLToPath(new URL('../store/embedded/make-folder.cli.ts', impor
 const FILL = fileURLToPath(new URL('./fill.cli.ts', import.meta.url));
 
 /**
- * Sees to it that this process opens an embedded database that is already there, and takes little memory for it. Says whether it was
- * made now.
+ * Creates a missing embedded database in a subprocess, so that this process opens an existing one and needs little memory. Returns
+ * whether it was created.
  */
 export async function fillInSubprocess({ databaseUrl, dataDir, seed }: Settings): Promise<boolean> {
   const isNew = databaseUrl === null && !holdsDatabase(join(dataDir, 'database'));
@@ -40,13 +40,13 @@ export async function fillInSubprocess({ databaseUrl, dataDir, seed }: Settings)
   return isNew;
 }
 
-/** Others could sign in with what everybody knows. */
+/** Others could sign in with public credentials. */
 export class OpenDemo extends Error {}
 
 const REACHED = 'while HOST, PUBLIC_URL or PV_TRUST_PROXY let others than this machine reach it';
 const OTHERWISE = 'or set PV_DEMO_PUBLIC=on if everybody may come in.';
 
-/** Throws where the demo's accounts or license keys are in the database, or would be seeded now. */
+/** Throws if the demo's accounts or license keys are in the database, or would be seeded now. */
 export async function refuseKnownWaysIn(database: Database, seed: Settings['seed']): Promise<void> {
   const isDue = seed === 'demo' && (await demoIsDue(database)) !== 'not';
   const { accounts, keys } = await knownWaysIn(database);

@@ -1,8 +1,8 @@
 import { type Town, townsIn } from './places.ts';
 
 /**
- * Where the demo's installations stand: regions as a service company has them, each a town with what lies within about
- * 20 km, so that neighbours share their weather. WGS84. Source: GeoNames, CC BY 4.0.
+ * The places of the demo's installations: regions of a service company, each a town with what is within about 20 km, so that neighbours
+ * share their weather. WGS84. Source: GeoNames, CC BY 4.0.
  */
 const TABLE = `
 Opatówek;62-860;51.7399;18.2165
@@ -106,10 +106,10 @@ Laszczyny;37-306;50.1350;22.4801
 Głogów Małopolski;36-060;50.1512;21.9629
 `;
 
-/** The first place of each is its middle. Łęczna is there three times: three installations share a line. */
+/** The first place of each is its centre. Łęczna is there three times: three installations share a line. */
 export const REGIONS: readonly (readonly Town[])[] = TABLE.trim().split('\n\n').map(townsIn);
 
-/** So many installations stand in each; what comes after them stands anywhere. */
+/** Number of installations in each region; further ones are anywhere. */
 const IN_A_REGION = 10;
 
 /** The place of the demo's nth installation; `undefined` once the regions are full. */

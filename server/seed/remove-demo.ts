@@ -3,9 +3,9 @@ import { removeInstallations } from '#server/store/installations.store.ts';
 import { DEMO_LICENSE_KEYS, DEMO_STAFF, unchangedDemoStaff } from './demo-accounts.ts';
 import { VENDORS } from './invented-installations.ts';
 
-/** What of the demo is still in a database. */
+/** What is left of the demo in a database. */
 export interface DemoLeft {
-  /** Accounts whose password everybody knows, disabled ones too; one that was changed is somebody's own by now. */
+  /** Accounts with the public password, including disabled ones. An account with a changed password is a real one. */
   readonly accounts: readonly string[];
   readonly changedAccounts: readonly string[];
   readonly keys: readonly string[];
@@ -14,12 +14,12 @@ export interface DemoLeft {
   readonly users: number;
 }
 
-/** The reserved domain that the demo's people are reached at; nobody's real address ends so (RFC 2606). */
+/** The reserved domain of the demo's customers; no real address ends with it (RFC 2606). */
 const INVENTED = `email like '%@example.com'`;
-/** As the demo numbers its modems. One that was ever given a key is somebody's. */
+/** The demo's numbers of modems. A modem that was ever given a key is a real one. */
 const INVENTED_MODEM = `barcode ~ '^PVM-[0-9]{6,}$' and ingest_key_hash is null`;
 
-/** `null` in a database that was never seeded with the demo: what looks like it there is somebody's own. */
+/** `null` for a database that was never seeded with the demo: similar data there are real. */
 export async function demoLeft(db: Queryable): Promise<DemoLeft | null> {
   if ((await db.rows('select done from demo_seed')).length === 0) return null;
   const accounts = (await unchangedDemoStaff(db)).map(({ email }) => email);
@@ -44,7 +44,7 @@ export async function demoLeft(db: Queryable): Promise<DemoLeft | null> {
   };
 }
 
-/** Takes all of that away. It is not seeded again: the database keeps in mind that it was. */
+/** Deletes all of that. The demo is not seeded again, because the database records that it was. */
 export async function removeDemo(tx: Queryable, { accounts, keys, installations }: DemoLeft): Promise<void> {
   await tx.rows('delete from tasks where inverter_sn = any($1::text[])', [installations.map(({ sn }) => sn)]);
   await removeInstallations(

@@ -1,4 +1,4 @@
-/** Chance that falls the same way every time: mulberry32 (public domain, T. Ettinger). */
+/** Deterministic random generator: mulberry32 (public domain, T. Ettinger). */
 export function seededRandom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number) {
   };
   const whole = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
   return {
-    /** From 0 up to but without 1. */
+    /** From 0 (included) to 1 (excluded). */
     next,
     whole,
     pick: <const T extends readonly [unknown, ...unknown[]]>(from: T): T[number] => from[whole(0, from.length - 1)] ?? from[0],

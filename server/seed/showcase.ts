@@ -6,10 +6,13 @@ import type { FaultScenario } from '#server/telemetry/model/plant.ts';
 import { type InventedInstallation, modemBarcode } from './invented-installations.ts';
 import { REGIONS } from './regions.ts';
 
-/** Seeds from so many installations on begin with the showcase: the stories need neighbours. */
+/** Demos of this many installations and more begin with the showcase, because its scenarios need neighbours. */
 export const SHOWCASE_FROM = 40;
 
-/** One line a story: scenario, serial number, kind, street and number, maker, model, phases, kW of the inverter, kWp. Regions in order. */
+/**
+ * One line for each: scenario, serial number, kind, street and number, manufacturer, model, phases, kW of the inverter, kWp. Ordered as
+ * the regions.
+ */
 const TABLE = `
 feed-in;FR24610318;Dom;Polna 14;Fronius;Fronius Symo 8;3;8;8.8
 throttled;HV50871204;Gospodarstwo;Ogrodowa 3;Huawei;Huawei SUN2000 10;3;10;11
@@ -61,12 +64,12 @@ export const SHOWCASE: readonly ShowcaseStory[] = TABLE.trim()
 
 export const SHOWCASE_SERIALS: ReadonlySet<string> = new Set(SHOWCASE.map(({ installation }) => installation.sn));
 
-/** Days ago: the fuse blew, the repair was done before noon, the logger began to tell yesterday's counter in the morning. */
+/** Days ago: the fuse blew, the repair was done before noon, the logger began to repeat yesterday's counter in the morning. */
 const FUSE = 40;
 const REPAIR = 6;
 const STALE = 12;
 
-/** When each story began; for most it always was so. Unit: ms since 1970. */
+/** When each scenario began; 0 for permanent ones. Unit: ms since 1970. */
 function sinceOf(scenario: FaultScenario, now: number): number {
   const today = localDateOf(now);
   if (scenario === 'fuse-blown') return instantOf(addDays(today, -FUSE), 13, 20);
@@ -74,7 +77,7 @@ function sinceOf(scenario: FaultScenario, now: number): number {
   return scenario === 'repaired' ? instantOf(addDays(today, -REPAIR), 10, 45) : 0;
 }
 
-/** Unit: km. Who shares the line of the outage, and who the snow. */
+/** Unit: km. Installations that share the line of the outage, and the snow. */
 const NEAR: readonly { readonly of: FaultScenario; readonly becomes: FaultScenario; readonly within: number }[] = [
   { of: 'outage', becomes: 'outage-near', within: 4 },
   { of: 'snow', becomes: 'snow-near', within: 33 },
@@ -82,7 +85,7 @@ const NEAR: readonly { readonly of: FaultScenario; readonly becomes: FaultScenar
 
 type Placed = Pick<InventedInstallation, 'sn' | 'latitude' | 'longitude'>;
 
-/** What becomes of each installation of a demo: the showcase's stories, those near them, and the rest by chance. */
+/** The scenario of each installation of a demo: the showcase, installations near it, and the rest by chance. */
 export function scenariosOfDemo(installations: readonly Placed[], now: number): Map<string, DemoScenario> {
   const others = installations.filter(({ sn }) => !SHOWCASE_SERIALS.has(sn));
   const scenarios = scenariosOf(
@@ -94,8 +97,8 @@ export function scenariosOfDemo(installations: readonly Placed[], now: number): 
   for (const { sn, latitude, longitude } of others) {
     if (latitude === null || longitude === null || scenarios.get(sn)?.scenario !== 'healthy') continue;
     const near = NEAR.find(({ of, within }) => {
-      const shown = SHOWCASE.find(({ scenario }) => scenario === of)?.installation;
-      const spot = { latitude: shown?.latitude ?? 0, longitude: shown?.longitude ?? 0 };
+      const story = SHOWCASE.find(({ scenario }) => scenario === of)?.installation;
+      const spot = { latitude: story?.latitude ?? 0, longitude: story?.longitude ?? 0 };
       return distanceKm({ latitude, longitude }, spot) <= within;
     });
     if (near) scenarios.set(sn, { scenario: near.becomes, since: 0 });

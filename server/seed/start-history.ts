@@ -5,13 +5,13 @@ import type { Settings } from '#server/settings.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { demoIsDue, finishDemo } from './demo.ts';
-import { tellingShare } from './throttle-progress.ts';
+import { throttleProgress } from './throttle-progress.ts';
 
-/** What went before the last days of the demo, filled in while the server answers. */
+/** Fills in the demo's history before its last days while the server is running. */
 export interface DemoHistory {
-  /** Share of it that is there, 0 to 1; `null`: all of it, or there is no demo. */
+  /** The finished share, 0 to 1; `null` if all of it is there or there is no demo. */
   readonly share: () => number | null;
-  /** Whether all that diagnoses look at is there. */
+  /** Whether all days that diagnoses need are there. */
   readonly isDiagnosable: () => boolean;
   readonly stop: () => Promise<void>;
 }
@@ -27,12 +27,12 @@ interface HistoryParts {
   readonly onDiagnosable: () => void;
 }
 
-/** Any number, the same in every server: one of them fills at a time. */
+/** The same number in every server: one of them fills at a time. */
 const LOCK = 7_102_039;
-/** Unit: ms after which a filling that failed, or that another server is at, is looked at again. */
+/** Unit: ms until the next attempt, after a failure or while another server fills. */
 const AGAIN = 5_000;
 
-/** Fills in the history of a demo of which there are only the last days. Several servers on one database take turns. */
+/** Fills in the history of a demo that has only its last days. Several servers on one database take turns. */
 export async function startDemoHistory(parts: HistoryParts): Promise<DemoHistory> {
   const { database, settings, clock = Date.now, log, watch, onDiagnosable } = parts;
   const isDue = async () => settings.seed === 'demo' && (await demoIsDue(database)) === 'rest';
@@ -45,14 +45,14 @@ export async function startDemoHistory(parts: HistoryParts): Promise<DemoHistory
     isDiagnosable = true;
     onDiagnosable();
   };
-  const say = tellingShare((percent) => log.info(`the history of the demo is being filled in: ${percent} %`));
-  const tell = (done: number) => {
+  const say = throttleProgress((percent) => log.info(`the history of the demo is being filled in: ${percent} %`));
+  const onProgress = (done: number) => {
     share = done;
     say(done);
   };
   const fill = async () => {
     const began = performance.now();
-    const details = { now: clock(), showcaseDays: settings.seedDays, tell };
+    const details = { now: clock(), showcaseDays: settings.seedDays, onProgress };
     if (await finishDemo(database, details, { mayGoOn: () => !stopping.signal.aborted, onDiagnosable: becomeDiagnosable }))
       log.info({ seconds: Math.round((performance.now() - began) / 1_000) }, 'the history of the demo is there');
   };

@@ -1,10 +1,10 @@
 import type { Cause as DiagnosedCause } from '#domain/diagnosis/cause.ts';
 import type { FaultScenario } from '#server/telemetry/model/plant.ts';
 
-/** A reason with the scope of work that goes with it. */
+/** A reason with its scope of work. */
 export type Cause = readonly [reason: string, scope: string];
 
-/** What is asked for where something is the matter; whoever only stands near is spared. */
+/** The request for each scenario; installations only near an outage or snow have none. */
 export const CAUSE_OF: Readonly<Record<Exclude<FaultScenario, 'healthy' | 'outage-near' | 'snow-near'>, Cause>> = {
   'ground-fault': ['Komunikat GROUND_FAULT, falownik stoi', 'Pomiar rezystancji izolacji łańcuchów (stringów)'],
   silent: ['Brak łączności z modemem', 'Wymiana karty SIM lub anteny'],
@@ -30,7 +30,7 @@ export const CAUSE_OF: Readonly<Record<Exclude<FaultScenario, 'healthy' | 'outag
   repaired: ['Falownik stoi, komunikat HW_TEST_FAILURE', 'Wymiana płyty sterującej'],
 };
 
-/** What customers ask for where nothing is the matter. */
+/** Requests of customers without a fault. */
 export const WISHES: readonly [Cause, ...Cause[]] = [
   ['Przegląd roczny', ''],
   ['Klient prosi o rozbudowę instalacji', 'Wizja lokalna i wycena'],
@@ -41,7 +41,7 @@ export const WISHES: readonly [Cause, ...Cause[]] = [
   ['Uzupełnienie dokumentacji powykonawczej', 'Schemat i protokół pomiarów'],
 ];
 
-/** What the diagnosis says of those for whom something is the matter; of the others it says nothing, or not all the time. */
+/** The diagnosis for each scenario; the others have none, or not all the time. */
 export const DIAGNOSED_AS: Readonly<Partial<Record<FaultScenario, DiagnosedCause>>> = {
   'ground-fault': 'event:GROUND_FAULT',
   silent: 'silent',
@@ -58,7 +58,7 @@ export const DIAGNOSED_AS: Readonly<Partial<Record<FaultScenario, DiagnosedCause
   repaired: 'event:HW_TEST_FAILURE',
 };
 
-/** Of inverters that report neither states nor events the readings alone tell that they stand still. */
+/** For inverters that report neither states nor events: only the readings show that they do not run. */
 export const OF_MUTE: { readonly cause: Cause; readonly diagnosed: DiagnosedCause } = {
   cause: ['Falownik nie produkuje w dzień', 'Sprawdzić zasilanie, rozłączniki i komunikat na wyświetlaczu falownika'],
   diagnosed: 'no_production',

@@ -1,8 +1,8 @@
-/** Unit: ms between two lines of one work. */
+/** Unit: ms between two lines of one job. */
 const LEAST = 2_000;
 
-/** Tells the whole percent of a work that is done, some seconds apart. */
-export function tellingShare(say: (percent: number) => void): (share: number) => void {
+/** Reports the finished whole percent, at most every two seconds. */
+export function throttleProgress(say: (percent: number) => void): (share: number) => void {
   let last = performance.now();
   return (share) => {
     if (performance.now() - last < LEAST) return;

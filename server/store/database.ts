@@ -7,6 +7,17 @@ import { keepHistory } from './epoch/keep-history.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from '#server/store/embedded/open-pglite.ts';
 
+/*
+ * The store: all SQL of the product's data. Begin with `openDatabase` below, then `database-types.ts`: both databases are a `Database`,
+ * and all queries take a `Queryable`, which is a database or a transaction.
+ *
+ * schema.ts, migrations/    the tables; the scripts are run by migrate.ts
+ * *.store.ts, team/         installations, tasks, customers, audit; accounts and sign-ins
+ * telemetry/, care/         readings and what is derived from them; diagnoses, comparisons, outages, repair checks
+ * connection/, embedded/    PostgreSQL through a pool; PGlite in a data folder, on its own thread
+ * epoch/, backup/, move/    the identity of the data; backup and restore; move between the two databases
+ */
+
 export interface DatabaseSettings {
   /** URL of a PostgreSQL to use instead of the embedded database. */
   readonly databaseUrl: string | null;

@@ -8,20 +8,23 @@ import type { LiveFacts } from '#server/store/telemetry/live.ts';
 const DAY = 86_400_000;
 const STEP = 300_000;
 
-/** An hour of bright daylight that an inverter reported on. Times in ms since 1970, power in W. */
+/** An hour of bright daylight in which an inverter reported. Times in ms since 1970, power in W. */
 export interface BrightHour extends Daylight {
   /** Its highest power. */
   readonly peak: number;
   readonly hadGridEvent: boolean;
 }
 
-/** So many are remembered, then they are asked for anew. */
+/** Size of the cache; it is emptied when full. */
 const REMEMBERED = 20_000;
 
-/** When it was bright, of a place and a time. */
+/** The last bright hour before a time at a place. */
 export type Sun = (spot: Spot, asOf: number) => ReturnType<typeof brightHour>;
 
-/** Light is the same for a neighbourhood and a few minutes: a round over a hundred thousand roofs, in all its parts, asks the sun some thousand times. */
+/**
+ * Caches bright hours for neighbourhoods and steps of a few minutes, so that a sweep over a hundred thousand roofs computes the sun some
+ * thousand times.
+ */
 export function brightHours(): Sun {
   const known = new Map<string, ReturnType<typeof brightHour>>();
   return ({ latitude, longitude }: Spot, asOf: number) => {
@@ -35,7 +38,7 @@ export function brightHours(): Sun {
 
 type Hour = NonNullable<ReturnType<Sun>>;
 
-/** So many bright hours before a time, day by day backwards. */
+/** The last bright hours before a time, at most `count`, one for each day going back. */
 function hoursBefore(fact: LiveFacts, asOf: number, count: number, hourOf: Sun): Hour[] {
   const hours: Hour[] = [];
   for (let at = asOf; hours.length < count; ) {
@@ -49,27 +52,30 @@ function hoursBefore(fact: LiveFacts, asOf: number, count: number, hourOf: Sun):
 
 const dayOf = ({ to }: Hour): number => Math.floor(to / DAY) * DAY;
 
-/** The latest of these hours in which each reported its power. */
+/** The latest of these hours in which each inverter reported its power. */
 async function latestIn(tx: Queryable, stretches: readonly Daylight[]): Promise<Map<number, BrightHour>> {
-  const found = new Map<number, BrightHour>();
-  if (stretches.length === 0) return found;
+  const latest = new Map<number, BrightHour>();
+  if (stretches.length === 0) return latest;
   const ends = new Map(stretches.map(({ id, from, to }) => [`${id} ${from}`, to]));
   for (const { id, from, count, peak, hadGridEvent } of await readDaylight(tx, stretches)) {
-    if (count === 0 || peak === null || (found.get(id)?.from ?? Number.NEGATIVE_INFINITY) > from) continue;
-    found.set(id, { id, from, to: ends.get(`${id} ${from}`) ?? from, peak, hadGridEvent });
+    if (count === 0 || peak === null || (latest.get(id)?.from ?? Number.NEGATIVE_INFINITY) > from) continue;
+    latest.set(id, { id, from, to: ends.get(`${id} ${from}`) ?? from, peak, hadGridEvent });
   }
-  return found;
+  return latest;
 }
 
-/** The latest bright hour that each reported on: the last one of most, and where it tells nothing all the earlier ones in one question. */
+/**
+ * The latest bright hour in which each inverter reported. Most need only the last one; for the others all earlier hours are read in one
+ * query.
+ */
 export async function brightHoursOf(tx: Queryable, facts: readonly LiveFacts[], hourOf: Sun): Promise<Map<number, BrightHour>> {
   const last = facts.flatMap((fact) =>
     fact.lastAt === null ? [] : hoursBefore(fact, fact.lastAt, 1, hourOf).map((hour) => ({ fact, hour, id: fact.id, ...hour })),
   );
-  const found = await latestIn(tx, last);
+  const latest = await latestIn(tx, last);
   const earlier = last.flatMap(({ fact, hour, id }) =>
-    found.has(id) ? [] : hoursBefore(fact, dayOf(hour), DAYS_SEARCHED - 1, hourOf).map((before) => ({ id, ...before })),
+    latest.has(id) ? [] : hoursBefore(fact, dayOf(hour), DAYS_SEARCHED - 1, hourOf).map((before) => ({ id, ...before })),
   );
-  for (const [id, hour] of await latestIn(tx, earlier)) found.set(id, hour);
-  return found;
+  for (const [id, hour] of await latestIn(tx, earlier)) latest.set(id, hour);
+  return latest;
 }

@@ -3,26 +3,26 @@ import Papa from 'papaparse';
 import { didYouMean } from '#server/did-you-mean.ts';
 import { LINE_FIELDS, type Line } from './read-line.ts';
 
-/** Unit: bytes. A line holds ten short values; more without a line's end is no file of readings, or a quotation mark that is never closed. */
+/** Unit: bytes. A line holds ten short values. More without a line end is no file of readings, or a quotation mark that is never closed. */
 const LINE_MAX = 1_048_576;
 
-/** Why a file as a whole cannot be read. */
+/** Why a whole file cannot be read. */
 export class UnreadableFile extends Error {}
 
 export interface CsvLine {
-  /** As an editor counts them; the header is 1. */
+  /** Line number as in an editor; the header is line 1. */
   readonly number: number;
   readonly line: Line;
-  /** The line itself is broken. */
+  /** Why the line itself is broken. */
   readonly fault?: string;
 }
 
-/** Names that a misspelt column is compared with; `model` is too near to words that files use for other things. */
+/** Names that a misspelt column is compared with. `model` is too similar to words that files use for other things. */
 const MEANT = LINE_FIELDS.filter((field) => field !== 'model');
 
 const isField = (name: string): boolean => (LINE_FIELDS as readonly string[]).includes(name);
 
-/** Reads CSV as it streams in: header first, comma or semicolon, UTF-8. Nothing is held but one line. */
+/** Parses CSV as a stream: header first, comma or semicolon, UTF-8. Only one line is in memory. */
 export async function* csvLines(source: Readable, name: string): AsyncGenerator<CsvLine> {
   const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { header: false, skipEmptyLines: false });
   let sinceLine = 0;
@@ -58,13 +58,13 @@ function headerOf(cells: readonly string[], file: string): string[] {
   );
   const missing = ['sn', 'at'].filter((needed) => !columns.includes(needed));
   if (missing.length > 0) {
-    const found = columns
+    const names = columns
       .slice(0, 12)
       .join(', ')
       .replaceAll(/[^\x20-\x7e]/g, '?')
       .slice(0, 200);
     throw new UnreadableFile(
-      `${file} is no file of readings: its first line must name the columns, and ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing. It names: ${found}`,
+      `${file} is no file of readings: its first line must name the columns, and ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing. It names: ${names}`,
     );
   }
   const twice = columns.find((column, at) => isField(column) && columns.indexOf(column) !== at);

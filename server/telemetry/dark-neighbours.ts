@@ -3,12 +3,12 @@ import { distanceKm } from '#domain/geo/distance.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type Daylight, type Near, nearestTo, type WitnessFacts, witnessFacts } from '#server/store/telemetry/daylight-readings.ts';
 
-/** Somebody who was dark in a bright hour, and where it stands. */
+/** An installation that produced nothing in a bright hour, and its place. */
 export interface DarkOne extends Daylight {
   readonly place: { readonly latitude: number | null; readonly longitude: number | null };
 }
 
-/** What neighbours have told already: under snow every roof is asked about by all around it. */
+/** Reports of neighbours already read. Under snow each installation is a neighbour of all around it. */
 export type WitnessReports = Map<string, WitnessFacts>;
 
 interface Witness extends Near {
@@ -16,21 +16,21 @@ interface Witness extends Near {
   readonly distance: number;
 }
 
-/** One more than are needed, for one that did not report in that hour. */
+/** One more than needed, in case one did not report in that hour. */
 const LOOKED_AT = NEIGHBOURS.most + 1;
 
-/** Those of them whose nearest neighbours were dark in the same hour. Asks nothing where nobody is dark. */
-export async function amongDarkNeighbours(tx: Queryable, dark: readonly DarkOne[], told: WitnessReports): Promise<Set<number>> {
+/** The installations whose nearest neighbours produced nothing in the same hour. Reads nothing if there are no dark installations. */
+export async function amongDarkNeighbours(tx: Queryable, dark: readonly DarkOne[], reports: WitnessReports): Promise<Set<number>> {
   if (dark.length === 0) return new Set();
   const ids = dark.map(({ id }) => id);
   const around = new Map<number, Near[]>(ids.map((id) => [id, []]));
   for (const near of await nearestTo(tx, ids, NEIGHBOURHOOD.from)) around.get(near.of)?.push(near);
-  const asked = dark.map((one) => ({ one, witnesses: witnessesOf(one, around.get(one.id) ?? []) }));
-  await hear(tx, asked, told);
-  const snowed = asked.filter(({ one, witnesses }) =>
+  const cases = dark.map((one) => ({ one, witnesses: witnessesOf(one, around.get(one.id) ?? []) }));
+  await readReports(tx, cases, reports);
+  const snowed = cases.filter(({ one, witnesses }) =>
     areNeighboursDark(
       witnesses.map(({ id, distance, inverterPower }) => {
-        const facts = told.get(keyOf(id, one));
+        const facts = reports.get(keyOf(id, one));
         return { distance, inverterPower, peak: facts?.peak ?? null, isHindered: facts !== undefined && isHindered(facts) };
       }),
     ),
@@ -51,11 +51,15 @@ function witnessesOf({ place: { latitude, longitude } }: DarkOne, near: readonly
 
 const keyOf = (id: number, { from }: { readonly from: number }): string => `${id} ${from}`;
 
-/** Asks each witness about each hour once. */
-async function hear(tx: Queryable, asked: readonly { one: DarkOne; witnesses: readonly Witness[] }[], told: WitnessReports): Promise<void> {
+/** Reads each neighbour's report of each hour once. */
+async function readReports(
+  tx: Queryable,
+  cases: readonly { one: DarkOne; witnesses: readonly Witness[] }[],
+  reports: WitnessReports,
+): Promise<void> {
   const wanted = new Map<string, Daylight>();
-  for (const { one, witnesses } of asked)
-    for (const { id } of witnesses) if (!told.has(keyOf(id, one))) wanted.set(keyOf(id, one), { id, from: one.from, to: one.to });
+  for (const { one, witnesses } of cases)
+    for (const { id } of witnesses) if (!reports.has(keyOf(id, one))) wanted.set(keyOf(id, one), { id, from: one.from, to: one.to });
   if (wanted.size === 0) return;
-  for (const facts of await witnessFacts(tx, [...wanted.values()])) told.set(keyOf(facts.id, facts), facts);
+  for (const facts of await witnessFacts(tx, [...wanted.values()])) reports.set(keyOf(facts.id, facts), facts);
 }

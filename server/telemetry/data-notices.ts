@@ -5,7 +5,7 @@ import { quantity } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { NoticeFacts } from '#server/store/telemetry/notice-facts.ts';
 
-/** What makes the figures of an installation wrong or missing, as of a day. */
+/** The reasons why figures of an installation are wrong or missing, as of a day. */
 export function dataNoticesOf(facts: NoticeFacts, today: LocalDate): DataNotice[] {
   const { inverterPower, generatorPower, areRatingsGuessed, refused } = facts;
   const notices: DataNotice[] = [];

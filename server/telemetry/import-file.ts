@@ -10,17 +10,17 @@ import { takeReadings } from './take-readings.ts';
 
 export interface Import {
   readonly source: Readable;
-  /** As messages call it. */
+  /** The file's name in messages. */
   readonly name: string;
-  /** Whether installations that nobody entered are made. */
+  /** Whether to create installations for unknown serial numbers. */
   readonly create: boolean;
   /** ms since 1970. */
   readonly now: number;
   readonly keptMonths: number | null;
-  /** Lets people's questions go first: a server runs on the embedded database. */
+  /** Lets users' queries go first, for a running server with the embedded database. */
   readonly isPatient?: boolean;
   readonly rejected: (line: number, reason: string) => void;
-  /** A value that was left out of a line which is taken. */
+  /** Called for a value left out of an accepted line. */
   readonly refused?: (line: number, reason: string) => void;
   readonly progress?: (lines: number) => void;
 }
@@ -30,35 +30,35 @@ export interface Imported {
   added: number;
   repeated: number;
   rejected: number;
-  /** Values that were left out of lines which were taken. */
+  /** Values left out of accepted lines. */
   refused: number;
   readonly created: string[];
 }
 
 const BATCH = 5_000;
-/** Small transactions: on the embedded database everybody else waits for the one that runs. */
+/** Small transactions: on the embedded database all others wait for the running one. */
 const PATIENT_BATCH = 1_000;
-/** Rejected lines, and values left out, that are named to whoever asked; the rest are counted. */
+/** How many rejected lines and left-out values are listed; the rest is only counted. */
 export const REJECTED_TOLD_MAX = 1_000;
-/** Serial numbers whose order of times is remembered, the latest ones; and installations that one file may make. */
+/** How many serial numbers with their order of times are cached, and how many installations one file may create. */
 const SERIALS_MAX = 100_000;
-/** W; what an inverter is thought to be rated at that has shown nothing yet. */
+/** W; the assumed rating of an inverter without any power yet. */
 const LEAST_RATED = 1_000;
 
-/** Takes a file of readings in by the same way as a modem's. Stopped at any line, it can simply be run again. */
+/** Imports a file of readings through `takeReadings`. After an interruption the same file can be imported again. */
 export async function importReadings(database: Database, file: Import): Promise<Imported> {
   const done: Imported = { lines: 0, added: 0, repeated: 0, rejected: 0, refused: 0, created: [] };
   const limits = { now: file.now, earliest: earliestKept(file.now, file.keptMonths), timeOf: timesOfEach() };
   const taking = { now: file.now, ...(file.isPatient && { isPatient: true, batch: PATIENT_BATCH }) };
   const known = new Map<string, number>();
-  const seen = new Map<string, { peak: number; phases: 1 | 3 }>();
+  const observed = new Map<string, { peak: number; phases: 1 | 3 }>();
   let batch: { number: number; report: Report }[] = [];
   const reject = (number: number, reason: string) => {
     done.rejected += 1;
     file.rejected(number, reason);
   };
   const flush = async () => {
-    await learn(database, file.create, { batch, known, seen, created: done.created });
+    await learn(database, file.create, { batch, known, observed, created: done.created });
     const readings: Reading[] = [];
     for (const { number, report } of batch) {
       const installationId = known.get(report.sn);
@@ -86,12 +86,12 @@ export async function importReadings(database: Database, file: Import): Promise<
   await flush();
   await resizeGuessedInstallations(
     database,
-    done.created.map((sn) => ({ sn, phases: seen.get(sn)?.phases ?? 1, power: ratedFrom(seen.get(sn)?.peak ?? 0) })),
+    done.created.map((sn) => ({ sn, phases: observed.get(sn)?.phases ?? 1, power: ratedFrom(observed.get(sn)?.peak ?? 0) })),
   );
   return done;
 }
 
-/** Reads times in the order of each inverter's own lines, however the file mixes them. */
+/** Parses times in the order of each inverter's own lines, however the file mixes inverters. */
 function timesOfEach(): (sn: string, text: string) => Instant | undefined {
   const readers = new Map<string, ReturnType<typeof fileTimes>>();
   return (sn, text) => {
@@ -104,22 +104,22 @@ function timesOfEach(): (sn: string, text: string) => Instant | undefined {
   };
 }
 
-/** Unit: W; the highest power seen, rounded up to a whole kilowatt. */
+/** Unit: W; the highest power, rounded up to a whole kilowatt. */
 const ratedFrom = (peak: number): number => Math.max(LEAST_RATED, Math.ceil(peak / 1_000) * 1_000);
 
 interface Learning {
   readonly batch: readonly { report: Report }[];
   readonly known: Map<string, number>;
-  readonly seen: Map<string, { peak: number; phases: 1 | 3 }>;
+  readonly observed: Map<string, { peak: number; phases: 1 | 3 }>;
   readonly created: string[];
 }
 
-/** Finds the installations that a batch speaks of, making those that are missing where that is wanted. */
-async function learn(database: Database, create: boolean, { batch, known, seen, created }: Learning): Promise<void> {
+/** Looks up the installations of a batch, and creates missing ones if requested. */
+async function learn(database: Database, create: boolean, { batch, known, observed, created }: Learning): Promise<void> {
   for (const { report } of create ? batch : []) {
-    const { peak, phases } = seen.get(report.sn) ?? { peak: 0, phases: 1 };
+    const { peak, phases } = observed.get(report.sn) ?? { peak: 0, phases: 1 };
     const isThree = phases === 3 || report.voltages[1] !== null || report.voltages[2] !== null;
-    seen.set(report.sn, { peak: Math.max(peak, report.power ?? 0), phases: isThree ? 3 : 1 });
+    observed.set(report.sn, { peak: Math.max(peak, report.power ?? 0), phases: isThree ? 3 : 1 });
   }
   const strange = new Set(batch.map(({ report }) => report.sn).filter((sn) => !known.has(sn)));
   if (strange.size === 0) return;

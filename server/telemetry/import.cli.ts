@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   );
 }
 
-/** The embedded database has one owner: where a server runs, the file goes through it. */
+/** The embedded database has one owner: if a server runs, the file is sent to it. */
 async function takeIn(file: string, how: Pick<Import, 'create' | 'rejected' | 'refused' | 'progress'>): Promise<Imported> {
   const settings = readSettings(process.env);
   const through = settings.databaseUrl === null ? await importThroughServer(settings.dataDir, file, how) : null;

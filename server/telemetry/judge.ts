@@ -13,59 +13,64 @@ import { reportedIds, type LiveFacts, liveFacts, writeVerdicts } from '#server/s
 import { type BrightHour, brightHours, brightHoursOf, type Sun } from './bright-hours.ts';
 import { amongDarkNeighbours, type WitnessReports } from './dark-neighbours.ts';
 
-/** Installations judged in one transaction: on the embedded database everybody else waits for it. */
+/** Installations in one transaction: on the embedded database all others wait for it. */
 const ROUND = 500;
 
-/** Somebody judged, and the bright hour it is judged by. */
+/** An installation, and the bright hour by which it is judged. */
 interface Case {
   readonly fact: LiveFacts;
-  readonly light: BrightHour | undefined;
+  readonly hour: BrightHour | undefined;
   readonly fault: OwnFaultNow;
   readonly judged: Judged;
 }
 
-/** What the parts of one look at many have in common: what neighbours told, and when it was bright. */
-interface Round {
-  readonly told: WitnessReports;
+/** Caches for all parts of one sweep: reports of neighbours and bright hours. */
+interface SweepCache {
+  readonly reports: WitnessReports;
   readonly sun: Sun;
 }
 
 const NO_FAULT: OwnFaultNow = { isFaulty: false, since: null };
 
-const aRound = (): Round => ({ told: new Map(), sun: brightHours() });
+const newCache = (): SweepCache => ({ reports: new Map(), sun: brightHours() });
 
 /**
- * Judges these installations as of `now`, and has the diagnoses of those made anew of whom something else is said than before. The
- * rules: src/domain/grid/is-working.ts.
+ * Judges these installations as of `now`, and requests new diagnoses for those whose verdict has changed. Rules:
+ * src/domain/grid/is-working.ts.
  */
-export async function judge(tx: Queryable, now: number, ids: readonly number[], { told, sun }: Round = aRound()): Promise<Verdict[]> {
+export async function judge(
+  tx: Queryable,
+  now: number,
+  ids: readonly number[],
+  { reports, sun }: SweepCache = newCache(),
+): Promise<Verdict[]> {
   const facts = await liveFacts(tx, ids);
-  const lightOf = await brightHoursOf(tx, facts, sun);
+  const hourOf = await brightHoursOf(tx, facts, sun);
   const faults = await faultsOf(tx, facts, now);
   const silent = await silentOf(tx, facts, now);
   const cases = facts.map((fact): Case => {
-    const [light, fault] = [lightOf.get(fact.id), faults.get(fact.id) ?? NO_FAULT];
-    return { fact, light, fault, judged: judgedOf(fact, light, fault.isFaulty, silent.has(fact.id)) };
+    const [hour, fault] = [hourOf.get(fact.id), faults.get(fact.id) ?? NO_FAULT];
+    return { fact, hour, fault, judged: judgedOf(fact, hour, fault.isFaulty, silent.has(fact.id)) };
   });
   const dark = cases.filter(({ judged }) => isMerelyDark(judged));
   const excused = await excusedByGrid(tx, dark);
   const snowed = await amongDarkNeighbours(
     tx,
-    dark.flatMap(({ fact, light }) => (light && !excused.has(fact.id) ? [{ ...light, place: fact }] : [])),
-    told,
+    dark.flatMap(({ fact, hour }) => (hour && !excused.has(fact.id) ? [{ ...hour, place: fact }] : [])),
+    reports,
   );
   return written(tx, cases, excused, snowed);
 }
 
-/** What each comes to, with what has changed of it written. */
+/** Computes the verdicts and writes those that have changed. */
 async function written(tx: Queryable, cases: readonly Case[], excused: Set<number>, snowed: Set<number>): Promise<Verdict[]> {
-  const all = cases.map(({ fact, light, fault, judged }) => {
+  const all = cases.map(({ fact, hour, fault, judged }) => {
     const { id } = fact;
     const areNeighboursDark = snowed.has(id);
     const isDark = isMerelyDark(judged) && !excused.has(id) && !areNeighboursDark;
     const works = isWorking({ ...judged, isGridExcuse: excused.has(id), areNeighboursDark });
     const darkHour =
-      isDark && light ? { from: quantity<Instant>(light.from), to: null, peak: quantity<Watts>(Math.max(0, light.peak)) } : null;
+      isDark && hour ? { from: quantity<Instant>(hour.from), to: null, peak: quantity<Watts>(Math.max(0, hour.peak)) } : null;
     const hasTurned = works !== fact.isWorking;
     const row = hasTurned || fact.faultFrom !== fault.since ? [{ id, isWorking: works, faultFrom: fault.since }] : [];
     return { row, verdict: { id, isWorking: works, hasTurned, darkHour, areNeighboursDark } };
@@ -79,19 +84,19 @@ async function written(tx: Queryable, cases: readonly Case[], excused: Set<numbe
   return all.map(({ verdict }) => verdict);
 }
 
-/** The faults of those that may have one: most have none, and cost nothing. */
+/** The current faults of inverters that may have one. Most have none and cost nothing. */
 async function faultsOf(tx: Queryable, facts: readonly LiveFacts[], now: number): Promise<Map<number, OwnFaultNow>> {
-  const asked = facts.flatMap((fact) => (fact.faultFrom === null ? [] : [{ ...fact, from: fact.faultFrom }]));
-  const reports = await gatherReports(tx, asked);
+  const candidates = facts.flatMap((fact) => (fact.faultFrom === null ? [] : [{ ...fact, from: fact.faultFrom }]));
+  const reports = await gatherReports(tx, candidates);
   return new Map(
-    asked.map(({ id, inverterPower, isLive, lastAt, ...place }) => [
+    candidates.map(({ id, inverterPower, isLive, lastAt, ...place }) => [
       id,
       ownFaultNow(reports.get(id) ?? [], { spot: spotOf(place), inverterPower }, isLive ? now : (lastAt ?? now)),
     ]),
   );
 }
 
-/** Those that have proved to be silent: nobody's silence is proved by a time when this server did not listen. */
+/** The installations that are proved to be silent. A time when this server was down proves nothing. */
 async function silentOf(tx: Queryable, facts: readonly LiveFacts[], now: number): Promise<Set<number>> {
   const unheard = facts.flatMap(({ isLive, lastAt, ...fact }) =>
     isLive && lastAt !== null && isSilentByDay(lastAt, now, spotOf(fact)) ? [{ ...fact, lastAt }] : [],
@@ -103,32 +108,32 @@ async function silentOf(tx: Queryable, facts: readonly LiveFacts[], now: number)
   return new Set(unheard.filter(isProved).map(({ id }) => id));
 }
 
-const judgedOf = (fact: LiveFacts, light: BrightHour | undefined, hasFault: boolean, isSilent: boolean): Judged => ({
+const judgedOf = (fact: LiveFacts, hour: BrightHour | undefined, hasFault: boolean, isSilent: boolean): Judged => ({
   ...fact,
   isSilent,
   hasFault,
-  brightPeak: light?.peak ?? null,
+  brightPeak: hour?.peak ?? null,
   isGridExcuse: false,
   areNeighboursDark: false,
 });
 
-/** Those whose dark hour saw an event of the grid, and which have not been dark for longer than an outage lasts. */
+/** Installations with an event of the grid in their dark hour that have not been dark for longer than an outage lasts. */
 async function excusedByGrid(tx: Queryable, dark: readonly Case[]): Promise<Set<number>> {
-  const hit = dark.flatMap(({ light, fact: { id, lastAt, inverterPower } }) =>
-    light?.hadGridEvent && lastAt !== null ? [{ id, lastAt, nothing: nothingOf(inverterPower) }] : [],
+  const hit = dark.flatMap(({ hour, fact: { id, lastAt, inverterPower } }) =>
+    hour?.hadGridEvent && lastAt !== null ? [{ id, lastAt, nothing: nothingOf(inverterPower) }] : [],
   );
   const since = await darkSince(tx, hit);
   return new Set(hit.filter(({ id, lastAt }) => lastAt - (since.get(id) ?? lastAt) <= GRID_OUTAGE_MOST).map(({ id }) => id));
 }
 
-/** Judges all as of `now`, some at a time, letting everybody else go between. Says whether somebody is judged otherwise than before. */
+/** Judges all installations as of `now` in chunks, letting other transactions go between. Returns whether a verdict has changed. */
 export async function judgeAll(database: Database, now: number, isWanted = () => true): Promise<boolean> {
   const ids = await reportedIds(database);
-  const round = aRound();
+  const cache = newCache();
   let hasTurned = false;
   for (let from = 0; from < ids.length && isWanted(); from += ROUND) {
     const some = ids.slice(from, from + ROUND);
-    const verdicts = await database.transaction((tx) => judge(tx, now, some, round), { patient: true });
+    const verdicts = await database.transaction((tx) => judge(tx, now, some, cache), { patient: true });
     hasTurned ||= verdicts.some((verdict) => verdict.hasTurned);
   }
   return hasTurned;

@@ -3,15 +3,15 @@ import { fromIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { readEvents, modelOf, readState } from './read-status.ts';
-import { isAbsent, shown, shortText, Unreadable } from './unreadable.ts';
+import { isAbsent, quote, shortText, Unreadable } from './unreadable.ts';
 
 /** One line of a file or of a modem's batch, under the documented names. */
 export type Line = Readonly<Record<string, unknown>>;
 export type Report = Omit<Reading, 'installationId'> & { readonly sn: string };
-/** `refused`: values of a reading which is taken all the same that are not used, each with its reason. */
+/** `refused`: values left out of an accepted reading, each with its reason. */
 export type ReadLine = { readonly report: Report; readonly refused?: readonly string[] } | { readonly reason: string };
 
-/** The names a line may carry; all but `sn` and `at` may be left out or empty. */
+/** The names in a line; all but `sn` and `at` may be missing or empty. */
 export const LINE_FIELDS = [
   'sn',
   'at',
@@ -29,7 +29,7 @@ export const LINE_FIELDS = [
 export const AHEAD = 10 * 60_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
 
-/** Units and limits: beyond them a number is a fault of the line, not a measurement. */
+/** Units and limits: a number beyond them is an error of the line, not a measurement. */
 const NUMBERS = {
   power_w: { unit: 'W', least: -1e6, most: 5e7 },
   energy_wh: { unit: 'Wh', least: 0, most: 5e8 },
@@ -40,7 +40,7 @@ function numberOf(line: Line, name: string): number | null {
   if (isAbsent(given)) return null;
   const value =
     typeof given === 'number' ? given : typeof given === 'string' ? Number(given.trim().replace(',', '.') || Number.NaN) : Number.NaN;
-  if (!Number.isFinite(value)) throw new Unreadable(`${name} is not a number: ${shown(given)}`);
+  if (!Number.isFinite(value)) throw new Unreadable(`${name} is not a number: ${quote(given)}`);
   return value;
 }
 
@@ -48,48 +48,51 @@ function limited(line: Line, name: keyof typeof NUMBERS): number | null {
   const value = numberOf(line, name);
   const { unit, least, most } = NUMBERS[name];
   if (value !== null && (value < least || value > most))
-    throw new Unreadable(`${name} is outside ${least} to ${most} ${unit}: ${shown(line[name])}`);
+    throw new Unreadable(`${name} is outside ${least} to ${most} ${unit}: ${quote(line[name])}`);
   return value;
 }
 
-/** A voltage that no phase has against neutral is named; it is kept for the voltage report, which counts it as implausible, and is used nowhere else. */
+/**
+ * Reports a voltage that is impossible for a phase against neutral. It is stored for the voltage report, which counts it as implausible,
+ * and used nowhere else.
+ */
 function voltage(line: Line, name: string, refused: string[]): number | null {
   const value = numberOf(line, name);
   if (value === null || isPhaseVoltage(value)) return value;
-  if (value < 0) throw new Unreadable(`${name} is below 0 V: ${shown(line[name])}`);
-  refused.push(`${name} is above ${PHASE_VOLTAGE_MOST} V, no phase against neutral: ${shown(line[name])}`);
+  if (value < 0) throw new Unreadable(`${name} is below 0 V: ${quote(line[name])}`);
+  refused.push(`${name} is above ${PHASE_VOLTAGE_MOST} V, no phase against neutral: ${quote(line[name])}`);
   return isKeptVoltage(value) ? value : null;
 }
 
 export interface Limits {
   /** ms since 1970. */
   readonly now: number;
-  /** So far ahead of `now` a reading may lie, ms; ten minutes where it is left out. */
+  /** How far after `now` a reading may be, ms; ten minutes by default. */
   readonly ahead?: number | undefined;
-  /** Readings from before are no longer kept; ms since 1970. */
+  /** Earlier readings are not stored any more; ms since 1970. */
   readonly earliest?: number | undefined;
-  /** Reads a time in the order in which an inverter's lines stand. Without it each time is read by itself. */
+  /** Parses a time with the context of the inverter's earlier lines. Without it each time is parsed alone. */
   readonly timeOf?: ((sn: string, text: string) => Instant | undefined) | undefined;
 }
 
-/** Where the kept months begin; `undefined` where everything is kept. */
+/** Where the retention period begins; `undefined` if everything is kept. */
 export function earliestKept(now: number, months: number | null): number | undefined {
   if (months === null) return undefined;
   const at = new Date(now);
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - months + 1, 1);
 }
 
-/** Why a line from ahead of its time is not taken. */
-export const inFuture = ({ at }: Line): string => `at lies in the future: ${shown(at)}`;
+/** The reason for rejecting a line from the future. */
+export const inFuture = ({ at }: Line): string => `at lies in the future: ${quote(at)}`;
 
 function time(line: Line, sn: string, { now, ahead = AHEAD, earliest = EARLIEST, timeOf }: Limits): number {
   const given = line.at;
   if (isAbsent(given)) throw new Unreadable('at is missing');
   const read = (text: string) => (timeOf ? timeOf(sn, text) : fromIso(text));
   const at = typeof given === 'number' ? given * 1_000 : typeof given === 'string' ? read(given) : undefined;
-  if (at === undefined || !Number.isFinite(at)) throw new Unreadable(`at is not a time in ISO 8601: ${shown(given)}`);
-  if (at < EARLIEST) throw new Unreadable(`at lies before the year 2000: ${shown(given)}`);
-  if (at < earliest) throw new Unreadable(`at lies before what is kept here: ${shown(given)}`);
+  if (at === undefined || !Number.isFinite(at)) throw new Unreadable(`at is not a time in ISO 8601: ${quote(given)}`);
+  if (at < EARLIEST) throw new Unreadable(`at lies before the year 2000: ${quote(given)}`);
+  if (at < earliest) throw new Unreadable(`at lies before what is kept here: ${quote(given)}`);
   if (at > now + ahead) throw new Unreadable(inFuture(line));
   return Math.round(at);
 }
@@ -109,7 +112,7 @@ function reportOf(line: Line, limits: Limits, refused: string[]): Report {
   };
 }
 
-/** Reads one line; a reason in English where it cannot be used. A time without offset is Warsaw's wall clock. */
+/** Parses one line; returns a reason in English if it cannot be used. A time without offset is local time in Warsaw. */
 export function readLine(line: Line, limits: Limits): ReadLine {
   const refused: string[] = [];
   try {

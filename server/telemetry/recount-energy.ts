@@ -5,9 +5,9 @@ import { recountDays } from '#server/store/telemetry/energy-days.ts';
 import { nextRecount, ratingsStated, recountLater, type Recount, shortenRecount } from '#server/store/telemetry/energy-recounts.ts';
 import { holdInverters } from '#server/store/telemetry/voltage-days-due.ts';
 
-/** Days counted in one transaction: on the embedded database everybody else waits for it. */
+/** Days counted in one transaction: on the embedded database all others wait for it. */
 const AT_ONCE = 20;
-/** Days that are counted again at once when ratings change; earlier ones follow. */
+/** Days that are counted at once when ratings change; earlier ones follow later. */
 const LATEST = 31;
 
 async function recount(tx: Queryable, { id, first, last }: Recount, count: number): Promise<void> {
@@ -17,8 +17,8 @@ async function recount(tx: Queryable, { id, first, last }: Recount, count: numbe
 }
 
 /**
- * Counts the energy of an installation by ratings that somebody has just stated. Its live row has to be held: what is refused
- * or comes back may be any of its days.
+ * Counts the energy of an installation again after a user has entered its ratings. The caller must hold the lock of its live row, because
+ * any of its days may change.
  */
 export async function recountByRatings(tx: Queryable, id: number): Promise<void> {
   await ratingsStated(tx, id);
@@ -28,7 +28,7 @@ export async function recountByRatings(tx: Queryable, id: number): Promise<void>
   await markComparisonStale(tx);
 }
 
-/** Counts the energy of stored days again, some at a time, letting everybody else go between. Cut off, it goes on where it stopped. */
+/** Counts stored days again in chunks, letting other transactions go between. After an interruption it continues where it stopped. */
 export async function recountStored(database: Database, isWanted: () => boolean = () => true): Promise<void> {
   for (let next = await nextRecount(database); next !== undefined && isWanted(); next = await nextRecount(database)) {
     const { id } = next;

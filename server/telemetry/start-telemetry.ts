@@ -20,12 +20,15 @@ export interface TelemetryParts {
   readonly clock?: () => number;
   readonly log: Logger;
   readonly watch?: DatabaseWatch | undefined;
-  /** Called when readings have come, or an inverter is judged otherwise than before by the mere passing of time: who does not work is to have a cause soon. */
+  /**
+   * Called after new readings, or after a verdict has changed because time has passed: an inverter that does not work should have a cause
+   * soon.
+   */
   readonly noticed?: () => void;
 }
 
 const MINUTE = 60_000;
-/** Any numbers, the same in every server: a task is done by one of them at a time. */
+/** The same numbers in every server: each task runs on one of them at a time. */
 const LOCKS = {
   simulate: 7_102_031,
   sweep: 7_102_032,
@@ -36,7 +39,7 @@ const LOCKS = {
   clocks: 7_102_038,
 } as const;
 
-/** What the server does for readings by itself. Several servers on one database take turns. */
+/** Starts the background tasks on readings. Several servers on one database take turns. */
 export function startTelemetry({ database, settings, clock = Date.now, log, watch, noticed }: TelemetryParts): {
   stop: () => Promise<void>;
 } {
@@ -66,12 +69,12 @@ export function startTelemetry({ database, settings, clock = Date.now, log, watc
     start();
   };
 
-  const tell = (isNews: boolean) => {
+  const notify = (isNews: boolean) => {
     if (isNews) noticed?.();
   };
 
-  if (settings.simulator) every('simulate', 1, async () => tell((await simulate(database, clock(), () => !isStopping)) > 0));
-  every('sweep', 5, async () => tell(await judgeAll(database, clock(), () => !isStopping)));
+  if (settings.simulator) every('simulate', 1, async () => notify((await simulate(database, clock(), () => !isStopping)) > 0));
+  every('sweep', 5, async () => notify(await judgeAll(database, clock(), () => !isStopping)));
   every('voltages', 1, () => sumUpVoltages(database, clock(), () => !isStopping));
   every('clocks', 1, () => learnClocks(database, clock(), () => !isStopping));
   every('energy', 1, () => recountStored(database, () => !isStopping));
@@ -79,7 +82,7 @@ export function startTelemetry({ database, settings, clock = Date.now, log, watc
   if (retentionMonths !== null) every('retention', 24 * 60, () => forget(database, retentionMonths, log, () => !isStopping));
   if (solarman !== null) {
     const client = solarmanClient({ ...solarman, clock });
-    every('solarman', 5, async () => tell((await pullSolarman({ database, client, clock, log })).added > 0));
+    every('solarman', 5, async () => notify((await pullSolarman({ database, client, clock, log })).added > 0));
   }
 
   return {
@@ -91,11 +94,11 @@ export function startTelemetry({ database, settings, clock = Date.now, log, watc
   };
 }
 
-/** Readings older than the kept months go, a whole month at a time; energy, states, events and overvoltages stay. */
+/** Deletes readings older than the retention period, a whole month at a time; energy, states, events and overvoltages stay. */
 async function forget(database: Database, months: number, log: Logger, isWanted: () => boolean): Promise<void> {
   const now = await deletionTime(database, log);
   if (now === null) return;
-  await sumUpVoltages(database, now, isWanted); // what follows from readings has to be there before they go
+  await sumUpVoltages(database, now, isWanted); // what is derived from readings must be stored before they are deleted
   await recountStored(database, isWanted);
   if (!isWanted()) return;
   const until = new Date(now);

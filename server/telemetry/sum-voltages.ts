@@ -11,24 +11,24 @@ import { type InverterDay, voltageReadingsOf, writeVoltageDays } from '#server/s
 import { daysOfWeeks, forgetVoltageWeeks, type InverterWeek, sundayOf, writeVoltageWeeks } from '#server/store/telemetry/voltage-weeks.ts';
 import { dueBefore, forgetDue, holdInverters, nextBackfill, shortenBackfill } from '#server/store/telemetry/voltage-days-due.ts';
 
-/** Days summed up in one transaction: on the embedded database everybody else waits for it. */
+/** Days summed up in one transaction: on the embedded database all others wait for it. */
 const AT_ONCE = 20;
 
-/** A day out of its readings; `undefined` where none measured a voltage. */
+/** Sums up a day's readings; `undefined` if none has a voltage. */
 export const voltageDayOf = (readings: readonly VoltageReading[], spot: Spot): VoltageDay | undefined =>
   voltageDays(intervalSums(readings, spot))[0];
 
-/** Writes down the reports on the weeks of these days that are over and of which no day is due. */
+/** Stores the reports of those weeks of these days that are over and have no due day. */
 async function reportWeeks(tx: Queryable, days: readonly InverterDay[], today: LocalDate): Promise<void> {
   const weeks = new Map(days.map(({ id, day }) => [`${id} ${mondayOf(day)}`, { id, monday: mondayOf(day) }]));
   const isOver = ({ monday }: InverterWeek): boolean => sundayOf(monday) < today;
   const [over, running] = [[...weeks.values()].filter(isOver), [...weeks.values()].filter((week) => !isOver(week))];
-  if (running.length > 0) await forgetVoltageWeeks(tx, running); // a clock that was ahead may have taken one for over
+  if (running.length > 0) await forgetVoltageWeeks(tx, running); // such a week may have been taken as over by a clock that was ahead
   if (over.length === 0) return;
-  const told = (await daysOfWeeks(tx, over)).filter(({ due }) => due.length === 0);
+  const complete = (await daysOfWeeks(tx, over)).filter(({ due }) => due.length === 0);
   await writeVoltageWeeks(
     tx,
-    told.map(({ id, monday, days: own }) => ({ id, monday, report: voltageReport(own, reportWeek(monday), 3) })),
+    complete.map(({ id, monday, days: own }) => ({ id, monday, report: voltageReport(own, reportWeek(monday), 3) })),
   );
 }
 
@@ -37,15 +37,15 @@ async function sumUp(tx: Queryable, days: readonly InverterDay[]): Promise<void>
     tx,
     days.map(({ id }) => id),
   );
-  const found = await voltageReadingsOf(tx, days);
+  const readDays = await voltageReadingsOf(tx, days);
   await writeVoltageDays(
     tx,
-    found.map(({ id, day, readings, spot }) => ({ id, day, sums: voltageDayOf(readings, spot) })),
+    readDays.map(({ id, day, readings, spot }) => ({ id, day, sums: voltageDayOf(readings, spot) })),
   );
   await forgetDue(tx, days);
 }
 
-/** Days that were stored before anybody summed them up. Cut off, it goes on where it stopped. */
+/** Sums up days that were stored before voltages were summed up. After an interruption it continues where it stopped. */
 async function sumUpStored(database: Database, today: LocalDate, isWanted: () => boolean): Promise<void> {
   for (let next = await nextBackfill(database); next !== undefined && isWanted(); next = await nextBackfill(database)) {
     const { id, first, last } = next;
@@ -63,8 +63,8 @@ async function sumUpStored(database: Database, today: LocalDate, isWanted: () =>
 }
 
 /**
- * Sums up the voltages of days that are over, some at a time, letting everybody else go between. The day that runs is left to
- * whoever asks for it. What is written follows from the readings alone: in whatever order they came, and however often.
+ * Sums up the voltages of days that are over in chunks, letting other transactions go between. The current day is computed when it is
+ * requested. The result depends on the readings only, not on their order or repetition.
  *
  * Unit    `now` in ms since 1970.
  */

@@ -17,24 +17,24 @@ const CLOCK_MOST = 15 * 3_600_000;
 export interface Taken {
   /** New readings. */
   readonly added: number;
-  /** Readings that were there already; what they say now stands. */
+  /** Readings that were stored already; their new values replace the old ones. */
   readonly repeated: number;
 }
 
 export interface Taking {
   /** ms since 1970. */
   readonly now: number;
-  /** Lets people's questions go first (embedded database). */
+  /** Lets users' queries go first (embedded database). */
   readonly isPatient?: boolean;
   readonly batch?: number;
 }
 
 /**
- * The one way by which readings come in, whoever brings them: a modem, a file, the Solarman cloud, the demo.
+ * Stores readings. It is the only way for all sources: modems, files, the Solarman cloud and the demo.
  *
- * Idempotent per installation and time, and indifferent to order: whatever order readings come in, and however often,
- * the energy by hour, the logs of states, events and overvoltages and the live row end up the same.
- * Each batch is one transaction: what was answered for is kept, with all that follows from it.
+ * Idempotent per installation and time, and independent of order: in whatever order and however often readings arrive, the energy by
+ * hour, the logs of states, events and overvoltages and the live row are the same in the end. Each batch is one transaction: a confirmed
+ * batch is stored with everything derived from it.
  */
 export async function takeReadings(database: Database, readings: readonly Reading[], taking: Taking): Promise<Taken> {
   const batch = taking.batch ?? BATCH;
@@ -51,8 +51,8 @@ export async function takeReadings(database: Database, readings: readonly Readin
 }
 
 /**
- * Takes the readings of several senders in one transaction, and says of each what became of its own.
- * No two of them speak of the same installation.
+ * Stores the readings of several senders in one transaction, and returns the result of each. No two of them may report for the same
+ * installation.
  */
 export async function takeTogether(database: Database, senders: readonly (readonly Reading[])[], taking: Taking): Promise<Taken[]> {
   const single = senders.map(onceEach);
@@ -71,12 +71,12 @@ const makeMonthsOf = (database: Database, readings: readonly Reading[]): Promise
     readings.flatMap(({ at, arrivedAt }) => (arrivedAt === undefined ? [at] : [at - CLOCK_MOST, at, at + CLOCK_MOST])),
   );
 
-/** Which of them are new, by installation and the source's own time. */
-async function take(tx: Queryable, told: readonly Reading[], now: number): Promise<ReadonlySet<string>> {
-  const ids = [...new Set(told.map(({ installationId }) => installationId))];
+/** The new ones, by installation and the source's own time. */
+async function take(tx: Queryable, given: readonly Reading[], now: number): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(given.map(({ installationId }) => installationId))];
   const held = await holdLive(tx, ids);
-  const timed = await byClocks(tx, told, held, now);
-  const readings = timed === told ? told : onceEach(timed);
+  const timed = await byClocks(tx, given, held, now);
+  const readings = timed === given ? given : onceEach(timed);
   if (readings.length === 0) return new Set();
   const known = await writeReadings(tx, readings);
   const hasKnown = known.length > 0;
@@ -92,7 +92,10 @@ async function take(tx: Queryable, told: readonly Reading[], now: number): Promi
 
 const keyOf = ({ installationId, at, sentAt = at }: Reading): string => `${installationId} ${sentAt}`;
 
-/** Within one batch a later line fills in and corrects an earlier one of the same time, as it would across batches. The same list where each is once there. */
+/**
+ * Within a batch a later line fills in and corrects an earlier one of the same time, as it would in a later batch. Returns the same list
+ * if there are no duplicates.
+ */
 function onceEach(readings: readonly Reading[]): readonly Reading[] {
   const byKey = new Map<string, Reading>();
   for (const read of readings) {

@@ -12,17 +12,17 @@ import type { Reading } from '#server/store/telemetry/reading.ts';
 
 const HOUR = 3_600_000;
 
-/** What one inverter's part of a batch means. */
+/** What one inverter's readings of a batch change. */
 interface Watched {
   readonly watch: WatchRow | undefined;
   readonly silences: readonly SilenceRow[];
-  /** Readings that are not the latest have come: the silences around them are told anew. */
+  /** Late readings: the silences around them must be computed again. */
   readonly late: SilenceRow | undefined;
 }
 
 /**
- * Notes what readings just taken in mean for diagnoses: whose must be made anew, and when nothing was heard by day.
- * A reading like the one before it costs no statement.
+ * Notes what new readings mean for diagnoses: which must be made again, and when an inverter was silent in daylight. A reading like the
+ * one before it costs no statement.
  */
 export async function watchReadings(
   tx: Queryable,
@@ -37,8 +37,8 @@ export async function watchReadings(
   if (watches.length > 0) await writeWatches(tx, watches);
   const late = watched.flatMap((one) => one.late ?? []);
   if (late.length > 0) await markPowersStale(tx, late);
-  const told = late.length === 0 ? [] : await recomputeSilences(tx, late, held);
-  await addSilences(tx, [...watched.flatMap(({ silences }) => silences), ...told]);
+  const recomputed = late.length === 0 ? [] : await recomputeSilences(tx, late, held);
+  await addSilences(tx, [...watched.flatMap(({ silences }) => silences), ...recomputed]);
   const today = instantOf(localDateOf(now));
   if (readings.some(({ at, power, energy }) => at < today && (power !== null || energy !== null))) await markComparisonStale(tx);
 }
@@ -60,7 +60,7 @@ function watchOne(inverter: HeldInverter, readings: readonly Reading[]): Watched
 const silenceOf = (inverter: HeldInverter, from: number, to: number): SilenceRow[] =>
   to - from >= HOUR && isSilentByDay(from, to, spotOf(inverter)) ? [{ id: inverter.id, from, to }] : [];
 
-/** The row that is to be written; `undefined` where nothing has changed. */
+/** The row to write; `undefined` if nothing has changed. */
 function watchAfter(inverter: HeldInverter, ordered: readonly Reading[]): WatchRow | undefined {
   const { id, lastAt, hasWatch, inverterPower } = inverter;
   const before: ReadingWatch =
@@ -79,7 +79,7 @@ function watchAfter(inverter: HeldInverter, ordered: readonly Reading[]): WatchR
   return { id, isFaulty, events, isIdle, idleAt, isNews };
 }
 
-/** The silences in and around these spans by what is stored; they take the place of those held. */
+/** The silences in and around these spans from the stored readings; replaces the stored silences. */
 export async function recomputeSilences(
   tx: Queryable,
   spans: readonly SilenceRow[],
@@ -93,13 +93,13 @@ export async function recomputeSilences(
   });
 }
 
-/** Unit: ms. So far back the silences of stored readings are looked for; what is diagnosed is younger. */
+/** Unit: ms. How far back silences are looked for; diagnoses look at newer readings only. */
 const LOOKED_BACK = 9 * 86_400_000;
 const AT_ONCE = 20;
 
 /**
- * Takes up installations whose readings were stored before anybody watched them: from an earlier version or a seed.
- * Some at a time; cut off, it goes on where it stopped.
+ * Creates the watches of installations whose readings are older than watches: from an earlier version or a seed. Works in chunks; after
+ * an interruption it continues where it stopped.
  */
 export async function watchUnwatched(database: Database, isWanted: () => boolean): Promise<void> {
   const all = await unwatched(database);

@@ -13,7 +13,7 @@ import { aTelemetryApi, type TelemetryApi, whatFollows } from '#tests/support/te
 const NOW = instantOf('2026-10-26', 12, 7);
 const TODAY = localDateOf(NOW);
 const OTHERS = 2;
-/** Short: a week and a half of the showcase follows its last days, and ten days of energies those of the others. */
+/** Shortened: the showcase gets a week and a half before its last days, the others ten days of energies. */
 const SIZES = { showcase: SHOWCASE_SERIALS, days: 3, pastDays: 70, showcaseDays: 17 };
 const TABLES = 'readings, energy_days, state_log, event_log, overvoltages, voltage_backfill, demo_plants';
 const EMPTY = `truncate ${TABLES}; delete from installation_live`;
@@ -109,12 +109,12 @@ describe('the history of the demo', () => {
     let before = 0;
     await fillHistory(watched, NOW, {
       ...options(),
-      tell: (share) => shares.push(share),
+      onProgress: (share) => shares.push(share),
       onDiagnosable: () => {
         before = shares.length;
       },
     });
-    const story = (sn: string) => SHOWCASE.find(({ installation }) => installation.sn === sn)?.fate ?? 'other';
+    const story = (sn: string) => SHOWCASE.find(({ installation }) => installation.sn === sn)?.scenario ?? 'other';
     expect(order.map(story).slice(0, 3)).toEqual(['fuse-blown', 'trip-loop', 'tap-high']);
     expect(order.map(story).slice(-OTHERS)).toEqual(['other', 'other']);
     expect(before).toBeGreaterThan(10); // all of the last 60 days, before the rest of the energies

@@ -60,7 +60,7 @@ export async function holdLive(tx: Queryable, ids: readonly number[]): Promise<H
   return hold();
 }
 
-const tellsFault = ({ state, events }: Reading): boolean =>
+const hasFault = ({ state, events }: Reading): boolean =>
   (state !== null && inverterState(state) === 'FAULT') || (events?.some(isOwnFault) ?? false);
 
 const boundsOf = (readings: readonly Reading[]) => {
@@ -69,7 +69,7 @@ const boundsOf = (readings: readonly Reading[]) => {
     const { installationId, at, power } = read;
     const known = bounds.get(installationId);
     const powerAt = power === null ? Number.NEGATIVE_INFINITY : at;
-    const faultAt = tellsFault(read) ? at : Number.POSITIVE_INFINITY;
+    const faultAt = hasFault(read) ? at : Number.POSITIVE_INFINITY;
     bounds.set(installationId, {
       first: Math.min(at, known?.first ?? at),
       last: Math.max(at, known?.last ?? at),
@@ -83,7 +83,7 @@ const boundsOf = (readings: readonly Reading[]) => {
 /** Unit: days. A late reading changes only faults that began at most this long before it, or that still last. */
 const FAULT_BACK = 45;
 /** A fault of its own was reported not long before a batch; $8 are its codes. */
-const HAS_TOLD_FAULT = `(
+const HAS_REPORTED_FAULT = `(
   exists (select from state_log s where s.installation_id = l.installation_id and s.at >= b.first_at - interval '${FAULT_BACK} days' and upper(s.state) in ('FAULT', '7'))
   or exists (select from event_log e where e.installation_id = l.installation_id and e.at >= b.first_at - interval '${FAULT_BACK} days' and e.codes && $8::text[]))`;
 
@@ -106,7 +106,7 @@ export async function refreshLive(tx: Queryable, readings: readonly Reading[]): 
          or exists (select from event_log e where e.installation_id = l.installation_id),
        is_any_event = coalesce((select e.codes <> '{}' from event_log e where e.installation_id = l.installation_id order by e.at desc limit 1), false),
        fault_from = least(l.fault_from, b.fault_at,
-         case when b.first_at <= l.last_at and ${HAS_TOLD_FAULT} then b.first_at - interval '${FAULT_BACK} days' end),
+         case when b.first_at <= l.last_at and ${HAS_REPORTED_FAULT} then b.first_at - interval '${FAULT_BACK} days' end),
        changed_at = now()
      from (select id, to_timestamp(first / 1000) as first_at, to_timestamp(last / 1000) as last_at, to_timestamp(power / 1000) as power_at,
              to_timestamp(fault / 1000) as fault_at

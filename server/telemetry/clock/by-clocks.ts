@@ -6,9 +6,9 @@ import type { HeldInverter } from '#server/store/telemetry/live.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 
 /**
- * The same readings at the times of clocks that are right. One whose own time is known already stays where it stands; live
- * ones of an inverter whose clock is corrected move by its offset. Another reading of a time that was sent before, by a clock that
- * seems to have been set right since, is kept aside until that is known. Has the clocks looked at that disagree with the arrival.
+ * Moves readings to the times of a correct clock. A reading whose own time is stored already keeps its stored time. Live readings of an
+ * inverter with a corrected clock move by its offset. A different reading with an own time that is stored already, from a clock that
+ * seems to have been set right since, is kept aside until that is certain. Requests a check of clocks that disagree with the arrival.
  */
 export async function byClocks(
   tx: Queryable,
@@ -17,8 +17,8 @@ export async function byClocks(
   now: number,
 ): Promise<readonly Reading[]> {
   const offsets = new Map(held.flatMap(({ id, clockOffset }) => (clockOffset === null ? [] : [[id, clockOffset] as const])));
-  const alone = new Set(aloneBy(readings, ({ installationId }) => installationId));
-  const disagreeing = [...alone].filter((read) => latenessOf(read, offsets.get(read.installationId) ?? 0) > RIGHT_WITHIN);
+  const unique = new Set(uniqueBy(readings, ({ installationId }) => installationId));
+  const disagreeing = [...unique].filter((read) => latenessOf(read, offsets.get(read.installationId) ?? 0) > RIGHT_WITHIN);
   if (disagreeing.length > 0)
     await checkClocks(
       tx,
@@ -30,7 +30,7 @@ export async function byClocks(
   const standing = new Map((await storedReadingsOf(tx, corrected)).map((one) => [`${one.id} ${one.sent}`, one]));
   const ofOtherTime = readings.filter((read) => {
     const known = standing.get(`${read.installationId} ${read.at}`);
-    return known !== undefined && known.at !== read.at && alone.has(read) && latenessOf(read, 0) <= RIGHT_WITHIN && !isSame(read, known);
+    return known !== undefined && known.at !== read.at && unique.has(read) && latenessOf(read, 0) <= RIGHT_WITHIN && !isSame(read, known);
   });
   if (ofOtherTime.length > 0) await keepUnplaced(tx, ofOtherTime);
   return readings
@@ -44,16 +44,16 @@ export async function byClocks(
     });
 }
 
-/** How far a live reading is from its arrival, by a clock that is ahead by an offset; ms. */
+/** How far a live reading is from its arrival, for a clock that is ahead by an offset; ms. */
 const latenessOf = ({ at, arrivedAt }: Reading, offset: number): number =>
   arrivedAt === undefined ? 0 : Math.abs(at - arrivedAt - offset);
 
-/** What a repeated reading tells, as the database keeps it. */
+/** Whether a repeated reading has the stored values. */
 const isSame = ({ power, energy }: Reading, known: StoredReading): boolean =>
   (power === null || Math.fround(power) === known.power) && (energy === null || Math.fround(energy) === known.energy);
 
-/** Those that share their key with no other, in their order. */
-export function aloneBy<R>(readings: readonly R[], keyOf: (reading: R) => number): R[] {
+/** The readings that share their key with no other, in their order. */
+export function uniqueBy<R>(readings: readonly R[], keyOf: (reading: R) => number): R[] {
   const counts = new Map<number, number>();
   for (const reading of readings) counts.set(keyOf(reading), (counts.get(keyOf(reading)) ?? 0) + 1);
   return readings.filter((reading) => counts.get(keyOf(reading)) === 1);

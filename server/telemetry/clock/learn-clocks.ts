@@ -8,24 +8,24 @@ import { forgetUnplaced, liveReadings } from '#server/store/telemetry/clocks/clo
 import { clockOf, dueClocks, type InverterClock, writeClock } from '#server/store/telemetry/clocks/inverter-clocks.ts';
 import { holdLive } from '#server/store/telemetry/live.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
-import { aloneBy } from './by-clocks.ts';
+import { uniqueBy } from './by-clocks.ts';
 import { retime } from './retime.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Unit: ms. So far back readings tell of a clock. */
+/** Unit: ms. How far back readings are used to judge a clock. */
 const LOOK_BACK = 8 * DAY;
-/** Unit: ms until a clock is looked at again of which nothing is known yet, and of which all is. */
+/** Unit: ms until the next check of a clock, if nothing is known of it yet or everything is. */
 const AGAIN = { unknown: HOUR / 2, known: 6 * HOUR } as const;
 
-/** Looks at the clocks that disagree with the arrival of their readings, and corrects those that are wrong by whole half-hours. */
+/** Checks the clocks that disagree with the arrival of their readings, and corrects those that are wrong by whole half-hours. */
 export async function learnClocks(database: Database, now: number, isWanted: () => boolean = () => true): Promise<void> {
   const due = await dueClocks(database, now);
   if (due.length > 0) await makeMonths(database, [now - LOOK_BACK - DAY, now - DAY, now, now + DAY]);
   for (const id of due) if (isWanted()) await database.transaction((tx) => learnClock(tx, id, now), { patient: true });
 }
 
-/** When summer time began or ended last, at most `LOOK_BACK` ago; ms. */
+/** When summer time last began or ended, at most `LOOK_BACK` ago; ms. */
 function lastClockChange(now: number): number {
   const earliest = now - LOOK_BACK;
   let [low, high] = [earliest, now];
@@ -44,7 +44,7 @@ async function learnClock(tx: Queryable, id: number, now: number): Promise<void>
   if (!inverter || !clock) return;
   const changedAt = lastClockChange(now);
   const readings = await liveReadings(tx, id, changedAt);
-  const samples = aloneBy(readings, ({ arrived }) => arrived);
+  const samples = uniqueBy(readings, ({ arrived }) => arrived);
   const verdict = judgeClock({
     samples,
     powers: readings.flatMap(({ sent, arrived, power }) => (power === null ? [] : [{ sent, arrived, power }])),
@@ -63,14 +63,14 @@ async function learnClock(tx: Queryable, id: number, now: number): Promise<void>
   if (JSON.stringify(next.fact) !== JSON.stringify(clock.fact)) await markNews(tx, [id]);
 }
 
-/** What is held of a clock after a look at it. */
+/** The new state of a clock after a check. */
 function clockAfter({ offset, correctedSince, fact }: InverterClock, verdict: ClockVerdict): InverterClock {
   if (verdict.is === 'offset') {
-    const { offset: found, since } = verdict;
-    const isSame = found === offset && correctedSince !== null;
-    const next = found === 0 ? ended(fact, since) : continued(fact, { from: since, to: null, offset: found, isCorrected: true });
-    if (found === 0 && correctedSince === null) return { offset, correctedSince, fact: next };
-    return { offset: found, correctedSince: isSame ? correctedSince : since, fact: next };
+    const { offset: newOffset, since } = verdict;
+    const isSame = newOffset === offset && correctedSince !== null;
+    const next = newOffset === 0 ? ended(fact, since) : continued(fact, { from: since, to: null, offset: newOffset, isCorrected: true });
+    if (newOffset === 0 && correctedSince === null) return { offset, correctedSince, fact: next };
+    return { offset: newOffset, correctedSince: isSame ? correctedSince : since, fact: next };
   }
   if (verdict.is === 'off')
     return { offset, correctedSince, fact: continued(fact, { from: verdict.since, to: null, offset: verdict.error, isCorrected: false }) };
@@ -80,8 +80,8 @@ function clockAfter({ offset, correctedSince, fact }: InverterClock, verdict: Cl
 const ended = (fact: ClockFact | null, at: number): ClockFact | null =>
   fact && fact.to === null ? { ...fact, to: Math.max(at, fact.from) } : fact;
 
-/** The same matter goes on: an offset is one while it stays the same, a clock that drifts whatever it is off by now. */
-function continued(fact: ClockFact | null, found: ClockFact): ClockFact {
-  const isSame = fact?.to === null && fact.isCorrected === found.isCorrected && (!found.isCorrected || fact.offset === found.offset);
-  return isSame ? { ...found, from: fact.from } : found;
+/** Continues the same fact: an offset while it stays the same, a drifting clock whatever its error is. */
+function continued(fact: ClockFact | null, next: ClockFact): ClockFact {
+  const isSame = fact?.to === null && fact.isCorrected === next.isCorrected && (!next.isCorrected || fact.offset === next.offset);
+  return isSame ? { ...next, from: fact.from } : next;
 }

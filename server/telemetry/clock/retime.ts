@@ -12,7 +12,7 @@ import { judge } from '#server/telemetry/judge.ts';
 import { AHEAD } from '#server/telemetry/read-line.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 
-/** An offset of an inverter's times, and the arrival from which on it holds. ms. */
+/** A new offset of an inverter's times, and the arrival from which on it is valid. ms. */
 interface Retiming {
   readonly inverter: HeldInverter;
   readonly offset: number;
@@ -21,8 +21,8 @@ interface Retiming {
 }
 
 /**
- * Puts the live readings that arrived since a time where they belong by an offset of their clock, and takes in those that were
- * from ahead of their time. All that follows from readings follows from where they stand then.
+ * Moves the live readings that arrived since a time by the offset of their clock, and takes in those kept aside because they were from
+ * the future. Everything derived from readings is computed again from their new times.
  */
 export async function retime(tx: Queryable, { inverter, offset, since, now }: Retiming): Promise<void> {
   const { id } = inverter;

@@ -2,7 +2,7 @@ import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { FaultScenario, PlantFacts } from '#server/telemetry/model/plant.ts';
 
-/** Remembers which installations are made up, and what is wrong with each. */
+/** Stores which installations are simulated, and the scenario of each. */
 export async function writeDemoPlants(
   db: Queryable,
   plants: readonly { id: number; scenario: FaultScenario; since: number }[],
@@ -29,34 +29,34 @@ export const demoPlants = (db: Queryable): Promise<DemoPlant[]> =>
      order by i.id`,
   );
 
-/** Installations that somebody real has reported for. */
+/** Installations with readings of a real source. */
 export async function idsWithReadingsOfTheirOwn(db: Queryable): Promise<Set<number>> {
-  const found = await db.rows<{ id: number }>(
+  const rows = await db.rows<{ id: number }>(
     `select installation_id as id from installation_live l
      where last_at is not null and not exists (select from demo_plants d where d.installation_id = l.installation_id)`,
   );
-  return new Set(found.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whether an installation has readings between these times. Unit: ms since 1970. */
 export async function haveReadings(db: Queryable, id: number, from: number, to: number): Promise<boolean> {
-  const found = await db.rows(
-    `select 1 as found from readings
+  const rows = await db.rows(
+    `select 1 from readings
      where installation_id = $1 and at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::float8 / 1000) limit 1`,
     [id, from, to],
   );
-  return found.length > 0;
+  return rows.length > 0;
 }
 
-/** The first day of readings and of energies of each made-up installation; `null`: it has none. */
+/** The first day of readings and of energies of each simulated installation; `null` if it has none. */
 export async function firstDays(
   db: Queryable,
 ): Promise<Map<number, { readonly readings: LocalDate | null; readonly energies: LocalDate | null }>> {
-  const found = await db.rows<{ id: number; readings: LocalDate | null; energies: LocalDate | null }>(
+  const rows = await db.rows<{ id: number; readings: LocalDate | null; energies: LocalDate | null }>(
     `select p.installation_id as id,
        (select (min(at) at time zone 'Europe/Warsaw')::date from readings r where r.installation_id = p.installation_id) as readings,
        (select min(day) from energy_days e where e.installation_id = p.installation_id) as energies
      from demo_plants p`,
   );
-  return new Map(found.map(({ id, ...days }) => [id, days]));
+  return new Map(rows.map(({ id, ...days }) => [id, days]));
 }

@@ -4,21 +4,21 @@ import type { DemoPlant } from './demo-plants.ts';
 import type { DemoScenario } from '#server/telemetry/model/faults.ts';
 
 export interface SeedOptions {
-  /** What becomes of each, by serial number; left to chance without it. */
+  /** The scenario of each serial number; by default random. */
   readonly scenarios?: ReadonlyMap<string, DemoScenario>;
   /** Serial numbers of the showcase. */
   readonly showcase?: ReadonlySet<string>;
-  /** Days of readings at five minutes, today among them. */
+  /** Days of readings at five minutes, including today. */
   readonly days?: number;
   /** Days of energy by hour before those. */
   readonly pastDays?: number;
-  /** Days of readings of the showcase, today among them; nothing before those. */
+  /** Days of readings of the showcase, including today; it has no energies before those. */
   readonly showcaseDays?: number;
-  /** Told now and then: the share that is done, 0 to 1. */
-  readonly tell?: (share: number) => void;
+  /** Called now and then with the finished share, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
 }
 
-/** How far back the demo reaches in the end. */
+/** How far back the demo's data go in the end. */
 export interface Reach {
   readonly showcase: ReadonlySet<string>;
   /** The first day of readings, of the showcase and of the others. */
@@ -28,16 +28,16 @@ export interface Reach {
   readonly energyFrom: LocalDate;
 }
 
-/** Days of readings that all but the showcase have at once; a silent one those before it fell silent. */
+/** Days of readings that an installation outside the showcase has at once; for a silent one those before it fell silent. */
 const LAST_DAYS = 3;
-/** Days of energy by hour before those that they have at once: the last weeks. */
+/** Days of energy by hour before those: the last weeks. */
 const LAST_ENERGIES = 35;
 
 /** The first day of readings of an installation in the end. */
 export const readingsFrom = ({ showcase, shownFrom, first }: Reach, { sn }: Pick<DemoPlant, 'sn'>): LocalDate =>
   showcase.has(sn) ? shownFrom : first;
 
-/** What an installation has at once. Weeks of the showcase are whole. */
+/** The first days that an installation has at once. The showcase has whole weeks. */
 export function lastDaysOf(
   reach: Reach,
   demo: DemoPlant,

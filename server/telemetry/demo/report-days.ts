@@ -11,21 +11,21 @@ import type { Plant } from '#server/telemetry/model/plant.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { energyOfDay, lastCounter, MARGIN } from '#domain/energy/roll-up.ts';
 
-/** What one inverter reported on a day, in the order of time; each carries its counter. */
-interface ToldDay {
+/** What one inverter reported on a day, in the order of time; each reading has a counter. */
+interface ReportedDay {
   readonly day: LocalDate;
   readonly readings: readonly Reading[];
 }
 
-/** What one inverter reported on days that follow each other. */
-interface ToldDays {
+/** What one inverter reported on consecutive days. */
+interface ReportedDays {
   readonly id: number;
-  readonly days: readonly ToldDay[];
-  /** The day before them, which is not stored with them; `null` where nothing was reported before. */
-  readonly before: ToldDay | null;
+  readonly days: readonly ReportedDay[];
+  /** The day before them, which is not stored with them; `null` if nothing was reported before. */
+  readonly before: ReportedDay | null;
 }
 
-/** All that is stored of such days: the readings, and what follows from them. */
+/** Everything that is stored of such days: the readings and what is derived from them. */
 export interface FollowedDays {
   readonly id: number;
   readonly readings: readonly Reading[];
@@ -33,19 +33,19 @@ export interface FollowedDays {
   readonly events: readonly EventEntry[];
   readonly overvoltages: readonly OvervoltageEntry[];
   readonly energies: readonly EnergyDay[];
-  /** The first and the last reading, and the last with a power. */
+  /** The first and the last reading, and the last one with power. */
   readonly ends: readonly Reading[];
-  /** As of the last reading; `null` where none was told. */
+  /** As of the last reading; `null` if none was reported. */
   readonly state: string | null;
   readonly codes: readonly string[] | null;
-  /** Unit: ms since 1970. The first reading that tells a fault of the inverter's own; `null`: none does. */
+  /** Unit: ms since 1970. The first reading with a fault of the inverter's own; `null` if there is none. */
   readonly faultAt: number | null;
 }
 
-const tellsFault = ({ state, events }: Reading): boolean =>
+const hasFault = ({ state, events }: Reading): boolean =>
   (state !== null && inverterState(state) === 'FAULT') || (events?.some(isOwnFault) ?? false);
 
-/** Entries of the log of states, which holds changes only. */
+/** Entries of the state log, which holds changes only. */
 function statesOf(readings: readonly Reading[]): StateEntry[] {
   let before: string | null = null;
   return readings.flatMap(({ installationId: id, at, state }) => {
@@ -55,7 +55,7 @@ function statesOf(readings: readonly Reading[]): StateEntry[] {
   });
 }
 
-/** Entries of the log of events, which holds changes only. */
+/** Entries of the event log, which holds changes only. */
 function eventsOf(readings: readonly Reading[]): EventEntry[] {
   let before: readonly string[] | null = null;
   return readings.flatMap(({ installationId: id, at, events: codes }) => {
@@ -71,8 +71,8 @@ const overvoltagesOf = (readings: readonly Reading[]): OvervoltageEntry[] =>
     voltages.flatMap((voltage, index) => (voltage !== null && isPhaseOvervoltage(voltage) ? [{ id, at, phase: index + 1, voltage }] : [])),
   );
 
-/** Energy by hour of each day with readings; the day before says where the counter stood. */
-function energiesOf({ id, days, before }: ToldDays): EnergyDay[] {
+/** Energy by hour of each day with readings; the day before provides the last counter. */
+function energiesOf({ id, days, before }: ReportedDays): EnergyDay[] {
   let held = before ? lastCounter(before.readings, before.day) : null;
   let earlier = before?.readings ?? [];
   return days.flatMap(({ day, readings }) => {
@@ -86,35 +86,35 @@ function energiesOf({ id, days, before }: ToldDays): EnergyDay[] {
   });
 }
 
-/** What follows from these days, as `takeReadings` would have made it of their readings and of the day before. */
-function followDays(told: ToldDays): FollowedDays {
-  const readings = told.days.flatMap((day) => day.readings);
+/** Derives from these days what `takeReadings` would derive from their readings and the day before. */
+function followDays(reported: ReportedDays): FollowedDays {
+  const readings = reported.days.flatMap((day) => day.readings);
   const [states, events] = [statesOf(readings), eventsOf(readings)];
   const ends = [readings[0], readings.at(-1), readings.findLast(({ power }) => power !== null)];
   return {
-    id: told.id,
+    id: reported.id,
     readings,
     states,
     events,
     overvoltages: overvoltagesOf(readings),
-    energies: energiesOf(told),
+    energies: energiesOf(reported),
     ends: ends.filter((read) => read !== undefined),
     state: states.at(-1)?.state ?? null,
     codes: events.at(-1)?.codes ?? null,
-    faultAt: readings.find(tellsFault)?.at ?? null,
+    faultAt: readings.find(hasFault)?.at ?? null,
   };
 }
 
-interface Telling {
+interface Reporting {
   readonly skiesOn: (day: LocalDate) => Skies;
   /** Whether the day before is stored too, now or later. */
-  readonly isEarlierTold: boolean;
+  readonly isDayBeforeStored: boolean;
 }
 
-/** What a plant reports on days that follow each other, up to `now`, and what follows from it. */
-export function toldBy(plant: Plant, days: readonly LocalDate[], now: number, { skiesOn, isEarlierTold }: Telling): FollowedDays {
+/** What a plant reports on consecutive days up to `now`, with everything derived from it. */
+export function reportDays(plant: Plant, days: readonly LocalDate[], now: number, { skiesOn, isDayBeforeStored }: Reporting): FollowedDays {
   const [first] = days;
-  const eve = isEarlierTold && first !== undefined ? addDays(first, -1) : null;
+  const eve = isDayBeforeStored && first !== undefined ? addDays(first, -1) : null;
   return followDays({
     id: plant.id,
     days: days.map((day) => ({ day, readings: inverterDay(plant, skiesOn(day), now) })),
@@ -122,7 +122,7 @@ export function toldBy(plant: Plant, days: readonly LocalDate[], now: number, { 
   });
 }
 
-/** What is the same for all plants on a day, made once. */
+/** Caches what is the same for all plants on a day. */
 export function keptByDay<T>(make: (day: LocalDate) => T): (day: LocalDate) => T {
   const kept = new Map<LocalDate, T>();
   return (day) => {
@@ -134,7 +134,7 @@ export function keptByDay<T>(make: (day: LocalDate) => T): (day: LocalDate) => T
 
 export const keptPastSkies = (): ((day: LocalDate) => PastSkies) => keptByDay(pastSkiesOf);
 
-/** Energy by hour of a day of which there are no readings; none where nothing was heard. */
+/** Energy by hour of a day without readings; empty if nothing was reported. */
 export function pastEnergy(plant: Plant, skies: PastSkies): EnergyDay[] {
   const hours = pastDay(plant, skies);
   return hours.some((hour) => hour !== null) ? [{ installationId: plant.id, day: skies.date, hours, refused: null, counter: null }] : [];

@@ -10,16 +10,16 @@ import { type Plant, type PlantFacts, plantOf } from '#server/telemetry/model/pl
 import { fillHistory } from './history.ts';
 import { lastDaysOf, type Reach, reachOf, readingsFrom, type SeedOptions } from './reach.ts';
 import { takeFirstDays } from './take-days.ts';
-import { type FollowedDays, keptByDay, keptPastSkies, pastEnergy, toldBy } from './report-days.ts';
+import { type FollowedDays, keptByDay, keptPastSkies, pastEnergy, reportDays } from './report-days.ts';
 
-/** Readings that are written at a time. */
+/** Readings written at a time. */
 const READINGS_AT_ONCE = 30_000;
 
 /**
- * Fills in the demo's last weeks, up to `now`: readings of some days, of the showcase of two weeks and more, and energies by hour of the
- * days before. From then on `simulate` keeps these installations reporting, and `fillHistory` adds what went before. Cut off, it goes
- * on with the installations that have nothing yet. Installations that have readings of their own, from a file or a modem, are left
- * alone. Says whether there was any to fill in.
+ * Seeds the demo's last weeks up to `now`: readings of some days, for the showcase of two weeks and more, and energies by hour of the
+ * days before. Afterwards `simulate` keeps these installations reporting, and `fillHistory` adds the earlier days. After an interruption
+ * it continues with the installations that have nothing yet. Installations with readings of a real source are left alone. Returns whether
+ * there was anything to do.
  */
 export async function seedLastDays(
   database: Database,
@@ -35,24 +35,24 @@ export async function seedLastDays(
     database,
     installations.map(({ id, sn }) => ({ id, scenario: 'healthy' as const, since: 0, ...chosen.get(sn) })),
   );
-  // read back: a seed that was killed half-way goes on with the scenarios it began with
+  // read back: a seed that was killed continues with the scenarios that it began with
   const due = (await demoPlants(database)).filter(({ scenario, lastAt }) => lastAt === null && scenario !== 'never');
   if (due.length === 0) return false;
-  await takeDue(database, due, reachOf(now, options), now, options.tell);
+  await takeDue(database, due, reachOf(now, options), now, options.onProgress);
   await judgeAll(database, now);
   return true;
 }
 
-/** The whole demo: its last days and all that went before. Safe to run again. */
+/** The whole demo: its last days and its history. Safe to run again. */
 export async function seedDemoReadings(
   database: Database,
   all: readonly PlantFacts[],
   now: number,
-  { tell = () => {}, ...options }: SeedOptions = {},
+  { onProgress = () => {}, ...options }: SeedOptions = {},
 ): Promise<void> {
-  const half = (share: number) => tell(share / 2);
-  await seedLastDays(database, all, now, { ...options, tell: half });
-  await fillHistory(database, now, { ...options, tell: (share) => tell(0.5 + share / 2) });
+  const half = (share: number) => onProgress(share / 2);
+  await seedLastDays(database, all, now, { ...options, onProgress: half });
+  await fillHistory(database, now, { ...options, onProgress: (share) => onProgress(0.5 + share / 2) });
 }
 
 const asPlant = (demo: DemoPlant): Plant => plantOf(demo, demo.scenario, demo.since);
@@ -62,7 +62,7 @@ async function takeDue(
   due: readonly DemoPlant[],
   reach: Reach,
   now: number,
-  tell: (share: number) => void = () => {},
+  onProgress: (share: number) => void = () => {},
 ): Promise<void> {
   const today = localDateOf(now);
   const [skiesOn, pastSkiesOn] = [keptByDay(skiesOf), keptPastSkies()];
@@ -72,15 +72,15 @@ async function takeDue(
   for (const [index, demo] of due.entries()) {
     const from = lastDaysOf(reach, demo, today);
     const plant = asPlant(demo);
-    const isEarlierTold = from.readings > readingsFrom(reach, demo);
-    const told = toldBy(plant, daysFrom(from.readings, addDays(today, 1)), now, { skiesOn, isEarlierTold });
-    waiting.push(told);
+    const isDayBeforeStored = from.readings > readingsFrom(reach, demo);
+    const followed = reportDays(plant, daysFrom(from.readings, addDays(today, 1)), now, { skiesOn, isDayBeforeStored });
+    waiting.push(followed);
     past.push(...daysFrom(from.energies, from.readings).flatMap((day) => pastEnergy(plant, pastSkiesOn(day))));
-    count += told.readings.length;
+    count += followed.readings.length;
     if (count < READINGS_AT_ONCE) continue;
-    await taking; // the next are made up while the database takes these
+    await taking; // the next days are computed while the database writes these
     taking = takeFirstDays(database, waiting, past);
-    tell(index / due.length);
+    onProgress(index / due.length);
     [waiting, past, count] = [[], [], 0];
   }
   await taking;

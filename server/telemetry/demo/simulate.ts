@@ -7,15 +7,15 @@ import { type Plant, plantOf } from '#server/telemetry/model/plant.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 
 const DAY = 86_400_000;
-/** Plants whose day is held in memory at a time. */
+/** Plants whose day is in memory at a time. */
 const PLANTS_AT_ONCE = 150;
-/** Unit: ms. What was missed longer ago is not made up for: the demo then shows a gap, as a real fleet would. */
+/** Unit: ms. What was missed longer ago is not made up: the demo then has a gap, as a real fleet would. */
 const LONGEST_CATCH_UP = 35 * DAY;
 
 /**
- * Lets the demo's inverters report everything since they were last heard of, up to `now`, by the same way as any
- * modem. After a downtime it catches up, a day at a time, in small patient batches. Gives how many readings were new.
- * Stops between two batches when it may not go on; the next run takes up where this one stopped.
+ * Lets the demo's inverters report everything since their last reading up to `now`, as modems would. After a downtime it catches up day
+ * by day in small patient batches. Returns the number of new readings. Stops between two batches when `mayGoOn` returns false; the next
+ * run continues there.
  */
 export async function simulate(database: Database, now: number, mayGoOn: () => boolean = () => true): Promise<number> {
   const plants = await demoPlants(database);

@@ -12,7 +12,7 @@ import { judge } from '#server/telemetry/judge.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import type { FollowedDays } from './report-days.ts';
 
-/** Times in every month that these days have readings in. */
+/** Times in every month in which these days have readings. */
 const timesOf = (all: readonly FollowedDays[]): number[] =>
   all.flatMap(({ energies }) => energies.flatMap(({ day }) => [instantOf(day), instantOf(addDays(day, 1)) - 1]));
 
@@ -33,21 +33,21 @@ async function write(tx: Queryable, all: readonly FollowedDays[]): Promise<void>
 }
 
 /**
- * Takes in the first days of inverters that have no readings yet, several times as fast as `takeReadings` does: nothing has to be
- * looked for, filled in or read back. What it leaves behind is the same. One transaction: an inverter has all of them or none, and
- * `past`, its energies of days before.
+ * Stores the first days of inverters that have no readings yet, several times as fast as `takeReadings`: nothing has to be looked up,
+ * filled in or read back. The result is the same. In one transaction an inverter gets all of its days or none, and `past`, its energies
+ * of the days before.
  */
 export async function takeFirstDays(database: Database, all: readonly FollowedDays[], past: readonly EnergyDay[]): Promise<void> {
-  const heard = all.filter(({ readings }) => readings.length > 0);
-  const ids = heard.map(({ id }) => id);
-  await makeMonths(database, timesOf(heard));
+  const reporting = all.filter(({ readings }) => readings.length > 0);
+  const ids = reporting.map(({ id }) => id);
+  await makeMonths(database, timesOf(reporting));
   await database.transaction(async (tx) => {
-    await write(tx, heard);
+    await write(tx, reporting);
     await writeEnergyDays(tx, past);
     await holdLive(tx, ids);
     await refreshLive(
       tx,
-      heard.flatMap(({ ends }) => ends),
+      reporting.flatMap(({ ends }) => ends),
     );
     await lookForFaults(tx, ids);
     await backfillLater(tx, ids);
@@ -59,13 +59,13 @@ export async function takeFirstDays(database: Database, all: readonly FollowedDa
   });
 }
 
-/** That an installation begins with a day, of which nothing but energies is known. */
+/** Marks a day of which only energies are known as the first of an installation. */
 const firstAt = (id: number, day: LocalDate) => ({ id, at: instantOf(day), hasEvents: false, faultAt: null });
 
-/** A transaction need not be on the disk when it comes back: whoever takes it in again after a loss of power begins where the last one that is there ended. */
+/** A transaction need not be on the disk when it returns: after a power cut the fill continues after the last transaction that is there. */
 const needNotLast = (tx: Queryable): Promise<void> => tx.script('set local synchronous_commit = off');
 
-/** Days of one inverter that end where those begin that it has already. */
+/** Days of one inverter that end where its stored days begin. */
 export interface EarlierDays {
   readonly followed: FollowedDays;
   readonly from: LocalDate;
@@ -76,14 +76,14 @@ export interface EarlierDays {
 }
 
 /**
- * Takes in days before those that an inverter has, in one transaction that lets everybody else go first. What it leaves behind is what
- * `takeReadings` would have made of all of them together.
+ * Stores days before those that an inverter has, in one patient transaction. The result is the same as if `takeReadings` had stored all
+ * of them together.
  */
 export async function takeEarlierDays(database: Database, { followed, from, to, now }: EarlierDays): Promise<void> {
   const { id, readings, state, codes, faultAt } = followed;
   const [begin, end] = [instantOf(from), instantOf(to)];
   if (readings.length > 0 && (await haveReadings(database, id, begin, end))) {
-    await takeReadings(database, readings, { now, isPatient: true }); // somebody has brought some of these days meanwhile
+    await takeReadings(database, readings, { now, isPatient: true }); // another source has reported some of these days meanwhile
     return;
   }
   await makeMonths(database, timesOf([followed]));
@@ -91,7 +91,7 @@ export async function takeEarlierDays(database: Database, { followed, from, to, 
     async (tx) => {
       await needNotLast(tx);
       await holdLive(tx, [id]);
-      await forgetEnergies(tx, id, [from, to]); // those that were known by hour alone
+      await forgetEnergies(tx, id, [from, to]); // those of which only energies were known
       await joinLogs(tx, { id, at: end, state, codes });
       await write(tx, [followed]);
       await reachBack(tx, [{ id, at: readings[0]?.at ?? begin, hasEvents: state !== null || codes !== null, faultAt }]);
@@ -102,7 +102,7 @@ export async function takeEarlierDays(database: Database, { followed, from, to, 
   );
 }
 
-/** Energies by hour of days before those that an inverter has: of these there are no readings. */
+/** Stores energies by hour of days before those that an inverter has; these days have no readings. */
 export const takeEarlierEnergies = (database: Database, id: number, from: LocalDate, energies: readonly EnergyDay[]): Promise<void> =>
   database.transaction(
     async (tx) => {

@@ -2,10 +2,10 @@ import { JSON_BODY, READINGS_BODY } from '#contract/body-limits.ts';
 import { jsonSize } from '#server/json-size.ts';
 import { AHEAD, inFuture, type Limits, type Line, type ReadLine, readLine } from '#server/telemetry/read-line.ts';
 
-/** Lines that are handed on together. */
+/** Lines of one chunk. */
 const PIECE = 1_000;
 
-/** Why a batch as a whole cannot be used. */
+/** Why a whole batch cannot be used. */
 export class UnreadableBatch extends Error {
   readonly status: 400 | 413;
   constructor(status: 400 | 413, sentence: string) {
@@ -14,17 +14,17 @@ export class UnreadableBatch extends Error {
   }
 }
 
-/** The body of a batch, and how its lines are read. */
+/** The body of a batch, and how its lines are parsed. */
 export interface Batch {
   readonly bytes: Uint8Array;
-  /** Whether it says that it is NDJSON. */
+  /** Whether its content type is NDJSON. */
   readonly isLines: boolean;
-  /** The serial number of a line that names none. */
+  /** The serial number of a line without one. */
   readonly sn: string | null;
   readonly limits: Omit<Limits, 'timeOf'>;
 }
 
-/** A line as it was read; `early`: what is said where it turns out to lie ahead of its time. */
+/** A parsed line. `early`: the reason for rejecting it if its time is in the future. */
 export type BatchLine = ReadLine & { readonly early?: string };
 
 export interface BatchPiece {
@@ -40,8 +40,8 @@ const tooMany = () =>
   );
 
 /**
- * The lines of a batch in pieces: NDJSON, a JSON array, or an object with the array under `readings`. A line of NDJSON that is
- * no JSON is rejected by itself. What a body holds is counted before any of it is parsed.
+ * The lines of a batch in chunks: NDJSON, a JSON array, or an object with the array under `readings`. A line of NDJSON that is no JSON is
+ * rejected alone. The size of the body is checked before it is parsed.
  */
 export function* batchLines({ bytes, isLines, sn, limits }: Batch): Generator<BatchPiece> {
   const size = jsonSize(bytes);
@@ -83,7 +83,7 @@ function* piecesOfText({ bytes, ...given }: Given & Pick<Batch, 'bytes'>, total:
   yield { lines, total };
 }
 
-/** Lines that are not blank, without their ends. */
+/** Lines that are not blank, without their line ends. */
 function* textLines(bytes: Uint8Array): Generator<Uint8Array> {
   for (let from = 0; from < bytes.length; ) {
     const end = bytes.indexOf(10, from);

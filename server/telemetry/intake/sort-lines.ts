@@ -6,7 +6,7 @@ import { AHEAD } from '#server/telemetry/read-line.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import type { BatchLine } from './batch-lines.ts';
 
-/** How many rejected lines, and values left out, an answer names; the counts name them all. */
+/** How many rejected lines and left-out values a response lists; the counts include them all. */
 const REASONS_MAX = 200;
 
 interface Named {
@@ -14,10 +14,10 @@ interface Named {
   readonly reason: string;
 }
 
-/** A reporter of whom installations are known. */
+/** A reporter with known installations. */
 export type PlacedReporter = Reporter & { readonly installations: NonNullable<Reporter['installations']> };
 
-/** What became of the lines so far; of those rejected or left out the first are named. */
+/** The result of the lines so far; the first rejected lines and left-out values are listed. */
 export interface Outcome {
   added: number;
   repeated: number;
@@ -35,7 +35,7 @@ interface Piece {
   readonly now: number;
 }
 
-/** A line that can be read, with its number. */
+/** A readable line with its number. */
 interface ReadLineOf {
   readonly number: number;
   readonly early: string | undefined;
@@ -43,7 +43,7 @@ interface ReadLineOf {
   readonly refused: readonly string[];
 }
 
-/** The readings of a piece; notes of the other lines why they are not among them. */
+/** Returns the readings of a chunk, and adds the reasons for the other lines to the outcome. */
 export async function sortLines(
   database: Database,
   { lines, first, now }: Piece,
@@ -78,7 +78,7 @@ function nameFirst(named: Named[], more: readonly Named[]): void {
   named.push(...more.slice(0, REASONS_MAX - named.length));
 }
 
-/** Lines from ahead of their time, by their clock as far as it is known; they are kept until it is known why. */
+/** Lines from the future, by the known correction of their clock. They are kept until the reason is known. */
 async function fromAhead(database: Database, lines: readonly ReadLineOf[], now: number): Promise<ReadonlySet<ReadLineOf>> {
   const early = lines.filter(({ reading }) => reading.at > now + AHEAD);
   if (early.length === 0) return new Set();

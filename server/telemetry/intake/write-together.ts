@@ -2,9 +2,9 @@ import type { Database } from '#server/store/database-types.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { type Taken, takeReadings, takeTogether } from '#server/telemetry/take-readings.ts';
 
-/** Small transactions: on the embedded database everybody else waits for the one that runs. */
+/** Small transactions: on the embedded database all others wait for the running one. */
 const BATCH = 1_000;
-/** Unit: ms in which calls of a burst come together. */
+/** Unit: ms in which calls of a burst are collected. */
 const PAUSE = 4;
 
 interface Call {
@@ -15,18 +15,19 @@ interface Call {
   readonly failed: (error: unknown) => void;
 }
 
-/** Writes readings of one call. `now`: ms. */
+/** Writes the readings of one call. `now`: ms. */
 export type WriteReadings = (readings: readonly Reading[], now: number) => Promise<Taken>;
 
-/** Transactions at a time. The embedded database has one; of PostgreSQL's connections most are left to people. */
+/** Transactions at a time. The embedded database has one; most connections to PostgreSQL are left to users. */
 const LANES = { pglite: 1, postgres: 2 } as const;
 
 /**
- * Writes what arrives within a few milliseconds, or while transactions run, by the next one together. Two calls of one installation
- * are never in one transaction: which of its readings came together says something of its clock.
+ * Writes calls that arrive within a few milliseconds, or while a transaction runs, in one transaction. Two calls of one installation are
+ * never in the same transaction: which readings arrived together says something about its clock.
  */
 export function writeTogether(database: Database): WriteReadings {
-  const alone = (readings: readonly Reading[], now: number) => takeReadings(database, readings, { now, isPatient: true, batch: BATCH });
+  const writeAlone = (readings: readonly Reading[], now: number) =>
+    takeReadings(database, readings, { now, isPatient: true, batch: BATCH });
   let waiting: Call[] = [];
   let running = 0;
 
@@ -47,7 +48,7 @@ export function writeTogether(database: Database): WriteReadings {
 
   const run = async () => {
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    while (waiting.length > 0) await writeGroup(database, nextGroup(), alone);
+    while (waiting.length > 0) await writeGroup(database, nextGroup(), writeAlone);
     running -= 1;
   };
 
@@ -62,8 +63,8 @@ export function writeTogether(database: Database): WriteReadings {
   };
 }
 
-/** Where the transaction of several calls fails, each is written by itself: what is wrong with one is not told to the others. */
-async function writeGroup(database: Database, group: readonly Call[], alone: WriteReadings): Promise<void> {
+/** If the transaction of several calls fails, each is written alone, so that an error of one call does not reach the others. */
+async function writeGroup(database: Database, group: readonly Call[], writeAlone: WriteReadings): Promise<void> {
   const [only] = group;
   if (only && group.length > 1) {
     try {
@@ -76,8 +77,8 @@ async function writeGroup(database: Database, group: readonly Call[], alone: Wri
       for (const [index, { done }] of group.entries()) done(taken[index] ?? { added: 0, repeated: 0 });
       return;
     } catch {
-      // expected: whose fault it is shows below
+      // expected: the loop below shows which call fails
     }
   }
-  for (const { readings, now, done, failed } of group) await alone(readings, now).then(done, failed);
+  for (const { readings, now, done, failed } of group) await writeAlone(readings, now).then(done, failed);
 }

@@ -1,4 +1,4 @@
-/** Chance that is the same every time: a number of [0, 1) from whole numbers. Mixing after MurmurHash3's finaliser. */
+/** Deterministic random number in [0, 1) from whole numbers. Mixing after MurmurHash3's finaliser. */
 export function chance(seed: number, a = 0, b = 0, c = 0): number {
   let mixed = seed ^ Math.imul(a, 0x27d4eb2d) ^ Math.imul(b, 0x165667b1) ^ Math.imul(c, 0x9e3779b1);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -16,7 +16,7 @@ export function seedOf(text: string): number {
 
 const eased = (part: number): number => part * part * (3 - 2 * part);
 
-/** Smooth chance along one axis; 0 to 1, mean 0.5. */
+/** Smooth noise along one axis; 0 to 1, mean 0.5. */
 export function smooth1(seed: number, t: number): number {
   const cell = Math.floor(t);
   const from = chance(seed, cell);
@@ -26,8 +26,8 @@ export function smooth1(seed: number, t: number): number {
 const between = (from: number, to: number, part: number): number => from + (to - from) * part;
 
 /**
- * Smooth chance over place and time (value noise); 0 to 1, mean 0.5. Keeps the corners of the last cell, because the steps of a
- * day fall into the same one. Called by the million: no arrays, no closures.
+ * Smooth noise over place and time (value noise); 0 to 1, mean 0.5. Caches the corners of the last cell, because the steps of a day are
+ * in the same one. Called millions of times: no arrays, no closures.
  */
 export function smoothField(seed: number): (x: number, y: number, t: number) => number {
   let [cx, cy, ct] = [Number.NaN, 0, 0];

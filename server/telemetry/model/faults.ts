@@ -10,7 +10,7 @@ const MEMORY = 0x74;
 
 const within = (at: number, start: number, minutes: number): boolean => at >= start && at < start + minutes * MINUTE;
 
-/** The modem lost its signal for a while: about once in twelve days, 20 minutes to two hours. */
+/** The modem has no signal: about once in twelve days, for 20 minutes to two hours. */
 export function isUnheard(plant: Plant, at: number): boolean {
   const day = Math.floor(at / DAY);
   if (chance(plant.seed ^ GAP, day) > 0.08) return false;
@@ -18,9 +18,9 @@ export function isUnheard(plant: Plant, at: number): boolean {
   return within(at, start, 20 + 100 * chance(plant.seed ^ GAP, day, 2) ** 2);
 }
 
-/** The grid is down in a whole neighbourhood (cells of about 25 km): once in seven weeks, half an hour to three hours. */
+/** The grid is down in a neighbourhood (cells of about 25 km): once in seven weeks, for half an hour to three hours. */
 export function isGridDown(plant: Plant, at: number): boolean {
-  if (plant.isInMountains) return false; // the snow is trouble enough
+  if (plant.isInMountains) return false; // snow is enough trouble there
   const day = Math.floor(at / DAY);
   const cell = Math.floor(plant.latitude * 4) * 512 + Math.floor(plant.longitude * 2.6);
   if (chance(OUTAGE, cell, day) > 0.02) return false;
@@ -28,30 +28,30 @@ export function isGridDown(plant: Plant, at: number): boolean {
   return within(at, start, 30 + 150 * chance(OUTAGE, cell, day, 2) ** 2);
 }
 
-/** Somebody opened the cabinet and switched the inverter off: about once in eight months, before noon. */
+/** A technician opened the cabinet and switched the inverter off: about once in eight months, before noon. */
 export function isBeingServiced(plant: Plant, at: number): boolean {
   const day = Math.floor(at / DAY);
   if (chance(plant.seed ^ VISIT, day) > 0.004) return false;
   return within(at, day * DAY + (8 + 3 * chance(plant.seed ^ VISIT, day, 1)) * 60 * MINUTE, 25);
 }
 
-/** A hiccup in its memory, gone after a quarter of an hour: about once in three months. */
+/** A memory error that ends after a quarter of an hour: about once in three months. */
 export function hasForgotten(plant: Plant, at: number): boolean {
   const day = Math.floor(at / DAY);
   if (chance(plant.seed ^ MEMORY, day) > 0.011) return false;
   return within(at, day * DAY + 24 * 60 * MINUTE * chance(plant.seed ^ MEMORY, day, 1), 15);
 }
 
-/** Unit: share of its power. What a plant has left once the fuse of its larger string has blown: six modules of eighteen. */
+/** Unit: share of its power. What a plant has left after the fuse of its larger string has blown: six modules of eighteen. */
 export const shareLeft = ({ scenario, since }: Plant, at: number): number => (scenario === 'fuse-blown' && at >= since ? 1 / 3 : 1);
 
-/** Which of the plants a seed breaks, the same ones every time: about 8 in 100, and 2 that lost a fuse. */
+/** A fixed random order of plants for the scenarios: about 8 in 100 break down, and 2 lose a fuse. */
 export const rankOf = (sn: string): number => chance(seedOf(sn), 9);
 
 /** Shares of a seed's installations. */
 const BROKEN = 0.08;
 const FUSELESS = 0.02;
-/** From so many on, one has worn out its fan. */
+/** From this number of installations on, one has a worn fan. */
 const FAN_FROM = 30;
 
 export interface DemoScenario {
@@ -60,7 +60,7 @@ export interface DemoScenario {
   readonly since: number;
 }
 
-/** Who is broken, and since when: the same ones every time, spread over all kinds of trouble. */
+/** The scenario of each installation and since when; the same every time, with all kinds of faults. */
 export function scenariosOf(serials: readonly string[], now: number): Map<string, DemoScenario> {
   const ranked = [...serials].sort((a, b) => rankOf(a) - rankOf(b));
   const broken = Math.round(ranked.length * BROKEN);
@@ -74,7 +74,7 @@ export function scenariosOf(serials: readonly string[], now: number): Map<string
   return new Map(
     ranked.map((sn, rank) => {
       const scenario = scenarioAt(rank);
-      // a yield that is compared over five days tells a fuse once all of them are without it
+      // a comparison over five days shows a blown fuse only when all five days are after it
       const daysAgo = (scenario === 'fuse-blown' ? 8 : 1.5) + 9 * ((rank * 0.618034) % 1);
       return [sn, { scenario, since: scenario === 'healthy' ? 0 : Math.floor(now - daysAgo * DAY) }];
     }),

@@ -9,7 +9,7 @@ import type { Plant } from './plant.ts';
 /** Simulated inverters report every five minutes. */
 export const STEP = 300_000;
 
-/** The five-minute steps of a local day with the sun above them; made once, for all plants. */
+/** The five-minute steps of a local day with the position of the sun; computed once for all plants. */
 export interface Skies {
   readonly date: LocalDate;
   readonly steps: readonly { readonly at: number; readonly clock: SunClock }[];
@@ -23,27 +23,27 @@ export function skiesOf(date: LocalDate): Skies {
 
 /** Sine of the sun's elevation above which a logger that sleeps at night is awake. */
 const AWAKE = -0.02;
-/** So many readings it tells in the morning before the inverter sets its day counter back. */
+/** How many readings in the morning still have yesterday's counter. */
 const STALE = 2;
 
-/** Whether this plant is heard of at all: its modem may be silent for good, for an hour, or for every night. */
-function isHeard(plant: Plant, at: number, clock: SunClock): boolean {
+/** Whether a report of this plant arrives: its modem may be silent for good, for an hour, or every night. */
+function hasSignal(plant: Plant, at: number, clock: SunClock): boolean {
   if (plant.scenario === 'never' || (plant.scenario === 'silent' && at >= plant.since)) return false;
   if (plant.scenario === 'sleepy-logger' && sunVector(clock, plant).up < AWAKE) return false;
   return !isUnheard(plant, at);
 }
 
-/** What a plant reports on a local day, up to and with `until`. */
+/** What a plant reports on a local day, up to and including `until`. */
 export function inverterDay(plant: Plant, skies: Skies, until: number): Reading[] {
-  const heard = toldOn(plant, skies, until);
-  const [first] = heard;
-  if (plant.scenario !== 'sleepy-logger' || !first || first.at < plant.since) return heard;
-  const counter = toldOn(plant, skiesOf(addDays(skies.date, -1)), until).at(-1)?.energy ?? 0;
-  return heard.map((read, index) => (index < STALE ? { ...read, energy: counter } : read));
+  const readings = simulateReadings(plant, skies, until);
+  const [first] = readings;
+  if (plant.scenario !== 'sleepy-logger' || !first || first.at < plant.since) return readings;
+  const counter = simulateReadings(plant, skiesOf(addDays(skies.date, -1)), until).at(-1)?.energy ?? 0;
+  return readings.map((read, index) => (index < STALE ? { ...read, energy: counter } : read));
 }
 
-function toldOn(plant: Plant, { steps }: Skies, until: number): Reading[] {
-  const heard: Reading[] = [];
+function simulateReadings(plant: Plant, { steps }: Skies, until: number): Reading[] {
+  const readings: Reading[] = [];
   let counted = 0;
   let before = 0;
   for (const { at, clock } of steps) {
@@ -52,8 +52,8 @@ function toldOn(plant: Plant, { steps }: Skies, until: number): Reading[] {
     const produced = Math.max(0, power);
     counted += ((before + produced) / 2) * (STEP / 3_600_000);
     before = produced;
-    if (!isHeard(plant, at, clock)) continue;
-    heard.push({
+    if (!hasSignal(plant, at, clock)) continue;
+    readings.push({
       installationId: plant.id,
       at,
       power: Math.round(power),
@@ -63,5 +63,5 @@ function toldOn(plant: Plant, { steps }: Skies, until: number): Reading[] {
       events: plant.isTalkative ? events : null,
     });
   }
-  return heard;
+  return readings;
 }

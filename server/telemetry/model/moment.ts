@@ -11,7 +11,7 @@ import { type Moment, STORY_OF } from './stories.ts';
 const WAKING = { from: -0.009, to: 0.035 };
 
 const DARK: Reading['voltages'] = [null, null, null];
-/** What an inverter says while somebody works at it. */
+/** The events of an inverter while a technician works on it. */
 const VISITED = ['AC_DISCONNECT', 'CABINET_OPEN', 'DC_DISCONNECT', 'MANUAL_SHUTDOWN'];
 
 const BROKEN: Readonly<Record<string, { state: string; event: string }>> = {
@@ -20,10 +20,10 @@ const BROKEN: Readonly<Record<string, { state: string; event: string }>> = {
   'dc-switch-open': { state: 'STANDBY', event: 'DC_DISCONNECT' },
 };
 
-/** Unit: ms. So long the showcase's repaired inverter stood still, and so long its repair took. */
+/** Unit: ms. How long the showcase's repaired inverter did not run, and how long its repair took. */
 const REPAIR = { waited: 10 * 86_400_000, took: 25 * 60_000 };
 
-/** What keeps a plant from working: a breakdown for good, or one that was repaired. */
+/** The fault that stops a plant: a breakdown for good, or one that was repaired. */
 function breakdownOf({ scenario, since }: Plant, at: number): { state: string; event: string } | undefined {
   if (scenario === 'repaired') return at < since && at >= since - REPAIR.waited ? BROKEN['hardware-failure'] : undefined;
   return at >= since ? BROKEN[scenario] : undefined;
@@ -48,7 +48,7 @@ function stateOf({ up, isMorning }: Potential, power: number, isThrottled: boole
   return 'STANDBY';
 }
 
-/** What a plant does at an instant. */
+/** The state of a plant at an instant. */
 export function momentOf(plant: Plant, at: number, clock: SunClock): Moment {
   const full = potential(plant, at, clock);
   const moment = stopped(plant, at, full) ?? atWork(plant, at, full);
@@ -70,6 +70,6 @@ function atWork(plant: Plant, at: number, full: Potential): Moment {
   return { power: fed.power, voltages: fed.voltages, state, events };
 }
 
-/** A worn fan lets an inverter grow hot in its busy hours, whatever the season. */
+/** With a worn fan an inverter overheats at high power in any season. */
 const hasLostItsFan = ({ scenario, inverterPower }: Plant, { power, up }: Potential): boolean =>
   scenario === 'fan-worn' && up > 0.2 && power > 0.2 * inverterPower;

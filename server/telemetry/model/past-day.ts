@@ -6,7 +6,7 @@ import { isGridDown, shareLeft } from './faults.ts';
 import { isBreakdown, type Plant } from './plant.ts';
 import { potential } from './power.ts';
 
-/** Steps of an hour of the far past; its chart shows hours. */
+/** Steps of an hour of the distant past; its chart shows hours. */
 const STEPS = 4;
 const STEP = 3_600_000 / STEPS;
 
@@ -28,7 +28,7 @@ export const pastSkiesOf = (date: LocalDate): PastSkies => ({
 
 const isBrokenAt = ({ scenario, since }: Plant, at: number): boolean => isBreakdown(scenario) && at >= since;
 
-/** Energy of the hours of a day long past, whole Wh: the same model at a coarser step. `null` where nothing was heard. */
+/** Energy of the hours of a day in the distant past, whole Wh: the same model with coarser steps. `null` if nothing was reported. */
 export function pastDay(plant: Plant, { hours }: PastSkies): (number | null)[] {
   return hours.map((steps) => {
     let sum = 0;
@@ -38,12 +38,12 @@ export function pastDay(plant: Plant, { hours }: PastSkies): (number | null)[] {
         continue;
       }
       const sun = sunVector(clock, plant);
-      if (sun.up <= 0) continue; // a good half of all steps
+      if (sun.up <= 0) continue; // more than half of all steps
       const full = potential(plant, at, clock, sun);
       if (full.power === 0 || isGridDown(plant, at)) continue;
       const share = shareLeft(plant, at);
       const power = full.power * share;
-      sum += (plant.isWeakGrid ? feedIn(plant, at, { ...full, power }).power : power) / STEPS; // a strong grid never cuts back
+      sum += (plant.isWeakGrid ? feedIn(plant, at, { ...full, power }).power : power) / STEPS; // on a strong grid power is never reduced
     }
     return Math.round(sum);
   });

@@ -3,9 +3,9 @@ import type { Spot } from '#domain/energy/sun.ts';
 import { chance, seedOf } from './chance.ts';
 import { type Plane, planeOf } from '#domain/energy/irradiance.ts';
 
-/** What can be wrong with a simulated inverter, for good, from a moment on. */
+/** Permanent breakdowns of a simulated inverter. */
 export const FAULT_SCENARIOS = ['ground-fault', 'silent', 'hardware-failure', 'dc-switch-open'] as const;
-/** What the demo's showcase tells beside a blown fuse; those named `…-near` share the line, or the snow, of one. */
+/** Scenarios of the demo's showcase beside a blown fuse; one named `…-near` shares the line or the snow of another. */
 export const STORIES = [
   'feed-in',
   'tap-high',
@@ -21,15 +21,15 @@ export const STORIES = [
   'repaired',
 ] as const;
 export type StoryName = (typeof STORIES)[number];
-/** `fuse-blown` loses a string, `fan-worn` its cooling; both go on working. */
+/** `fuse-blown` loses a string, `fan-worn` its cooling; both keep working. */
 export type FaultScenario = 'healthy' | 'fuse-blown' | 'fan-worn' | (typeof FAULT_SCENARIOS)[number] | StoryName;
 
-/** True for what stops an inverter for good. */
+/** True for a permanent breakdown. */
 export const isBreakdown = (scenario: FaultScenario): scenario is (typeof FAULT_SCENARIOS)[number] =>
   (FAULT_SCENARIOS as readonly string[]).includes(scenario);
 const isStory = (scenario: FaultScenario): scenario is StoryName => (STORIES as readonly string[]).includes(scenario);
 
-/** A simulated installation: what is known of a real one, and what its serial number makes of the rest. */
+/** A simulated installation: the data of a real one, and properties derived from its serial number. */
 export interface Plant extends Spot {
   readonly id: number;
   readonly seed: number;
@@ -38,21 +38,21 @@ export interface Plant extends Spot {
   /** Wp and W. */
   readonly generatorPower: number;
   readonly inverterPower: number;
-  /** Some inverters and clouds report neither states nor events. */
+  /** False for inverters and clouds that report neither states nor events. */
   readonly isTalkative: boolean;
-  /** Far end of a long line: voltage stands high and rises with every kilowatt fed in. */
+  /** At the far end of a long line: the voltage is high and rises with every kilowatt fed in. */
   readonly isWeakGrid: boolean;
-  /** V that the roofs of a whole street lift the line by, before they cut back; 0 where there is no such street. */
+  /** V by which the roofs of a whole street raise the line before they reduce their power; 0 without such a street. */
   readonly streetRise: number;
-  /** V at its terminals without own feed-in. */
+  /** V at its terminals without its own feed-in. */
   readonly baseVoltage: number;
-  /** Cuts its power back as the voltage rises; older ones do not. */
+  /** Reduces its power as the voltage rises; older inverters do not. */
   readonly droops: boolean;
-  /** Dirt, mismatch, cables: what is left of one. */
+  /** The share left after losses by dirt, mismatch and cables. */
   readonly health: number;
-  /** Where winters are colder, and snow lies for days. */
+  /** Winters are colder, and snow lies for days. */
   readonly isInMountains: boolean;
-  /** Whose clouds it has: a valley shares its sky. */
+  /** The place whose clouds it has: a valley shares its sky. */
   readonly sky: Spot;
   readonly scenario: FaultScenario;
   readonly since: number;
@@ -70,16 +70,16 @@ export interface PlantFacts {
   readonly generatorPower: number;
 }
 
-/** So that a clear noon of any season stands above 253 V. */
+/** Raises the voltage above 253 V at a clear noon of any season. */
 const STREET_RISE = 9;
-/** Stories of a voltage that the inverter does not hold down: they are at the end of a long line. */
+/** Scenarios in which the inverter does not limit the voltage: at the end of a long line. */
 const OVERVOLTAGE_STORIES: readonly FaultScenario[] = ['feed-in', 'tap-high'];
 
 const PODHALE: Spot = { latitude: 49.48, longitude: 20.03 };
-/** Unit: W. Larger ones get a line of their own. */
+/** Unit: W. Larger inverters get a line of their own. */
 const WEAK_MOST = 15_000;
 
-/** V at the terminals of those whose story is about voltage, by night too; for the second the transformer's tap is far too high. */
+/** V at the terminals in scenarios about voltage, also at night. In `tap-high` the transformer's tap is far too high. */
 const BASE_VOLTAGE: Partial<Record<FaultScenario, number>> = { 'feed-in': 245, 'tap-high': 251.2, throttled: 243, 'trip-loop': 243 };
 
 export function plantOf(facts: PlantFacts, scenario: FaultScenario, since: number): Plant {

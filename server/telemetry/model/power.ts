@@ -3,13 +3,13 @@ import { clearSky, onPlane, underClouds } from '#domain/energy/irradiance.ts';
 import type { Plant } from './plant.ts';
 import { airTemperature, cloudCover, isSnowedIn } from './weather.ts';
 
-/** What a plant could deliver, and the weather around it. */
+/** The possible power of a plant, and the weather around it. */
 export interface Potential {
-  /** W on the AC side, before the grid has its say. */
+  /** W on the AC side, before limits by the grid. */
   readonly power: number;
   /** Sine of the sun's elevation. */
   readonly up: number;
-  /** The sun stands in the east. */
+  /** The sun is in the east. */
   readonly isMorning: boolean;
   /** °C. */
   readonly air: number;
@@ -23,13 +23,13 @@ export interface Potential {
 const TEMPERATURE_COEFFICIENT = -0.0034;
 /** °C above air per W/m²: a cell of 45 °C NOCT (Ross 1976, (45 - 20) / 800). */
 const ROSS = 25 / 800;
-/** Low light, spectrum, reflection, cables. Source: PVGIS assumes 14 % for all losses; dirt and temperature stand apart here. */
+/** Low irradiance, spectrum, reflection, cables. Source: PVGIS assumes 14 % for all losses; dirt and temperature are separate here. */
 const LOSSES = 0.12;
 
-/** Share of DC that an inverter turns into AC at a share of its rating: its own use, then a flat curve of 97.4 %. */
+/** Share of DC that an inverter converts to AC at a share of its rating: its own consumption, then a flat curve of 97.4 %. */
 const inverterOutput = (load: number): number => Math.max(0, 0.978 * load - 0.0045 - 0.004 * load * load);
 
-/** Unit: °C that the mountains are colder by. */
+/** Unit: °C by which the mountains are colder. */
 const MOUNTAINS = 5;
 
 /** Power at one instant: sun, clouds, snow, tilt, azimuth, module temperature and the inverter's limit. */

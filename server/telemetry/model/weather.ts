@@ -8,24 +8,24 @@ const KM_PER_DEGREE = 111.2;
 /** km/h; weather comes from the west. */
 const WIND = 32;
 
-/** Scales of cloud: size in km, life in hours, share. A front, a field of clouds, one cloud. */
+/** Scales of clouds: size in km, duration in hours, share. A front, a field of clouds, one cloud. */
 const SCALES = [
   { field: smoothField(0x51), size: 320, life: 40, share: 0.5 },
   { field: smoothField(0x52), size: 60, life: 6, share: 0.3 },
   { field: smoothField(0x53), size: 9, life: 0.7, share: 0.2 },
 ] as const;
 
-/** What air lies over a region for some days. */
+/** The temperature of the air mass over a region for some days. */
 const airMass = smoothField(0x61);
 
-/** Winter falls in rounds of so many days: it snows, and some days later the modules are free again. */
+/** Winter is divided into periods of this many days: it snows, and some days later the modules are free again. */
 const SNOW_ROUND = 9;
 
 /** Share of the year that has passed; 0 at midnight of 1 January, UTC. */
 const ofYear = (at: number): number => (at / YEAR) % 1;
 
 /**
- * How overcast the sky is: 0 clear, 1 covered.
+ * Cloud cover: 0 clear, 1 overcast.
  * The mean follows Poland's year (dull Decembers, clear late summers) and is set so that the horizontal gets about 1,100 kWh/m² a year,
  * as PVGIS-SARAH3 gives for the lowlands.
  */
@@ -40,7 +40,7 @@ export function cloudCover(at: number, { latitude, longitude }: Spot): number {
 }
 
 /**
- * Air at two metres, °C: Poland's yearly and daily wave with a weather of its own.
+ * Air temperature at two metres, °C: Poland's yearly and daily cycle plus variation by region and days.
  * Means of about -1 in January and 19 in July (IMGW normals for the lowlands); warmest at about 15 o'clock.
  */
 export function airTemperature(at: number, spot: Spot, cover: number): number {
@@ -51,7 +51,7 @@ export function airTemperature(at: number, spot: Spot, cover: number): number {
   return season + swing + front;
 }
 
-/** Snow on the modules of the mountains: from December to the middle of March, four to seven days of every nine. */
+/** Snow on the modules in the mountains: from December to the middle of March, four to seven days of every nine. */
 export function isSnowedIn(at: number): boolean {
   const share = ofYear(at);
   if (share > 0.2 && share < 0.92) return false;

@@ -7,13 +7,13 @@ export interface SolarmanAccess {
   readonly appId: string;
   readonly appSecret: string;
   readonly email: string;
-  /** In clear, or its SHA-256 in hex. */
+  /** Plain text, or its SHA-256 in hexadecimal. */
   readonly password: string;
   readonly clock?: () => number;
 }
 
 const TIMEOUT = 20_000;
-/** Unit: ms; the cloud's own wish counts up to this. */
+/** Unit: ms; upper limit of the cloud's Retry-After. */
 const LONGEST_WAIT = 60_000;
 const ATTEMPTS = 4;
 /** Rows of one page. */
@@ -34,7 +34,7 @@ export type SolarmanDevice = z.output<typeof device>;
 export type SolarmanDatum = z.output<typeof datum>;
 export type SolarmanMoment = z.output<typeof moment>;
 
-/** The cloud did not do what its documentation says. */
+/** The cloud did not behave as documented. */
 class SolarmanFailure extends Error {
   readonly isAuth: boolean;
   constructor(message: string, isAuth = false) {
@@ -47,8 +47,8 @@ class SolarmanFailure extends Error {
 export type SolarmanClient = ReturnType<typeof solarmanClient>;
 
 /**
- * The Solarman OpenAPI, v1.0. Renews its token before and after it expires, waits where it is told to, pages to the end,
- * and reads numbers that come as text.
+ * The Solarman OpenAPI, v1.0. Renews its token before it expires and after it is refused, waits as requested, reads all pages, and
+ * accepts numbers as text.
  */
 export function solarmanClient({ url, appId, appSecret, email, password, clock = Date.now }: SolarmanAccess) {
   let held: { token: string; until: number } | undefined;
@@ -68,7 +68,7 @@ export function solarmanClient({ url, appId, appSecret, email, password, clock =
       return await post(url, `${path}?language=en`, body, await tokenNow());
     } catch (error) {
       if (!(error instanceof SolarmanFailure && error.isAuth)) throw error;
-      held = undefined; // it was taken back early: one new token, one more try
+      held = undefined; // the token was revoked early: one new token, one more attempt
       return post(url, `${path}?language=en`, body, await tokenNow());
     }
   };
@@ -77,23 +77,23 @@ export function solarmanClient({ url, appId, appSecret, email, password, clock =
     const rows: z.output<S>[] = [];
     for (let page = 1; page <= PAGES_MAX; page += 1) {
       const answer = (await call(path, { ...body, page, size: PAGE })) as Record<string, unknown>;
-      const found = z.array(row).parse(answer[name] ?? []);
-      rows.push(...found);
+      const batch = z.array(row).parse(answer[name] ?? []);
+      rows.push(...batch);
       const total = Number(answer.total);
-      if (found.length === 0 || (Number.isFinite(total) ? rows.length >= total : found.length < PAGE)) break;
+      if (batch.length === 0 || (Number.isFinite(total) ? rows.length >= total : batch.length < PAGE)) break;
     }
     return rows;
   };
 
   return {
-    /** Every inverter of every station of this account. */
+    /** All inverters of all stations of this account. */
     inverters: async (): Promise<SolarmanDevice[]> => {
       const stations = await pages('/station/v1.0/list', {}, 'stationList', station);
-      const found: SolarmanDevice[] = [];
+      const devices: SolarmanDevice[] = [];
       for (const { id } of stations) {
-        found.push(...(await pages('/station/v1.0/device', { stationId: id, deviceType: 'INVERTER' }, 'deviceListItems', device)));
+        devices.push(...(await pages('/station/v1.0/device', { stationId: id, deviceType: 'INVERTER' }, 'deviceListItems', device)));
       }
-      return found;
+      return devices;
     },
     /** What a device reported on a day, `YYYY-MM-DD`, in steps of about five minutes. */
     day: async (deviceSn: string, date: string): Promise<SolarmanMoment[]> => {
@@ -124,8 +124,8 @@ async function post(url: string, path: string, body: object, bearer?: string): P
 
 /** Unit: ms. */
 const pause = (retryAfter: string | null, attempt: number): number => {
-  const asked = Number(retryAfter ?? Number.NaN) * 1_000;
-  return Math.min(LONGEST_WAIT, Number.isFinite(asked) ? asked : 1_000 * 2 ** attempt);
+  const requested = Number(retryAfter ?? Number.NaN) * 1_000;
+  return Math.min(LONGEST_WAIT, Number.isFinite(requested) ? requested : 1_000 * 2 ** attempt);
 };
 
 async function answerOf(response: Response, path: string): Promise<unknown> {

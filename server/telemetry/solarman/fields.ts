@@ -1,9 +1,9 @@
 import { isKeptVoltage, isPhaseVoltage, NORMAL_FREQUENCY, NORMAL_VOLTAGE, PHASE_VOLTAGE_MOST } from '#domain/grid/voltage.ts';
 import type { Report } from '#server/telemetry/read-line.ts';
-import { shown } from '#server/telemetry/unreadable.ts';
+import { quote } from '#server/telemetry/unreadable.ts';
 import type { SolarmanDatum, SolarmanMoment } from './client.ts';
 
-/** Words for states as portals of this cloud print them. What is not listed is kept as it came. */
+/** Names of states in portals of this cloud. Others are kept as they are. */
 const STATES: Readonly<Record<string, string>> = {
   'grid connected': 'MPPT',
   'on-grid': 'MPPT',
@@ -21,7 +21,7 @@ const STATES: Readonly<Record<string, string>> = {
   'shut down': 'OFF',
 };
 
-/** What one of each unit is in ours; the first is the one that the cloud documents for such keys. */
+/** Factors of the cloud's units to ours. The first is the unit documented for such keys. */
 const UNITS = {
   power: { W: 1, kW: 1e3, MW: 1e6 },
   energy: { kWh: 1e3, Wh: 1, MWh: 1e6 },
@@ -31,7 +31,7 @@ const UNITS = {
 
 type Kind = keyof typeof UNITS;
 
-/** Capitals are no matter but for the prefix: m would be milli. */
+/** Case-insensitive except for the prefix: m would be milli. */
 const factorOf = (factors: Readonly<Record<string, number>>, unit: string): number | undefined =>
   unit === ''
     ? Object.values(factors)[0]
@@ -44,7 +44,7 @@ interface Noting {
   readonly refused: string[];
 }
 
-/** The first of these keys that says a number, in our unit. */
+/** The first of these keys with a number, in our unit. */
 function measured({ fields, refused }: Noting, kind: Kind, ...keys: readonly string[]): { key: string; value: number } | undefined {
   for (const key of keys) {
     const { value, unit } = fields.get(key) ?? {};
@@ -53,7 +53,7 @@ function measured({ fields, refused }: Noting, kind: Kind, ...keys: readonly str
     const said = (unit ?? '').trim();
     const factor = factorOf(UNITS[kind], said);
     if (factor !== undefined) return { key, value: read * factor };
-    refused.push(`${key} is in a unit that is not known here: ${shown(`${value} ${said}`)}`);
+    refused.push(`${key} is in a unit that is not known here: ${quote(`${value} ${said}`)}`);
   }
   return undefined;
 }
@@ -62,11 +62,14 @@ function voltage(noting: Noting, ...keys: readonly string[]): number | null {
   const { key, value } = measured(noting, 'voltage', ...keys) ?? {};
   if (key === undefined || value === undefined) return null;
   if (isPhaseVoltage(value)) return value;
-  noting.refused.push(`${key} is above ${PHASE_VOLTAGE_MOST} V, no phase against neutral: ${shown(noting.fields.get(key)?.value)}`);
+  noting.refused.push(`${key} is above ${PHASE_VOLTAGE_MOST} V, no phase against neutral: ${quote(noting.fields.get(key)?.value)}`);
   return isKeptVoltage(value) ? value : null;
 }
 
-/** Over or under where what was measured says so beyond doubt; otherwise the flag itself, as the flags of heat and leakage are. */
+/**
+ * The code for over or under if the measured values prove one of them; otherwise the flag itself, like the flags of temperature and
+ * leakage.
+ */
 function sideOf(
   flag: string,
   values: readonly number[],
@@ -91,7 +94,7 @@ function eventsOf({ fields }: Noting, voltages: readonly number[], frequencies: 
     .sort();
 }
 
-/** A bare number is a maker's own and keeps its key: nobody may take it for a number of SunSpec's. */
+/** A plain number is the manufacturer's own and keeps its key, so that it is not taken as a number of SunSpec. */
 function stateOf(said: string | undefined): string | null {
   if (!said) return null;
   return /^\d+$/.test(said) ? `INV_ST1:${said}` : (STATES[said.toLowerCase()] ?? said);
@@ -99,13 +102,13 @@ function stateOf(said: string | undefined): string | null {
 
 export interface Moment {
   readonly report: Report;
-  /** Values that are not used, each with its reason. */
+  /** Values left out, each with its reason. */
   readonly refused: readonly string[];
 }
 
 const isOfPhase = (value: number | null): value is number => value !== null && isPhaseVoltage(value);
 
-/** One moment of a device under our names. Numbers come as text, in the unit that stands beside them. */
+/** Converts one moment of a device. Numbers are text, in the unit given beside them. */
 export function momentOf(sn: string, { collectTime, dataList }: SolarmanMoment): Moment {
   const noting: Noting = { fields: new Map((dataList ?? []).map((datum) => [datum.key, datum])), refused: [] };
   const voltages = [voltage(noting, 'AV1', 'G_V_L1'), voltage(noting, 'AV2', 'G_V_L2'), voltage(noting, 'AV3', 'G_V_L3')] as const;

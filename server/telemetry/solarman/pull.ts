@@ -9,9 +9,9 @@ import type { SolarmanClient } from './client.ts';
 import { momentOf } from './fields.ts';
 
 const DAY = 86_400_000;
-/** Unit: days that are fetched anew when an installation has been away, or is new. */
+/** Unit: days that are fetched for an installation that is new or was offline for longer. */
 const LOOK_BACK = 7;
-/** Reasons that a line of the log names. */
+/** Reasons that a log line lists. */
 const REASONS_MAX = 5;
 
 export interface Pulling {
@@ -23,13 +23,13 @@ export interface Pulling {
 
 export interface Pulled {
   readonly added: number;
-  /** Installations of ours that the cloud does not know. */
+  /** Our installations that the cloud does not know. */
   readonly unknown: readonly string[];
-  /** Installations that have told the cloud nothing new. */
+  /** Installations without new data in the cloud. */
   readonly quiet: readonly string[];
 }
 
-/** Fetches what the installations of source Solarman have told the cloud since they were last heard of here. */
+/** Fetches what the installations with source Solarman have reported to the cloud since their last reading here. */
 export async function pullSolarman({ database, client, clock, log }: Pulling): Promise<Pulled> {
   const ours = await solarmanInstallations(database);
   const result = { added: 0, unknown: [] as string[], quiet: [] as string[] };
