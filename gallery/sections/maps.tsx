@@ -22,7 +22,7 @@ export const Maps = () => (
           marker({ id: 2, sn: 'SN0008', latitude: 51.8, longitude: 18.3 }),
           marker({ id: 3, sn: 'SN0009', latitude: 51.6, longitude: 17.9, isWorking: false }),
         ]}
-        wordsOf={({ sn }) => sn}
+        textOf={({ sn }) => sn}
       />
     </State>
     <State name="MarkerCard: working">

@@ -10,10 +10,10 @@ import type { ExportTable, ExportOptions } from './export-table.ts';
 
 type Kind = 'csv' | 'pdf';
 
-/** Both writers are fetched when first wanted; they are precached, so they come without signal too. */
-async function fileOf<Row>(kind: Kind, table: ExportTable<Row>, working: ExportOptions): Promise<Blob> {
-  if (kind === 'csv') return (await import('./csv.ts')).tableToCsv(table, working);
-  return (await import('./pdf-in-worker.ts')).pdfInWorker(table, quantity(Date.now()), working);
+/** Both writers are loaded on first use. They are precached, so they are available offline. */
+async function fileOf<Row>(kind: Kind, table: ExportTable<Row>, options: ExportOptions): Promise<Blob> {
+  if (kind === 'csv') return (await import('./csv.ts')).tableToCsv(table, options);
+  return (await import('./pdf-in-worker.ts')).pdfInWorker(table, quantity(Date.now()), options);
 }
 
 interface Running {
@@ -23,53 +23,53 @@ interface Running {
 }
 
 interface Props<Row> {
-  /** Asked when a file is wanted: what is filtered and sorted just then. */
+  /** Called when a file is exported: the rows filtered and sorted at that time. */
   readonly table: () => ExportTable<Row>;
-  /** Entries beside the two. */
+  /** Further entries. */
   readonly children?: React.ReactNode;
 }
 
-/** CSV and PDF of a table, with progress on long ones and a way to give up. */
+/** Exports a table as CSV or PDF, with progress and a button to cancel. */
 export function ExportMenu<Row>({ table, children }: Props<Row>) {
   const [running, setRunning] = useState<Running | null>(null);
-  const [said, setSaid] = useState('');
-  const giveUp = useRef<AbortController | null>(null);
-  useEffect(() => () => giveUp.current?.abort(), []);
+  const [status, setStatus] = useState('');
+  const controllerRef = useRef<AbortController | null>(null);
+  useEffect(() => () => controllerRef.current?.abort(), []);
 
   const run = async (kind: Kind) => {
-    const what = table();
+    const content = table();
     const controller = new AbortController();
-    giveUp.current = controller;
-    setSaid('');
-    setRunning({ kind, done: 0, of: what.rows.length });
+    controllerRef.current = controller;
+    setStatus('');
+    setRunning({ kind, done: 0, of: content.rows.length });
     try {
-      const onProgress = (done: number) => setRunning({ kind, done, of: what.rows.length });
-      const blob = await fileOf(kind, what, { onProgress, signal: controller.signal });
-      (await import('./save-file.ts')).saveFile(blob, `${what.fileName}.${kind}`);
-      setSaid(exportTexts.ready);
+      const onProgress = (done: number) => setRunning({ kind, done, of: content.rows.length });
+      const blob = await fileOf(kind, content, { onProgress, signal: controller.signal });
+      (await import('./save-file.ts')).saveFile(blob, `${content.fileName}.${kind}`);
+      setStatus(exportTexts.ready);
     } catch (error) {
       if (!controller.signal.aborted) {
         report(error, 'ui/export');
-        setSaid(exportTexts.failed);
+        setStatus(exportTexts.failed);
       }
     }
-    if (giveUp.current === controller) setRunning(null);
+    if (controllerRef.current === controller) setRunning(null);
   };
 
-  if (running) return <Progress {...running} onStop={() => giveUp.current?.abort()} />;
+  if (running) return <Progress {...running} onStop={() => controllerRef.current?.abort()} />;
   return (
     <span className={classes.menu}>
       <ExportButton hint={exportTexts.csv} icon={<IconFileTypeCsv size={20} aria-hidden />} onClick={() => run('csv')} />
       <ExportButton hint={exportTexts.pdf} icon={<IconFileTypePdf size={20} aria-hidden />} onClick={() => run('pdf')} />
       {children}
-      <span role="status" className={said === exportTexts.failed ? classes.failed : 'pv-hidden'}>
-        {said}
+      <span role="status" className={status === exportTexts.failed ? classes.failed : 'pv-hidden'}>
+        {status}
       </span>
     </span>
   );
 }
 
-/** One entry of the menu. */
+/** An entry of the menu. */
 export function ExportButton({
   hint,
   icon,
@@ -89,11 +89,11 @@ export function ExportButton({
 }
 
 function Progress({ done, of, onStop }: Running & { readonly onStop: () => void }) {
-  const says = exportTexts.working(done, of);
+  const text = exportTexts.working(done, of);
   return (
     <span className={classes.menu}>
-      <progress className={classes.progress} value={done} max={Math.max(1, of)} aria-label={says} />
-      <span className={classes.says}>{says}</span>
+      <progress className={classes.progress} value={done} max={Math.max(1, of)} aria-label={text} />
+      <span className={classes.progressText}>{text}</span>
       <PlainButton className={classes.button} aria-label={exportTexts.stop} onClick={onStop}>
         <IconX size={18} aria-hidden />
       </PlainButton>

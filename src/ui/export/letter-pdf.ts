@@ -2,10 +2,10 @@ import { letterTexts } from '#texts/voltage/letter-texts.ts';
 import { newDocument, type PdfFonts } from './pdf-document.ts';
 import { lineHeight, newWriter, paragraph, writeFeet } from './pdf-writer.ts';
 
-/** Unit: pt. */
+/** Font size. Unit: pt. */
 const SIZE = 10.5;
 
-/** A letter as it was written: its lines, and an empty one where one is empty. */
+/** A letter as PDF. Line breaks and empty lines are kept. */
 export function letterToPdf(text: string, fonts: PdfFonts): ArrayBuffer {
   const doc = newDocument(fonts, letterTexts.title, 'portrait');
   const writer = newWriter(doc);

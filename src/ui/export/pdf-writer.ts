@@ -4,34 +4,34 @@ import { newStructure, type PdfStructure } from './tagged/pdf-structure.ts';
 import type { Attributes, Role } from './tagged/pdf-internals.ts';
 import { withBlanks } from './tagged/with-blanks.ts';
 
-/** Unit: mm, A4 upright. */
+/** Unit: mm, A4 portrait. */
 export const SHEET = { width: 210, height: 297, margin: 16, foot: 18 } as const;
-/** Unit: mm between the margins. */
+/** Width between the margins. Unit: mm. */
 export const TEXT_WIDTH = SHEET.width - 2 * SHEET.margin;
 const MM_A_POINT = 25.4 / 72;
 const LINE_HEIGHT = 1.3;
 
 export interface TextLook {
-  /** Unit: pt. */
+  /** Font size. Unit: pt. */
   readonly size?: number;
   readonly isBold?: boolean;
   readonly colour?: string;
-  /** Unit: mm from the left edge of the page, and what the text may take. */
+  /** Distance from the left edge of the page, and width of the text. Unit: mm. */
   readonly x?: number;
   readonly width?: number;
-  /** What it is for whom does not see the page; a paragraph where nothing is said. */
+  /** The structure element for screen readers; by default a paragraph. */
   readonly role?: Role;
   readonly attributes?: Attributes;
 }
 
-/** A narrow no-break space reads as no space at all in some viewers; a plain one never breaks inside a number here. */
+/** Replaces narrow no-break spaces, which some viewers do not show, by ordinary no-break ones. */
 export const pdfText = (text: string): string => text.replace(/\u202f/g, '\u00a0');
 
-/** Writes from the top of a page to its foot, and goes on on the next one. */
+/** The position in a document that is written from top to bottom, page by page. */
 export interface PdfWriter {
   readonly doc: jsPDF;
   readonly structure: PdfStructure;
-  /** Unit: mm from the top: where the next thing stands. */
+  /** Where the next element begins, from the top of the page. Unit: mm. */
   y: number;
 }
 
@@ -42,12 +42,12 @@ export function nextPage(writer: PdfWriter): void {
   writer.y = SHEET.margin;
 }
 
-/** What follows stands together: on the next page where it does not fit on this one. Unit: mm. */
+/** Starts a new page if the given height does not fit on this one. Unit: mm. */
 export function keepTogether(writer: PdfWriter, height: number): void {
   if (writer.y + height > SHEET.height - SHEET.foot) nextPage(writer);
 }
 
-/** Height of a line. Unit: pt in, mm out. */
+/** Height of a line. Unit: mm; `size` in pt. */
 export const lineHeight = (size: number): number => size * MM_A_POINT * LINE_HEIGHT;
 
 export function withFont(doc: jsPDF, { size = 9, isBold = false, colour = INK }: TextLook): jsPDF {
@@ -57,7 +57,7 @@ export function withFont(doc: jsPDF, { size = 9, isBold = false, colour = INK }:
     .setTextColor(colour);
 }
 
-/** A paragraph, broken into lines and over pages; an empty line of it stays one. */
+/** Writes a paragraph, broken into lines and over pages. Empty lines are kept. */
 export function paragraph(writer: PdfWriter, text: string, look: TextLook = {}): void {
   const { doc, structure } = writer;
   const { size = 9, x = SHEET.margin, width = SHEET.width - SHEET.margin - x, role = 'P', attributes } = look;
@@ -73,15 +73,15 @@ export function paragraph(writer: PdfWriter, text: string, look: TextLook = {}):
   structure.within(role, writeAll, attributes);
 }
 
-/** A heading that stays with what it is above. Unit of `room`: mm. */
-export function heading(writer: PdfWriter, text: string, room = 20): void {
-  keepTogether(writer, room + 9);
+/** Writes a heading that stays on a page with the following content. `following`: the height of that content. Unit: mm. */
+export function heading(writer: PdfWriter, text: string, following = 20): void {
+  keepTogether(writer, following + 9);
   writer.y += 4;
   paragraph(writer, text, { size: 11.5, isBold: true, role: 'H2' });
   writer.y += 1;
 }
 
-/** Below each page: what it belongs to, and which of how many it is. Written last, when that is known. */
+/** Writes the footer of each page: a text and the page number. Called last, when the number of pages is known. */
 export function writeFeet({ doc, structure }: PdfWriter, text: string, pageText: (page: number, of: number) => string): void {
   const pages = doc.getNumberOfPages();
   const y = SHEET.height - SHEET.margin + 5;

@@ -1,4 +1,4 @@
-/** Gives the user a file, as a download. */
+/** Saves a file as a download. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -8,11 +8,11 @@ export function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000); // the browser reads it after the click has returned
 }
 
-/** The same for a text, in UTF-8. */
+/** Saves a text as a download, in UTF-8. */
 export const saveText = (name: string, text: string, type = 'text/plain'): void =>
   saveFile(new Blob([text], { type: `${type};charset=utf-8` }), name);
 
-/** A name every file system takes: no diacritics, no signs. */
+/** A name that every file system accepts: without diacritics and special characters. */
 export const fileNameOf = (...parts: readonly string[]): string =>
   parts
     .join('-')

@@ -1,24 +1,24 @@
 import { strToU8, Zip, ZipPassThrough } from 'fflate';
 
-/** A ZIP that is filled one file after the other; names that are there already get a number. */
+/** A ZIP that is filled file by file. A name that exists already gets a number. */
 export interface ZipFile {
   add(name: string, content: Blob): Promise<void>;
   addText(name: string, text: string): void;
-  /** Nothing is added afterwards. */
+  /** No file can be added afterwards. */
   finish(): Blob;
 }
 
-/** 'a.pdf', 'a-2.pdf', 'a-3.pdf': also where two differ in capitals alone, which some file systems do not tell apart. */
-function freeName(wanted: string, taken: Set<string>): string {
-  const dot = wanted.lastIndexOf('.');
-  const [stem, ending] = dot < 0 ? [wanted, ''] : [wanted.slice(0, dot), wanted.slice(dot)];
-  let name = wanted;
-  for (let number = 2; taken.has(name.toLowerCase()); number++) name = `${stem}-${number}${ending}`;
-  taken.add(name.toLowerCase());
-  return name;
+/** 'a.pdf', 'a-2.pdf', 'a-3.pdf', also if names differ only in case, because some file systems ignore case. */
+function freeName(name: string, taken: Set<string>): string {
+  const dot = name.lastIndexOf('.');
+  const [stem, ending] = dot < 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot)];
+  let free = name;
+  for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${stem}-${number}${ending}`;
+  taken.add(free.toLowerCase());
+  return free;
 }
 
-/** Stored, not squeezed again: a PDF is squeezed already. */
+/** Files are stored without compression, because a PDF is compressed already. */
 export function newZip(): ZipFile {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const taken = new Set<string>();

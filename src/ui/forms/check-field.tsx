@@ -5,12 +5,12 @@ interface Props {
   readonly label: string;
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
-  /** Why one would, in a sentence beneath. */
+  /** A sentence of explanation below. */
   readonly description?: ReactNode;
   readonly isDisabled?: boolean;
 }
 
-/** A box to tick, with the whole line as its target. */
+/** A checkbox. The whole line can be pressed. */
 export function CheckField({ label, isChecked, onChange, description, isDisabled }: Props) {
   const id = useId();
   return (

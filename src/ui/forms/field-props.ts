@@ -6,7 +6,7 @@ interface TextForm<F extends string> {
   readonly setFieldValue: (field: F, value: string) => void;
 }
 
-/** Value, error and change of one field of text: `getInputProps` with its types, for `useForm` and `useFirstForm` alike. */
+/** Value, error and change handler of a text field: a typed `getInputProps` for both `useForm` and `useFirstForm`. */
 export const fieldProps = <F extends string>(form: TextForm<F>, field: F) => ({
   value: form.values[field],
   error: form.errors[field],

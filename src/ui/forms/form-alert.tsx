@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import classes from './form-alert.module.css';
 
-/** What went wrong with the whole form and with no field of it. The region stands there before the words do. */
+/** An error of the whole form. The live region is always rendered, so that screen readers announce the text. */
 export function FormAlert({ text }: { readonly text: string | null }) {
   return (
     <div role="alert" className={classes.region}>

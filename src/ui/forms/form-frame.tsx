@@ -1,31 +1,26 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Puts the caret into the first field that says something is wrong; false when none does. */
-function focusFirstError(form: HTMLElement | null): boolean {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled])');
-  field?.focus();
-  return field !== null && field !== undefined;
+/** Focuses the first field with an error. */
+function focusFirstError(form: HTMLElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([disabled])')?.focus();
 }
 
 const FIELD = ':is(input, select, textarea):not([type="hidden"], :disabled)';
 
 interface Props {
-  /** The form's name, for who cannot see its heading. */
+  /** The name of the form for screen readers. */
   readonly label?: string;
   readonly labelledBy?: string;
   readonly id?: string;
   readonly className?: string | undefined;
-  /** It comes in place of what had the focus: the caret goes into the first field. */
+  /** Focuses the first field, for a form that replaces the element with the focus. */
   readonly takesFocus?: boolean;
-  /** Resolves when the answer is there; a second press before that does nothing. */
+  /** Resolves when the response is there. A second submit before that does nothing. */
   readonly onSubmit: () => Promise<void> | void;
   readonly children: ReactNode;
 }
 
-/**
- * A form that sends once, says errors at their fields instead of the browser's bubbles,
- * and after a refused attempt stands in the first field that is wrong.
- */
+/** A form that submits once at a time, shows errors at its fields instead of in the browser's bubbles, and focuses the first field with an error. */
 export function FormFrame({ label, labelledBy, id, className, takesFocus = false, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
@@ -41,7 +36,7 @@ export function FormFrame({ label, labelledBy, id, className, takesFocus = false
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    event.stopPropagation(); // a form in a dialog is a child of the page's form to React
+    event.stopPropagation(); // in React's tree a form in a dialog is a child of the page's form
     if (isSending.current) return;
     isSending.current = true;
     try {

@@ -6,17 +6,17 @@ import classes from './forms.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface Props extends Omit<TextFieldProps, 'type' | 'autoComplete' | 'max' | 'end'> {
-  /** What a password manager should do here. */
+  /** What a password manager offers. */
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be looked at, and that says when Caps Lock is on. */
+/** A password field that can be shown as text and warns about Caps Lock. */
 export function PasswordField({ description, ...rest }: Props) {
-  const [isShown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
-  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
-  const Icon = isShown ? IconEyeOff : IconEye;
-  const told = (hasCapsLock || description) && (
+  const checkCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  const Icon = isVisible ? IconEyeOff : IconEye;
+  const help = (hasCapsLock || description) && (
     <>
       {hasCapsLock && (
         <span className={classes.caps} role="status">
@@ -29,20 +29,20 @@ export function PasswordField({ description, ...rest }: Props) {
   return (
     <TextField
       {...rest}
-      type={isShown ? 'text' : 'password'}
-      onKeyDown={look}
-      onKeyUp={look}
+      type={isVisible ? 'text' : 'password'}
+      onKeyDown={checkCapsLock}
+      onKeyUp={checkCapsLock}
       onBlur={() => setCapsLock(false)}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      description={told || undefined}
+      description={help || undefined}
       end={
         <PlainButton
           className={classes.eye}
-          aria-pressed={isShown}
-          aria-label={isShown ? uiTexts.hidePassword : uiTexts.showPassword}
-          onClick={() => setShown(!isShown)}
+          aria-pressed={isVisible}
+          aria-label={isVisible ? uiTexts.hidePassword : uiTexts.showPassword}
+          onClick={() => setVisible(!isVisible)}
         >
           <Icon size={20} aria-hidden="true" />
         </PlainButton>

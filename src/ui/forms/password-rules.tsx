@@ -6,7 +6,7 @@ import classes from './password-rules.module.css';
 const { rules } = loginTexts;
 const ORDER = ['length', 'letter', 'digit', 'special'] as const;
 
-/** What a password needs, ticked off while it is typed, and what only the server can check. */
+/** The rules of a password, checked while it is typed, and the one that only the server can check. */
 export function PasswordRules({ password }: { readonly password: string }) {
   const kept = passwordRules(password);
   return (

@@ -7,7 +7,7 @@ interface Props extends Omit<NativeSelectProps, 'onChange' | 'value'> {
   readonly onChange: (value: string) => void;
 }
 
-/** One out of a short list, by the device's own picker, with its name and error. */
+/** Selects from a short list with the device's own picker, with label and error. */
 export function SelectField({ onChange, ...rest }: Props) {
   return (
     <NativeSelect

@@ -10,7 +10,7 @@ interface Props extends Omit<TextareaProps, 'onChange' | 'value'> {
   readonly max?: number;
 }
 
-/** Several lines of text with their name, error and counter. */
+/** Several lines of text with label, error and counter. */
 export function TextAreaField({ value, onChange, max, description, rows = 4, ...rest }: Props) {
   const counter = max === undefined ? undefined : <CharacterCount used={value.length} max={max} />;
   return (

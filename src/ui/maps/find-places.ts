@@ -2,7 +2,7 @@ import { fold } from '#ui/tables/fold.ts';
 import { regionMap, type PlaceName } from '#ui/maps/layers/built-in-map.ts';
 import { fromMercator } from './mercator.ts';
 
-/** A town that was searched for. WGS84 degrees; `zoom` shows it whole. */
+/** A town found by a search. Unit: WGS84 degrees. `zoom` shows the whole town. */
 export interface FoundPlace {
   readonly name: string;
   readonly latitude: number;
@@ -10,15 +10,15 @@ export interface FoundPlace {
   readonly zoom: number;
 }
 
-/** A large town is looked at from further away. */
+/** A larger town is shown with a smaller zoom. */
 const zoomFor = ({ zoom }: PlaceName): number => Math.max(10, Math.min(13, zoom + 4));
 
-/** Towns whose name begins with the text, Polish ones and the larger first. Works on what the device holds. */
+/** Towns whose name begins with the text, Polish ones first, then larger ones. Searches the built-in map, without network. */
 export async function findPlaces(text: string, limit: number): Promise<readonly FoundPlace[]> {
-  const wanted = fold(text.trim());
-  if (wanted.length < 2) return [];
-  const found = (await regionMap()).towns.filter(({ name }) => fold(name).startsWith(wanted));
-  return [...found]
+  const prefix = fold(text.trim());
+  if (prefix.length < 2) return [];
+  return (await regionMap()).towns
+    .filter(({ name }) => fold(name).startsWith(prefix))
     .sort((a, b) => Number(b.isInPoland) - Number(a.isInPoland) || a.zoom - b.zoom)
     .slice(0, limit)
     .map((place) => {

@@ -3,18 +3,18 @@ export const HALF_WORLD = 20_037_508.342789244;
 const TILE = 256;
 const POLE = 85.05;
 
-/** [x, y] in EPSG:3857 metres of WGS84 degrees. */
+/** Converts WGS84 degrees to [x, y] in EPSG:3857 metres. */
 export function toMercator(longitude: number, latitude: number): [number, number] {
   const phi = (Math.max(-POLE, Math.min(POLE, latitude)) * Math.PI) / 180;
   return [(longitude / 180) * HALF_WORLD, (Math.log(Math.tan(Math.PI / 4 + phi / 2)) / Math.PI) * HALF_WORLD];
 }
 
-/** [longitude, latitude] in WGS84 degrees of EPSG:3857 metres. */
+/** Converts EPSG:3857 metres to [longitude, latitude] in WGS84 degrees. */
 export function fromMercator(x: number, y: number): [number, number] {
   return [(x / HALF_WORLD) * 180, (Math.atan(Math.sinh((y / HALF_WORLD) * Math.PI)) * 180) / Math.PI];
 }
 
-/** Metres of the projection a CSS pixel covers at a zoom level, and back. */
+/** Metres of the projection per CSS pixel at a zoom level, and the inverse. */
 export const resolutionAt = (zoom: number): number => (2 * HALF_WORLD) / TILE / 2 ** zoom;
 export const zoomAt = (resolution: number): number => Math.log2((2 * HALF_WORLD) / TILE / resolution);
 

@@ -3,7 +3,7 @@ import type { Spot } from '#domain/energy/sun.ts';
 import { regionMap, type PlaceName } from '#ui/maps/layers/built-in-map.ts';
 import { fromMercator, toMercator } from './mercator.ts';
 
-/** A town and how far it is. Unit: km. */
+/** A town and its distance. Unit: km. */
 export interface NearestTown {
   readonly name: string;
   readonly km: number;
@@ -11,7 +11,7 @@ export interface NearestTown {
 
 type Town = Pick<PlaceName, 'name' | 'x' | 'y'>;
 
-/** The town nearest to a place: web Mercator is true to shape, so what is nearest on it is nearest. `null` of no towns. */
+/** The town nearest to a place; `null` if there are no towns. Web Mercator is conformal, so the nearest town on the map is the nearest one. */
 export function nearestOf(towns: readonly Town[], spot: Spot): NearestTown | null {
   const [x, y] = toMercator(spot.longitude, spot.latitude);
   let [nearest, least] = [null as Town | null, Number.POSITIVE_INFINITY];
@@ -24,5 +24,5 @@ export function nearestOf(towns: readonly Town[], spot: Spot): NearestTown | nul
   return { name: nearest.name, km: distanceKm(spot, { latitude, longitude }) };
 }
 
-/** The town nearest to a place, of those that the built-in map has. */
+/** The town of the built-in map that is nearest to a place. */
 export const nearestTown = async (spot: Spot): Promise<NearestTown | null> => nearestOf((await regionMap()).towns, spot);

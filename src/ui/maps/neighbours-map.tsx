@@ -5,20 +5,20 @@ import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import classes from './location-map.module.css';
 import { fitViewport } from './viewport.ts';
 
-/** OpenLayers is heavy: it comes when a map is really shown. */
+/** OpenLayers is large, so it is loaded when a map is shown. */
 const MapView = lazy(() => import('./map-view.tsx').then((module) => ({ default: module.MapView })));
 
 interface Props {
   readonly label: string;
   readonly own: MapMarker;
   readonly neighbours: readonly MapMarker[];
-  /** What the card of a marker says. */
-  readonly wordsOf: (marker: MapMarker) => string;
+  /** The text in the card of a marker. */
+  readonly textOf: (marker: MapMarker) => string;
   readonly provider?: MapProvider | null;
 }
 
-/** An installation among those it is compared with; its own card stands open first. */
-export function NeighboursMap({ label, own, neighbours, wordsOf, provider = null }: Props) {
+/** An installation and the neighbours that it is compared with. Its own card is open at first. */
+export function NeighboursMap({ label, own, neighbours, textOf, provider = null }: Props) {
   const markers = useMemo(() => [own, ...neighbours], [own, neighbours]);
   const [picked, setPicked] = useState<MapMarker | null>(own);
   return (
@@ -33,8 +33,8 @@ export function NeighboursMap({ label, own, neighbours, wordsOf, provider = null
           start={fitViewport(markers)}
           picked={picked}
           onPick={setPicked}
-          renderCard={(marker) => <p className={classes.popup}>{wordsOf(marker)}</p>}
-          renderGroup={({ markers: some }) => <p className={classes.popup}>{some.map(wordsOf).join(', ')}</p>}
+          renderCard={(marker) => <p className={classes.popup}>{textOf(marker)}</p>}
+          renderGroup={({ markers: some }) => <p className={classes.popup}>{some.map(textOf).join(', ')}</p>}
         />
       </Suspense>
     </div>

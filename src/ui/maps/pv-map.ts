@@ -12,7 +12,7 @@ import { PictureLayer } from '#ui/maps/layers/picture-layer.ts';
 import { ProviderSlot } from '#ui/maps/layers/provider-slot.ts';
 import { fitPrintedPage, onPixelRatioChange } from './paint/canvas-size.ts';
 import { isRegionEnough } from './paint/paint-land.ts';
-import { unobstructedArea, type Patch, panIntoView } from './pan-into-view.ts';
+import { unobstructedArea, type Box, panIntoView } from './pan-into-view.ts';
 import { listenToPointer, mapInteractions } from './interactions.ts';
 import { type Extent, fromMercator, toMercator } from './mercator.ts';
 import type { VisibleArea, Viewport } from './viewport.ts';
@@ -146,7 +146,7 @@ export class PvMap {
   }
 
   /** Moves the map so that a place is not covered by a card at the edge of the map. */
-  keepVisible(at: readonly [number, number], card: Patch): void {
+  keepVisible(at: readonly [number, number], card: Box): void {
     const view = this.map.getView();
     const move = () => {
       const [x, y] = this.map.getPixelFromCoordinate([...at]) ?? [];

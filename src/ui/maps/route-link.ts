@@ -5,11 +5,11 @@ export interface Destination {
   /** WGS84 degrees. */
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** Looked for where the place is not known. */
+  /** Used if the coordinates are not known. */
   readonly address?: Address;
 }
 
-/** Which map opens: the one that the phone's owner chose, Apple's, or a page in the browser. */
+/** The map that opens: the user's map app on Android, Apple Maps, or a page in the browser. */
 export type Navigator = 'android' | 'apple' | 'browser';
 
 export function navigatorOf(userAgent: string): Navigator {
@@ -18,7 +18,7 @@ export function navigatorOf(userAgent: string): Navigator {
 }
 
 /**
- * A link that starts the way to an installation, on this device where none is named; `null` when neither its place nor its address is known.
+ * A link that opens the route to an installation, by default for this device; `null` if neither coordinates nor address are known.
  * Source: RFC 5870 with Android's `q` parameter; Apple's map links; OpenStreetMap's directions.
  */
 export function routeLink(
@@ -28,10 +28,10 @@ export function routeLink(
   const place = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null;
   const line = address ? addressLine(address) : '';
   if (place === null && line === '') return null;
-  const where = encodeURIComponent(place ?? line);
-  if (by === 'android') return place ? `geo:${place}?q=${place}(${encodeURIComponent(label)})` : `geo:0,0?q=${where}`;
-  if (by === 'apple') return `https://maps.apple.com/?daddr=${where}`;
+  const query = encodeURIComponent(place ?? line);
+  if (by === 'android') return place ? `geo:${place}?q=${place}(${encodeURIComponent(label)})` : `geo:0,0?q=${query}`;
+  if (by === 'apple') return `https://maps.apple.com/?daddr=${query}`;
   return place
     ? `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}`
-    : `https://www.openstreetmap.org/search?query=${where}`;
+    : `https://www.openstreetmap.org/search?query=${query}`;
 }

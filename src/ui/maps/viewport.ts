@@ -1,14 +1,14 @@
 import { boundsOf, type MapMarker } from '#ui/maps/markers/marker-set.ts';
 import { fromMercator, zoomAt } from './mercator.ts';
 
-/** Where a map looks: WGS84 degrees and the zoom of the web Mercator grid. */
+/** The centre of a map in WGS84 degrees, and its zoom in the web Mercator grid. */
 export interface Viewport {
   readonly latitude: number;
   readonly longitude: number;
   readonly zoom: number;
 }
 
-/** What it shows then. Edges in WGS84 degrees. */
+/** A viewport with the edges of the visible area in WGS84 degrees. */
 export interface VisibleArea extends Viewport {
   readonly west: number;
   readonly south: number;
@@ -16,14 +16,14 @@ export interface VisibleArea extends Viewport {
   readonly north: number;
 }
 
-/** Unit: px. What a small map has at least between its edges, less room for a card. */
-const ROOM = { width: 180, height: 100 } as const;
-const CLOSEST = 13;
+/** The minimum size of a small map without the space for a card. Unit: CSS px. */
+const MIN_SIZE = { width: 180, height: 100 } as const;
+const MAX_ZOOM = 13;
 
-/** Where a small map looks to have all of some markers in sight. */
+/** The viewport of a small map that shows all given markers. */
 export function fitViewport(markers: readonly MapMarker[]): Viewport {
   const [west, south, east, north] = boundsOf(markers);
-  const metres = Math.max((east - west) / ROOM.width, (north - south) / ROOM.height, 1);
+  const metres = Math.max((east - west) / MIN_SIZE.width, (north - south) / MIN_SIZE.height, 1);
   const [longitude, latitude] = fromMercator((west + east) / 2, (south + north) / 2);
-  return { latitude, longitude, zoom: Math.min(CLOSEST, zoomAt(metres)) };
+  return { latitude, longitude, zoom: Math.min(MAX_ZOOM, zoomAt(metres)) };
 }

@@ -19,9 +19,9 @@ type Wish = Omit<MeteringDetails, 'id'>;
 
 interface Props {
   readonly details: MeteringDetails;
-  /** Keeps it on the device, from where it reaches the office by itself. */
+  /** Stores the change on the device; it is sent to the server later. */
   readonly save: (wish: Wish) => Promise<Outcome>;
-  /** It is kept, or nothing was changed. */
+  /** Called after saving, and if nothing was changed. */
   readonly onDone?: () => void;
 }
 
@@ -38,7 +38,7 @@ function problemOfPpe(typed: string): string | null {
   return problem && texts.problems[problem];
 }
 
-/** The number of a metering point, and whose grid it is. */
+/** The number of the metering point and the grid operator. */
 export function MeteringForm({ details, save, onDone }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setBusy] = useState(false);

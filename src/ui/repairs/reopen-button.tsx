@@ -5,37 +5,37 @@ import { problemSentence } from '#texts/problems.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 
-// Dialogs are a part of the app that the dashboard does without until one is opened.
-const ConfirmDialog = lazy(() => import('#ui/dialogs/confirm-dialog.tsx').then(({ ConfirmDialog: held }) => ({ default: held })));
+// The dashboard loads dialogs only when one is opened.
+const ConfirmDialog = lazy(() => import('#ui/dialogs/confirm-dialog.tsx').then(({ ConfirmDialog: dialog }) => ({ default: dialog })));
 
 interface Props {
   readonly task: number;
   /** The installation's name. */
   readonly description: string;
-  /** What is said once it is done. */
+  /** The message after success. */
   readonly doneText: string;
   readonly onReopen: () => Promise<Outcome>;
 }
 
-/** Opens a task again whose repair the data did not confirm; asks before. */
+/** Reopens a task whose repair is not confirmed by the data, after a confirmation. */
 export function ReopenButton({ task, description, doneText, onReopen }: Props) {
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const reopen = async () => {
     const outcome = await onReopen();
-    setAsking(false);
+    setDialogOpen(false);
     if (outcome.ok) notify({ text: doneText, topic: 'outbox' });
     else notify({ text: problemSentence(outcome.problem), isError: true });
   };
   return (
     <>
-      <PlainButton look="outline" onClick={() => setAsking(true)}>
+      <PlainButton look="outline" onClick={() => setDialogOpen(true)}>
         {texts.reopen}
       </PlainButton>
-      {isAsking && (
+      {isDialogOpen && (
         <Suspense fallback={null}>
           <ConfirmDialog
             isOpen
-            onClose={() => setAsking(false)}
+            onClose={() => setDialogOpen(false)}
             title={texts.reopenTitle}
             text={texts.reopenText(task, description)}
             confirmLabel={texts.reopen}

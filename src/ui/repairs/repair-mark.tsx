@@ -11,7 +11,7 @@ const ICONS = {
   cancelled: IconCircleOff,
 } as const satisfies Record<RepairState, unknown>;
 
-/** What the data say of a repair: sign, word and colour, each of which says it alone. */
+/** The result of a repair check, with icon, word and colour. */
 export function RepairMark({ state }: { readonly state: RepairState }) {
   const Icon = ICONS[state];
   return (

@@ -2,7 +2,7 @@ import { isAppCode, isRecoveryCode, plainCode } from '#domain/service/account/se
 import { factorTexts } from '#texts/account/second-factor.ts';
 import { TextField, type TextFieldProps } from '#ui/forms/text-field.tsx';
 
-/** Which code is asked for: one of the app, a recovery code, or either. */
+/** The code to enter: one of the app, a recovery code, or either. */
 export type CodeKind = 'app' | 'recovery' | 'either';
 
 interface Props extends Pick<TextFieldProps, 'value' | 'onChange' | 'error'> {
@@ -21,7 +21,7 @@ const HINTS: Readonly<Record<CodeKind, string | undefined>> = {
   either: undefined,
 };
 
-/** What is wrong with the form of a code; `null`: nothing. */
+/** The error in the format of a code; `null` if there is none. */
 export function codeMistake(typed: string, kind: CodeKind): string | null {
   const code = plainCode(typed);
   if (kind !== 'recovery' && isAppCode(code)) return null;
@@ -29,7 +29,7 @@ export function codeMistake(typed: string, kind: CodeKind): string | null {
   return kind === 'recovery' ? factorTexts.recoveryMissing : factorTexts.codeMissing;
 }
 
-/** A code of the second factor. That of an app is digits, which a phone offers and can fill in by itself. */
+/** A code of the second factor. The digits of an app can be filled in by the phone. */
 export function CodeField({ kind, hasFocus = false, ...field }: Props) {
   return (
     <TextField

@@ -7,27 +7,27 @@ import classes from './second-factor.module.css';
 
 const { setup: texts } = factorTexts;
 
-/** Unit: modules of empty space around the code. Source: ISO/IEC 18004. */
-const QUIET = 4;
+/** Empty space around the code. Unit: modules. Source: ISO/IEC 18004. */
+const QUIET_ZONE = 4;
 
-/** What an authenticator app is given: the QR code, a link for the same device, and the key to be typed. */
+/** The setup of an authenticator app: the QR code, a link for the same device, and the key to type. */
 export function FactorSetup({ setup: { secret, uri } }: { readonly setup: Setup }) {
   const { size, path } = useMemo(() => {
     const code = generate(uri);
     return { size: code.size, path: toSvgPath(code) };
   }, [uri]);
-  const side = size + 2 * QUIET;
+  const side = size + 2 * QUIET_ZONE;
   return (
     <div className={classes.setup}>
       <p className={classes.text}>{texts.scan}</p>
       <svg
         role="img"
         aria-label={texts.qr}
-        viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+        viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
         className={classes.qr}
         shapeRendering="crispEdges"
       >
-        <rect x={-QUIET} y={-QUIET} width={side} height={side} fill="#fff" />
+        <rect x={-QUIET_ZONE} y={-QUIET_ZONE} width={side} height={side} fill="#fff" />
         <path d={path} fill="#000" />
       </svg>
       <a href={uri} className={classes.link}>

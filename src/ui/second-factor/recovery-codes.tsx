@@ -6,24 +6,24 @@ import classes from './second-factor.module.css';
 
 interface Props {
   readonly codes: readonly string[];
-  /** Whose they are, for the paper. */
+  /** The account of the codes, for the printed page. */
   readonly account: string;
-  /** The button that leads on. */
+  /** The button that continues. */
   readonly children: ReactNode;
 }
 
 const { codes: texts } = factorTexts;
 
-/** Recovery codes, shown once: to be copied or printed. On paper nothing else of the screen is. */
+/** Recovery codes, shown once, to be copied or printed. Only the codes are printed, not the rest of the screen. */
 export function RecoveryCodes({ codes, account, children }: Props) {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
-  const shown = codes.map((code) => inFours(code, '-'));
+  const formatted = codes.map((code) => inFours(code, '-'));
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText([texts.printTitle(account), ...shown].join('\n'));
+      await navigator.clipboard.writeText([texts.printTitle(account), ...formatted].join('\n'));
       setCopied('yes');
     } catch {
-      // expected: a page without HTTPS has no clipboard, and a browser may refuse it
+      // expected: a page without HTTPS has no clipboard, and a browser may deny it; the text below says so
       setCopied('no');
     }
   };
@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, account, children }: Props) {
       <div className={classes.sheet} data-pv-alone-on-paper="">
         <p className={classes.paperTitle}>{texts.printTitle(account)}</p>
         <ul className={classes.codes} aria-label={texts.list}>
-          {shown.map((code) => (
+          {formatted.map((code) => (
             <li key={code}>
               <code>{code}</code>
             </li>

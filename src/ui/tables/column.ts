@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 
-/** What rows are put in order by; missing values go last in both directions. */
+/** What rows are sorted by. Missing values are last in both directions. */
 export type SortBy<R> = { readonly text: (row: R) => string | null } | { readonly number: (row: R) => number | null };
 
-/** What the search and the order need to know of a column. */
+/** What search and sorting need of a column. */
 export interface RowField<R> {
-  /** Stable name; also what a remembered sorting refers to. */
+  /** Stable name; a stored sorting refers to it. */
   readonly key: string;
-  /** Without it the column does not sort. */
+  /** Without it the column cannot be sorted. */
   readonly sortBy?: SortBy<R>;
-  /** What the search finds in this column. */
+  /** The text that the search looks at. */
   readonly searchBy?: (row: R) => string;
 }
 
 export interface Column<R> extends RowField<R> {
-  /** The heading; with `icon` it is what the icon is called. */
+  /** The heading, or with `icon` the name of the icon. */
   readonly title: string;
   readonly icon?: ReactNode;
-  /** A few words on what the column means, shown at the heading. */
+  /** A short explanation of the column, shown at the heading. */
   readonly hint?: string;
   readonly cell: (row: R) => ReactNode;
   readonly align?: 'start' | 'center' | 'end';
-  /** A CSS width, where the content should not decide. */
+  /** A CSS width, if the content should not determine it. */
   readonly width?: string;
-  /** Left out where rows are cards. */
+  /** Left out if rows are cards. */
   readonly isHiddenOnCard?: boolean;
 }
 

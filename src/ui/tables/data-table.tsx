@@ -78,18 +78,23 @@ export const pageCount = (rows: number): number => Math.max(1, Math.ceil(rows / 
  * The current page. A different query starts on the first page. Until then, and until the user turns a page, it is the page
  * of the row that was selected when the table was opened, so that a reload shows it.
  */
-function usePages<R>({ query, found, slice }: TableState<R>, rowKey: (row: R) => string, selectedKey: string | null, kept?: KeptPlace) {
+function usePages<R>(
+  { query, foundCount, slice }: TableState<R>,
+  rowKey: (row: R) => string,
+  selectedKey: string | null,
+  kept?: KeptPlace,
+) {
   const [own, setOwn] = useState<{ readonly query: TableQuery; readonly page: number } | null>(null);
   const isKept = kept !== undefined && kept.place.page !== null && kept.place.typed === query.query;
   const turned = isKept ? { query, page: kept.place.page ?? 1 } : own;
   const [opened] = useState({ query, selectedKey });
   const isAsOpened = turned === null && query === opened.query && opened.selectedKey !== null;
 
-  const pages = pageCount(found);
+  const pages = pageCount(foundCount);
   const pageOfSelected = useMemo(() => {
-    const at = isAsOpened ? slice(0, found).findIndex((row) => rowKey(row) === opened.selectedKey) : -1;
+    const at = isAsOpened ? slice(0, foundCount).findIndex((row) => rowKey(row) === opened.selectedKey) : -1;
     return at < 0 ? 1 : Math.floor(at / PAGE_SIZE) + 1;
-  }, [isAsOpened, opened, slice, found, rowKey]);
+  }, [isAsOpened, opened, slice, foundCount, rowKey]);
   const page = Math.min(turned?.query === query ? turned.page : pageOfSelected, pages);
   const onPage = useMemo(() => slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [slice, page]);
   const setPage = (to: number) => (kept ? kept.onPlace({ ...kept.place, page: to }, true) : setOwn({ query, page: to }));

@@ -1,7 +1,7 @@
 const STROKE = /[łŁ]/g;
 const MARKS = /\p{M}/gu;
 
-/** Without case and marks, so that 'lodz' finds 'Łódź'. */
+/** Removes case and diacritics, so that 'lodz' finds 'Łódź'. */
 export const fold = (text: string): string => text.normalize('NFD').replace(MARKS, '').replace(STROKE, 'l').toLowerCase();
 
 const RANKED: Readonly<Record<string, string>> = { ą: 'a~', ć: 'c~', ę: 'e~', ł: 'l~', ń: 'n~', ó: 'o~', ś: 's~', ź: 'z~', ż: 'z~~' };
@@ -9,8 +9,8 @@ const RANKED_LETTER = /[ąćęłńóśźż]/g;
 const DIGITS = /\d+/g;
 
 /**
- * A key whose plain comparison is the Polish order: ą after a, ż after ź, '2' before '10'.
- * Comparing such keys is ten times cheaper than a collator on every pair.
+ * A sort key: comparing keys with `<` gives the Polish order, ą after a, ż after ź, '2' before '10'.
+ * That is ten times faster than a collator for each pair.
  */
 export const orderKey = (text: string): string =>
   text

@@ -8,21 +8,21 @@ import type { TableProps } from './table-props.ts';
 import { TableRow } from './rows/table-row.tsx';
 import { type TableState, useTable } from './use-table.ts';
 
-const ROW = 44; // px, the row's least height in table.module.css
-const CARD = 190; // px, a first guess; real cards are measured
-const OWN_CARD = 112; // px, the same of cards with words of their own
-const EDGE = 12; // px above the first card and below the last, as `.cards` has beside them
-const AHEAD = 8; // rows drawn beyond the edge
+const ROW = 44; // px, the minimum height of a row in table.module.css
+const CARD = 190; // px, an estimate; rendered cards are measured
+const OWN_CARD = 112; // px, the same for cards with their own content
+const EDGE = 12; // px above the first card and below the last one, as at the sides in `.cards`
+const OVERSCAN = 8; // rows rendered beyond the visible area
 
 interface Part<R> {
   readonly props: TableProps<R>;
   readonly table: TableState<R>;
 }
 
-/** A table without paging: thousands of rows, of which only those in sight are drawn. The engine is that of `data-table.tsx`. */
+/** A table without pages for thousands of rows, of which only the visible ones are rendered. `data-table.tsx` is a table with pages. */
 export function LongTable<R>(props: TableProps<R>) {
   const table = useTable(props.rows, props.columns, props.initialSorting, props.kept);
-  // A state, not a ref: the rows are drawn once their scrolling ancestor is there, and a child's effects run before its ancestor's ref.
+  // State instead of a ref: rows are rendered once the scrolling ancestor exists, and effects of a child run before a ref of its ancestor is set.
   const [scroll, setScroll] = useState<HTMLElement | null>(null);
   return (
     <TableFrame
@@ -36,15 +36,15 @@ export function LongTable<R>(props: TableProps<R>) {
   );
 }
 
-function LongBody<R>({ props, table: { found, slice }, scroll }: Part<R> & { readonly scroll: HTMLElement | null }) {
+function LongBody<R>({ props, table: { foundCount, slice }, scroll }: Part<R> & { readonly scroll: HTMLElement | null }) {
   const { columns, rowKey, selectedKey = null, onSelect, hrefOf, rowActions } = props;
-  const virtual = useVirtualizer({ count: found, getScrollElement: () => scroll, estimateSize: () => ROW, overscan: AHEAD });
-  const isPrinted = useIsPrinted(); // paper does not scroll: all rows
-  const inSight = virtual.getVirtualItems();
-  const first = isPrinted ? 0 : (inSight[0]?.index ?? 0);
-  const rows = slice(first, isPrinted ? found : first + inSight.length);
-  const before = isPrinted ? 0 : (inSight[0]?.start ?? 0);
-  const after = isPrinted ? 0 : virtual.getTotalSize() - (inSight.at(-1)?.end ?? 0);
+  const virtual = useVirtualizer({ count: foundCount, getScrollElement: () => scroll, estimateSize: () => ROW, overscan: OVERSCAN });
+  const isPrinted = useIsPrinted(); // all rows are printed
+  const visible = virtual.getVirtualItems();
+  const first = isPrinted ? 0 : (visible[0]?.index ?? 0);
+  const rows = slice(first, isPrinted ? foundCount : first + visible.length);
+  const before = isPrinted ? 0 : (visible[0]?.start ?? 0);
+  const after = isPrinted ? 0 : virtual.getTotalSize() - (visible.at(-1)?.end ?? 0);
   return (
     <tbody>
       {before > 0 && <tr style={{ height: before }} />}
@@ -68,16 +68,16 @@ function LongBody<R>({ props, table: { found, slice }, scroll }: Part<R> & { rea
   );
 }
 
-/** On a phone the page itself scrolls; a list that scrolls within it would trap the finger. */
-function LongCards<R>({ props, table: { found, slice } }: Part<R>) {
+/** On a phone the page scrolls, because a list that scrolls within it would be hard to leave. */
+function LongCards<R>({ props, table: { foundCount, slice } }: Part<R>) {
   const { columns, rowKey, selectedKey = null, onSelect, hrefOf, rowActions, card } = props;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
   const virtual = useWindowVirtualizer({
-    count: found,
+    count: foundCount,
     estimateSize: () => (card ? OWN_CARD : CARD),
-    overscan: AHEAD,
+    overscan: OVERSCAN,
     scrollMargin: top,
     gap: 8,
     paddingStart: EDGE,
@@ -101,7 +101,7 @@ function LongCards<R>({ props, table: { found, slice } }: Part<R>) {
             key={key}
             ref={virtual.measureElement}
             data-index={index}
-            aria-setsize={found}
+            aria-setsize={foundCount}
             aria-posinset={index + 1}
             className={classes.afloat}
             style={{ transform: `translateY(${start - top}px)` }}

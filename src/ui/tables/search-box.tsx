@@ -4,30 +4,30 @@ import { flushSync } from 'react-dom';
 import { uiTexts } from '#texts/ui.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './table-tools.module.css';
-import { toFirstRow } from './rows/walk-rows.ts';
+import { focusFirstRow } from './rows/walk-rows.ts';
 
 interface Props {
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** What was typed is searched for at once. */
+  /** Searches for the typed text at once. */
   readonly onSearchNow: () => void;
-  /** What is searched, for who cannot see it. */
+  /** What is searched, for screen readers. */
   readonly label: string;
-  /** No more than its sign while nobody types and nothing is searched for. */
+  /** Shows only its icon while it is empty and has no focus. */
   readonly isFolded?: boolean;
 }
 
-/** `data-pv-search` is where the key '/' puts the caret. */
+/** The search field of a table. The key '/' focuses the field with `data-pv-search`. */
 export function SearchBox({ value, onChange, onSearchNow, label, isFolded }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && value !== '') {
-      event.preventDefault(); // the press is taken: a panel beside the list stays open
+      event.preventDefault(); // the press is handled, so a panel beside the list stays open
       onChange('');
     }
     if (event.key !== 'ArrowDown') return;
-    flushSync(onSearchNow); // else the row that takes the focus may be gone half a second later
-    if (toFirstRow(event.currentTarget)) event.preventDefault();
+    flushSync(onSearchNow); // otherwise the row with the focus may be removed half a second later
+    if (focusFirstRow(event.currentTarget)) event.preventDefault();
   };
   return (
     <search className={classes.search} data-folded={isFolded ? '' : undefined} data-typed={value === '' ? undefined : ''}>

@@ -40,7 +40,7 @@ export function TableFrame<R>(props: FrameProps<R>) {
       {filters}
       <Rows {...props} titleId={titleId} />
       <span className="pv-hidden" role="status">
-        {rows && table.typed ? uiTexts.rowCount(table.found) : ''}
+        {rows && table.typed ? uiTexts.rowCount(table.foundCount) : ''}
         {!rows && props.skeletonRows && !footer ? (props.loadingText ?? uiTexts.loadingTable) : ''}
       </span>
       {footer}
@@ -78,7 +78,7 @@ function PhoneFrame<R>({
       {filters}
       {children}
       <span className="pv-hidden" role="status">
-        {rows && table.typed ? uiTexts.rowCount(table.found) : ''}
+        {rows && table.typed ? uiTexts.rowCount(table.foundCount) : ''}
       </span>
       {footer}
     </section>
@@ -93,7 +93,7 @@ function Rows<R>({ titleId, ...props }: FrameProps<R> & { readonly titleId: stri
   if (props.instead) return props.instead;
   if (!rows && !skeletonRows) return <LoadingPanel text={loadingText ?? uiTexts.loadingTable} />;
   if (!rows && isPhone) return <SkeletonCards rows={skeletonRows} />;
-  if (rows && table.found === 0) {
+  if (rows && table.foundCount === 0) {
     const title = (rows.length > 0 ? emptyFoundText : undefined) ?? emptyText ?? uiTexts.emptyTable;
     return <EmptyPanel title={title} {...(table.typed && emptyFoundHint && { text: emptyFoundHint(table.typed) })} />;
   }
@@ -108,7 +108,7 @@ function Rows<R>({ titleId, ...props }: FrameProps<R> & { readonly titleId: stri
   const isFixed = columns.every(({ width }) => width !== undefined);
   return (
     <div ref={scrollRef as Ref<HTMLDivElement>} className={classes.scroll} data-long={isLong || undefined} data-rows="">
-      <table className={classes.table} data-fixed={isFixed || undefined} aria-labelledby={titleId} aria-rowcount={table.found + 1}>
+      <table className={classes.table} data-fixed={isFixed || undefined} aria-labelledby={titleId} aria-rowcount={table.foundCount + 1}>
         <TableHead columns={columns} sorting={table.sorting} onPress={table.pressHeading} hasActions={rowActions !== undefined} />
         {rows ? body : <SkeletonRows columns={columns.length + (rowActions ? 1 : 0)} rows={skeletonRows} />}
       </table>

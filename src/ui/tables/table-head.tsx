@@ -13,10 +13,10 @@ interface Props<R> {
   readonly hasActions: boolean;
 }
 
-const order = (key: string, sorting: Sorting | null): 'ascending' | 'descending' | 'none' =>
+const sortState = (key: string, sorting: Sorting | null): 'ascending' | 'descending' | 'none' =>
   sorting?.key !== key ? 'none' : sorting.isDescending ? 'descending' : 'ascending';
 
-/** The heading: an icon or words, a hint, and a press that puts the rows in order. */
+/** The headings: an icon or text, a hint, and a button for sorting. */
 export function TableHead<R>({ columns, sorting, onPress, hasActions }: Props<R>) {
   return (
     <thead>
@@ -28,7 +28,7 @@ export function TableHead<R>({ columns, sorting, onPress, hasActions }: Props<R>
             className={classes.head}
             data-align={column.align}
             style={{ '--column': column.width } as CSSProperties}
-            aria-sort={column.sortBy ? order(column.key, sorting) : undefined}
+            aria-sort={column.sortBy ? sortState(column.key, sorting) : undefined}
           >
             <Heading column={column} sorting={sorting} onPress={onPress} />
           </th>
@@ -58,13 +58,13 @@ function Heading<R>({ column, sorting, onPress }: Pick<Props<R>, 'sorting' | 'on
   const heading = sortBy ? (
     <PlainButton className={classes.sort} onClick={() => onPress(key)}>
       {words}
-      <SortMark state={order(key, sorting)} />
+      <SortMark state={sortState(key, sorting)} />
     </PlainButton>
   ) : (
     <span>{words}</span>
   );
-  const told = hint ?? (icon ? title : undefined);
-  return told ? <Hint text={told}>{heading}</Hint> : heading;
+  const hintText = hint ?? (icon ? title : undefined);
+  return hintText ? <Hint text={hintText}>{heading}</Hint> : heading;
 }
 
 function SortMark({ state }: { readonly state: 'ascending' | 'descending' | 'none' }) {

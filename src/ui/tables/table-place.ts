@@ -1,38 +1,38 @@
 import type { Sorting } from './column.ts';
 
-/** Where one is in a table. */
+/** Search, order and page of a table. */
 export interface TablePlace {
-  /** What is searched for. */
+  /** The search text. */
   readonly typed: string;
   readonly sorting: Sorting | null;
-  /** From 1; `null` while no page was turned. */
+  /** From 1; `null` until a page is turned. */
   readonly page: number | null;
 }
 
-/** A place that somebody else keeps, such as the address of a screen. `place.sorting` must be the same object while it says the same. */
+/** A place that is stored outside the table, such as in the address. `place.sorting` must be the same object while its content is the same. */
 export interface KeptPlace {
   readonly place: TablePlace;
-  /** `isStep`: a press, which going back undoes; typing is none. */
+  /** `isStep`: the change gets a history entry, so that going back undoes it. Typing gets none. */
   readonly onPlace: (place: TablePlace, isStep: boolean) => void;
 }
 
-/** The order in which rows come, where another one is usual. */
-const AS_THEY_COME = 'none';
+/** In the address: no sorting, if the default is a sorting. */
+const UNSORTED = 'none';
 
-/** 'efficiency' upwards, '-efficiency' downwards; what makes no sense is as usual. */
-export function readSorting(query: URLSearchParams, usual: Sorting | null = null): Sorting | null {
+/** 'efficiency' is ascending, '-efficiency' descending. An invalid value gives the default. */
+export function readSorting(query: URLSearchParams, defaultSorting: Sorting | null = null): Sorting | null {
   const text = query.get('sort');
-  if (text === AS_THEY_COME) return null;
+  if (text === UNSORTED) return null;
   const [, down = '', key] = /^(-?)([a-zA-Z]{1,32})$/.exec(text ?? '') ?? [];
-  return key ? { key, isDescending: down !== '' } : usual;
+  return key ? { key, isDescending: down !== '' } : defaultSorting;
 }
 
-const sortingText = (sorting: Sorting | null): string => (sorting ? `${sorting.isDescending ? '-' : ''}${sorting.key}` : AS_THEY_COME);
+const sortingText = (sorting: Sorting | null): string => (sorting ? `${sorting.isDescending ? '-' : ''}${sorting.key}` : UNSORTED);
 
-/** Nothing is written of what is as usual. */
-export function writeSorting(query: URLSearchParams, sorting: Sorting | null, usual: Sorting | null = null): void {
+/** The default is not written. */
+export function writeSorting(query: URLSearchParams, sorting: Sorting | null, defaultSorting: Sorting | null = null): void {
   const text = sortingText(sorting);
-  if (text !== sortingText(usual)) query.set('sort', text);
+  if (text !== sortingText(defaultSorting)) query.set('sort', text);
 }
 
 export const readTyped = (query: URLSearchParams): string => query.get('q') ?? '';

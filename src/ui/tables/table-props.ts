@@ -3,55 +3,55 @@ import type { Column, Sorting } from './column.ts';
 import type { KeptPlace } from './table-place.ts';
 import type { FoundRows, TableState } from './use-table.ts';
 
-/** A list where there is no width; without it rows are cards with the names of their columns. */
+/** A list on a phone. Without it rows are cards with the names of their columns. */
 export interface PhoneList<R> {
   readonly card: (row: R) => ReactNode;
-  /** Beside the search, in one line that goes on sideways. */
+  /** Beside the search, in a line that scrolls sideways. */
   readonly filters?: ReactNode;
-  /** One menu for all else: order, files, free actions. */
+  /** A menu for everything else: order, exports, actions. */
   readonly menu?: (table: TableState<R>) => ReactNode;
 }
 
 export interface TableProps<R> {
-  /** The table's name; stands above it. */
+  /** The name of the table, shown above it. */
   readonly title: string;
-  /** `undefined` while they are being read from the device. */
+  /** `undefined` while they are read from the device. */
   readonly rows: readonly R[] | undefined;
-  /** Keep it outside of the component: the search index lives as long as it stays the same. */
+  /** Define it outside the component: the search index is cached for this object. */
   readonly columns: readonly Column<R>[];
   readonly rowKey: (row: R) => string;
   readonly selectedKey?: string | null;
-  /** A press on a row; again on the selected one as well: the screen decides what that means. */
+  /** Called for a press on a row, also on the selected one. */
   readonly onSelect?: (row: R) => void;
-  /** The address of a row's selection; with it a row is selected by a link. */
+  /** The address of a row's selection. With it rows are selected by links. */
   readonly hrefOf?: (row: R) => string;
   readonly rowActions?: (row: R) => ReactNode;
-  /** Free actions and exports; given what the search leaves where they ask for it. */
-  readonly tools?: ReactNode | ((found: FoundRows<R>) => ReactNode);
-  /** Beside the title: an age, a count of all. */
+  /** Actions and exports. A function gets the rows that the search finds. */
+  readonly tools?: ReactNode | ((rows: FoundRows<R>) => ReactNode);
+  /** Beside the title: the age, the count. */
   readonly note?: ReactNode;
-  /** Between the head line and the rows: filters, what is wrong. */
+  /** Between the title and the rows: filters, problems. */
   readonly filters?: ReactNode;
-  /** Above the filters, where there is width; a phone has `phone.filters`. */
+  /** Above the filters, not on a phone, which has `phone.filters`. */
   readonly bar?: ReactNode;
   readonly loadingText?: string;
   readonly emptyText?: string;
-  /** Instead of it where there are rows, and the search leaves none of them. */
+  /** Instead of `emptyText` if there are rows and the search finds none. */
   readonly emptyFoundText?: string;
-  /** Where the search leaves nothing: what was looked for, in a sentence below. */
+  /** A sentence with the search text, if the search finds nothing. */
   readonly emptyFoundHint?: (typed: string) => string;
   readonly initialSorting?: Sorting;
   readonly hasSearch?: boolean;
-  /** Stands in the place of all rows, where they are not known. */
+  /** Shown instead of the rows, if they are not known. */
   readonly instead?: ReactNode;
-  /** The heading's level on its screen. */
+  /** The level of the heading. */
   readonly level?: 1 | 2 | 3;
-  /** Search, order and page, where they are kept elsewhere. */
+  /** Search, order and page, if they are stored outside the table. */
   readonly kept?: KeptPlace;
   readonly phone?: PhoneList<R>;
-  /** What a card says where there is no width, instead of its columns by their names. */
+  /** The content of a card on a phone, instead of its columns with their names. */
   readonly card?: (row: R) => ReactNode;
-  /** How many rows' places are drawn while the rows are being read: the page does not collapse. */
+  /** Number of placeholder rows while the rows are read, so that the page does not collapse. */
   readonly skeletonRows?: number;
 }
 

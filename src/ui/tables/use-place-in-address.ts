@@ -4,7 +4,7 @@ import type { KeptPlace, TablePlace } from './table-place.ts';
 
 type Kept = Pick<TablePlace, 'typed' | 'sorting'>;
 
-/** Search and order of a list without pages, kept in the address; what else stands there stays. */
+/** Stores search and order of a list without pages in the address. Other parameters stay. */
 export function usePlaceInAddress<Query extends Kept>(query: Query, addressOf: (query: Query) => string): KeptPlace {
   const [, go] = useLocation();
   return useMemo(

@@ -30,7 +30,7 @@ export interface TableState<R> extends FoundRows<R> {
   /** The query whose result is shown. A different query is a different object. */
   readonly query: TableQuery;
   /** The number of rows that the search finds. */
-  readonly found: number;
+  readonly foundCount: number;
   /** The found rows from `from` up to `to`, exclusive, in order. */
   readonly slice: (from: number, to: number) => readonly R[];
 }
@@ -54,7 +54,7 @@ export function useTable<R>(
   useWarmUp(index);
 
   const query = useMemo((): TableQuery => ({ query: searched, sorting }), [searched, sorting]);
-  const found = useMemo(() => index.count(query), [index, query]);
+  const foundCount = useMemo(() => index.count(query), [index, query]);
   const slice = useCallback((from: number, to: number) => index.slice(query, from, to), [index, query]);
   return {
     typed,
@@ -64,9 +64,9 @@ export function useTable<R>(
     setSorting,
     pressHeading: (key) => setSorting(nextSorting(key, sorting)),
     query,
-    found,
+    foundCount,
     slice,
-    allFound: () => slice(0, found),
+    allFound: () => slice(0, foundCount),
   };
 }
 

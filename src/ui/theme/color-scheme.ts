@@ -1,35 +1,35 @@
-/** Where the choice is remembered; the components' own provider reads and writes the same key. */
+/** The localStorage key of the chosen scheme. Mantine's provider reads and writes the same key. */
 export const SCHEME_KEY = 'pv-color-scheme';
 
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
-function chosen(): 'light' | 'dark' | 'auto' {
+function storedScheme(): 'light' | 'dark' | 'auto' {
   try {
-    const held = localStorage.getItem(SCHEME_KEY);
-    return held === 'light' || held === 'dark' ? held : 'auto';
+    const stored = localStorage.getItem(SCHEME_KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'auto';
   } catch {
-    // expected: storage switched off by the user; as the system wants it
+    // expected: storage is disabled by the user; the system's scheme is used
     return 'auto';
   }
 }
 
-const system = () => window.matchMedia('(prefers-color-scheme: dark)');
+const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Puts the scheme on the document: before anything is drawn, a dark room stays dark. */
+/** Sets the scheme on the document. Runs before the first paint, so that a dark page is not white at first. */
 export function applyColorScheme(): void {
-  const choice = chosen();
-  const isDark = choice === 'dark' || (choice === 'auto' && system().matches);
+  const choice = storedScheme();
+  const isDark = choice === 'dark' || (choice === 'auto' && darkSystem().matches);
   document.documentElement.setAttribute(ATTRIBUTE, isDark ? 'dark' : 'light');
 }
 
-/** Keeps the document's scheme with the choice, the system and the other tabs; returns the way to stop. */
+/** Updates the document's scheme when the system's scheme or the choice in another tab system. Returns a function that stops it. */
 export function followColorScheme(): () => void {
-  const changes = system();
+  const system = darkSystem();
   applyColorScheme();
-  changes.addEventListener('change', applyColorScheme);
+  system.addEventListener('change', applyColorScheme);
   window.addEventListener('storage', applyColorScheme);
   return () => {
-    changes.removeEventListener('change', applyColorScheme);
+    system.removeEventListener('change', applyColorScheme);
     window.removeEventListener('storage', applyColorScheme);
   };
 }

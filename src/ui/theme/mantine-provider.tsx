@@ -7,21 +7,21 @@ import type { ReactNode } from 'react';
 import { SCHEME_KEY } from './color-scheme.ts';
 import { fromTokensResolver, theme } from './theme.ts';
 
-const remembered = localStorageColorSchemeManager({ key: SCHEME_KEY });
+const schemeManager = localStorageColorSchemeManager({ key: SCHEME_KEY });
 
 interface Props {
-  /** `test` where a test wants everything at once, without movement. */
+  /** `test` disables transitions. */
   readonly env?: 'default' | 'test';
   readonly children: ReactNode;
 }
 
-/** What Mantine's components need around them; not part of the sign-in's first bytes. Its variables are a style sheet, not made at each start. */
+/** Mantine's provider. The sign-in screen does not load it. Mantine's variables are a generated style sheet, so they are not computed at each start. */
 export function MantineRoot({ env = 'default', children }: Props) {
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={fromTokensResolver}
-      colorSchemeManager={remembered}
+      colorSchemeManager={schemeManager}
       defaultColorScheme="auto"
       env={env}
       withCssVariables={false}

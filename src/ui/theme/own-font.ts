@@ -1,12 +1,11 @@
-/** A letter of each of the font's files: `fonts.css`. */
+/** A letter of each file of the font in `fonts.css`. */
 const LETTERS = 'aą-';
 
 /**
- * Brings the product's font, once the first screen has been drawn in the font that stands in for it: asked for while the
- * rows are being laid out it would hold them up, and lay them out anew with each of its files. Where it cannot be had,
- * the other one stays.
+ * Loads the product's font after the first screen has been drawn in the fallback font. During the layout of the rows it would
+ * delay them, and each of its files would cause another layout. If it cannot be loaded, the fallback font stays.
  */
-export async function bringFont(): Promise<void> {
+export async function loadFont(): Promise<void> {
   const faces = await document.fonts.load('1em "PV Inter"', LETTERS);
   if (faces.length > 0) document.documentElement.dataset.pvFont = '';
 }

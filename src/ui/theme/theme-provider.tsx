@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Ground and components in one: for a part that is shown alone. */
+/** `ThemeRoot` and `MantineRoot` together, for tests and the gallery. */
 export function ThemeProvider({ isDemo = false, env = 'default', children }: Props) {
   return (
     <ThemeRoot isDemo={isDemo}>

@@ -4,18 +4,18 @@ import './fonts.css';
 import './base.css';
 import './forced-colors.css';
 import './print.css';
-// First of all components' styles: it takes a button's looks away, and whatever came before it would lose them again.
+// Before the styles of all components: it resets the style of buttons, and would override earlier styles.
 import '@mantine/core/styles/UnstyledButton.css';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { followColorScheme } from './color-scheme.ts';
 
 interface Props {
-  /** The demo account's yellow and white; nothing else differs. */
+  /** The yellow and white theme of the demo account. */
   readonly isDemo?: boolean;
   readonly children: ReactNode;
 }
 
-/** Tokens, font, light or dark, the demo's colours: all that a first screen needs. `MantineRoot` has the rest. */
+/** Design tokens, font, colour scheme and the demo's colours: everything that a first screen needs. `MantineRoot` has the rest. */
 export function ThemeRoot({ isDemo = false, children }: Props) {
   useLayoutEffect(followColorScheme, []);
   useLayoutEffect(() => {

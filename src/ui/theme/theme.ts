@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-/** Ten steps of deep teal; the components take their colours from the tokens, the steps serve what asks for a shade. */
+/** Ten shades of teal. Components take their colours from the tokens; the shades are for Mantine code that needs one. */
 const teal: MantineColorsTuple = [
   '#e3f4f3',
   '#cbe6e4',
@@ -19,7 +19,7 @@ const teal: MantineColorsTuple = [
   '#0a535b',
   '#0a3b42',
 ];
-/** Grounds and lines of the dark theme, from light text to the darkest ground. */
+/** The dark theme, from light text to the darkest background. */
 const ink: MantineColorsTuple = [
   '#e6f1f0',
   '#a3babc',
@@ -33,7 +33,7 @@ const ink: MantineColorsTuple = [
   '#061012',
 ];
 
-/** A colour's name, as components ask for it, to the tone of the tokens that it stands for. */
+/** The tone of the tokens for each colour name of Mantine. */
 const TONES: Readonly<Record<string, string>> = {
   pv: 'brand',
   red: 'bad',
@@ -45,9 +45,9 @@ const TONES: Readonly<Record<string, string>> = {
   gray: 'calmly',
 };
 
-const clear = '1px solid transparent';
+const NO_BORDER = '1px solid transparent';
 
-/** Colours come from tokens, so contrast holds in every theme without asking which one it is. */
+/** Colours come from the tokens, so contrast is right in every theme. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const tone = TONES[input.color ?? input.theme.primaryColor];
   if (!tone) return defaultVariantColorsResolver(input);
@@ -55,13 +55,18 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   const text = `var(--pv-${tone})`;
   switch (input.variant) {
     case 'filled':
-      return { background: `var(--pv-${tone}-fill)`, hover: `var(--pv-${tone}-fill-hover)`, color: `var(--pv-on-${tone})`, border: clear };
+      return {
+        background: `var(--pv-${tone}-fill)`,
+        hover: `var(--pv-${tone}-fill-hover)`,
+        color: `var(--pv-on-${tone})`,
+        border: NO_BORDER,
+      };
     case 'light':
-      return { background: wash, hover: `color-mix(in srgb, ${text} 12%, ${wash})`, color: text, border: clear };
+      return { background: wash, hover: `color-mix(in srgb, ${text} 12%, ${wash})`, color: text, border: NO_BORDER };
     case 'subtle':
-      return { background: 'transparent', hover: wash, color: text, border: clear };
+      return { background: 'transparent', hover: wash, color: text, border: NO_BORDER };
     case 'transparent':
-      return { background: 'transparent', hover: 'transparent', color: text, border: clear };
+      return { background: 'transparent', hover: 'transparent', color: text, border: NO_BORDER };
     case 'outline':
       return { background: 'transparent', hover: wash, color: text, border: `1px solid ${text}` };
     default:

@@ -1,24 +1,24 @@
 import { zlibSync } from 'fflate';
 
-/** Where an object stands within a stream of objects. */
+/** The position of an object in an object stream. */
 export interface PackedPlace {
   readonly stream: number;
   readonly index: number;
 }
 
 const ASCII = new TextEncoder();
-/** Unit: bytes. Lines of the table of objects as jspdf writes it; fields of ours, and all of them. */
+/** The length of a line in jspdf's cross-reference table, and the widths of the fields in ours. Unit: bytes. */
 const LINE = 20;
 const FIELDS = [1, 4, 2] as const;
 const ROW = FIELDS.reduce((sum, width) => sum + width, 0);
-/** Takes from each byte the one above it: what grows evenly becomes nothing. */
+/** The PNG predictor that subtracts the byte above, so that evenly growing numbers compress well. */
 const UP = 2;
 
 const textIn = (file: Uint8Array, from: number, to?: number): string => String.fromCharCode(...file.subarray(from, to));
 
-function rowOf(kind: number, where: number, more: number): number[] {
+function rowOf(kind: number, position: number, index: number): number[] {
   const bytes: number[] = [];
-  for (const [at, value] of [kind, where, more].entries()) {
+  for (const [at, value] of [kind, position, index].entries()) {
     for (let shift = ((FIELDS[at] ?? 0) - 1) * 8; shift >= 0; shift -= 8) bytes.push((value >>> shift) & 0xff);
   }
   return bytes;
@@ -33,7 +33,7 @@ function compressed(rows: readonly (readonly number[])[]): Uint8Array {
   return zlibSync(bytes, { level: 9 });
 }
 
-/** What jspdf wrote at the end: where its table of objects stands, how many lines it has, and what its trailer says. */
+/** Reads the end of jspdf's file: the position of the cross-reference table, the number of its lines, and the trailer. */
 function readEnd(file: Uint8Array) {
   const end = textIn(file, -64);
   const table = Number(/startxref\s+(\d+)/.exec(end)?.[1]);
@@ -45,8 +45,8 @@ function readEnd(file: Uint8Array) {
 }
 
 /**
- * The same file with a table of objects that knows of streams of objects (ISO 32000-1, 7.5.8): jspdf writes one that does not.
- * Such streams are there since PDF 1.5, so the file says that it is of 1.7.
+ * The same file with a cross-reference stream (ISO 32000-1, 7.5.8), because jspdf's cross-reference table cannot refer to
+ * object streams. Object streams need PDF 1.5, so the version of the file is set to 1.7.
  */
 export function packedFile(written: ArrayBuffer, packed: ReadonlyMap<number, PackedPlace>): ArrayBuffer {
   const file = new Uint8Array(written);

@@ -1,39 +1,39 @@
 import type { jsPDF } from 'jspdf';
 
-/** What jspdf offers to its plugins and declares for nobody: the page's stream, and objects of the file. */
+/** The part of jspdf's plugin API that has no type declarations: the stream of the page, and objects of the file. */
 export interface PdfInternals {
-  /** Writes to the page that is drawn on, or to the file while it is put together. */
+  /** Writes to the current page, or to the file while it is assembled. */
   out(text: string): void;
-  /** Keeps a number for an object that is written later. */
+  /** Reserves a number for an object that is written later. */
   newObjectDeferred(): number;
   newObjectDeferredBegin(id: number, isWritten: boolean): number;
-  /** A stream, compressed as all of the document's. */
+  /** Writes a stream, compressed like all streams of the document. */
   putStream(stream: { readonly data: string; readonly additionalKeyValues: { key: string; value: string | number }[] }): void;
 }
 
 export const internalsOf = (doc: jsPDF): PdfInternals => doc.internal as unknown as PdfInternals;
 
-/** The page was written under this number. */
+/** The event of a page that was written, with its object number. */
 export interface PutPage {
   readonly pageNumber: number;
   readonly objId: number;
 }
 
-/** Standard structure types (ISO 32000-1, 14.8.4) that our files need. */
+/** The standard structure types (ISO 32000-1, 14.8.4) that our files use. */
 export type Role = 'Document' | 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
 
-/** What of a page belongs to an element: marked content, counted from 0 on each page. */
+/** Marked content of an element. `id` counts from 0 on each page. */
 export interface Mark {
   readonly page: number;
   readonly id: number;
 }
 
 export interface Attributes {
-  /** Of a figure: what it shows, in words. */
+  /** For a figure: the alternative text. */
   readonly alt?: string;
-  /** Of a figure: left, bottom, right, top. Unit: pt from the page's lower left corner. */
+  /** For a figure: left, bottom, right, top, from the lower left corner of the page. Unit: pt. */
   readonly box?: readonly [number, number, number, number];
-  /** Of a heading cell: what it heads. */
+  /** For a header cell: what it is the header of. */
   readonly scope?: 'Row' | 'Column';
 }
 

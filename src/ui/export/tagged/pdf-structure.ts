@@ -2,7 +2,7 @@ import type { jsPDF } from 'jspdf';
 import { type Attributes, internalsOf, type Role, type StructureElement } from './pdf-internals.ts';
 import { writeStructure } from './write-structure.ts';
 
-/** Of a figure on the page that is drawn on. Unit: mm from the upper left corner. */
+/** A figure on the current page, from the upper left corner. Unit: mm. */
 interface Figure {
   readonly alt: string;
   readonly x: number;
@@ -11,34 +11,34 @@ interface Figure {
   readonly height: number;
 }
 
-/** Tells for whom does not see the page what is a heading, a paragraph, a table, a figure, and what is no content at all (specification 3.25). */
+/** Builds the tags of a PDF for screen readers: headings, paragraphs, tables, figures, and artifacts, which are not content (specification 3.25). */
 export interface PdfStructure {
-  /** What is drawn from here on is of a new element within the present one. */
+  /** Opens a new element within the current one. */
   open(role: Role, attributes?: Attributes): void;
   close(): void;
   within(role: Role, work: () => void, attributes?: Attributes): void;
-  /** What is drawn until `end` is content of the present element, on one page. */
+  /** Everything drawn until `end` is content of the current element. Both must be on one page. */
   begin(): void;
   end(): void;
   mark(draw: () => void): void;
-  /** Ornaments, and what each page repeats: read out to nobody. Until `end`. */
+  /** Everything drawn until `end` is an artifact, such as decoration and repeated headers. Screen readers skip it. */
   beginArtifact(kind?: 'Header' | 'Footer'): void;
   artifact(draw: () => void, kind?: 'Header' | 'Footer'): void;
   figure(figure: Figure, draw: () => void): void;
-  /** The file, when all of it is drawn. */
+  /** Returns the file. Called when everything is drawn. */
   finish(): ArrayBuffer;
 }
 
-/** Marks what is drawn on the present page as content of the present element, or of none. */
-function marksOf(doc: jsPDF, present: () => StructureElement) {
+/** Marks what is drawn as content of the current element or as an artifact. */
+function marksOf(doc: jsPDF, current: () => StructureElement) {
   const { out } = internalsOf(doc);
   const counts = new Map<number, number>();
   const begin = (): void => {
     const page = doc.getCurrentPageInfo().pageNumber;
     const id = counts.get(page) ?? 0;
     counts.set(page, id + 1);
-    present().kids.push({ page, id });
-    out(`/${present().role} <</MCID ${id}>> BDC`);
+    current().kids.push({ page, id });
+    out(`/${current().role} <</MCID ${id}>> BDC`);
   };
   const end = (): void => out('EMC');
   const mark = (draw: () => void): void => {
@@ -56,17 +56,17 @@ function marksOf(doc: jsPDF, present: () => StructureElement) {
   return { begin, end, mark, beginArtifact, artifact };
 }
 
-/** Begins the structure of a document; it is written into the file with the rest of it. */
+/** Starts the structure of a document. It is written when the file is assembled. */
 export function newStructure(doc: jsPDF): PdfStructure {
   const root: StructureElement = { role: 'Document', attributes: {}, kids: [] };
   const path: StructureElement[] = [root];
-  const present = (): StructureElement => path.at(-1) ?? root;
-  const marks = marksOf(doc, present);
+  const current = (): StructureElement => path.at(-1) ?? root;
+  const marks = marksOf(doc, current);
   const finish = writeStructure(doc, root);
 
   const open: PdfStructure['open'] = (role, attributes = {}) => {
     const element: StructureElement = { role, attributes, kids: [] };
-    present().kids.push(element);
+    current().kids.push(element);
     path.push(element);
   };
   const close = (): void => void path.pop();

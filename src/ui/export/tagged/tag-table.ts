@@ -2,25 +2,25 @@ import type { CellHookData } from 'jspdf-autotable';
 import type { PdfStructure } from './pdf-structure.ts';
 import { withBlanks } from './with-blanks.ts';
 
-/** What a cell was given, before it was broken into lines. */
+/** The text of a cell before it was broken into lines. */
 function textOf({ raw }: CellHookData['cell']): string {
   const content = typeof raw === 'object' && raw !== null && 'content' in raw ? raw.content : raw;
   return typeof content === 'string' ? content : '';
 }
 
-/** What the drawing of a table tells of each cell. */
+/** The hooks of jspdf-autotable that tag each cell. */
 export interface TableHooks {
   readonly willDrawCell: (cell: CellHookData) => void;
   readonly didDrawCell: (cell: CellHookData) => void;
 }
 
-/** `end` when the last row stands. */
+/** Call `end` after the last row. */
 export interface TableTags {
   readonly hooks: TableHooks;
   readonly end: () => void;
 }
 
-/** Rows of the table, one after the other: the next one ends the one before. */
+/** Opens and closes rows: entering a row closes the previous one. */
 function rowsIn(structure: PdfStructure) {
   let row: unknown = null;
   const leave = (): void => {
@@ -35,19 +35,19 @@ function rowsIn(structure: PdfStructure) {
   return { enter, leave };
 }
 
-/** Grounds of cells, drawn here with the colour that is set: a cell's own drawing would put its ground into the content. */
-function groundsIn(structure: PdfStructure) {
-  let ground: CellHookData['cell']['styles']['fillColor'] = false;
+/** Draws the backgrounds of cells as artifacts. If jspdf-autotable drew them, they would be part of the content. */
+function backgroundsIn(structure: PdfStructure) {
+  let colour: CellHookData['cell']['styles']['fillColor'] = false;
   const draw = ({ cell, doc }: CellHookData): void => {
-    ground = cell.styles.fillColor;
-    if (!ground) return;
+    colour = cell.styles.fillColor;
+    if (!colour) return;
     structure.artifact(() => doc.setFillColor(doc.getFillColor()).rect(cell.x, cell.y, cell.width, cell.height, 'F'));
     cell.styles.fillColor = false;
   };
-  const giveBack = ({ cell }: CellHookData): void => {
-    cell.styles.fillColor = ground;
+  const restore = ({ cell }: CellHookData): void => {
+    cell.styles.fillColor = colour;
   };
-  return { draw, giveBack };
+  return { draw, restore };
 }
 
 function openCell(structure: PdfStructure, { section, column }: CellHookData): void {
@@ -57,11 +57,11 @@ function openCell(structure: PdfStructure, { section, column }: CellHookData): v
 }
 
 /**
- * Marks a table as it is drawn, on however many pages: rows of cells, the head once and again only as an ornament, each
- * row headed by its first cell, the ground behind them no content.
+ * Tags a table while it is drawn, over any number of pages: rows and cells, the first cell of each row as its header. The
+ * head is tagged once, on further pages it is an artifact, as are backgrounds.
  */
 export function tagTable(structure: PdfStructure): TableTags {
-  const [rows, grounds] = [rowsIn(structure), groundsIn(structure)];
+  const [rows, backgrounds] = [rowsIn(structure), backgroundsIn(structure)];
   let headPage: number | null = null;
   let isRepeated = false;
   structure.open('Table');
@@ -70,7 +70,7 @@ export function tagTable(structure: PdfStructure): TableTags {
     willDrawCell: (data) => {
       const { cell, doc, row, section } = data;
       const page = doc.getCurrentPageInfo().pageNumber;
-      grounds.draw(data);
+      backgrounds.draw(data);
       cell.text = withBlanks(textOf(cell), cell.text, cell.styles.halign === 'right');
       if (section === 'head') headPage ??= page;
       isRepeated = section === 'head' && headPage !== page;
@@ -80,7 +80,7 @@ export function tagTable(structure: PdfStructure): TableTags {
       structure.begin();
     },
     didDrawCell: (data) => {
-      grounds.giveBack(data);
+      backgrounds.restore(data);
       structure.end();
       if (!isRepeated) structure.close();
     },

@@ -1,6 +1,6 @@
 /**
- * Lines with the blank at which they were broken, so that who reads the text out has a word end there: at the end of a line,
- * or where lines end at the right edge at the beginning of the next. It is not to be seen.
+ * Restores the space at which a line was broken, so that screen readers recognize the end of the word. It is added at the end
+ * of the line, or for right-aligned lines at the beginning of the next one. It is invisible.
  */
 export function withBlanks(text: string, lines: readonly string[], isAtRight = false): string[] {
   let from = 0;

@@ -6,22 +6,22 @@ type Reference = (page: number) => string;
 
 const isMark = (kid: StructureElement | Mark): kid is Mark => 'page' in kid;
 
-/** A text of a dictionary: UTF-16, so that every Polish letter is there. */
-const textOf = (text: string): string =>
+/** A string for a dictionary, in UTF-16 because of Polish letters. */
+const hexString = (text: string): string =>
   `<FEFF${Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0'))
     .join('')
     .toUpperCase()}>`;
 
-/** What an element says of itself beside its kids. */
+/** The attributes of an element as entries of its dictionary. */
 function attributesOf({ alt, box, scope }: Attributes): string {
   return [
-    alt === undefined ? '' : `/Alt ${textOf(alt)}`,
+    alt === undefined ? '' : `/Alt ${hexString(alt)}`,
     box ? `/A <</O /Layout /BBox [${box.map((side) => side.toFixed(2)).join(' ')}]>>` : '',
     scope ? `/A <</O /Table /Scope /${scope}>>` : '',
   ].join('');
 }
 
-/** Elements in the order in which they are read, each with the number of its object and of its parent's. */
+/** An element with the object numbers of itself and of its parent. Lists of them are in reading order. */
 interface Numbered {
   readonly element: StructureElement;
   readonly id: number;
@@ -33,7 +33,7 @@ function numberAll(element: StructureElement, parent: number, nextId: () => numb
   return [{ element, id, parent }, ...element.kids.flatMap((kid) => (isMark(kid) ? [] : numberAll(kid, id, nextId)))];
 }
 
-/** Marks of one page by their numbers, of several each with its page. */
+/** The dictionary of an element. Marks on its first page are plain numbers; marks on further pages have their page. */
 function dictionaryOf({ element, id: _, parent }: Numbered, ids: ReadonlyMap<StructureElement, number>, pageAt: Reference): string {
   const page = element.kids.find(isMark)?.page;
   const kids = element.kids.map((kid) => {
@@ -44,7 +44,7 @@ function dictionaryOf({ element, id: _, parent }: Numbered, ids: ReadonlyMap<Str
   return `<</S /${element.role}/P ${parent} 0 R${own}${attributesOf(element.attributes)}/K ${kids.length === 1 ? kids[0] : `[${kids.join(' ')}]`}>>`;
 }
 
-/** For each page the elements of its marked content, in the order of their numbers. */
+/** The parent tree: for each page the elements of its marked content, by mark number. */
 function parentTree(all: readonly Numbered[]): string {
   const pages = new Map<number, number[]>();
   for (const { element, id } of all) {
@@ -59,22 +59,22 @@ function parentTree(all: readonly Numbered[]): string {
   return `<</Nums [${entries.map(([page, owners]) => `${page - 1} [${owners.map((id) => `${id} 0 R`).join(' ')}]`).join('\n')}]>>`;
 }
 
-/** An object of the file that has no stream of its own. */
+/** An object without a stream of its own. */
 interface Plain {
   readonly id: number;
   readonly dictionary: string;
 }
 
-/** So many objects share a stream: a reader unpacks all of it for one. */
-const IN_A_STREAM = 400;
+/** Objects in one object stream. A viewer decompresses the whole stream to read one object. */
+const OBJECTS_PER_STREAM = 400;
 
-/** Thousands of small dictionaries alike: as objects of their own they would be most of the file. */
+/** Writes dictionaries into object streams. Thousands of similar small objects would otherwise be most of the file. */
 function putPacked(doc: jsPDF, objects: readonly Plain[]): ReadonlyMap<number, PackedPlace> {
   const { out, newObjectDeferred, newObjectDeferredBegin, putStream } = internalsOf(doc);
   const places = new Map<number, PackedPlace>();
-  for (let from = 0; from < objects.length; from += IN_A_STREAM) {
+  for (let from = 0; from < objects.length; from += OBJECTS_PER_STREAM) {
     const stream = newObjectDeferred();
-    const part = objects.slice(from, from + IN_A_STREAM);
+    const part = objects.slice(from, from + OBJECTS_PER_STREAM);
     let offset = 0;
     const heads = part.map(({ id, dictionary }, index) => {
       places.set(id, { stream, index });
@@ -97,7 +97,7 @@ function putPacked(doc: jsPDF, objects: readonly Plain[]): ReadonlyMap<number, P
   return places;
 }
 
-/** Has the structure written when the file is put together: its objects after the pages, its name in the catalogue. Gives the way to the file. */
+/** Subscribes to jspdf's events, so that the structure is written when the file is assembled. Returns a function that assembles it. */
 export function writeStructure(doc: jsPDF, root: StructureElement): () => ArrayBuffer {
   const { out, newObjectDeferred } = internalsOf(doc);
   const { events } = doc.internal;

@@ -27,10 +27,10 @@ const SIZE = 9;
 const NAME_WIDTH = 46;
 const BAR = 1.4;
 
-/** The days of a week, the last one included. */
+/** '8/06/2026 – 14/06/2026': the first and the last day of the week. */
 export const weekDays = ({ monday }: Pick<ShownReport, 'monday'>): string => `${shortDate(monday)} – ${shortDate(addDays(monday, 6))}`;
 
-const sayOr = (text: string | null | undefined): string => text?.trim() || texts.missing;
+const textOrMissing = (text: string | null | undefined): string => text?.trim() || texts.missing;
 
 function factsOf({ installation, metering, report, asOf, isOwn, made }: ReportSheet): readonly (readonly [name: string, text: string])[] {
   const { names } = texts;
@@ -39,25 +39,25 @@ function factsOf({ installation, metering, report, asOf, isOwn, made }: ReportSh
   const inverter = [inverterName(installation), texts.serial(installation.sn)].filter(Boolean).join(', ');
   const power = `${kilowatts(installation.inverterPower)} / ${withUnit(installation.generatorPower / 1000, 'kWp', 2)}`;
   return [
-    [names.description, sayOr(installation.description)],
-    [names.address, sayOr(addressLine(installation.address))],
+    [names.description, textOrMissing(installation.description)],
+    [names.address, textOrMissing(addressLine(installation.address))],
     [names.inverter, inverter],
     [names.power, power],
     [names.phases, String(installation.phases)],
-    [names.ppe, sayOr(metering?.ppe)],
+    [names.ppe, textOrMissing(metering?.ppe)],
     [names.operator, metering?.operator ? voltageReportTexts.metering.operators[metering.operator] : texts.missing],
     [names.week, [week, isRunning && texts.running].filter(Boolean).join('; ')],
     [names.asOf, [dateAndTime(asOf), isOwn && texts.onDevice].filter(Boolean).join('; ')],
   ];
 }
 
-/** A table of two columns: each name heads its row. */
+/** A table of two columns. The first cell is the header of its row. */
 function writeFacts(writer: PdfWriter, sheet: ReportSheet): void {
   const { doc, structure } = writer;
   const writeFact = (name: string, text: string) => {
     const top = writer.y;
-    const nameIt = () => withFont(doc, { size: SIZE, colour: SOFT }).text(name, SHEET.margin, top + lineHeight(SIZE) * 0.76);
-    structure.within('TH', () => structure.mark(nameIt), { scope: 'Row' });
+    const writeName = () => withFont(doc, { size: SIZE, colour: SOFT }).text(name, SHEET.margin, top + lineHeight(SIZE) * 0.76);
+    structure.within('TH', () => structure.mark(writeName), { scope: 'Row' });
     paragraph(writer, text, { size: SIZE, x: SHEET.margin + NAME_WIDTH, role: 'TD' });
   };
   structure.within('Table', () => {
@@ -89,11 +89,11 @@ function writeVerdict(writer: PdfWriter, rule: VoltageRule, { phases, expected }
   const top = writer.y;
   const x = SHEET.margin + 5;
   paragraph(writer, rules[rule].name, { size: 10, isBold: true, x, role: 'H3' });
-  const say = () => {
+  const writeWord = () => {
     const word = withFont(doc, { size: 10, isBold: true, colour: COLOURS[verdict] });
     word.text(words[verdict], SHEET.width - SHEET.margin, top + lineHeight(10) * 0.76, { align: 'right' });
   };
-  structure.within('P', () => structure.mark(say));
+  structure.within('P', () => structure.mark(writeWord));
   paragraph(writer, rules[rule].rule, { size: SIZE, x, colour: SOFT });
   if (outside.length > 0) paragraph(writer, failing(outside), { size: SIZE, x });
   for (const some of unjudgedPhases(phases, rule)) paragraph(writer, unjudged(some, expected), { size: SIZE, x });
@@ -101,7 +101,7 @@ function writeVerdict(writer: PdfWriter, rule: VoltageRule, { phases, expected }
   writer.y += 3;
 }
 
-/** What the report is about, what it comes to, and each phase in figures. */
+/** Writes the first page: installation, verdicts, and the figures of each phase. */
 export function writeFirstPage(writer: PdfWriter, sheet: ReportSheet): void {
   const { report } = sheet;
   paragraph(writer, texts.title, { size: 18, isBold: true, role: 'H1' });

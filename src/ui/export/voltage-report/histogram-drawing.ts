@@ -31,14 +31,14 @@ function drawBins({ doc }: PdfWriter, bins: readonly Bin[], left: number, top: n
   doc.text(pdfText(polishNumber(most)), left + width, top - 0.8, { align: 'right' });
 }
 
-/** What a part shows, for whom does not see it. */
-function binsInWords(bins: readonly Bin[], column: MeansColumn): string {
+/** The alternative text of a histogram. */
+function histogramAlt(bins: readonly Bin[], column: MeansColumn): string {
   const commonest = bins.toSorted((one, other) => other.count - one.count)[0];
   const [from, to] = [commonest?.from ?? 0, commonest?.to ?? 0];
   return texts.histogramAlt(column.toUpperCase(), polishNumber(from), polishNumber(to), polishNumber(commonest?.count ?? 0));
 }
 
-/** How often each voltage was the mean, a part for each phase; what lies outside 207 to 253 V is red. */
+/** Draws a histogram of the means for each phase. Bins outside 207 to 253 V are red. */
 export function drawHistograms(writer: PdfWriter, intervals: readonly WeekInterval[], columns: readonly MeansColumn[]): void {
   keepTogether(writer, PART.head + PART.height + PART.below);
   const width = (TEXT_WIDTH - (columns.length - 1) * PART.gap) / columns.length;
@@ -46,7 +46,7 @@ export function drawHistograms(writer: PdfWriter, intervals: readonly WeekInterv
     const left = SHEET.margin + index * (width + PART.gap);
     const bins = voltageHistogram(intervals.flatMap((interval) => interval[column] ?? []));
     const box = { x: left, y: writer.y, width, height: PART.head + PART.height + PART.below - 3 };
-    writer.structure.figure({ alt: binsInWords(bins, column), ...box }, () => {
+    writer.structure.figure({ alt: histogramAlt(bins, column), ...box }, () => {
       withFont(writer.doc, { size: 8.5, isBold: true }).text(column.toUpperCase(), left, writer.y + 2.5);
       drawBins(writer, bins, left, writer.y + PART.head, width);
     });

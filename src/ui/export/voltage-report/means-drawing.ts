@@ -16,7 +16,7 @@ const NAMES = { l1: 'L1', l2: 'L2', l3: 'L3' } as const;
 /** Unit: mm. */
 const STRIP = { left: 12, height: 38, single: 70, below: 6, gap: 3 } as const;
 
-/** What a strip shows between its edges. */
+/** The scale of a strip: time and voltage range, and size. */
 export interface StripScale {
   readonly week: ReportWeek;
   /** Unit: V. */
@@ -27,7 +27,7 @@ export interface StripScale {
   readonly height: number;
 }
 
-/** Both limits are always in sight. Unit: V. */
+/** The voltage range of the strips, which includes both limits. Unit: V. */
 export function voltageSpan(intervals: readonly WeekInterval[], columns: readonly MeansColumn[]): readonly [low: number, high: number] {
   let [low, high]: [number, number] = [N1_LOW, N1_HIGH];
   for (const interval of intervals) {
@@ -43,7 +43,7 @@ export function voltageSpan(intervals: readonly WeekInterval[], columns: readonl
 
 type Point = readonly [x: number, y: number];
 
-/** Lines without a gap in them, each a run of means that follow each other; a mean alone is a line of one point. Unit: mm from the upper left. */
+/** Runs of consecutive means as lines. A single mean is a line of one point. From the upper left corner. Unit: mm. */
 export function meansLines(intervals: readonly WeekInterval[], column: MeansColumn, scale: StripScale): Point[][] {
   const { week, low, high, width, height } = scale;
   const byTime = new Map<number, number | null>(intervals.map((interval) => [interval.at, interval[column]]));
@@ -61,7 +61,7 @@ export function meansLines(intervals: readonly WeekInterval[], column: MeansColu
   return lines;
 }
 
-/** A run as jspdf wants it: where it begins, and from there step by step. */
+/** Draws runs as jspdf takes them: a start point and relative steps. */
 function drawLines({ doc }: PdfWriter, lines: readonly Point[][], left: number, top: number): void {
   doc.setDrawColor(ACCENT).setFillColor(ACCENT).setLineWidth(0.22).setLineDashPattern([], 0);
   for (const line of lines) {
@@ -78,7 +78,7 @@ const LIMITS: readonly (readonly [voltage: Volts, colour: string, dash: readonly
   [N1_LOW, BAD, [1.6, 1]],
 ];
 
-/** 230 V, and 253 and 207 V as dashed lines, with their names at the edge. */
+/** Draws 230 V as a line, and 253 and 207 V as dashed lines, with their names at the edge. */
 function drawLimits({ doc }: PdfWriter, { low, high, width, height }: StripScale, left: number, top: number): void {
   for (const [voltage, colour, dash] of LIMITS) {
     const y = top + ((high - voltage) / (high - low)) * height;
@@ -92,7 +92,7 @@ function drawLimits({ doc }: PdfWriter, { low, high, width, height }: StripScale
   }
 }
 
-/** A frame, midnights, and the names of the days below the last strip. */
+/** Draws the frame, lines at midnight, and the names of the days. */
 function drawDays({ doc }: PdfWriter, { week, width, height }: StripScale, left: number, top: number): void {
   doc.setDrawColor(LINE).setLineWidth(0.15).setLineDashPattern([], 0).rect(left, top, width, height);
   for (const [day, name] of texts.weekdays.entries()) {
@@ -104,21 +104,21 @@ function drawDays({ doc }: PdfWriter, { week, width, height }: StripScale, left:
   }
 }
 
-/** Where a day begins, as a share of the week: that of a clock change has a longer or a shorter one. */
+/** The beginning of a day as a share of the week. Days of a clock change are longer or shorter. */
 const dayAt = ({ from, to }: ReportWeek, date: LocalDate): number => (instantOf(date) - from) / (to - from);
 
 const meansOf = (intervals: readonly WeekInterval[], column: MeansColumn): Volts[] =>
   intervals.flatMap((interval) => interval[column] ?? []);
 
-/** What a strip shows, for whom does not see it. */
-function meansInWords(intervals: readonly WeekInterval[], column: MeansColumn): string {
+/** The alternative text of a strip. */
+function meansAlt(intervals: readonly WeekInterval[], column: MeansColumn): string {
   const means = meansOf(intervals, column);
   const outside = means.filter((mean) => mean < N1_LOW || mean > N1_HIGH).length;
   const [lowest, highest] = means.reduce(([low, high], mean) => [Math.min(low, mean), Math.max(high, mean)], [Infinity, -Infinity]);
   return texts.meansAlt(NAMES[column], volts(lowest, 1), volts(highest, 1), outside);
 }
 
-/** The means of a week as vectors, a strip for each phase, so that three dense lines never cover each other. */
+/** Draws the means of a week as vectors, in a strip for each phase, so that dense lines do not cover each other. */
 export function drawMeans(writer: PdfWriter, intervals: readonly WeekInterval[], columns: readonly MeansColumn[], monday: LocalDate): void {
   const [low, high] = voltageSpan(intervals, columns);
   const height = columns.length === 1 ? STRIP.single : STRIP.height;
@@ -127,7 +127,7 @@ export function drawMeans(writer: PdfWriter, intervals: readonly WeekInterval[],
     keepTogether(writer, height + STRIP.below);
     const [left, top] = [SHEET.margin + STRIP.left, writer.y];
     const box = { x: SHEET.margin, y: top, width: TEXT_WIDTH, height: height + STRIP.below - 1 };
-    writer.structure.figure({ alt: meansInWords(intervals, column), ...box }, () => {
+    writer.structure.figure({ alt: meansAlt(intervals, column), ...box }, () => {
       drawDays(writer, scale, left, top);
       drawLimits(writer, scale, left, top);
       drawLines(writer, meansLines(intervals, column, scale), left, top);

@@ -6,7 +6,7 @@ import { weekDays, writeFirstPage } from './first-page.ts';
 import type { ReportSheet } from './report-sheet.ts';
 import { writeWeekPages } from './week-page.ts';
 
-/** The report on the voltages of a week, for the grid's operator: what it comes to, what it rests on, how it was made. */
+/** The voltage report of a week for the grid operator: verdicts, data and method. */
 export function reportToPdf(sheet: ReportSheet, fonts: PdfFonts): ArrayBuffer {
   const { report, installation } = sheet;
   const doc = newDocument(fonts, `${texts.title} ${weekDays(report)}, ${installation.sn}`, 'portrait');
@@ -19,10 +19,10 @@ export function reportToPdf(sheet: ReportSheet, fonts: PdfFonts): ArrayBuffer {
   return writer.structure.finish();
 }
 
-/** Unit: mm. Method and origin are on one page, the last one. */
+/** Height of method and origin, which are together on the last page. Unit: mm. */
 const METHOD_HEIGHT = 134;
 
-/** How it was computed, by which program, and from which data, so that a reader can check it. */
+/** Writes how, by which program and from which data the report was computed. */
 function writeMethod(writer: PdfWriter, { report, lost, made, version, hash }: ReportSheet): void {
   const hasMeans = report.intervals?.some(({ l1, l2, l3 }) => l1 !== null || l2 !== null || l3 !== null) ?? false;
   heading(writer, texts.method, METHOD_HEIGHT);
@@ -32,7 +32,7 @@ function writeMethod(writer: PdfWriter, { report, lost, made, version, hash }: R
   }
   heading(writer, texts.origin);
   paragraph(writer, texts.program(version, dateAndTime(made)), { size: 8.5 });
-  const isNamed = hasMeans && hash !== null;
-  paragraph(writer, isNamed ? texts.hash : texts.noHashOfNothing, { size: 8.5 });
-  if (isNamed) paragraph(writer, hash, { size: 8.5, isBold: true });
+  const hasHash = hasMeans && hash !== null;
+  paragraph(writer, hasHash ? texts.hash : texts.noHashOfNothing, { size: 8.5 });
+  if (hasHash) paragraph(writer, hash, { size: 8.5, isBold: true });
 }

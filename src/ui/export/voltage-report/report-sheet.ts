@@ -4,24 +4,24 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 
-/** The report of a week as it was told, or as the device made it: then nothing of events and states. */
+/** The report of a week from the server, or computed on the device: then without events and states. */
 export type ShownReport = ReadingsReport & Partial<WeekReport>;
 
-/** Everything that stands in the report's file: data alone, since a function cannot be sent to a worker. */
+/** The content of the report's file. Only data, because a function cannot be sent to a worker. */
 export interface ReportSheet {
   readonly installation: Installation;
-  /** `null` where it was never fetched. */
+  /** `null` if it was never fetched. */
   readonly metering: Omit<MeteringDetails, 'id'> | null;
   readonly report: ShownReport;
-  /** How old the data are. */
+  /** The time of the data. */
   readonly asOf: Instant;
-  /** Computed on this device, out of the readings that it holds. */
+  /** Computed on this device from its readings. */
   readonly isOwn: boolean;
-  /** `null` where nothing is known of it. */
+  /** `null` if it is not known. */
   readonly lost: LostInWeek | null;
   readonly made: Instant;
-  /** Of the program. */
+  /** The version of the app. */
   readonly version: string;
-  /** SHA-256 of the file with the means of the week, in hexadecimal digits; `null` where there is no such file. */
+  /** SHA-256 of the file with the means of the week, in hexadecimal digits; `null` if there is no such file. */
   readonly hash: string | null;
 }

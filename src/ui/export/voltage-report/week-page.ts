@@ -48,24 +48,24 @@ function writeWorst(writer: PdfWriter, { phases, highWhileIdle }: ShownReport): 
   if (highWhileIdle && highWhileIdle.count > 0) paragraph(writer, voltageReportTexts.highWhileIdle(highWhileIdle.count));
 }
 
-function writeHappened(writer: PdfWriter, { report, installation: { hasEvents }, lost }: ReportSheet): void {
+function writeEvents(writer: PdfWriter, { report, installation: { hasEvents }, lost }: ReportSheet): void {
   const { events, daylightEvents, throttledMinutes } = report;
   heading(writer, voltageReportTexts.weekEvents, 20);
   if (!events) {
     paragraph(writer, texts.eventsUnknown);
     return;
   }
-  const told = Object.entries(events).filter(([, count]) => count > 0);
-  if (!hasEvents && told.length === 0 && !throttledMinutes) {
+  const reported = Object.entries(events).filter(([, count]) => count > 0);
+  if (!hasEvents && reported.length === 0 && !throttledMinutes) {
     paragraph(writer, voltageReportTexts.tellsNoEvents);
     return;
   }
   const { event, code, count: times, byDay } = texts.eventsColumns;
-  if (told.length === 0) paragraph(writer, voltageReportTexts.noEvents);
+  if (reported.length === 0) paragraph(writer, voltageReportTexts.noEvents);
   else {
     writeRows(writer, {
       head: [event, code, times, byDay],
-      rows: told.map(([name, count]) => [
+      rows: reported.map(([name, count]) => [
         { text: eventName(name) },
         { text: name },
         { text: polishNumber(count) },
@@ -82,10 +82,10 @@ function writeLost(writer: PdfWriter, { lost }: ReportSheet): void {
   for (const sentence of lostSentences(lost)) paragraph(writer, sentence);
 }
 
-/** What the week was like: its means, how they are spread, the furthest of them, and what happened. */
+/** Writes the pages of the week: means, histograms, worst means, events and lost energy. */
 export function writeWeekPages(writer: PdfWriter, sheet: ReportSheet): void {
   writeCharts(writer, sheet.report);
   writeWorst(writer, sheet.report);
-  writeHappened(writer, sheet);
+  writeEvents(writer, sheet);
   writeLost(writer, sheet);
 }

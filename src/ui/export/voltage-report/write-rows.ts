@@ -11,7 +11,7 @@ export interface PdfCell {
 interface Rows {
   readonly head: readonly string[];
   readonly rows: readonly (readonly PdfCell[])[];
-  /** Columns with numbers, from 0 on. */
+  /** Indexes of the columns with numbers. */
   readonly numbers: readonly number[];
 }
 
@@ -20,7 +20,7 @@ const styleOf = (isNumber: boolean, isBad = false) => ({
   ...(isBad && { textColor: BAD, fontStyle: 'bold' as const }),
 });
 
-/** A table across the page, with its head again on each page that it goes on to. */
+/** Writes a table across the page. Its head is repeated on each page. */
 export function writeRows(writer: PdfWriter, { head, rows, numbers }: Rows): void {
   const { hooks, end } = tagTable(writer.structure);
   autoTable(writer.doc, {

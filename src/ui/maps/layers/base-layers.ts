@@ -3,7 +3,7 @@ import { type BuiltInMap, type EarthPicture, earthPictures, regionMap, wholeMap 
 import type { Extent } from '#ui/maps/mercator.ts';
 import { NET_COLOURS } from '#ui/maps/paint/map-colours.ts';
 import { paintDark, paintSatellite } from '#ui/maps/paint/paint-land.ts';
-import { forgetWidths, paintNames } from '#ui/maps/paint/paint-names.ts';
+import { clearWidths, paintNames } from '#ui/maps/paint/paint-names.ts';
 import { paintNet } from '#ui/maps/paint/paint-net.ts';
 import { PictureLayer, type Sheet } from './picture-layer.ts';
 
@@ -43,7 +43,7 @@ export class BaseLayers {
 
   /** A canvas is not redrawn by the browser when a font has loaded. */
   private readonly onFontsLoaded = (): void => {
-    forgetWidths();
+    clearWidths();
     this.names.repaint();
   };
 

@@ -29,7 +29,7 @@ interface PackedLabels {
   };
 }
 
-/** A name on the map. x and y in EPSG:3857 metres; shown from `zoom` on. */
+/** A name on the map, shown from `zoom` on. Unit of x and y: EPSG:3857 metres. */
 export interface PlaceName {
   readonly name: string;
   readonly x: number;
@@ -38,21 +38,21 @@ export interface PlaceName {
   readonly isInPoland: boolean;
 }
 
-/** `people` = inhabitants, rounded to hundreds. */
+/** `people`: inhabitants, rounded to hundreds. */
 export interface Town extends PlaceName {
   readonly people: number;
 }
 
 export interface BuiltInMap {
-  /** `null`: not here yet. */
+  /** `null`: not loaded yet. */
   readonly world: Outlines | null;
-  /** Finer outlines, inside of `box` only. */
+  /** Finer outlines, only inside `box`. */
   readonly region: Outlines;
   readonly box: Extent;
   readonly countries: readonly PlaceName[];
   readonly seas: readonly PlaceName[];
   readonly voivodeships: readonly PlaceName[];
-  /** Most important first. */
+  /** The most important first. */
   readonly towns: readonly Town[];
 }
 
@@ -92,8 +92,8 @@ async function loadRegion(): Promise<BuiltInMap> {
   };
 }
 
-/** Read once, kept for every map of this page; a failed read is tried again. */
-function kept<T>(load: () => Promise<T>): () => Promise<T> {
+/** Loads once for all maps of the page. After a failure the next call tries again. */
+function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
     loading ??= load().catch((error: unknown) => {
@@ -104,15 +104,15 @@ function kept<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Poland and what lies around it, with every name, of the map that needs no provider and no network. */
-export const regionMap = kept(loadRegion);
-/** The same with the coarser outlines of the whole world: twice as many bytes as all the rest. */
-export const wholeMap = kept(async (): Promise<BuiltInMap> => {
+/** The built-in map of Poland and its surroundings, with all names. */
+export const regionMap = loadOnce(loadRegion);
+/** The same with the coarser outlines of the whole world, which are twice as large as the rest. */
+export const wholeMap = loadOnce(async (): Promise<BuiltInMap> => {
   const [map, world] = await Promise.all([regionMap(), json<Packed>(worldUrl)]);
   return { ...map, world: outlines(world) };
 });
 
-/** A picture of a part of the earth; edges in WGS84 degrees. Source of the numbers: the script that makes the pictures. */
+/** A picture of a part of the earth, with its edges in WGS84 degrees. Source of the numbers: scripts/map/map-picture.ts. */
 export interface EarthPicture {
   readonly image: ImageBitmap;
   readonly west: number;
@@ -125,8 +125,8 @@ async function picture(url: string, edges: Omit<EarthPicture, 'image'>): Promise
   return { image: await createImageBitmap(await (await fetch(url)).blob()), ...edges };
 }
 
-/** The built-in satellite picture: the world, and Europe finer. */
-export const earthPictures = kept(() =>
+/** The built-in satellite pictures: the world, and Europe with more detail. */
+export const earthPictures = loadOnce(() =>
   Promise.all([
     picture(earthUrl, { west: -180, east: 180, north: 80, south: -60 }),
     picture(europeUrl, { west: -14, east: 44, north: 66, south: 34 }),

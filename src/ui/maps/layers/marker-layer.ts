@@ -7,20 +7,20 @@ import { groupRadius } from '#ui/maps/paint/paint-group.ts';
 import { paintMarkers } from '#ui/maps/paint/paint-markers.ts';
 import { PictureLayer } from './picture-layer.ts';
 
-/** What lies under a pointer or a finger. Place in EPSG:3857 metres. */
+/** The markers under a pointer or a finger. Unit of `at`: EPSG:3857 metres. */
 export interface Hit {
   readonly markers: readonly MapMarker[];
   readonly at: readonly [number, number];
 }
 
-/** A finger needs 44 px, a mouse is exact but forgiving (CSS px from the middle). */
+/** The distance from the middle of a marker within which a press hits it. Unit: CSS px. */
 const REACH = { mouse: 14, touch: 24 } as const;
-/** Groupings kept, one for each level of zoom lately seen. */
-const KEPT = 4;
-/** Below half a level's difference the grouping may stay; above this zoom nothing needs another. */
+/** Number of cached groupings, one for each zoom level. */
+const MAX_CACHED = 4;
+/** The grouping is computed for each half zoom level, up to this one. */
 const LAST_LEVEL = 20;
 
-/** All markers in one layer: grouped by level of zoom, painted once, hit through the same grid. */
+/** All markers in one layer: grouped by zoom level, painted once, and hit-tested with the same grid. */
 export class MarkerLayer {
   readonly layer: PictureLayer;
   private set: MarkerSet = markerSet([]);
@@ -39,7 +39,7 @@ export class MarkerLayer {
     if (markers === this.set.all) return;
     this.set = markerSet(markers);
     this.levels.clear();
-    this.layer.setVisible(markers.length > 0); // an empty sheet costs as much memory as a full one
+    this.layer.setVisible(markers.length > 0); // an empty layer needs as much memory as a full one
     this.layer.repaint();
   }
 
@@ -49,7 +49,7 @@ export class MarkerLayer {
     this.layer.repaint();
   }
 
-  /** The marker or group at a place, or nothing. */
+  /** The marker or group at a place, or `null`. */
   hit(at: readonly [number, number], resolution: number, pointer: keyof typeof REACH): Hit | null {
     const clusters = this.clusters(resolution);
     const c = nearestCluster(clusters, at, Math.max(REACH[pointer], groupRadius(999)) * resolution);
@@ -66,7 +66,7 @@ export class MarkerLayer {
     this.levels.delete(level);
     this.levels.set(level, known);
     const oldest = this.levels.keys().next();
-    if (this.levels.size > KEPT && !oldest.done) this.levels.delete(oldest.value);
+    if (this.levels.size > MAX_CACHED && !oldest.done) this.levels.delete(oldest.value);
     return known;
   }
 }

@@ -4,7 +4,7 @@ import type { Extent } from '#ui/maps/mercator.ts';
 import { queueIdleTask } from './idle-queue.ts';
 import { marginFor, ratioFor } from './picture-size.ts';
 
-/** What a painter gets: where the picture lies and a context scaled to CSS pixels, its origin in the picture's north-west corner. */
+/** The argument of a painter: the extent of the picture, and a context scaled to CSS pixels with its origin in the north-west corner. */
 export interface Sheet {
   readonly context: CanvasRenderingContext2D;
   readonly extent: Extent;
@@ -14,7 +14,7 @@ export interface Sheet {
   readonly height: number;
 }
 
-/** Whoever paints in parts covers the whole sheet: what is seen of one that is not done yet is hidden by another. */
+/** A painter that paints in parts must cover the whole sheet, because the unfinished picture is below the visible one. */
 export type Paint = (sheet: Sheet) => Iterable<unknown> | undefined;
 
 interface Picture {
@@ -22,32 +22,32 @@ interface Picture {
   readonly resolution: number;
   readonly size: readonly [number, number];
   readonly ratio: number;
-  /** How far it reaches beyond the window, in windows. */
+  /** How far it extends beyond the window. Unit: window sizes. */
   readonly margin: number;
   readonly paintedAt: number;
 }
 
-/** A larger or newer picture that waits for its frame. */
-interface Coming {
+/** A larger or newer picture that is being painted. */
+interface NextPicture {
   readonly canvas: HTMLCanvasElement;
   readonly picture: Picture;
   isDone: boolean;
 }
 
-/** Something new is shown at once, and no more of it than can be seen; what lies beyond the window follows, no sooner than this (ms). */
-const AFTERWARDS = 250;
-/** While a hand moves the map, painting happens at most this often (ms). */
+/** New content is painted at once for the window only. The part beyond the window follows after this time. Unit: ms. */
+const MARGIN_DELAY_MS = 250;
+/** The minimum time between two paintings while the map is moved. Unit: ms. */
 const REPAINT_DELAY_MS = 120;
 /**
- * A layer painted once and then only moved.
- * While the map is dragged the browser's compositor shifts the finished canvas: the cost of a frame does not depend on what is drawn.
+ * A layer that is painted once and then only moved. While the map is dragged the browser's compositor moves the finished
+ * canvas, so the cost of a frame does not depend on the content.
  */
 export class PictureLayer extends Layer {
   private readonly paint: Paint;
   private readonly box = document.createElement('div');
   private canvas = newCanvas();
   private picture: Picture | null = null;
-  private coming: Coming | null = null;
+  private next: NextPicture | null = null;
   private isHurried = true;
   private following: number | undefined;
 
@@ -58,16 +58,16 @@ export class PictureLayer extends Layer {
     this.box.append(this.canvas);
   }
 
-  /** What is drawn has changed: painted again in the next frame. */
+  /** Paints again in the next frame. Call it when the content has changed. */
   repaint(isHurried = true): void {
     window.clearTimeout(this.following);
-    this.forgetComing();
+    this.discardNext();
     this.isHurried = isHurried;
     this.picture = null;
     this.changed();
   }
 
-  /** Nobody waits for what is new or lies beyond the window: it is painted under the picture that is seen, a part a frame. */
+  /** Paints without urgency: below the visible picture, one part per frame. */
   renew(): void {
     const now = this.picture;
     if (!now) {
@@ -75,56 +75,59 @@ export class PictureLayer extends Layer {
       return;
     }
     window.clearTimeout(this.following);
-    this.forgetComing();
+    this.discardNext();
     const picture = { ...now, margin: marginFor(now.size, now.ratio) };
-    const coming: Coming = { canvas: newCanvas(), picture, isDone: false };
-    this.coming = coming;
-    const parts = this.begin(coming.canvas, picture)?.[Symbol.iterator]();
-    const goOn = () => {
-      if (this.coming !== coming) return;
-      coming.isDone = parts?.next().done ?? true;
-      if (coming.isDone) return this.changed();
-      if (!coming.canvas.parentElement) this.box.prepend(coming.canvas);
-      queueIdleTask(goOn);
+    const next: NextPicture = { canvas: newCanvas(), picture, isDone: false };
+    this.next = next;
+    const parts = this.begin(next.canvas, picture)?.[Symbol.iterator]();
+    const paintNext = () => {
+      if (this.next !== next) return;
+      next.isDone = parts?.next().done ?? true;
+      if (next.isDone) return this.changed();
+      if (!next.canvas.parentElement) this.box.prepend(next.canvas);
+      queueIdleTask(paintNext);
     };
-    goOn();
+    paintNext();
   }
 
-  private forgetComing(): void {
-    this.coming?.canvas.remove();
-    this.coming = null;
+  private discardNext(): void {
+    this.next?.canvas.remove();
+    this.next = null;
   }
 
-  /** What was painted out of sight takes the place of what is seen. */
-  private take({ canvas, picture }: Coming): void {
+  /** Replaces the visible picture by the one painted below it. */
+  private swap({ canvas, picture }: NextPicture): void {
     this.canvas.replaceWith(canvas);
     this.canvas = canvas;
     this.picture = picture;
-    this.coming = null;
+    this.next = null;
   }
 
   override render(frame: FrameState | null): HTMLElement {
     if (!frame) return this.box;
     const [isAnimating = 0, isInteracting = 0] = frame.viewHints;
-    if (this.coming?.isDone && this.isGood(frame)) this.take(this.coming);
-    if (!this.isGood(frame) || (this.coming && isAnimating + isInteracting > 0)) {
-      this.forgetComing();
+    if (this.next?.isDone && this.isValid(frame)) this.swap(this.next);
+    if (!this.isValid(frame) || (this.next && isAnimating + isInteracting > 0)) {
+      this.discardNext();
       this.picture = this.painted(frame);
     }
     this.place(frame);
     return this.box;
   }
 
-  private isGood(frame: FrameState): boolean {
+  private isValid(frame: FrameState): boolean {
     const { picture } = this;
     if (!picture) return false;
     const { center, resolution } = frame.viewState;
     const [width = 0, height = 0] = frame.size;
     const scale = picture.resolution / resolution;
     const isSame = picture.size[0] === width && picture.size[1] === height && picture.ratio === ratioOf(frame);
-    const away = [Math.abs((center[0] ?? 0) - picture.center[0]) / resolution, Math.abs((center[1] ?? 0) - picture.center[1]) / resolution];
-    const room = (part: number) => scale * part * (0.5 + picture.margin) - part / 2;
-    const isCovered = (away[0] ?? 0) <= room(width) && (away[1] ?? 0) <= room(height);
+    const distance = [
+      Math.abs((center[0] ?? 0) - picture.center[0]) / resolution,
+      Math.abs((center[1] ?? 0) - picture.center[1]) / resolution,
+    ];
+    const reach = (part: number) => scale * part * (0.5 + picture.margin) - part / 2;
+    const isCovered = (distance[0] ?? 0) <= reach(width) && (distance[1] ?? 0) <= reach(height);
     const [isAnimating = 0, isInteracting = 0] = frame.viewHints;
     if (isAnimating + isInteracting > 0) return isSame && (isCovered || performance.now() - picture.paintedAt < REPAINT_DELAY_MS);
     return isSame && isCovered && Math.abs(scale - 1) < 1e-6;
@@ -150,7 +153,7 @@ export class PictureLayer extends Layer {
   private begin(canvas: HTMLCanvasElement, { center: [x, y], resolution, size, ratio, margin }: Picture): ReturnType<Paint> {
     const [wide, high] = sizeOf(size, margin);
     const [across, down] = [Math.round(wide * ratio), Math.round(high * ratio)];
-    // Setting a size makes a new canvas, the same one too; painters clear the old one themselves.
+    // Setting a size clears the canvas and allocates memory, even if the size is the same. Painters clear it themselves.
     if (canvas.width !== across) canvas.width = across;
     if (canvas.height !== down) canvas.height = down;
     canvas.style.width = `${wide}px`;
@@ -162,11 +165,11 @@ export class PictureLayer extends Layer {
     return this.paint({ context, extent: [x - dx, y - dy, x + dx, y + dy], resolution, width: wide, height: high });
   }
 
-  /** Nothing at first, and all of it once the picture is there or a hand moves it. */
+  /** No margin for new content; the full margin once the picture is painted or the map is moved. */
   private marginNow({ size: [width = 0, height = 0], viewHints: [isAnimating = 0, isInteracting = 0] }: FrameState, ratio: number): number {
     if (!this.isHurried || isAnimating + isInteracting > 0) return marginFor([width, height], ratio);
     this.isHurried = false;
-    this.following = window.setTimeout(() => queueIdleTask(() => this.picture?.margin === 0 && this.renew()), AFTERWARDS);
+    this.following = window.setTimeout(() => queueIdleTask(() => this.picture?.margin === 0 && this.renew()), MARGIN_DELAY_MS);
     return 0;
   }
 
@@ -178,9 +181,9 @@ export class PictureLayer extends Layer {
     const [wide, high] = sizeOf([width, height], picture.margin).map((side) => side * scale) as [number, number];
     const left = width / 2 + (picture.center[0] - (viewState.center[0] ?? 0)) / viewState.resolution - wide / 2;
     const top = height / 2 - (picture.center[1] - (viewState.center[1] ?? 0)) / viewState.resolution - high / 2;
-    // On whole pixels a picture is copied as it is; between them every pixel would be mixed anew in every frame.
-    const exact = (at: number) => (scale === 1 ? Math.round(at * picture.ratio) / picture.ratio : at);
-    this.canvas.style.transform = `translate(${exact(left)}px, ${exact(top)}px) scale(${scale})`;
+    // At whole pixels the picture is copied; between pixels every frame would interpolate each pixel.
+    const snap = (at: number) => (scale === 1 ? Math.round(at * picture.ratio) / picture.ratio : at);
+    this.canvas.style.transform = `translate(${snap(left)}px, ${snap(top)}px) scale(${scale})`;
   }
 }
 

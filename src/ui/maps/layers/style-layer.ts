@@ -15,42 +15,42 @@ interface StyleDocument {
 }
 
 /**
- * Names in the app's own letters. The fonts of a style are glyph files that OpenLayers cannot read;
- * in their place it would fetch a font of the same name from a host that the content policy does not let in.
+ * Replaces the fonts of a style by the app's own. OpenLayers cannot read the glyph files of a style. It would fetch a font of
+ * the same name from a host that the content security policy blocks.
  */
-function lettered(layer: StyleLayer): StyleLayer {
-  const wanted = layer.layout?.['text-font'];
+function withOwnFont(layer: StyleLayer): StyleLayer {
+  const fonts = layer.layout?.['text-font'];
   if (layer.type !== 'symbol') return layer;
-  const isBold = /bold|semibold|medium/i.test(JSON.stringify(wanted ?? ''));
+  const isBold = /bold|semibold|medium/i.test(JSON.stringify(fonts ?? ''));
   return { ...layer, layout: { ...layer.layout, 'text-font': [isBold ? 'PV Inter Bold' : 'PV Inter Regular'] } };
 }
 
 async function styleDocument(url: string): Promise<StyleDocument> {
-  const answer = await fetch(url, { credentials: 'omit' });
-  if (!answer.ok) throw new Error(`The style answered ${answer.status}.`);
-  const style = (await answer.json()) as StyleDocument;
-  return { ...style, layers: style.layers.map(lettered) };
+  const response = await fetch(url, { credentials: 'omit' });
+  if (!response.ok) throw new Error(`The style answered ${response.status}.`);
+  const style = (await response.json()) as StyleDocument;
+  return { ...style, layers: style.layers.map(withOwnFont) };
 }
 
-/** A style paints the whole window in one colour first. Where a tile cannot be had, that paint would hide the built-in map. */
-function liftGroundOnFailure(group: LayerGroup, { layers }: StyleDocument): void {
-  const grounds = new Set(layers.filter(({ type }) => type === 'background').map(({ id }) => id));
+/** Hides the background layers of a style when a tile fails. They cover the whole window and would hide the built-in map. */
+function hideBackgroundOnFailure(group: LayerGroup, { layers }: StyleDocument): void {
+  const backgrounds = new Set(layers.filter(({ type }) => type === 'background').map(({ id }) => id));
   const all = group.getLayers().getArray();
-  const isGround = (layer: BaseLayer) =>
-    ((layer.get('mapbox-layers') as readonly string[] | undefined) ?? []).some((id) => grounds.has(id));
-  const lift = () => {
-    for (const layer of all.filter(isGround)) layer.setVisible(false);
+  const isBackground = (layer: BaseLayer) =>
+    ((layer.get('mapbox-layers') as readonly string[] | undefined) ?? []).some((id) => backgrounds.has(id));
+  const hide = () => {
+    for (const layer of all.filter(isBackground)) layer.setVisible(false);
   };
-  for (const layer of all) if (layer instanceof Layer) layer.getSource()?.addEventListener('tileloaderror', lift);
+  for (const layer of all) if (layer instanceof Layer) layer.getSource()?.addEventListener('tileloaderror', hide);
 }
 
-/** Vector tiles, painted as their style says. */
+/** A layer of vector tiles with their style. */
 export async function styleLayer({ url }: MapProvider): Promise<BaseLayer> {
   const styleUrl = new URL(url, location.href).href;
   const style = await styleDocument(styleUrl);
   const group = new LayerGroup();
   group.setZIndex(2);
   await apply(group, style, { styleUrl });
-  liftGroundOnFailure(group, style);
+  hideBackgroundOnFailure(group, style);
   return group;
 }

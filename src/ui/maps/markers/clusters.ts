@@ -2,27 +2,27 @@ import { CARE_STATES } from '#domain/diagnosis/care-state.ts';
 import type { MarkerSet } from './marker-set.ts';
 import { type Extent, HALF_WORLD, isWithin, resolutionAt } from '#ui/maps/mercator.ts';
 
-/** Markers nearer than this (CSS px) stand together; below it they would hide each other and be too close for a finger. */
+/** The size of a grid cell, and the distance below which groups are merged, because markers would overlap. Unit: CSS px. */
 const CELL = 40;
 const MERGE = 30;
 const STATES = CARE_STATES.length;
 
-/** What is drawn at one level of zoom: single markers and groups, in flat arrays. */
+/** Single markers and groups at a zoom level, in flat arrays. */
 export interface Clusters {
   readonly count: number;
-  /** Middle of the members, EPSG:3857 metres. */
+  /** The mean position of the members. Unit: EPSG:3857 metres. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly size: Uint32Array;
-  /** How many of them are in each state, a row of `CARE_STATES` for each. */
+  /** Number of members in each state: a row of `CARE_STATES` per cluster. */
   readonly states: Uint32Array;
-  /** First member; the others follow in `next`, -1 ends. */
+  /** The first member. `next` has the following ones; -1 is the end. */
   readonly first: Int32Array;
   readonly next: Int32Array;
   readonly grid: Grid;
 }
 
-/** Finds what lies in a square cell, by open addressing: no object per cell. */
+/** Maps a square cell to its cluster, with open addressing and no object per cell. */
 class Grid {
   readonly cell: number;
   private readonly slots: Int32Array;
@@ -44,28 +44,28 @@ class Grid {
     return Math.floor((y + HALF_WORLD) / this.cell);
   }
 
-  /** The cluster of a cell; a new one is `made` where there is none. -1 where there is none and nothing is to be made. */
-  at(column: number, row: number, made = -1): number {
+  /** The cluster of a cell. If there is none, `added` is stored for the cell; without `added` the result is -1. */
+  at(column: number, row: number, added = -1): number {
     const mask = this.slots.length - 1;
     let slot = (Math.imul(column, 73_856_093) ^ Math.imul(row, 19_349_663)) & mask;
     for (;;) {
-      const found = this.slots[slot] ?? -1;
-      if (found < 0) break;
-      if (this.columns[found] === column && this.rows[found] === row) return found;
+      const cluster = this.slots[slot] ?? -1;
+      if (cluster < 0) break;
+      if (this.columns[cluster] === column && this.rows[cluster] === row) return cluster;
       slot = (slot + 1) & mask;
     }
-    if (made < 0) return -1;
-    this.slots[slot] = made;
-    this.columns[made] = column;
-    this.rows[made] = row;
-    return made;
+    if (added < 0) return -1;
+    this.slots[slot] = added;
+    this.columns[added] = column;
+    this.rows[added] = row;
+    return added;
   }
 
   columnOf = (cluster: number): number => this.columns[cluster] ?? 0;
   rowOf = (cluster: number): number => this.rows[cluster] ?? 0;
 }
 
-/** Groups all markers for a zoom level. Linear in their number. */
+/** Groups all markers for a zoom level, in linear time. */
 export function clustersAt(set: MarkerSet, zoom: number): Clusters {
   const n = set.all.length;
   const resolution = resolutionAt(zoom);
@@ -95,19 +95,19 @@ export function clustersAt(set: MarkerSet, zoom: number): Clusters {
   return clusters;
 }
 
-/** Half of the eight neighbours; the other half meets us from its own side. */
-const AHEAD = [
+/** Half of the eight neighbouring cells. The other half has this cell among its own. */
+const NEIGHBOURS = [
   [1, 0],
   [-1, 1],
   [0, 1],
   [1, 1],
 ] as const;
 
-/** Groups of neighbouring cells whose middles nearly touch become one; an emptied group has size 0. */
+/** Merges groups of neighbouring cells that are close to each other. A merged group has size 0. */
 function mergeNeighbours(clusters: Clusters, reach: number): void {
   const { count, grid, size, x, y } = clusters;
   for (let a = 0; a < count; a++) {
-    for (const [dx, dy] of AHEAD) {
+    for (const [dx, dy] of NEIGHBOURS) {
       const b = grid.at(grid.columnOf(a) + dx, grid.rowOf(a) + dy);
       if (b < 0 || size[a] === 0 || size[b] === 0) continue;
       const isNear = Math.hypot((x[a] ?? 0) - (x[b] ?? 0), (y[a] ?? 0) - (y[b] ?? 0)) < reach;
@@ -133,22 +133,22 @@ function merge({ x, y, size, states, first, next }: Clusters, [into, gone]: read
   first[gone] = -1;
 }
 
-/** How many of a group are in each state, in the order of `CARE_STATES`. */
+/** Number of members of a group in each state, in the order of `CARE_STATES`. */
 export const statesIn = ({ states }: Clusters, cluster: number): readonly number[] => [
   ...states.subarray(cluster * STATES, (cluster + 1) * STATES),
 ];
 
-/** Indices of a group's markers. */
+/** The indexes of a group's markers. */
 export function membersOf({ first, next }: Clusters, cluster: number): number[] {
   const out: number[] = [];
   for (let i = first[cluster] ?? -1; i >= 0; i = next[i] ?? -1) out.push(i);
   return out;
 }
 
-/** The group whose middle is nearest to a place, within `reach` (metres of the projection); -1 where there is none. */
+/** The group nearest to a place, within `reach` (metres of the projection); -1 if there is none. */
 export function nearestCluster({ grid, size, x, y }: Clusters, place: readonly [number, number], reach: number): number {
   const [column, row] = [grid.column(place[0]), grid.row(place[1])];
-  const around = Math.ceil(reach / grid.cell) + 1; // a merged group's middle may lie one cell away from its own
+  const around = Math.ceil(reach / grid.cell) + 1; // the position of a merged group may be one cell away from its own cell
   let [best, bestAway] = [-1, reach];
   for (let dy = -around; dy <= around; dy++) {
     for (let dx = -around; dx <= around; dx++) {
@@ -161,7 +161,7 @@ export function nearestCluster({ grid, size, x, y }: Clusters, place: readonly [
   return best;
 }
 
-/** Groups to draw in an extent. */
+/** The groups in an extent. */
 export function clustersIn({ count, size, x, y }: Clusters, extent: Extent): number[] {
   const out: number[] = [];
   for (let c = 0; c < count; c++) if (size[c] !== 0 && isWithin(x[c] ?? 0, y[c] ?? 0, extent)) out.push(c);

@@ -16,31 +16,31 @@ import { kindOf, type MapMarker } from './marker-set.ts';
 
 const installationPath = (sn: string): string => `/installation/${encodeURIComponent(sn)}`;
 
-/** The share of its power that an installation gives now: a bar that stops at 100, and the number that does not. */
+/** The present efficiency of an installation: a bar up to 100 %, and the number, which may be higher. */
 function PerformanceBar({ marker }: { readonly marker: MapMarker }) {
   const output = { lastPower: marker.lastPower, ratedPower: marker.generatorPower, isWorking: marker.isWorking };
   const [value, gap] = [efficiency(output), efficiencyGap(output)];
-  const shown = gap === 'unread' ? mapTexts.noReading : gap ? NO_NUMBER : percent(value, EFFICIENCY_DECIMALS.marker);
+  const text = gap === 'unread' ? mapTexts.noReading : gap ? NO_NUMBER : percent(value, EFFICIENCY_DECIMALS.marker);
   return (
     <div className={classes.performance}>
       <span>{mapTexts.performance}</span>
-      {/* The number beside it says the same in words. */}
+      {/* Hidden from screen readers, because the number says the same. */}
       <div className={classes.bar} aria-hidden="true">
         <div className={classes.barFill} data-state={stateOf(marker)} style={{ width: `${value === null ? 0 : gaugePosition(value)}%` }} />
       </div>
-      <strong title={gap ? efficiencyGapTexts[gap] : undefined}>{shown}</strong>
+      <strong title={gap ? efficiencyGapTexts[gap] : undefined}>{text}</strong>
     </div>
   );
 }
 
 interface StateProps {
   readonly marker: Pick<MapMarker, 'isWorking' | 'care'>;
-  /** In place of the word as it is. */
+  /** Replaces the word of the state. */
   readonly word?: ReactNode;
 }
 
 const SHAPES = { faulty: 'M7 0 14 7 7 14 0 7Z', attention: 'M0 1H14L7 14Z', grid: 'M1 1H13V13H1Z' } as const;
-/** A disc, or the ring of what was never read. */
+/** A disc, or a ring for an installation without readings. */
 const Disc = ({ isRing }: { readonly isRing: boolean }) => (
   <circle
     cx="7"
@@ -51,7 +51,7 @@ const Disc = ({ isRing }: { readonly isRing: boolean }) => (
   />
 );
 
-/** The marker's shape on the map, with the word of its state. */
+/** The shape of the marker on the map, with the word of its state. */
 export function MarkerState({ marker, word = careStates[stateOf(marker)] }: StateProps) {
   const kind = kindOf(marker);
   return (
@@ -64,18 +64,18 @@ export function MarkerState({ marker, word = careStates[stateOf(marker)] }: Stat
   );
 }
 
-/** The last power; of what does not work it may be days old, and says so. */
+/** The last power. If the installation does not work it may be days old, and the text says so. */
 const powerOf = ({ lastPower, isWorking }: MapMarker): string =>
   lastPower === null || isWorking ? kilowatts(lastPower) : mapTexts.lastPower(kilowatts(lastPower));
 
 interface MarkerCardProps {
   readonly marker: MapMarker;
-  /** Whether a request may be filed from here. */
+  /** Whether the user may create a task from here. */
   readonly mayFile: boolean;
   readonly onClose?: (() => void) | undefined;
 }
 
-/** What a marker says: name, serial number, performance; and the ways on from here. */
+/** The card of a marker: name, serial number, state, efficiency and links. */
 export function MarkerCard({ marker, mayFile, onClose }: MarkerCardProps) {
   const { description: label, latitude, longitude } = marker;
   const route = routeLink({ label, latitude, longitude });
@@ -114,7 +114,7 @@ export function MarkerCard({ marker, mayFile, onClose }: MarkerCardProps) {
   );
 }
 
-/** Several installations in one place, or a group under the pointer. */
+/** The card of several installations in one place, or of a group under the pointer. */
 export function GroupCard({ markers, isTight, onChoose, onClose }: CardGroup) {
   const { faulty, attention } = countStates(markers);
   return (
@@ -131,7 +131,7 @@ export function GroupCard({ markers, isTight, onChoose, onClose }: CardGroup) {
   );
 }
 
-/** Each by its name, the faulty first. Only where they are few enough to stand in one place: a group may be a whole country. */
+/** The list of members, faulty ones first. Only for markers in one place, because a group may be a whole country. */
 function Members({ markers, onChoose }: Pick<CardGroup, 'markers' | 'onChoose'>) {
   const worstFirst = [...markers].sort((a, b) => stateRank(a) - stateRank(b) || a.description.localeCompare(b.description, 'pl'));
   return (

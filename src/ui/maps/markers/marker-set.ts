@@ -4,10 +4,10 @@ import type { Spot } from '#domain/energy/sun.ts';
 import type { Marker, Place } from '#domain/service/map/map-places.ts';
 import { toMercator } from '#ui/maps/mercator.ts';
 
-/** A marker with its place, and with what is wrong there where that is known: the worst first. */
+/** A marker with its place and, if known, its causes, the worst first. */
 export type MapMarker = Marker & Place & { readonly causes?: readonly DiagnosisEntry[] };
 
-/** How a single marker looks: by its state, and where the worst cause is an outage of the grid, which is nobody's fault there, by that. */
+/** The look of a single marker: by its state, or as `grid` if the worst cause is a grid outage. */
 export const MARKER_KINDS = [...CARE_STATES, 'grid'] as const;
 export type MarkerKind = (typeof MARKER_KINDS)[number];
 
@@ -16,16 +16,16 @@ export function kindOf(marker: Pick<MapMarker, 'isWorking' | 'care'>): MarkerKin
   return cause === 'grid_outage' ? 'grid' : state;
 }
 
-/** Markers as flat arrays: 100,000 of them cost a few megabytes and no walk over objects. */
+/** Markers as flat arrays: 100,000 of them need a few megabytes and no loop over objects. */
 export interface MarkerSet {
-  /** The markers as they came; every index below points here. */
+  /** The markers. The indexes of the arrays below refer to this one. */
   readonly all: readonly MapMarker[];
   /** EPSG:3857 metres. */
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Place in `CARE_STATES`. */
+  /** Index in `CARE_STATES`. */
   readonly state: Uint8Array;
-  /** Place in `MARKER_KINDS`. */
+  /** Index in `MARKER_KINDS`. */
   readonly kind: Uint8Array;
 }
 
@@ -44,7 +44,7 @@ export function markerSet(all: readonly MapMarker[]): MarkerSet {
   return { all, x, y, state, kind };
 }
 
-/** The smallest box around places: west, south, east, north, EPSG:3857 metres. */
+/** The bounding box of places: west, south, east, north. Unit: EPSG:3857 metres. */
 export function boundsOf(places: readonly Spot[]): [number, number, number, number] {
   const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { longitude, latitude } of places) {

@@ -1,24 +1,24 @@
 import type OlMap from 'ol/Map.js';
 
-/** Calls `tell` when the pixel ratio changes: the page is zoomed, or its window is moved to another screen. Returns how to stop. */
-export function onPixelRatioChange(tell: (pixelRatio: number) => void): () => void {
+/** Calls `listener` when the pixel ratio changes: the page is zoomed, or the window is moved to another screen. Returns a function that stops it. */
+export function onPixelRatioChange(listener: (pixelRatio: number) => void): () => void {
   const stop = new AbortController();
-  const wait = () => {
-    const now = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
-    now.addEventListener('change', heard, { once: true, signal: stop.signal });
+  const listen = () => {
+    const currentRatio = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    currentRatio.addEventListener('change', onChange, { once: true, signal: stop.signal });
   };
-  const heard = () => {
-    tell(window.devicePixelRatio);
-    wait();
+  const onChange = () => {
+    listener(window.devicePixelRatio);
+    listen();
   };
-  wait();
+  listen();
   return () => stop.abort();
 }
 
-/** On paper the map is the picture that was seen, whole and in the width that is there (specification 3.23). Returns how to stop. */
+/** Prints the map as it is on the screen, scaled to the width of the page (specification 3.23). Returns a function that stops it. */
 export function fitPrintedPage(map: OlMap, target: HTMLElement): () => void {
   const stop = new AbortController();
-  const onPaper = ({ matches }: MediaQueryListEvent) => {
+  const onPrintChange = ({ matches }: MediaQueryListEvent) => {
     const frame = target.parentElement;
     const [width = 0, height = 0] = map.getSize() ?? [];
     if (!frame || width === 0) return;
@@ -28,6 +28,6 @@ export function fitPrintedPage(map: OlMap, target: HTMLElement): () => void {
       ? `right:auto;bottom:auto;width:${width}px;height:${height}px;transform:scale(${scale});transform-origin:0 0`
       : '';
   };
-  matchMedia('print').addEventListener('change', onPaper, { signal: stop.signal });
+  matchMedia('print').addEventListener('change', onPrintChange, { signal: stop.signal });
   return () => stop.abort();
 }

@@ -1,16 +1,16 @@
 import { type Extent, HALF_WORLD } from '#ui/maps/mercator.ts';
 
-/** Many lines in three flat arrays: no object per line, nothing for the collector. Metres of EPSG:3857. */
+/** Many lines in three flat arrays, without objects for the garbage collector. Unit: EPSG:3857 metres. */
 export interface LineStore {
   /** x, y, x, y … */
   readonly points: Float32Array;
-  /** Where each line begins in `points`; one more at the end. */
+  /** The start of each line in `points`, and the end of the last line. */
   readonly starts: Uint32Array;
-  /** west, south, east, north of each line. */
+  /** West, south, east, north of each line. */
   readonly boxes: Float32Array;
 }
 
-/** Unpacks lines that were stored as differences of whole units from the world's north-west corner. */
+/** Unpacks lines stored as integer differences from the north-west corner of the world. */
 export function lineStore(packed: readonly (readonly number[])[], size: number): LineStore {
   const unit = (2 * HALF_WORLD) / size;
   const points = new Float32Array(packed.reduce((sum, { length }) => sum + length, 0));
@@ -36,10 +36,10 @@ export function lineStore(packed: readonly (readonly number[])[], size: number):
   return { points, starts, boxes };
 }
 
-/** Points closer than this (CSS px) to the last one drawn are passed over: the eye cannot tell, the processor can. */
-const NEAR = 0.6;
+/** A point closer than this to the last drawn one is skipped, which is not visible but faster. Unit: CSS px. */
+const MIN_DISTANCE = 0.6;
 
-/** Adds every line that touches the extent to the context's path. */
+/** Adds all lines that touch the extent to the path of the context. */
 export function trace(store: LineStore, context: CanvasRenderingContext2D, extent: Extent, resolution: number): void {
   const { points, starts, boxes } = store;
   const [west, south, east, north] = extent;
@@ -54,7 +54,7 @@ export function trace(store: LineStore, context: CanvasRenderingContext2D, exten
       const x = ((points[i] ?? 0) - west) / resolution;
       const y = (north - (points[i + 1] ?? 0)) / resolution;
       if (i === begin) context.moveTo(x, y);
-      else if (Math.abs(x - px) < NEAR && Math.abs(y - py) < NEAR && i < end - 2) continue;
+      else if (Math.abs(x - px) < MIN_DISTANCE && Math.abs(y - py) < MIN_DISTANCE && i < end - 2) continue;
       else context.lineTo(x, y);
       px = x;
       py = y;

@@ -1,8 +1,8 @@
 import type { MapLook } from '#domain/service/map/map-provider.ts';
 
 /**
- * The map's own colours. They do not follow the app's light and dark theme: the map itself is dark or a satellite picture (specification 9.2).
- * Markers are the brightest thing on the map; land and water stay within a narrow band so that nothing competes with them.
+ * The colours of the map. They are independent of the app's theme: the map is dark or a satellite picture (specification 9.2).
+ * Markers are the brightest elements; land and water have similar dark colours, so that markers stand out.
  */
 export const LAND_COLOURS = {
   sea: '#0d1722',
@@ -15,13 +15,18 @@ export const LAND_COLOURS = {
   lake: '#10202f',
 } as const;
 
-/** Built-up places: light that lies over the land. */
-export const TOWN_LIGHT: Readonly<Record<MapLook, { light: string; strength: number }>> = {
-  dark: { light: '96, 128, 156', strength: 0.34 },
-  satellite: { light: '255, 250, 232', strength: 0.16 },
+export interface TownGlow {
+  readonly rgb: string;
+  readonly opacity: number;
+}
+
+/** The glow of towns over the land. `rgb` as 'r, g, b'; range of `opacity`: 0 to 1. */
+export const TOWN_GLOW: Readonly<Record<MapLook, TownGlow>> = {
+  dark: { rgb: '96, 128, 156', opacity: 0.34 },
+  satellite: { rgb: '255, 250, 232', opacity: 0.16 },
 };
 
-/** The net of degrees: there when one looks for it. */
+/** The grid of degrees, barely visible. */
 export const NET_COLOURS: Readonly<Record<MapLook, { line: string; number: string }>> = {
   dark: { line: 'rgba(160, 190, 215, 0.1)', number: 'rgba(160, 190, 215, 0.42)' },
   satellite: { line: 'rgba(255, 255, 255, 0.12)', number: 'rgba(255, 255, 255, 0.5)' },
@@ -56,11 +61,11 @@ export interface MarkerColours {
   readonly grid: string;
   readonly edge: string;
   readonly text: string;
-  /** Of a number on the dark middle of a group. */
+  /** The number on the dark middle of a group. */
   readonly number: string;
 }
 
-/** Green when working (light blue over the satellite picture, where green is lost), red when faulty (specification 9.3); amber where something wants attention, grey where nothing was ever read, violet where the grid is down (24.32). */
+/** Green: working (light blue over the satellite picture, where green is hard to see). Red: faulty (specification 9.3). Amber: needs attention. Grey: never read. Violet: grid outage (24.32). */
 export const MARKER_COLOURS: Readonly<Record<MapLook, MarkerColours>> = {
   dark: {
     working: '#3ddc84',

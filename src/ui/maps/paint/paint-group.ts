@@ -4,33 +4,30 @@ import type { MarkerColours } from './map-colours.ts';
 const FAMILY = "'PV Inter', system-ui, sans-serif";
 const FULL = 2 * Math.PI;
 const TOP = -Math.PI / 2;
-/** CSS px of the ring that shows the shares. */
+/** Width of the ring that shows the shares. Unit: CSS px. */
 const RING = 5;
-/** Share of the ring that one of many takes at least: it is seen, and no more than that. */
-const LEAST = 0.1;
+/** The minimum share of the ring for a state with any member, so that it is visible. */
+const MIN_SHARE = 0.1;
 
-/** A group grows with the number it stands for, slowly. Unit: CSS px from the middle to the edge. */
+/** The radius of a group. It grows with the logarithm of the size. Unit: CSS px. */
 export const groupRadius = (size: number): number => Math.min(26, 14 + Math.log10(size) * 4);
 
 const short = (n: number): string => (n < 1000 ? String(n) : `${Math.round(n / 1000)}k`);
 
-/** '3/67': how many of how many do not work; alone the number where all work. */
+/** '3/67': faulty ones and all; only the size if all work. */
 export const groupText = (size: number, faulty: number): string => (faulty === 0 ? short(size) : `${short(faulty)}/${short(size)}`);
 
-/**
- * The parts of the ring. Unit: 0 to 1, their sum is 1. One of many is never so small that it is not seen; what it takes more than its
- * share it takes from the largest.
- */
+/** The shares of the ring. Range: 0 to 1; their sum is 1. A small share is raised to the minimum, at the cost of the largest one. */
 export function ringShares(counts: readonly number[]): readonly number[] {
   const size = counts.reduce((sum, count) => sum + count, 0);
-  const shares = counts.map((count) => (count === 0 ? 0 : Math.max(LEAST, count / size)));
-  const tooMuch = shares.reduce((sum, share) => sum + share, 0) - 1;
+  const shares = counts.map((count) => (count === 0 ? 0 : Math.max(MIN_SHARE, count / size)));
+  const excess = shares.reduce((sum, share) => sum + share, 0) - 1;
   const largest = shares.indexOf(Math.max(...shares));
-  return shares.map((share, at) => (at === largest ? share - tooMuch : share));
+  return shares.map((share, at) => (at === largest ? share - excess : share));
 }
 
 interface Members {
-  /** How many are in each state, in the order of `CARE_STATES`. */
+  /** Number of members in each state, in the order of `CARE_STATES`. */
   readonly counts: readonly number[];
   readonly colours: MarkerColours;
 }
@@ -46,7 +43,7 @@ function arc(
   context.stroke();
 }
 
-/** Several in one place: a disc with their number and a ring with the shares of their states. What does not work is counted in the number too, so that no colour is needed. */
+/** Paints a group: a disc with its number and a ring with the shares of its states. The number includes the faulty ones, so that it is readable without colour. */
 export function paintGroup(context: CanvasRenderingContext2D, at: readonly [number, number], { counts, colours }: Members): void {
   const [x, y] = at;
   const [faulty = 0] = counts;

@@ -5,10 +5,10 @@ import { paintGroup } from './paint-group.ts';
 import type { Extent } from '#ui/maps/mercator.ts';
 import type { Sheet } from '#ui/maps/layers/picture-layer.ts';
 
-/** CSS px from the middle to the edge. */
+/** Radius of a marker. Unit: CSS px. */
 const RADIUS = 8;
 
-/** Corners in units of the radius. */
+/** Corners of the shapes. Unit: radius. */
 const CORNERS: Readonly<Record<Exclude<MarkerKind, 'working' | 'waiting'>, readonly (readonly [number, number])[]>> = {
   faulty: [
     [0, -1.25],
@@ -29,8 +29,8 @@ const CORNERS: Readonly<Record<Exclude<MarkerKind, 'working' | 'waiting'>, reado
   ],
 };
 
-/** Working: a disc with a dot. Never read: a ring. Faulty: a diamond. Wants attention: a triangle on its tip. No grid: a square. Told apart without colour. */
-function outline(context: CanvasRenderingContext2D, [x, y]: readonly [number, number], radius: number, kind: MarkerKind): void {
+/** The shapes differ without colour. Working: disc with a dot; never read: ring; faulty: diamond; needs attention: triangle on its tip; grid outage: square. */
+function traceShape(context: CanvasRenderingContext2D, [x, y]: readonly [number, number], radius: number, kind: MarkerKind): void {
   context.beginPath();
   if (kind === 'working' || kind === 'waiting') {
     context.arc(x, y, radius, 0, 2 * Math.PI);
@@ -40,13 +40,13 @@ function outline(context: CanvasRenderingContext2D, [x, y]: readonly [number, nu
   context.closePath();
 }
 
-function body(
+function drawShape(
   context: CanvasRenderingContext2D,
   at: readonly [number, number],
   look: { radius: number; kind: MarkerKind; colours: MarkerColours },
 ): void {
   const { radius, kind, colours } = look;
-  outline(context, at, radius, kind);
+  traceShape(context, at, radius, kind);
   context.fillStyle = colours[kind];
   context.lineWidth = 2;
   context.strokeStyle = colours.edge;
@@ -54,8 +54,8 @@ function body(
   context.fill();
 }
 
-/** One single marker, drawn once and stamped many times: a stamp costs a tenth of a path. */
-function stamp(kind: MarkerKind, colours: MarkerColours, ratio: number): HTMLCanvasElement {
+/** Draws a single marker once, to be copied many times. A copy takes a tenth of the time of a path. */
+function createStamp(kind: MarkerKind, colours: MarkerColours, ratio: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const side = (RADIUS * 1.25 + 2) * 2;
   canvas.width = Math.ceil(side * ratio);
@@ -64,14 +64,14 @@ function stamp(kind: MarkerKind, colours: MarkerColours, ratio: number): HTMLCan
   if (!context) return canvas;
   context.scale(ratio, ratio);
   const middle = [side / 2, side / 2] as const;
-  body(context, middle, { radius: RADIUS, kind, colours });
+  drawShape(context, middle, { radius: RADIUS, kind, colours });
   context.fillStyle = colours.text;
-  sign(context, side / 2, kind);
+  drawSymbol(context, side / 2, kind);
   return canvas;
 }
 
-/** What stands in the middle: a mark of exclamation, a bar, a line that is cut, a hole, a dot. */
-function sign(context: CanvasRenderingContext2D, middle: number, kind: MarkerKind): void {
+/** Draws the symbol in the middle: exclamation mark, bar, broken line, hole or dot. */
+function drawSymbol(context: CanvasRenderingContext2D, middle: number, kind: MarkerKind): void {
   if (kind === 'faulty') {
     context.fillRect(middle - 1, middle - 5, 2, 6);
     context.fillRect(middle - 1, middle + 3, 2, 2);
@@ -89,12 +89,12 @@ function sign(context: CanvasRenderingContext2D, middle: number, kind: MarkerKin
 const stamps = new Map<string, HTMLCanvasElement>();
 function stampOf(kind: MarkerKind, colours: MarkerColours, ratio: number): HTMLCanvasElement {
   const key = `${kind}|${colours.working}|${ratio}`;
-  const made = stamps.get(key) ?? stamp(kind, colours, ratio);
-  stamps.set(key, made);
-  return made;
+  const canvas = stamps.get(key) ?? createStamp(kind, colours, ratio);
+  stamps.set(key, canvas);
+  return canvas;
 }
 
-/** Everything working first, what wants attention over it, the faulty on top. */
+/** Working ones are painted first, then those that need attention, faulty ones last. */
 function worstLast(clusters: Clusters) {
   const rank = (c: number): number => {
     const [faulty = 0, attention = 0] = statesIn(clusters, c);
@@ -110,8 +110,8 @@ export function paintMarkers(
 ): void {
   const ratio = context.getTransform().a || 1;
   const edge = 40 * resolution;
-  const seen: Extent = [extent[0] - edge, extent[1] - edge, extent[2] + edge, extent[3] + edge];
-  for (const c of clustersIn(clusters, seen).sort(worstLast(clusters))) {
+  const drawn: Extent = [extent[0] - edge, extent[1] - edge, extent[2] + edge, extent[3] + edge];
+  for (const c of clustersIn(clusters, drawn).sort(worstLast(clusters))) {
     const x = ((clusters.x[c] ?? 0) - extent[0]) / resolution;
     const y = (extent[3] - (clusters.y[c] ?? 0)) / resolution;
     const size = clusters.size[c] ?? 1;

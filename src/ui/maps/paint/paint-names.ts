@@ -5,21 +5,22 @@ import { isWithin, zoomAt } from '#ui/maps/mercator.ts';
 import type { Sheet } from '#ui/maps/layers/picture-layer.ts';
 
 const FAMILY = "'PV Inter', system-ui, sans-serif";
-/** Countries have said their name by then; towns take over. */
+/** From this zoom on countries have no names. */
 const COUNTRIES_UNTIL = 7;
-/** A voivodeship fills the window then; its name would say nothing about what one sees. */
+/** From this zoom on a voivodeship fills the window and has no name. */
 const VOIVODESHIPS_UNTIL = 9.5;
-/** Towns that appear up to here are written before the voivodeships. */
+/** Towns that appear up to this zoom are written before the voivodeships. */
 const LARGE_TOWNS = 7;
 const GAP = 4;
-/** CSS px from a town to its name: beyond the edge of a marker that stands on the town. */
+/** Distance from a town to its name, beyond the edge of a marker on the town. Unit: CSS px. */
 const BESIDE = 11;
 
-/** Remembers what is taken; a name that would touch another is not written. */
-class Taken {
+/** The areas of written names. A name that would overlap one is not written. */
+class OccupiedAreas {
   private readonly boxes: (readonly [number, number, number, number])[] = [];
 
-  claims(left: number, top: number, width: number, height: number): boolean {
+  /** Occupies an area; false if it overlaps another one. */
+  claim(left: number, top: number, width: number, height: number): boolean {
     const [right, bottom] = [left + width, top + height];
     if (this.boxes.some(([l, t, r, b]) => left < r + GAP && right > l - GAP && top < b + GAP && bottom > t - GAP)) return false;
     this.boxes.push([left, top, right, bottom]);
@@ -27,7 +28,7 @@ class Taken {
   }
 }
 
-interface Lettering {
+interface TextStyle {
   readonly font: string;
   readonly colour: string;
   readonly height: number;
@@ -35,10 +36,10 @@ interface Lettering {
 }
 
 const widths = new Map<string, number>();
-/** For when other letters have come. */
-export const forgetWidths = (): void => widths.clear();
+/** Clears the cache. Call it when fonts have loaded. */
+export const clearWidths = (): void => widths.clear();
 
-function widthOf(context: CanvasRenderingContext2D, text: string, { font, spacing = '0px' }: Lettering): number {
+function widthOf(context: CanvasRenderingContext2D, text: string, { font, spacing = '0px' }: TextStyle): number {
   const key = `${font}|${spacing}|${text}`;
   const known = widths.get(key);
   if (known !== undefined) return known;
@@ -49,64 +50,64 @@ function widthOf(context: CanvasRenderingContext2D, text: string, { font, spacin
 
 interface Pen {
   readonly sheet: Sheet;
-  readonly taken: Taken;
+  readonly occupied: OccupiedAreas;
   readonly halo: string;
 }
 
-function write({ sheet, taken, halo }: Pen, place: PlaceName, letters: Lettering, offset: number): boolean {
+function write({ sheet, occupied, halo }: Pen, place: PlaceName, style: TextStyle, offset: number): boolean {
   const { context, extent, resolution } = sheet;
-  context.font = letters.font;
-  context.letterSpacing = letters.spacing ?? '0px';
-  const width = widthOf(context, place.name, letters);
+  context.font = style.font;
+  context.letterSpacing = style.spacing ?? '0px';
+  const width = widthOf(context, place.name, style);
   const x = (place.x - extent[0]) / resolution;
   const y = (extent[3] - place.y) / resolution;
   const left = offset === 0 ? x - width / 2 : x + offset;
-  if (!taken.claims(Math.min(left, x - offset), y - letters.height / 2, width + 2 * offset, letters.height)) return false;
+  if (!occupied.claim(Math.min(left, x - offset), y - style.height / 2, width + 2 * offset, style.height)) return false;
   context.strokeStyle = halo;
   context.strokeText(place.name, left, y);
-  context.fillStyle = letters.colour;
+  context.fillStyle = style.colour;
   context.fillText(place.name, left, y);
   return true;
 }
 
-/** A town's letters grow a little with what stands behind the name: the zoom it appears at tells its size. */
-const townLetters = (town: PlaceName, zoom: number, colour: string): Lettering => {
+/** The text of a larger town is larger. The zoom at which a town appears corresponds to its size. */
+const townStyle = (town: PlaceName, zoom: number, colour: string): TextStyle => {
   const size = Math.round(Math.min(15, 11 + Math.max(0, Math.min(zoom, 10) - town.zoom) * 0.9));
   return { font: `${town.zoom < 7 ? 600 : 500} ${size}px ${FAMILY}`, colour, height: size + 2 };
 };
 
-function dot({ context, extent, resolution }: Sheet, { x, y }: PlaceName, colour: string): void {
+function drawDot({ context, extent, resolution }: Sheet, { x, y }: PlaceName, colour: string): void {
   context.beginPath();
   context.arc((x - extent[0]) / resolution, (extent[3] - y) / resolution, 1.8, 0, 2 * Math.PI);
   context.fillStyle = colour;
   context.fill();
 }
 
-/** Names of countries, seas and towns, the more the closer one looks; the important ones first. */
+/** Paints the names of countries, seas, voivodeships and towns, the most important ones first, more of them at a higher zoom. */
 export function paintNames(sheet: Sheet, { countries, seas, voivodeships, towns }: BuiltInMap, look: MapLook): void {
   const { context, extent, resolution } = sheet;
   const zoom = zoomAt(resolution);
   const colours = LABEL_COLOURS[look];
-  const pen: Pen = { sheet, taken: new Taken(), halo: colours.halo };
-  const isSeen = ({ x, y, zoom: from }: PlaceName) => from <= zoom && isWithin(x, y, extent);
+  const pen: Pen = { sheet, occupied: new OccupiedAreas(), halo: colours.halo };
+  const isVisible = ({ x, y, zoom: from }: PlaceName) => from <= zoom && isWithin(x, y, extent);
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
   context.lineWidth = 3;
   if (zoom < COUNTRIES_UNTIL) {
-    const letters: Lettering = { font: `600 12px ${FAMILY}`, colour: colours.country, height: 14, spacing: '1.5px' };
-    for (const place of countries.filter(isSeen)) write(pen, place, letters, 0);
+    const style: TextStyle = { font: `600 12px ${FAMILY}`, colour: colours.country, height: 14, spacing: '1.5px' };
+    for (const place of countries.filter(isVisible)) write(pen, place, style, 0);
   }
-  const water: Lettering = { font: `italic 500 12px ${FAMILY}`, colour: colours.sea, height: 14, spacing: '1px' };
-  for (const place of seas.filter(isSeen)) write(pen, place, water, 0);
-  const name = (town: PlaceName) => {
-    if (isSeen(town) && write(pen, town, townLetters(town, zoom, colours.town), BESIDE)) dot(sheet, town, colours.dot);
+  const water: TextStyle = { font: `italic 500 12px ${FAMILY}`, colour: colours.sea, height: 14, spacing: '1px' };
+  for (const place of seas.filter(isVisible)) write(pen, place, water, 0);
+  const writeTown = (town: PlaceName) => {
+    if (isVisible(town) && write(pen, town, townStyle(town, zoom, colours.town), BESIDE)) drawDot(sheet, town, colours.dot);
   };
   const firstSmall = towns.findIndex((town) => town.zoom > LARGE_TOWNS);
-  for (const town of towns.slice(0, firstSmall)) name(town);
+  for (const town of towns.slice(0, firstSmall)) writeTown(town);
   if (zoom < VOIVODESHIPS_UNTIL) {
-    const letters: Lettering = { font: `italic 500 12px ${FAMILY}`, colour: colours.voivodeship, height: 14, spacing: '2px' };
-    for (const place of voivodeships.filter(isSeen)) write(pen, place, letters, 0);
+    const style: TextStyle = { font: `italic 500 12px ${FAMILY}`, colour: colours.voivodeship, height: 14, spacing: '2px' };
+    for (const place of voivodeships.filter(isVisible)) write(pen, place, style, 0);
   }
-  for (const town of towns.slice(firstSmall)) name(town);
+  for (const town of towns.slice(firstSmall)) writeTown(town);
   context.letterSpacing = '0px';
 }

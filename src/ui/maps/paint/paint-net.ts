@@ -2,14 +2,14 @@ import { polishNumber } from '#texts/numbers.ts';
 import { fromMercator, toMercator, zoomAt } from '#ui/maps/mercator.ts';
 import type { Sheet } from '#ui/maps/layers/picture-layer.ts';
 
-/** Degrees between the lines, by zoom: the built-in map has no streets, and a dragged void would not seem to move. */
+/** Degrees between the lines, by zoom. The built-in map has no streets, so that an empty area would not seem to move when dragged. */
 const NET_STEPS = [
   [10.5, 0.1],
   [12, 0.05],
   [13.5, 0.02],
   [15, 0.005],
 ] as const;
-/** From here on there is room to say where the lines lie. */
+/** From this zoom on there is space for the degrees of the lines. */
 const NUMBERS_FROM = 11.5;
 const FONT = "10px 'PV Inter', system-ui, sans-serif";
 
@@ -18,14 +18,14 @@ export interface NetColours {
   readonly number: string;
 }
 
-/** Multiples of the step between two degrees. */
+/** The multiples of a step between two degrees. */
 function* multiples(from: number, to: number, step: number): Generator<number> {
   for (let n = Math.ceil(from / step); n * step < to; n++) yield n * step;
 }
 
 const degrees = (value: number, step: number, mark: string): string => `${polishNumber(value, step < 0.01 ? 3 : 2)}° ${mark}`;
 
-/** A net of meridians and parallels, with their degrees where they cross: something to hold on to where nothing else is left. */
+/** Paints a grid of meridians and parallels with their degrees at the crossings, for orientation in empty areas. */
 export function paintNet({ context, extent, resolution, width, height }: Sheet, colours: NetColours): void {
   const zoom = zoomAt(resolution);
   const step = NET_STEPS.findLast(([from]) => zoom >= from)?.[1];
@@ -34,11 +34,11 @@ export function paintNet({ context, extent, resolution, width, height }: Sheet, 
   const [east, north] = fromMercator(extent[2], extent[3]);
   const columns = [...multiples(west, east, step)].map((longitude) => ({
     at: Math.round((toMercator(longitude, 0)[0] - extent[0]) / resolution) + 0.5,
-    says: degrees(Math.abs(longitude), step, longitude < 0 ? 'W' : 'E'),
+    text: degrees(Math.abs(longitude), step, longitude < 0 ? 'W' : 'E'),
   }));
   const rows = [...multiples(south, north, step)].map((latitude) => ({
     at: Math.round((extent[3] - toMercator(0, latitude)[1]) / resolution) + 0.5,
-    says: degrees(Math.abs(latitude), step, latitude < 0 ? 'S' : 'N'),
+    text: degrees(Math.abs(latitude), step, latitude < 0 ? 'S' : 'N'),
   }));
   context.beginPath();
   for (const { at } of columns) {
@@ -56,5 +56,5 @@ export function paintNet({ context, extent, resolution, width, height }: Sheet, 
   context.font = FONT;
   context.fillStyle = colours.number;
   context.textBaseline = 'alphabetic';
-  for (const column of columns) for (const row of rows) context.fillText(`${row.says}  ${column.says}`, column.at + 4, row.at - 4);
+  for (const column of columns) for (const row of rows) context.fillText(`${row.text}  ${column.text}`, column.at + 4, row.at - 4);
 }

@@ -1,7 +1,7 @@
 import { toMercator } from '#ui/maps/mercator.ts';
 import type { Sheet } from '#ui/maps/layers/picture-layer.ts';
 
-/** Where the device is: WGS84 degrees; `accuracy` is the radius in metres on the ground. */
+/** The position of the device in WGS84 degrees. `accuracy`: radius in metres on the ground. */
 export interface Position {
   readonly latitude: number;
   readonly longitude: number;
@@ -10,7 +10,7 @@ export interface Position {
 
 const BLUE = '#4aa8ff';
 
-/** The device's place with the circle it may be off by. Mercator stretches metres by 1/cos of the latitude. */
+/** Paints the position of the device with the circle of its accuracy. Mercator stretches metres by 1/cos of the latitude. */
 export function paintPosition({ context, extent, resolution, width, height }: Sheet, position: Position | null): void {
   context.clearRect(0, 0, width, height);
   if (!position) return;

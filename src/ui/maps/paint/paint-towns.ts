@@ -1,20 +1,21 @@
 import type { Town } from '#ui/maps/layers/built-in-map.ts';
 import { isWithin, zoomAt } from '#ui/maps/mercator.ts';
 import type { Sheet } from '#ui/maps/layers/picture-layer.ts';
+import type { TownGlow } from './map-colours.ts';
 
-/** From here on a town is wider than its dot. */
+/** From this zoom on a town is wider than its dot. */
 const PATCHES_FROM = 7;
-/** People on a square kilometre of a built-up place, roughly what Polish towns have. Only how large a patch looks hangs on it. */
+/** Inhabitants per square kilometre of a town, roughly that of Polish towns. It only determines the size of the glow. */
 const DENSITY = 1800;
 const SPRITE = 64;
 
-/** Radius of a patch in metres on the ground. */
+/** The radius of a town. Unit: metres on the ground. */
 const radiusOf = (people: number): number => Math.sqrt(people / DENSITY / Math.PI) * 1000;
 
 const sprites = new Map<string, HTMLCanvasElement>();
-/** A disc that fades outwards, drawn once and stretched. `light` = 'r, g, b'. */
-function spriteOf(light: string, strength: number): HTMLCanvasElement {
-  const key = `${light}|${strength}`;
+/** A disc that fades outwards, drawn once and scaled for each town. */
+function spriteOf({ rgb, opacity }: TownGlow): HTMLCanvasElement {
+  const key = `${rgb}|${opacity}`;
   const known = sprites.get(key);
   if (known) return known;
   const canvas = Object.assign(document.createElement('canvas'), { width: SPRITE, height: SPRITE });
@@ -22,9 +23,9 @@ function spriteOf(light: string, strength: number): HTMLCanvasElement {
   if (context) {
     const middle = SPRITE / 2;
     const fading = context.createRadialGradient(middle, middle, 0, middle, middle, middle);
-    fading.addColorStop(0, `rgba(${light}, ${strength})`);
-    fading.addColorStop(0.55, `rgba(${light}, ${strength * 0.7})`);
-    fading.addColorStop(1, `rgba(${light}, 0)`);
+    fading.addColorStop(0, `rgba(${rgb}, ${opacity})`);
+    fading.addColorStop(0.55, `rgba(${rgb}, ${opacity * 0.7})`);
+    fading.addColorStop(1, `rgba(${rgb}, 0)`);
     context.fillStyle = fading;
     context.fillRect(0, 0, SPRITE, SPRITE);
   }
@@ -33,14 +34,14 @@ function spriteOf(light: string, strength: number): HTMLCanvasElement {
 }
 
 /**
- * Soft patches of light where people live, by their number: the built-in map has no streets, and between them
- * one sees where a town ends and how far the next one is. A sketch, not an outline.
+ * Paints a glow for each town, sized by its inhabitants. The built-in map has no streets; the glow shows roughly how large a
+ * town is and how far the next one is.
  */
-export function paintTowns(sheet: Sheet, towns: readonly Town[], { light, strength }: { light: string; strength: number }): void {
+export function paintTowns(sheet: Sheet, towns: readonly Town[], glow: TownGlow): void {
   const { context, extent, resolution } = sheet;
   if (zoomAt(resolution) < PATCHES_FROM) return;
-  const sprite = spriteOf(light, strength);
-  // Web Mercator stretches metres by 1 / cos of the latitude; within one sheet the middle's will do.
+  const sprite = spriteOf(glow);
+  // Web Mercator stretches metres by 1 / cos of the latitude. The middle of the sheet is precise enough.
   const stretch = Math.cosh(((extent[1] + extent[3]) / 2 / 20_037_508) * Math.PI);
   const reach = 20_000 * stretch;
   const near = [extent[0] - reach, extent[1] - reach, extent[2] + reach, extent[3] + reach] as const;

@@ -11,7 +11,7 @@ interface Props<R> {
   readonly table: Pick<TableState<R>, 'sorting' | 'setSorting'>;
 }
 
-/** Cards have no headings to press; a list of columns and a direction stand for them. */
+/** Sorting for cards, which have no headings: a list of columns and a direction. */
 export function CardSorting<R>({ columns, table }: Props<R>) {
   const { sorting, setSorting } = table;
   const Icon = sorting?.isDescending ? IconArrowDown : IconArrowUp;

@@ -8,7 +8,7 @@ interface Props<R> extends RowProps<R> {
   readonly card?: ((row: R) => ReactNode) | undefined;
 }
 
-/** A row where there is no width: what `card` says of it, else its first column as the title, the others beneath, each with its name. */
+/** A row as a card: the content of `card`, or the first column as title and the others below, each with its name. */
 export function RowCard<R>({ row, columns, isSelected, onSelect, hrefOf, actions, card }: Props<R>) {
   const [first, ...rest] = columns;
   const title = card ? card(row) : first?.cell(row);

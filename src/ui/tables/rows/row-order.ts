@@ -1,19 +1,19 @@
 import { orderKey } from '#ui/tables/fold.ts';
 
-/** Rows in ascending order; equal ones as they came, those without a value at the end. */
+/** Rows in ascending order. Equal rows keep their order; rows without a value are last. */
 export interface RowOrder {
   readonly rows: Uint32Array;
   /** How many rows at the end have no value. */
   readonly unknown: number;
-  /** By place in `rows`: 1 where the value equals that of the row before. */
+  /** For each position in `rows`: 1 if the value equals that of the previous row. */
   readonly isEqualToPrevious: Uint8Array;
 }
 
-/** Room for the row's number in the low bits of a sort key: 2 million rows, and 32 bits for the value. */
+/** A sort key has the row number in its low 21 bits (2 million rows), and 32 bits for the value. */
 const ROWS_MAX = 2 ** 21;
 const KEY_MAX = 2 ** 32 - 1;
 
-/** The order read downwards; equal rows keep theirs, those without a value stay at the end. */
+/** The descending order. Equal rows keep their order; rows without a value stay last. */
 export function descending({ rows, unknown, isEqualToPrevious }: RowOrder): Uint32Array {
   const turned = new Uint32Array(rows.length);
   const known = rows.length - unknown;
@@ -34,7 +34,7 @@ const equals = (rows: Uint32Array, known: number, isEqual: (one: number, other: 
   return marks;
 };
 
-/** Values by row, `NaN` where there is none, with what their sort keys are made from. */
+/** Values by row, `NaN` if there is none, and a function for their sort keys. */
 function readValues(count: number, numberOf: (row: number) => number | null) {
   const values = new Float64Array(count);
   const none: number[] = [];
@@ -56,8 +56,8 @@ function readValues(count: number, numberOf: (row: number) => number | null) {
 }
 
 /**
- * Sorts by numbers without a comparing function: value and row number share one number of 53 bits, which the engine
- * sorts natively. Values that a key of 32 bits cannot tell apart are compared afterwards.
+ * Sorts by numbers without a compare function: value and row number are packed into one number of 53 bits, which the engine
+ * sorts natively. Values that have the same key of 32 bits are compared afterwards.
  */
 export function orderOfNumbers(count: number, numberOf: (row: number) => number | null): RowOrder {
   const { values, none, isExact, keyOf } = readValues(count, numberOf);
@@ -76,7 +76,7 @@ export function orderOfNumbers(count: number, numberOf: (row: number) => number 
   return { rows, unknown: none.length, isEqualToPrevious: equals(rows, known, (one, other) => values[one] === values[other]) };
 }
 
-/** Puts rows that share a key in the order of their values. */
+/** Sorts rows with the same key by their values. */
 function compareWithinKeys(rows: Uint32Array, values: Float64Array, keyOf: (value: number) => number): void {
   const valueAt = (row: number | undefined): number => values[row ?? 0] as number;
   for (let start = 0, end = 1; start < rows.length; start = end++) {
@@ -86,10 +86,10 @@ function compareWithinKeys(rows: Uint32Array, values: Float64Array, keyOf: (valu
   }
 }
 
-/** Unit: rows sorted between two pauses; a few milliseconds. */
+/** Rows sorted between two pauses; takes a few milliseconds. */
 const SLICE = 4096;
 
-/** One sorted run out of two neighbouring ones. */
+/** Merges two neighbouring sorted runs. */
 function merge(from: Uint32Array, to: Uint32Array, [start, middle, end]: readonly [number, number, number], keys: readonly string[]): void {
   let [left, right] = [start, middle];
   for (let at = start; at < end; at++) {
@@ -99,8 +99,8 @@ function merge(from: Uint32Array, to: Uint32Array, [start, middle, end]: readonl
 }
 
 /**
- * Sorts by text in the order of the Polish alphabet, in small steps, so that it can be done in idle time without
- * blocking the page. Equal texts keep the order of the rows; empty ones go last.
+ * Sorts by text in the order of the Polish alphabet, in small steps, so that it can run in idle time without blocking the
+ * page. Equal texts keep the order of the rows; empty ones are last.
  */
 export function* orderOfTexts(count: number, textOf: (row: number) => string): Generator<void, RowOrder> {
   const keys: string[] = [];

@@ -1,17 +1,17 @@
 import { fold } from '#ui/tables/fold.ts';
 
-/** Ascending row numbers; `null` stands for all rows. */
+/** Ascending row numbers; `null` means all rows. */
 export type RowNumbers = Uint32Array | null;
 
 const wordsOf = (query: string): string[] => query.split(/\s+/).filter(Boolean);
 
-/** One word over some rows, gathered in `into`; the loop that a key stroke waits for, so it makes nothing anew. */
-function holding(texts: readonly string[], word: string, within: RowNumbers, into: Uint32Array): Uint32Array {
+/** Collects the rows that contain a word into `into`. A keystroke waits for this loop, so it allocates nothing. */
+function rowsWith(texts: readonly string[], word: string, within: RowNumbers, into: Uint32Array): Uint32Array {
   let filled = 0;
   if (within) {
     for (let at = 0; at < within.length; at++) {
       const row = within[at] as number;
-      if ((texts[row] as string).includes(word)) into[filled++] = row; // never past what is still to be read
+      if ((texts[row] as string).includes(word)) into[filled++] = row; // `into` may be `within`: writing never overtakes reading
     }
   } else {
     for (let row = 0; row < texts.length; row++) if ((texts[row] as string).includes(word)) into[filled++] = row;
@@ -21,32 +21,32 @@ function holding(texts: readonly string[], word: string, within: RowNumbers, int
 
 interface Step {
   readonly query: string;
-  readonly found: RowNumbers;
+  readonly matches: RowNumbers;
 }
 
 /**
- * Searches texts folded once. A longer query looks only among what the shorter one found,
- * and letters taken back bring back what was found before them. An answer holds until the next question.
+ * Searches texts that are folded once. A longer query searches only the rows of the shorter one, and deleting letters
+ * restores the earlier result. A result is valid until the next call.
  */
 export function rowSearch(texts: () => readonly string[]): (query: string) => RowNumbers {
   const steps: Step[] = [];
-  /** Room for what each step finds, used over and over: half a megabyte a key would keep the engine tidying up. */
-  const rooms: Uint32Array[] = [];
+  /** A reused buffer for the result of each step: half a megabyte for each keystroke would keep the garbage collector busy. */
+  const buffers: Uint32Array[] = [];
   const among = (words: readonly string[], within: RowNumbers): RowNumbers => {
-    const held = texts();
-    const known = rooms[steps.length];
-    const room = known && known.length >= held.length ? known : new Uint32Array(held.length);
-    rooms[steps.length] = room;
-    return words.reduce<RowNumbers>((found, word) => holding(held, word, found, room), within);
+    const all = texts();
+    const known = buffers[steps.length];
+    const buffer = known && known.length >= all.length ? known : new Uint32Array(all.length);
+    buffers[steps.length] = buffer;
+    return words.reduce<RowNumbers>((matches, word) => rowsWith(all, word, matches, buffer), within);
   };
   return (query) => {
     const now = fold(query).trimStart();
     while (steps.length > 0 && !now.startsWith(steps.at(-1)?.query ?? '')) steps.pop();
     const last = steps.at(-1);
-    if (last?.query === now) return last.found;
+    if (last?.query === now) return last.matches;
     const words = wordsOf(now);
-    const found = words.length === 0 ? null : among(words, last?.found ?? null);
-    if (now !== '') steps.push({ query: now, found });
-    return found;
+    const matches = words.length === 0 ? null : among(words, last?.matches ?? null);
+    if (now !== '') steps.push({ query: now, matches });
+    return matches;
   };
 }

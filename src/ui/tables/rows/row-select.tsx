@@ -7,16 +7,16 @@ interface Props<R> {
   readonly row: R;
   readonly isSelected: boolean;
   readonly onSelect: (row: R) => void;
-  /** Where a selection stands in the address. */
+  /** The address of a selection. */
   readonly hrefOf?: ((row: R) => string) | undefined;
   readonly children: ReactNode;
 }
 
-/** Another tab, another window, a download: the browser's own business. */
+/** Whether the browser handles the press: a new tab, a new window, a download. */
 const isForBrowser = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 
-/** What a row is selected by: a link where the selection has an address, so that it opens in a tab and can be copied. */
+/** The control that selects a row: a link if the selection has an address, so that it can be opened in a tab and copied. Otherwise a button. */
 export function RowSelect<R>({ row, isSelected, onSelect, hrefOf, children }: Props<R>) {
   if (!hrefOf) {
     return (

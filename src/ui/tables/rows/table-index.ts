@@ -3,41 +3,41 @@ import { fold } from '#ui/tables/fold.ts';
 import { descending, orderOfNumbers, orderOfTexts, type RowOrder } from './row-order.ts';
 import { type RowNumbers, rowSearch } from './row-search.ts';
 
-/** A question to a table. The same object stands for the same question. */
+/** A query of a table. The same object means the same query. */
 export interface TableQuery {
   readonly query: string;
   readonly sorting: Sorting | null;
 }
 
 export interface TableIndex<R> {
-  /** How many rows the query finds. */
+  /** The number of rows that the query finds. */
   count(query: TableQuery): number;
-  /** Rows `from` up to but without `to` of the answer. */
+  /** The found rows from `from` up to `to`, exclusive. */
   slice(query: TableQuery, from: number, to: number): readonly R[];
-  /** Folds and sorts everything before it is asked for, a few milliseconds at a time. */
+  /** Folds and sorts everything in advance, a few milliseconds at a time. */
   warmUp(): Generator<void>;
 }
 
-/** Unit: rows; about five milliseconds. */
+/** Rows folded between two pauses; takes about five milliseconds. */
 const FOLD_SLICE = 2000;
 
-/** Only those of an order that were found, in its order. */
-function restricted(order: Uint32Array, found: Uint32Array): Uint32Array {
-  const isFound = new Uint8Array(order.length);
-  for (const row of found) isFound[row] = 1;
-  const kept = new Uint32Array(found.length);
+/** The found rows in the given order. */
+function restricted(order: Uint32Array, matches: Uint32Array): Uint32Array {
+  const isMatch = new Uint8Array(order.length);
+  for (const row of matches) isMatch[row] = 1;
+  const kept = new Uint32Array(matches.length);
   let filled = 0;
-  for (const row of order) if (isFound[row] === 1) kept[filled++] = row;
+  for (const row of order) if (isMatch[row] === 1) kept[filled++] = row;
   return kept;
 }
 
-/** Folded texts of rows, made when first asked for. */
+/** Folded texts of rows, computed on first use. */
 function foldedTexts<R>(rows: readonly R[], fields: readonly RowField<R>[]) {
   const searched = fields.flatMap(({ searchBy }) => (searchBy ? [searchBy] : []));
   const texts: string[] = [];
   const foldUpTo = (end: number): void => {
     for (let row = texts.length; row < Math.min(end, rows.length); row++)
-      texts.push(fold(searched.map((textOf) => textOf(rows[row] as R)).join('\n'))); // a word has no line break: it is never found across two columns
+      texts.push(fold(searched.map((textOf) => textOf(rows[row] as R)).join('\n'))); // a word has no line break, so it never matches across two columns
   };
   return {
     all: (): readonly string[] => {
@@ -53,10 +53,7 @@ function foldedTexts<R>(rows: readonly R[], fields: readonly RowField<R>[]) {
   };
 }
 
-/**
- * All rows of a table, searched, sorted and cut into pages without leaving memory.
- * Nothing is made before it is asked for; every order is made once.
- */
+/** Search, sorting and slices over all rows of a table, in memory. Everything is computed on first use; each order is computed once. */
 export function tableIndex<R>(rows: readonly R[], fields: readonly RowField<R>[]): TableIndex<R> {
   const rowAt = (row: number): R => rows[row] as R;
   const texts = foldedTexts(rows, fields);
@@ -78,24 +75,24 @@ export function tableIndex<R>(rows: readonly R[], fields: readonly RowField<R>[]
     return order ? (sorting.isDescending ? descending(order) : order.rows) : null;
   };
 
-  let last: { readonly query: TableQuery; readonly answer: RowNumbers } | null = null;
-  /** Row numbers in the order shown; `null` = all, as they came. */
-  const answerTo = (query: TableQuery): RowNumbers => {
-    if (last && last.query.query === query.query && last.query.sorting === query.sorting) return last.answer;
-    const found = search(query.query);
+  let last: { readonly query: TableQuery; readonly result: RowNumbers } | null = null;
+  /** Row numbers in the order of the query; `null`: all rows in their own order. */
+  const resultOf = (query: TableQuery): RowNumbers => {
+    if (last && last.query.query === query.query && last.query.sorting === query.sorting) return last.result;
+    const matches = search(query.query);
     const order = orderFor(query.sorting);
-    const answer = order && found ? restricted(order, found) : (order ?? found);
-    last = { query, answer };
-    return answer;
+    const result = order && matches ? restricted(order, matches) : (order ?? matches);
+    last = { query, result };
+    return result;
   };
 
   return {
     count: ({ query }) => {
-      if (last?.query.query !== query) last = null; // what a search found holds until the next search
+      if (last?.query.query !== query) last = null; // a search result is valid until the next search
       return search(query)?.length ?? rows.length;
     },
     slice: (query, from, to) => {
-      const numbers = answerTo(query);
+      const numbers = resultOf(query);
       return numbers ? Array.from(numbers.subarray(from, to), rowAt) : rows.slice(from, to);
     },
     warmUp: function* () {
@@ -108,7 +105,7 @@ export function tableIndex<R>(rows: readonly R[], fields: readonly RowField<R>[]
   };
 }
 
-/** Runs slow work to its end at once. */
+/** Runs a generator to its end. */
 function finish<T>(work: Generator<void, T>): T {
   let step = work.next();
   while (!step.done) step = work.next();

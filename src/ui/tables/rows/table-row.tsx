@@ -9,14 +9,14 @@ export interface RowProps<R> {
   readonly columns: readonly Column<R>[];
   readonly isSelected: boolean;
   readonly onSelect?: ((row: R) => void) | undefined;
-  /** The address of a row's selection; with it the row is selected by a link. */
+  /** The address of a row's selection. With it the row is selected by a link. */
   readonly hrefOf?: ((row: R) => string) | undefined;
   readonly actions?: ((row: R) => ReactNode) | undefined;
-  /** Position in the whole list, from 1; for who cannot see it where only a part is there. */
+  /** Position in the whole list, from 1, for screen readers if only a part is rendered. */
   readonly index?: number;
 }
 
-/** A press on a control inside the row is that control's business. */
+/** Whether a press was on a control inside the row, which handles it itself. */
 export const isOnControl = ({ target }: MouseEvent): boolean =>
   target instanceof Element && target.closest('button, a, input, label') !== null;
 

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 
-/** What the keyboard reaches in a row: its selection, and what stands beside it. */
+/** The elements of a row that the keyboard reaches. */
 const CONTROLS = 'a[href], button, [tabindex]';
 const ROW_BUTTON = '[data-row-button]';
 
-/** On a row's button: arrow keys walk over the rows and from the first one back to the search, Home and End go to the ends of what is drawn. */
+/** Key handler of a row's button: up and down move between rows and from the first one to the search; Home and End go to the first and last rendered row. */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const rows = event.currentTarget.closest('[data-rows]');
   const buttons = [...(rows?.querySelectorAll<HTMLElement>(ROW_BUTTON) ?? [])];
@@ -16,7 +16,7 @@ export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   (search ?? buttons[to])?.focus();
 }
 
-/** Within a row: the arrows to the sides reach what the Tab key passes over (specification 3.22). */
+/** Key handler of a row: left and right reach the controls that the Tab key skips (specification 3.22). */
 export function walkInRow(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined || !(event.target instanceof HTMLElement)) return;
@@ -27,8 +27,8 @@ export function walkInRow(event: KeyboardEvent<HTMLElement>): void {
   to.focus();
 }
 
-/** From the search into the rows that it left; `false` where it left none. */
-export function toFirstRow(search: HTMLElement): boolean {
+/** Moves the focus from the search to the first row; `false` if there is none. */
+export function focusFirstRow(search: HTMLElement): boolean {
   const rows = search.closest('section')?.querySelector('[data-rows]');
   const first = rows?.querySelector<HTMLElement>(ROW_BUTTON) ?? rows?.querySelector<HTMLElement>('li a[href]');
   first?.focus();

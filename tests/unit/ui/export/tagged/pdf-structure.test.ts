@@ -4,9 +4,8 @@ import { letterToPdf } from '#ui/export/letter-pdf.ts';
 import { tableToPdf } from '#ui/export/pdf.ts';
 import type { PdfTable } from '#ui/export/pdf-table.ts';
 import { reportToPdf } from '#ui/export/voltage-report/report-pdf.ts';
-import { type PdfFile, readPdf } from '#tests/support/pdf-file.ts';
+import { type PdfFile, readPdf, asDictionary, asList, isReference } from '#tests/support/pdf-file.ts';
 import { paintedOn, type SeenElement, structureOf } from '#tests/support/pdf-structure.ts';
-import { asDictionary, asList, isReference } from '#tests/support/pdf-values.ts';
 import { aDailyCurve, aReportSheet, pdfFonts } from '#tests/support/report-sheets.ts';
 
 const now = instantOf('2026-11-20', 14, 5);
