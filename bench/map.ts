@@ -9,7 +9,7 @@ import { extname, join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { mapPage, ways } from './support/map-page.ts';
 import { median } from './support/page-measurements.ts';
-import { ensureBrowser } from '#scripts/programs/browser.mjs';
+import { ensureBrowser } from '#scripts/programs/browsers.mjs';
 
 const SIZES = (process.env.BENCH_SIZES?.split(',').map(Number) ?? [1_000, 10_000, 100_000]) as readonly number[];
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);

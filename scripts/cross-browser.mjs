@@ -1,7 +1,7 @@
 // `npm run cross-browser [-- -t NAME]`: the stories of tests/cross-browser in Firefox and WebKit, with a new build of the app.
 import { build } from './build.mjs';
 import { install, run } from './install.mjs';
-import { ensureMoreBrowsers } from './programs/more-browsers.mjs';
+import { ensureMoreBrowsers } from './programs/browsers.mjs';
 
 install();
 ensureMoreBrowsers();

@@ -8,8 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { install, runTogether, tryRun } from './install.mjs';
-import { ensureBrowser, ensureHeadlessShell } from './programs/browser.mjs';
-import { ensureMoreBrowsers } from './programs/more-browsers.mjs';
+import { ensureBrowser, ensureHeadlessShell, ensureMoreBrowsers } from './programs/browsers.mjs';
 
 const [isFull, ...args] = process.argv[2] === '--full' ? [true, ...process.argv.slice(3)] : [false, ...process.argv.slice(2)];
 const isChanged = args[0] === '--changed';

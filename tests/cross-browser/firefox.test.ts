@@ -1,5 +1,5 @@
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
-import { firefox, FIREFOX } from '#scripts/programs/more-browsers.mjs';
+import { firefox, FIREFOX } from '#scripts/programs/browsers.mjs';
 import { aFirefox } from './firefox.ts';
 import { stories } from './stories.ts';
 

@@ -1,5 +1,5 @@
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
-import { WEBKIT, webkit } from '#scripts/programs/more-browsers.mjs';
+import { WEBKIT, webkit } from '#scripts/programs/browsers.mjs';
 import { stories } from './stories.ts';
 import { aWebKit, type WebKitPrograms } from './webkit.ts';
 

@@ -5,7 +5,7 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import type { Product } from '#tests/support/product.ts';
 import type { TestProxy } from '#tests/support/proxy.ts';
 import { filesTask, goesTo, isReadyOffline, KEPT } from '#tests/support/app-page.ts';
-import { wakesWorker } from '#tests/support/wake-worker.ts';
+import { wakesWorker } from '#tests/support/page-worker.ts';
 import { eachBehindProxy } from '#tests/support/proxied-browser.ts';
 
 let product: Product;

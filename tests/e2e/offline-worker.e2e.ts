@@ -5,7 +5,7 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 import { aProxy, type TestProxy } from '#tests/support/proxy.ts';
 import { filesTask, hasFetchedAhead, isReadyOffline } from '#tests/support/app-page.ts';
-import { wakesWorker } from '#tests/support/wake-worker.ts';
+import { wakesWorker } from '#tests/support/page-worker.ts';
 
 /** Servers and browsers start slowly on a busy machine. */
 test.describe.configure({ timeout: 180_000 });

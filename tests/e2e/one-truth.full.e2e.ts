@@ -26,7 +26,7 @@ import {
   toDoTells,
   wallEnergy,
   wallTells,
-} from '#tests/support/told-states.ts';
+} from '#tests/support/screen-states.ts';
 import { careStates } from '#texts/care/states.ts';
 import { clustersAt, clustersIn, statesIn } from '#ui/maps/markers/clusters.ts';
 import { type MapMarker, markerSet } from '#ui/maps/markers/marker-set.ts';

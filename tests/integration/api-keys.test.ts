@@ -4,8 +4,7 @@ import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { administer } from '#server/control/administer.ts';
 import { hashOf } from '#server/auth/secrets.ts';
 import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
-import { KINDS } from '#tests/support/database.ts';
-import { tableRows } from '#tests/support/table-rows.ts';
+import { KINDS, tableRows } from '#tests/support/database.ts';
 
 const FROM = '203.0.113.9';
 

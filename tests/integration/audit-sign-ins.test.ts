@@ -3,8 +3,7 @@ import { administer } from '#server/control/administer.ts';
 import { auditLines } from '#tests/support/audit-lines.ts';
 import { anApi, STAFF, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
-import { type aJar, anOidcProvider, type Person, type TestProvider } from '#tests/support/oidc-provider.ts';
-import { goesToProvider } from '#tests/support/oidc-way.ts';
+import { type aJar, anOidcProvider, type Person, type TestProvider, goesToProvider } from '#tests/support/oidc-provider.ts';
 
 const FROM = '203.0.113.7';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';

@@ -4,8 +4,16 @@ import { checkProvider } from '#server/doctor/features.ts';
 import { readSettings } from '#server/settings.ts';
 import { anApi, STAFF, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
-import { aPageSecret, goesToProvider, locationOf } from '#tests/support/oidc-way.ts';
-import { aJar, anOidcProvider, atProvider, type Person, type TestProvider } from '#tests/support/oidc-provider.ts';
+import {
+  aPageSecret,
+  goesToProvider,
+  locationOf,
+  aJar,
+  anOidcProvider,
+  atProvider,
+  type Person,
+  type TestProvider,
+} from '#tests/support/oidc-provider.ts';
 
 const BACK = 'https://pv.example.com/oidc/callback';
 const FROM = '203.0.113.9';

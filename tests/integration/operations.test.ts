@@ -8,11 +8,31 @@ import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { makeCertificate } from '#tests/support/certificate.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
-import { metricsIn, type Sample, samplesIn } from '#tests/support/scrape.ts';
 import { aServer, type TestServer } from '#tests/support/server.ts';
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 import { addInstallation, aStaffedDatabase } from '#tests/support/staffed-database.ts';
 import { aReading } from '#tests/support/telemetry-api.ts';
+
+/** One sample of a scrape: a series with its labels, and its value. */
+interface Sample {
+  readonly name: string;
+  readonly labels: string;
+  readonly value: string;
+}
+
+const LINE = /^([a-z_][a-z0-9_]*)(?:\{(.*)\})? (\S+)$/;
+
+/** The samples in Prometheus' text format, without those that have no value yet (`Nan`). */
+const samplesIn = (text: string): readonly Sample[] =>
+  text.split('\n').flatMap((line) => {
+    const [, name = '', labels = '', value = ''] = LINE.exec(line) ?? [];
+    return name === '' || /nan/i.test(value) ? [] : [{ name, labels, value }];
+  });
+
+const OURS = /\b(?:pv_care|process|nodejs)_[a-z0-9_]+/g;
+
+/** The metrics in a PromQL expression. */
+const metricsIn = (expression: string): readonly string[] => expression.match(OURS) ?? [];
 
 const RULES = join(ROOT, 'docs/operations/alerts.yml');
 const DASHBOARD = join(ROOT, 'docs/operations/grafana-dashboard.json');

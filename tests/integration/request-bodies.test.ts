@@ -10,7 +10,7 @@ import { hashOf } from '#server/auth/secrets.ts';
 import { readSettings } from '#server/settings.ts';
 import { makeCertificate } from '#tests/support/certificate.ts';
 import { aDatabase, ANY_KIND, type TestDatabase } from '#tests/support/database.ts';
-import { headOf, type RawSocket, rawSocket } from '#tests/support/raw-socket.ts';
+import { headOf, type RawSocket, rawSocket } from '#tests/support/http.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 import { testUnlessMissing } from '#tests/support/skip-unless.ts';
 import { soon } from '#tests/support/soon.ts';

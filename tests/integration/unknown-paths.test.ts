@@ -4,7 +4,7 @@ import { buildApp, buildFront } from '#server/app.ts';
 import { type Listening, listen } from '#server/http/listening.ts';
 import { readSettings } from '#server/settings.ts';
 import { aDatabase, ANY_KIND, type TestDatabase } from '#tests/support/database.ts';
-import { rawSocket } from '#tests/support/raw-socket.ts';
+import { rawSocket } from '#tests/support/http.ts';
 
 /* An unknown path is answered in JSON, never by a page of the app. */
 

@@ -3,7 +3,7 @@ import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
-import { decided } from '#tests/support/decided.ts';
+import { storeDecision } from '#tests/support/store-decision.ts';
 
 /* Decisions that one call of our own backend carries out: acknowledging, reopening, mail settings. */
 
@@ -14,8 +14,8 @@ function aCase(isKeyed = true) {
   const decider = () => harness.user.decider();
   return {
     ...harness,
-    sees: () => decided(decider(), 'acknowledgeDiagnosis', DIAGNOSIS, 'anna@serwis.pl'),
-    chooses: (digest: 'off' | 'daily' | 'at_once') => decided(decider(), 'chooseDigest', digest),
+    sees: () => storeDecision(decider(), 'acknowledgeDiagnosis', DIAGNOSIS, 'anna@serwis.pl'),
+    chooses: (digest: 'off' | 'daily' | 'at_once') => storeDecision(decider(), 'chooseDigest', digest),
     /** A task that is closed at the office, as the screen sees it. */
     async closed(isConfirmed: boolean) {
       const { id, lid } = await harness.hasTask();
@@ -24,7 +24,7 @@ function aCase(isKeyed = true) {
       await harness.user.looks();
       const task = (await harness.user.sees(taskQueries)).find(({ key }) => key === lid);
       if (!task) throw new Error('The task is not seen.');
-      return { id, lid, reopens: () => decided(decider(), 'reopenRepair', task) };
+      return { id, lid, reopens: () => storeDecision(decider(), 'reopenRepair', task) };
     },
   };
 }
@@ -140,7 +140,7 @@ test('a backend that is not ours is never asked; the decision waits', async () =
 
 test('a task that is filed for a diagnosis carries its number in the key', async () => {
   const { user, office } = aCase();
-  const seq = await decided(user.decider(), 'fileTask', aTask(), 17);
+  const seq = await storeDecision(user.decider(), 'fileTask', aTask(), 17);
   await user.syncs();
   expect((await user.op(seq)).state).toBe('done');
   expect(office.arrivals).toEqual([expect.stringMatching(/^diagnosis-17-./)]);

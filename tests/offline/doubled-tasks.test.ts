@@ -8,7 +8,7 @@ import { doubledTexts } from '#texts/care/doubled-tasks.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aDeviceUser } from '#tests/support/device-user.ts';
-import { decided } from '#tests/support/decided.ts';
+import { storeDecision } from '#tests/support/store-decision.ts';
 
 /* Two devices file a task for one cause before they know of each other; the office makes one of the two. */
 
@@ -18,7 +18,7 @@ function twoDevices() {
   const harness = aSyncHarness();
   const { clock, network, office, user } = harness;
   const other = aDeviceUser({ clock, wire: network.wire, token: office.token });
-  const files = (who: typeof user) => decided(who.decider(), 'fileTask', aTask({ reason: 'Doziemienie' }), DIAGNOSIS);
+  const files = (who: typeof user) => storeDecision(who.decider(), 'fileTask', aTask({ reason: 'Doziemienie' }), DIAGNOSIS);
   const tasks = async (who: typeof user) => [...(await who.sees(taskQueries))];
   const pairs = async (who: typeof user) => doubledTasks(await tasks(who), []);
   return { ...harness, other, files, tasks, pairs };
@@ -69,7 +69,7 @@ test('merged without a network, the younger is closed at the office with a note 
   await user.looks();
   const closed = (await tasks(user)).find(({ id }) => id === younger);
   if (!closed) throw new Error('The closed one is gone.');
-  await decided(user.decider(), 'setTaskStatus', closed, OPEN);
+  await storeDecision(user.decider(), 'setTaskStatus', closed, OPEN);
   await heals();
   expect(office.rows.get(younger)?.status).toBe(0);
 });

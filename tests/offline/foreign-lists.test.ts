@@ -3,7 +3,7 @@ import { sendAgain } from '#intents/resolve-changes.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask, aTaskOnWire } from '#tests/support/builders.ts';
-import { REWRITES, type Rewrite } from '#tests/support/list-views.ts';
+import { REWRITES, type Rewrite } from '#tests/support/office-list.ts';
 
 /* A foreign backend whose list is incomplete, late, temporarily empty, or formatted differently. */
 

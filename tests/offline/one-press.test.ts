@@ -13,7 +13,7 @@ import { allOps } from '#local/outbox/operations.repo.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aClock } from '#tests/support/clock.ts';
-import { decided } from '#tests/support/decided.ts';
+import { storeDecision } from '#tests/support/store-decision.ts';
 import { killedAt } from '#tests/support/killed-device.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask as aSeenTask } from '#tests/support/view-builders.ts';
@@ -51,7 +51,8 @@ async function aDevice(clock = aClock()) {
   };
   const deciderOver = (db: LocalDb): IntentContext => ({ db, device: clock.device, accountId: 'serwis' });
   await over(async (db) => {
-    for (const name of ['fileTask', 'setTaskStatus', 'chooseDigest', 'reopenRepair'] as const) await decided(deciderOver(db), ...ALL[name]);
+    for (const name of ['fileTask', 'setTaskStatus', 'chooseDigest', 'reopenRepair'] as const)
+      await storeDecision(deciderOver(db), ...ALL[name]);
     await saveDraft(db, DRAFT, 'Wymieniono', clock.device.now());
   });
   const kept = (): Promise<Kept> => over(async (db) => ({ ops: await allOps(db), drafts: await db.drafts.toArray() }));

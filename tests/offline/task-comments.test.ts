@@ -3,7 +3,7 @@ import { discard, markAsSent } from '#intents/resolve-changes.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
-import { decided } from '#tests/support/decided.ts';
+import { storeDecision } from '#tests/support/store-decision.ts';
 
 /* Comments on a task: each reaches the office once, with any network fault. */
 
@@ -17,7 +17,7 @@ function aCase(isKeyed = true) {
   };
   return {
     ...harness,
-    says: async (key: string, text: string) => decided(user.decider(), 'commentTask', await seen(key), text),
+    says: async (key: string, text: string) => storeDecision(user.decider(), 'commentTask', await seen(key), text),
     said: () => office.care.comments.map(({ task, text }) => [task, text]),
     state: async (seq: number) => (await user.op(seq)).state,
   };
@@ -65,7 +65,7 @@ test('a page that dies while it sends doubles no comment', async () => {
 test('a comment on a task that was filed here waits for its number', async () => {
   const { says, said, network, user, office, state, heals } = aCase();
   network.cut();
-  await decided(user.decider(), 'fileTask', aTask());
+  await storeDecision(user.decider(), 'fileTask', aTask());
   const [creation] = await user.ops();
   const seq = await says(creation?.lid ?? '', 'Zabrać drabinę');
   await heals();
@@ -77,7 +77,7 @@ test('a comment goes with the task that is given up before it was sent, and is l
   const { says, network, user, state } = aCase();
   network.cut();
   const filed = async () => {
-    const seq = await decided(user.decider(), 'fileTask', aTask());
+    const seq = await storeDecision(user.decider(), 'fileTask', aTask());
     return { seq, comment: await says((await user.op(seq)).lid, 'Zabrać drabinę') };
   };
   const [given, unknown] = [await filed(), await filed()];

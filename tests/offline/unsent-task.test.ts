@@ -4,7 +4,7 @@ import { discard, editAndResend, sendAgain } from '#intents/resolve-changes.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
-import { decided } from '#tests/support/decided.ts';
+import { storeDecision } from '#tests/support/store-decision.ts';
 
 /* A service request that was not sent yet: edited, given up, and restored. */
 
@@ -18,7 +18,7 @@ function offline(isKeyed = true) {
     says: async (lid: string, text: string) => {
       const seen = (await user.sees(taskQueries)).find(({ key }) => key === lid);
       if (!seen) throw new Error('The task is not seen.');
-      return decided(user.decider(), 'commentTask', seen, text);
+      return storeDecision(user.decider(), 'commentTask', seen, text);
     },
     state: async (seq: number) => (await user.op(seq)).state,
   };
@@ -71,7 +71,7 @@ test('a request that waits to be sent a second time is not mended: the first may
 
 test('a mended request goes on naming the diagnosis that it is filed for', async () => {
   const { user } = offline();
-  const seq = await decided(user.decider(), 'fileTask', aTask(), 41);
+  const seq = await storeDecision(user.decider(), 'fileTask', aTask(), 41);
   await editAndResend(user.decider(), seq, aTask({ reason: 'Inny powód' }));
   const [before, after] = await user.ops();
   expect(after?.opId).toMatch(/^diagnosis-41-/);

@@ -5,7 +5,7 @@ import { sentences } from '#server/sentences.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
-import { decided } from '#tests/support/decided.ts';
+import { storeDecision } from '#tests/support/store-decision.ts';
 
 /* A user who has become a viewer, and whose device still has earlier decisions. */
 
@@ -25,7 +25,7 @@ test('what a viewer had decided is refused in the server’s words, keeps standi
   const set = await user.sets(lid, 1);
   const seen = (await user.sees(taskQueries)).find(({ key }) => key === lid);
   if (!seen) throw new Error('The task is not seen.');
-  const said = await decided(user.decider(), 'commentTask', seen, 'Byłem na miejscu');
+  const said = await storeDecision(user.decider(), 'commentTask', seen, 'Byłem na miejscu');
 
   for (let round = 0; round < 3; round += 1) expect((await user.syncs({ wire: refusing(network.wire) })).end).not.toBe('auth');
   for (const seq of [filed, set, said])

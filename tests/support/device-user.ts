@@ -16,7 +16,7 @@ import type { Credential, CredentialProvider } from '#sync/session/credential-pr
 import { withServerClock } from '#sync/server-clock.ts';
 import { fetchTaskList } from '#sync/task-list/task-list.ts';
 import type { Clock } from './clock.ts';
-import { decided } from './decided.ts';
+import { storeDecision } from './store-decision.ts';
 
 /** The process was killed here. */
 class Crash extends Error {
@@ -128,7 +128,7 @@ export function aDeviceUser({
     indexedDB,
     credentials,
     decider,
-    files: (task: NewTask): Promise<number> => decided(decider(), 'fileTask', task),
+    files: (task: NewTask): Promise<number> => storeDecision(decider(), 'fileTask', task),
     /** Sets the status of a task by its local id, as the screen would: on top of the shown status. */
     async sets(lid: string, status: TaskStatus): Promise<number> {
       const id = await serverIdOf(db, lid);

@@ -1,7 +1,6 @@
 import type { Clock } from './clock.ts';
 import { anOfficesCare } from './office-care.ts';
-import { officeVersions } from './office-versions.ts';
-import { type ListView, shownAs } from './list-views.ts';
+import { officeVersions, type ListView, shownAs } from './office-list.ts';
 
 /** A service request as the office lists it; names of the wire. */
 export interface OfficeRow {

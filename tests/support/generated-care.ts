@@ -3,6 +3,8 @@ import { HINDRANCES } from '#domain/energy/comparison/yield-source.ts';
 import { EVENT_CODES } from '#domain/grid/events.ts';
 import { REFERENCE_BASES, REPAIR_REASONS } from '#domain/repair/repair-check.ts';
 import { aDate, aTask, anInstant, orNull, someWord, word } from './generated-values.ts';
+import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';
+import { NO_VERDICTS } from '#domain/grid/voltage-quality/voltage-report.ts';
 
 /* Generated bodies of the care calls. */
 
@@ -148,3 +150,50 @@ const colleague = {
 };
 export const aColleague = fc.record(colleague);
 export const anInvitedColleague = fc.record({ ...colleague, isMailed: fc.boolean() });
+
+/* Generated bodies of the calls for voltages of a week and for metering details. */
+
+const count = fc.integer({ min: 0, max: 1_014 });
+const measuredVolts = fc.integer({ min: 19_000, max: 26_000 }).map((hundredths) => hundredths / 100);
+
+const aPhase = fc.record({
+  phase: fc.constantFrom('L1', 'L2', 'L3'),
+  n: count,
+  missing: count,
+  notCounted: count,
+  implausible: count,
+  doubtful: count,
+  min: orNull(measuredVolts),
+  max: orNull(measuredVolts),
+  mean: orNull(measuredVolts),
+  p95: orNull(measuredVolts),
+  n1: count,
+  n2: count,
+  above: count,
+  below: count,
+  en50160: orNull(fc.boolean()),
+  regulation: orNull(fc.boolean()),
+  reason: orNull(fc.constantFrom(...NO_VERDICTS)),
+  worst: fc.array(fc.record({ at: anInstant, mean: measuredVolts }), { maxLength: 3 }),
+});
+
+const anInterval = fc.record({ at: anInstant, l1: orNull(measuredVolts), l2: orNull(measuredVolts), l3: orNull(measuredVolts) });
+
+const someCode = someWord.filter((word) => word !== '__proto__');
+const someEvents = fc.dictionary(someCode, count, { maxKeys: 3, noNullPrototype: true });
+
+export const aWeekReport = fc.record({
+  monday: aDate,
+  step: orNull(fc.integer({ min: 1, max: 3_600 })),
+  expected: count,
+  phases: fc.array(aPhase, { maxLength: 3 }),
+  events: someEvents,
+  daylightEvents: orNull(someEvents),
+  throttledMinutes: count,
+  highWhileIdle: orNull(fc.record({ count, highest: fc.array(anInterval, { maxLength: 3 }) })),
+  intervals: orNull(fc.array(anInterval, { maxLength: 4 })),
+});
+
+const operator = orNull(fc.constantFrom(...GRID_OPERATORS));
+export const aMeteringChange = fc.record({ ppe: orNull(someWord), operator });
+export const someMeteringDetails = fc.record({ id: fc.nat(), ppe: orNull(someWord), operator });

@@ -10,7 +10,7 @@ import { aNetwork, FAULTS, type Fault, type ReplaySetting } from './network.ts';
 import { aDeviceUser } from './device-user.ts';
 import { aTask, aTaskOnWire } from './builders.ts';
 import { anOffice } from './foreign-office.ts';
-import { type ListView, REWRITES, type Rewrite } from './list-views.ts';
+import { type ListView, REWRITES, type Rewrite } from './office-list.ts';
 import { brokenPromises, hiddenChanges } from './promises.ts';
 
 /** One event of a history. */

@@ -1,8 +1,7 @@
 import { TileType } from 'pmtiles';
 import { tilesOver } from '#domain/service/map/map-tiles.ts';
-import { pmtilesFile } from './pmtiles-file.ts';
+import { pmtilesFile, coveredTile } from './pmtiles-file.ts';
 import { plainTile, TILE_COLOUR } from './tile-server.ts';
-import { coveredTile } from './vector-tile.ts';
 
 const AROUND_POZNAN = { west: 15.5, south: 51.6, east: 18.4, north: 53.2 };
 

@@ -1,4 +1,4 @@
-import { generateKeyPair } from 'node:crypto';
+import { generateKeyPair, createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
 import { type JWKS, Provider } from 'oidc-provider';
@@ -105,4 +105,27 @@ export async function atProvider(start: string, does: string | 'no', jar = aJar(
     form = prompt === 'login' ? { prompt, login: does, password: 'anything' } : { prompt };
   }
   throw new Error('The provider sends the browser in a circle');
+}
+
+type Ask = (path: string, jar: ReturnType<typeof aJar>) => Response | Promise<Response>;
+
+export const locationOf = (answer: Response): string => answer.headers.get('Location') ?? '';
+
+/** A secret that a page stores, and the hash that proves it later. */
+export function aPageSecret() {
+  const verifier = randomBytes(32).toString('base64url');
+  return { verifier, proof: createHash('sha256').update(verifier).digest('base64url') };
+}
+
+/** A whole sign-in by the provider; what the sign-in screen receives and what the page stores. */
+export async function goesToProvider(ask: Ask, does: string) {
+  const [jar, { verifier, proof }] = [aJar(), aPageSecret()];
+  const open = async (path: string) => {
+    const answer = await ask(path, jar);
+    jar.keep(answer);
+    return locationOf(answer);
+  };
+  const back = await atProvider(await open(`/oidc/start?proof=${proof}`), does);
+  const { hash } = new URL(await open(`${back.pathname}${back.search}`), 'https://x');
+  return { hash, verifier, back, jar };
 }

@@ -1,5 +1,4 @@
-import type { PdfFile } from './pdf-file.ts';
-import { asDictionary, asList, isReference, type PdfDictionary, type PdfValue, tokensOf } from './pdf-values.ts';
+import { type PdfFile, asDictionary, asList, isReference, type PdfDictionary, type PdfValue, tokensOf } from './pdf-file.ts';
 
 export interface SeenElement {
   readonly id: number;

@@ -3,7 +3,7 @@ import { attach, discard, sendAgain } from '#intents/resolve-changes.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask, aTaskOnWire } from './builders.ts';
 import { aClock } from './clock.ts';
-import { decided } from './decided.ts';
+import { storeDecision } from './store-decision.ts';
 import { anOffice } from './foreign-office.ts';
 import { aNetwork } from './network.ts';
 import { aDeviceUser } from './device-user.ts';
@@ -30,7 +30,7 @@ function aDevice(
     if (!task) throw new Error(`${accountId} does not see the task ${key}.`);
     return task;
   };
-  const decides = (...decision: NamedDecision) => decided(user.decider(), ...decision);
+  const decides = (...decision: NamedDecision) => storeDecision(user.decider(), ...decision);
   return {
     network,
     user,

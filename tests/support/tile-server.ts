@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { deflateSync } from 'node:zlib';
-import { coveredTile } from './vector-tile.ts';
+import { coveredTile } from './pmtiles-file.ts';
 
 const CRC = Uint32Array.from({ length: 256 }, (_, n) => {
   let c = n;

@@ -2,11 +2,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPostgres } from '#server/store/connection/open-postgres.ts';
-import { aDatabase, aPostgresDatabase, hasPostgres } from '#tests/support/database.ts';
+import { aDatabase, aPostgresDatabase, hasPostgres, tableRows } from '#tests/support/database.ts';
 import { postgresPrograms } from '#tests/support/postgres-programs.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { aFolder } from '#tests/support/scratch.ts';
-import { tableRows } from '#tests/support/table-rows.ts';
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 
 /** The folder of pg_dump, of the PostgreSQL that the tests run on. */

@@ -14,7 +14,7 @@ import { emptyFolder } from '#tests/support/empty-folder.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 import { aServer } from '#tests/support/server.ts';
-import { tableRows } from '#tests/support/table-rows.ts';
+import { tableRows } from '#tests/support/database.ts';
 
 const backUp = (dataDir: string, file: string) => runScript('server/store/backup/backup.cli.ts', { PV_DATA_DIR: dataDir }, file);
 const restore = (dataDir: string, file: string) => runScript('server/store/backup/restore.cli.ts', { PV_DATA_DIR: dataDir }, file);

@@ -4,17 +4,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/store/database.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { fillFolder } from '#server/store/move/folder-target.ts';
+import { fillFolder } from '#server/store/move/move-targets.ts';
 import { moveDatabase } from '#server/store/move/move-database.ts';
 import { readSource } from '#server/store/move/move-source.ts';
 import { openPostgres } from '#server/store/connection/open-postgres.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
-import { aDatabase, aPostgresDatabase, hasPostgres } from '#tests/support/database.ts';
+import { aDatabase, aPostgresDatabase, hasPostgres, tableRows } from '#tests/support/database.ts';
 import { demoFolder } from '#tests/support/demo-folder.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
 import { aServer, type TestServer } from '#tests/support/server.ts';
-import { tableRows } from '#tests/support/table-rows.ts';
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 
 const inFolder = (PV_DATA_DIR: string) => ({ PV_DATA_DIR });
@@ -33,7 +32,7 @@ async function within<T>(where: Where, work: (database: Database) => Promise<T>)
   }
 }
 
-/** Partitions are made for the months that have readings; one without rows is no part of what is moved. What is moved has another epoch. */
+/** Partitions are made for the months with readings; one without rows is not moved. The moved data has another epoch. */
 const rowsIn = (where: Where) =>
   within(where, async (database) => {
     const all = await tableRows(database);
@@ -46,7 +45,7 @@ async function expectSame(one: Where, other: Where): Promise<void> {
   for (const [table, rows] of before) expect({ table, rows: after.get(table) }).toEqual({ table, rows });
 }
 
-/** What text formats, sorting and numbers are wrong about first. */
+/** Values that text formats, sorting and number conversions most often change. */
 const AWKWARD = `
   insert into vendors (name) values ('Żar'), ('zorza'), ('Zenit'), ('ąbc'), (E'dwie\\nlinie\\ti \\\\N'), ($$cudzysłów ' i "$$);
   insert into modems (barcode, ingest_key_hash) values ('M-Ż', '\\x00ff0a5c');
@@ -64,7 +63,7 @@ const AWKWARD = `
   insert into tasks (employee, description, inverter_sn, created_on, reason) select employee, description, inverter_sn, created_on, reason from tasks limit 1;
   delete from tasks where id = (select max(id) from tasks)`;
 
-/** Why a move is refused, as the command prints it. */
+/** The reason for which a move is refused, as the command prints it. */
 const refusal = ({ DATABASE_URL, PV_DATA_DIR }: Where, target: string): Promise<string> =>
   moveDatabase({ databaseUrl: DATABASE_URL ?? null, dataDir: PV_DATA_DIR ?? null }, target, () => {}).then(
     () => 'not at all',
@@ -84,7 +83,7 @@ const nextNumbers = (where: Where) =>
       nextval('diagnoses_id_seq') as diagnosis`),
   );
 
-/** Waits until the database has somebody who waits for a lock there: a move that stands still in the middle. */
+/** Waits until the database has a session that waits for a lock: a move that is blocked in the middle. */
 const isHeldUp = async (database: Database): Promise<boolean> =>
   (
     await database.rows(
@@ -92,7 +91,7 @@ const isHeldUp = async (database: Database): Promise<boolean> =>
     )
   ).length > 0;
 
-/** Starts a move that stops at a lock of the PostgreSQL, and kills it there. */
+/** Starts a move that is blocked by a lock of the PostgreSQL, and kills it there. */
 async function killedAt(lock: string, url: string, from: Where, target: string): Promise<void> {
   const holder = openPostgres(url);
   const watcher = openPostgres(url);
@@ -138,7 +137,7 @@ describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('moving a database'
     expect(readdirSync(elsewhere).sort()).toEqual(['database', 'epoch.json']);
     await expectSame(inPostgres(url), inFolder(elsewhere));
 
-    // before a server runs there: its first sweep takes numbers for what it finds
+    // before a server runs there: its first sweep assigns numbers
     const next = await nextNumbers(folder);
     expect(await nextNumbers(inPostgres(url))).toEqual(next);
     expect(await nextNumbers(inFolder(elsewhere))).toEqual(next);
@@ -154,7 +153,7 @@ describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('moving a database'
     await database.close();
     const before = await rowsIn(env);
     const url = await aPostgresDatabase();
-    await killedAt('lock table pg_statistic in share mode', url, env, url); // where it looks at what it has copied
+    await killedAt('lock table pg_statistic in share mode', url, env, url); // where it verifies what it has copied
     expect(await rowsIn(env)).toEqual(before);
     expect((await move(env, url)).code).toBe(0);
 
@@ -215,11 +214,11 @@ describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('moving a database'
   test('a PostgreSQL that is written meanwhile is not moved by halves', async () => {
     const { env, database, remove } = await aDatabase('postgres');
     const folder = aFolder();
-    const moving = readSource({ databaseUrl: env.DATABASE_URL ?? '', dataDir: null }, async ({ asks, requireUnchanged }) => {
+    const moving = readSource({ databaseUrl: env.DATABASE_URL ?? '', dataDir: null }, async ({ db, requireUnchanged }) => {
       await requireUnchanged();
       await database.rows(`insert into vendors (name) values ('nowy')`);
-      expect(await asks.rows('select name from vendors')).toEqual([]);
-      await expect(asks.rows(`insert into vendors (name) values ('x')`)).rejects.toThrow('read-only');
+      expect(await db.rows('select name from vendors')).toEqual([]);
+      await expect(db.rows(`insert into vendors (name) values ('x')`)).rejects.toThrow('read-only');
       await fillFolder(folder, () => {}, requireUnchanged);
     });
     await expect(moving).rejects.toThrow('was written to meanwhile. Stop the servers that use it, and move it anew.');

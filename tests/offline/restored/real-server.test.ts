@@ -6,7 +6,7 @@ import { renewEpoch } from '#server/store/epoch/epoch.ts';
 import { aModemForm, anApi, type TestApi } from '#tests/support/api.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aClock } from '#tests/support/clock.ts';
-import { decided } from '#tests/support/decided.ts';
+import { storeDecision } from '#tests/support/store-decision.ts';
 import { aDeviceUser } from '#tests/support/device-user.ts';
 
 /* Two tablets and the real server, whose database is restored to an earlier state. */
@@ -58,7 +58,7 @@ function aTablet(accountId: string) {
   };
   const closes = async (key: string) => {
     const seen = (await user.sees(taskQueries)).find((task) => task.key === key);
-    return decided(user.decider(), 'setTaskStatus', seen as never, 1);
+    return storeDecision(user.decider(), 'setTaskStatus', seen as never, 1);
   };
   return { network, user, syncs, closes };
 }

@@ -7,13 +7,13 @@ import { outboxView } from '#state/queries/outbox-view.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aClock } from '#tests/support/clock.ts';
 import { aTask } from '#tests/support/builders.ts';
-import { decided } from '#tests/support/decided.ts';
+import { storeDecision } from '#tests/support/store-decision.ts';
 
 test('a change that a newer version has decided stays on the device, and is shown by that version alone', async () => {
   const db = new LocalDb('pv:serwis', { indexedDB: new IDBFactory(), IDBKeyRange });
   const decider = { db, device: aClock().device, accountId: 'serwis' };
-  const known = await decided(decider, 'fileTask', aTask({ reason: 'Znane' }));
-  const newer = await decided(decider, 'fileTask', aTask({ reason: 'Z nowszej wersji' }));
+  const known = await storeDecision(decider, 'fileTask', aTask({ reason: 'Znane' }));
+  const newer = await storeDecision(decider, 'fileTask', aTask({ reason: 'Z nowszej wersji' }));
   await db.ops.update(newer, { kind: 'task.photo' });
 
   expect((await outboxView(db, '0.2.0')).pending).toMatchObject([{ seq: known, sending: 'create', quote: 'Znane' }]);

@@ -11,7 +11,7 @@ import { aClock } from '#tests/support/clock.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aDeviceUser } from '#tests/support/device-user.ts';
 import { aTask as aSeenTask } from '#tests/support/view-builders.ts';
-import { decided } from '#tests/support/decided.ts';
+import { storeDecision } from '#tests/support/store-decision.ts';
 
 const diagnosis = (id: number, over: Partial<DiagnosisEntry> = {}) =>
   ({ id, sn: 'SN-1', state: 'active', task: null, acknowledged: null, ...over }) as DiagnosisEntry;
@@ -28,8 +28,8 @@ test('what was decided here is laid over what the office last said, and is taken
   const shown = async (startedTick = 0) => withDecisions(db, 'diagnoses', said, { ...(await metaOf(db, 'diagnoses')), startedTick });
   expect((await shown()).map(({ state }) => state)).toEqual(['active', 'active', 'gone']);
 
-  const seq = await decided(decider, 'acknowledgeDiagnosis', diagnosis(2), 'anna@serwis.pl');
-  await decided(decider, 'acknowledgeDiagnosis', diagnosis(3), 'anna@serwis.pl');
+  const seq = await storeDecision(decider, 'acknowledgeDiagnosis', diagnosis(2), 'anna@serwis.pl');
+  await storeDecision(decider, 'acknowledgeDiagnosis', diagnosis(3), 'anna@serwis.pl');
   const acknowledged = { by: 'anna@serwis.pl', at: decider.device.now() };
   expect(await shown()).toMatchObject([
     { state: 'active', acknowledged: null, isWaiting: false },
@@ -45,14 +45,14 @@ test('what was decided here is laid over what the office last said, and is taken
 test('the first acknowledgement of a diagnosis counts, whatever was decided here', async () => {
   const { db, decider } = aDevice();
   const first = { by: 'ewa@serwis.pl', at: quantity<DiagnosisEntry['since']>(5) };
-  await decided(decider, 'acknowledgeDiagnosis', diagnosis(2), 'anna@serwis.pl');
+  await storeDecision(decider, 'acknowledgeDiagnosis', diagnosis(2), 'anna@serwis.pl');
   const meta = await metaOf(db, keyOf({ of: 'diagnoses' }));
   expect(await withDecisions(db, 'diagnoses', [diagnosis(2, { acknowledged: first })], meta)).toMatchObject([{ acknowledged: first }]);
 });
 
 test('a task that was filed here for a diagnosis is known before the office tells of it', async () => {
   const { db, decider } = aDevice();
-  await decided(decider, 'fileTask', aTask(), 2);
+  await storeDecision(decider, 'fileTask', aTask(), 2);
   const [op] = await db.ops.toArray();
   const meta = await metaOf(db, 'diagnoses');
   expect(await withDecisions(db, 'diagnoses', [diagnosis(1), diagnosis(2), diagnosis(22)], meta)).toMatchObject([
@@ -65,14 +65,14 @@ test('a task that was filed here for a diagnosis is known before the office tell
 
 test('a repair that is opened again, and the last choice of mails, are seen at once', async () => {
   const { db, decider } = aDevice();
-  await decided(decider, 'reopenRepair', aSeenTask({ id: 40, key: 'srv:40' }));
+  await storeDecision(decider, 'reopenRepair', aSeenTask({ id: 40, key: 'srv:40' }));
   const checks = [40, 41].map((task) => ({ task, state: 'unconfirmed' }) as RepairCheck);
   expect(await withDecisions(db, 'repairChecks', checks, await metaOf(db, 'repairChecks'))).toMatchObject([
     { state: 'cancelled' },
     { state: 'unconfirmed' },
   ]);
-  await decided(decider, 'chooseDigest', 'daily');
-  await decided(decider, 'chooseDigest', 'at_once');
+  await storeDecision(decider, 'chooseDigest', 'daily');
+  await storeDecision(decider, 'chooseDigest', 'at_once');
   const account = { email: 'anna@serwis.pl', digest: 'off', role: 'staff', areRolesOn: false } as const;
   expect(await withDecisions(db, 'ownAccount', account, await metaOf(db, 'ownAccount'))).toEqual({ ...account, digest: 'at_once' });
 });
@@ -83,8 +83,8 @@ test('a queued comment is shown under its task until an answer has it', async ()
   const story = { id: 40, comments: [said], history: [] } as unknown as TaskStory;
   const shown = async (over: Partial<TaskStory> = {}, startedTick = 0) =>
     (await withDecisions(db, 'taskStory', { ...story, ...over }, { ...(await metaOf(db, 'taskStory/40')), startedTick })).comments;
-  const seq = await decided(decider, 'commentTask', aSeenTask({ id: 40, key: 'srv:40' }), ' Drugi ');
-  await decided(decider, 'commentTask', aSeenTask({ id: 41, key: 'srv:41' }), 'Gdzie indziej');
+  const seq = await storeDecision(decider, 'commentTask', aSeenTask({ id: 40, key: 'srv:40' }), ' Drugi ');
+  await storeDecision(decider, 'commentTask', aSeenTask({ id: 41, key: 'srv:41' }), 'Gdzie indziej');
   const op = await db.ops.get(seq);
   expect(await shown()).toEqual([said, { id: -seq, author: '', at: op?.createdAt, text: 'Drugi', clientRef: op?.opId, isWaiting: true }]);
   // it has arrived, though its answer was lost
