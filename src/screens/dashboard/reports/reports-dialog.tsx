@@ -55,8 +55,8 @@ function useBatch() {
 }
 
 function countSentence(listed: number, chosen: number): string {
-  if (listed === 0) return texts.nobody;
-  return chosen === 0 ? texts.nobodyChosen : texts.chosen(chosen);
+  if (listed === 0) return texts.emptyList;
+  return chosen === 0 ? texts.noneChosen : texts.chosen(chosen);
 }
 
 /** Reports on the voltages of a week for all installations of a list, as one file. */

@@ -20,11 +20,11 @@ const rows = [
 const FIVE_HOURS_AGO = quantity<Instant>(Date.now() - 5.5 * 3_600_000);
 const diagnoses = [aSilence(), aLowYield({ id: 2 }), aLowYield({ id: 3, installation: 8, sn: 'SN0008' })];
 
-function opened(told: Resource<readonly DiagnosisEntry[]>, at = '/') {
+function opened(diagnoses: Resource<readonly DiagnosisEntry[]>, at = '/') {
   const queries = memoryQueries();
   const { commands } = memoryCommands(queries);
   queries.installations.value = seen({ rows, total: rows.length });
-  queries.diagnoses.value = told;
+  queries.diagnoses.value = diagnoses;
   return { queries, ...renderScreen(<DashboardScreen />, { at, queries, commands }) };
 }
 const table = () => within(screen.getByRole('region', { name: 'Lista instalacji' }));
@@ -76,13 +76,13 @@ test('causes that are older than the list do not change its states; newer ones d
   const queries = memoryQueries();
   const { commands } = memoryCommands(queries);
   queries.installations.value = seen({ rows: [anInstallation({ care })], total: 1 });
-  const told = seen([aLowYield()]) as Extract<Resource<readonly DiagnosisEntry[]>, { is: 'ready' }>;
-  queries.diagnoses.value = { ...told, asOf: quantity(told.asOf - 1) };
+  const diagnoses = seen([aLowYield()]) as Extract<Resource<readonly DiagnosisEntry[]>, { is: 'ready' }>;
+  queries.diagnoses.value = { ...diagnoses, asOf: quantity(diagnoses.asOf - 1) };
   renderScreen(<DashboardScreen />, { at: '/', queries, commands });
   await table().findByRole('combobox', { name: 'Przyczyna' });
   expect(table().getByRole('img', { name: 'Instalacja działa prawidłowo' })).toBeTruthy();
   await act(async () => {
-    queries.diagnoses.value = { ...told, asOf: quantity(told.asOf + 1) };
+    queries.diagnoses.value = { ...diagnoses, asOf: quantity(diagnoses.asOf + 1) };
   });
   expect(table().getByRole('img', { name: 'Wymaga uwagi: Wyraźnie niższy uzysk: sprawdź łańcuchy' })).toBeTruthy();
 });

@@ -29,9 +29,9 @@ async function opened(at = '/', rows = fleet) {
     { name: 'working', value: 20 },
     { name: 'faulty', value: 3 },
   ]);
-  const shown = renderScreen(<DashboardScreen />, { at, queries, commands });
+  const rendered = renderScreen(<DashboardScreen />, { at, queries, commands });
   await loaded();
-  return { queries, user: userEvent.setup({ delay: null }), ...shown };
+  return { queries, user: userEvent.setup({ delay: null }), ...rendered };
 }
 const table = () => within(screen.getByRole('region', { name: 'Lista instalacji' }));
 const names = () =>

@@ -12,7 +12,7 @@ const failed = (problem: Problem): Outcome => ({ ok: false, problem });
 const refusal = (fields: Record<string, string[]>, detail: string | null = null): Outcome =>
   failed({ is: 'refused', status: 400, refusal: { fields, detail, items: [] } });
 
-function shown(answers: Partial<Commands> = {}) {
+function renderLogin(answers: Partial<Commands> = {}) {
   const queries = memoryQueries();
   queries.session.value = { ...queries.session.value, is: 'none', username: null };
   const { commands, asked } = memoryCommands(queries, { recall: () => Promise.resolve(null), ...answers });
@@ -30,14 +30,14 @@ function shown(answers: Partial<Commands> = {}) {
   };
 }
 
-type Shown = ReturnType<typeof shown>;
+type Rendered = ReturnType<typeof renderLogin>;
 
-async function fillSignIn({ signIn, user }: Shown) {
+async function fillSignIn({ signIn, user }: Rendered) {
   await pasteInto(user, signIn.getByLabelText('Adres e-mail'), ' serwis@pvcare.pl');
   await pasteInto(user, signIn.getByLabelText('Hasło'), 'Serwis!2026');
 }
 
-async function fillRegister({ register, user }: Shown, again = 'Nowe!2026') {
+async function fillRegister({ register, user }: Rendered, again = 'Nowe!2026') {
   await pasteInto(user, register.getByLabelText('Adres e-mail'), 'nowy@pvcare.pl');
   await pasteInto(user, register.getByLabelText('Hasło'), 'Nowe!2026');
   await pasteInto(user, register.getByLabelText('Powtórz hasło'), again);
@@ -51,7 +51,7 @@ const said = (field: HTMLElement): string =>
     .join(' ');
 
 test('signing in asks once, with the password remembered unless the user says otherwise', async () => {
-  const all = shown();
+  const all = renderLogin();
   await fillSignIn(all);
   expect(all.signIn.getByRole<HTMLInputElement>('checkbox', { name: 'Zapamiętać hasło' }).checked).toBe(true);
   await all.user.keyboard('{Enter}');
@@ -60,7 +60,7 @@ test('signing in asks once, with the password remembered unless the user says ot
 
 test('a second press while the answer is on its way sends nothing', async () => {
   let answer: (outcome: Outcome) => void = () => undefined;
-  const all = shown({
+  const all = renderLogin({
     signIn: () =>
       new Promise((resolve) => {
         answer = resolve;
@@ -75,7 +75,7 @@ test('a second press while the answer is on its way sends nothing', async () => 
 });
 
 test('wrong credentials are reported at the password, which has the focus', async () => {
-  const all = shown({ signIn: () => Promise.resolve(refusal({ non_field_errors: ['x'] })) });
+  const all = renderLogin({ signIn: () => Promise.resolve(refusal({ non_field_errors: ['x'] })) });
   await fillSignIn(all);
   await all.user.keyboard('{Enter}');
   const password = all.signIn.getByLabelText('Hasło');
@@ -84,7 +84,7 @@ test('wrong credentials are reported at the password, which has the focus', asyn
 });
 
 test('a dead server is said of the whole form, and what was typed stays', async () => {
-  const all = shown({ signIn: () => Promise.resolve(failed({ is: 'offline' })) });
+  const all = renderLogin({ signIn: () => Promise.resolve(failed({ is: 'offline' })) });
   await fillSignIn(all);
   await all.user.keyboard('{Enter}');
   expect(await all.signIn.findByText('Brak połączenia z serwerem. Sprawdź zasięg lub sieć.')).toBeTruthy();
@@ -92,7 +92,7 @@ test('a dead server is said of the whole form, and what was typed stays', async 
 });
 
 test('empty fields are said before anything is sent', async () => {
-  const all = shown();
+  const all = renderLogin();
   await all.user.click(all.signIn.getByRole('button', { name: 'ZALOGUJ' }));
   expect(said(all.signIn.getByLabelText('Adres e-mail'))).toContain('Wpisz adres e-mail');
   expect(said(all.signIn.getByLabelText('Hasło'))).toContain('Wpisz hasło');
@@ -112,7 +112,7 @@ test.each([
   ['Klucz licencyjny', {}, 'x', 'Nieprawidłowy klucz licencyjny'],
   ['Powtórz hasło', { password_2: ['x'] }, null, 'Wprowadzone hasła nie są zgodne'],
 ])('registration: the refusal of %s is said there', async (label, fields, detail, sentence) => {
-  const all = shown({ register: () => Promise.resolve(refusal(fields as Record<string, string[]>, detail)) });
+  const all = renderLogin({ register: () => Promise.resolve(refusal(fields as Record<string, string[]>, detail)) });
   await fillRegister(all);
   await all.user.click(all.register.getByRole('button', { name: 'ZAREJESTRUJ' }));
   const field = all.register.getByLabelText(label);
@@ -121,7 +121,7 @@ test.each([
 });
 
 test('passwords that differ are said at the second one without asking the server', async () => {
-  const all = shown();
+  const all = renderLogin();
   await fillRegister(all, 'Inne!2026');
   await all.user.click(all.register.getByRole('button', { name: 'ZAREJESTRUJ' }));
   expect(said(all.register.getByLabelText('Powtórz hasło'))).toContain('Wprowadzone hasła nie są zgodne');
@@ -129,7 +129,7 @@ test('passwords that differ are said at the second one without asking the server
 });
 
 test('a new account is confirmed, and its name waits in the sign-in', async () => {
-  const all = shown();
+  const all = renderLogin();
   await fillRegister(all);
   await all.user.click(all.register.getByRole('button', { name: 'ZAREJESTRUJ' }));
   const dialog = await screen.findByRole('dialog', { name: 'Konto utworzone pomyślnie' });
@@ -138,7 +138,7 @@ test('a new account is confirmed, and its name waits in the sign-in', async () =
 });
 
 test('a registration that is being typed is not reloaded away', async () => {
-  const all = shown();
+  const all = renderLogin();
   expect(all.isDirty()).toBe(false);
   await fillRegister(all);
   expect(all.isDirty()).toBe(true);
@@ -148,7 +148,7 @@ test('a registration that is being typed is not reloaded away', async () => {
 });
 
 test('the rules of a password are ticked off while it is typed', async () => {
-  const { register, user } = shown();
+  const { register, user } = renderLogin();
   const password = register.getByLabelText('Hasło');
   expect(said(password).match(/brakuje/g)).toHaveLength(4);
   await user.type(password, 'abcdefg1');
@@ -158,7 +158,7 @@ test('the rules of a password are ticked off while it is typed', async () => {
 });
 
 test('a password can be looked at, and hidden again', async () => {
-  const { signIn, user } = shown();
+  const { signIn, user } = renderLogin();
   const password = signIn.getByLabelText<HTMLInputElement>('Hasło');
   await user.click(signIn.getByRole('button', { name: 'Pokaż hasło' }));
   expect(password.type).toBe('text');
@@ -167,7 +167,7 @@ test('a password can be looked at, and hidden again', async () => {
 });
 
 test('Caps Lock is said while a password is typed, and no longer', async () => {
-  const { signIn, user } = shown();
+  const { signIn, user } = renderLogin();
   const password = signIn.getByLabelText('Hasło');
   await user.click(password);
   await user.keyboard('{CapsLock}s');
@@ -177,7 +177,7 @@ test('Caps Lock is said while a password is typed, and no longer', async () => {
 });
 
 test('password managers are told what each field is', () => {
-  const { signIn, register } = shown();
+  const { signIn, register } = renderLogin();
   const filledWith = (field: HTMLElement) => field.getAttribute('autocomplete');
   expect(['Adres e-mail', 'Hasło'].map((label) => filledWith(signIn.getByLabelText(label)))).toEqual(['username', 'current-password']);
   expect(['Adres e-mail', 'Hasło', 'Powtórz hasło', 'Klucz licencyjny'].map((label) => filledWith(register.getByLabelText(label)))).toEqual(
@@ -186,7 +186,7 @@ test('password managers are told what each field is', () => {
 });
 
 test('a sent reset link is confirmed', async () => {
-  const all = shown();
+  const all = renderLogin();
   await all.user.click(all.signIn.getByRole('button', { name: 'Zapomniałem hasła' }));
   await pasteInto(all.user, await screen.findByLabelText('Adres e-mail konta'), 'serwis@pvcare.pl');
   await all.user.keyboard('{Enter}');
@@ -195,7 +195,7 @@ test('a sent reset link is confirmed', async () => {
 });
 
 test('a reset request that failed says nothing, and everything is fresh', async () => {
-  const all = shown({ requestPasswordReset: () => Promise.resolve(failed({ is: 'server', status: 500 })) });
+  const all = renderLogin({ requestPasswordReset: () => Promise.resolve(failed({ is: 'server', status: 500 })) });
   await fillSignIn(all);
   await all.user.click(all.signIn.getByRole('button', { name: 'Zapomniałem hasła' }));
   await pasteInto(all.user, await screen.findByLabelText('Adres e-mail konta'), 'serwis@pvcare.pl');
@@ -206,7 +206,7 @@ test('a reset request that failed says nothing, and everything is fresh', async 
 });
 
 test('changes of another account that wait here are told without its full name', async () => {
-  const { queries } = shown();
+  const { queries } = renderLogin();
   act(() => {
     queries.session.value = { ...queries.session.value, waitingForOthers: [{ who: 'a***@pvcare.pl', count: 2 }] };
   });

@@ -7,7 +7,7 @@ import { SignInForm } from '#screens/login/sign-in-form.tsx';
 import type { OidcView } from '#state/views.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 
-function shown(view: Partial<OidcView> = {}) {
+function renderForm(view: Partial<OidcView> = {}) {
   const queries = memoryQueries();
   queries.session.value = { ...queries.session.value, is: 'none', username: null };
   queries.oidc.value = { ...queries.oidc.value, name: 'Konto firmowe', ...view };
@@ -18,7 +18,7 @@ function shown(view: Partial<OidcView> = {}) {
 }
 
 test('where it is the only way in, nothing is asked that it does not need', async () => {
-  const { panel, began, user } = shown({ isOnly: true });
+  const { panel, began, user } = renderForm({ isOnly: true });
   expect(panel.queryByLabelText('Hasło')).toBeNull();
   expect(panel.queryByLabelText('Adres e-mail')).toBeNull();
   expect(panel.queryByText('lub')).toBeNull();
@@ -41,20 +41,20 @@ test('over an ended session it says whose it is, and asks for that account', asy
 });
 
 test('where the operator has set no provider there is no button; whether there is one is asked', () => {
-  const { panel, asked } = shown({ name: null });
+  const { panel, asked } = renderForm({ name: null });
   expect(panel.queryByText('lub')).toBeNull();
   expect(asked.some(([verb]) => verb === 'seekOidc')).toBe(true);
 });
 
 test('the button has the operator’s words, and takes along whether to remember', async () => {
-  const { panel, began, user } = shown();
+  const { panel, began, user } = renderForm();
   await user.click(panel.getByRole('checkbox', { name: 'Zapamiętać hasło' }));
   await user.click(panel.getByRole('button', { name: 'Konto firmowe' }));
   expect(began()).toEqual([['beginOidc', false, null]]);
 });
 
 test('without a network it says why it cannot be pressed', async () => {
-  const { panel, queries, began, user } = shown({ isOffline: true });
+  const { panel, queries, began, user } = renderForm({ isOffline: true });
   const button = panel.getByRole<HTMLButtonElement>('button', { name: 'Konto firmowe' });
   expect(button.disabled).toBe(true);
   expect(panel.getByText(/wymaga połączenia z serwerem/)).toBeTruthy();
@@ -66,13 +66,13 @@ test('without a network it says why it cannot be pressed', async () => {
 });
 
 test('on the way it takes no second press', async () => {
-  const { panel, began, user } = shown({ isBusy: true });
+  const { panel, began, user } = renderForm({ isBusy: true });
   await user.click(panel.getByRole('button', { name: 'Logowanie…' }));
   expect(began()).toEqual([]);
 });
 
 test.each([...OIDC_REFUSALS, 'other' as const])('what came to nothing (%s) is one sentence of its own', (is) => {
-  const { panel } = shown({ failed: { is } });
+  const { panel } = renderForm({ failed: { is } });
   const said = panel
     .getAllByRole('alert')
     .map(({ textContent }) => textContent)
@@ -81,5 +81,5 @@ test.each([...OIDC_REFUSALS, 'other' as const])('what came to nothing (%s) is on
 });
 
 test('a refusal is told also where the button is gone by now', () => {
-  expect(shown({ name: null, failed: { is: 'problem', problem: { is: 'offline' } } }).panel.getByText(/Brak połączenia/)).toBeTruthy();
+  expect(renderForm({ name: null, failed: { is: 'problem', problem: { is: 'offline' } } }).panel.getByText(/Brak połączenia/)).toBeTruthy();
 });

@@ -12,11 +12,11 @@ const OFF = 'Ten serwer nie przyjmuje haseł. Zaloguj się kontem firmowym.';
 const BAD_KEY = 'Nieprawidłowy klucz licencyjny';
 const refused = (status: number, detail: string): Problem => ({ is: 'refused', status, refusal: { fields: {}, detail, items: [] } });
 
-/** Registers with this answer of the backend; `heard` is the content of the settings afterwards. */
-async function registers(problem: Problem, heard: Partial<OidcView> & { readonly areOff: boolean }) {
+/** Registers with this answer of the backend; `settings` is the content of the settings afterwards. */
+async function registers(problem: Problem, settings: Partial<OidcView> & { readonly areOff: boolean }) {
   const queries = memoryQueries();
   queries.session.value = { ...queries.session.value, is: 'none', username: null };
-  const { areOff, ...view } = heard;
+  const { areOff, ...view } = settings;
   const { commands, asked } = memoryCommands(queries, {
     recall: async () => null,
     register: async () => ({ ok: false, problem }),

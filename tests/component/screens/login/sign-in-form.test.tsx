@@ -24,10 +24,10 @@ const PASSWORDS_OFF = problemOfAnswer(
   null,
 );
 
-/** Signs in with this answer of the backend; `heard` is the content of the settings afterwards. */
-async function signsIn(problem: Problem, heard: Partial<OidcView> & { readonly areOff: boolean }) {
+/** Signs in with this answer of the backend; `settings` is the content of the settings afterwards. */
+async function signsIn(problem: Problem, settings: Partial<OidcView> & { readonly areOff: boolean }) {
   const queries = memoryQueries();
-  const { areOff, ...view } = heard;
+  const { areOff, ...view } = settings;
   const { commands, asked } = memoryCommands(queries, {
     recall: async () => null,
     signIn: async () => ({ ok: false, problem }),

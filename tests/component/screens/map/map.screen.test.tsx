@@ -46,8 +46,8 @@ test('markers carry what is wrong there; a chosen cause leaves those that have i
   queries.diagnoses.value = seen([aLowYield(), anOutage({ id: 2, installation: 8 })]);
   renderScreen(<MapScreen />, { at: '/map', queries, commands });
   await settle();
-  const shown = () => [...screen.getByRole('list', { name: 'mapa' }).children].map(({ textContent }) => textContent);
-  expect(shown()).toEqual(['Dom 7: low_yield', 'Dom 8: grid_outage']);
+  const listed = () => [...screen.getByRole('list', { name: 'mapa' }).children].map(({ textContent }) => textContent);
+  expect(listed()).toEqual(['Dom 7: low_yield', 'Dom 8: grid_outage']);
   const select = screen.getByRole('combobox', { name: 'Przyczyna' });
   expect(
     within(select)
@@ -55,10 +55,10 @@ test('markers carry what is wrong there; a chosen cause leaves those that have i
       .map(({ textContent }) => textContent),
   ).toEqual(['Wszystkie instalacje', 'Z wykrytą przyczyną (2)', 'Awaria sieci (1)', 'Niższy uzysk (1)']);
   fireEvent.change(select, { target: { value: 'grid_outage' } });
-  expect(shown()).toEqual(['Dom 8: grid_outage']);
+  expect(listed()).toEqual(['Dom 8: grid_outage']);
   await act(async () => {
     queries.diagnoses.value = { is: 'absent', problem: { is: 'unsupported' } };
   });
   expect(screen.queryByRole('combobox', { name: 'Przyczyna' })).toBeNull();
-  expect(shown()).toHaveLength(2);
+  expect(listed()).toHaveLength(2);
 });

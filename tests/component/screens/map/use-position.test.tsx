@@ -13,7 +13,7 @@ function opened(answer: { readonly code: number } | null, isSecure = true) {
   vi.stubGlobal('isSecureContext', isSecure);
   const { result } = renderHook(() => usePosition(vi.fn()));
   act(() => result.current.toggle());
-  return { shown: result, watchPosition };
+  return { hook: result, watchPosition };
 }
 afterEach(() => {
   cleanup(); // it stops watching on the device on which it began
@@ -21,8 +21,8 @@ afterEach(() => {
 });
 
 test('on a page that is not secure the position is not requested, the reason is shown, and the button is released', () => {
-  const { shown, watchPosition } = opened({ code: 1 }, false);
-  expect(shown.current).toMatchObject({ trouble: 'insecure', isOn: false });
+  const { hook, watchPosition } = opened({ code: 1 }, false);
+  expect(hook.current).toMatchObject({ trouble: 'insecure', isOn: false });
   expect(watchPosition).not.toHaveBeenCalled();
 });
 
@@ -34,6 +34,6 @@ test.each([
 ] as const)(
   'of a device that answers %o the reason is told, and it is watched on where a position may still come',
   (answer, trouble, isOn) => {
-    expect(opened(answer).shown.current).toMatchObject({ trouble, isOn });
+    expect(opened(answer).hook.current).toMatchObject({ trouble, isOn });
   },
 );

@@ -32,9 +32,9 @@ async function openTasks({ at = '/tasks', tasks = three, answers = {} } = {}) {
   queries.tasks.value = seen(tasks);
   queries.installations.value = seen({ rows: [anInstallation()], total: 1 });
   const { commands, asked } = memoryCommands(queries, answers);
-  const shown = renderScreen(<TasksScreen />, { at, queries, commands });
+  const rendered = renderScreen(<TasksScreen />, { at, queries, commands });
   await settle();
-  return { ...shown, queries, verbs: (verb: string) => asked.filter(([name]) => name === verb), decided: () => decisionsIn(asked) };
+  return { ...rendered, queries, verbs: (verb: string) => asked.filter(([name]) => name === verb), decided: () => decisionsIn(asked) };
 }
 
 const rowTexts = (): string[][] =>
@@ -69,11 +69,11 @@ test('a pressed row comes into the address, and its every field beside the list'
   const { address } = await openTasks();
   await user.click(screen.getByRole('link', { name: '17' }));
   expect(address()).toBe('/tasks?task=17');
-  const shown = [...screen.getByRole('complementary').querySelectorAll('dt')].map((name) => [
+  const fields = [...screen.getByRole('complementary').querySelectorAll('dt')].map((name) => [
     name.textContent,
     name.nextElementSibling?.textContent,
   ]);
-  expect(shown).toEqual([
+  expect(fields).toEqual([
     ['ID zgłoszenia', '17'],
     ['Przydzielony pracownik', 'Jan Kowalski'],
     ['Data utworzenia', '18/11/2026'],

@@ -9,7 +9,7 @@ import { memoryCommands, memoryQueries, NOON, renderScreen } from '#tests/suppor
 import { anUnsentChange, unsentTask } from '#tests/support/unsent-changes.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
-function shown(first: PendingChange, answers: Partial<Commands> = {}) {
+function renderUnsent(first: PendingChange, answers: Partial<Commands> = {}) {
   const queries = memoryQueries();
   queries.outbox.value = { ...queries.outbox.value, pending: [first] };
   const { commands, asked } = memoryCommands(queries, answers);
@@ -24,7 +24,7 @@ function shown(first: PendingChange, answers: Partial<Commands> = {}) {
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(screen.getByRole('button', { name }));
 
 test('a request that waits is given up at once, and taken back by a press', async () => {
-  const { asked, user } = shown(anUnsentChange());
+  const { asked, user } = renderUnsent(anUnsentChange());
   await press(user, 'Usuń');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await screen.findByText('Zgłoszenie usunięto z tego urządzenia.')).toBeTruthy();
@@ -37,21 +37,21 @@ test('a request that waits is given up at once, and taken back by a press', asyn
 });
 
 test('what cannot be taken back any more is said', async () => {
-  const { user } = shown(anUnsentChange(), { restoreChange: async () => ({ ok: true, value: false }) });
+  const { user } = renderUnsent(anUnsentChange(), { restoreChange: async () => ({ ok: true, value: false }) });
   await press(user, 'Usuń');
   await press(user, 'Cofnij');
   expect(await screen.findByText('Nie można tego cofnąć: w tym miejscu jest już nowsza zmiana.')).toBeTruthy();
 });
 
 test('what has left meanwhile is not said to be deleted', async () => {
-  const { user } = shown(anUnsentChange(), { discardChange: async () => ({ ok: true, value: false }) });
+  const { user } = renderUnsent(anUnsentChange(), { discardChange: async () => ({ ok: true, value: false }) });
   await press(user, 'Usuń');
   expect(await screen.findByText('Nie można już tego usunąć: zmiana jest wysyłana albo dotarła do biura.')).toBeTruthy();
   expect(screen.queryByText('Zgłoszenie usunięto z tego urządzenia.')).toBeNull();
 });
 
 test('what was sent before and may be lost is asked about, and cannot be taken back', async () => {
-  const { asked, user } = shown(anUnsentChange({ state: 'rejected', attempt: 1 }));
+  const { asked, user } = renderUnsent(anUnsentChange({ state: 'rejected', attempt: 1 }));
   await press(user, 'Usuń');
   const dialog = within(await screen.findByRole('dialog', { name: 'Usunąć to zgłoszenie?' }));
   expect(dialog.getByText(/nie wyślemy go do biura/)).toBeTruthy();
@@ -62,14 +62,14 @@ test('what was sent before and may be lost is asked about, and cannot be taken b
 });
 
 test('a change of what the office has is skipped, with its own word', async () => {
-  const { user } = shown(anUnsentChange({ kind: 'task.status', sending: 'change', task: null, status: 1, attempt: 1 }));
+  const { user } = renderUnsent(anUnsentChange({ kind: 'task.status', sending: 'change', task: null, status: 1, attempt: 1 }));
   await press(user, 'Pomiń');
   const dialog = within(await screen.findByRole('dialog', { name: 'Pominąć tę zmianę?' }));
   expect(dialog.getByText(/nie trafi do biura/)).toBeTruthy();
 });
 
 test('a request that waits is mended in its form, with what was typed', async () => {
-  const { asked, user } = shown(anUnsentChange());
+  const { asked, user } = renderUnsent(anUnsentChange());
   await press(user, 'Popraw');
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
   const reason = dialog.getByLabelText<HTMLTextAreaElement>('Powód zgłoszenia');
@@ -84,18 +84,18 @@ test('a request that waits is mended in its form, with what was typed', async ()
 });
 
 test('one that may be at the office already is not offered to be mended', () => {
-  shown(anUnsentChange({ isSecond: true }));
+  renderUnsent(anUnsentChange({ isSecond: true }));
   expect(screen.queryByRole('button', { name: 'Popraw' })).toBeNull();
 });
 
 test('one that is being sent says that it cannot be mended now', () => {
-  shown(anUnsentChange({ state: 'sending', lastSentAt: quantity(Date.now()) }));
+  renderUnsent(anUnsentChange({ state: 'sending', lastSentAt: quantity(Date.now()) }));
   expect(screen.getByText('Właśnie wysyłamy do biura, więc teraz nie można tego poprawić ani usunąć.')).toBeTruthy();
   expect(within(screen.getByTestId('change')).queryByRole('button')).toBeNull();
 });
 
 test('one that leaves while somebody types says so and keeps what was typed', async () => {
-  const { asked, becomes, user } = shown(anUnsentChange());
+  const { asked, becomes, user } = renderUnsent(anUnsentChange());
   await press(user, 'Popraw');
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
   await pasteInto(user, dialog.getByLabelText('Powód zgłoszenia'), ' rano');
@@ -110,7 +110,7 @@ test('one that leaves while somebody types says so and keeps what was typed', as
 });
 
 test('one that left in the very moment of saving stays in the form', async () => {
-  const { user } = shown(anUnsentChange(), { editAndResend: async () => ({ ok: true, value: false }) });
+  const { user } = renderUnsent(anUnsentChange(), { editAndResend: async () => ({ ok: true, value: false }) });
   await press(user, 'Popraw');
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
   await user.click(dialog.getByRole('button', { name: 'Zapisz poprawki' }));
@@ -119,7 +119,7 @@ test('one that left in the very moment of saving stays in the form', async () =>
 });
 
 test('a change that is sent while the screen is open stays visible, with the times of saving and sending', () => {
-  const { becomes } = shown(anUnsentChange());
+  const { becomes } = renderUnsent(anUnsentChange());
   becomes([], [anUnsentChange({ state: 'done', serverId: 44, doneAt: quantity(Date.now() + 1000) })]);
   const line = screen.getByText(/^zapisano .* · wysłano do biura .* · Biuro nadało numer 44\.$/);
   expect(line.closest('details')?.open).toBe(true);

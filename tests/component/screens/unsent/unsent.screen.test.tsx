@@ -10,9 +10,9 @@ import { anUnsentChange, unsentTask } from '#tests/support/unsent-changes.ts';
 import { aTask } from '#tests/support/view-builders.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
-const shown = (...pending: PendingChange[]) => shownWith({}, ...pending);
+const renderUnsent = (...pending: PendingChange[]) => renderUnsentWith({}, ...pending);
 
-function shownWith(answers: Partial<Commands>, ...pending: PendingChange[]) {
+function renderUnsentWith(answers: Partial<Commands>, ...pending: PendingChange[]) {
   const queries = memoryQueries();
   queries.outbox.value = { ...queries.outbox.value, pending };
   const { commands, asked } = memoryCommands(queries, answers);
@@ -21,12 +21,12 @@ function shownWith(answers: Partial<Commands>, ...pending: PendingChange[]) {
 }
 
 test('nothing waits, and that is said', () => {
-  shown();
+  renderUnsent();
   expect(screen.getByText('Nic nie czeka na wysłanie')).toBeTruthy();
 });
 
 test('a waiting change shows its kind, its installation and its state, and can be sent', async () => {
-  const { asked, user } = shown(anUnsentChange({}));
+  const { asked, user } = renderUnsent(anUnsentChange({}));
   const card = within(screen.getByTestId('change'));
   for (const text of ['Nowe zgłoszenie', 'Dom Kalisz', 'Czeka na wysłanie', 'Falownik nie startuje'])
     expect(card.getByText(text)).toBeTruthy();
@@ -55,7 +55,7 @@ test('a conflict shows the three states side by side, and the user’s can be se
     base: { status: 0, updatedAt: null },
     office: { status: 0, updatedAt: quantity(NOON) },
   });
-  const { asked, user } = shown(conflict);
+  const { asked, user } = renderUnsent(conflict);
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Ty', 'Biuro', 'Było']);
   expect(within(screen.getByRole('row', { name: /^Ty/ })).getByText('Zamknięte')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Zastosuj mimo to' }));
@@ -63,7 +63,7 @@ test('a conflict shows the three states side by side, and the user’s can be se
 });
 
 test('a refused creation keeps the office’s words and can be mended within the form’s rules', async () => {
-  const { asked, user } = shown(anUnsentChange({ state: 'rejected', reason: 'Nieznany falownik.', httpStatus: 400 }));
+  const { asked, user } = renderUnsent(anUnsentChange({ state: 'rejected', reason: 'Nieznany falownik.', httpStatus: 400 }));
   expect(screen.getByText(/Nieznany falownik\./)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Popraw i wyślij' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
@@ -96,12 +96,12 @@ const buttons = () =>
     .map(({ textContent }) => textContent);
 
 test('a creation in doubt is looked up once more before anything is offered; then it can be sent again, or be known to be on the list', async () => {
-  let found: () => void = () => undefined;
-  const { asked, user } = shownWith(
+  let finish: () => void = () => undefined;
+  const { asked, user } = renderUnsentWith(
     {
       checkList: () =>
         new Promise((resolve) => {
-          found = () => resolve({ ok: true, value: undefined });
+          finish = () => resolve({ ok: true, value: undefined });
         }),
     },
     anUnsentChange({ state: 'review', why: 'absent', attempt: 1 }),
@@ -109,7 +109,7 @@ test('a creation in doubt is looked up once more before anything is offered; the
   expect(asked).toEqual([['checkList']]);
   expect(screen.getByText('Sprawdzamy jeszcze raz listę biura…')).toBeTruthy();
   expect(buttons()).toEqual([]);
-  await act(async () => found());
+  await act(async () => finish());
   expect(buttons()).toEqual(['Wyślij ponownie', 'Jest już na liście', 'Usuń']);
   expect(screen.getByText(/^Lista biura sprawdzona o \d\d:\d\d: nie znaleźliśmy na niej tego zgłoszenia\.$/)).toBeTruthy();
 
@@ -122,7 +122,7 @@ test('a creation in doubt is looked up once more before anything is offered; the
 
 test('a creation in doubt that the list has after all is said to be there, and nothing is offered', async () => {
   const doubtful = anUnsentChange({ state: 'review', why: 'absent', attempt: 1 });
-  const { queries } = shownWith({}, doubtful);
+  const { queries } = renderUnsentWith({}, doubtful);
   await screen.findByRole('button', { name: 'Wyślij ponownie' });
   act(() => {
     queries.outbox.value = { ...queries.outbox.value, pending: [], finished: [{ ...doubtful, state: 'done', why: null, serverId: 17 }] };
@@ -132,7 +132,7 @@ test('a creation in doubt that the list has after all is said to be there, and n
 });
 
 test('where the list cannot be had, that is said; what is sent again is looked up before it leaves', async () => {
-  shownWith(
+  renderUnsentWith(
     { checkList: async () => ({ ok: false, problem: { is: 'offline' } }) },
     anUnsentChange({ state: 'review', why: 'absent', attempt: 1 }),
   );
@@ -141,7 +141,7 @@ test('where the list cannot be had, that is said; what is sent again is looked u
 });
 
 test('a row that may be the creation is named, can be opened, and can be confirmed as the creation', async () => {
-  const { asked, user } = shownWith({}, anUnsentChange({ state: 'review', why: 'similar', lookalikes: [17, 21], attempt: 1 }));
+  const { asked, user } = renderUnsentWith({}, anUnsentChange({ state: 'review', why: 'similar', lookalikes: [17, 21], attempt: 1 }));
   expect(await screen.findByText(/Na liście biura jest podobne zgłoszenie/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'nr 17' }).getAttribute('href')).toBe('/tasks?task=17');
   await user.click(await screen.findByRole('button', { name: 'To jest nr 21' }));
@@ -152,12 +152,12 @@ test.each([
   ['cut', 'Lista biura może być niepełna'],
   ['shaken', 'Na liście biura brakuje zgłoszeń, które były na niej wcześniej'],
 ] as const)('why it is asked about is said: %s', async (why, text) => {
-  shownWith({}, anUnsentChange({ state: 'review', why, attempt: 1 }));
+  renderUnsentWith({}, anUnsentChange({ state: 'review', why, attempt: 1 }));
   expect(await screen.findByText(new RegExp(text))).toBeTruthy();
 });
 
 test('a creation that cannot be sent in its form was never sent: it can be edited or given up, and is not searched for', async () => {
-  const { asked } = shownWith({}, anUnsentChange({ state: 'review', why: 'unsendable' }));
+  const { asked } = renderUnsentWith({}, anUnsentChange({ state: 'review', why: 'unsendable' }));
   expect(screen.getByText('Nie można wysłać')).toBeTruthy();
   expect(buttons()).toEqual(['Popraw i wyślij', 'Usuń']);
   expect(asked).toEqual([]);
@@ -172,7 +172,7 @@ test('a status whose task no list has is a question of its own: it can be sent a
     status: 1,
     task: { ...aTask(), id: 31 } as never,
   });
-  const { asked, user } = shownWith({}, gone);
+  const { asked, user } = renderUnsentWith({}, gone);
   expect(screen.getByText('Nie ma go na liście biura')).toBeTruthy();
   expect(screen.getByText(/niczego nie wysłaliśmy i niczego nie odrzucono/i)).toBeTruthy();
   expect(buttons()).toEqual(['Wyślij mimo to', 'Pomiń']);
@@ -182,13 +182,13 @@ test('a status whose task no list has is a question of its own: it can be sent a
 
 test('a task without a number has none on its card', () => {
   const numberless = { ...aTask({ description: 'Dom Kalisz' }), id: 0 } as never;
-  shown(anUnsentChange({ kind: 'task.status', sending: 'change', status: 1, task: numberless }));
+  renderUnsent(anUnsentChange({ kind: 'task.status', sending: 'change', status: 1, task: numberless }));
   expect(screen.getByTestId('change').textContent).not.toContain('nr 0');
   expect(screen.getByText('Dom Kalisz')).toBeTruthy();
 });
 
 test('a task that has got its number since has it on its card', () => {
-  shown(
+  renderUnsent(
     anUnsentChange({
       kind: 'task.status',
       sending: 'change',
@@ -201,18 +201,18 @@ test('a task that has got its number since has it on its card', () => {
 });
 
 test('a change that is being sent has no button that could lose it', () => {
-  shown(anUnsentChange({ state: 'sending', lastSentAt: quantity(Date.now()) }));
+  renderUnsent(anUnsentChange({ state: 'sending', lastSentAt: quantity(Date.now()) }));
   expect(within(screen.getByTestId('change')).queryByRole('button')).toBeNull();
 });
 
 test('suspected copies are named by their numbers', () => {
-  shown(anUnsentChange({ state: 'unknown', suspects: [12, 15] }));
+  renderUnsent(anUnsentChange({ state: 'unknown', suspects: [12, 15] }));
   expect(screen.getByText('Możliwy duplikat na liście biura: nr 12, 15')).toBeTruthy();
 });
 
 test('what a restored office has lost can be sent again one by one, or all of it by one press in its order', async () => {
   const lost = (seq: number) => anUnsentChange({ seq, state: 'review', why: 'lost', attempt: 1, doneAt: quantity(NOON) });
-  const { asked, user } = shown(lost(3), lost(5));
+  const { asked, user } = renderUnsent(lost(3), lost(5));
   expect(screen.getByText(/^Biuro przywróciło swoje dane z wcześniejszej kopii\./)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Wyślij ponownie wszystko, czego biuro nie ma (2)' }));
   await waitFor(() =>
@@ -233,7 +233,7 @@ test('a change whose request the office has no more can be pointed at another; a
     lookalikes: [40],
     task: { ...aTask({ description: 'Dom Kalisz' }), id: 33 } as never,
   });
-  const { asked, user } = shownWith({ attachChange: async (_, id) => ({ ok: true, value: id === 41 }) }, strayed);
+  const { asked, user } = renderUnsentWith({ attachChange: async (_, id) => ({ ok: true, value: id === 41 }) }, strayed);
   // its former number belongs to another task now
   expect(screen.getByText('Dom Kalisz · dawny nr 33')).toBeTruthy();
   expect(buttons()).toEqual(['To jest nr 40', 'Wskaż zgłoszenie', 'Pomiń']);
@@ -247,7 +247,7 @@ test('a change whose request the office has no more can be pointed at another; a
 
 test('what was not answered for a minute can be looked for now, and what came of it is said', async () => {
   const waiting = anUnsentChange({ state: 'unknown', attempt: 1, isKeyed: true, lastSentAt: quantity(Date.now() - 61_000) });
-  const { asked, user } = shownWith({ checkChange: async () => ({ ok: true, value: false }) }, waiting);
+  const { asked, user } = renderUnsentWith({ checkChange: async () => ({ ok: true, value: false }) }, waiting);
   await user.click(screen.getByRole('button', { name: 'Sprawdź teraz' }));
   expect(await screen.findByText(/^Sprawdzono o \d\d:\d\d: biuro jeszcze nie ma tej zmiany\.$/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Wyślij ponownie' }));

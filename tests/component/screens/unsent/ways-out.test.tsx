@@ -55,7 +55,7 @@ function changeOf(state: string, over: Partial<PendingChange>): PendingChange {
 
 const STATUS = { kind: 'task.status', sending: 'change', status: 1, task: { ...aTask(), id: 31 } as never, isAboutTask: true } as const;
 
-async function shown(change: PendingChange, over: Partial<OutboxView> = {}) {
+async function renderChange(change: PendingChange, over: Partial<OutboxView> = {}) {
   const queries = memoryQueries();
   queries.outbox.value = { ...queries.outbox.value, pending: [change], ...over };
   renderScreen(<UnsentScreen />, { at: '/unsent', queries, commands: memoryCommands(queries).commands });
@@ -70,9 +70,9 @@ async function shown(change: PendingChange, over: Partial<OutboxView> = {}) {
 }
 
 test('the table names every state that a change can wait in, and every reason why it is left to the user', () => {
-  const told = rows.map(({ state }) => names(state));
-  expect(new Set(told.map(({ name }) => name))).toEqual(new Set(CHANGE_STATES.filter((state) => isLive({ state }))));
-  expect(told.filter(({ name }) => name === 'review').map(({ marks }) => marks[0])).toEqual(WHYS);
+  const expected = rows.map(({ state }) => names(state));
+  expect(new Set(expected.map(({ name }) => name))).toEqual(new Set(CHANGE_STATES.filter((state) => isLive({ state }))));
+  expect(expected.filter(({ name }) => name === 'review').map(({ marks }) => marks[0])).toEqual(WHYS);
 });
 
 test.each(rows)('$state: what is said and what can be done is what the table says', async ({ state, said, filed, status }) => {
@@ -83,10 +83,10 @@ test.each(rows)('$state: what is said and what can be done is what the table say
   for (const [buttons, { kind, sending, task, isAboutTask, status: to }] of cases) {
     const isOnWire = state.includes('less than a minute');
     if (buttons === '' && !isOnWire) continue;
-    const found = await shown(changeOf(state, { kind, sending, task, isAboutTask, status: to }));
-    expect(found.said).toContain(said);
-    expect(found.buttons.join(', ')).toBe(buttons);
-    expect(found.canSend).toBe(true);
+    const outcome = await renderChange(changeOf(state, { kind, sending, task, isAboutTask, status: to }));
+    expect(outcome.said).toContain(said);
+    expect(outcome.buttons.join(', ')).toBe(buttons);
+    expect(outcome.canSend).toBe(true);
   }
 });
 
@@ -95,7 +95,7 @@ test('no kind of change waits in any state without a reason and, after a minute,
     for (const { state } of rows.filter((row) => !row.state.includes('less than a minute'))) {
       const { sending } = intent;
       const isAboutTask = sending === 'change' || ('taskOf' in intent && sending === 'call');
-      const { said, buttons } = await shown(changeOf(state, { kind: intent.kind, sending, isAboutTask, about: 'Dom', task: null }));
+      const { said, buttons } = await renderChange(changeOf(state, { kind: intent.kind, sending, isAboutTask, about: 'Dom', task: null }));
       expect([intent.kind, state, buttons.length > 0]).toEqual([intent.kind, state, true]);
       // besides its name, its state and its time there is a sentence
       expect([intent.kind, state, /[\p{L}\d]\./u.test(said) || said.includes('?')]).toEqual([intent.kind, state, true]);
@@ -110,12 +110,12 @@ test.each([
   ['busy', 'Serwer nie może teraz przyjąć zmian.'],
   ['elsewhere', 'Zmiany wysyła teraz inna karta tej aplikacji.'],
 ] as const)('why nothing leaves is said: %s', async (stopped, sentence) => {
-  const { all } = await shown(anUnsentChange(), { stopped });
+  const { all } = await renderChange(anUnsentChange(), { stopped });
   expect(all).toContain(sentence);
   expect(TEXT).toContain(`| ${sentence} |`);
 });
 
 test('what a newer version of the app has stored is told, and can be saved to a file', async () => {
-  const { all } = await shown(anUnsentChange(), { ofNewerApp: 2 });
+  const { all } = await renderChange(anUnsentChange(), { ofNewerApp: 2 });
   expect(all).toContain('2 zmiany zapisała nowsza wersja aplikacji.');
 });

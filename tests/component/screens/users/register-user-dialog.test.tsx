@@ -13,10 +13,10 @@ async function openForm(outcome: Outcome = DONE) {
   const queries = memoryQueries();
   queries.users.value = seen([]);
   const { commands, asked } = memoryCommands(queries, { registerUser: async () => outcome });
-  const shown = renderScreen(<UsersScreen />, { at: '/users', queries, commands });
+  const rendered = renderScreen(<UsersScreen />, { at: '/users', queries, commands });
   await user.click(screen.getByRole('button', { name: 'Zarejestruj nowego użytkownika PV FLOW' }));
   await settle();
-  return { ...shown, queries, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
+  return { ...rendered, queries, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
 }
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Zarejestruj nowego użytkownika PV FLOW' }));

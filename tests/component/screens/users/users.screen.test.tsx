@@ -24,9 +24,9 @@ async function openUsers({ at = '/users', answers = {}, note = seen('Dzwonić po
   queries.note(anna.email).value = note;
   if (isOffline) queries.connection.value = { is: 'offline', since: null };
   const { commands, asked } = memoryCommands(queries, answers);
-  const shown = renderScreen(<UsersScreen />, { at, queries, commands });
+  const rendered = renderScreen(<UsersScreen />, { at, queries, commands });
   await settle();
-  return { ...shown, queries, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
+  return { ...rendered, queries, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
 }
 
 const press = (name: string | RegExp): Promise<void> => user.click(screen.getByRole('button', { name }));

@@ -135,9 +135,9 @@ describe('the report on voltages of a week', () => {
   test('a week that was never fetched is computed from the readings on the device, and says so', async () => {
     const { queries } = await opens(ABSENT);
     expect(screen.getAllByText(/nie pobrano|Tego tygodnia nie ma/i).length).toBeGreaterThan(0);
-    const told = readings((index) => (index < 2 ? 254 : 240));
-    const at = column(told.map((reading) => reading.at));
-    const phase = (which: number) => ({ at, values: column(told.map(({ voltages }) => voltages[which] ?? Number.NaN)) });
+    const samples = readings((index) => (index < 2 ? 254 : 240));
+    const at = column(samples.map((reading) => reading.at));
+    const phase = (which: number) => ({ at, values: column(samples.map(({ voltages }) => voltages[which] ?? Number.NaN)) });
     queries.voltages(7, WEEK.monday, 'week').value = seen({ a: phase(0), b: phase(1), c: phase(2) } as never);
     await settle();
     expect(screen.getByText(/Obliczono z danych na urządzeniu/)).toBeTruthy();

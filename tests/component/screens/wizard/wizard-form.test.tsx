@@ -16,9 +16,13 @@ async function open(drafts: Readonly<Record<string, unknown>> = {}) {
   queries.vendors.value = seen([{ name: 'SMA' }]);
   for (const [key, value] of Object.entries(drafts)) queries.drafts.set(key, value);
   const { commands } = memoryCommands(queries, { addInstallation: async () => ({ ok: true, value: { sn: 'SN-1', id: 1 } }) });
-  const shown = renderScreen(<Route path="/installation/new" component={WizardScreen} />, { at: '/installation/new', queries, commands });
+  const rendered = renderScreen(<Route path="/installation/new" component={WizardScreen} />, {
+    at: '/installation/new',
+    queries,
+    commands,
+  });
   await settle();
-  return { ...shown, queries, drafts: queries.drafts };
+  return { ...rendered, queries, drafts: queries.drafts };
 }
 
 describe('a slip at „Rodzaj połączenia”', () => {

@@ -32,9 +32,9 @@ async function open(at: string, { answers = {}, drafts = {} as Record<string, un
       <Route path="/installation/:sn/edit" component={WizardScreen} />
     </>
   );
-  const shown = renderScreen(page, { at, queries, commands });
+  const rendered = renderScreen(page, { at, queries, commands });
   await settle();
-  return { ...shown, queries, sent: (verb: string) => asked.filter(([name]) => name === verb) };
+  return { ...rendered, queries, sent: (verb: string) => asked.filter(([name]) => name === verb) };
 }
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, select' });

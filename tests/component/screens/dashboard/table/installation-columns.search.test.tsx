@@ -10,16 +10,16 @@ import { anInstallation } from '#tests/support/generated-values.ts';
 import { anInstallation as oneOf } from '#tests/support/view-builders.ts';
 
 const fleets = fc.array(anInstallation as fc.Arbitrary<unknown> as fc.Arbitrary<Installation>, { minLength: 1, maxLength: 12 });
-const found = (rows: readonly Installation[], query: string, isTight = false, causes: Map<number, never[]> | null = null) =>
+const matches = (rows: readonly Installation[], query: string, isTight = false, causes: Map<number, never[]> | null = null) =>
   tableIndex(rows, installationColumns(causes, null, isTight)).slice({ query, sorting: null }, 0, rows.length);
-const shown = (row: Installation): readonly string[] => [dashboardTexts.sourceNames[row.source], powerText(row), stateText(row)];
+const visibleTexts = (row: Installation): readonly string[] => [dashboardTexts.sourceNames[row.source], powerText(row), stateText(row)];
 const words = (query: string): readonly string[] => fold(query).split(/\s+/).filter(Boolean);
 
 test('source, both powers and the state find a row by the text of its columns, with causes and without, also where a column is hidden', () => {
   fc.assert(
     fc.property(fleets, fc.nat(), fc.boolean(), fc.boolean(), (rows, pick, isTight, hasCauses) => {
       const row = rows[pick % rows.length] as Installation;
-      for (const query of shown(row)) expect(found(rows, query, isTight, hasCauses ? new Map() : null)).toContain(row);
+      for (const query of visibleTexts(row)) expect(matches(rows, query, isTight, hasCauses ? new Map() : null)).toContain(row);
     }),
   );
 });
@@ -28,10 +28,10 @@ test('a row that shows none of the words is not found', () => {
   fc.assert(
     fc.property(fleets, fc.constantFrom('Solarman', 'Działa', 'Nieprawidłowość', 'Wymaga uwagi', 'Czeka na odczyt'), (rows, query) => {
       const expected = rows.filter((row) => {
-        const text = fold([row.description, row.address.city, row.sn, ...shown(row)].join('\n'));
+        const text = fold([row.description, row.address.city, row.sn, ...visibleTexts(row)].join('\n'));
         return words(query).every((word) => text.includes(word));
       });
-      expect(found(rows, query)).toEqual(expected);
+      expect(matches(rows, query)).toEqual(expected);
     }),
   );
 });
@@ -42,7 +42,7 @@ test('words go together, and the state of a backend that tells no causes is one 
     oneOf({ id: 2, sn: 'A2', source: 'Solarman' }),
     oneOf({ id: 3, sn: 'A3', description: 'Solarna 5' }),
   ];
-  const ids = (query: string) => found(rows, query).map(({ id }) => id);
+  const ids = (query: string) => matches(rows, query).map(({ id }) => id);
   expect(ids('solarman')).toEqual([1, 2]);
   expect(ids('solarman nieprawidlowosc')).toEqual([1]);
   expect(ids('dziala kalisz 9,90')).toEqual([2, 3]);

@@ -30,9 +30,9 @@ async function openForm({ at = '/tasks/new?sn=SN0007', answers = {}, drafts = {}
   });
   for (const [key, value] of Object.entries(drafts)) queries.drafts.set(key, value);
   const { commands, asked } = memoryCommands(queries, answers);
-  const shown = renderScreen(<NewTaskScreen />, { at, queries, commands });
+  const rendered = renderScreen(<NewTaskScreen />, { at, queries, commands });
   await settle();
-  return { ...shown, queries, asked, verbs: (verb: string) => asked.filter(([name]) => name === verb), filed: () => decisionsIn(asked) };
+  return { ...rendered, queries, asked, verbs: (verb: string) => asked.filter(([name]) => name === verb), filed: () => decisionsIn(asked) };
 }
 
 const fill = async (label: RegExp, text: string): Promise<void> => {

@@ -14,10 +14,10 @@ async function opens(drafts: Readonly<Record<string, unknown>> = {}) {
   for (const [key, value] of Object.entries(drafts)) queries.drafts.set(key, value);
   const { commands } = memoryCommands(queries);
   const facts = aReportSheet((index) => aDailyCurve(index, 256));
-  const shown = renderScreen(<LetterDialog facts={facts} onClose={() => undefined} />, { at: '/', queries, commands });
+  const rendered = renderScreen(<LetterDialog facts={facts} onClose={() => undefined} />, { at: '/', queries, commands });
   await loaded();
   await settle();
-  return { ...shown, queries };
+  return { ...rendered, queries };
 }
 const text = () => screen.getByLabelText<HTMLTextAreaElement>('Treść pisma');
 
@@ -32,12 +32,15 @@ test('the letter follows a metering point that is heard later, until somebody ha
   const queries = memoryQueries();
   const { commands } = memoryCommands(queries);
   const facts = aReportSheet((index) => aDailyCurve(index, 256), { metering: null });
-  const heard = (ppe: string) => ({ ...facts, metering: { ppe, operator: 'pge' } as const });
+  const withMetering = (ppe: string) => ({ ...facts, metering: { ppe, operator: 'pge' } as const });
   function Late() {
     const [known, setKnown] = useState<typeof facts>(facts);
     return (
       <>
-        <button type="button" onClick={() => setKnown(known.metering ? heard('590543500000000002') : heard('590543500000000001'))}>
+        <button
+          type="button"
+          onClick={() => setKnown(known.metering ? withMetering('590543500000000002') : withMetering('590543500000000001'))}
+        >
           słychać
         </button>
         <LetterDialog facts={known} onClose={() => undefined} />

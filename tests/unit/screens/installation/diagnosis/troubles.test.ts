@@ -3,12 +3,12 @@ import type { Cause } from '#domain/diagnosis/cause.ts';
 import { diagnosesOf, troublesOf } from '#screens/installation/diagnosis/troubles.ts';
 import { aDiagnosis } from '#tests/support/diagnosis-builders.ts';
 
-const told = (...entries: Parameters<typeof aDiagnosis>[0][]) => troublesOf(diagnosesOf(entries.map(aDiagnosis), 7));
-const names = (troubles: ReturnType<typeof told>['active']) =>
+const groupOf = (...entries: Parameters<typeof aDiagnosis>[0][]) => troublesOf(diagnosesOf(entries.map(aDiagnosis), 7));
+const names = (troubles: ReturnType<typeof groupOf>['active']) =>
   troubles.map(({ diagnosis, consequences }): [Cause, ...Cause[]] => [diagnosis.cause, ...consequences.map(({ cause }) => cause)]);
 
 test('consequences stand under their cause, the worst trouble first', () => {
-  const { active, gone } = told(
+  const { active, gone } = groupOf(
     { id: 1, cause: 'overvoltage', severity: 'warning' },
     { id: 2, cause: 'no_production', explainedBy: 'event:GROUND_FAULT' },
     { id: 3, cause: 'event:GROUND_FAULT' },
@@ -19,12 +19,12 @@ test('consequences stand under their cause, the worst trouble first', () => {
 });
 
 test('a consequence whose cause is not there is shown by itself, and those of others are left out', () => {
-  const { active } = told({ id: 1, cause: 'no_production', explainedBy: 'silent' }, { id: 2, cause: 'silent', installation: 8 });
+  const { active } = groupOf({ id: 1, cause: 'no_production', explainedBy: 'silent' }, { id: 2, cause: 'silent', installation: 8 });
   expect(names(active)).toEqual([['no_production']]);
 });
 
 test('what is gone is apart, unless what it brought about is not', () => {
-  const { active, gone } = told(
+  const { active, gone } = groupOf(
     { id: 1, cause: 'event:AC_OVER_VOLT', state: 'gone' },
     { id: 2, cause: 'overvoltage', explainedBy: 'event:AC_OVER_VOLT' },
     { id: 3, cause: 'silent', state: 'gone' },

@@ -25,8 +25,8 @@ describe('two answers about one inverter', () => {
   });
 
   test('what the newer one leaves out is taken from the other', () => {
-    const told = { value: status({ isWorking: null, lastPower: null }), asOf: at(1) };
-    expect(overviewOf({ value: installation, asOf: at(0) }, told)).toMatchObject({ isWorking: false, lastPower: 100 });
+    const report = { value: status({ isWorking: null, lastPower: null }), asOf: at(1) };
+    expect(overviewOf({ value: installation, asOf: at(0) }, report)).toMatchObject({ isWorking: false, lastPower: 100 });
   });
 
   test('silence is judged as of the answer that told the last reading, however long ago that was', () => {
@@ -38,10 +38,10 @@ describe('two answers about one inverter', () => {
   test('the sun of the place counts, and that of the middle of Poland where no place is known', () => {
     const evening: Instant = quantity(Date.parse('2026-11-20T16:00:00+01:00'));
     const still = { ...installation, isWorking: true, lastPower: quantity<never>(0), lastReading: evening };
-    const told = (latitude: number | null, longitude: number | null) =>
+    const communicationAt = (latitude: number | null, longitude: number | null) =>
       overviewOf({ value: { ...still, latitude, longitude }, asOf: evening }, null).communication;
-    expect([told(null, null), told(52.07, 19.48), told(52.07, null)]).toEqual(['night', 'night', 'night']);
-    expect(told(0, 0)).toBe('idle');
+    expect([communicationAt(null, null), communicationAt(52.07, 19.48), communicationAt(52.07, null)]).toEqual(['night', 'night', 'night']);
+    expect(communicationAt(0, 0)).toBe('idle');
   });
 
   test('an installation without modem that is no Solarman device is fed from files', () => {
@@ -62,8 +62,8 @@ describe('two answers about one inverter', () => {
       { at: at(-20), codes: { GROUND_FAULT: true, OVER_TEMP: false } },
       { at: at(-10), codes: { MEMORY_LOSS: true } },
     ];
-    const told = { value: status({ events, isWorking: false }), asOf: at(1) };
-    expect(overviewOf({ value: installation, asOf: at(0) }, told).communication).toBe('fault');
+    const report = { value: status({ events, isWorking: false }), asOf: at(1) };
+    expect(overviewOf({ value: installation, asOf: at(0) }, report).communication).toBe('fault');
   });
 
   test('a fault of the day is told by night too, though the inverter sleeps and names nothing', () => {
@@ -74,13 +74,13 @@ describe('two answers about one inverter', () => {
       { at: quantity<Instant>(day + 5 * 3_600_000), state: 'SLEEPING' },
     ];
     const broken = { value: anInstallation({ isWorking: false, lastPower: quantity(0), lastReading: night }), asOf: night };
-    const told = { value: status({ state: 'SLEEPING', isWorking: false, lastPower: quantity(0) }), asOf: night };
-    expect(overviewOf(broken, told, false, states)).toMatchObject({ communication: 'fault', isCommunicating: true, reported: ['FAULT'] });
+    const report = { value: status({ state: 'SLEEPING', isWorking: false, lastPower: quantity(0) }), asOf: night };
+    expect(overviewOf(broken, report, false, states)).toMatchObject({ communication: 'fault', isCommunicating: true, reported: ['FAULT'] });
     const codes = [
       { at: quantity<Instant>(day + 5 * 3_600_000), codes: {} },
       { at: day, codes: { GROUND_FAULT: true } },
     ];
-    const named = { ...told, value: { ...told.value, events: codes } };
+    const named = { ...report, value: { ...report.value, events: codes } };
     expect(overviewOf(broken, named, false, states)).toMatchObject({ communication: 'fault', reported: ['GROUND_FAULT'] });
   });
 });
