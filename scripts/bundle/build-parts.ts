@@ -31,7 +31,7 @@ export const buildParts = [
       /account\/handover\.ts/,
       // small modules that many screens use; alone they would be dozens of files
       /src\/ui\/(leave-to|contact-links|resource-state)\.tsx?/,
-      /src\/state\/use-(is-offline|settled)\.ts/,
+      /src\/state\/use-connection\.ts/,
       /src\/domain\/.*\/(daylight|inverter-state|map-places)\.ts/,
       /src\/texts\/installation\/states\.ts/,
       /guide\/(new-task-address|use-guide)\.ts/,

@@ -26,7 +26,7 @@ export const sharedParts = [
     of: [
       /@mantine.*\/(ActionIcon\.css|AccordionChevron\.mjs|Drawer\.css|Popover[./])/,
       /src\/ui\/dialogs\/use-escape\.ts/,
-      /src\/ui\/(dialogs\/sheet|side-panel|tables\/tight)\.module\.css/,
+      /src\/ui\/(side-panel|tables\/tight)\.module\.css/,
       /src\/screens\/(tasks\/tasks|users\/users)\.module\.css/,
       /src\/texts\/(installation\/assign-owner|users)\.ts/,
     ],
@@ -56,12 +56,7 @@ export const sharedParts = [
   { name: 'radio', of: [/@mantine.*(components\/Radio|InlineInput)\//] },
   {
     name: 'guide',
-    of: [
-      /@mantine.*(components|styles)\/Tabs[./]/,
-      /guide\.screen\.tsx/,
-      /src\/ui\/guide\/guide-(labels|page)\.tsx?/,
-      /diagnosis\/guide-topic\.ts/,
-    ],
+    of: [/@mantine.*(components|styles)\/Tabs[./]/, /guide\.screen\.tsx/, /src\/ui\/guide\/guide-page\.tsx/, /diagnosis\/guide-topic\.ts/],
   },
   {
     name: 'grid',
@@ -85,12 +80,7 @@ export const sharedParts = [
   },
   {
     name: 'ready',
-    of: [
-      /readiness\/(protect|verdict|readiness-checks)\.tsx?/,
-      /first-steps\.ts$/,
-      /first-steps\.module\.css/,
-      /src\/ui\/install\//,
-    ],
+    of: [/readiness\/(protect|verdict|readiness-checks)\.tsx?/, /first-steps\.ts$/, /first-steps\.module\.css/, /src\/ui\/install\//],
   },
   {
     name: 'plant',
