@@ -4,7 +4,7 @@ import { callRunningServer } from '#server/control/control-server.ts';
 import { readSettings } from '#server/settings.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { requireDatabase } from '#server/store/embedded/database-folder.ts';
-import { compilePlainly } from './store/embedded/save-memory.ts';
+import { skipWasmOptimisation } from './store/embedded/save-memory.ts';
 
 /*
  * `npm run admin -- …`: license keys, vendors, modems and their keys, staff accounts, installations, the demo, who changed what, epochs.
@@ -17,7 +17,7 @@ async function carryOut(words: readonly string[]): Promise<Done> {
     const reply = await callRunningServer(settings.dataDir, JSON.stringify(words));
     if (reply) return (await reply.json()) as Done;
     requireDatabase(settings.dataDir);
-    compilePlainly();
+    skipWasmOptimisation();
   }
   const database = await openDatabase(settings, console.warn);
   try {

@@ -7,7 +7,7 @@ import { endpointRouter } from '#server/http/endpoint-router.ts';
 import { epochHeader } from '#server/http/epoch.ts';
 import { responseCache } from '#server/http/response-cache.ts';
 import { metricsRoute } from '#server/metrics/metrics-server.ts';
-import { actingAs, withActor } from '#server/store/audit.store.ts';
+import { runAsActor, withActor } from '#server/store/audit.store.ts';
 import { changeCounters } from '#server/store/change-counters.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { apiKeys } from './auth/api-keys.ts';
@@ -80,8 +80,8 @@ function servicesOf(parts: AppParts): Services {
 export function buildApp(parts: AppParts): Hono {
   const services = servicesOf(parts);
   // what they set going is nobody's doing
-  const posted = () => actingAs(undefined, () => parts.posted?.());
-  const noticed = () => actingAs(undefined, () => parts.noticed?.());
+  const posted = () => runAsActor(undefined, () => parts.posted?.());
+  const noticed = () => runAsActor(undefined, () => parts.noticed?.());
   const { metrics = null } = parts;
   const app = withBaseMiddleware(services, services, metrics);
   for (const path of ['/api/*', '/care/*']) app.use(path, refuseOldApps(services), watchDeviceClocks(services));

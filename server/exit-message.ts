@@ -1,7 +1,7 @@
 import { NoPort } from '#server/http/bind.ts';
 import { UnusableTls } from '#server/http/tls-files.ts';
 import { printable } from './log.ts';
-import { OpenDemo } from './seed/ready-database.ts';
+import { PublicDemo } from './seed/ready-database.ts';
 import { WrongSettings } from './settings.ts';
 import { sqlState } from './store/database-types.ts';
 import { whyAway } from './store/connection/database-away.ts';
@@ -25,7 +25,7 @@ export class Stopped extends Error {
 }
 
 /** Errors whose message is a sentence that says what to do. */
-const FOR_OPERATORS = [WrongSettings, SubprocessFailure, FolderInUse, NoDatabase, NoPort, OpenDemo, Stopped, UnusableFolder, UnusableTls];
+const FOR_OPERATORS = [WrongSettings, SubprocessFailure, FolderInUse, NoDatabase, NoPort, PublicDemo, Stopped, UnusableFolder, UnusableTls];
 
 const FULL = 'The disk of the database is full. Make room and start again; what was confirmed is kept.';
 const DAMAGED = 'The database is damaged: restore a backup (npm run restore -- FILE). What it says is';

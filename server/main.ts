@@ -11,12 +11,12 @@ import { makeLog } from './log.ts';
 import { startMailWorker } from '#server/mail/mail-worker.ts';
 import { metricsIfSet } from './metrics/metrics-server.ts';
 import { startMetricsServer, tryMetricsPort } from '#server/metrics/metrics-server.ts';
-import { DEMO_STAFF, knownWaysIn } from './seed/demo-accounts.ts';
+import { DEMO_STAFF, publicCredentials } from './seed/demo-accounts.ts';
 import { fillInSubprocess, readyDatabase } from './seed/ready-database.ts';
 import { startDemoHistory } from './seed/start-history.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { giveMemoryBack } from './store/embedded/save-memory.ts';
+import { releaseMemory } from './store/embedded/save-memory.ts';
 import { databaseWatch } from './store/connection/database-watch.ts';
 import { hasAdmin } from './store/team/accounts.ts';
 import { startCare } from './care/start-care.ts';
@@ -83,7 +83,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
 
 /** Only what still opens something: the demo may have been removed, or its passwords changed. */
 async function demoSignIn(database: Database): Promise<string[]> {
-  const { accounts } = await knownWaysIn(database);
+  const { accounts } = await publicCredentials(database);
   const ways = DEMO_STAFF.filter(([email]) => accounts.includes(email)).map(([email, password]) => `${email} / ${password}`);
   return ways.length > 0 ? [`Demo sign-in: ${ways.join(' or ')}`] : [];
 }
@@ -109,7 +109,7 @@ async function main(): Promise<void> {
   if (foreign.length > 0) log.warn({ names: foreign }, 'variables that begin with PV_ and are no settings are passed over');
   const warning = minVersionWarning(settings);
   if (warning !== null) log.warn(warning);
-  giveMemoryBack();
+  releaseMemory();
   tryTls(settings);
   await tryPort(settings);
   await tryMetricsPort(settings);

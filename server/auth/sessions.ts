@@ -2,7 +2,7 @@ import { eq } from '#server/store/drizzle.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Queryable, Database } from '#server/store/database-types.ts';
 import { passwordResets } from '#server/store/schema.ts';
-import { tellSignOut, type WayIn } from '#server/store/audit.store.ts';
+import { markSignOut, type WayIn } from '#server/store/audit.store.ts';
 import { type Session, type Since, tokensStore } from '#server/store/team/sign-ins.ts';
 import type { Counts } from '#server/store/change-counters.ts';
 import { hashOf, newSecret } from './secrets.ts';
@@ -77,7 +77,7 @@ export function sessions({ database, clock, tokenDays, signInDays }: Parts) {
     /** Signed out by whoever is signed in there. */
     end: (token: string) =>
       database.transaction(async (tx) => {
-        await tellSignOut(tx);
+        await markSignOut(tx);
         await tokensStore(tx).revoke(hashOf(token));
       }),
 

@@ -5,7 +5,7 @@ import { reconcile } from '#domain/diagnosis/lifecycle.ts';
 import { unsettled } from '#domain/grid/reports/own-fault-now.ts';
 import { intervalStart } from '#domain/grid/voltage-quality/limits.ts';
 import { type DiagnosisRow, openDiagnosesOf, writeDiagnoses } from '#server/store/care/diagnoses.ts';
-import { heldForDiagnosis } from '#server/store/care/facts.ts';
+import { lockForDiagnosis } from '#server/store/care/facts.ts';
 import { markNews, writeLooks } from '#server/store/care/watches.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { judge } from '#server/telemetry/judge.ts';
@@ -81,7 +81,7 @@ function reportedSince(records: readonly DiagnosisRow[]): Map<number, number> {
  */
 export async function diagnoseSome(tx: Queryable, ids: readonly number[], look: Look): Promise<void> {
   const { outages, now } = look;
-  const rows = await heldForDiagnosis(tx, ids);
+  const rows = await lockForDiagnosis(tx, ids);
   const verdicts = new Map((await judge(tx, now, ids)).map((verdict) => [verdict.id, verdict]));
   const records = await openDiagnosesOf(tx, ids);
   const gathering = { outages, verdicts, reportedSince: reportedSince(records), now };

@@ -5,7 +5,7 @@ import { isSilentByDay } from '#domain/grid/silence.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { dueByTime } from '#server/store/care/diagnoses.ts';
 import { knownOutages, outagesSince, replaceOutages, type Unheard, unheardSince } from '#server/store/care/outages.ts';
-import { LISTENS_EVERY } from '#server/store/care/silences.ts';
+import { ALIVE_EVERY } from '#server/store/care/silences.ts';
 import { withNews } from '#server/store/care/watches.ts';
 import { beginComparison, endComparison, type SweepState, sweepState } from '#server/store/care/yields.ts';
 import type { Database } from '#server/store/database-types.ts';
@@ -22,7 +22,7 @@ const AT_ONCE = 25;
 /** Stores that this server runs, and the time in which none ran. Unit: ms since 1970. */
 async function noteLife(database: Database, { heardAt }: SweepState, now: number): Promise<void> {
   await database.transaction(async (tx) => {
-    if (heardAt !== null && now - heardAt > LISTENS_EVERY)
+    if (heardAt !== null && now - heardAt > ALIVE_EVERY)
       await tx.rows(
         `insert into own_downtimes (from_at, to_at) values (to_timestamp($1::float8 / 1000), to_timestamp($2::float8 / 1000)) on conflict do nothing`,
         [heardAt, now],

@@ -1,4 +1,4 @@
-import { nameActor } from '#server/store/audit.store.ts';
+import { setActor } from '#server/store/audit.store.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { apiKeyCommands } from './commands/api-keys.ts';
 import { auditCommands } from './commands/audit.ts';
@@ -44,7 +44,7 @@ export async function administer(database: Database, words: readonly string[], s
   const given = more.filter((word) => word !== '--yes');
   try {
     const lines = await database.transaction(async (tx) => {
-      await nameActor(tx, { who: 'npm run admin', address: null });
+      await setActor(tx, { who: 'npm run admin', address: null });
       return command.run(tx, given, given.length < more.length, set);
     });
     const after = await command.afterwards?.(database, lines);

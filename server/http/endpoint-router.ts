@@ -2,9 +2,8 @@ import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { type Ask, type Endpoint, mayNameEpoch, type Reply } from '#contract/endpoint.ts';
 import { OWN_HEADERS } from '#contract/own-headers.ts';
-import { accessOf, type Placed, roleOf } from '#contract/route-access.ts';
 import type { Refusal } from '#domain/service/problem.ts';
-import { type Author, type Actor, actingAs } from '#server/store/audit.store.ts';
+import { type Author, type Actor, runAsActor } from '#server/store/audit.store.ts';
 import { linkBase, networkOf } from '#server/addresses.ts';
 import { clientAddress } from './client-address.ts';
 import type { Services } from './services.ts';
@@ -38,8 +37,7 @@ const ID_MAX = 2_147_483_647;
 
 /** Connects endpoints of the contract with their handlers. A status or shape outside the contract does not compile. */
 export function endpointRouter(app: Hono, services: Services) {
-  const on = <E extends Endpoint>(endpoint: E & Placed<E>) => {
-    const rule = { access: accessOf(endpoint), role: roleOf(endpoint) };
+  const on = <E extends Endpoint>(endpoint: E) => {
     const route = (respond: (context: Context, ask: Ask<E>, call: Call, counts: () => Promise<Counts>) => Promise<Response>) =>
       app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
         try {
@@ -48,7 +46,7 @@ export function endpointRouter(app: Hono, services: Services) {
             counts ??= services.versions.now();
             return counts;
           };
-          const caller = await whoCalls(services, rule, context, counted);
+          const caller = await whoCalls(services, endpoint, context, counted);
           if (mayNameEpoch(endpoint)) requireEpoch(endpoint, caller, context.req.header(OWN_HEADERS.epoch), (await counted()).epoch);
           const ask = await read(endpoint, context, caller, services);
           return await respond(context, ask, callOf(context, caller, services), counted);
@@ -63,7 +61,7 @@ export function endpointRouter(app: Hono, services: Services) {
         route(async (context, ask, call, counted) => {
           const act = () => handler(ask, call);
           const epoch = endpoint.method === 'GET' ? (await counted()).epoch : null;
-          const reply = await (epoch === null ? actingAs(actorOf(call), act) : act());
+          const reply = await (epoch === null ? runAsActor(actorOf(call), act) : act());
           return sendJson(context, reply.status, encoded(toWire(endpoint, reply)), epoch, reply.headers);
         }),
 

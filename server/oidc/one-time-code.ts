@@ -4,7 +4,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { OidcArrival } from '#domain/service/oidc.ts';
 import { hashOf, newSecret } from '#server/auth/secrets.ts';
 import { knownDevice, type SignedIn, type SignInServices } from '#server/auth/sign-in.ts';
-import { actingAs, noteRefusedSignIn } from '#server/store/audit.store.ts';
+import { runAsActor, noteRefusedSignIn } from '#server/store/audit.store.ts';
 import { devicesStore, addSignInCode, useSignInCode } from '#server/store/team/sign-ins.ts';
 import { findAccount } from './find-account.ts';
 import type { Claims } from './provider.ts';
@@ -25,7 +25,7 @@ export async function giveCode(
   { claims, address, proof, userAgent = '' }: Arrived,
 ): Promise<OidcArrival> {
   const code = newSecret();
-  const found = await actingAs({ who: 0, address }, () =>
+  const found = await runAsActor({ who: 0, address }, () =>
     database.transaction(async (tx) => {
       const who = await findAccount(tx, claims);
       if (who.is === 'found') await addSignInCode(tx, { hash: hashOf(code), staffId: who.id, proof, expiresAt: clock() + CODE_LIFE });

@@ -11,9 +11,8 @@ import type { Services } from '#server/http/services.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Counts } from '#server/store/change-counters.ts';
 import { chartsStore } from '#server/store/telemetry/charts.store.ts';
-import { noticeFactsOf } from '#server/store/telemetry/notice-facts.ts';
+import { noticeFactsOf, dataNoticesOf } from '#server/store/telemetry/data-notices.ts';
 import { statusStore } from '#server/store/telemetry/status.store.ts';
-import { dataNoticesOf } from '#server/telemetry/data-notices.ts';
 
 const WRONG_TYPE = 'Rodzaj wykresu to 0 (dzień), 1 (tydzień), 2 (miesiąc) albo 3 (rok).';
 const WRONG_VOLTAGE_TYPE = 'Napięcia fazowe są dostępne dla dnia (0) i tygodnia (1).';

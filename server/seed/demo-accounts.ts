@@ -9,7 +9,7 @@ export const DEMO_STAFF = [
 export const DEMO_LICENSE_KEYS = [1, 2, 3, 4, 5].map((number) => `PVCARE-2026-000${number}`);
 
 /** Public credentials that still work. */
-export interface KnownWaysIn {
+export interface PublicCredentials {
   /** Active demo accounts whose password was never changed. */
   readonly accounts: readonly string[];
   /** Unused demo license keys. */
@@ -34,7 +34,7 @@ export async function unchangedDemoStaff(db: Queryable): Promise<readonly StaffP
   return unchanged;
 }
 
-export async function knownWaysIn(db: Queryable): Promise<KnownWaysIn> {
+export async function publicCredentials(db: Queryable): Promise<PublicCredentials> {
   const open = (await unchangedDemoStaff(db)).filter(({ isDisabled }) => !isDisabled);
   const keys = await db.rows<{ key: string }>('select key from license_keys where key = any($1::text[]) and used_at is null order by 1', [
     DEMO_LICENSE_KEYS,

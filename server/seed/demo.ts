@@ -65,13 +65,13 @@ export async function finishDemo(
     ...(onDiagnosable && { onDiagnosable }),
   });
   if (!isWhole) return false;
-  await lookThrough(database);
+  await analyzeTables(database);
   await database.rows('update demo_seed set done = true');
   return true;
 }
 
 /** Updates the planner's statistics of all tables, one after the other in patient transactions. */
-async function lookThrough(database: Database): Promise<void> {
+async function analyzeTables(database: Database): Promise<void> {
   const tables = await database.rows<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace order by 1`,
   );
@@ -107,7 +107,7 @@ async function seedPeopleAndPlaces(tx: Queryable, staff: readonly object[], size
     VENDORS.map((name) => ({ name })),
   );
   const barcodes = Array.from({ length: size + FREE_MODEMS }, (_, index) => modemBarcode(index + 1));
-  await inParts(barcodes, (part) =>
+  await inChunks(barcodes, (part) =>
     insertRows(
       tx,
       'modems',
@@ -115,7 +115,7 @@ async function seedPeopleAndPlaces(tx: Queryable, staff: readonly object[], size
     ),
   );
   await insertRows(tx, 'flow_users', inventUsers(chance, now));
-  await inParts(installations, (part) => insertRows(tx, 'installations', part));
+  await inChunks(installations, (part) => insertRows(tx, 'installations', part));
   await giveOwners(tx, chance, installations);
   await insertRows(tx, 'tasks', inventTasks(chance, installations, scenariosOfDemo(installations, now), now));
   await noteClosings(tx);
@@ -145,7 +145,7 @@ const beginChecks = (tx: Queryable, now: number): Promise<object[]> =>
 /** Gives about half of the installations an owner; a few customers have several, a few none. */
 async function giveOwners(tx: Queryable, chance: SeededRandom, installations: readonly InventedInstallation[]): Promise<void> {
   const owned = installations.filter((_, index) => index % 2 === 0).map(({ sn }) => ({ sn, place: chance.whole(1, FLOW_USERS - 4) }));
-  await inParts(owned, (part) =>
+  await inChunks(owned, (part) =>
     tx.rows(
       `update installations set owner_id = u.id from jsonb_to_recordset($1::jsonb) as o(sn text, place int)
        join (select id, row_number() over (order by id) as place from flow_users) u using (place) where installations.sn = o.sn`,
@@ -154,7 +154,7 @@ async function giveOwners(tx: Queryable, chance: SeededRandom, installations: re
   );
 }
 
-async function inParts<T>(all: readonly T[], work: (part: readonly T[]) => Promise<unknown>): Promise<void> {
+async function inChunks<T>(all: readonly T[], work: (part: readonly T[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < all.length; from += AT_ONCE) await work(all.slice(from, from + AT_ONCE));
 }
 

@@ -1,7 +1,7 @@
 import { availableMemory } from 'node:process';
 import { makeLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
-import { compilePlainly } from '#server/store/embedded/save-memory.ts';
+import { skipWasmOptimisation } from '#server/store/embedded/save-memory.ts';
 import { serveParent } from '#server/store/embedded/run-in-subprocess.ts';
 import { exitMessage } from '#server/exit-message.ts';
 import { finishDemo } from './demo.ts';
@@ -21,7 +21,7 @@ const WHOLE_FROM = 300;
 await serveParent(async () => {
   const settings = readSettings(process.env);
   const isWhole = settings.seedSize >= WHOLE_FROM;
-  if (!isWhole || availableMemory() < ROOM_TO_OPTIMISE) compilePlainly();
+  if (!isWhole || availableMemory() < ROOM_TO_OPTIMISE) skipWasmOptimisation();
   const log = makeLog(settings.logLevel);
   const database = await readyDatabase(settings, log);
   if (isWhole) {

@@ -8,10 +8,10 @@ import { beginDemo, demoIsDue } from './demo.ts';
 import { readStorage, describeStorage } from '#server/store/telemetry/months.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compilePlainly } from '#server/store/embedded/save-memory.ts';
+import { skipWasmOptimisation } from '#server/store/embedded/save-memory.ts';
 import { holdsDatabase } from '#server/store/embedded/database-folder.ts';
 import { runInSubprocess } from '#server/store/embedded/run-in-subprocess.ts';
-import { knownWaysIn } from './demo-accounts.ts';
+import { publicCredentials } from './demo-accounts.ts';
 
 /** Opens the database with everything that it needs at the start. The demo has its last days; `startDemoHistory` continues from there. */
 export async function readyDatabase(settings: Settings, log: Logger): Promise<Database> {
@@ -19,7 +19,7 @@ export async function readyDatabase(settings: Settings, log: Logger): Promise<Da
   const database = await openDatabase(settings, (line) => log.warn(line));
   const kept = describeStorage(await readStorage(database));
   if (kept !== null) log.info(kept);
-  if (isReachable(settings) && !settings.demoPublic) await refuseKnownWaysIn(database, seed);
+  if (isReachable(settings) && !settings.demoPublic) await refusePublicCredentials(database, seed);
   const onProgress = throttleProgress((percent) => log.info(`the demo is being seeded: ${percent} % of its last days`));
   const seeding = () => beginDemo(database, { size: seedSize, now: Date.now(), showcaseDays: seedDays, onProgress });
   if (seed === 'demo' && (await database.relaxed(seeding))) log.info('the last days of the demo were seeded');
@@ -36,29 +36,29 @@ const FILL = fileURLToPath(new URL('./fill.cli.ts', import.meta.url));
 export async function fillInSubprocess({ databaseUrl, dataDir, seed }: Settings): Promise<boolean> {
   const isNew = databaseUrl === null && !holdsDatabase(join(dataDir, 'database'));
   if (isNew) await (seed === 'demo' ? runInSubprocess(FILL) : runInSubprocess(MAKE, dataDir));
-  compilePlainly();
+  skipWasmOptimisation();
   return isNew;
 }
 
 /** Others could sign in with public credentials. */
-export class OpenDemo extends Error {}
+export class PublicDemo extends Error {}
 
 const REACHED = 'while HOST, PUBLIC_URL or PV_TRUST_PROXY let others than this machine reach it';
 const OTHERWISE = 'or set PV_DEMO_PUBLIC=on if everybody may come in.';
 
 /** Throws if the demo's accounts or license keys are in the database, or would be seeded now. */
-export async function refuseKnownWaysIn(database: Database, seed: Settings['seed']): Promise<void> {
+export async function refusePublicCredentials(database: Database, seed: Settings['seed']): Promise<void> {
   const isDue = seed === 'demo' && (await demoIsDue(database)) !== 'not';
-  const { accounts, keys } = await knownWaysIn(database);
+  const { accounts, keys } = await publicCredentials(database);
   if (isDue) {
     await database.close();
-    throw new OpenDemo(
+    throw new PublicDemo(
       `The demo has accounts whose passwords everybody knows, and is not seeded ${REACHED}: set PV_SEED=none, ${OTHERWISE}`,
     );
   }
   if (accounts.length + keys.length === 0) return;
   await database.close();
-  throw new OpenDemo(
+  throw new PublicDemo(
     `This database holds ways in from the demo that everybody knows (${[...accounts, ...keys].join(', ')}), and is not served ${REACHED}: remove them with 'npm run admin -- demo remove', ${OTHERWISE}`,
   );
 }

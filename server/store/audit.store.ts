@@ -27,10 +27,10 @@ const NOT_SIGNED_IN = 'not signed in';
 const acting = new AsyncLocalStorage<Actor | undefined>();
 
 /** Transactions inside `work` are recorded under this actor; `undefined` means that there is no actor. */
-export const actingAs = <T>(actor: Actor | undefined, work: () => T): T => acting.run(actor, work);
+export const runAsActor = <T>(actor: Actor | undefined, work: () => T): T => acting.run(actor, work);
 
 /** From here on the triggers of 0206-audit.sql record what this transaction writes under the actor. */
-export const nameActor = (tx: Queryable, { who, address }: Actor): Promise<object[]> =>
+export const setActor = (tx: Queryable, { who, address }: Actor): Promise<object[]> =>
   tx.rows(
     `select set_config('audit.actor', coalesce((select email from staff where id = $1), $2), true), set_config('audit.address', $3, true)`,
     [typeof who === 'number' ? who : 0, typeof who === 'string' ? who : NOT_SIGNED_IN, address ?? ''],
@@ -43,7 +43,7 @@ export const withActor = (database: Database): Database => ({
     const actor = acting.getStore();
     if (!actor) return database.transaction(work, how);
     return database.transaction(async (tx) => {
-      await nameActor(tx, actor);
+      await setActor(tx, actor);
       return work(tx);
     }, how);
   },
@@ -53,7 +53,7 @@ export const withActor = (database: Database): Database => ({
 export type WayIn = 'password' | 'oidc';
 
 /** Records that a session that ends in this transaction was ended by the signed-in user (migrations/0211-sign-ins.sql). */
-export const tellSignOut = (tx: Queryable): Promise<object[]> => tx.rows(`select set_config('audit.end', 'signed out', true)`);
+export const markSignOut = (tx: Queryable): Promise<object[]> => tx.rows(`select set_config('audit.end', 'signed out', true)`);
 
 interface RefusedSignIn {
   /** E-mail of the account that was not opened. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Database } from './database-types.ts';
 import { type FolderLock, lockFolder } from './embedded/folder-lock.ts';
-import { closeToOthers, refuseForeign } from './embedded/database-folder.ts';
+import { restrictToOwner, refuseForeign } from './embedded/database-folder.ts';
 import { requireWritable, whyUnusable } from './embedded/usable-folder.ts';
 import { keepHistory } from './epoch/keep-history.ts';
 import { migrate } from './migrate.ts';
@@ -53,7 +53,7 @@ export async function openUnmigrated({ databaseUrl, dataDir }: DatabaseSettings)
 async function openLocked(dataDir: string | null, lock: FolderLock | null): Promise<Database> {
   if (dataDir !== null) {
     refuseForeign(join(dataDir, 'database'));
-    closeToOthers(dataDir);
+    restrictToOwner(dataDir);
   }
   const opened = await openPglite(dataDir, lock).catch((error: unknown) => {
     throw dataDir === null ? error : whyUnusable(dataDir, error);

@@ -13,7 +13,7 @@ export async function deletionTime(database: Database, log: Logger): Promise<num
       `select trusted_at as "trustedAt", doubted_since as "doubtedSince", seen_at as "seenAt", now() as now from clock_witness for update`,
     );
     if (!row) throw new Error('The witness of the clock is gone');
-    const next = lookAtClock(row, row.now);
+    const next = checkClock(row, row.now);
     await tx.rows('update clock_witness set trusted_at = $1, doubted_since = $2, seen_at = $3', [
       iso(next.trustedAt),
       iso(next.doubtedSince),
@@ -50,7 +50,7 @@ export interface ClockWitness {
 }
 
 /** The state of the clock after a check. A clock that was set back is trusted at once, because then fewer rows are old. */
-export function lookAtClock({ trustedAt, doubtedSince, seenAt }: ClockWitness, now: number): ClockWitness {
+export function checkClock({ trustedAt, doubtedSince, seenAt }: ClockWitness, now: number): ClockWitness {
   const trusted = { trustedAt: now, doubtedSince: null, seenAt: now };
   if (now <= trustedAt + LEAP_MS) return trusted;
   const hasGoneOn = doubtedSince !== null && now >= seenAt && now - seenAt <= LEAP_MS;

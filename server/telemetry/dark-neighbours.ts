@@ -4,7 +4,7 @@ import type { Queryable } from '#server/store/database-types.ts';
 import { type Daylight, type Near, nearestTo, type WitnessFacts, witnessFacts } from '#server/store/telemetry/daylight-readings.ts';
 
 /** An installation that produced nothing in a bright hour, and its place. */
-export interface DarkOne extends Daylight {
+export interface DarkInstallation extends Daylight {
   readonly place: { readonly latitude: number | null; readonly longitude: number | null };
 }
 
@@ -20,7 +20,7 @@ interface Witness extends Near {
 const LOOKED_AT = NEIGHBOURS.most + 1;
 
 /** The installations whose nearest neighbours produced nothing in the same hour. Reads nothing if there are no dark installations. */
-export async function amongDarkNeighbours(tx: Queryable, dark: readonly DarkOne[], reports: WitnessReports): Promise<Set<number>> {
+export async function withDarkNeighbours(tx: Queryable, dark: readonly DarkInstallation[], reports: WitnessReports): Promise<Set<number>> {
   if (dark.length === 0) return new Set();
   const ids = dark.map(({ id }) => id);
   const around = new Map<number, Near[]>(ids.map((id) => [id, []]));
@@ -40,7 +40,7 @@ export async function amongDarkNeighbours(tx: Queryable, dark: readonly DarkOne[
 
 const isHindered = ({ hadGridEvent, hasFault }: WitnessFacts): boolean => hadGridEvent || hasFault;
 
-function witnessesOf({ place: { latitude, longitude } }: DarkOne, near: readonly Near[]): Witness[] {
+function witnessesOf({ place: { latitude, longitude } }: DarkInstallation, near: readonly Near[]): Witness[] {
   if (latitude === null || longitude === null) return [];
   return near
     .map((other) => ({ ...other, distance: distanceKm({ latitude, longitude }, other) }))
@@ -54,7 +54,7 @@ const keyOf = (id: number, { from }: { readonly from: number }): string => `${id
 /** Reads each neighbour's report of each hour once. */
 async function readReports(
   tx: Queryable,
-  cases: readonly { one: DarkOne; witnesses: readonly Witness[] }[],
+  cases: readonly { one: DarkInstallation; witnesses: readonly Witness[] }[],
   reports: WitnessReports,
 ): Promise<void> {
   const wanted = new Map<string, Daylight>();

@@ -11,7 +11,7 @@ import type { Queryable, Database } from '#server/store/database-types.ts';
 import { darkSince } from '#server/store/telemetry/daylight-readings.ts';
 import { reportedIds, type LiveFacts, liveFacts, writeVerdicts } from '#server/store/telemetry/live.ts';
 import { type BrightHour, brightHours, brightHoursOf, type Sun } from './bright-hours.ts';
-import { amongDarkNeighbours, type WitnessReports } from './dark-neighbours.ts';
+import { withDarkNeighbours, type WitnessReports } from './dark-neighbours.ts';
 
 /** Installations in one transaction: on the embedded database all others wait for it. */
 const ROUND = 500;
@@ -54,7 +54,7 @@ export async function judge(
   });
   const dark = cases.filter(({ judged }) => isMerelyDark(judged));
   const excused = await excusedByGrid(tx, dark);
-  const snowed = await amongDarkNeighbours(
+  const snowed = await withDarkNeighbours(
     tx,
     dark.flatMap(({ fact, hour }) => (hour && !excused.has(fact.id) ? [{ ...hour, place: fact }] : [])),
     reports,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { idleOf } from '#server/care/gather-idle.ts';
-import { heldForDiagnosis } from '#server/store/care/facts.ts';
+import { lockForDiagnosis } from '#server/store/care/facts.ts';
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { instantOf, toIso } from '#domain/time/warsaw.ts';
 import { KINDS } from '#tests/support/database.ts';
@@ -25,7 +25,7 @@ for (const kind of KINDS) {
 
     const told = async (id: number) => {
       const idle = () =>
-        api.database.transaction(async (tx) => [...(await idleOf(tx, await heldForDiagnosis(tx, [id]), [api.now()])).values()].flat());
+        api.database.transaction(async (tx) => [...(await idleOf(tx, await lockForDiagnosis(tx, [id]), [api.now()])).values()].flat());
       const known = await idle();
       await api.database.rows('update reading_watches set powers = null where installation_id = $1', [id]);
       expect(known, `as of ${new Date(api.now()).toISOString()}`).toEqual(await idle());

@@ -1,4 +1,4 @@
-import { compilePlainly } from '#server/store/embedded/save-memory.ts';
+import { skipWasmOptimisation } from '#server/store/embedded/save-memory.ts';
 
 /* A test queries its embedded database only a little: optimising its code takes more time than it saves. */
-compilePlainly();
+skipWasmOptimisation();

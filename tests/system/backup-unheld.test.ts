@@ -2,24 +2,27 @@ import { readdirSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { wholeFile } from '#server/store/backup/backup-file.ts';
+import { replaceFile } from '#server/store/backup/backup-file.ts';
+import { holdLogOf } from '#server/control/hold-log.ts';
 import { backupEmbedded } from '#server/store/backup/embedded-backup.ts';
 import { aHeldFolder, older, silent, stranger } from '#tests/support/held-folder.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 
-/* A backup while somebody listens at the port of the data folder's server who does not hold its log. */
+/* A backup while another process listens at the port of the data folder's server and does not hold its log. */
 
-/** Holds the log, and never says that it was held to the end. */
+/** Holds the log, and never confirms the hold until the end. */
 const fallingSilent: RequestListener = (request, response) => {
   response.writeHead(200).flushHeaders();
   if (request.headers['content-length'] !== undefined) response.end('kept');
 };
 
-/** What a backup says that waits as long as a test can, and which files it leaves. */
+/** The output of a backup that waits as long as a test can, and the files that it leaves. */
 async function backUp(dataDir: string) {
   const folder = aFolder();
-  const said = await wholeFile(join(folder, 'backup.tar.gz'), (part) => backupEmbedded(dataDir, part, 200)).then(
+  const said = await replaceFile(join(folder, 'backup.tar.gz'), async (part) =>
+    backupEmbedded(dataDir, part, await holdLogOf(dataDir, 200)),
+  ).then(
     () => 'taken',
     (error: Error) => error.message,
   );
@@ -48,7 +51,7 @@ describe('a backup beside a server that does not hold its log', () => {
     });
   });
 
-  test('and one that does, whose copy fails, keeps nobody waiting for its end', async () => {
+  test('and one that does, whose copy fails, does not wait for its end', async () => {
     const place = join(aFolder(), 'nie-ma');
     const env = { PV_DATA_DIR: await aHeldFolder(fallingSilent) };
     expect(await runScript('server/store/backup/backup.cli.ts', env, join(place, 'backup.tar.gz'))).toEqual({

@@ -6,7 +6,7 @@ import { createGzip, createGunzip } from 'node:zlib';
 import { type Pack, pack, type Extract, extract } from 'tar-stream';
 
 /** Files that a database creates again at its start. */
-const MADE_ANEW = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*)$/;
+const RECREATED = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*)$/;
 const PIECE = 1_048_576;
 /** A backup is limited by the disk. A higher level would make it limited by the processor, which the server needs. */
 const GZIP_LEVEL = 3;
@@ -16,7 +16,7 @@ async function pathsBelow(folder: string, at = ''): Promise<string[]> {
   const entries = await readdir(join(folder, at), { withFileTypes: true }).catch(unlessGone);
   const paths: string[] = [];
   for (const entry of entries ?? []) {
-    if (MADE_ANEW.test(entry.name)) continue;
+    if (RECREATED.test(entry.name)) continue;
     const path = at === '' ? entry.name : `${at}/${entry.name}`;
     if (entry.isDirectory()) paths.push(`${path}/`, ...(await pathsBelow(folder, path)));
     else paths.push(path);
@@ -30,7 +30,7 @@ function unlessGone(error: unknown): undefined {
 }
 
 /** First the file that says where the log begins, last the log itself, which holds whatever was written to the other files meanwhile. */
-const turnOf = (path: string): number => (path === 'global/pg_control' ? 1 : path.startsWith('pg_wal/') ? 3 : 2);
+const copyOrder = (path: string): number => (path === 'global/pg_control' ? 1 : path.startsWith('pg_wal/') ? 3 : 2);
 
 function* zeros(size: number): Generator<Uint8Array> {
   for (let left = size; left > 0; left -= PIECE) yield new Uint8Array(Math.min(left, PIECE));
@@ -61,7 +61,7 @@ async function addFile(archive: Pack, path: string, name: string): Promise<void>
 
 async function addAll(archive: Pack, folder: string): Promise<void> {
   const paths = await pathsBelow(folder);
-  for (const turn of [1, 2]) for (const path of paths.filter((one) => turnOf(one) === turn)) await add(archive, folder, path);
+  for (const turn of [1, 2]) for (const path of paths.filter((one) => copyOrder(one) === turn)) await add(archive, folder, path);
   // listed only now: the log has continued in new files
   for (const path of await pathsBelow(folder, 'pg_wal')) await add(archive, folder, path);
   archive.finalize();

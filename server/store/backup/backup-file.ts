@@ -19,7 +19,7 @@ export function diskSentence(error: unknown, path: string): Error {
 }
 
 /** Moves a backup to its place once it is complete; `write` creates it beside that place. Returns its size in bytes. */
-export async function wholeFile(file: string, write: (part: string) => Promise<unknown>): Promise<number> {
+export async function replaceFile(file: string, write: (part: string) => Promise<unknown>): Promise<number> {
   const part = `${file}.part`;
   try {
     await write(part);

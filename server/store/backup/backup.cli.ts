@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { holdLogOf } from '#server/control/hold-log.ts';
 import { readSettings } from '#server/settings.ts';
-import { wholeFile } from './backup-file.ts';
+import { replaceFile } from './backup-file.ts';
 import { backupEmbedded } from './embedded-backup.ts';
 import { backupPostgres } from './postgres-backup.ts';
 
@@ -16,7 +16,7 @@ try {
   const { databaseUrl, dataDir } = readSettings(process.env);
   const ending = databaseUrl === null ? 'tar.gz' : 'dump';
   const file = resolve(process.argv[2] ?? `pv-care-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.${ending}`);
-  const bytes = await wholeFile(file, async (part) =>
+  const bytes = await replaceFile(file, async (part) =>
     databaseUrl === null ? backupEmbedded(dataDir, part, await holdLogOf(dataDir)) : backupPostgres(databaseUrl, part),
   );
   console.info(`${file}: ${(bytes / 1_048_576).toFixed(1)} MB`);

@@ -68,7 +68,7 @@ function nameToPutAside(present: string): string {
  * Checks that a restored database has its migrations, and renews its epoch. A backup from before there were epochs gets one at its next
  * start, which differs from the one in the data folder.
  */
-async function proveAndRenew(pg: PGlite, epoch: string): Promise<void> {
+async function checkAndRenew(pg: PGlite, epoch: string): Promise<void> {
   await pg.query('select count(*) from migrations');
   const { rows } = await pg.query(`select 1 from migrations where name = '0220-epoch.sql'`);
   const db = {
@@ -92,7 +92,7 @@ export async function restoreEmbedded(dataDir: string, file: string): Promise<Re
     finishRestore(present);
     const fill = (folder: string) => unpackArchive(file, folder);
     const epoch = newEpochId();
-    await makeDatabase(`${present}.restoring`, fill, (pg) => proveAndRenew(pg, epoch)).catch((error: unknown) => {
+    await makeDatabase(`${present}.restoring`, fill, (pg) => checkAndRenew(pg, epoch)).catch((error: unknown) => {
       rmSync(`${present}.restoring`, { recursive: true, force: true });
       throw error instanceof BrokenBackup
         ? new Error(`${file} cannot be restored: ${error.message}. Nothing was changed.`)

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { readSettings } from '#server/settings.ts';
-import { compilePlainly } from '#server/store/embedded/save-memory.ts';
+import { skipWasmOptimisation } from '#server/store/embedded/save-memory.ts';
 import { restoreEmbedded } from './embedded-backup.ts';
 import { restorePostgres } from './postgres-backup.ts';
 
@@ -28,7 +28,7 @@ async function restore(file: string): Promise<readonly string[]> {
     return [`The database of DATABASE_URL now holds ${file}`];
   }
   if (kind === 'postgres') throw new Error(`${file} is a backup of a PostgreSQL. Set DATABASE_URL to an empty one.`);
-  compilePlainly();
+  skipWasmOptimisation();
   const { database, before } = await restoreEmbedded(dataDir, file);
   const kept = before === null ? [] : [`The database before it is kept in ${before}; remove it once nobody needs it.`];
   return [`${database} now holds ${file}`, ...kept];

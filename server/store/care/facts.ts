@@ -35,7 +35,7 @@ const ASKED = 'unnest($1::int[], $2::float8[]) as b (id, low)';
 const params = ({ ids, from }: Since) => [[...ids], [...from]];
 
 /** Locks what readings write for these installations, so that none arrive during the diagnosis. */
-export const heldForDiagnosis = (tx: Queryable, ids: readonly number[]): Promise<DiagnosedRow[]> =>
+export const lockForDiagnosis = (tx: Queryable, ids: readonly number[]): Promise<DiagnosedRow[]> =>
   tx.rows<DiagnosedRow>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower", l.last_at as "lastAt", l.first_at as "firstAt",
        ${IS_LIVE} as "isLive", w.idle_at as "idleAt", c.told as clock

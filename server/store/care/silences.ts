@@ -53,13 +53,13 @@ export const silencesSince = (db: Queryable, ids: readonly number[], since: read
   );
 
 /** Unit: ms. After a longer time without a sign of life the server was down. */
-export const LISTENS_EVERY = 900_000;
+export const ALIVE_EVERY = 900_000;
 
 /** When this server was down, since a time in ms. Includes the time up to now if the server has not recorded yet that it is back. */
 export const ownDowntimes = async (db: Queryable, since: number, now: number): Promise<Stretch[]> =>
   await db.rows<Stretch>(
     `select from_at as "from", to_at as "to" from own_downtimes where to_at >= to_timestamp($1::float8 / 1000)
-     union all select heard_at, to_timestamp($2::float8 / 1000) from care_sweeps where heard_at < to_timestamp(($2::float8 - ${LISTENS_EVERY}) / 1000)
+     union all select heard_at, to_timestamp($2::float8 / 1000) from care_sweeps where heard_at < to_timestamp(($2::float8 - ${ALIVE_EVERY}) / 1000)
      order by 1`,
     [since, now],
   );

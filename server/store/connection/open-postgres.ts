@@ -57,7 +57,7 @@ function queryableOf(client: Pool | PoolClient): Queryable {
       await client.query(text);
     },
     copy: null,
-    ...copying(client),
+    ...copyQueries(client),
   };
 }
 
@@ -93,7 +93,7 @@ async function onConnection<T>(client: Pool | PoolClient, work: (connection: Poo
 }
 
 /** COPY of a PostgreSQL, out and in. */
-export const copying = (client: Pool | PoolClient): Pick<Queryable, 'copyOut' | 'copyIn'> => ({
+export const copyQueries = (client: Pool | PoolClient): Pick<Queryable, 'copyOut' | 'copyIn'> => ({
   copyOut: (query) =>
     onConnection(client, async (connection) => {
       const pieces: Buffer[] = [];

@@ -61,7 +61,7 @@ function closeTree(path: string): void {
  * Sets files to 0600 and folders to 0700, also those that an earlier version made readable for all. The data folder itself too, unless it
  * is a shared folder such as /tmp.
  */
-export function closeToOthers(dataDir: string): void {
+export function restrictToOwner(dataDir: string): void {
   if (process.platform === 'win32') return;
   const names = readdirSync(dataDir);
   for (const name of names) if (OWN.test(name)) closeTree(join(dataDir, name));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { exitMessage } from '#server/exit-message.ts';
 import { lockFolder } from './folder-lock.ts';
-import { compilePlainly } from './save-memory.ts';
+import { skipWasmOptimisation } from './save-memory.ts';
 import { NoDatabase } from './database-folder.ts';
 import { prepareFolder } from './start-pglite.ts';
 import { requireWritable, whyUnusable } from './usable-folder.ts';
@@ -13,7 +13,7 @@ import { serveParent } from './run-in-subprocess.ts';
  */
 
 await serveParent(async () => {
-  compilePlainly();
+  skipWasmOptimisation();
   const dataDir = process.argv[2] ?? './data';
   requireWritable(dataDir);
   const lock = await lockFolder(dataDir);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { dirname } from 'node:path';
 import type { Question, Result } from './pglite-messages.ts';
-import { openedAgain, type HowItEnded, type Lock, startThread } from './start-thread.ts';
+import { reopenWhenFull, type EndReason, type Lock, startThread } from './start-thread.ts';
 
 /** Sends requests to the embedded database, either alone or inside a transaction. */
 export interface Speaker {
@@ -14,7 +14,7 @@ export interface PgliteThread {
   readonly transaction: <T>(work: (speaker: Speaker) => Promise<T>, patient?: boolean) => Promise<T>;
   readonly close: () => Promise<void>;
   /** Resolves when the database has stopped for good. */
-  readonly ended: Promise<HowItEnded>;
+  readonly ended: Promise<EndReason>;
 }
 
 /** The embedded database on its own thread; on a new thread after its disk was full. `null` keeps it in memory. */
@@ -22,32 +22,32 @@ export async function pgliteThread(folder: string | null, lock: Lock | null): Pr
   const start = () => startThread(folder, lock);
   if (folder === null) {
     const { send, ended } = await start();
-    return takingTurns(
+    return queueRequests(
       () => send,
       ended.then((how) => (how === 'full' ? 'failed' : how)),
     );
   }
-  const { current, ended } = await openedAgain(start, dirname(folder), lock);
-  return takingTurns(current, ended);
+  const { current, ended } = await reopenWhenFull(start, dirname(folder), lock);
+  return queueRequests(current, ended);
 }
 
 /**
  * Queues the requests of all callers, and lets no other request in between those of a transaction. A transaction stays with the thread
  * that answered its first request.
  */
-export function takingTurns(current: () => Speaker['ask'], ended: PgliteThread['ended']): PgliteThread {
+export function queueRequests(current: () => Speaker['ask'], ended: PgliteThread['ended']): PgliteThread {
   const turns = priorityLock();
   /** The transaction of the caller. Timers and promises started in it keep this after its end. */
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>();
-  const within = async <T>(work: (speaker: Speaker) => Promise<T>): Promise<T> => {
+  const runInside = async <T>(work: (speaker: Speaker) => Promise<T>): Promise<T> => {
     const own = { isOpen: true };
     return inside
-      .run(own, () => wholly(work))
+      .run(own, () => runTransaction(work))
       .finally(() => {
         own.isOpen = false;
       });
   };
-  const wholly = async <T>(work: (speaker: Speaker) => Promise<T>): Promise<T> => {
+  const runTransaction = async <T>(work: (speaker: Speaker) => Promise<T>): Promise<T> => {
     const send = current();
     await send({ ask: 'script', text: 'begin' });
     try {
@@ -69,7 +69,7 @@ export function takingTurns(current: () => Speaker['ask'], ended: PgliteThread['
     },
     transaction: async (work, patient = false) => {
       refuseInside();
-      return turns.take(() => within(work), patient ? 'patient' : 'ordinary');
+      return turns.take(() => runInside(work), patient ? 'patient' : 'ordinary');
     },
     ended,
     close: async () => {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isHeldBy } from './folder-lock.ts';
 import { answerWith } from './pglite-answers.ts';
-import { giveMemoryBack } from './save-memory.ts';
+import { releaseMemory } from './save-memory.ts';
 import { type WorkerRequest, BROKEN, type WorkerAnswer, type WorkerData } from './pglite-messages.ts';
 import { startPglite } from './start-pglite.ts';
 
@@ -24,7 +24,7 @@ const pg = await startPglite(folder, { broken, isHeld: () => lock === null || is
 await pg.exec("set timezone = 'UTC'");
 
 const answer = answerWith(pg);
-giveMemoryBack();
+releaseMemory();
 
 function failureOf(error: unknown): NonNullable<WorkerAnswer['failure']> {
   const { message, code, detail, constraint } = error as { message?: string; code?: string; detail?: string; constraint?: string };

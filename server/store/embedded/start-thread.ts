@@ -8,15 +8,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 export type Lock = Pick<FolderLock, 'key' | 'lost' | 'check'>;
 
 /** `taken`: another server has taken over the data folder. */
-export type HowItEnded = 'closed' | 'failed' | 'taken';
+export type EndReason = 'closed' | 'failed' | 'taken';
 
 /** `full`: there is no space for the log; the database can be opened again once there is. */
-type HowThreadEnded = HowItEnded | 'full';
+type ThreadEndReason = EndReason | 'full';
 
 export interface RunningThread {
   readonly send: (question: Question) => Promise<Result>;
   /** Resolves when the thread has stopped. */
-  readonly ended: Promise<HowThreadEnded>;
+  readonly ended: Promise<ThreadEndReason>;
 }
 
 class DatabaseFailure extends Error {
@@ -49,8 +49,8 @@ export async function startThread(folder: string | null, lock: Lock | null): Pro
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
-  let how: HowThreadEnded = 'failed';
-  const stopAs = (why: HowThreadEnded, said: string) => {
+  let how: ThreadEndReason = 'failed';
+  const stopAs = (why: ThreadEndReason, said: string) => {
     how = why;
     failAll(new Error(said));
     void worker.terminate();
@@ -66,7 +66,7 @@ export async function startThread(folder: string | null, lock: Lock | null): Pro
     } else if (result) asker?.resolve(result);
   });
   worker.on('error', failAll);
-  const ended = new Promise<HowThreadEnded>((resolve) => {
+  const ended = new Promise<ThreadEndReason>((resolve) => {
     worker.on('exit', () => {
       failAll(new Error('The embedded database has stopped'));
       resolve(how === 'failed' && lock && !isHeldBy(lock.key) ? 'taken' : how);
@@ -91,10 +91,10 @@ const LOOK_EVERY = 1_000;
 /** Unit: bytes. Two files of the log: one to continue with, and one for what the start itself writes. */
 const ENOUGH = 32 * 1_048_576;
 
-export interface OpenedAgain {
+export interface ReopenedThread {
   /** Sends to the running thread; while none runs, to the last one, which refuses. */
   readonly current: () => RunningThread['send'];
-  readonly ended: Promise<HowItEnded>;
+  readonly ended: Promise<EndReason>;
 }
 
 function hasRoom(folder: string): boolean {
@@ -110,11 +110,11 @@ function hasRoom(folder: string): boolean {
  * Starts a new thread after one has stopped because the disk was full, as soon as there is space. What was confirmed is on the disk
  * (specification 22.28).
  */
-export async function openedAgain(start: () => Promise<RunningThread>, dataDir: string, lock: Lock | null): Promise<OpenedAgain> {
+export async function reopenWhenFull(start: () => Promise<RunningThread>, dataDir: string, lock: Lock | null): Promise<ReopenedThread> {
   let thread = await start();
   let isClosing = false;
 
-  const next = async (): Promise<HowItEnded | RunningThread> => {
+  const next = async (): Promise<EndReason | RunningThread> => {
     for (;;) {
       await wait(LOOK_EVERY);
       if (isClosing) return 'closed';
@@ -124,7 +124,7 @@ export async function openedAgain(start: () => Promise<RunningThread>, dataDir: 
       if (started !== null || hasRoom(dataDir)) return started ?? 'failed';
     }
   };
-  const untilItEnds = async (): Promise<HowItEnded> => {
+  const endReason = async (): Promise<EndReason> => {
     for (;;) {
       const how = await thread.ended;
       if (how !== 'full') return how;
@@ -147,5 +147,5 @@ export async function openedAgain(start: () => Promise<RunningThread>, dataDir: 
     const running = thread;
     return (question: Question) => (question.ask === 'close' ? close(running) : running.send(question));
   };
-  return { current, ended: untilItEnds() };
+  return { current, ended: endReason() };
 }

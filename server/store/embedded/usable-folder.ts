@@ -79,13 +79,13 @@ const mayUse = (path: string): boolean => {
 };
 
 /** The first path in the folder, itself included, that this user may not read or write. */
-function notOurs(path: string): string | undefined {
+function foreignPath(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return undefined;
   if (!mayUse(path)) return path;
   if (!stats.isDirectory()) return undefined;
   for (const name of readdirSync(path)) {
-    const foreign = notOurs(join(path, name));
+    const foreign = foreignPath(join(path, name));
     if (foreign !== undefined) return foreign;
   }
   return undefined;
@@ -107,7 +107,7 @@ function isReadOnly(folder: string): boolean {
 export function whyUnusable(dataDir: string, cause: unknown): UnusableFolder {
   const { bavail, bsize } = statfsSync(dataDir);
   const folder = resolve(dataDir);
-  const foreign = notOurs(join(folder, 'database'));
+  const foreign = foreignPath(join(folder, 'database'));
   if (foreign !== undefined)
     return new UnusableFolder(
       `The database in the data folder ${folder} holds files of another user, ${foreign} among them. Give all of it to the user that runs the server (chown -R).`,

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/store/database-types.ts';
 import { migrateUnseen } from '#server/store/migrate.ts';
 import { makeUnseenMonth } from '#server/store/telemetry/months.ts';
-import { type MovedTable, movedTables, ONE_WAY, tableParts } from './moved-tables.ts';
+import { type MovedTable, movedTables, FIXED_SETTINGS, tableParts } from './moved-tables.ts';
 import { createHash } from 'node:crypto';
 
 /** Unit: ms between two lines about one table. */
@@ -38,7 +38,7 @@ interface Reading {
 
 /** Reads a whole table, passes each chunk to `take`, and returns the checksum. */
 async function readWhole({ db, table, slices, report }: Reading, take?: (part: Uint8Array) => Promise<void>): Promise<RowSum> {
-  const summer = rowSummer();
+  const summer = rowHasher();
   let reportedAt = Date.now();
   for (const slice of slices) {
     for await (const part of tableParts(db, table, slice)) {
@@ -65,7 +65,7 @@ async function moveTable(source: Queryable, target: Queryable, table: MovedTable
 
 /** Creates the tables in an empty database, fills them from a database of the same version, reads them again and compares. */
 export async function moveRows(source: Queryable, target: Queryable, say: Say): Promise<readonly MovedSum[]> {
-  for (const db of [source, target]) await db.script(ONE_WAY);
+  for (const db of [source, target]) await db.script(FIXED_SETTINGS);
   await migrateUnseen(target);
   const sums: MovedSum[] = [];
   for (const table of await movedTables(target)) sums.push(await moveTable(source, target, table, say));
@@ -95,7 +95,7 @@ export interface RowSum {
 }
 
 /** Counts and hashes rows in the text COPY format, in which a line end follows each row and occurs nowhere else. */
-export function rowSummer() {
+export function rowHasher() {
   const hash = createHash('sha256');
   let rows = 0;
   return {

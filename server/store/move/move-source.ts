@@ -3,7 +3,7 @@ import type { Queryable } from '#server/store/database-types.ts';
 import { type DatabaseSettings, openUnmigrated } from '#server/store/database.ts';
 import { requireDatabase } from '#server/store/embedded/database-folder.ts';
 import { migrationNames } from '#server/store/migrate.ts';
-import { reachable } from './postgres-target.ts';
+import { requireReachable } from './move-targets.ts';
 
 /** A PostgreSQL is read as it was at one moment. */
 const ONE_MOMENT = 'set transaction isolation level repeatable read, read only';
@@ -42,7 +42,7 @@ export async function readSource<T>(settings: DatabaseSettings, work: (source: M
       await requireThisVersion(source, where);
       return await work({ db: source, requireUnchanged: async () => {} }); // the lock on its folder keeps other processes out
     }
-    await reachable(source, where);
+    await requireReachable(source, where);
     // by another connection: the transaction always sees the same
     const stampsNow = () => source.rows(STAMPS);
     return await source.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { readSettings } from '#server/settings.ts';
-import { compilePlainly } from '#server/store/embedded/save-memory.ts';
+import { skipWasmOptimisation } from '#server/store/embedded/save-memory.ts';
 import { moveDatabase } from './move-database.ts';
 
 /*
@@ -11,7 +11,7 @@ try {
   const [target, ...more] = process.argv.slice(2);
   if (target === undefined || more.length > 0)
     throw new Error('Where to? npm run move -- postgres://…, or with DATABASE_URL set: npm run move -- FOLDER');
-  compilePlainly();
+  skipWasmOptimisation();
   await moveDatabase(readSettings(process.env), target, (line) => console.info(line));
 } catch (error) {
   const { message, code } = error as NodeJS.ErrnoException;

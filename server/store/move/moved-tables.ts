@@ -58,7 +58,7 @@ const FIRST_ROWS = 500;
 const MOST_ROWS = 100_000;
 
 /** Fixes all settings that affect how values are written and read, and turns off timeouts. */
-export const ONE_WAY = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
+export const FIXED_SETTINGS = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set client_encoding = 'UTF8'; set standard_conforming_strings = on;
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 

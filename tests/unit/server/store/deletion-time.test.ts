@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ClockWitness, lookAtClock } from '#server/store/deletion-time.ts';
+import { type ClockWitness, checkClock } from '#server/store/deletion-time.ts';
 
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 10, 20);
@@ -9,7 +9,7 @@ const believed: ClockWitness = { trustedAt: START, doubtedSince: null, seenAt: S
 function looks(...days: readonly number[]): boolean[] {
   let witness = believed;
   return days.map((day) => {
-    witness = lookAtClock(witness, START + day * DAY);
+    witness = checkClock(witness, START + day * DAY);
     return witness.doubtedSince === null;
   });
 }

@@ -1,13 +1,34 @@
+import type { Queryable } from '#server/store/database-types.ts';
+import { openPostgres } from '#server/store/connection/open-postgres.ts';
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { diskSentence } from '#server/store/backup/backup-file.ts';
-import type { Queryable } from '#server/store/database-types.ts';
 import { markFileIn, markOf, writeMark } from '#server/store/epoch/epoch.ts';
 import { lockFolder } from '#server/store/embedded/folder-lock.ts';
 import { openPglite } from '#server/store/embedded/open-pglite.ts';
 import { putInPlace, syncTree } from '#server/store/embedded/database-folder.ts';
 import { requireWritable } from '#server/store/embedded/usable-folder.ts';
 import type { Say } from './move-rows.ts';
+
+/** Lets `work` fill an empty PostgreSQL in one transaction: after a crash the database is as empty as before. */
+export async function fillPostgres<T>(databaseUrl: string, work: (db: Queryable) => Promise<T>): Promise<T> {
+  const target = openPostgres(databaseUrl);
+  try {
+    await requireReachable(target, 'TARGET');
+    const [table] = await target.rows(`select tablename from pg_tables where schemaname = 'public' limit 1`);
+    if (table) throw new Error('The database of TARGET holds tables already. Make a new one (createdb), and move to it.');
+    return await target.transaction(work);
+  } finally {
+    await target.close();
+  }
+}
+
+/** Throws one sentence if a PostgreSQL does not answer. */
+export async function requireReachable(db: Queryable, name: string): Promise<void> {
+  await db.rows('select 1').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`The PostgreSQL of ${name} cannot be used: ${error.message || error.code}`, { cause: error });
+  });
+}
 
 function requireEmpty(dataDir: string): void {
   const taken = [join(dataDir, 'database'), join(dataDir, 'database.restored')].find((folder) => existsSync(folder));

@@ -1,6 +1,17 @@
-import type { PhaseFacts, RefusedDay } from '#domain/energy/notices/data-notice.ts';
+import {
+  type PhaseFacts,
+  type RefusedDay,
+  areKilowatts,
+  type DataNotice,
+  hasIdlePhases,
+  refusedSince,
+} from '#domain/energy/notices/data-notice.ts';
 import type { Ratings } from '#domain/energy/most-power.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { spotOf } from '#domain/energy/daylight.ts';
+import { powerHour } from '#domain/energy/notices/daylight-shape.ts';
+import { quantity } from '#domain/quantity.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 
 /** Unit: days before the last reading that are checked. */
 const LATELY = 7;
@@ -43,3 +54,20 @@ export const noticeFactsOf = async (db: Queryable, id: number): Promise<NoticeFa
       [id],
     )
   )[0];
+
+/** The reasons why figures of an installation are wrong or missing, as of a day. */
+export function dataNoticesOf(facts: NoticeFacts, today: LocalDate): DataNotice[] {
+  const { inverterPower, generatorPower, areRatingsGuessed, refused } = facts;
+  const notices: DataNotice[] = [];
+  for (const kind of ['counter', 'power'] as const) {
+    const since = refusedSince(refused ?? [], kind, today);
+    if (since !== null) notices.push({ kind, since });
+  }
+  const spot = spotOf(facts);
+  const hours = (facts.hours ?? []).map((hour) => powerHour(hour, spot));
+  const ratings = [inverterPower, generatorPower].filter((rating) => rating > 0);
+  if (!areRatingsGuessed && ratings.length > 0 && areKilowatts(hours, Math.min(...ratings)))
+    notices.push({ kind: 'kilowatts', peak: quantity(Math.max(...hours.map(({ peak }) => peak))) });
+  if (hasIdlePhases(facts)) notices.push({ kind: 'idle_phases' });
+  return notices;
+}
