@@ -12,7 +12,7 @@ import { worker } from './worker-scope.ts';
 /** Unit: ms. Chromium ends an event after five minutes. */
 const AT_MOST = 3 * 60_000;
 
-/** Sends what the remembered account decided. The database is opened for this and closed after it. */
+/** Sends the unsent changes of the remembered account. Opens its database and closes it afterwards. */
 export async function sendChanges(): Promise<DrainReport | null> {
   const vault = openVault({ origin: worker.location.origin });
   try {
@@ -30,7 +30,7 @@ export async function sendChanges(): Promise<DrainReport | null> {
         locks: worker.navigator.locks,
         until: quantity<Instant>(Date.now() + AT_MOST),
       });
-      await tellHowMany(await db.ops.where('state').anyOf(LIVE_STATES).count(), (count) => vault.noteWaiting(id, count));
+      await showCount(await db.ops.where('state').anyOf(LIVE_STATES).count(), (count) => vault.noteWaiting(id, count));
       return report;
     } finally {
       db.close();
@@ -40,8 +40,8 @@ export async function sendChanges(): Promise<DrainReport | null> {
   }
 }
 
-/** The count for the next sign-in screen, and on the app's icon where there is a badge. */
-async function tellHowMany(count: number, note: (count: number) => Promise<void>): Promise<void> {
+/** Stores the number of unsent changes for the next sign-in screen and shows it as the badge of the app's icon. */
+async function showCount(count: number, note: (count: number) => Promise<void>): Promise<void> {
   await note(count);
   await worker.navigator.setAppBadge?.(count).catch(() => undefined); // expected: no badge allowed; the count is in the app
 }

@@ -2,7 +2,7 @@ import type { Where } from './failure.ts';
 
 type Sink = (error: unknown, where: Where) => void;
 
-/** How many are kept until somebody takes them. */
+/** How many reports are kept until `reportTo` is called. */
 const EARLY = 20;
 const early: Parameters<Sink>[] = [];
 
@@ -10,19 +10,18 @@ let sink: Sink = (...report) => {
   if (early.length < EARLY) early.push(report);
 };
 
-/** Where reports go. Called once, by whoever starts: the page in `app`, the worker in `sw`. */
+/** Sets the receiver of reports. Called once at the start, by the page and by the worker. */
 export function reportTo(next: Sink): void {
   sink = next;
   for (const report of early.splice(0)) next(...report);
 }
 
 /**
- * Says that something went wrong that nobody expected and that stops nothing: the place a swallowed error goes to.
- * Any floor may call it; of the error nothing but its name is kept.
+ * Reports an unexpected error that is otherwise swallowed. All layers may call it. Only the name of the error is stored.
  */
 export const report: Sink = (error, where) => sink(error, where);
 
-/** For `.catch()`: reports, and goes on with `instead`. */
+/** For `.catch()`: reports the error and returns `instead`. */
 export const reportAndUse =
   <T>(instead: T, where: Where) =>
   (error: unknown): T => {
@@ -30,5 +29,5 @@ export const reportAndUse =
     return instead;
   };
 
-/** For `.catch()`: reports, and goes on with nothing. */
+/** For `.catch()`: reports the error and returns `undefined`. */
 export const reportOnly = (where: Where): ((error: unknown) => undefined) => reportAndUse(undefined, where);

@@ -4,11 +4,11 @@ import { refusal } from '#contract/refusal.contract.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { Answer } from './call.ts';
 
-/** Why a change was not taken. */
+/** Why a change was not accepted. */
 export interface NotTaken {
   readonly ok: false;
   readonly problem: Problem;
-  /** `null` when nothing answered. */
+  /** `null` without a response. */
   readonly status: number | null;
   readonly retryAfter: number | null;
   readonly body: unknown;
@@ -17,10 +17,10 @@ export interface NotTaken {
 }
 
 export type Acceptance =
-  /** `body` is `null` where it was said in words that nobody described. */
+  /** `body` is `null` if it is not as in the contract. */
   { readonly ok: true; readonly body: unknown; readonly raw: unknown; readonly status: number } | NotTaken;
 
-/** What the backend says to a change: any success without a refusal in it is one, whatever its words. */
+/** Whether the backend accepted a change. Any success status without a refusal in the body counts, whatever the body is. */
 export function acceptance<E extends Endpoint>(answer: Answer<E>): Acceptance {
   if (answer.is === 'unchanged') return notTaken({ is: 'shape' }, 304);
   const status = answer.is === 'ok' ? answer.reply.status : answer.status;
@@ -45,12 +45,12 @@ const isSuccess = (status: number | null): boolean => status !== null && status 
 const isEmpty = (value: unknown): boolean => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 const isSomething = (value: unknown): boolean => Boolean(value) && !isEmpty(value);
 
-/** Some backends refuse with a success and say so inside. */
+/** The refusal in the body of a success status, as some backends send it. */
 function refusalIn(raw: unknown) {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null;
   const { success, ok, status, error, errors } = raw as Record<string, unknown>;
-  const saysNo = success === false || ok === false || /^(error|fail)/i.test(String(status)) || isSomething(error) || isSomething(errors);
-  if (!saysNo) return null;
+  const isRefusal = success === false || ok === false || /^(error|fail)/i.test(String(status)) || isSomething(error) || isSomething(errors);
+  if (!isRefusal) return null;
   const read = z.safeDecode(refusal, raw as never);
   return read.success ? read.data : { fields: {}, detail: null, items: [] };
 }

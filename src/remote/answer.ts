@@ -1,19 +1,19 @@
 import { OWN_HEADERS } from '#contract/own-headers.ts';
 import type { Problem, Refusal } from '#domain/service/problem.ts';
 
-/** What came back, before anybody asks what it means. */
+/** A response before its meaning is decided. */
 export interface Received {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed JSON; `undefined` where there is none. */
+  /** The parsed JSON; `undefined` if there is none. */
   readonly json: unknown;
-  /** Our kind of backend wrote this, not a network that wants its own sign-in. */
+  /** The response is from a backend, not from a captive portal. */
   readonly isBackend: boolean;
 }
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
 
-/** Reads an answer and decides whether it is a backend's at all. Source: a captive portal answers 200 with HTML. */
+/** Reads a response and decides whether it is from a backend. Source: a captive portal answers 200 with HTML. */
 export async function receive(response: Response): Promise<Received> {
   const { status, headers } = response;
   if (isHidden(response) || isRedirect(status) || status === 511) return { status, headers, json: undefined, isBackend: false };

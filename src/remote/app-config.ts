@@ -3,20 +3,20 @@ import { isTimeOut, type Wire } from './wire.ts';
 
 export type AppConfigAnswer =
   | { readonly is: 'read'; readonly config: AppConfig }
-  /** The host knows no such settings. */
+  /** The host has no such file. */
   | { readonly is: 'absent' }
-  /** The host is there and cannot say now. */
+  /** The host cannot answer now. */
   | { readonly is: 'busy' }
-  /** Somebody answers in the host's place, with a page, a redirect or a locked door: as the sign-in page of a hotel's network does. It says nothing of our settings. */
+  /** Another host answers with a page, a redirect or a refusal, such as the sign-in page of a hotel's network. Our settings stay unknown. */
   | { readonly is: 'portal' }
-  /** No answer (`offline`), or none in time (`slow`). */
+  /** No response (`offline`), or none in time (`slow`). */
   | { readonly is: 'offline' | 'slow' };
 
-/** Says that there is no such file, and so no such setting. */
+/** Status codes of a host without this file. */
 const ABSENT: ReadonlySet<number> = new Set([404, 405, 410]);
 /** 'Network Authentication Required'. Source: RFC 6585, section 6. */
 const PORTAL_STATUS = 511;
-/** Says that it may be there a little later. */
+/** Status codes of a host that may answer later. */
 const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
 async function configIn(answer: Response): Promise<AppConfig | null> {
@@ -24,12 +24,12 @@ async function configIn(answer: Response): Promise<AppConfig | null> {
   try {
     return readAppConfig(await answer.json());
   } catch {
-    // expected: SyntaxError, for a page that calls itself JSON; or an answer that broke off
+    // expected: SyntaxError, for a page that is declared as JSON or an incomplete response
     return null;
   }
 }
 
-/** Asks for `/config.json`, past every cache: the one reader for pages, maps and whoever sends what waits, in a page or in the worker. */
+/** Reads `/config.json`, past every cache. The only reader, for the page, the maps and the sender in page and worker. */
 export async function askAppConfig({ base, fetch, timeout }: Wire): Promise<AppConfigAnswer> {
   let answer: Response;
   try {

@@ -10,9 +10,9 @@ import { isTimeOut, type Wire } from './wire.ts';
 type Success<R> = R extends { readonly status: infer S } ? (`${S & number}` extends `2${string}` ? R : never) : never;
 
 interface Announced {
-  /** The backend announced that it is ours: ETags, idempotency keys, preconditions. */
+  /** The backend announced that it is ours, with ETags, idempotency keys and preconditions. */
   readonly hasExtensions: boolean;
-  /** The epoch of the numbers in the answer; `null` if the backend sends none. */
+  /** The epoch of the numbers in the response; `null` if the backend sends none. */
   readonly epoch: string | null;
 }
 
@@ -28,20 +28,20 @@ export type Answer<E extends Endpoint> =
   | (Announced & {
       readonly is: 'failed';
       readonly problem: Problem;
-      /** `null` when nothing answered. */
+      /** `null` without a response. */
       readonly status: number | null;
-      /** Unit: seconds, where the backend said so. */
+      /** Unit: seconds; `null` if the backend sent none. */
       readonly retryAfter: number | null;
-      /** The body as its status declares it, where it has that shape. */
+      /** The body, if it is as the contract declares it for its status. */
       readonly body: unknown;
       readonly raw: unknown;
-      /** Our kind of backend wrote this answer. */
+      /** The response is from a backend. */
       readonly isBackend: boolean;
     });
 
 export interface CallOptions {
   readonly token?: string | undefined;
-  /** What a page before this one said is to be asked for: stands behind the call's own address. */
+  /** The query of the next page, from the link of the page before. Replaces the query of the call. */
   readonly search?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -49,22 +49,22 @@ export interface CallOptions {
 
 type Parts = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
 
-/** One call of the API. What answers, and what does not, comes back as a value; nothing throws. */
+/** Calls the API. Failures are returned as values; it never throws. */
 export async function call<E extends Endpoint>(wire: Wire, described: E, ask: Ask<E>, options: CallOptions = {}): Promise<Answer<E>> {
-  const letter = letterOf(described, ask as Parts, options);
-  if (!letter) return unanswered({ is: 'unsendable' });
+  const encoded = encodeRequest(described, ask as Parts, options);
+  if (!encoded) return unanswered({ is: 'unsendable' });
   let received: Received;
   try {
-    received = await receive(await wire.fetch(`${wire.base}${letter.address}`, requestOf(wire, described, letter.body, options)));
+    received = await receive(await wire.fetch(`${wire.base}${encoded.address}`, requestOf(wire, described, encoded.body, options)));
   } catch (error) {
-    // expected: no network, no answer in time, or the caller gave up
+    // expected: no network, no response in time, or the caller aborted
     return unanswered({ is: 'offline', ...(isTimeOut(error) && { isSlow: true }) });
   }
   return understand(described, received);
 }
 
-/** Whether the contract can write this down; a change that waited over an update may have become one that it cannot. */
-export const canSend = <E extends Endpoint>(described: E, ask: Ask<E>): boolean => letterOf(described, ask as Parts, {}) !== null;
+/** Whether the contract can encode the request. A change that was stored before an update may no longer be encodable. */
+export const canSend = <E extends Endpoint>(described: E, ask: Ask<E>): boolean => encodeRequest(described, ask as Parts, {}) !== null;
 
 const unanswered = (problem: Problem) =>
   ({
@@ -79,13 +79,13 @@ const unanswered = (problem: Problem) =>
     epoch: null,
   }) as const;
 
-interface Letter {
+interface EncodedRequest {
   readonly address: string;
   readonly body: string | undefined;
 }
 
-/** What goes out, in the words of the wire; `null` where it has none for it. */
-function letterOf(described: Endpoint, ask: Parts, { search }: CallOptions): Letter | null {
+/** Address and body of the request as the contract encodes them; `null` if it cannot. */
+function encodeRequest(described: Endpoint, ask: Parts, { search }: CallOptions): EncodedRequest | null {
   try {
     const body = described.body && JSON.stringify(z.encode(described.body, ask.body as never));
     return { address: search ? pathAndSearch(described, ask, search) : addressOf(described, ask), body };
@@ -101,8 +101,8 @@ const pathAndSearch = (described: Endpoint, ask: Parts, search: string): string 
 function addressOf(described: Endpoint, ask: Parts): string {
   const params = described.params ? z.encode(described.params, (ask.params ?? ask) as never) : {};
   const query = described.query && ask.query ? (z.encode(described.query, ask.query as never) as Record<string, unknown>) : {};
-  const said = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]]));
-  const search = said.length > 0 ? `?${new URLSearchParams(said)}` : '';
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]]));
+  const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
   return `${pathOf(described, params as Record<string, string | number>)}${search}`;
 }
 
@@ -117,7 +117,7 @@ function requestOf(wire: Wire, described: Endpoint, body: string | undefined, { 
     headers: {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(described.access === 'staff' && token && { authorization: `Token ${token}` }),
+      ...(described.access !== 'open' && token && { authorization: `Token ${token}` }),
       ...headers,
     },
     ...(body !== undefined && { body }),
@@ -136,8 +136,8 @@ function understand<E extends Endpoint>(described: E, received: Received): Answe
     return { is: 'ok', reply, etag: headers.get('etag'), version: headers.get(OWN_HEADERS.listVersion), raw: json, hasExtensions, epoch };
   }
   const wait = retryAfter(headers, Date.now());
-  const said = isBackend && json !== undefined ? z.safeDecode(refusal, json as never) : undefined;
-  const refused = said?.success ? said.data : null;
+  const decoded = isBackend && json !== undefined ? z.safeDecode(refusal, json as never) : undefined;
+  const refused = decoded?.success ? decoded.data : null;
   const problem: Problem = status < 300 && isBackend ? { is: 'shape' } : problemOfAnswer(received, refused, wait);
   return {
     is: 'failed',
@@ -154,6 +154,6 @@ function understand<E extends Endpoint>(described: E, received: Received): Answe
 
 /** 32 hex digits; `null` for any other text. */
 function epochIn(headers: Headers): string | null {
-  const said = headers.get(OWN_HEADERS.epoch)?.trim().toLowerCase() ?? '';
-  return /^[\da-f]{32}$/.test(said) ? said : null;
+  const epoch = headers.get(OWN_HEADERS.epoch)?.trim().toLowerCase() ?? '';
+  return /^[\da-f]{32}$/.test(epoch) ? epoch : null;
 }

@@ -1,6 +1,6 @@
 import type { Wire } from './wire.ts';
 
-/** Requests the first page of installations like `call`, but loads none of its code. Every backend has this page, and it needs a token. */
+/** Fetches the first page of installations without the code of `call`. Every backend has this page, and it needs a token. */
 export const fetchFirstPage = ({ base, fetch, timeout }: Wire, token: string): Promise<Response> =>
   fetch(`${base}/api/v1/pvs_list/?page=1`, {
     headers: { accept: 'application/json', authorization: `Token ${token}` },

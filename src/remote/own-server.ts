@@ -2,7 +2,7 @@ import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { isPortalLike } from './answer.ts';
 import type { Wire } from './wire.ts';
 
-/** The `Date` of an answer that certainly came from the backend, and when its exchange began and ended by the device's clock. Unit: ms. */
+/** The `Date` of a response that is certainly from the backend, with the device times of request and response. Unit: ms. */
 export interface DatedAnswer {
   readonly date: number;
   readonly sentAt: number;
@@ -16,10 +16,10 @@ interface Parts {
   readonly onDate: (answer: DatedAnswer) => void;
 }
 
-/** Our server sets this header on each answer to a GET. */
+/** Our server sets this header on each response to a GET. */
 const isOurs = ({ headers }: Response): boolean => headers.has(OWN_HEADERS.care);
 
-/** An answer of another backend counts only if it is JSON for a call with a token. */
+/** A response of a foreign backend counts only if it is JSON for a call with a token. */
 const isBackends = (answer: Response, init: RequestInit): boolean =>
   answer.status === 200 &&
   /^application\/([\w.-]+\+)?json\b/i.test(answer.headers.get('content-type') ?? '') &&
@@ -29,10 +29,10 @@ const isBackends = (answer: Response, init: RequestInit): boolean =>
  * Adds headers for our own server once it is recognised: the app's version, and on each change the device's time and an age of 0, unless
  * the caller set an age. Passes the dates of the backend's answers to `onDate`.
  */
-export function tellingVersion(wire: Wire, { version, now, onDate }: Parts): Wire {
+export function withOwnHeaders(wire: Wire, { version, now, onDate }: Parts): Wire {
   let isOwnServer = false;
   const isCall = (url: string): boolean => url.startsWith(`${wire.base}/api/`) || url.startsWith(`${wire.base}/care/`);
-  const told = ({ method }: RequestInit, at: number): Record<string, string> => ({
+  const ownHeaders = ({ method }: RequestInit, at: number): Record<string, string> => ({
     [OWN_HEADERS.appVersion]: version,
     ...(method !== 'GET' && { [OWN_HEADERS.deviceTime]: new Date(at).toISOString(), [OWN_HEADERS.changeAge]: '0' }),
   });
@@ -41,7 +41,7 @@ export function tellingVersion(wire: Wire, { version, now, onDate }: Parts): Wir
     fetch: async (url, init) => {
       if (!isCall(url)) return wire.fetch(url, init);
       const sentAt = now();
-      const answer = await wire.fetch(url, isOwnServer ? { ...init, headers: { ...told(init, sentAt), ...init.headers } } : init);
+      const answer = await wire.fetch(url, isOwnServer ? { ...init, headers: { ...ownHeaders(init, sentAt), ...init.headers } } : init);
       const receivedAt = now();
       if (init.method !== 'GET' || isPortalLike(answer)) return answer;
       if (isOurs(answer) || isBackends(answer, init)) {

@@ -1,13 +1,13 @@
-/** Where and with what the backend is called. */
+/** The address of the backend and the function that calls it. */
 export interface Wire {
-  /** Before every path; '' is the app's own origin. */
+  /** Prefix of every path; '' for the app's own origin. */
   readonly base: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Unit: ms. After that an answer does not count any more. */
+  /** Unit: ms. A later response is ignored. */
   readonly timeout: number;
 }
 
-/** Whether a call failed because its answer exceeded the timeout. */
+/** Whether a call failed because of its timeout. */
 export const isTimeOut = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
 export const CALL_TIMEOUT = 30_000;

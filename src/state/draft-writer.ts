@@ -14,7 +14,7 @@ export function makeDraftWriter({ next, drop }: DraftWriterParts) {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let last: Promise<void> = Promise.resolve();
 
-  // a failed write loses nothing now: the text is still in the form
+  // after a failed write the text is still in the form
   const queue = (work: () => Promise<void>): Promise<void> => {
     last = last.then(work).catch(reportOnly('state/draft'));
     return last;

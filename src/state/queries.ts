@@ -20,49 +20,49 @@ import type {
   UpdateView,
 } from './views.ts';
 
-/** A signal that asks the database, and the network when it may, only while somebody watches it. */
+/** A signal that reads the database, and fetches if allowed, only while it is watched. */
 export type Query<T> = ReadonlySignal<Resource<T>>;
 
 export interface InstallationList {
-  /** All that is stored so far, in the server's order. */
+  /** The stored rows, in the server's order. */
   readonly rows: readonly Installation[];
-  /** How many the server has; more than `rows` while the rest is being fetched. */
+  /** The number of rows on the server; more than `rows` while the rest is being fetched. */
   readonly total: number;
 }
 
-/** A marker with its place; installations without a place are not in it. */
+/** A marker with its place. Installations without a place have none. */
 export type MarkerOnMap = Marker & Place;
 export type Overvoltages = OvervoltagePages;
 
-/** A signal for each resource that is there once, a function of its address for each other; functions give the same signal for the same arguments. */
+/** A signal for each resource that exists once, otherwise a function of its address. The same arguments give the same signal. */
 export type ResourceQueries<K extends ResourceKey> = {
   readonly [P in K]: ResourceTypes[P]['args'] extends readonly []
     ? Query<ResourceTypes[P]['value']>
     : (...args: ResourceTypes[P]['args']) => Query<ResourceTypes[P]['value']>;
 };
 
-/** Maps belong to this device, whoever is signed in. */
+/** Queries for the maps on this device. They do not depend on the account. */
 export interface MapQueries {
-  /** The maps over the built-in one; as last heard where there is no network. */
+  /** The maps in addition to the built-in one; the last known ones without a network. */
   readonly mapProviders: ReadonlySignal<MapProviders>;
   /** Areas of a provider's map on this device. */
   readonly mapAreas: ReadonlySignal<readonly MapAreaView[]>;
 }
 
-/** Ways in, before anybody has signed in. */
+/** Queries of the sign-in screen. */
 export interface SignInQueries {
   readonly oidc: ReadonlySignal<OidcView>;
 }
 
 /**
- * What a screen can look at: each resource, and what this device knows beside them. It never learns whether there is a network.
+ * The queries of the screens: each resource, and the state of this device. A screen does not use the network itself.
  */
 export interface Queries extends ResourceQueries<RecordKey>, MapQueries, SignInQueries {
   readonly session: ReadonlySignal<SessionView>;
   readonly connection: ReadonlySignal<Connection>;
   readonly outbox: ReadonlySignal<OutboxView>;
   readonly readiness: ReadonlySignal<Readiness>;
-  /** The same in short, for a place that is always in sight. */
+  /** A summary for the top bar, which is always visible. */
   readonly ahead: ReadonlySignal<AheadView>;
   readonly update: ReadonlySignal<UpdateView>;
 
@@ -73,9 +73,9 @@ export interface Queries extends ResourceQueries<RecordKey>, MapQueries, SignInQ
   readonly taskStory: (id: number) => Query<SeenTaskStory>;
   readonly taskList: ReadonlySignal<TaskListView>;
 
-  /** Mondays of the weeks whose voltages an installation's report can be told from without a network; the latest first. */
+  /** Mondays of the weeks for which a voltage report of an installation is available without a network; the latest first. */
   readonly heldVoltageWeeks: (id: number) => ReadonlySignal<readonly LocalDate[]>;
 
-  /** What was typed into a form and not sent yet; `undefined` when there is nothing. */
+  /** The stored draft of a form; `undefined` if there is none. */
   draft(formKey: string): Promise<unknown>;
 }

@@ -7,42 +7,42 @@ import type { Instant } from '#domain/quantity.ts';
 import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useQueries, useValue } from './app-context.ts';
 
-const NOT_LOOKED_AT = signal({ is: 'loading' } as const);
+const NOT_SHOWN = signal({ is: 'loading' } as const);
 const NONE: readonly DiagnosisEntry[] = [];
 
 export interface CausesView {
-  /** `absent`: never fetched. `unsupported`: the backend does not say. */
+  /** `absent`: never fetched. `unsupported`: the backend has no diagnoses. */
   readonly is: 'loading' | 'absent' | 'unsupported' | 'known';
-  /** The same object as long as it says the same: a table makes its search and its orders anew for another one. */
+  /** The same object while its content is the same, since a table searches and sorts again for another one. */
   readonly causes: ActiveCauses;
-  /** When the backend told of them. */
+  /** When they were fetched. */
   readonly asOf: Instant | null;
 }
 
-/** What is wrong with which installation. Nothing is asked for before `isWanted`. */
+/** The active causes of all installations. Nothing is fetched before `isWanted`. */
 export function useActiveCauses(isWanted = true): CausesView {
   const queries = useQueries();
-  const seen = useValue(isWanted ? queries.diagnoses : NOT_LOOKED_AT);
-  const told = lastKnown(seen) ?? NONE;
-  const held = useRef(told);
-  if (held.current !== told && !areSameDiagnoses(held.current, told)) held.current = told;
-  const same = held.current;
+  const resource = useValue(isWanted ? queries.diagnoses : NOT_SHOWN);
+  const diagnoses = lastKnown(resource) ?? NONE;
+  const previous = useRef(diagnoses);
+  if (previous.current !== diagnoses && !areSameDiagnoses(previous.current, diagnoses)) previous.current = diagnoses;
+  const same = previous.current;
   const causes = useMemo(() => activeCauses(same), [same]);
-  const asOf = agedOf(seen)?.asOf ?? null;
-  if (problemOf(seen)?.is === 'unsupported') return { is: 'unsupported', causes, asOf };
-  return { is: seen.is === 'ready' ? 'known' : seen.is, causes, asOf };
+  const asOf = agedOf(resource)?.asOf ?? null;
+  if (problemOf(resource)?.is === 'unsupported') return { is: 'unsupported', causes, asOf };
+  return { is: resource.is === 'ready' ? 'known' : resource.is, causes, asOf };
 }
 
 /**
- * Installations or markers with their states: as their own answer told them, or by the causes where these are newer or it told none.
- * The same list as long as the causes say nothing else of it.
+ * Installations or markers with their care states: those of their own response, or by the causes if these are newer or the response had
+ * none. The same list while the causes change nothing in it.
  */
 export function useWithCare<R extends ReportedWork & { readonly id: number }>(
   rows: readonly R[] | undefined,
-  toldAt: Instant | null,
+  rowsAsOf: Instant | null,
   { is, causes, asOf }: CausesView,
 ): readonly R[] | undefined {
-  const isNewer = is === 'known' && asOf !== null && (toldAt === null || asOf >= toldAt);
-  const isUntold = is === 'known' && rows !== undefined && rows.some(({ care }) => care === undefined);
-  return useMemo(() => (rows && (isNewer || isUntold) ? withCare(rows, causes) : rows), [rows, causes, isNewer, isUntold]);
+  const isNewer = is === 'known' && asOf !== null && (rowsAsOf === null || asOf >= rowsAsOf);
+  const lacksState = is === 'known' && rows !== undefined && rows.some(({ care }) => care === undefined);
+  return useMemo(() => (rows && (isNewer || lacksState) ? withCare(rows, causes) : rows), [rows, causes, isNewer, lacksState]);
 }

@@ -4,8 +4,8 @@ import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useQueries, useValue } from './app-context.ts';
 
-/** What a tab that is not looked at gives: nothing is asked for it. */
-const NOT_LOOKED_AT = signal({ is: 'loading' } as const);
+/** The read of a tab that is not shown. Nothing is fetched for it. */
+const NOT_SHOWN = signal({ is: 'loading' } as const);
 
 interface Choice {
   readonly tab: 'power' | 'energy' | 'voltages';
@@ -13,14 +13,14 @@ interface Choice {
   readonly date: LocalDate;
 }
 
-/** Only the chosen tab's read is watched, so only what is seen is fetched; beside the energy of today stands that of the day before. */
+/** The reads of the charts. Only that of the chosen tab is watched and fetched. With today's energy comes that of the day before. */
 export function useChartReads(id: number, { tab, period, date }: Choice) {
   const queries = useQueries();
   const isToday = tab === 'energy' && period === 'day' && date === localDateOf(Date.now());
   return {
-    power: useValue(tab === 'power' ? queries.power(id, date) : NOT_LOOKED_AT),
-    energy: useValue(tab === 'energy' ? queries.energy(id, date, period) : NOT_LOOKED_AT),
-    yesterday: useValue(isToday ? queries.energy(id, addDays(date, -1), 'day') : NOT_LOOKED_AT),
-    voltages: useValue(tab === 'voltages' ? queries.voltages(id, date, period) : NOT_LOOKED_AT),
+    power: useValue(tab === 'power' ? queries.power(id, date) : NOT_SHOWN),
+    energy: useValue(tab === 'energy' ? queries.energy(id, date, period) : NOT_SHOWN),
+    yesterday: useValue(isToday ? queries.energy(id, addDays(date, -1), 'day') : NOT_SHOWN),
+    voltages: useValue(tab === 'voltages' ? queries.voltages(id, date, period) : NOT_SHOWN),
   };
 }

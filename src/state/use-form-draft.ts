@@ -3,28 +3,28 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useCommands, useQueries, useDirty } from './app-context.ts';
 import { makeDraftWriter } from './draft-writer.ts';
 
-/** What a draft needs of a form; `@mantine/form`'s has both. */
+/** The part of a form that a draft needs; `@mantine/form` has both. */
 interface Form<V> {
   readonly values: V;
   readonly setValues: (values: V) => void;
 }
 
 interface Options<V> {
-  /** The draft's name on the device; devices hold drafts under these names. */
+  /** The key of the draft. It is stored on devices, so it must not change. */
   readonly formKey: string;
-  /** Whether something stands in the form that would be missed. */
+  /** Whether the form has unsaved input. */
   readonly isDirty: boolean;
-  /** What is stored of the values; the values themselves where it is not given. Must stay the same function. */
+  /** Converts the values for storage; without it the values are stored. Must stay the same function. */
   readonly toDraft?: (values: V) => unknown;
-  /** Reads what an earlier visit, perhaps of an earlier version, stored; `null` for what is no draft. Must stay the same function. */
+  /** Reads a stored draft, possibly of an earlier version of the app; `null` if it is no draft. Must stay the same function. */
   readonly fromDraft: (stored: unknown) => V | null;
-  /** `ask` offers an earlier draft to the user, `restore` puts it back at once, unless something was typed meanwhile. */
+  /** `ask` offers an earlier draft to the user; `restore` restores it at once, unless the user has typed meanwhile. */
   readonly onFound: 'ask' | 'restore';
 }
 
 /**
  * Stores the values of a form on this device within 250 ms of each key press, when it is sent and when the page is left, and returns
- * the draft of an earlier visit. While that is read or offered nothing is stored, or it would be overwritten.
+ * the draft of an earlier visit. While that draft is read or offered nothing is stored, otherwise it would be overwritten.
  */
 export function useFormDraft<V>(form: Form<V>, { formKey, isDirty, toDraft, fromDraft, onFound }: Options<V>) {
   const [offered, setOffered] = useState<V | null>(null);
@@ -40,7 +40,7 @@ export function useFormDraft<V>(form: Form<V>, { formKey, isDirty, toDraft, from
     setOffered(null);
   }, []);
 
-  const found = useCallback(
+  const handleStored = useCallback(
     (stored: unknown): void => {
       const earlier = fromDraft(stored);
       if (earlier !== null && onFound === 'ask') setOffered(earlier);
@@ -49,7 +49,7 @@ export function useFormDraft<V>(form: Form<V>, { formKey, isDirty, toDraft, from
     },
     [fromDraft, onFound, restore, begin],
   );
-  const isReading = useStoredDraft(formKey, found);
+  const isReading = useStoredDraft(formKey, handleStored);
   useDirty(formKey, isDirty);
 
   const drop = (): void => {
@@ -59,25 +59,25 @@ export function useFormDraft<V>(form: Form<V>, { formKey, isDirty, toDraft, from
   };
   return {
     isReading,
-    /** An earlier draft that waits for the user's answer. */
+    /** An earlier draft that is offered to the user. */
     offered,
-    /** The user takes it; `values`: brought to what this form is about. */
+    /** Restores the offered draft. `values`: the draft adapted to this form. */
     take: (values: V | null = offered) => values && restore(values),
-    /** The user gives it up. */
+    /** Deletes the offered draft. */
     refuse: () => {
       begin();
       setOffered(null);
       drop();
     },
-    /** The earlier draft that was put back, until it is dropped. */
+    /** The restored draft, until it is dropped. */
     restored,
     /** The key of the draft, for the decision that removes it. */
     formKey,
     /** Call before sending: resolves when the current values are stored and no write is running. */
     keep: saveNow,
-    /** What stands in the form is stored elsewhere: the draft goes, and the next key begins another. */
+    /** Deletes the draft, because its content is stored elsewhere. The next key press begins another. */
     drop,
-    /** The form was sent: its draft goes and nothing more is kept. */
+    /** Deletes the draft of a sent form and stores nothing more. */
     finish: () => {
       latest.current.isStopped = true;
       drop();
@@ -85,22 +85,22 @@ export function useFormDraft<V>(form: Form<V>, { formKey, isDirty, toDraft, from
   };
 }
 
-/** Reads what is stored under the key; true until it is read. */
-function useStoredDraft(formKey: string, found: (stored: unknown) => void): boolean {
+/** Reads the stored draft and passes it to `onRead`. `true` until it is read. */
+function useStoredDraft(formKey: string, onRead: (stored: unknown) => void): boolean {
   const { draft } = useQueries();
   const [isReading, setReading] = useState(true);
   useEffect(() => {
     let isGone = false;
-    const tell = (stored: unknown): void => {
+    const handle = (stored: unknown): void => {
       if (isGone) return;
       setReading(false);
-      found(stored);
+      onRead(stored);
     };
-    void draft(formKey).catch(reportOnly('state/draft')).then(tell);
+    void draft(formKey).catch(reportOnly('state/draft')).then(handle);
     return () => {
       isGone = true;
     };
-  }, [draft, formKey, found]);
+  }, [draft, formKey, onRead]);
   return isReading;
 }
 
@@ -127,7 +127,7 @@ function useSaving<V>(formKey: string, latest: RefObject<Latest<V>>, values: V) 
     const made = makeDraftWriter({ next, drop });
     const begin = (): void => {
       latest.current.isStopped = false;
-      made.saveSoon(); // for values typed before
+      made.saveSoon(); // the user may have typed before
     };
     return { ...made, begin };
   }, [formKey, latest, saveDraft, dropDraft]);
@@ -150,7 +150,7 @@ function useSaving<V>(formKey: string, latest: RefObject<Latest<V>>, values: V) 
   return writer;
 }
 
-/** Reads a draft of text fields: those that the form has; `null` where there is none of them. */
+/** Reads the text fields of a draft that the form has; `null` if there are none. */
 export const textFieldsFrom =
   <V extends Readonly<Record<string, string>>>(empty: V) =>
   (stored: unknown): V | null => {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** The name of whoever works with this device, typed once. It is no secret and says nothing of a customer. */
+/** The name of the employee who uses this device. It is not secret and is not customer data. */
 const KEY = 'pv-care:employee';
 
-/** Empty where none was typed yet, or where the browser keeps nothing. */
+/** Empty if no name is stored. */
 function rememberedEmployee(): string {
   try {
     return localStorage.getItem(KEY) ?? '';
@@ -21,7 +21,7 @@ function rememberEmployee(name: string): void {
   }
 }
 
-/** The name as it was when the screen opened, and the way to remember another. */
+/** The name when the screen was opened, and a function that stores another. */
 export function useRememberedEmployee(): readonly [name: string, remember: (name: string) => void] {
   const [name] = useState(rememberedEmployee);
   return [name, rememberEmployee];

@@ -8,14 +8,15 @@ import { readingsOfSeries } from '#domain/grid/voltage-quality/voltage-reading.t
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown, problemOf, type Resource } from '#domain/service/resource.ts';
-import { addDays, daysFrom } from '#domain/time/local-date.ts';
+import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { useQueries, useValue } from './app-context.ts';
 import type { Queries } from './queries.ts';
+import { lossDates, lostInWeek, type LostInWeek } from '#domain/grid/losses/lost-in-week.ts';
 
-/** The backend's report, or what the device itself makes of the readings that it holds. */
+/** The backend's report, or one that the device has computed from stored readings (`isOwn`). */
 export type SeenReport = { readonly report: ReadingsReport & Partial<WeekReport>; readonly asOf: Instant; readonly isOwn: boolean };
 
-type Asks = Pick<Queries, 'voltageReport' | 'voltages' | 'power' | 'states'>;
+type WeekQueries = Pick<Queries, 'voltageReport' | 'voltages' | 'power' | 'states'>;
 type Measured = Pick<Installation, 'id' | 'phases' | 'latitude' | 'longitude'>;
 
 const joined = <Q extends number>(days: readonly Series<Q>[]): Series<Q> => ({
@@ -25,55 +26,83 @@ const joined = <Q extends number>(days: readonly Series<Q>[]): Series<Q> => ({
 
 type ResourceSignal<T> = ReadonlySignal<Resource<T>>;
 
-/** The voltages of a week as one chart has them; where that was never fetched, those of its single days. */
-function heldVoltages(week: ResourceSignal<PhaseVoltages>, days: readonly ResourceSignal<PhaseVoltages>[]): Resource<PhaseVoltages> {
-  const seen = week.value;
-  if (seen.is !== 'absent') return seen;
+/** The stored voltages of a week; if the week was never fetched, those of its days. */
+function storedVoltages(week: ResourceSignal<PhaseVoltages>, days: readonly ResourceSignal<PhaseVoltages>[]): Resource<PhaseVoltages> {
+  const whole = week.value;
+  if (whole.is !== 'absent') return whole;
   const daily = days.map((day) => day.value);
-  const held = daily.filter((day) => day.is === 'ready');
-  const [oldest] = held.toSorted((one, other) => one.asOf - other.asOf);
-  if (!oldest) return daily.find((day) => day.is === 'loading') ?? seen;
-  const phase = (name: keyof PhaseVoltages) => joined(held.map(({ value }) => value[name]));
+  const ready = daily.filter((day) => day.is === 'ready');
+  const [oldest] = ready.toSorted((one, other) => one.asOf - other.asOf);
+  if (!oldest) return daily.find((day) => day.is === 'loading') ?? whole;
+  const phase = (name: keyof PhaseVoltages) => joined(ready.map(({ value }) => value[name]));
   return { ...oldest, value: { a: phase('a'), b: phase('b'), c: phase('c') } };
 }
 
-/** What the device makes of the readings that it holds. */
-function ownReport(asks: Asks, { id, phases, ...place }: Measured, week: ReportWeek): ReadonlySignal<Resource<SeenReport>> {
+/** The report that the device computes from stored readings. */
+function ownReport(queries: WeekQueries, { id, phases, ...place }: Measured, week: ReportWeek): ReadonlySignal<Resource<SeenReport>> {
   const days = daysFrom(week.monday, addDays(week.monday, 7));
-  const voltages = asks.voltages(id, week.monday, 'week');
-  const daily = days.map((day) => asks.voltages(id, day, 'day'));
-  const powers = days.map((day) => asks.power(id, day));
-  const states = asks.states(id);
+  const voltages = queries.voltages(id, week.monday, 'week');
+  const daily = days.map((day) => queries.voltages(id, day, 'day'));
+  const powers = days.map((day) => queries.power(id, day));
+  const states = queries.states(id);
   return computed((): Resource<SeenReport> => {
-    const seen = heldVoltages(voltages, daily);
+    const stored = storedVoltages(voltages, daily);
     const watts = powers.map((power) => power.value);
-    if (seen.is !== 'ready') return seen.is === 'loading' ? seen : { is: 'absent', problem: seen.problem };
+    if (stored.is !== 'ready') return stored.is === 'loading' ? stored : { is: 'absent', problem: stored.problem };
     const power: PowerSeries = joined(watts.flatMap((day) => lastKnown(day) ?? []));
-    const readings = readingsOfSeries(seen.value, power, lastKnown(states.value) ?? []);
+    const readings = readingsOfSeries(stored.value, power, lastKnown(states.value) ?? []);
     const report = reportOfReadings(readings, week, phases, spotOf(place));
-    return { ...seen, value: { report, asOf: seen.asOf, isOwn: true } };
+    return { ...stored, value: { report, asOf: stored.asOf, isOwn: true } };
   });
 }
 
-/** The report of a week as the backend tells it; where it was never fetched and cannot be, computed here over what is held. */
-export function weekReport(asks: Asks, measured: Measured, week: ReportWeek): ReadonlySignal<Resource<SeenReport>> {
-  const told = asks.voltageReport(measured.id, week.monday);
-  const own = ownReport(asks, measured, week);
+/** The report of a week from the backend. If it was never fetched and cannot be, the device computes it from stored readings. */
+export function weekReport(queries: WeekQueries, measured: Measured, week: ReportWeek): ReadonlySignal<Resource<SeenReport>> {
+  const fetched = queries.voltageReport(measured.id, week.monday);
+  const own = ownReport(queries, measured, week);
   return computed((): Resource<SeenReport> => {
-    const seen = told.value;
-    if (seen.is === 'loading') return seen;
-    if (seen.is === 'ready') return { ...seen, value: { report: seen.value, asOf: seen.asOf, isOwn: false } };
+    const result = fetched.value;
+    if (result.is === 'loading') return result;
+    if (result.is === 'ready') return { ...result, value: { report: result.value, asOf: result.asOf, isOwn: false } };
     const instead = own.value;
-    return instead.is === 'absent' ? { is: 'absent', problem: problemOf(seen) ?? instead.problem } : instead;
+    return instead.is === 'absent' ? { is: 'absent', problem: problemOf(result) ?? instead.problem } : instead;
   });
 }
 
-/** The same, for as long as a screen looks at it. */
+/** `weekReport` as a hook. */
 export function useWeekReport({ id, phases, latitude, longitude }: Installation, week: ReportWeek): Resource<SeenReport> {
   const queries = useQueries();
-  const seen = useMemo(
+  const report = useMemo(
     () => weekReport(queries, { id, phases, latitude, longitude }, week),
     [queries, id, phases, latitude, longitude, week],
   );
-  return useValue(seen);
+  return useValue(report);
+}
+
+/** `too-early` until the first day of the week is over. */
+export type SeenLoss = Resource<LostInWeek> | { readonly is: 'too-early' };
+
+function lossQuery(queries: Pick<Queries, 'comparisonOn'>, id: number, week: ReportWeek, today: LocalDate): ReadonlySignal<SeenLoss> {
+  const comparisons = lossDates(week, today).map((date) => queries.comparisonOn(id, date));
+  return computed((): SeenLoss => {
+    const results = comparisons.map((one) => one.value);
+    const ready = results.filter((one) => one.is === 'ready');
+    const [first] = ready;
+    if (ready.length === results.length) {
+      if (!first) return { is: 'too-early' };
+      const value = lostInWeek(
+        ready.map((one) => one.value.lost),
+        week,
+      );
+      return { ...first, value };
+    }
+    const absent = results.find((one) => one.is === 'absent');
+    return absent ? { is: 'absent', problem: absent.problem } : { is: 'loading' };
+  });
+}
+
+/** The energy that an installation lost in a week because of the grid, as the server estimates it. */
+export function useLostInWeek(id: number, week: ReportWeek, today: LocalDate): SeenLoss {
+  const queries = useQueries();
+  return useValue(useMemo(() => lossQuery(queries, id, week, today), [queries, id, week, today]));
 }

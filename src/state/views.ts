@@ -13,58 +13,58 @@ export type { SeenComment, SeenTaskStory } from '#intents/comment-task.intent.ts
 export type { SeenTask } from '#intents/intent.ts';
 
 export interface SessionView {
-  /** `ended` = the token stopped being taken while somebody was working. */
+  /** `ended`: the backend no longer accepts the token. */
   readonly is: 'none' | 'signed-in' | 'ended';
   readonly username: string | null;
-  /** Opened from what the device remembers; not yet confirmed by the backend. */
+  /** Restored from the vault; not confirmed by the backend yet. */
   readonly isRestored: boolean;
   readonly isDemo: boolean;
-  /** Why nothing could be remembered, where it was asked for. */
+  /** The user chose 'remember', but this device cannot store the session. */
   readonly cannotRemember: boolean;
-  /** The browser threw away what was kept on this device. */
+  /** The browser deleted the data on this device. */
   readonly wasCleared?: boolean;
   /** The data on this device could be read before and cannot be read now. */
   readonly isUnreadable?: boolean;
-  /** The device has no database to offer: what is shown lives as long as this page, and a change goes to the office at once or not at all. */
+  /** The device has no usable database: what is shown ends with the page, and changes are sent at once or not at all. */
   readonly keepsNothing?: boolean;
-  /** Changes of other accounts that wait on this device: masked names. */
+  /** Accounts with unsent changes on this device. `who`: the masked name. */
   readonly waitingForOthers: readonly { readonly who: string; readonly count: number }[];
 }
 
 /** Sign-in by OpenID Connect. */
 export interface OidcView {
-  /** What its button says; `null`: it is not offered, or nobody has heard of it yet. */
+  /** The text of its button; `null` if it is not offered or not known yet. */
   readonly name: string | null;
-  /** Passwords are not taken: it is the only way in. */
+  /** The server accepts no passwords, so this is the only way to sign in. */
   readonly isOnly: boolean;
   readonly isOffline: boolean;
-  /** On the way to the provider, or what came back is being taken up. */
+  /** The page is leaving for the provider, or its result is being processed. */
   readonly isBusy: boolean;
-  /** Why the last one came to nothing. `other`: somebody else than whose session had ended. */
+  /** Why the last sign-in failed. `other`: another account than the one whose session had ended. */
   readonly failed: { readonly is: OidcRefusal | 'other' } | { readonly is: 'problem'; readonly problem: Problem } | null;
 }
 
 export interface Connection {
-  /** `portal` = a network that wants its own sign-in first. */
+  /** `portal`: the network requires its own sign-in. */
   readonly is: 'online' | 'offline' | 'portal' | 'unknown';
   readonly since: Instant | null;
-  /** `offline` because no answer came in time. */
+  /** `offline` because no response came in time. */
   readonly isSlow?: boolean;
   /** Device time minus server time if the device's clock is wrong, otherwise `null`. Unit: ms. */
   readonly clockAhead?: number | null;
 }
 
-/** One decision of the user on its way to the office. */
+/** One change in the outbox. */
 export interface PendingChange extends ChangeDetails {
   readonly seq: number;
   readonly opId: string;
   readonly kind: ChangeKind;
-  /** Whether it makes something new at the office, or changes what is there. */
+  /** How it is sent: as a creation, a change of a task, or a call. */
   readonly sending: Intent['sending'];
   readonly state: ChangeState;
   readonly createdAt: Instant;
   readonly attempt: number;
-  /** The user has it sent a second time: the first may be at the office. */
+  /** The user sends it a second time; the first may be at the office. */
   readonly isSecond: boolean;
   /** When the office confirmed it. */
   readonly doneAt: Instant | null;
@@ -74,11 +74,11 @@ export interface PendingChange extends ChangeDetails {
   /** Numbers of tasks at the office that may be copies of this one. */
   readonly suspects: readonly number[];
   readonly serverId: number | null;
-  /** Why it is left to the user; `null` in every other state. */
+  /** Why the user has to decide; `null` in every state but `review`. */
   readonly why: ReviewReason | null;
   /** Numbers of listed tasks that may be this creation, or the task of this change. */
   readonly lookalikes: readonly number[];
-  /** The backend honours its key, so sending it again does no harm. */
+  /** The backend honours its key, so it can be sent again safely. */
   readonly isKeyed: boolean;
   readonly lastSentAt: Instant | null;
   /** It is about an existing service request, which the user can choose from the list. */
@@ -88,11 +88,11 @@ export interface PendingChange extends ChangeDetails {
 }
 
 export interface OutboxView {
-  /** False until the database has answered: what is empty then says nothing. */
+  /** `false` until the database is read; the lists are empty until then. */
   readonly isKnown: boolean;
-  /** Live changes: everything that is not done, superseded or discarded. */
+  /** Live changes: all that are not done, superseded or discarded. */
   readonly pending: readonly PendingChange[];
-  /** Done ones that the device still keeps, newest first: it forgets them 30 days later, unless a copy is suspected. */
+  /** Confirmed changes of the last 30 days, newest first. */
   readonly finished: readonly PendingChange[];
   readonly isSending: boolean;
   /** The number of waiting changes that a newer version of the app stored and this one cannot read. */
@@ -108,44 +108,44 @@ export interface Readiness {
     readonly name: 'installations' | 'tasks' | 'users' | 'markers';
     readonly asOf: Instant | null;
     readonly count: number;
-    /** How many the backend has; more than `count` while some are missing here. */
+    /** The number on the backend; more than `count` while some are not stored here. */
     readonly total: number;
   }[];
-  /** Installations with faults or open tasks whose details are on the device; `null` until the lists tell which these are. */
+  /** Installations with faults or open tasks whose details are stored; `null` until the lists show which these are. */
   readonly details: { readonly stored: number; readonly wanted: number } | null;
   readonly pending: number;
   readonly isStorageProtected: boolean | null;
   readonly quota: { readonly used: number; readonly available: number } | null;
-  /** Whether a cold start without signal opens the app. */
+  /** Whether the app opens without a network after a restart. */
   readonly survivesRestart: boolean;
   readonly hasBackgroundSync: boolean;
   readonly version: string;
-  /** What the last 'Testuj' found: a line per read that a cold start makes. */
+  /** The result of the last 'Testuj': one line for each read of a cold start. */
   readonly test: readonly { readonly name: string; readonly ok: boolean; readonly ms: number }[] | null;
-  /** What went wrong without stopping anything, the latest first; `null` until the device has answered. */
+  /** Errors that were handled, the latest first; `null` until they are read. */
   readonly failures: readonly FailureRecord[] | null;
   readonly preparing: { readonly done: number; readonly of: number } | null;
 }
 
-/** What the office's list of service requests is short of. */
+/** What is missing from the office's list of service requests. */
 export interface TaskListView {
   readonly unreadable: readonly UnreadableTask[];
-  /** Fewer came than the backend says there are. */
+  /** Set if fewer rows came than the backend says it has. */
   readonly part: { readonly came: number; readonly said: number } | null;
-  /** Rows that are shown still, though the last list had them no longer. */
+  /** The number of rows that are shown although the last list did not have them. */
   readonly missing: number;
 }
 
-/** How much of what a day without network needs is on the device: fetched by itself after the sign-in. */
+/** How much of the data for a day without a network is stored. It is fetched automatically after the sign-in. */
 export interface AheadView {
-  /** `ready`: all of it, with the app's own files, in a session that opens again. */
+  /** `ready`: all data and the app's files are stored, and the session survives a restart. */
   readonly is: 'unknown' | 'fetching' | 'partial' | 'ready';
   readonly stored: number;
   readonly wanted: number;
 }
 
 export interface UpdateView {
-  /** `entering`: let in; the browser changes over when the old version has ended what it does. */
+  /** `entering`: accepted; the browser switches when the old version has finished its work. */
   readonly is: 'none' | 'ready' | 'blocked' | 'entering';
   /** The browser offers to install the app. */
   readonly canInstall: boolean;

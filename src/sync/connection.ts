@@ -7,13 +7,13 @@ import { isTimeOut, type Wire } from '#remote/wire.ts';
 export interface ConnectionState {
   readonly is: 'online' | 'offline' | 'portal' | 'unknown';
   readonly since: Instant | null;
-  /** `offline` because no answer came in time. */
+  /** `offline` because no response came in time. */
   readonly isSlow?: boolean;
   /** Device time minus backend time if the device's clock is wrong, otherwise `null`. Unit: ms. */
   readonly clockAhead?: number | null;
 }
 
-/** What the calls themselves tell of the network; no other source is trusted. */
+/** Derives the state of the connection from the results of the calls. No other source is trusted. */
 export function makeConnection(wire: Wire, device: Device) {
   const connection = observable<ConnectionState>({ is: 'unknown', since: null });
   const note = (is: ConnectionState['is'], isSlow = false) => {
@@ -21,16 +21,16 @@ export function makeConnection(wire: Wire, device: Device) {
     if (now.is !== is) connection.set({ ...now, is, isSlow, since: device.now() });
     else if ((now.isSlow ?? false) !== isSlow) connection.set({ ...now, isSlow });
   };
-  /** What is no call of the API may be answered with a page by whoever serves the app. */
+  /** Only calls of the API count: the host of the app may answer other addresses with a page. */
   const isCall = (url: string): boolean => url.startsWith(`${wire.base}/api/`);
   let cuts = 0;
-  const told: Wire = {
+  const observed: Wire = {
     ...wire,
     fetch: async (url, init) => {
       const begun = cuts;
       try {
         const response = await wire.fetch(url, init);
-        // an answer that was under way when the network went says nothing of what is now
+        // a response to a request from before the network was lost is outdated
         if (begun === cuts && isCall(url)) note(isPortalLike(response) ? 'portal' : 'online');
         return response;
       } catch (error) {
@@ -39,11 +39,11 @@ export function makeConnection(wire: Wire, device: Device) {
       }
     },
   };
-  /** The browser says that there is no network. */
+  /** Call when the browser reports that there is no network. */
   const cut = () => {
     cuts += 1;
     note('offline');
   };
-  const tellClock = (clockAhead: number | null) => connection.set({ ...connection.get(), clockAhead });
-  return { connection, cut, tellClock, wire: told };
+  const setClockAhead = (clockAhead: number | null) => connection.set({ ...connection.get(), clockAhead });
+  return { connection, cut, setClockAhead, wire: observed };
 }

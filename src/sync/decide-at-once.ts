@@ -5,15 +5,15 @@ import type { Decision } from '#intents/decide.ts';
 import type { Intent } from '#intents/intent.ts';
 import type { Device } from '#local/device.ts';
 
-type Answer = { readonly ok: true } | Extract<Outcome, { readonly ok: false }>;
+type CallOutcome = { readonly ok: true } | Extract<Outcome, { readonly ok: false }>;
 
 interface Parts {
   readonly device: Device;
   readonly isSameOrigin: boolean;
   /** Device time minus backend time if the device's clock is wrong, otherwise 0. Unit: ms. */
   readonly clockAhead: () => number;
-  readonly ask: (described: Endpoint, asked: Ask<Endpoint>, headers: Readonly<Record<string, string>>) => Promise<Answer>;
-  readonly freshen: () => Promise<void>;
+  readonly callApi: (described: Endpoint, request: Ask<Endpoint>, headers: Readonly<Record<string, string>>) => Promise<CallOutcome>;
+  readonly refresh: () => Promise<void>;
 }
 
 interface AtOnce {
@@ -26,7 +26,7 @@ interface AtOnce {
  * `null` if one of them cannot be sent so. After a failure the next press uses the same keys and skips what was accepted, so nothing is
  * sent twice.
  */
-export function makeDecideAtOnce({ device, isSameOrigin, clockAhead, ask, freshen }: Parts) {
+export function makeDecideAtOnce({ device, isSameOrigin, clockAhead, callApi, refresh }: Parts) {
   const tried = new Map<string, { readonly key: string; isDone: boolean }>();
   const keyed = ({ sending, ...intent }: Intent, key: string): Record<string, string> => {
     const isKeyed = sending === 'create' ? isSameOrigin : 'isKeyed' in intent;
@@ -38,19 +38,19 @@ export function makeDecideAtOnce({ device, isSameOrigin, clockAhead, ask, freshe
       const attempt = tried.get(name) ?? { key: device.newId(), isDone: false };
       tried.set(name, attempt);
       if (attempt.isDone) continue;
-      const answer = await ask(intent.endpoint, call, keyed(intent, attempt.key));
+      const answer = await callApi(intent.endpoint, call, keyed(intent, attempt.key));
       if (!answer.ok) return answer;
       attempt.isDone = true;
     }
     tried.clear();
-    await freshen();
+    await refresh();
     return { ok: true, value: undefined };
   };
   /** Dates decisions by the backend's clock. */
   const dated: Device = { ...device, now: () => (device.now() - clockAhead()) as Instant };
   return (decisions: readonly Decision[]): Promise<Outcome> | null => {
-    const calls = decisions.flatMap(([intent, asked]) => {
-      const call = intent.atOnce(dated, ...asked);
+    const calls = decisions.flatMap(([intent, args]) => {
+      const call = intent.atOnce(dated, ...args);
       return call === null ? [] : [{ intent, call }];
     });
     return calls.length < decisions.length ? null : carryOut(calls);

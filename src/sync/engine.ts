@@ -31,25 +31,25 @@ export interface EngineParts {
   readonly askWorker?: () => void;
 }
 
-/** Everything between the network and one account's database, for one page. */
+/** Fetches and sends for one account in one page, between the network and the database. */
 export interface Engine extends ResourceDemand {
   readonly connection: Observable<ConnectionState>;
   readonly isSending: Observable<boolean>;
-  /** How much of what a day without network needs is here; fetched by itself. */
+  /** How much of the prefetched data is stored. */
   readonly ahead: Observable<Ahead>;
-  /** Notes on every call what it tells of the network: mutations call through it. */
+  /** Observes the network on every call. Mutations use it. */
   readonly wire: Wire;
-  /** Fetches one thing into the database, now; one request however many ask. */
+  /** Fetches a resource into the database, now. Simultaneous callers share one request. */
   pull(resource: ResourceRef): Promise<Problem | null>;
-  /** The same, but never an answer that was asked for before now. */
+  /** The same, but never with the response to an earlier request. */
   pullFresh(resource: ResourceRef): Promise<Problem | null>;
-  /** Everything now wanted is asked for again. */
+  /** Fetches everything on the screen again. */
   refresh(): Promise<void>;
-  /** Fetches all that a day without network needs, now. */
+  /** Fetches everything for a day without a network, now. */
   prepare(onStep?: (step: Preparation) => void): Promise<Preparation>;
-  /** Something was decided: send when it may be. */
+  /** Call after a decision: sends if possible. */
   wake(): void;
-  /** The user's button: waiting times are dropped and everything is tried. */
+  /** Sends everything now, without waiting times. */
   sendNow(): Promise<DrainReport>;
   stop(): void;
 }
@@ -57,19 +57,19 @@ export interface Engine extends ResourceDemand {
 const TASKS: ResourceRef = { of: 'tasks' };
 const isExtension = (resource: ResourceRef): boolean => entryOf(resource).isExtension === true;
 
-/** Starts with trying what waits from before. */
+/** Starts by sending what was not sent before. */
 export function startEngine(parts: EngineParts): Engine {
   const { db, session, device, version, timers, surroundings, locks } = parts;
   const serverClock = withServerClock(parts);
-  const { connection, cut, tellClock, wire } = makeConnection(serverClock.wire, device);
-  serverClock.wrong.follow(tellClock);
+  const { connection, cut, setClockAhead, wire } = makeConnection(serverClock.wire, device);
+  serverClock.wrong.follow(setClockAhead);
   const yieldToMain = () => new Promise<void>((resolve) => timers.idle(resolve));
   const { pull, pullFresh, asking } = makeFetch({ db, wire, session, device, yieldToMain, renewed: () => refetch() });
   const clock = makeRefreshScheduler({ device, timers, surroundings, pull });
   const sender = makeSender({
     ...parts,
     drain: () => drain({ db, wire, session, device, version, locks, renewed: () => refetch() }),
-    // what was filed or closed has moved diagnoses and checks of repairs too
+    // tasks that were filed or closed also change diagnoses and repair checks
     afterSending: () => Promise.all([TASKS, ...clock.wanted().filter(isExtension)].map(pullFresh)),
   });
 
@@ -90,7 +90,7 @@ export function startEngine(parts: EngineParts): Engine {
     refresh: async () => {
       await Promise.all(clock.wanted().map(pullFresh));
     },
-    prepare: (onStep) => prepare({ db, pull, device, yieldToMain }, onStep).finally(ahead.look),
+    prepare: (onStep) => prepare({ db, pull, device, yieldToMain }, onStep).finally(ahead.recount),
     wake: () => {
       parts.askWorker?.();
       if (surroundings.isOnline()) sender.wake();
@@ -114,21 +114,21 @@ interface Watched {
   readonly cut: () => void;
   readonly sender: { wake(): void };
   readonly ahead: { wake(): void };
-  /** Asks again for what somebody looks at. */
+  /** Fetches what is on the screen again. */
   readonly refetch: () => void;
 }
 
-/** Goes on when somebody looks at the page and there may be a network, and when there is one again. */
+/** Continues when the page becomes visible and there may be a network, and when the network is back. */
 function watch({ surroundings, connection, cut, sender, ahead, refetch }: Watched): () => void {
-  const look = () => {
+  const resume = () => {
     if (!surroundings.isOnline()) cut();
     if (!surroundings.isOnline() || !surroundings.isVisible()) return;
     sender.wake();
     ahead.wake();
   };
-  const unsubscribe = surroundings.onChange(look);
-  look();
-  const unfollow = atReturn(connection, () => {
+  const unsubscribe = surroundings.onChange(resume);
+  resume();
+  const unfollow = onReconnect(connection, () => {
     refetch();
     ahead.wake();
   });
@@ -138,12 +138,12 @@ function watch({ surroundings, connection, cut, sender, ahead, refetch }: Watche
   };
 }
 
-/** When the backend answers again after it could not be reached. */
-function atReturn(connection: Observable<ConnectionState>, work: () => void): () => void {
-  let was = connection.get().is;
+/** Calls `work` when the backend can be reached again. */
+function onReconnect(connection: Observable<ConnectionState>, work: () => void): () => void {
+  let before = connection.get().is;
   return connection.follow(({ is }) => {
-    const isBack = is === 'online' && (was === 'offline' || was === 'portal');
-    was = is;
+    const isBack = is === 'online' && (before === 'offline' || before === 'portal');
+    before = is;
     if (isBack) work();
   });
 }

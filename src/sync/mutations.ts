@@ -24,40 +24,40 @@ type Parts = Pick<EngineParts, 'db' | 'session' | 'device'> & {
   readonly engine: Pick<Engine, 'wire' | 'pullFresh' | 'asking' | 'connection'>;
 };
 
-/** An installation by its serial number: all that every backend of this family tells after a change. */
+/** The serial number of a changed installation, which every backend returns. */
 type Changed = { readonly sn: string };
 
 const OWNERS: readonly ResourceRef[] = [{ of: 'installations' }, { of: 'freeInstallations' }];
 const done: Outcome = { ok: true, value: undefined };
 const failed = (problem: Problem) => ({ ok: false, problem }) as const;
 
-/** What needs the network now. The lists that it changes are fresh again when it resolves. */
+/** The commands that need the network now. The lists that they change are fetched again before they resolve. */
 export function makeMutations(parts: Parts) {
   const { device, session, engine } = parts;
-  const asks = <E extends Endpoint>(described: E, asked: Ask<E>, headers?: Readonly<Record<string, string>>) =>
-    ask(parts, described, asked, headers);
+  const callApi = <E extends Endpoint>(described: E, request: Ask<E>, headers?: Readonly<Record<string, string>>) =>
+    callWithSession(parts, described, request, headers);
   return {
     ...installationMutations(parts),
     ...userMutations(parts),
-    ...teamMutations({ device, ask: asks, freshen: (...resources) => freshen(parts, ...resources) }),
+    ...teamMutations({ device, callApi, refresh: (...resources) => refresh(parts, ...resources) }),
     decideAtOnce: makeDecideAtOnce({
       device,
       isSameOrigin: session.isSameOrigin,
       clockAhead: () => engine.connection.get().clockAhead ?? 0,
-      ask: asks,
-      freshen: () => freshen(parts, { of: 'tasks' }),
+      callApi,
+      refresh: () => refresh(parts, { of: 'tasks' }),
     }),
-    olderOvervoltages: (id: number): Promise<Outcome> => keepOlder(parts, id),
-    readVoltageReport: readVoltageReport(asks),
-    readDayEnergy: readDayEnergy((asked) => asks(energyData, asked)),
+    olderOvervoltages: (id: number): Promise<Outcome> => fetchOlder(parts, id),
+    readVoltageReport: readVoltageReport(callApi),
+    readDayEnergy: readDayEnergy((request) => callApi(energyData, request)),
   };
 }
 
-const freshen = async ({ engine }: Parts, ...resources: ResourceRef[]): Promise<void> => {
+const refresh = async ({ engine }: Parts, ...resources: ResourceRef[]): Promise<void> => {
   await Promise.all(resources.map(engine.pullFresh));
 };
 
-async function keepInstallation({ db, device }: Parts, installation: Installation): Promise<void> {
+async function storeInstallation({ db, device }: Parts, installation: Installation): Promise<void> {
   const resource = { of: 'installation', sn: installation.sn } as const;
   const fetch = await beginFetch(db, keyOf(resource));
   await withRoom(db, () => putCached(db, resource, installation, fetch, { at: device.now(), etag: null }));
@@ -67,26 +67,29 @@ async function keepInstallation({ db, device }: Parts, installation: Installatio
 function installationMutations(parts: Parts) {
   return {
     async addInstallation(source: Source, form: InstallationForm): Promise<Outcome<Changed & { readonly id: number | null }>> {
-      const answer = await ask(parts, source === 'PV' ? addInstallation : addSolarmanInstallation, { body: form });
+      const answer = await callWithSession(parts, source === 'PV' ? addInstallation : addSolarmanInstallation, { body: form });
       if (!answer.ok) return answer;
-      await freshen(parts, { of: 'installations' }, { of: 'availableModems' }, { of: 'freeInstallations' }, { of: 'markers' });
+      await refresh(parts, { of: 'installations' }, { of: 'availableModems' }, { of: 'freeInstallations' }, { of: 'markers' });
       const made = answer.hasExtensions ? (answer.value as Installation | null) : null;
       return { ok: true, value: { sn: form.sn, id: made?.id ?? null } };
     },
     async editInstallation(sn: string, form: InstallationForm): Promise<Outcome<Changed>> {
-      const answer = await ask(parts, editInstallation, { params: { sn }, body: form });
+      const answer = await callWithSession(parts, editInstallation, { params: { sn }, body: form });
       if (!answer.ok) return answer;
       const now = answer.value as Installation | null;
-      // ours answers with the row as it now is; what others answer with is not known, so it is read again
-      if (now && answer.hasExtensions) await keepInstallation(parts, now);
-      else await freshen(parts, { of: 'installation', sn: form.sn });
-      await freshen(parts, { of: 'installations' }, { of: 'markers' });
+      // our own backend returns the changed row; the response of a foreign one is unknown, so the row is fetched again
+      if (now && answer.hasExtensions) await storeInstallation(parts, now);
+      else await refresh(parts, { of: 'installation', sn: form.sn });
+      await refresh(parts, { of: 'installations' }, { of: 'markers' });
       return { ok: true, value: { sn: form.sn } };
     },
     async assignInstallation(id: number, email: string | null): Promise<Outcome> {
-      const answer = await ask(parts, assignInstallation, { params: { id }, body: { user: email === null ? null : { email } } });
+      const answer = await callWithSession(parts, assignInstallation, {
+        params: { id },
+        body: { user: email === null ? null : { email } },
+      });
       if (!answer.ok) return answer;
-      await Promise.all([freshen(parts, ...OWNERS), ...(email === null ? [] : [freshen(parts, { of: 'devices', email })])]);
+      await Promise.all([refresh(parts, ...OWNERS), ...(email === null ? [] : [refresh(parts, { of: 'devices', email })])]);
       return done;
     },
   };
@@ -95,41 +98,42 @@ function installationMutations(parts: Parts) {
 function userMutations(parts: Parts) {
   return {
     async registerUser(email: string, phone: string): Promise<Outcome> {
-      const answer = await ask(parts, registerUser, { body: { email, phone } });
+      const answer = await callWithSession(parts, registerUser, { body: { email, phone } });
       if (!answer.ok) return answer;
-      await freshen(parts, { of: 'users' });
+      await refresh(parts, { of: 'users' });
       return done;
     },
     async deleteUser(email: string): Promise<Outcome> {
-      const answer = await ask(parts, deleteUser, { params: { email } });
+      const answer = await callWithSession(parts, deleteUser, { params: { email } });
       if (!answer.ok) return answer;
-      await Promise.all([freshen(parts, { of: 'users' }), freshen(parts, ...OWNERS)]);
+      await Promise.all([refresh(parts, { of: 'users' }), refresh(parts, ...OWNERS)]);
       return done;
     },
     async remindActivation(email: string): Promise<Outcome> {
-      const answer = await ask(parts, remindActivation, { body: { email } });
+      const answer = await callWithSession(parts, remindActivation, { body: { email } });
       return answer.ok ? done : answer;
     },
     async writeNote(email: string, note: string): Promise<Outcome> {
-      const answer = await ask(parts, writeNote, { params: { email }, body: { note } });
+      const answer = await callWithSession(parts, writeNote, { params: { email }, body: { note } });
       if (!answer.ok) return answer;
-      await freshen(parts, { of: 'note', email });
+      await refresh(parts, { of: 'note', email });
       return done;
     },
   };
 }
 
-type Said = { readonly ok: true; readonly value: unknown; readonly hasExtensions: boolean } | ReturnType<typeof failed>;
+type CallOutcome = { readonly ok: true; readonly value: unknown; readonly hasExtensions: boolean } | ReturnType<typeof failed>;
 
-async function ask<E extends Endpoint>(
+/** Calls the API with the token of the session, and once more with a newer token if it is refused. */
+async function callWithSession<E extends Endpoint>(
   { db, session, engine }: Parts,
   described: E,
-  asked: Ask<E>,
+  request: Ask<E>,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Said> {
+): Promise<CallOutcome> {
   const epoch = await epochHeaderFor(db, described);
-  const said = async (token: string): Promise<Said> => {
-    const answer = await call(engine.wire, described, asked, { token, headers: { ...headers, ...epoch } });
+  const callWith = async (token: string): Promise<CallOutcome> => {
+    const answer = await call(engine.wire, described, request, { token, headers: { ...headers, ...epoch } });
     const taken = acceptance(answer);
     // fetching the list stores the new epoch and refetches what the screens show
     if (isOtherEpoch(taken)) await engine.pullFresh({ of: 'tasks' });
@@ -137,13 +141,13 @@ async function ask<E extends Endpoint>(
   };
   const credential = await session.current();
   if (!credential) return failed({ is: 'auth' });
-  const first = await said(credential.token);
+  const first = await callWith(credential.token);
   if (first.ok || first.problem.is !== 'auth') return first;
   const newer = await session.refused(credential);
-  return newer && newer.accountId === credential.accountId ? said(newer.token) : first;
+  return newer && newer.accountId === credential.accountId ? callWith(newer.token) : first;
 }
 
-async function keepOlder({ db, session, device, engine }: Parts, id: number): Promise<Outcome> {
+async function fetchOlder({ db, session, device, engine }: Parts, id: number): Promise<Outcome> {
   const credential = await session.current();
   if (!credential) return failed({ is: 'auth' });
   const resource = { of: 'overvoltages', id } as const;

@@ -4,7 +4,7 @@ import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { observable } from '#domain/observable.ts';
 import { clockOf, saveClock } from '#local/outbox/outbox-facts.repo.ts';
-import { type DatedAnswer, tellingVersion } from '#remote/own-server.ts';
+import { type DatedAnswer, withOwnHeaders } from '#remote/own-server.ts';
 import type { Wire } from '#remote/wire.ts';
 
 interface Parts {
@@ -39,17 +39,17 @@ export function withServerClock({ db, wire, device, version }: Parts) {
     Math.abs(least - stored.least) > MOVED ||
     Math.abs(most - stored.most) > MOVED ||
     Math.abs(at - stored.at) > STORED_FOR;
-  const hear = async (answer: DatedAnswer): Promise<void> => {
-    const told = differenceIn(answer);
-    if (!told) return;
+  const learn = async (answer: DatedAnswer): Promise<void> => {
+    const difference = differenceIn(answer);
+    if (!difference) return;
     await loaded;
-    known = narrowed(known, told);
+    known = narrowed(known, difference);
     show();
     if (!isWorthStoring(known)) return;
     stored = known;
     await saveClock(db, known);
   };
-  // an answer does not wait for the database
-  const onDate = (answer: DatedAnswer) => void hear(answer).catch(reportOnly('sync/clock'));
-  return { wire: tellingVersion(wire, { version, now: device.now, onDate }), wrong };
+  // a response does not wait for the database
+  const onDate = (answer: DatedAnswer) => void learn(answer).catch(reportOnly('sync/clock'));
+  return { wire: withOwnHeaders(wire, { version, now: device.now, onDate }), wrong };
 }

@@ -2,7 +2,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import type { PrecacheEntry } from '#sw/worker-scope.ts';
 
-/** Never answered by the app's page: the API and what else belongs to the server, and whatever has the name of a file. */
+/** Addresses that never get the app's page: those of the server, and names of files. */
 const NOT_THE_APP: readonly RegExp[] = [
   /^\/api\//,
   /^\/care\//,
@@ -15,7 +15,7 @@ const NOT_THE_APP: readonly RegExp[] = [
   /\/[^/?]+\.[^/]+$/,
 ];
 
-/** Every screen opens without a network: the app's files are all on the device, and any address of a screen gets the one page. */
+/** Serves the app's files from the cache, and the app's page for every address of a screen. */
 export function serveShell(files: readonly PrecacheEntry[]): void {
   precacheAndRoute(files.map((file) => (typeof file === 'string' ? file : { ...file })));
   cleanupOutdatedCaches();

@@ -6,13 +6,13 @@ import { AREA_CACHES } from '#local/tiles/areas.ts';
 import { rangeKey, forgetSeenOf, isKeepable, keepSeen, SEEN_CACHE, touchSeen } from '#local/tiles/seen-tiles.ts';
 import { worker } from '#sw/worker-scope.ts';
 
-/** Unit: ms. An older tile is shown at once and asked for again behind it: maps change by the month. */
+/** Unit: ms. An older tile is shown at once and fetched again in the background. */
 const FRESH = 30 * 24 * 3_600_000;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const absolute = (url: string): string => (url.startsWith('/') ? `${worker.location.origin}${url}` : url);
 
-/** Which requests belong to a provider's map. */
+/** Whether a request belongs to a provider's map. */
 function isOfProvider(href: string, { kind, url }: MapProvider): boolean {
   const address = absolute(url);
   if (kind === 'pmtiles') return href === address;
@@ -27,13 +27,13 @@ const known = (): Promise<readonly MapProvider[]> => {
   return providers;
 };
 
-/** Ranges of one file are kept each under an address of their own: a cache takes no partial answers. */
+/** The cache key. A range of a file has a key of its own, since a cache stores no partial responses. */
 const keyOf = (request: Request): string => {
   const range = request.headers.get('Range');
   return range ? rangeKey(request.url, range) : request.url;
 };
 
-/** Providers do not show their `Date` to other origins: without one of ours no tile would ever be asked for again. */
+/** Sets our own `Date`, since providers do not expose theirs to other origins. It is needed to recognise old tiles. */
 const dated = (headers: Headers): Headers => {
   const own = new Headers(headers);
   own.set('Date', new Date().toUTCString());
@@ -42,47 +42,47 @@ const dated = (headers: Headers): Headers => {
 
 const isOld = (answer: Response): boolean => Date.now() - Date.parse(answer.headers.get('Date') ?? '') > FRESH;
 
-/** As the page wants it: a kept range is partial again. */
-const asAsked = (answer: Response, request: Request): Response =>
+/** The stored response as requested: a range becomes a partial response again. */
+const asRequested = (answer: Response, request: Request): Response =>
   request.headers.has('Range') ? new Response(answer.body, { status: 206, headers: answer.headers }) : answer;
 
-interface Held {
+interface StoredTile {
   readonly answer: Response;
-  readonly where: string;
+  readonly cacheName: string;
 }
 
-/** What was fetched ahead before what was merely seen: an area is whole, so its pieces fit together. */
-async function heldFor(key: string): Promise<Held | null> {
+/** Looks first in downloaded areas, then in shown tiles: an area is complete, so its pieces match. */
+async function findStored(key: string): Promise<StoredTile | null> {
   const areas = (await caches.keys()).filter((name) => name.startsWith(AREA_CACHES));
-  for (const where of [...areas, SEEN_CACHE]) {
-    const answer = await caches.match(key, { cacheName: where });
-    if (answer) return { answer, where };
+  for (const cacheName of [...areas, SEEN_CACHE]) {
+    const answer = await caches.match(key, { cacheName });
+    if (answer) return { answer, cacheName };
   }
   return null;
 }
 
 /**
- * Whether it is time to ask again. A piece of an area's file stays as it is, for the whole area has to be of one file: the
- * newer piece lies with what was seen, and while that is fresh nothing is due.
+ * Whether the tile has to be fetched again. A piece of an area's file is not replaced, since the area must come from one file: the newer
+ * piece is stored with the shown tiles, and while that one is fresh nothing is fetched.
  */
-async function isDue({ answer, where }: Held, key: string): Promise<boolean> {
+async function isDue({ answer, cacheName }: StoredTile, key: string): Promise<boolean> {
   if (!isOld(answer)) return false;
-  const seen = where === SEEN_CACHE ? undefined : await caches.match(key, { cacheName: SEEN_CACHE });
-  return !seen || isOld(seen);
+  const newer = cacheName === SEEN_CACHE ? undefined : await caches.match(key, { cacheName: SEEN_CACHE });
+  return !newer || isOld(newer);
 }
 
-/** Asked for by CORS whatever the page did: an answer that hides its content costs megabytes of the quota each. */
+/** Fetches with CORS whatever the page requested, since each opaque response uses megabytes of the quota. */
 function ask({ url, headers }: Request, how: RequestInit): Promise<Response> {
   const range = headers.get('Range');
   return fetch(url, { mode: 'cors', credentials: 'omit', ...how, ...(range && { headers: { Range: range } }) });
 }
 
-async function keep(request: Request, answer: Response, where: string): Promise<void> {
+async function keep(request: Request, answer: Response, cacheName: string): Promise<void> {
   const key = keyOf(request);
   const isPiece = request.headers.has('Range');
   if (!(isPiece ? answer.status === 206 : isKeepable(answer))) return;
   const copy = new Response(await answer.blob(), { headers: dated(answer.headers) });
-  if (where !== SEEN_CACHE && !isPiece) return (await caches.open(where)).put(key, copy);
+  if (cacheName !== SEEN_CACHE && !isPiece) return (await caches.open(cacheName)).put(key, copy);
   const before = isPiece ? (await caches.match(key, { cacheName: SEEN_CACHE }))?.headers.get('ETag') : null;
   if (before && before !== answer.headers.get('ETag')) await forgetSeenOf(request.url);
   await keepSeen(key, copy);
@@ -90,34 +90,34 @@ async function keep(request: Request, answer: Response, where: string): Promise<
 
 type WaitUntil = (work: Promise<unknown>) => void;
 
-async function fromNetwork(request: Request, waitUntil: WaitUntil, where = SEEN_CACHE): Promise<Response> {
-  // A range is kept by us alone: browsers' own stores are known to mix up ranges of a file.
+async function fromNetwork(request: Request, waitUntil: WaitUntil, cacheName = SEEN_CACHE): Promise<Response> {
+  // ranges bypass the HTTP cache, since browsers are known to mix up ranges of a file
   const answer = await ask(request, { cache: request.headers.has('Range') ? 'no-store' : 'default' });
-  waitUntil(keep(request, answer.clone(), where).catch(reportOnly('sw/keep-tile')));
+  waitUntil(keep(request, answer.clone(), cacheName).catch(reportOnly('sw/keep-tile')));
   return answer;
 }
 
 async function tile(request: Request, waitUntil: WaitUntil): Promise<Response> {
-  // Fetched ahead: the page keeps it itself, and the tiles that were looked at stay.
+  // a download: the page stores the tile itself
   if (request.cache === 'no-store') return ask(request, { cache: 'no-store', signal: request.signal });
   const key = keyOf(request);
-  // 'reload': the reader has found pieces of two files. The new one is asked for, and drives out what is left of the old.
-  const held = request.cache === 'reload' ? null : await heldFor(key);
+  // 'reload': the reader has found pieces of two files; the new one is fetched and replaces the old pieces
+  const stored = request.cache === 'reload' ? null : await findStored(key);
   // expected: no network; the page shows the built-in map in the tile's place
-  if (!held) return fromNetwork(request, waitUntil).catch(() => Response.error());
-  if (held.where === SEEN_CACHE) waitUntil(touchSeen(key));
-  // expected: no network; the older tile stands
-  if (await isDue(held, key)) waitUntil(fromNetwork(request, waitUntil, held.where).catch(() => undefined));
-  return asAsked(held.answer, request);
+  if (!stored) return fromNetwork(request, waitUntil).catch(() => Response.error());
+  if (stored.cacheName === SEEN_CACHE) waitUntil(touchSeen(key));
+  // expected: no network; the older tile is shown
+  if (await isDue(stored, key)) waitUntil(fromNetwork(request, waitUntil, stored.cacheName).catch(() => undefined));
+  return asRequested(stored.answer, request);
 }
 
-/** A guess that costs nothing: what could be a map's at all. The answer itself comes from what the deployer has set. */
+/** A quick check whether an address can be that of a tile. The providers of the deployer decide. */
 const mayBeTile = (url: URL): boolean =>
   url.origin !== worker.location.origin || url.pathname.startsWith('/maps/') || /\/\d+\/\d+\/\d+/.test(url.pathname);
 
 /**
- * A tile does not age: once seen, a map is there on the roof too; what was fetched ahead is there anyway.
- * One that cannot be had is an error to the page, which then shows the built-in map in its place.
+ * Serves map tiles from the caches, however old they are, so that they are available without a network. A missing tile is an error for the
+ * page, which then shows the built-in map.
  */
 export function serveMapTiles(): void {
   worker.addEventListener('message', ({ data }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteIfSaid } from '#sync/outbox/replay-setting.ts';
+import { storeSendingRule } from '#sync/outbox/replay-setting.ts';
 import { outboxView } from '#state/queries/outbox-view.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
 import { aTask } from '#tests/support/builders.ts';
@@ -96,15 +96,15 @@ test.each(['none', 'portal', 'foreign-json', 'broken', 'silent'] as const)(
 
 test('case 42: a stop that a page heard of holds for what is sent later', async () => {
   const { user, network, posts } = aSyncHarness({ isKeyed: false });
-  await noteIfSaid(user.db(), { replay: 'off', minVersion: null });
-  await noteIfSaid(user.db(), { replay: null, minVersion: null });
+  await storeSendingRule(user.db(), { replay: 'off', minVersion: null });
+  await storeSendingRule(user.db(), { replay: null, minVersion: null });
   network.replayIs('none');
   await user.files(aTask());
   expect((await user.syncs()).end).toBe('switched-off');
   expect(posts()).toBe(0);
 });
 
-test('with nothing to send nobody asks', async () => {
+test('with nothing to send the setting is not requested', async () => {
   const { user, network } = aSyncHarness();
   await user.syncs();
   expect(network.asked()).toBe(0);

@@ -9,7 +9,7 @@ const CONFIG_TIMEOUT_MS = 10_000;
 /** One instance for the page: map providers and areas do not belong to an account. */
 export const providers = mapProvidersSource({
   wire: { ...thisOrigin, timeout: CONFIG_TIMEOUT_MS },
-  tellWorker: () => navigator.serviceWorker?.controller?.postMessage({ type: 'MAP_PROVIDERS' }),
+  notifyWorker: () => navigator.serviceWorker?.controller?.postMessage({ type: 'MAP_PROVIDERS' }),
 });
 
 export const downloads = areaDownloads({

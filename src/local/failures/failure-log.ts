@@ -2,7 +2,7 @@ import { type Instant, quantity } from '#domain/quantity.ts';
 import { type Failure, failureOf, type FailureRecord, type Where } from '#failures/failure.ts';
 import { failuresDb } from './failures-db.ts';
 
-/** How many kinds of failures the device keeps; the one that was seen least lately goes first. */
+/** How many kinds of failures the device stores. Beyond this the one with the oldest last occurrence is deleted. */
 export const FAILURES_KEPT = 200;
 
 const keyOf = ({ version, where, name }: Failure): string => [version, where, name].join(' ');
@@ -10,7 +10,7 @@ const keyOf = ({ version, where, name }: Failure): string => [version, where, na
 const merged = (one: FailureRecord | undefined, other: FailureRecord): FailureRecord =>
   one ? { ...other, firstAt: one.firstAt, count: one.count + other.count } : other;
 
-/** What has not been written yet; where the device has no database, all there is. */
+/** Failures that are not written yet; all of them if the device has no database. */
 const waiting = new Map<string, FailureRecord>();
 
 async function store(failures: readonly (readonly [string, FailureRecord])[]): Promise<void> {
@@ -25,7 +25,7 @@ async function store(failures: readonly (readonly [string, FailureRecord])[]): P
   await tx.done;
 }
 
-/** Whole or not at all: what could not be written waits on, with what came meanwhile. */
+/** Writes all waiting failures in one transaction. If it fails, they keep waiting, together with new ones. */
 async function write(): Promise<void> {
   if (waiting.size === 0) return;
   const taken = [...waiting];
@@ -40,17 +40,17 @@ async function write(): Promise<void> {
 
 let writing: Promise<void> | undefined;
 
-/** One transaction at a time: what comes meanwhile, a storm of the same too, goes into the next one. */
+/** One transaction at a time. Failures that arrive meanwhile, even very many, are written by the next one. */
 function flush(): Promise<void> {
   writing ??= write()
-    .catch(() => undefined) // expected: a device without a database, or a full one; what waits is told from memory
+    .catch(() => undefined) // expected: a device without a database, or a full one; waiting failures stay in memory
     .finally(() => {
       writing = undefined;
     });
   return writing;
 }
 
-/** Writes down that a failure came: name, place and time of it, no word more. */
+/** Stores a failure: only its name, place and time. */
 export async function recordFailure(error: unknown, where: Where, version: string, now: Instant = quantity(Date.now())): Promise<void> {
   const failure = failureOf(error, where, version);
   const key = keyOf(failure);
@@ -60,11 +60,11 @@ export async function recordFailure(error: unknown, where: Where, version: strin
   await flush();
 }
 
-/** What this device has written down, page and worker alike, the latest first. */
+/** The failures of page and worker on this device, the latest first. */
 export async function storedFailures(): Promise<readonly FailureRecord[]> {
   await flush();
   const stored = await failuresDb()
     .then((db) => db.getAll('failures'))
-    .catch(() => []); // expected: a device without a database; what waits is told from memory
+    .catch(() => []); // expected: a device without a database; waiting failures come from memory
   return [...stored, ...waiting.values()].sort((one, other) => other.lastAt - one.lastAt);
 }

@@ -8,7 +8,7 @@ interface FailuresSchema extends DBSchema {
 
 export type FailuresDb = IDBPDatabase<FailuresSchema>;
 
-/** Opening may never settle where another tab is deleting the database. */
+/** Opening may never settle while another tab deletes the database. Unit: ms. */
 const OPEN_TIMEOUT_MS = 5_000;
 
 let opening: Promise<FailuresDb> | undefined;
@@ -27,7 +27,7 @@ async function open(): Promise<FailuresDb> {
   });
 }
 
-/** A database of its own, open to page and worker: it has to answer where an account's database does not. */
+/** The database of failures. It is separate, since it must work when an account's database does not. Used by page and worker. */
 export function failuresDb(): Promise<FailuresDb> {
   opening ??= withTimeout(OPEN_TIMEOUT_MS, open()).catch((error: unknown) => {
     forget();

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { withRoom, write } from '#local/db/write.ts';
 
-/** What is being typed into a form, so that a killed tab loses none of it. */
+/** Stores the unsaved input of a form, so that it survives a killed tab. */
 export const saveDraft = (db: LocalDb, formKey: string, value: unknown, at: Instant): Promise<void> =>
   withRoom(db, () =>
     write(db, [db.drafts], async () => {

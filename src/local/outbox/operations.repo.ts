@@ -2,13 +2,13 @@ import type { LocalDb } from '#local/db/local-db.ts';
 import type { NewOp, Op, OpColumns } from '#local/db/row-types.ts';
 import { type ChangeEvent, moved } from './transitions.ts';
 
-/** Every change, in the order of the user's decisions. Read by primary key: an old writer's rows are in no newer index. */
+/** All changes, in the order of the user's decisions. Read by primary key, since rows of an older version are missing in newer indexes. */
 export const allOps = (db: LocalDb): Promise<Op[]> => db.ops.orderBy(':id').toArray();
 
 /** Only inside `write` over ops. */
 export const addOp = (db: LocalDb, op: NewOp): Promise<number> => db.ops.add(op as Op) as Promise<number>;
 
-/** The number that the office has given to a task of this device; `srv:<id>` carries its own. */
+/** The office's number of a task; `null` if it has none yet. A local id `srv:<id>` contains the number. */
 export async function serverIdOf(db: LocalDb, localId: string): Promise<number | null> {
   if (localId.startsWith('srv:')) return Number(localId.slice(4));
   return (await db.taskIds.get(localId))?.id ?? null;
@@ -33,13 +33,13 @@ export interface Step {
   readonly columns: OpColumns;
 }
 
-/** `advance` for several changes. Returns for each whether it was still as read. `found`: their rows, if the transaction has read them. */
+/** `advance` for several changes. Returns for each whether it was still as read. `current`: their rows, if the transaction has read them. */
 export async function advanceAll(
   db: LocalDb,
   steps: readonly Step[],
-  found: PromiseLike<readonly (Op | undefined)[]> = db.ops.bulkGet(steps.map(({ read }) => read.seq)),
+  current: PromiseLike<readonly (Op | undefined)[]> = db.ops.bulkGet(steps.map(({ read }) => read.seq)),
 ): Promise<boolean[]> {
-  const nows = await found;
+  const nows = await current;
   const after = steps.map(({ read, event, columns }, index) => {
     const now = nows[index];
     return now && isAsRead(now, read) ? moved(now, event, columns) : null;
@@ -49,17 +49,17 @@ export async function advanceAll(
 }
 
 /**
- * The same, where something has happened to the change that moves it to another state. `found` is what the same transaction
- * has already looked up.
+ * Moves a change to another state if it is still as it was read. Only inside `write` over ops. `current`: its row, if the transaction
+ * has read it.
  */
 export async function advance(
   db: LocalDb,
   read: Op,
   event: ChangeEvent,
   columns: OpColumns = {},
-  found = findOp(db, read.seq),
+  current = findOp(db, read.seq),
 ): Promise<boolean> {
-  const now = await found;
+  const now = await current;
   if (!now || !isAsRead(now, read)) return false;
   await db.ops.put(moved(now, event, columns));
   return true;

@@ -4,20 +4,20 @@ import { factOf, putFact } from '#local/db/facts.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 
 /**
- * How far the list may be believed where it does not have something.
+ * Whether a missing row proves that the office does not have the task.
  *
- * whole    what is not in it is not at the office
- * shaken   it lacks rows that it had a while ago: it may be late or empty for a moment
- * cut      it may be the first part of a longer one: by what it says, by its length, because rows are lost for good or cannot be read
+ * whole    yes
+ * shaken   no: it lacks rows that it had a while ago, so it may be outdated or empty for a moment
+ * cut      no: it may be the beginning of a longer list, by its total or its length, or because rows are unreadable or stay missing
  */
 export type Trust = 'whole' | 'shaken' | 'cut';
 
-/** What is known of the list of service requests beside its rows. */
+/** The state of the list of service requests, stored beside its rows. */
 export interface TaskListState {
   readonly trust: Trust;
-  /** Numbers of rows that the list had once and has no longer, each since when. */
+  /** Numbers of rows that have disappeared from the list, and when. */
   readonly missing: readonly (readonly [id: number, since: Instant])[];
-  /** Rows that the whole list has, where the backend says more than it gave. */
+  /** The number of rows according to the backend; `null` if it sends none. */
   readonly said: number | null;
   readonly unreadable: readonly UnreadableTask[];
 }

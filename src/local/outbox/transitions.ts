@@ -2,8 +2,7 @@ import type { ChangeState } from '#domain/service/change-state.ts';
 import type { Op, OpColumns } from '#local/db/row-types.ts';
 
 /**
- * What can happen to a change, and where it leads from each state. No other step is ever written; `docs/offline.md` has the
- * same table in words.
+ * The events of a change and the states they lead to. No other step is written. `docs/offline.md` explains the table.
  */
 export const TRANSITIONS = {
   queued: {
@@ -38,10 +37,10 @@ export type ChangeEvent = EventsOf<ChangeState>;
 const after = (state: ChangeState, event: ChangeEvent): ChangeState | undefined =>
   (TRANSITIONS[state] as Partial<Record<ChangeEvent, ChangeState>>)[event];
 
-/** Whether this can happen to a change as it stands. */
+/** Whether the present state of a change allows the event. */
 export const canHappen = ({ state }: Pick<Op, 'state'>, event: ChangeEvent): boolean => after(state, event) !== undefined;
 
-/** The change after the event, with what else is known of it then. Throws where the table has no such step. */
+/** The change after the event, with further columns. Throws if the table has no such step. */
 export function moved<O extends Op>(op: O, event: ChangeEvent, columns: OpColumns = {}): O {
   const state = after(op.state, event);
   if (state === undefined) throw new Error(`A change that is ${op.state} knows no '${event}'.`);

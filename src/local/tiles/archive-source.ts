@@ -3,22 +3,22 @@ import type { TileAddress } from '#domain/service/map/map-tiles.ts';
 import { rangeKey } from './seen-tiles.ts';
 import { ask, type Fetched, type TileSource, type Work } from './tile-source.ts';
 
-/** The file on the server is another one than the download began with: its pieces do not fit together any more. */
+/** The file on the server was replaced during the download, so its pieces do not match. */
 export class ArchiveChanged extends Error {
   override readonly name = 'ArchiveChanged';
 }
 
-/** The server has no such piece: not a matter of the network. */
+/** The server refused the range. This is not a failure of the network. */
 class Refused extends Error {
   override readonly name = 'Refused';
 }
 
-/** A weak tag says nothing about bytes. */
+/** Weak tags are ignored, since they do not identify bytes. */
 const strong = (tag: string | null): string | undefined => (tag === null || tag.startsWith('W/') ? undefined : tag);
 
-/** Reads a PMTiles file by ranges and keeps each range where the worker looks for it: what was fetched ahead is read like what was seen. */
-class KeptPieces implements Source {
-  /** Unit: bytes received since they were last asked for. */
+/** Reads a PMTiles file by ranges and stores each range under the key that the worker uses. */
+class StoredRanges implements Source {
+  /** Bytes received since the last call of `takeReceived`. */
   private received = 0;
   version: string | undefined;
   private readonly url: string;
@@ -64,9 +64,9 @@ class KeptPieces implements Source {
   }
 }
 
-/** Tiles out of one file: its directories are kept along with them. A tile that the file does not have is no failure. */
+/** Tiles from one PMTiles file. The ranges of its directories are stored too. A tile that the file does not have is no failure. */
 export function archiveSource(url: string, cache: Cache, work: Work): TileSource {
-  const pieces = new KeptPieces(url, cache, work);
+  const pieces = new StoredRanges(url, cache, work);
   const archive = new PMTiles(pieces);
   return {
     version: () => pieces.version,

@@ -3,28 +3,28 @@ import { kindOf } from '#domain/service/map/map-provider.ts';
 import { areaCache, storedArea, changeArea, emptyArea } from './areas.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { forgetSeen } from './seen-tiles.ts';
-import { type Fetched, type TileSource, tileSource, type Work as WellWork } from './tile-source.ts';
+import { type Fetched, type TileSource, tileSource, type Work as SourceWork } from './tile-source.ts';
 
-/** Requests at once: a download ahead must not be the reason that a provider is slow for others. */
+/** Simultaneous requests. More would slow the provider down for others. */
 const AT_ONCE = 2;
-/** Tiles between two notes of how far it is. */
+/** Tiles between two writes of the progress. */
 const STEP = 10;
 
-/** `cut` = the network went: what was fetched stays, the rest can be had later. */
+/** `cut`: the network was lost; the fetched tiles stay and the rest is fetched later. */
 export type DownloadEnd = 'done' | 'paused' | 'quota' | 'cut';
 
-interface Work extends WellWork {
+interface Work extends SourceWork {
   readonly onProgress: (area: TileArea) => void;
 }
 
-/** Whether so many more tiles fit and still leave the outbox its room. Where the browser does not say, it is tried. */
+/** Whether so many more tiles fit and leave enough space for the outbox. `true` if the browser gives no estimate. */
 export async function hasRoomFor(tiles: number): Promise<boolean> {
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
   return quota === undefined || usage === undefined || quota - usage - tiles * TILE_BYTES > RESERVED_STORAGE;
 }
 
-/** A file for each tile, one file with all of them, or a style that says where they are. */
-async function wellOf({ id, template }: TileArea, work: Work): Promise<TileSource> {
+/** The source of an area's tiles: a file for each tile, one file with all of them, or a style with several sources. */
+async function sourceOf({ id, template }: TileArea, work: Work): Promise<TileSource> {
   const cache = await caches.open(areaCache(id));
   const kind = kindOf(template);
   if (kind === 'xyz') return tileSource(template, cache, work);
@@ -32,36 +32,36 @@ async function wellOf({ id, template }: TileArea, work: Work): Promise<TileSourc
   return (await import('./archive-source.ts')).archiveSource(template, cache, work);
 }
 
-/** Two at a time; the first failure of the network or of the device's room ends the step. */
-async function fetchStep(tiles: readonly TileAddress[], well: TileSource): Promise<readonly Fetched[]> {
+/** Fetches two tiles at a time. Throws if the network is lost or the device is full. */
+async function fetchStep(tiles: readonly TileAddress[], source: TileSource): Promise<readonly Fetched[]> {
   const out: Fetched[] = [];
-  for (let i = 0; i < tiles.length; i += AT_ONCE) out.push(...(await Promise.all(tiles.slice(i, i + AT_ONCE).map(well.fetchTile))));
+  for (let i = 0; i < tiles.length; i += AT_ONCE) out.push(...(await Promise.all(tiles.slice(i, i + AT_ONCE).map(source.fetchTile))));
   return out;
 }
 
 async function stopped(id: string, error: unknown, work: Work): Promise<DownloadEnd> {
   const end = isQuota(error) ? 'quota' : work.signal.aborted ? 'paused' : 'cut';
   if (end === 'quota') await forgetSeen();
-  // What the network cut short still runs: whoever finds it goes on. Only a hand pauses.
+  // after a lost network the state stays 'running', so that the download continues later; only the user pauses
   const state = end === 'cut' ? 'running' : end;
-  // expected: a device without any room may not even take this note; what it says is told to the user all the same
+  // expected: a full device may not even store this; the user sees the end all the same
   const area = await changeArea(id, { state }).catch(() => undefined);
   if (area) work.onProgress(area);
   return end;
 }
 
-/** Fetches what is still missing; `null` where the area was deleted under our hands. */
+/** Fetches the missing tiles; `null` if the area was deleted meanwhile. */
 async function fetchAll(begun: TileArea, work: Work): Promise<TileArea | null> {
   let area = begun;
   const { id } = begun;
   const tiles = tilesOver(area.boxes, area.zooms);
-  const well = await wellOf(area, work);
+  const source = await sourceOf(area, work);
   while (area.next < tiles.length && !work.signal.aborted) {
-    const step = await fetchStep(tiles.slice(area.next, area.next + STEP), well);
+    const step = await fetchStep(tiles.slice(area.next, area.next + STEP), source);
     const held = step.filter((tile) => tile.is === 'held');
     const known: TileArea | undefined = await storedArea(id);
     if (!known) return null;
-    const version = well.version();
+    const version = source.version();
     area = (await changeArea(id, {
       next: known.next + step.length,
       held: known.held + held.length,
@@ -75,11 +75,11 @@ async function fetchAll(begun: TileArea, work: Work): Promise<TileArea | null> {
 }
 
 /**
- * Fetches an area's tiles where it left off, until all are there, it is stopped, the network goes or the room ends.
- * How far it came is in the index after every step: a reload costs at most a few tiles asked for twice, and those are found in the cache.
- * A file that was replaced meanwhile is begun anew: pieces of two files do not fit together.
+ * Continues the download of an area until all tiles are stored, it is stopped, the network is lost or the device is full. The progress is
+ * stored after every step, so a reload repeats at most a few tiles, which are in the cache. If the file was replaced meanwhile, the
+ * download starts again, because pieces of two files do not match.
  */
-export async function downloadArea(id: string, work: Work, isAnew = false): Promise<DownloadEnd> {
+export async function downloadArea(id: string, work: Work, isRestarted = false): Promise<DownloadEnd> {
   try {
     const begun = await changeArea(id, { state: 'running' });
     const area = begun ? await fetchAll(begun, work) : null;
@@ -88,7 +88,7 @@ export async function downloadArea(id: string, work: Work, isAnew = false): Prom
     work.onProgress((await changeArea(id, { state: 'done' })) ?? area);
     return 'done';
   } catch (error) {
-    if (isAnew || (error as { name?: unknown } | null)?.name !== 'ArchiveChanged') return stopped(id, error, work);
+    if (isRestarted || (error as { name?: unknown } | null)?.name !== 'ArchiveChanged') return stopped(id, error, work);
     await emptyArea(id);
     return downloadArea(id, work, true);
   }

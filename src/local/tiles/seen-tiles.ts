@@ -3,14 +3,14 @@ import { VIEWED_TILES_MAX } from '#domain/service/map/map-tiles.ts';
 import { tilesDb } from './tiles-db.ts';
 import { isQuota } from '#local/db/error-names.ts';
 
-/** Where tiles lie that were looked at. */
+/** The cache of tiles that were shown. */
 export const SEEN_CACHE = 'tiles-browse';
 
-/** Whether an answer may be kept: one that failed or that hides its content would cost room and show nothing. */
+/** Whether a response may be stored. Failed and opaque responses would use space and show nothing. */
 export const isKeepable = ({ status, type }: Response): boolean => status === 200 && type !== 'opaque' && type !== 'opaqueredirect';
 
-/** Marks a tile as just used and lets the longest unused go. Counted, never dated: age is no reason to lack a map. */
-async function used(url: string): Promise<void> {
+/** Marks a tile as just used and deletes the least recently used ones. The limit is a number, not an age. */
+async function markUsed(url: string): Promise<void> {
   const db = await tilesDb();
   const transaction = db.transaction('seen', 'readwrite');
   for (const key of await transaction.store.index('url').getAllKeys(url)) await transaction.store.delete(key);
@@ -26,28 +26,28 @@ async function used(url: string): Promise<void> {
   for (const old of gone) await cache?.delete(old);
 }
 
-/** Keeps a tile that was looked at. No room is no failure: the map is shown, only not kept. One that could not be noted goes alone. */
+/** Stores a tile that was shown. A full device is no failure. A tile that cannot be recorded in the index is deleted again. */
 export async function keepSeen(url: string, answer: Response): Promise<void> {
   if (!isKeepable(answer)) return;
   const cache = await caches.open(SEEN_CACHE);
   try {
     await cache.put(url, answer);
-    await used(url);
+    await markUsed(url);
   } catch (error) {
     await (isQuota(error) ? forgetSeen() : cache.delete(url));
   }
 }
 
-/** Notes that a kept tile was looked at again. */
-export const touchSeen = (url: string): Promise<void> => used(url).catch(reportOnly('local/tiles'));
+/** Records that a stored tile was shown again. */
+export const touchSeen = (url: string): Promise<void> => markUsed(url).catch(reportOnly('local/tiles'));
 
-/** Gives all room of merely seen tiles back. Areas stay. */
+/** Deletes all tiles that were stored because they were shown. Areas stay. */
 export async function forgetSeen(): Promise<void> {
   await caches.delete(SEEN_CACHE);
   await (await tilesDb()).clear('seen');
 }
 
-/** Lets go of all seen pieces of a file: it was replaced, and pieces of two files do not fit together. */
+/** Deletes the stored pieces of a file that was replaced, because pieces of two files do not match. */
 export async function forgetSeenOf(url: string): Promise<void> {
   const begin = rangesOf(url);
   const db = await tilesDb();
@@ -60,12 +60,12 @@ export async function forgetSeenOf(url: string): Promise<void> {
 }
 
 /**
- * Under which address a piece of a large file is kept: a cache takes no partial answers, so each range is an entry of its own.
- * `range` as in the request's header, 'bytes=0-16383'.
+ * The key of a piece of a large file. A cache stores no partial responses, so each range is an entry of its own.
+ * `range`: as in the request's header, 'bytes=0-16383'.
  */
 export const rangeKey = (url: string, range: string): string => `${url}${rangeMark(url)}${encodeURIComponent(range)}`;
 
 const rangeMark = (url: string): string => `${url.includes('?') ? '&' : '?'}pv-range=`;
 
-/** How all kept pieces of a file begin. */
+/** The prefix of the keys of all pieces of a file. */
 export const rangesOf = (url: string): string => `${url}${rangeMark(url)}`;

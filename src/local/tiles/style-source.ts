@@ -20,7 +20,7 @@ interface StyleDocument {
   readonly sprite?: string | readonly Sprite[];
 }
 
-/** Where the tiles of one source are, and the zooms that have any. */
+/** The addresses of the tiles of one source, and its zoom levels. */
 interface Tiles {
   readonly templates: string[];
   readonly minZoom: number;
@@ -29,10 +29,11 @@ interface Tiles {
 
 const DEFAULT_MAX_ZOOM = 22;
 
-/** Beside a document, with the braces of a template left as they are. */
-const beside = (address: string, document: string): string => new URL(address, document).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
+/** Resolves an address relative to a document. The braces of a template stay as they are. */
+const resolveUrl = (address: string, document: string): string =>
+  new URL(address, document).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
 
-/** The pictures of a style and their lists, plain and for dense screens; an address may carry a key behind it. */
+/** The images of a style and their indexes, for normal and dense screens. An address may have a key as its query. */
 function spritePieces(sprite: StyleDocument['sprite'], document: string): readonly string[] {
   const addresses = typeof sprite === 'string' ? [sprite] : (sprite ?? []).map(({ url }) => url);
   return addresses.flatMap((address) =>
@@ -44,27 +45,27 @@ function spritePieces(sprite: StyleDocument['sprite'], document: string): readon
   );
 }
 
-/** All a style needs besides its tiles is fetched first, so that it can be read without a network. */
+/** Fetches everything that a style needs except its tiles, so that it can be read without a network. */
 async function tilesOf(url: string, cache: Cache, work: Work): Promise<readonly Tiles[]> {
   const read = async <T>(address: string): Promise<T> => {
     await fetchInto(cache, address, work);
     const cached = await cache.match(address);
-    if (!cached) throw new Error('The style cannot be had.');
+    if (!cached) throw new Error('The style cannot be fetched.');
     return (await cached.json()) as T;
   };
   const { sources, sprite } = await read<StyleDocument>(url);
   await Promise.all(spritePieces(sprite, url).map((piece) => fetchInto(cache, piece, work)));
-  const found: Tiles[] = [];
+  const all: Tiles[] = [];
   for (const source of Object.values(sources)) {
     if (source.type !== 'vector' && source.type !== 'raster') continue;
-    const base = source.url ? beside(source.url, url) : url;
-    const told = source.url ? await read<Omit<Source, 'type'>>(base) : source;
-    // Rows counted from the south are told by a word of their own in the address.
-    const rows = (template: string) => (told.scheme === 'tms' ? template.replace('{y}', '{-y}') : template);
-    const templates = (told.tiles ?? []).map((template) => beside(rows(template), base));
-    if (templates.length > 0) found.push({ templates, minZoom: told.minzoom ?? 0, maxZoom: told.maxzoom ?? DEFAULT_MAX_ZOOM });
+    const base = source.url ? resolveUrl(source.url, url) : url;
+    const described = source.url ? await read<Omit<Source, 'type'>>(base) : source;
+    // rows that are counted from the south have a placeholder of their own
+    const rows = (template: string) => (described.scheme === 'tms' ? template.replace('{y}', '{-y}') : template);
+    const templates = (described.tiles ?? []).map((template) => resolveUrl(rows(template), base));
+    if (templates.length > 0) all.push({ templates, minZoom: described.minzoom ?? 0, maxZoom: described.maxzoom ?? DEFAULT_MAX_ZOOM });
   }
-  return found;
+  return all;
 }
 
 const together = (parts: readonly Fetched[]): Fetched => {
@@ -72,11 +73,11 @@ const together = (parts: readonly Fetched[]): Fetched => {
   return { is: 'held', bytes: parts.reduce((sum, part) => sum + (part.is === 'held' ? part.bytes : 0), 0) };
 };
 
-/** Where the map will look for a tile: of several addresses it always takes the same one for the same tile. */
+/** The address that the map uses for a tile. Of several templates it always takes the same one for the same tile. */
 const addressOf = (templates: string[], { z, x, y }: TileAddress): string =>
   renderXYZTemplate(pickUrl(templates, z, x, y), z, x, y, 2 ** z - 1);
 
-/** Tiles of every source that a style names. Beyond the zooms of a source there is nothing to fetch: it is enlarged, or not shown. */
+/** Tiles of all sources of a style. Outside the zoom levels of a source nothing is fetched: the map enlarges tiles or shows none. */
 export async function styleSource(url: string, cache: Cache, work: Work): Promise<TileSource> {
   const sources = await tilesOf(url, cache, work);
   return {

@@ -1,26 +1,26 @@
 import { type TileAddress, tileUrl } from '#domain/service/map/map-tiles.ts';
 import { isKeepable } from './seen-tiles.ts';
 
-/** What a download works with. */
+/** The network and the stop signal of a download. */
 export interface Work {
   readonly fetching: typeof fetch;
   readonly signal: AbortSignal;
 }
 
-/** `bytes` = received for it; none where it was here already. */
+/** `bytes`: received for it; 0 if it was stored already. */
 export type Fetched = { readonly is: 'held'; readonly bytes: number } | { readonly is: 'failed' };
 
-/** Where the tiles of an area come from. Throws where the network goes or the device is full. */
+/** The source of an area's tiles. Throws if the network is lost or the device is full. */
 export interface TileSource {
   readonly fetchTile: (tile: TileAddress) => Promise<Fetched>;
-  /** Which file they are from; unknown where each tile is a file of its own. */
+  /** The version of the file; `undefined` if each tile is a file of its own. */
   readonly version: () => string | undefined;
 }
 
-/** Unit: ms. Longer than a tile takes where there is a network at all: a connection that went silent must not hold the rest up. */
+/** Unit: ms. Ends a request on a dead connection, so that it does not block the others. */
 const TILE_TIMEOUT_MS = 60_000;
 
-/** Asks past every other store: the worker sees by it that this is not for the tiles that were looked at. */
+/** Fetches past the HTTP cache. By `no-store` the worker recognises a download and does not store the tile as shown. */
 export const ask = ({ fetching, signal }: Work, url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
   fetching(url, {
     mode: 'cors',
@@ -30,7 +30,7 @@ export const ask = ({ fetching, signal }: Work, url: string, headers: Readonly<R
     headers,
   });
 
-/** Fetches one address into the cache, unless it is there. */
+/** Fetches an address into the cache, unless it is stored already. */
 export async function fetchInto(cache: Cache, url: string, work: Work): Promise<Fetched> {
   if (await cache.match(url)) return { is: 'held', bytes: 0 };
   const answer = await ask(work, url);
@@ -40,7 +40,7 @@ export async function fetchInto(cache: Cache, url: string, work: Work): Promise<
   return { is: 'held', bytes: body.size };
 }
 
-/** Each tile under an address of its own. */
+/** Tiles with one address each. */
 export const tileSource = (template: string, cache: Cache, work: Work): TileSource => ({
   version: () => undefined,
   fetchTile: (tile) => fetchInto(cache, tileUrl(template, tile), work),

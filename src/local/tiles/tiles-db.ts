@@ -4,7 +4,7 @@ import type { MapProvider } from '#domain/service/map/map-provider.ts';
 
 interface TilesSchema extends DBSchema {
   areas: { key: string; value: TileArea };
-  /** Tiles that were looked at, the longest unused first: counted, never dated. */
+  /** Tiles that were shown, the least recently used first. */
   seen: { key: number; value: { readonly url: string }; indexes: { url: string } };
   meta: { key: string; value: readonly MapProvider[] };
 }
@@ -12,7 +12,7 @@ interface TilesSchema extends DBSchema {
 export type TilesDb = IDBPDatabase<TilesSchema>;
 
 let opening: Promise<TilesDb> | undefined;
-/** The index of map tiles; holds nothing of any account. */
+/** The index of map tiles. It contains no data of an account. */
 export function tilesDb(): Promise<TilesDb> {
   opening ??= openDB<TilesSchema>('pv-tiles', 1, {
     upgrade: (db) => {
@@ -34,7 +34,7 @@ export function tilesDb(): Promise<TilesDb> {
   return opening;
 }
 
-/** The providers of the last `/config.json` that was read: what the worker goes by, and what is known without a network. */
+/** The map providers of the last `/config.json`. The worker uses them, and so does the page without a network. */
 export const storedProviders = async (): Promise<readonly MapProvider[]> => (await (await tilesDb()).get('meta', 'providers')) ?? [];
 
 export async function storeProviders(providers: readonly MapProvider[]): Promise<void> {

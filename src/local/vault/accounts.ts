@@ -3,10 +3,10 @@ import type { VaultAccount, WithVault } from './vault-db.ts';
 
 export const STRICT = { durability: 'strict' } as const;
 
-/** The account behind a typed name: what everything kept on the device is filed under. */
+/** The account id of a typed name. All data on the device is stored under it. */
 export const accountIdOf = (username: string): string => username.normalize('NFC').trim().toLowerCase();
 
-/** Always grows, also when the record was deleted in between or the clock was set back. */
+/** The next epoch. It always grows, even if the record was deleted meanwhile or the clock was set back. */
 const later = (epoch: number, now: number): number => Math.max(epoch + 1, now);
 
 function arrived(username: string, before: VaultAccount | undefined, now: number): VaultAccount {
@@ -22,7 +22,7 @@ function arrived(username: string, before: VaultAccount | undefined, now: number
   };
 }
 
-/** Who has signed in on this device. */
+/** The accounts that have signed in on this device. */
 export function vaultAccounts(use: WithVault, now: () => number) {
   const change = (id: string, changed: (stored: VaultAccount) => VaultAccount): Promise<void> =>
     use(async (db) => {
@@ -32,7 +32,7 @@ export function vaultAccounts(use: WithVault, now: () => number) {
       await tx.done;
     });
 
-  /** Every other account loses its key and token in the same step: at most one can be used at any time. */
+  /** Makes the account active. All others lose key and token in the same transaction, so at most one is active. */
   const arrive = (username: string): Promise<VaultAccount> =>
     use(async (db) => {
       const tx = db.transaction(['accounts', 'keys'], 'readwrite', STRICT);
@@ -63,13 +63,13 @@ function leaving(use: WithVault, change: Change, now: () => number) {
   return {
     account: (id: string): Promise<VaultAccount | undefined> => use((db) => db.get('accounts', id)),
     accounts: (): Promise<VaultAccount[]> => use((db) => db.getAll('accounts')),
-    /** The backend took the token just now. */
+    /** The backend has just accepted the token. */
     verified: (id: string, at: Instant) => change(id, (stored) => ({ ...stored, lastVerified: at })),
     noteWaiting: (id: string, waiting: number) => change(id, (stored) => ({ ...stored, waiting })),
-    /** From here on every other tab and the worker know that this session is over. */
+    /** Ends the session for all tabs and the worker. */
     beginLeaving: (id: string, how: 'keep' | 'delete') =>
       change(id, (stored) => ({ ...stored, status: 'leaving', leaving: how, epoch: later(stored.epoch, now()) })),
-    /** The last step: the name and the count stay where changes were kept, else nothing. */
+    /** The last step of a sign-out. Name and count stay if changes were kept; otherwise the record is deleted. */
     endLeaving: async (id: string, waiting: number): Promise<void> => {
       if (waiting > 0) await change(id, (stored) => ({ ...stored, status: 'left', leaving: null, token: null, waiting }));
       else await use((db) => db.delete('accounts', id));

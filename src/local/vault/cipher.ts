@@ -1,10 +1,10 @@
-/** An AES-GCM-256 key that no script can read out, with a name so that a text knows its key. */
+/** A non-extractable AES-GCM-256 key. A ciphertext refers to it by `kid`. */
 export interface VaultKey {
   readonly kid: string;
   readonly key: CryptoKey;
 }
 
-/** A text that only this device can read. `iv` and `ct` in base64. */
+/** A ciphertext that only this device can decrypt. `iv` and `ct` in base64. */
 export interface Sealed {
   readonly v: 1;
   readonly kid: string;
@@ -24,21 +24,21 @@ export async function newVaultKey(): Promise<VaultKey> {
   return { kid: crypto.randomUUID(), key };
 }
 
-/** `bound` says what the text is and whose; it is not hidden, but nothing else opens with it. */
+/** Encrypts a text. `bound`: additional authenticated data (purpose and account), needed again to decrypt. It is not secret. */
 export async function seal({ kid, key }: VaultKey, text: string, bound: string): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_LENGTH));
   const ct = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: encoded(bound) }, key, encoded(text));
   return { v: 1, kid, iv: toBase64(iv), ct: toBase64(new Uint8Array(ct)) };
 }
 
-/** The text, or `null` where key, text or purpose do not belong together. */
+/** The decrypted text; `null` if key, ciphertext and `bound` do not match. */
 export async function unseal({ kid, key }: VaultKey, sealed: Sealed, bound: string): Promise<string | null> {
   if (sealed.v !== 1 || sealed.kid !== kid) return null;
   try {
     const params = { name: 'AES-GCM', iv: fromBase64(sealed.iv), additionalData: encoded(bound) };
     return new TextDecoder().decode(await crypto.subtle.decrypt(params, key, fromBase64(sealed.ct)));
   } catch {
-    // expected: OperationError, for a key, text or purpose of another
+    // expected: OperationError, if key, ciphertext or `bound` belong to something else
     return null;
   }
 }

@@ -3,8 +3,8 @@ import { STRICT } from './accounts.ts';
 import { isSealed, newVaultKey, type Sealed, seal, unseal, type VaultKey } from './cipher.ts';
 import type { WithVault } from './vault-db.ts';
 
-/** The account's key, made when there is none; `null` where the device does not give back what it was given. */
-async function firmKey(use: WithVault, id: string): Promise<VaultKey | null> {
+/** The account's key, created if there is none; `null` if the device does not store it. */
+async function ensureKey(use: WithVault, id: string): Promise<VaultKey | null> {
   const stored = await use((db) => db.get('keys', id));
   if (stored) return stored;
   const made = await newVaultKey();
@@ -26,9 +26,9 @@ async function putToken(use: WithVault, id: string, token: Sealed | null): Promi
   });
 }
 
-/** What only this device can read. Where it cannot keep a key, nothing is kept at all. */
+/** Token and password as ciphertext. If the device cannot store a key, nothing is stored. */
 export function vaultSecrets(use: WithVault, origin: string) {
-  /** A ciphertext opens for one origin, account and purpose alone. */
+  /** A ciphertext can be decrypted only for its origin, account and purpose. */
   const bound = (id: string, purpose: 'token' | 'password') => `${origin}|${id}|${purpose}|v1`;
 
   const forgetSecrets = (id: string): Promise<void> =>
@@ -51,36 +51,36 @@ export function vaultSecrets(use: WithVault, origin: string) {
     return key && isSealed(sealed) ? unseal(key, sealed, bound(id, 'password')) : null;
   };
 
-  /** What `keep` makes of the account's key, once the token is read back; of a device that keeps nothing `null`, and nothing is left there. */
-  const kept = async <T>(id: string, token: string, keep: (key: VaultKey) => Promise<T | null>): Promise<T | null> => {
+  /** Stores the token, reads it back and calls `keep` with the key. If the device stores nothing, removes everything and returns `null`. */
+  const storeWith = async <T>(id: string, token: string, keep: (key: VaultKey) => Promise<T | null>): Promise<T | null> => {
     try {
-      const key = await firmKey(use, id);
+      const key = await ensureKey(use, id);
       if (key) {
         await putToken(use, id, await seal(key, token, bound(id, 'token')));
         const made = (await tokenOf(id)) === token ? await keep(key) : null;
         if (made !== null) return made;
       }
     } catch {
-      // expected: the device refused the key (private mode, lockdown); the answer below says that nothing is kept
+      // expected: the device refused the key (private mode, lockdown); the result below shows that nothing is stored
     }
     await forgetSecrets(id).catch(reportOnly('local/vault'));
     return null;
   };
 
-  /** Keeps the token alone, of whom a provider has sent, and reads it back. */
+  /** Stores only the token, after a sign-in by a provider, and reads it back. */
   const rememberToken = async (id: string, token: string): Promise<boolean> =>
-    (await kept(id, token, () => Promise.resolve(true))) !== null;
+    (await storeWith(id, token, () => Promise.resolve(true))) !== null;
 
-  /** Keeps token and password, reads both back, and only then answers with the password's ciphertext. */
+  /** Stores token and password and reads both back. Returns the password's ciphertext; `null` if nothing was stored. */
   const remember = (id: string, token: string, password: string): Promise<Sealed | null> =>
-    kept(id, token, async (key) => {
+    storeWith(id, token, async (key) => {
       const sealed = await seal(key, password, bound(id, 'password'));
       return (await passwordOf(id, sealed)) === password ? sealed : null;
     });
 
-  /** The backend does not take this token any more; a newer one is left alone. */
-  const dropToken = async (id: string, dead: string): Promise<void> => {
-    if ((await tokenOf(id)) === dead) await putToken(use, id, null);
+  /** Removes a token that the backend no longer accepts, unless a newer one is stored. */
+  const dropToken = async (id: string, refused: string): Promise<void> => {
+    if ((await tokenOf(id)) === refused) await putToken(use, id, null);
   };
 
   return { remember, rememberToken, tokenOf, passwordOf, dropToken, forgetSecrets };

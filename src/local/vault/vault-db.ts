@@ -8,14 +8,14 @@ import { withTimeout } from '#local/db/with-timeout.ts';
 export interface VaultAccount {
   readonly id: string;
   readonly username: string;
-  /** `leaving` = a sign-out has begun and may have been cut off; `left` = signed out, unsent changes kept. */
+  /** `leaving`: a sign-out has begun and may have been interrupted. `left`: signed out, with unsent changes kept. */
   readonly status: 'active' | 'leaving' | 'left';
-  /** What the sign-out was told to do with the data, so that it can be finished at the next start. */
+  /** What the sign-out does with the data, so that the next start can finish it. */
   readonly leaving: 'keep' | 'delete' | null;
-  /** Changes with every sign-out; whoever holds another number works for a session that is over. */
+  /** Changes with every sign-out. A tab or worker with another number belongs to an ended session. */
   readonly epoch: number;
   readonly token: Sealed | null;
-  /** The last time the backend took the token. */
+  /** When the backend last accepted the token. */
   readonly lastVerified: Instant;
   /** How many unsent changes of this account are on the device. */
   readonly waiting: number;
@@ -33,13 +33,13 @@ export type WithVault = <T>(work: (db: VaultConnection) => Promise<T>) => Promis
 export const VAULT_NAME = 'pv-vault';
 /** The schema never changes, so opening is never blocked by an older tab. */
 const VERSION = 1;
-/** Unit: ms. `open()` may never settle where another tab is deleting the database. */
+/** Unit: ms. `open()` may never settle while another tab deletes the database. */
 const OPEN_LIMIT = 5_000;
 
 const LOST = new Set(['InvalidStateError', 'AbortError', 'UnknownError']);
 const isLost = (error: unknown): boolean => error instanceof Error && LOST.has(error.name);
 
-/** One connection, opened when first needed and again after the browser cut it (iOS does so in the background). */
+/** One connection, opened on first use and again after the browser has closed it (iOS does so in the background). */
 export function vaultDb(onHint: (hint: StorageHint) => void = () => undefined): {
   readonly use: WithVault;
   readonly close: () => Promise<void>;
@@ -83,7 +83,7 @@ export function vaultDb(onHint: (hint: StorageHint) => void = () => undefined): 
   const close = async () => {
     const closing = opening;
     drop();
-    // expected: it never opened, so there is nothing to close
+    // expected: it was never opened, so there is nothing to close
     (await closing?.catch(() => undefined))?.close();
   };
   const use: WithVault = async (work) => {

@@ -3,7 +3,7 @@ import { vaultAccounts } from './accounts.ts';
 import { type VaultAccount, vaultDb } from './vault-db.ts';
 import { vaultSecrets } from './secrets.ts';
 
-/** A session may be opened without the backend for so long. Unit: ms. */
+/** How long a session can be opened without the backend. Unit: ms. */
 export const OFFLINE_GRACE = 30 * 24 * 3_600_000;
 
 export interface RememberedSession {
@@ -18,13 +18,13 @@ export interface VaultOptions {
   readonly onHint?: (hint: StorageHint) => void;
 }
 
-/** Keys, tokens and the list of accounts of this device; a secret stands here as ciphertext alone. */
+/** Keys, tokens and the accounts of this device. Secrets are stored only as ciphertext. */
 export function openVault({ origin, now = Date.now, onHint }: VaultOptions) {
   const { use, close } = vaultDb(onHint);
   const accounts = vaultAccounts(use, now);
   const secrets = vaultSecrets(use, origin);
 
-  /** The one account that may open the app without asking the backend first. */
+  /** The account that can open the app without asking the backend first. */
   const remembered = async (): Promise<RememberedSession | null> => {
     for (const account of await accounts.accounts()) {
       if (account.status !== 'active' || now() - account.lastVerified > OFFLINE_GRACE) continue;

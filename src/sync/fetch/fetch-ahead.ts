@@ -8,13 +8,13 @@ import { entryOf, keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import type { Timers } from './refresh-scheduler.ts';
 import { chartsOfVisit, detailsOfVisit, installationsToVisit, LISTS_AHEAD, SCREEN_LISTS } from './visits.ts';
 
-/** How much of what a day without network needs is on the device. */
+/** How much of the data for a day without a network is stored. */
 export interface Ahead {
-  /** False until the device was looked through. */
+  /** `false` until the stored data is counted. */
   readonly isKnown: boolean;
   readonly isFetching: boolean;
   readonly stored: number;
-  /** Lists and details; grows when the lists tell which installations matter. */
+  /** Lists and details. It grows when the lists show which installations are needed. */
   readonly wanted: number;
 }
 
@@ -23,28 +23,28 @@ interface Parts {
   readonly device: Device;
   readonly timers: Timers;
   readonly pull: (resource: ResourceRef) => Promise<Problem | null>;
-  /** What is being asked for now, by whomever: a screen comes first. */
+  /** What is being fetched now. Fetches for a screen have priority. */
   readonly asking: Observable<ReadonlySet<string>>;
   readonly yieldToMain: () => Promise<void>;
   readonly mayGoOn: () => boolean;
 }
 
-/** Unit: ms. Long after the first screen is painted, and before somebody drives off. */
+/** Unit: ms. When the first round begins, after the first screen is painted. */
 const FIRST = 5000;
-/** Unit: ms. What a round needs is not fetched again before it is that old. */
+/** Unit: ms. Younger data is not fetched again. */
 const FRESH_FOR = 3_600_000;
-/** Unit: ms. How soon the next look is, after a round that came to its end and after one that did not. */
+/** Unit: ms. When the next round begins, by the end of the last one. */
 const NEXT = { round: FRESH_FOR / 4, outage: 60_000, failure: 300_000 } as const;
 
 type End = keyof typeof NEXT | { readonly after: number };
 
-/** Everything that is fetched ahead, as far as the lists that are here tell. */
+/** Everything that is prefetched, according to the stored lists. */
 export async function wantedAhead(db: LocalDb, now: number): Promise<ResourceRef[]> {
   const visits = await installationsToVisit(db);
   return [...LISTS_AHEAD, ...visits.flatMap(detailsOfVisit), ...visits.flatMap((visit) => chartsOfVisit(visit, now))];
 }
 
-/** Fetched and whole; or asked for in vain, because the backend has no such thing. */
+/** Whether it is completely fetched, or the backend does not have it. */
 async function isStored({ db }: Pick<Parts, 'db'>, resource: ResourceRef): Promise<boolean> {
   const meta = await metaOf(db, keyOf(resource));
   const { problem } = meta;
@@ -56,7 +56,7 @@ async function isOld({ db, device }: Parts, resource: ResourceRef): Promise<bool
   return !isFetchedWhole(meta) || Math.abs(device.now() - (meta.fetchedAt ?? 0)) >= FRESH_FOR;
 }
 
-/** What a day cannot do without. Charts are fetched too, but those of yesterday do no harm. */
+/** What is counted as needed. Charts are prefetched but not counted, since older ones are good enough. */
 const neededOf = async (db: LocalDb): Promise<ResourceRef[]> => [
   ...SCREEN_LISTS,
   ...(await installationsToVisit(db)).flatMap(detailsOfVisit),
@@ -71,8 +71,8 @@ async function survey(parts: Parts): Promise<Pick<Ahead, 'isKnown' | 'stored' | 
   return { isKnown: true, stored: stored.filter(Boolean).length, wanted: wanted.length };
 }
 
-/** Resolves when nobody asks for anything. */
-function quiet({ asking }: Parts): Promise<void> {
+/** Resolves when nothing is being fetched. */
+function untilIdle({ asking }: Parts): Promise<void> {
   if (asking.get().size === 0) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = asking.follow((now) => {
@@ -83,7 +83,7 @@ function quiet({ asking }: Parts): Promise<void> {
   });
 }
 
-/** Fetches one after the other what is missing or old. Answers with why it ended. */
+/** Fetches one after another what is missing or old. Returns why it ended. */
 async function fetchInOrder(
   parts: Parts,
   resources: readonly ResourceRef[],
@@ -94,7 +94,7 @@ async function fetchInOrder(
   let isForeign = false;
   for (const resource of resources) {
     if ((isForeign && entryOf(resource).isExtension) || !(await isOld(parts, resource))) continue;
-    await quiet(parts);
+    await untilIdle(parts);
     if (!mayGoOn()) return 'outage';
     const wasStored = await isStored(parts, resource);
     const problem = await parts.pull(resource);
@@ -110,8 +110,8 @@ async function fetchInOrder(
 }
 
 /**
- * Brings to the device by itself what a day without network needs: the lists, then what open tasks and faulty installations
- * need. At idle, one thing after the other, behind whatever a screen asks for; again and again, while the page is there.
+ * Prefetches the data for a day without a network: the lists, then details and charts of installations with open tasks or faults.
+ * Runs at idle, one fetch at a time and after those of the screens, and is repeated while the page is open.
  */
 export function keepAhead(parts: Parts) {
   const state = observable<Ahead>({ isKnown: false, isFetching: false, stored: 0, wanted: 0 });
@@ -131,7 +131,7 @@ export function keepAhead(parts: Parts) {
     };
     const end = await fetchInOrder(parts, LISTS_AHEAD, mayGoOn, noteStep);
     if (end !== 'round') return end;
-    set(await survey(parts)); // the lists tell what else there is to fetch
+    set(await survey(parts)); // the lists show what else is needed
     return fetchInOrder(parts, await wantedAhead(parts.db, parts.device.now()), mayGoOn, noteStep);
   };
   const round = async (): Promise<void> => {
@@ -149,11 +149,11 @@ export function keepAhead(parts: Parts) {
   plan(FIRST);
   return {
     state: state as Observable<Ahead>,
-    /** The network or the user is back; not before the first screen had its time. */
+    /** Call when the network or the user is back. Has no effect before the first round. */
     wake: () => {
       if (state.get().isKnown) parts.timers.idle(() => void round());
     },
-    look: async () => set(await survey(parts)),
+    recount: async () => set(await survey(parts)),
     stop: () => {
       isStopped = true;
       if (timer !== null) parts.timers.clear(timer);

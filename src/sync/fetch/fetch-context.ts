@@ -9,20 +9,20 @@ export interface FetchParts {
   readonly wire: Wire;
   readonly session: CredentialProvider;
   readonly device: Device;
-  /** Resolves when nothing else is to be done: long lists wait for it between their pages. */
+  /** Resolves when the main thread is idle. Long lists wait for it between their pages. */
   readonly yieldToMain: () => Promise<void>;
   /** Called when the backend's epoch has changed, so that data stored under numbers is fetched again. */
   readonly renewed?: () => void;
 }
 
-/** One fetch of one thing, by somebody who was signed in when it began. */
+/** One fetch, with the credential that was valid when it began. */
 export interface FetchContext extends FetchParts {
   readonly credential: Credential;
   /** Re-checked before each write: a sign-out may have happened meanwhile. */
   isSameSession(): Promise<boolean>;
 }
 
-/** What asking for one datum came to. */
+/** The result of fetching one resource. */
 export type FetchResult =
   | { readonly is: 'got'; readonly value: unknown; readonly etag: string | null }
   | { readonly is: 'unchanged' }

@@ -12,20 +12,20 @@ import {
 import type { LocalDb } from '#local/db/local-db.ts';
 import { beginFetch, type Fetch, metaOf, noteProblem, noteUnchanged } from '#local/cache/meta.repo.ts';
 import { withRoom } from '#local/db/write.ts';
-import { askForPage, type OnRows, type Page, type ReadList, type ReadPage, readPages, type Unread } from './installation-pages.ts';
+import { fetchPage, type OnRows, type Page, type ReadList, type ReadPage, readPages, type Unread } from './installation-pages.ts';
 import type { FetchContext } from './fetch-context.ts';
 
 /** Unit: rows between two writes while a first list comes in small pages. */
 const WRITE_EVERY = 100;
 
 /**
- * The whole list, page by page. The first ten rows go to the device in a step of their own, so that they show at once;
- * the rest follows when nothing else is to be done. What is stored already stays until the new list is whole.
+ * Fetches the whole list, page by page. The first ten rows are stored in a transaction of their own, so that they are shown at once; the
+ * rest follows at idle. What is stored already stays until the new list is complete.
  */
 export async function fetchInstallations(context: FetchContext): Promise<Problem | null> {
   const { db, device } = context;
   const fetch = await beginFetch(db, 'installations');
-  const stored = await missingFrom(db);
+  const stored = await incompleteCount(db);
   const read = stored === null && fetch.tags.length > 0 ? await readChanged(context, fetch) : await readAll(context, fetch, stored);
   if (read === 'unchanged') await noteUnchanged(db, fetch, device.now());
   else if (read.is === 'not-ours') return { is: 'auth' };
@@ -34,25 +34,25 @@ export async function fetchInstallations(context: FetchContext): Promise<Problem
   return null;
 }
 
-/** Unit: rows. How many are stored where some are missing, because none was ever fetched or the first fetch was cut; `null` where the list is whole. */
-async function missingFrom(db: LocalDb): Promise<number | null> {
+/** The number of stored rows if some are missing, because the first fetch did not finish; `null` if the list is complete. */
+async function incompleteCount(db: LocalDb): Promise<number | null> {
   const [count, { total }] = await Promise.all([countInstallations(db), metaOf(db, 'installations')]);
   return count === 0 || count < (total ?? 0) ? count : null;
 }
 
-const unread = (page: Exclude<Page, ReadPage>): Unread => ({
+const unreadOf = (page: Exclude<Page, ReadPage>): Unread => ({
   is: 'problem',
   problem: page.is === 'failed' ? page.problem : { is: 'shape' },
 });
 
-/** From the first page on. Where rows moved between the pages meanwhile, once more. */
+/** Reads all pages. If rows moved between pages meanwhile, reads them once more. */
 async function readAll(context: FetchContext, fetch: Fetch, stored: number | null): Promise<ReadList | Unread> {
-  const first = await askForPage(context, 1, undefined);
+  const first = await fetchPage(context, 1, undefined);
   if (!(await context.isSameSession())) return { is: 'not-ours' };
-  if (first.is !== 'ok') return unread(first);
+  if (first.is !== 'ok') return unreadOf(first);
   if (stored !== null) await showFirst(context, fetch, first);
   const { rows, count } = first.reply.body;
-  // ours is read in the largest pages there are; one that has all its rows on the first is through
+  // our own backend is read in the largest pages, unless all rows are on the first one
   const size = first.hasExtensions && rows.length < count ? PAGE_SIZE_MAX : undefined;
   const onRows = stored === null ? async () => undefined : writing(context, fetch, stored);
   const once = await readSized(context, size, first, onRows);
@@ -68,15 +68,15 @@ async function readSized(
 ): Promise<ReadList | Unread> {
   if (size === undefined && known) return readPages({ context, size, onRows }, known);
   await context.yieldToMain();
-  const first = await askForPage(context, 1, size);
+  const first = await fetchPage(context, 1, size);
   if (!(await context.isSameSession())) return { is: 'not-ours' };
-  return first.is === 'ok' ? readPages({ context, size, onRows }, first) : unread(first);
+  return first.is === 'ok' ? readPages({ context, size, onRows }, first) : unreadOf(first);
 }
 
 const showFirst = ({ db, device }: FetchContext, fetch: Fetch, { reply: { body } }: ReadPage): Promise<void> =>
   withRoom(db, () => putFirstInstallations(db, body.rows, fetch, { at: device.now(), etag: null, total: body.count }));
 
-/** Writes down what has come of a first list, now and then. */
+/** Stores the received part of a first list from time to time. */
 function writing({ db }: FetchContext, fetch: Fetch, stored: number): OnRows {
   let written = stored;
   return async (count, rows) => {
@@ -86,7 +86,7 @@ function writing({ db }: FetchContext, fetch: Fetch, stored: number): OnRows {
   };
 }
 
-/** Ours, stored whole: each page is asked for by its tag. The tag of one page knows nothing of the others. */
+/** Fetches a complete list of our own backend again: each page by its tag, since a tag covers only one page. */
 async function readChanged(context: FetchContext, fetch: Fetch): Promise<ReadList | Unread | 'unchanged'> {
   const { db } = context;
   const pages: (readonly Installation[] | null)[] = [];
@@ -94,9 +94,9 @@ async function readChanged(context: FetchContext, fetch: Fetch): Promise<ReadLis
   const { total } = await metaOf(db, 'installations');
   for (const [index, tag] of fetch.tags.entries()) {
     if (index > 0) await context.yieldToMain();
-    const page = await askForPage(context, index + 1, PAGE_SIZE_MAX, tag);
+    const page = await fetchPage(context, index + 1, PAGE_SIZE_MAX, tag);
     if (!(await context.isSameSession())) return { is: 'not-ours' };
-    if (page.is === 'failed') return unread(page);
+    if (page.is === 'failed') return unreadOf(page);
     if (page.is === 'ok' && (!page.hasExtensions || page.reply.body.count !== total)) return readAll(context, fetch, null);
     pages.push(page.is === 'ok' ? page.reply.body.rows : null);
     tags.push((page.is === 'ok' ? page.etag : tag) ?? '');

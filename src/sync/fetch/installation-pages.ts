@@ -7,8 +7,8 @@ import type { FetchContext } from './fetch-context.ts';
 export type Page = Answer<typeof listInstallations>;
 export type ReadPage = Extract<Page, { is: 'ok' }>;
 
-/** One page; `size` only where the backend honours it, so that all pages of a reading are of one size. */
-export function askForPage(
+/** Fetches one page. `size`: only if the backend honours it, so that all pages have the same size. */
+export function fetchPage(
   { wire, credential: { token } }: FetchContext,
   page: number,
   size: number | undefined,
@@ -19,22 +19,22 @@ export function askForPage(
   return call(wire, listInstallations, { query }, { token, headers });
 }
 
-/** The list as its pages gave it. */
+/** The list from all pages. */
 export interface ReadList {
   readonly is: 'list';
   /** Each row once, in the backend's order. */
   readonly rows: readonly Installation[];
-  /** How many it says there are, and never fewer than came. */
+  /** The total of the backend, at least the number of rows. */
   readonly total: number;
-  /** A tag for each page, where all of them are ours or one page is the whole list. */
+  /** A tag for each page; empty if the tags cannot be used. */
   readonly tags: readonly string[];
-  /** Rows came and went meanwhile: one may have slipped from a page to the one before it. */
+  /** Rows were added or removed meanwhile, so one may have moved to a page that was read already. */
   readonly hasShifted: boolean;
 }
 
 export type Unread = { readonly is: 'problem'; readonly problem: Problem } | { readonly is: 'not-ours' };
 
-/** Told after each page how many rows have come, and which. */
+/** Called after each page with the rows so far. */
 export type OnRows = (count: number, rows: () => readonly Installation[]) => Promise<void>;
 
 interface Reading {
@@ -45,33 +45,33 @@ interface Reading {
 
 const isPastTheEnd = (answer: Page): boolean => answer.is === 'failed' && answer.problem.is === 'missing';
 
-/** All pages after the first, as far as the count or the backend's own word for a next page leads. */
+/** Reads all pages after the first, by the total or the link to the next page. */
 export async function readPages({ context, size, onRows }: Reading, first: ReadPage): Promise<ReadList | Unread> {
   const rows = new Map(first.reply.body.rows.map((row) => [row.id, row]));
   const tags = [first.etag];
-  let [last, came, hasShifted] = [first, first.reply.body.rows.length, false];
+  let [last, received, hasShifted] = [first, first.reply.body.rows.length, false];
   for (let page = 2; rows.size < last.reply.body.count || last.reply.body.next; page += 1) {
     await context.yieldToMain();
-    const answer = await askForPage(context, page, size);
+    const answer = await fetchPage(context, page, size);
     if (!(await context.isSameSession())) return { is: 'not-ours' };
     if (isPastTheEnd(answer)) break;
     if (answer.is !== 'ok') return { is: 'problem', problem: answer.is === 'failed' ? answer.problem : { is: 'shape' } };
     const before = rows.size;
     for (const row of answer.reply.body.rows) rows.set(row.id, row);
-    came += answer.reply.body.rows.length;
+    received += answer.reply.body.rows.length;
     hasShifted ||= isOtherCount(last, answer);
     last = answer;
     if (rows.size === before) break;
     tags.push(answer.etag);
     await onRows(rows.size, () => [...rows.values()]);
   }
-  hasShifted ||= came > rows.size;
+  hasShifted ||= received > rows.size;
   const total = Math.max(last.reply.body.count, rows.size);
   const isTagged = !hasShifted && total === rows.size && (first.hasExtensions || tags.length === 1);
   return { is: 'list', rows: [...rows.values()], total, tags: isTagged && !tags.includes(null) ? tags.map(String) : [], hasShifted };
 }
 
-/** Backends that count the page alone count the last one differently; that is no change. */
+/** Whether the total has changed. Backends that count only the rows of a page have another count on the last one. */
 const isOtherCount = (one: ReadPage, other: ReadPage): boolean => {
   const [a, b] = [one.reply.body, other.reply.body];
   return a.count !== b.count && !(a.count === a.rows.length && b.count === b.rows.length);

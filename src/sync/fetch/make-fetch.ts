@@ -14,12 +14,12 @@ import { fetchTaskList } from '#sync/task-list/task-list.ts';
 import { putCached } from '#local/cache/resource-cache.repo.ts';
 import { sourceOf } from './sources.ts';
 
-/** From the network into the database, and nowhere else: whoever looks hears of it there. */
+/** Fetches into the database, and nowhere else. Screens subscribe there. */
 export function makeFetch(parts: FetchParts) {
   const running = new Map<string, Promise<Problem | null>>();
   const asking = observable<ReadonlySet<string>>(new Set());
 
-  /** One request for a datum however many ask for it. */
+  /** Simultaneous callers share one request. */
   const pull = (resource: ResourceRef): Promise<Problem | null> => {
     const key = keyOf(resource);
     const already = running.get(key);
@@ -33,7 +33,7 @@ export function makeFetch(parts: FetchParts) {
     return fetching;
   };
 
-  /** Begun after now: what was asked for earlier may not know yet what has just changed. */
+  /** Makes a new request, since a running one may not contain the latest change. */
   const pullFresh = async (resource: ResourceRef): Promise<Problem | null> => {
     await running.get(keyOf(resource));
     return pull(resource);
@@ -102,7 +102,7 @@ async function fetchTasks(context: FetchContext): Promise<Problem | null> {
   }
 }
 
-/** Everything that is kept as one record: fetched when it has changed, kept whole, with its age or its problem. */
+/** Fetches a resource that is stored as one record, if it has changed, and stores it with its age or its problem. */
 export async function fetchRecord(context: FetchContext, resource: RecordRef): Promise<Problem | null> {
   const { db, device } = context;
   const key = keyOf(resource);

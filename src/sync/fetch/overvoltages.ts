@@ -6,12 +6,12 @@ import type { OvervoltagePages } from '#local/cache/resources.ts';
 import { call } from '#remote/call.ts';
 import type { FetchContext, FetchResult } from './fetch-context.ts';
 
-/** Unit: records that the backend gives at once. Source: specification 17.16. */
+/** Unit: records in one response of the backend. Source: specification 17.16. */
 const AT_ONCE = 50;
 
 const nameOf = ({ at, obis }: OvervoltageRecord): string => `${at} ${obis}`;
 
-/** The newest ones before what is stored already, where the two meet; else they stand alone. */
+/** The newest records, joined with the stored ones if they overlap. */
 export async function newestOvervoltages(context: FetchContext, id: number): Promise<FetchResult> {
   const got = await page(context, id, undefined);
   if (got.is === 'failed') return got;
@@ -25,7 +25,7 @@ export async function newestOvervoltages(context: FetchContext, id: number): Pro
   return { is: 'got', value, etag: null };
 }
 
-/** The next older ones, after what is stored. */
+/** The stored records and the next older ones. */
 export async function olderOvervoltages(context: FetchContext, id: number): Promise<FetchResult> {
   const cached = await cachedPages(context, id);
   const got = await page(context, id, cached.rows.at(-1));

@@ -18,7 +18,7 @@ interface Parts {
   readonly yieldToMain: () => Promise<void>;
 }
 
-/** The user's button: everything that a day without network needs, now and however new it is. Stops where there is no network. */
+/** Fetches everything for a day without a network, now and whatever its age. Stops if there is no network. */
 export async function prepare(parts: Parts, onStep: (step: Preparation) => void = () => undefined): Promise<Preparation> {
   let step: Preparation = { done: 0, of: LISTS_AHEAD.length, failed: 0 };
   const fetchAll = async (resources: readonly ResourceRef[]): Promise<boolean> => {

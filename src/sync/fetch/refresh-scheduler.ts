@@ -2,26 +2,26 @@ import type { Device } from '#local/device.ts';
 import { entryOf, keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import type { Problem } from '#domain/service/problem.ts';
 
-/** What a page knows of its surroundings; a test plays it. */
+/** Visibility and network state of the page. Tests replace it. */
 export interface Surroundings {
   isVisible(): boolean;
-  /** A hint for when to try, never for what is true. */
+  /** Only a hint for when to try. It may be wrong. */
   isOnline(): boolean;
-  /** `pageshow`, `visibilitychange`, `online`, `offline`. Answers with the way to stop listening. */
+  /** On `pageshow`, `visibilitychange`, `online`, `offline`. Returns a function that unsubscribes. */
   onChange(changed: () => void): () => void;
 }
 
 export interface Timers {
   set(work: () => void, ms: number): number;
   clear(timer: number): void;
-  /** When nothing else is to be done. */
+  /** Runs the work when the main thread is idle. */
   idle(work: () => void): void;
 }
 
-/** Unit: ms. What was fetched so recently is not asked for again only because another screen looks at it. */
+/** Unit: ms. Data of this age is not fetched again when another screen shows it. */
 const STILL_FRESH = 15_000;
 
-interface Want {
+interface Demand {
   readonly resource: ResourceRef;
   watchers: number;
   timer: number | null;
@@ -35,78 +35,78 @@ export interface SchedulerParts {
 }
 
 /**
- * Asks again for what somebody looks at, in its rhythm: one request for a datum however many look.
- * Still while the page is hidden or without network; once for all of it at the return.
+ * Fetches what is on the screen again, each resource at its interval and once for all watchers. Pauses while the page is hidden or without
+ * a network; afterwards fetches everything once.
  */
 export function makeRefreshScheduler(parts: SchedulerParts) {
-  const wants = new Map<string, Want>();
-  const rhythm = makeRhythm(parts);
-  const unsubscribe = parts.surroundings.onChange(() => wants.forEach(rhythm.resume));
+  const wants = new Map<string, Demand>();
+  const schedule = makeSchedule(parts);
+  const unsubscribe = parts.surroundings.onChange(() => wants.forEach(schedule.resume));
 
   return {
     want(resource: ResourceRef): () => void {
       const key = keyOf(resource);
-      const want: Want = wants.get(key) ?? { resource, watchers: 0, timer: null };
+      const want: Demand = wants.get(key) ?? { resource, watchers: 0, timer: null };
       wants.set(key, want);
       want.watchers += 1;
-      if (want.watchers === 1) rhythm.begin(want);
+      if (want.watchers === 1) schedule.begin(want);
       let isActive = true;
       return () => {
         if (!isActive) return;
         isActive = false;
         want.watchers -= 1;
         if (want.watchers > 0) return;
-        rhythm.rest(want);
+        schedule.rest(want);
         if (wants.get(key) === want) wants.delete(key);
       };
     },
-    /** What somebody looks at, now. */
+    /** What is on the screen now. */
     wanted: (): ResourceRef[] => [...wants.values()].map(({ resource }) => resource),
     stop(): void {
       unsubscribe();
-      wants.forEach(rhythm.rest);
+      wants.forEach(schedule.rest);
       wants.clear();
     },
   };
 }
 
-/** Unit: ms. What could not be had is tried again sooner. */
+/** Unit: ms. The retry interval after a problem. */
 const AFTER_PROBLEM = 30_000;
 
-/** When one datum is asked for. */
-function makeRhythm({ device, timers, surroundings, pull }: SchedulerParts) {
+/** Plans the fetches of each resource. */
+function makeSchedule({ device, timers, surroundings, pull }: SchedulerParts) {
   const freshUntil = new Map<string, number>();
-  const mayAsk = () => surroundings.isVisible() && surroundings.isOnline();
+  const mayFetch = () => surroundings.isVisible() && surroundings.isOnline();
 
-  const rest = (want: Want): void => {
+  const rest = (want: Demand): void => {
     if (want.timer !== null) timers.clear(want.timer);
     want.timer = null;
   };
-  const plan = (want: Want, ms: number): void => {
+  const plan = (want: Demand, ms: number): void => {
     rest(want);
-    want.timer = timers.set(() => void ask(want), ms);
+    want.timer = timers.set(() => void fetchNow(want), ms);
   };
-  const ask = async (want: Want): Promise<void> => {
+  const fetchNow = async (want: Demand): Promise<void> => {
     want.timer = null;
-    if (want.watchers === 0 || !mayAsk()) return;
+    if (want.watchers === 0 || !mayFetch()) return;
     const key = keyOf(want.resource);
     const wait = entryOf(want.resource).refresh(device.now());
     freshUntil.set(key, device.now() + STILL_FRESH);
     const problem = await pull(want.resource);
-    const mayCome = problem !== null && problem.is !== 'unsupported';
-    if (mayCome) freshUntil.delete(key);
-    if (want.watchers > 0 && mayAsk()) plan(want, mayCome ? Math.min(wait, AFTER_PROBLEM) : wait);
+    const isRetryable = problem !== null && problem.is !== 'unsupported';
+    if (isRetryable) freshUntil.delete(key);
+    if (want.watchers > 0 && mayFetch()) plan(want, isRetryable ? Math.min(wait, AFTER_PROBLEM) : wait);
   };
   return {
     rest,
-    begin(want: Want): void {
-      if (!mayAsk()) return;
+    begin(want: Demand): void {
+      if (!mayFetch()) return;
       const fresh = (freshUntil.get(keyOf(want.resource)) ?? 0) - device.now();
       if (fresh > 0 && fresh <= STILL_FRESH) plan(want, entryOf(want.resource).refresh(device.now()) - STILL_FRESH + fresh);
-      else void ask(want);
+      else void fetchNow(want);
     },
-    resume(want: Want): void {
-      if (!mayAsk()) rest(want);
+    resume(want: Demand): void {
+      if (!mayFetch()) rest(want);
       else if (want.timer === null && want.watchers > 0) plan(want, 0);
     },
   };

@@ -13,6 +13,7 @@ import { mapPlaces, markers } from '#contract/map.contract.ts';
 import { eventCounter, inverterStatus, mostDefective, stateData, workingChart } from '#contract/status.contract.ts';
 import { energyData, phaseData, powerData } from '#contract/telemetry.contract.ts';
 import { listOwnedDevices, listUsers, readNote } from '#contract/users.contract.ts';
+import type { Problem } from '#domain/service/problem.ts';
 import { periodCode } from '#domain/energy/period.ts';
 import type { RecordKey, RecordRef, RefOf } from '#local/cache/resources.ts';
 import { type Answer, call } from '#remote/call.ts';
@@ -22,17 +23,17 @@ import { newestOvervoltages } from './overvoltages.ts';
 type Failed = Extract<Answer<Endpoint>, { readonly is: 'failed' }>;
 type Source<K extends RecordKey> = (context: FetchContext, resource: RefOf<K>, etag: string | null) => Promise<FetchResult>;
 
-/** A source that one call answers for; what it is asked with comes from what the datum is asked for by. */
+/** A source that is one call. The request is made from the address of the resource. */
 const from =
   <K extends RecordKey, E extends Endpoint>(described: E, askOf: (resource: RefOf<K>) => Ask<E>): Source<K> =>
   (context, resource, etag) =>
-    fetched(context, described, askOf(resource), etag);
+    fetchOne(context, described, askOf(resource), etag);
 
 const whole = (described: Endpoint): Source<RecordKey> => from(described, () => ({}));
 const byId = ({ id }: { readonly id: number }) => ({ params: { id } });
 const ofPeriod = ({ id, date, period }: RefOf<'energy' | 'voltages'>) => ({ params: { id }, query: { date, type: periodCode(period) } });
 
-/** Which call answers for each resource. Lists with tables of their own have ways of their own. */
+/** How each resource is fetched. Lists with tables of their own have functions of their own. */
 const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   users: whole(listUsers),
   markers: markersOnMap,
@@ -68,7 +69,7 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
 export const sourceOf = (context: FetchContext, resource: RecordRef, etag: string | null): Promise<FetchResult> =>
   (SOURCES[resource.of] as Source<RecordKey>)(context, resource, etag);
 
-async function fetched<E extends Endpoint>(
+async function fetchOne<E extends Endpoint>(
   { wire, credential }: FetchContext,
   described: E,
   ask: Ask<E>,
@@ -82,8 +83,8 @@ async function fetched<E extends Endpoint>(
 }
 
 /**
- * A backend that does not announce itself as ours, and knows no such call. Whoever serves the app may answer it with the page instead;
- * so may a network that wants its own sign-in, but only where the call has never been answered is that taken for a no.
+ * Whether a foreign backend does not have this call. The host of the app may answer it with the app's page. A captive portal may do so as
+ * well, so such a page counts only if the call was never answered.
  */
 function isUnsupported({ isExtension }: Endpoint, answer: Failed, etag: string | null): boolean {
   if (isExtension !== true || answer.hasExtensions) return false;
@@ -91,17 +92,20 @@ function isUnsupported({ isExtension }: Endpoint, answer: Failed, etag: string |
 }
 
 async function noteOf(context: FetchContext, { email }: RefOf<'note'>, etag: string | null): Promise<FetchResult> {
-  const got = await fetched(context, readNote, { params: { email } }, etag);
+  const got = await fetchOne(context, readNote, { params: { email } }, etag);
   return got.is === 'got' ? { ...got, value: (got.value as { note: string }).note } : got;
 }
 
-/** What the markers say and where they stand come in two calls; one without a place is not on the map. */
+const problemOf = (answer: Exclude<Answer<Endpoint>, { readonly is: 'ok' }>): Problem =>
+  answer.is === 'failed' ? answer.problem : { is: 'shape' };
+
+/** Joins markers and their places, which are two calls. A marker without a place is left out. */
 async function markersOnMap({ wire, credential: { token } }: FetchContext): Promise<FetchResult> {
-  const [said, placed] = await Promise.all([call(wire, markers, {}, { token }), call(wire, mapPlaces, {}, { token })]);
-  if (said.is !== 'ok') return { is: 'failed', problem: said.is === 'failed' ? said.problem : { is: 'shape' } };
-  if (placed.is !== 'ok') return { is: 'failed', problem: placed.is === 'failed' ? placed.problem : { is: 'shape' } };
-  const places = new Map(placed.reply.body.map((place) => [place.id, place]));
-  const value = said.reply.body.flatMap((marker) => {
+  const [markersAnswer, placesAnswer] = await Promise.all([call(wire, markers, {}, { token }), call(wire, mapPlaces, {}, { token })]);
+  if (markersAnswer.is !== 'ok') return { is: 'failed', problem: problemOf(markersAnswer) };
+  if (placesAnswer.is !== 'ok') return { is: 'failed', problem: problemOf(placesAnswer) };
+  const places = new Map(placesAnswer.reply.body.map((place) => [place.id, place]));
+  const value = markersAnswer.reply.body.flatMap((marker) => {
     const place = places.get(marker.id);
     return place ? [{ ...marker, latitude: place.latitude, longitude: place.longitude }] : [];
   });

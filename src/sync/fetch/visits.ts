@@ -4,13 +4,13 @@ import { cachedInstallations } from '#local/cache/installations.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { RESOURCE_KEYS, RESOURCES, refOf, type ResourceKey, type ResourceRef } from '#local/cache/resources.ts';
 
-/** An installation that somebody may have to drive to. */
+/** An installation that may have to be visited. */
 export interface Visit {
   readonly sn: string;
   readonly id: number;
 }
 
-/** Unit: installations. Beyond these a day's round does not go, and the charts of all of them fit the device (`resource-cache.repo.ts`). */
+/** Unit: installations. More are not visited in a day, and the charts of these fit into the cache (`resource-cache.repo.ts`). */
 const WITH_TASKS = 40;
 const AT_MOST = 60;
 
@@ -27,13 +27,13 @@ export async function installationsToVisit(db: LocalDb): Promise<Visit[]> {
 const keysAhead = (ahead: (typeof RESOURCES)[ResourceKey]['ahead']): ResourceKey[] =>
   RESOURCE_KEYS.filter((key) => RESOURCES[key].ahead === ahead);
 
-/** What is shown of one installation, without its charts. */
+/** The details of an installation, without its charts. */
 export const detailsOfVisit = (visit: Visit): ResourceRef[] => keysAhead('detail').map((key) => refOf(key, { ...visit }));
 
-/** Its charts of that day. */
+/** The charts of an installation for the day of `now`. */
 export const chartsOfVisit = ({ id }: Visit, now: number): ResourceRef[] =>
   keysAhead('chart').map((key) => refOf(key, { id, date: localDateOf(now), period: 'day' }));
 
-/** What every screen begins with, in the order in which it is missed. */
+/** The lists that screens need first, in the order of their importance. */
 export const SCREEN_LISTS: readonly ResourceRef[] = keysAhead('screen-list').map((key) => refOf(key, {}));
 export const LISTS_AHEAD: readonly ResourceRef[] = [...SCREEN_LISTS, ...keysAhead('list').map((key) => refOf(key, {}))];

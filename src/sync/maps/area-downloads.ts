@@ -7,7 +7,7 @@ import type { Surroundings, Timers } from '#sync/engine.ts';
 
 interface AreaDownloadsParts {
   readonly fetching: typeof fetch;
-  /** Address of the page: a file of the app's own host is named by its whole address. */
+  /** Origin of the page, to make addresses of the app's own host absolute. */
   readonly origin: string;
   readonly locks: Pick<LockManager, 'request'> | undefined;
   readonly surroundings: Surroundings;
@@ -17,30 +17,30 @@ interface AreaDownloadsParts {
 /** Areas of a provider's map on this device, and what can be done with them. */
 export interface AreaDownloads {
   readonly areas: Observable<readonly MapAreaView[]>;
-  /** Begins to fetch an area. Progress comes through `areas`. */
+  /** Starts the download of an area. Progress comes through `areas`. */
   download(area: NewMapArea): Promise<AreaBegun>;
   pause(id: string): void;
   resume(id: string): void;
-  /** Asks again for the tiles that could not be had; those that are here are not fetched twice. */
+  /** Fetches the failed tiles again. Stored tiles are not fetched twice. */
   retry(id: string): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Goes on with what was under way when the app was closed. */
+  /** Continues the downloads that were running when the app was closed. */
   goOn(): Promise<void>;
 }
 
-/** Unit: ms. The device hears of its own network; a provider that was gone comes back without a word. */
-const ASK_AGAIN = { first: 10_000, most: 300_000 } as const;
+/** Unit: ms. Retries after a lost connection, since the return of a provider is not reported by the browser. */
+const RETRY_AFTER_MS = { first: 10_000, most: 300_000 } as const;
 
-/** What an area is of: the same from the same is the same area, whatever it is called. */
+/** Identifies the content of an area, without its name. */
 const contentOf = ({ template, boxes, zooms }: Pick<TileArea, 'template' | 'boxes' | 'zooms'>): string =>
   JSON.stringify([template, zooms.from, zooms.to, boxes.map(({ west, south, east, north }) => [west, south, east, north])]);
 
-/** The downloads of this page. One tab works on an area at a time; without locks the cache still keeps two from storing anything twice. */
+/** The downloads of this page. A lock keeps an area to one tab; without locks the cache prevents tiles from being stored twice. */
 class PageDownloads implements AreaDownloads {
   readonly areas = observable<readonly MapAreaView[]>([]);
   private readonly running = new Map<string, AbortController>();
   private readonly troubles = new Map<string, DownloadEnd>();
-  /** How long the next silence of an area is waited out. */
+  /** The next retry delay of each area. */
   private readonly waits = new Map<string, number>();
   private readonly parts: AreaDownloadsParts;
 
@@ -56,7 +56,7 @@ class PageDownloads implements AreaDownloads {
   async download({ name, provider, boxes, zooms }: NewMapArea): Promise<AreaBegun> {
     const total = tilesOver(boxes, zooms).length;
     const template = provider.kind === 'xyz' ? provider.url : new URL(provider.url, this.parts.origin).href;
-    // Whether one large file is still the same is known only once it is asked for: it may be fetched again.
+    // a large file may have been replaced, which is known only after a request, so it is fetched again
     const content = contentOf({ template, boxes, zooms });
     const known = provider.kind === 'xyz' ? this.areas.get().find((area) => contentOf(area) === content) : undefined;
     if (known) {
@@ -67,11 +67,11 @@ class PageDownloads implements AreaDownloads {
     if (!(await hasRoomFor(total))) return 'noRoom';
     const id = crypto.randomUUID();
     const begun = { next: 0, held: 0, failed: 0, bytes: 0, state: 'running' } as const;
-    const noted = await putArea({ id, name, look: provider.look, template, boxes, zooms, total, ...begun }).catch(
+    const stored = await putArea({ id, name, look: provider.look, template, boxes, zooms, total, ...begun }).catch(
       reportAndUse(null, 'sync/map-areas'),
     );
-    if (noted) this.resume(id);
-    return noted ? 'begun' : 'noRoom';
+    if (stored) this.resume(id);
+    return stored ? 'begun' : 'noRoom';
   }
 
   pause(id: string): void {
@@ -94,23 +94,23 @@ class PageDownloads implements AreaDownloads {
     await this.refresh();
   }
 
-  private readonly seen = (area: TileArea): MapAreaView => {
+  private readonly viewOf = (area: TileArea): MapAreaView => {
     const end = this.troubles.get(area.id);
     return { ...area, isRunning: this.running.has(area.id), trouble: end === 'quota' || end === 'cut' ? end : null };
   };
 
   private async refresh(): Promise<void> {
     // a device without storage has no areas; the map itself needs none
-    const held = await storedAreas().catch(reportAndUse([], 'sync/map-areas'));
-    this.areas.set(held.map(this.seen));
+    const areas = await storedAreas().catch(reportAndUse([], 'sync/map-areas'));
+    this.areas.set(areas.map(this.viewOf));
   }
 
-  /** A download that a reload or a lost network cut short goes on by itself; one that the user paused does not. */
+  /** Continues downloads that a reload or a lost network interrupted, but not those that the user paused. */
   private resumeAll(): void {
     for (const { id, state } of this.areas.get()) if (state === 'running' || this.troubles.get(id) === 'cut') this.resume(id);
   }
 
-  private alone(id: string, work: () => Promise<unknown>): Promise<unknown> {
+  private withLock(id: string, work: () => Promise<unknown>): Promise<unknown> {
     const { locks } = this.parts;
     return locks ? locks.request(`pv-tiles-area:${id}`, { ifAvailable: true }, (lock) => (lock ? work() : null)) : work();
   }
@@ -123,11 +123,11 @@ class PageDownloads implements AreaDownloads {
     await this.refresh();
     const onProgress = (area: TileArea) => {
       this.waits.delete(id);
-      this.areas.set(this.areas.get().map((known) => (known.id === area.id ? this.seen(area) : known)));
+      this.areas.set(this.areas.get().map((known) => (known.id === area.id ? this.viewOf(area) : known)));
     };
     const work = { fetching: this.parts.fetching, signal: stop.signal, onProgress };
     try {
-      await this.alone(id, async () => this.troubles.set(id, await downloadArea(id, work)));
+      await this.withLock(id, async () => this.troubles.set(id, await downloadArea(id, work)));
     } finally {
       this.running.delete(id);
       await this.refresh();
@@ -137,14 +137,14 @@ class PageDownloads implements AreaDownloads {
   }
 
   private runLater(id: string): void {
-    const wait = this.waits.get(id) ?? ASK_AGAIN.first;
-    this.waits.set(id, Math.min(ASK_AGAIN.most, 2 * wait));
+    const wait = this.waits.get(id) ?? RETRY_AFTER_MS.first;
+    this.waits.set(id, Math.min(RETRY_AFTER_MS.most, 2 * wait));
     this.parts.timers.set(() => {
       if (this.troubles.get(id) === 'cut') this.resume(id);
     }, wait);
   }
 
-  /** Areas of a file that was replaced since: their pieces do not fit to the new ones, so they are fetched again. */
+  /** Fetches areas of a replaced file again, because their pieces do not match the new ones. */
   private async renewOutdated(newest: string): Promise<void> {
     const { template, version } = this.areas.get().find(({ id }) => id === newest) ?? {};
     for (const area of this.areas.get()) {

@@ -7,18 +7,18 @@ import type { Wire } from '#remote/wire.ts';
 
 interface MapProvidersParts {
   readonly wire: Wire;
-  /** The worker serves tiles by what the device remembers; it reads that anew. */
-  readonly tellWorker: () => void;
+  /** Lets the worker read the stored providers again. */
+  readonly notifyWorker: () => void;
 }
 
-/** The maps that the deployer has set, over the built-in one. */
+/** The maps that the deployer has set, in addition to the built-in one. */
 export interface MapProvidersSource {
   readonly providers: Observable<MapProviders>;
-  /** What the device remembers at once, then what the server says now. */
+  /** Shows the stored providers at once, then those of the server. */
   refresh(): Promise<void>;
 }
 
-export function mapProvidersSource({ wire, tellWorker }: MapProvidersParts): MapProvidersSource {
+export function mapProvidersSource({ wire, notifyWorker }: MapProvidersParts): MapProvidersSource {
   const providers = observable(NO_PROVIDERS);
   const show = (list: readonly MapProvider[]): void => {
     const next = byLook(list);
@@ -28,11 +28,11 @@ export function mapProvidersSource({ wire, tellWorker }: MapProvidersParts): Map
     try {
       show(await storedProviders());
       const answer = await askAppConfig(wire);
-      // no network, a portal's page, a host without settings: what the device remembers stands
+      // without a network, on a captive portal and on a host without settings the stored providers apply
       if (answer.is !== 'read') return;
       show(answer.config.maps);
       await storeProviders(answer.config.maps);
-      tellWorker();
+      notifyWorker();
     } catch (error) {
       report(error, 'sync/map-providers');
     }

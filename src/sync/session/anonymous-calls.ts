@@ -14,13 +14,13 @@ const failed = (problem: Problem): { readonly ok: false; readonly problem: Probl
 const isOk = (status: string): boolean => status.toUpperCase() === 'OK';
 
 /** Whether an answer to a new password says that the link was used, has expired or never existed. */
-const linkIsDead = (raw: unknown): boolean =>
+const isLinkDead = (raw: unknown): boolean =>
   typeof raw === 'object' && raw !== null && 'status' in raw && /^(not ?found|expired)$/i.test(String(raw.status));
 /** Whether a 404 is about the token: it has a JSON body, unlike the page for a missing address. */
 const isTokenUnknown = ({ status, raw }: { readonly status: number | null; readonly raw: unknown }): boolean =>
   status === 404 && typeof raw === 'object' && raw !== null;
 
-/** The calls of the ways in and out, as the contract writes them. */
+/** The calls of sign-in, registration and sign-out. */
 export function anonymousCalls(wire: Wire, device: DeviceStorage): AnonymousCalls {
   return {
     logout: (token) => endToken(wire, token),
@@ -54,7 +54,7 @@ export function anonymousCalls(wire: Wire, device: DeviceStorage): AnonymousCall
       const answer = await call(wire, confirmPasswordReset, { body: password });
       if (answer.is === 'unchanged') return failed({ is: 'shape' });
       if (answer.is === 'ok' && isOk(answer.reply.body.status)) return DONE;
-      if (linkIsDead(answer.raw) || (answer.is === 'failed' && isTokenUnknown(answer))) return failed({ is: 'missing' });
+      if (isLinkDead(answer.raw) || (answer.is === 'failed' && isTokenUnknown(answer))) return failed({ is: 'missing' });
       return failed(answer.is === 'failed' ? accountProblem(answer) : { is: 'shape' });
     },
   };

@@ -1,24 +1,24 @@
 import type { Session } from './session.ts';
 
-/** Who may send, right now. */
+/** The account that may send now. */
 export interface Credential {
   readonly accountId: string;
   readonly token: string;
-  /** Grows with every sign-in and sign-out of the account; a result of an older epoch is not written. */
+  /** Grows with every sign-in and sign-out of the account. Results of an older epoch are not written. */
   readonly epoch: number;
 }
 
-/** What the sender and the fetcher need to know of the session. The vault and the page stand behind it. */
+/** The session as the sender and the fetcher use it. The page and the worker each have an implementation. */
 export interface CredentialProvider {
-  /** `null` when nobody is signed in, or the token cannot be had here (a worker while 'remember' is off). */
+  /** `null` if no account is signed in, or its token is not available (in the worker while 'remember' is off). */
   current(): Promise<Credential | null>;
-  /** The backend did not take this token. Answers with a newer one if there is one; else the session has ended and `null` comes back. */
+  /** Call when the backend has refused the token. Returns a newer one; without one the session ends, and `null` is returned. */
   refused(credential: Credential): Promise<Credential | null>;
-  /** The API stands on the app's own origin, so that an unknown header costs no preflight. */
+  /** The API has the app's own origin, so an unknown header needs no preflight. */
   readonly isSameOrigin: boolean;
 }
 
-/** The page's session, as sender and fetcher see it. */
+/** The credentials of the page's session. */
 export function pageCredentials(session: Session, isSameOrigin = true): CredentialProvider {
   const credential = (): Credential | null => {
     const { is, accountId, token, epoch } = session.state();

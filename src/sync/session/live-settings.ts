@@ -3,7 +3,7 @@ import { observable } from '#domain/observable.ts';
 import { askAppConfig } from '#remote/app-config.ts';
 import { thisOrigin, type Wire } from '#remote/wire.ts';
 
-/** What of `/config.json` concerns the app as a whole. */
+/** The settings of `/config.json`, without the maps. */
 export type Settings = Omit<AppConfig, 'maps'>;
 
 const DEFAULT: Settings = { minVersion: null, replay: 'on', message: null, oidc: null };
@@ -11,16 +11,16 @@ const DEFAULT: Settings = { minVersion: null, replay: 'on', message: null, oidc:
 /** Unit: ms. */
 const SETTINGS_TIMEOUT_MS = 5_000;
 
-/** The running settings; asked again when told to, and kept as they were while our server does not answer. */
+/** The current settings. `refresh` reads them again; they stay as they are while our server does not answer. */
 export function liveSettings(fetch: Wire['fetch'] = thisOrigin.fetch) {
   let current = DEFAULT;
-  const told = observable<Settings | null>(null);
+  const latest = observable<Settings | null>(null);
   let asking: Promise<Settings> | null = null;
   const refresh = (): Promise<Settings> => {
     asking ??= askAppConfig({ base: '', fetch, timeout: SETTINGS_TIMEOUT_MS }).then((answer) => {
       if (answer.is === 'read') {
         current = answer.config;
-        told.set(answer.config);
+        latest.set(answer.config);
       }
       asking = null;
       return current;
@@ -29,9 +29,9 @@ export function liveSettings(fetch: Wire['fetch'] = thisOrigin.fetch) {
   };
   /** Calls `note` with the settings of our server, now if known and after each change. Returns a function that stops it. */
   const follow = (note: (settings: Settings) => void): (() => void) => {
-    const known = told.get();
+    const known = latest.get();
     if (known) note(known);
-    return told.follow((settings) => settings && note(settings));
+    return latest.follow((settings) => settings && note(settings));
   };
   return { get: () => current, refresh, follow };
 }

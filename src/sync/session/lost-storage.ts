@@ -2,7 +2,7 @@ import { report } from '#failures/report.ts';
 import { errorNames } from '#local/db/error-names.ts';
 import type { StorageHint } from '#local/db/local-db.ts';
 import { withTimeout } from '#local/db/with-timeout.ts';
-import { type Standing, standing, whoWaits } from './resume.ts';
+import { checkSession, type SessionValidity, waitingAccounts } from './resume.ts';
 import type { SessionParts } from './session-parts.ts';
 import { closeTab } from './sign-out.ts';
 
@@ -18,20 +18,20 @@ export async function closeLost(parts: SessionParts, why: 'cleared' | 'unreadabl
   const closing = closeTab(parts);
   parts.state.set(why === 'cleared' ? { wasCleared: true } : { isUnreadable: true });
   await closing;
-  if (why === 'cleared') parts.state.set({ ...(await whoWaits(parts)), wasCleared: true });
+  if (why === 'cleared') parts.state.set({ ...(await waitingAccounts(parts)), wasCleared: true });
 }
 
 /** A slow database, as after the sleep of a tablet, does not count as lost. */
-async function look(parts: SessionParts, accountId: string): Promise<Standing> {
-  const seen = async (): Promise<Standing> => {
-    const now = await standing(parts);
-    if (now !== 'unknown' && now !== 'stands') return now;
+async function check(parts: SessionParts, accountId: string): Promise<SessionValidity> {
+  const checkOnce = async (): Promise<SessionValidity> => {
+    const now = await checkSession(parts);
+    if (now !== 'unknown' && now !== 'valid') return now;
     return (await parts.data.look(accountId)) === 'gone' ? 'lost' : now;
   };
   try {
-    return await withTimeout(LOOK_TIMEOUT_MS, seen());
+    return await withTimeout(LOOK_TIMEOUT_MS, checkOnce());
   } catch (error) {
-    if (errorNames(error).includes('TimeoutError')) return 'stands';
+    if (errorNames(error).includes('TimeoutError')) return 'valid';
     report(error, 'sync/session');
     return 'unknown';
   }
@@ -39,7 +39,7 @@ async function look(parts: SessionParts, accountId: string): Promise<Standing> {
 
 /** Checks within five seconds whether a hint means lost data, and ends the session if so. */
 export function lossWatch(parts: SessionParts, pause: (ms: number) => Promise<unknown>) {
-  let isLooking = false;
+  let isChecking = false;
   let isDeleted = false;
 
   const decide = async (): Promise<void> => {
@@ -48,11 +48,11 @@ export function lossWatch(parts: SessionParts, pause: (ms: number) => Promise<un
     for (let failed = 0; failed < LOOKS; failed++) {
       await pause(PAUSE_MS);
       const now = parts.state.get();
-      if (now.accountId !== accountId || now.epoch !== epoch) return; // the session ended meanwhile, and its end was shown
-      const seen = await look(parts, accountId);
-      if (seen === 'over' || (seen === 'missing' && !isDeleted)) return closeTab(parts);
-      if (seen === 'lost' || isDeleted) return closeLost(parts, 'cleared');
-      if (seen === 'stands') return;
+      if (now.accountId !== accountId || now.epoch !== epoch) return; // the session ended meanwhile, and the user was informed
+      const result = await check(parts, accountId);
+      if (result === 'over' || (result === 'missing' && !isDeleted)) return closeTab(parts);
+      if (result === 'lost' || isDeleted) return closeLost(parts, 'cleared');
+      if (result === 'valid') return;
     }
     await closeLost(parts, 'unreadable');
   };
@@ -62,10 +62,10 @@ export function lossWatch(parts: SessionParts, pause: (ms: number) => Promise<un
     isDeleted: () => isDeleted,
     hear: async (hint: StorageHint): Promise<void> => {
       isDeleted ||= hint === 'deleted';
-      if (isLooking) return;
-      isLooking = true;
+      if (isChecking) return;
+      isChecking = true;
       await decide().finally(() => {
-        isLooking = false;
+        isChecking = false;
         isDeleted = false;
       });
     },

@@ -1,11 +1,11 @@
 import { reportAndUse } from '#failures/report.ts';
 import { accountIdOf } from '#local/vault/accounts.ts';
 import type { SessionParts } from './session-parts.ts';
-import { masked, NOBODY, type SessionState, tokenTag } from './session-state.ts';
+import { masked, type SessionState, SIGNED_OUT, tokenTag } from './session-state.ts';
 
 type Parts = Pick<SessionParts, 'vault' | 'tab' | 'device' | 'state' | 'channel' | 'verify'>;
 
-/** The session that this tab already has; needs no database, so that a reload costs nothing. */
+/** Resumes the session of this tab. Needs no database, so a reload is fast. */
 export function resume({ tab, device, state }: Pick<Parts, 'tab' | 'device' | 'state'>): boolean {
   const stored = tab.read();
   if (!stored) {
@@ -13,18 +13,18 @@ export function resume({ tab, device, state }: Pick<Parts, 'tab' | 'device' | 's
     return false;
   }
   const accountId = accountIdOf(stored.username);
-  state.set({ ...NOBODY, ...stored, accountId, is: 'signed-in', isRemembered: device.marker() === accountId });
+  state.set({ ...SIGNED_OUT, ...stored, accountId, is: 'signed-in', isRemembered: device.marker() === accountId });
   return true;
 }
 
-/** Opens what the vault remembers. A device that cannot open its vault starts at the sign-in. */
+/** Opens the session from the vault. If the vault cannot be opened, the app starts with the sign-in. */
 export async function restore({ vault, tab, state, device }: Omit<Parts, 'verify' | 'channel'>): Promise<boolean> {
   const remembered = await vault.remembered().catch(reportAndUse(null, 'sync/session'));
   if (!remembered) return signedOut({ vault, tab, state, device });
   const { account, token } = remembered;
   const { id: accountId, username, epoch } = account;
   tab.write({ token, username, epoch });
-  state.set({ ...NOBODY, is: 'signed-in', accountId, username, token, epoch, isRestored: true, isRemembered: true });
+  state.set({ ...SIGNED_OUT, is: 'signed-in', accountId, username, token, epoch, isRestored: true, isRemembered: true });
   return true;
 }
 
@@ -51,12 +51,12 @@ export async function coldStart(parts: Parts): Promise<{ readonly isOpen: boolea
 
 async function signedOut({ vault, tab, state, device }: Omit<Parts, 'verify' | 'channel'>): Promise<false> {
   tab.clear();
-  state.set({ ...NOBODY, ...(await whoWaits({ vault, device })) });
+  state.set({ ...SIGNED_OUT, ...(await waitingAccounts({ vault, device })) });
   return false;
 }
 
-/** What the sign-in screen tells about this device before anybody signed in. */
-export async function whoWaits({
+/** What the sign-in screen shows about this device: accounts with unsent changes, and whether data was deleted. */
+export async function waitingAccounts({
   vault,
   device,
 }: Pick<Parts, 'vault' | 'device'>): Promise<Pick<SessionState, 'waitingForOthers' | 'wasCleared'>> {
@@ -74,17 +74,22 @@ export async function whoWaits({
  * `lost`: the vault is empty without a sign-out. `missing`: it is empty, and local storage does not show why.
  * `unknown`: the vault cannot be read.
  */
-export type Standing = 'stands' | 'over' | 'lost' | 'missing' | 'unknown';
+export type SessionValidity = 'valid' | 'over' | 'lost' | 'missing' | 'unknown';
 
-/** Whether this tab's session still holds, by its flag and the vault. */
-export async function standing({ vault, tab, state, device }: Pick<Parts, 'vault' | 'tab' | 'state' | 'device'>): Promise<Standing> {
+/** Whether this tab's session is still valid, by its flag and the vault. */
+export async function checkSession({
+  vault,
+  tab,
+  state,
+  device,
+}: Pick<Parts, 'vault' | 'tab' | 'state' | 'device'>): Promise<SessionValidity> {
   const { is, accountId, epoch, isRemembered } = state.get();
-  if (is === 'none') return 'stands';
+  if (is === 'none') return 'valid';
   if (!tab.hasFlag()) return 'over';
-  if (accountId === null || epoch === null) return 'stands';
+  if (accountId === null || epoch === null) return 'valid';
   const stored = await vault.account(accountId).catch(reportAndUse(null, 'sync/session'));
   if (stored === null) return 'unknown';
   if (stored === undefined && device.marker() === accountId) return 'lost';
   if (stored === undefined) return isRemembered ? 'over' : 'missing'; // a sign-out removes the marker
-  return stored.status !== 'active' || stored.epoch !== epoch ? 'over' : 'stands';
+  return stored.status !== 'active' || stored.epoch !== epoch ? 'over' : 'valid';
 }

@@ -1,4 +1,4 @@
-/** What one tab tells the others about sessions; never a token. */
+/** Messages between tabs about sessions. They never contain a token. */
 export type SessionNews =
   | { readonly is: 'arrived'; readonly accountId: string }
   | { readonly is: 'left'; readonly accountId: string }

@@ -6,7 +6,7 @@ import type { DeviceStorage } from './session-storage.ts';
 
 type Secret = Pick<DeviceStorage, 'secret' | 'keepSecret'>;
 
-/** A sign-in that shows what this device was given at the last one. A backend that is not ours gives nothing, and is shown nothing. */
+/** A wire that sends the device secret of the last sign-in and stores a new one. A foreign backend has none. */
 export const deviceWire = (wire: Wire, device: Secret): Wire => ({
   ...wire,
   fetch: async (url, init) => {
@@ -18,7 +18,7 @@ export const deviceWire = (wire: Wire, device: Secret): Wire => ({
   },
 });
 
-/** Tells our own server that this sign-in is over, also while the page is being left. What does not get through ends by itself in time. */
+/** Ends the token on our own server, even while the page is unloading. Without a network it expires later. */
 export async function endToken(wire: Wire, token: string): Promise<void> {
   const leaving: Wire = { ...wire, fetch: (url, init) => wire.fetch(url, { ...init, keepalive: true }) };
   await call(leaving, logout, {}, { token });

@@ -1,2 +1,2 @@
-/** The only thing in session storage that guards of routes look at (specification 3.10). */
+/** The key in session storage that route guards check (specification 3.10). */
 export const FLAG = 'isAuthenticated';

@@ -13,32 +13,32 @@ export interface LoggedIn {
   readonly recoveryCodes?: readonly string[] | undefined;
 }
 
-/** The calls of the ways in and out; four of them need no token. */
+/** The calls of sign-in, registration and sign-out. */
 export interface AnonymousCalls {
-  /** Ends the token at our own server; never fails. */
+  /** Ends the token on our own server. Never fails. */
   logout(token: string): Promise<void>;
   login(credentials: Credentials): Promise<Outcome<LoggedIn>>;
   /** Begins to set up the second factor that the server requires before the first sign-in. */
   enrolSecondFactor(credentials: Credentials): Promise<Outcome<FactorSetup>>;
-  /** By what the browser brought back from a provider of OpenID Connect. */
+  /** Signs in with the code from an OpenID Connect provider. */
   exchange(code: SignInCode): Promise<Outcome<{ readonly token: string; readonly email: string }>>;
   register(account: NewStaffAccount): Promise<Outcome>;
   requestPasswordReset(email: string): Promise<Outcome>;
   confirmPasswordReset(password: NewPassword): Promise<Outcome>;
 }
 
-/** What becomes of an account's data when its owner leaves; each is safe to repeat. */
+/** What happens to an account's data at sign-out. Each call can be repeated safely. */
 export interface AccountData {
-  /** Closes the database in this tab, so that nothing re-creates it. */
+  /** Closes the database in this tab, so that it is not created again. */
   close(accountId: string): Promise<void>;
-  /** Throws away what was read from the backend, keeps unsent changes; answers how many there are. */
+  /** Deletes fetched data and keeps unsent changes. Returns their number. */
   keepChanges(accountId: string): Promise<number>;
   deleteAll(accountId: string): Promise<void>;
   /** Whether the database is on the device. Throws if it cannot be read. */
   look(accountId: string): Promise<'there' | 'gone'>;
 }
 
-/** What a session is made of. Storages, clock and network come from outside. */
+/** The dependencies of a session. */
 export interface SessionParts {
   readonly vault: Vault;
   readonly tab: TabStorage;
@@ -53,6 +53,6 @@ export interface SessionParts {
   readonly pause: (ms: number) => Promise<unknown>;
   /** `navigator.locks` where there is one. */
   readonly locks?: Pick<LockManager, 'request'> | undefined;
-  /** Decoration on the app's icon, taken away at the end. */
+  /** Removes the badge of the app's icon. */
   readonly clearBadge: () => void;
 }

@@ -1,28 +1,28 @@
 import { type Observable, observable } from '#domain/observable.ts';
 
-/** Who works here, as this tab knows it. */
+/** The session of this tab. */
 export interface SessionState {
-  /** `ended` = the backend stopped taking the token while somebody was working. */
+  /** `ended`: the backend no longer accepts the token. */
   readonly is: 'none' | 'signed-in' | 'ended';
   readonly accountId: string | null;
   readonly username: string | null;
   readonly token: string | null;
-  /** Compared with the vault's before anything is sent; `null` where there is no vault. */
+  /** Compared with the vault's epoch before anything is sent; `null` without a vault. */
   readonly epoch: number | null;
-  /** Opened from the vault; the backend has not confirmed it yet. */
+  /** Restored from the vault; not confirmed by the backend yet. */
   readonly isRestored: boolean;
-  /** A cold start without signal opens this account. */
+  /** A cold start without a network opens this account. */
   readonly isRemembered: boolean;
-  /** Remembering was asked for and this device cannot. */
+  /** The user chose 'remember', but this device cannot store the session. */
   readonly cannotRemember: boolean;
-  /** The browser threw away what was kept on this device. */
+  /** The browser deleted the data on this device. */
   readonly wasCleared: boolean;
   /** The data on this device could be read before and cannot be read now. */
   readonly isUnreadable: boolean;
   readonly waitingForOthers: readonly { readonly who: string; readonly count: number }[];
 }
 
-export const NOBODY: SessionState = {
+export const SIGNED_OUT: SessionState = {
   is: 'none',
   accountId: null,
   username: null,
@@ -36,20 +36,20 @@ export const NOBODY: SessionState = {
   waitingForOthers: [],
 };
 
-/** 'a***@…': enough for its owner to know it, not for the next person to learn it. */
+/** 'a***@…': the owner recognises it, but others do not learn the name. */
 export const masked = (username: string): string => `${[...username][0] ?? ''}***@…`;
 
-/** The one session of this tab; its parts change one by one. */
+/** The mutable session state of this tab. */
 export interface SessionCell extends Observable<SessionState> {
   set(part: Partial<SessionState>): void;
 }
 
 export function sessionCell(): SessionCell {
-  const current = observable(NOBODY);
+  const current = observable(SIGNED_OUT);
   return { get: current.get, follow: current.follow, set: (part) => current.set({ ...current.get(), ...part }) };
 }
 
-/** A short name of a token for other tabs: tells two tokens apart and gives neither away. Source: FNV-1a, 32 bits. */
+/** A short hash of a token, by which other tabs recognise it without learning it. Source: FNV-1a, 32 bits. */
 export function tokenTag(token: string): string {
   let hash = 0x811c9dc5;
   for (const char of token) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);

@@ -5,38 +5,39 @@ import { unreachable } from '#domain/unreachable.ts';
 import { reportAndUse, reportOnly } from '#failures/report.ts';
 import { accountIdOf } from '#local/vault/accounts.ts';
 import { closeLost, lossWatch } from './lost-storage.ts';
-import { coldStart, restore, resume, standing } from './resume.ts';
+import { checkSession, coldStart, restore, resume } from './resume.ts';
 import type { SessionNews } from './session-channel.ts';
 import { type Arriving, signIn, recall } from './sign-in.ts';
 import { closeTab, endAtServer, type Leaving, leave, sweep } from './sign-out.ts';
 import type { SessionParts } from './session-parts.ts';
 import { tokenTag } from './session-state.ts';
 
-/** How often the vault is told that the token still works. Unit: ms. */
+/** How often the vault stores that the token is accepted. Unit: ms. */
 const VERIFY_EVERY = 10 * 60_000;
 
-/** One step at a time in all tabs, where the browser has locks; elsewhere each step is safe to repeat. */
-const inTurn = ({ locks }: SessionParts, work: () => Promise<void>): Promise<void> => (locks ? locks.request('pv-session', work) : work());
+/** Runs one step at a time over all tabs. Without locks this is not ensured, but each step can be repeated safely. */
+const withSessionLock = ({ locks }: SessionParts, work: () => Promise<void>): Promise<void> =>
+  locks ? locks.request('pv-session', work) : work();
 
-/** The backend refused this token. Answers with a newer one if there is any, else the session has ended. */
-async function refused(parts: SessionParts, dead: string): Promise<string | null> {
+/** Call when the backend has refused the token. Returns a newer one; without one the session ends. */
+async function refused(parts: SessionParts, token: string): Promise<string | null> {
   const { vault, tab, state, channel } = parts;
-  const { accountId, token, username, epoch, isRestored } = state.get();
+  const { accountId, token: current, username, epoch, isRestored } = state.get();
   if (accountId === null || username === null) return null;
-  if (token !== dead) return token;
+  if (current !== token) return current;
   const newer = await vault.tokenOf(accountId).catch(reportAndUse(null, 'sync/session'));
-  if (newer !== null && newer !== dead) {
+  if (newer !== null && newer !== token) {
     tab.write({ token: newer, username, epoch });
     state.set({ token: newer, is: 'signed-in' });
     return newer;
   }
-  await vault.dropToken(accountId, dead).catch(reportOnly('sync/session'));
-  channel.tell({ is: 'expired', accountId, tag: tokenTag(dead) });
+  await vault.dropToken(accountId, token).catch(reportOnly('sync/session'));
+  channel.tell({ is: 'expired', accountId, tag: tokenTag(token) });
   await end(parts, isRestored);
   return null;
 }
 
-/** Someone at work keeps the page and gets a dialog over it; a session that was only restored goes to the sign-in. */
+/** The page stays open with a dialog over it. A session that was only restored goes to the sign-in. */
 async function end(parts: SessionParts, wasRestored: boolean): Promise<void> {
   if (wasRestored) return closeTab(parts);
   parts.tab.dropToken();
@@ -52,7 +53,7 @@ async function hear(parts: SessionParts, news: SessionNews): Promise<void> {
       return;
     case 'left':
       if (accountId !== news.accountId) return;
-      endAtServer(parts); // its own, where nothing is remembered and each tab signed in by itself
+      endAtServer(parts); // without 'remember' each tab has a token of its own
       return closeTab(parts);
     case 'arrived':
       if (accountId !== null && accountId !== news.accountId) await closeTab(parts);
@@ -63,33 +64,33 @@ async function hear(parts: SessionParts, news: SessionNews): Promise<void> {
   }
 }
 
-/** The backend took the token: this session is confirmed, and the time without it starts anew. */
+/** Call when the backend has accepted the token: the session is confirmed, and its offline period starts again. */
 function confirmation({ vault, state }: SessionParts) {
-  let told = 0;
+  let storedAt = 0;
   return (at: Instant): void => {
     const { is, accountId, isRestored } = state.get();
     if (is !== 'signed-in' || accountId === null) return;
     if (isRestored) state.set({ isRestored: false });
-    if (at - told < VERIFY_EVERY) return;
-    told = at;
+    if (at - storedAt < VERIFY_EVERY) return;
+    storedAt = at;
     void vault.verified(accountId, at).catch(reportOnly('sync/session'));
   };
 }
 
-/** How somebody comes back from a provider. */
+/** The options of a sign-in by a provider. */
 interface ByCode {
   readonly remember: boolean;
   readonly account: string | null;
 }
 
-/** Only this is done in turn: the question to the backend before it may take long. */
+/** Only this part holds the lock, since the request to the backend before it may take long. */
 const begin = (parts: SessionParts, who: Arriving, remember: boolean, token: string): Promise<void> =>
-  inTurn(parts, async () => {
+  withSessionLock(parts, async () => {
     await sweep(parts).catch(reportOnly('sync/session'));
     await signIn(parts, who, remember, token);
   });
 
-/** By OpenID Connect; else as by password. `account`: whose session ended; somebody else is signed out again. */
+/** Signs in by OpenID Connect. `account`: whose session has ended; another account is signed out again. */
 async function signInByCode(
   parts: SessionParts,
   code: SignInCode,
@@ -106,33 +107,33 @@ async function signInByCode(
   return { ok: true, value: 'in' };
 }
 
-/** Who works in this tab, and every way in and out. */
+/** The session of this tab: start, sign-in, sign-out. */
 export function createSession(parts: SessionParts) {
   parts.channel.onNews((news) => void hear(parts, news));
   const confirmed = confirmation(parts);
   const losses = lossWatch(parts, parts.pause);
   const recheck = async (): Promise<boolean> => {
-    const now = await standing(parts);
+    const now = await checkSession(parts);
     if (now === 'lost' || (now === 'missing' && losses.isDeleted())) await closeLost(parts, 'cleared');
     else if (now === 'over' || now === 'missing') await closeTab(parts);
-    return now === 'stands' || now === 'unknown';
+    return now === 'valid' || now === 'unknown';
   };
   return {
     state: parts.state.get,
     follow: parts.state.follow,
-    /** Before the router looks. A tab that has its session waits for nothing. */
+    /** Call before the router starts. A tab with a session does not wait. */
     boot: async (): Promise<boolean> => {
       if (resume(parts)) return true;
-      await inTurn(parts, () => sweep(parts)).catch(reportOnly('sync/session'));
+      await withSessionLock(parts, () => sweep(parts)).catch(reportOnly('sync/session'));
       const { isOpen, verified } = await coldStart(parts);
       if (isOpen && verified !== null && verified === parts.state.get().token) confirmed(quantity(parts.now()));
       return isOpen;
     },
-    /** After the first paint, before anything is sent, and whenever the tab is seen again: true while the session stands. */
+    /** Call after the first paint, before anything is sent, and when the tab becomes visible: `true` while the session is valid. */
     recheck,
     /** Call when a database of this device may be lost. */
     hearStorage: losses.hear,
-    tidy: () => inTurn(parts, () => sweep(parts)),
+    tidy: () => withSessionLock(parts, () => sweep(parts)),
     /** `onCodes` shows the recovery codes of a second factor that this sign-in has set up. The session begins when it resolves. */
     signIn: async (credentials: Credentials, remember: boolean, onCodes?: ShowCodes): Promise<Outcome> => {
       const answer = await parts.calls.login(credentials);
@@ -142,9 +143,9 @@ export function createSession(parts: SessionParts) {
       return { ok: true, value: undefined };
     },
     signInByCode: (code: SignInCode, how: ByCode) => signInByCode(parts, code, how),
-    leave: (how: Leaving) => inTurn(parts, () => leave(parts, how)),
+    leave: (how: Leaving) => withSessionLock(parts, () => leave(parts, how)),
     recall: () => recall(parts),
-    refused: (dead: string) => refused(parts, dead),
+    refused: (token: string) => refused(parts, token),
     confirmed: () => confirmed(quantity(parts.now())),
     noteWaiting: async (count: number): Promise<void> => {
       const { accountId } = parts.state.get();

@@ -3,25 +3,30 @@ import { reportAndUse, reportOnly } from '#failures/report.ts';
 import type { VaultAccount } from '#local/vault/vault-db.ts';
 import { accountIdOf } from '#local/vault/accounts.ts';
 import type { SessionParts } from './session-parts.ts';
-import { NOBODY } from './session-state.ts';
+import { SIGNED_OUT } from './session-state.ts';
 
-/** Who signs in; `password` is `null` of whom a provider has sent. */
+/** The account that signs in. `password` is `null` after a sign-in by a provider. */
 export interface Arriving {
   readonly username: string;
   readonly password: string | null;
 }
 
-/** Keeps name, token and password, if there is one, on this device, or makes sure that it holds none of them. */
-async function keep(parts: SessionParts, account: VaultAccount, token: string, kept: { password: string | null } | null): Promise<boolean> {
+/** Stores name, token and password (if there is one) on this device. Without `secrets` it removes them. */
+async function storeSecrets(
+  parts: SessionParts,
+  account: VaultAccount,
+  token: string,
+  secrets: { password: string | null } | null,
+): Promise<boolean> {
   const { vault, device } = parts;
   device.forget();
-  if (kept === null) {
+  if (secrets === null) {
     await vault.forgetSecrets(account.id).catch(reportOnly('sync/session'));
     return false;
   }
-  const sealed = kept.password === null ? null : await vault.remember(account.id, token, kept.password);
-  const isKept = kept.password === null ? await vault.rememberToken(account.id, token) : sealed !== null;
-  if (!isKept) return false;
+  const sealed = secrets.password === null ? null : await vault.remember(account.id, token, secrets.password);
+  const isStored = secrets.password === null ? await vault.rememberToken(account.id, token) : sealed !== null;
+  if (!isStored) return false;
   if (!device.remember(account.username, sealed)) {
     await vault.forgetSecrets(account.id).catch(reportOnly('sync/session'));
     return false;
@@ -30,24 +35,24 @@ async function keep(parts: SessionParts, account: VaultAccount, token: string, k
   return true;
 }
 
-/** The backend gave a token: files the account in the vault and opens the session in this tab. */
+/** Stores the account in the vault and opens the session in this tab, with the token from the backend. */
 export async function signIn(parts: SessionParts, arriving: Arriving, remember: boolean, token: string): Promise<void> {
   const { vault, tab, device, state, channel } = parts;
   const username = arriving.username.trim();
   const accountId = accountIdOf(username);
   const account = await vault.arrive(username).catch(reportAndUse(null, 'sync/session'));
   if (!account) device.forget();
-  const isRemembered = account !== null && (await keep(parts, account, token, remember ? arriving : null));
+  const isRemembered = account !== null && (await storeSecrets(parts, account, token, remember ? arriving : null));
   const epoch = account?.epoch ?? null;
 
   tab.write({ token, username, epoch });
-  state.set({ ...NOBODY, is: 'signed-in', accountId, username, token, epoch, isRemembered, cannotRemember: remember && !isRemembered });
+  state.set({ ...SIGNED_OUT, is: 'signed-in', accountId, username, token, epoch, isRemembered, cannotRemember: remember && !isRemembered });
   channel.tell({ is: 'arrived', accountId });
 }
 
 /**
- * The name and password that 'Zapamiętać hasło' kept, for the sign-in form. The vault is asked whether the account is still here:
- * another tab's local storage may hold the name of one that has left for a moment longer than the news of it takes.
+ * The name and password that 'Zapamiętać hasło' stored, for the sign-in form. The vault shows whether the account is still active: local
+ * storage may have the name of an account for a moment after it has signed out in another tab.
  */
 export async function recall({ vault, device }: Pick<SessionParts, 'vault' | 'device'>): Promise<Credentials | null> {
   const username = device.username();

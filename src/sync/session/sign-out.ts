@@ -1,26 +1,26 @@
 import { reportAndUse, reportOnly } from '#failures/report.ts';
 import { accountIdOf } from '#local/vault/accounts.ts';
 import type { SessionParts } from './session-parts.ts';
-import { NOBODY } from './session-state.ts';
-import { whoWaits } from './resume.ts';
+import { SIGNED_OUT } from './session-state.ts';
+import { waitingAccounts } from './resume.ts';
 
 export type Leaving = 'keep' | 'delete';
 
-/** This tab is not signed in any more; what other tabs hold is theirs to clear. */
+/** Ends the session of this tab. Other tabs clear their own storage. */
 export async function closeTab({ data, state, tab }: SessionParts): Promise<void> {
   const { accountId } = state.get();
   tab.clear();
-  state.set(NOBODY);
+  state.set(SIGNED_OUT);
   if (accountId !== null) await data.close(accountId).catch(reportOnly('sync/session'));
 }
 
-/** Nobody waits for it. A token of a backend that is not ours is left to it. */
+/** Ends the token on our own server, without waiting. A foreign backend has no such call. */
 export function endAtServer({ device, calls, state }: SessionParts): void {
   const { token } = state.get();
   if (token !== null && device.secret() !== null) void calls.logout(token).catch(() => undefined); // expected: no network; the token ends by itself
 }
 
-/** Name and password of the form go before the form is seen again: it asks for them at once. */
+/** Removes name and password of the sign-in form, before the form is shown and reads them. */
 function forgetName({ device }: SessionParts, accountId: string): void {
   if (accountIdOf(device.username() ?? '') === accountId || device.marker() === accountId) device.forget();
 }
@@ -38,8 +38,8 @@ async function wipe(parts: SessionParts, accountId: string, how: Leaving): Promi
 }
 
 /**
- * Leaves the account, in an order that may be cut off between any two steps:
- * the vault says so first, then the form's name goes, then the other tabs hear of it, then secrets and data go. The janitor finishes what was cut off.
+ * Signs out. The order allows an interruption between any two steps: the vault stores the beginning, the form's name is removed, the other
+ * tabs are informed, then secrets and data are deleted. `sweep` finishes an interrupted sign-out.
  */
 export async function leave(parts: SessionParts, how: Leaving): Promise<void> {
   const { accountId } = parts.state.get();
@@ -50,10 +50,10 @@ export async function leave(parts: SessionParts, how: Leaving): Promise<void> {
   endAtServer(parts);
   await closeTab(parts);
   await wipe(parts, accountId, how);
-  parts.state.set(await whoWaits(parts));
+  parts.state.set(await waitingAccounts(parts));
 }
 
-/** Finishes sign-outs that a crash cut off. */
+/** Finishes sign-outs that were interrupted. */
 export async function sweep(parts: SessionParts): Promise<void> {
   const accounts = await parts.vault.accounts().catch(reportAndUse([], 'sync/session'));
   for (const { id, status, leaving } of accounts) {

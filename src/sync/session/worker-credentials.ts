@@ -5,7 +5,7 @@ import { sessionChannel } from './session-channel.ts';
 import type { Credential, CredentialProvider } from './credential-provider.ts';
 import { tokenTag } from './session-state.ts';
 
-/** What the vault remembers, as the sender sees it where no page is open. */
+/** The credentials of the worker, from the vault. */
 export function workerCredentials(vault: Vault): CredentialProvider {
   const current = async (): Promise<Credential | null> => {
     const stored = await vault.remembered().catch(reportAndUse(null, 'sync/worker-session'));
@@ -26,7 +26,7 @@ export function workerCredentials(vault: Vault): CredentialProvider {
   };
 }
 
-/** A fetch whose accepted answers prolong the time without signal. */
+/** A fetch that stores in the vault that the token was accepted, which extends the offline period. */
 export function confirming(fetching: typeof fetch, vault: Vault, accountId: string): typeof fetch {
   return async (input, init) => {
     const answer = await fetching(input, init);

@@ -9,7 +9,7 @@ import type { CreationOp, Op } from '#local/db/row-types.ts';
 import type { Trust } from '#local/outbox/task-list-state.repo.ts';
 import { write } from '#local/db/write.ts';
 
-/** Unit: ms. So long after a creation a second row of its content is taken for a copy of it. */
+/** Unit: ms. How long after a creation another row with its content counts as a copy. */
 const COPIES_APPEAR_WITHIN = 86_400_000;
 
 const isUnproven = (op: Op, now: Instant): op is CreationOp =>
@@ -18,8 +18,8 @@ const isUnproven = (op: Op, now: Instant): op is CreationOp =>
 const mayBeThere = (op: Op): op is CreationOp => isCreation(op) && !op.isKeyed && ['sending', 'unknown', 'review'].includes(op.state);
 
 /**
- * What a list says about creations that a backend took without honouring their keys: how it rewrites their fields,
- * and whether the network carried one of them there twice.
+ * Compares a list with confirmed creations on a backend that does not honour keys: how it changes their fields, and whether the network
+ * delivered one of them twice.
  */
 export async function matchInList(db: LocalDb, rows: readonly Task[], trust: Trust, now: Instant): Promise<void> {
   const ops = await allOps(db);
@@ -29,7 +29,7 @@ export async function matchInList(db: LocalDb, rows: readonly Task[], trust: Tru
   const bound = new Set((await db.taskIds.toArray()).map(({ id }) => id));
   const copies = copiesByOp({ rows, bound, unreliable, pending: ops.filter(mayBeThere) }, unproven);
   const there = new Set(rows.map(({ id }) => id));
-  // what a list does not show that may be a part of it is no less suspect for that
+  // a suspect that is missing from an incomplete list stays suspect
   const hidden = ({ dupSuspects }: CreationOp) => (trust === 'whole' ? [] : dupSuspects.filter((id) => !there.has(id)));
   const suspectsOf = (op: CreationOp) => [...hidden(op), ...(copies.get(op.seq) ?? [])];
   const changed = unproven.filter((op) => String(op.dupSuspects) !== String(suspectsOf(op)));
@@ -43,20 +43,20 @@ async function calibrate(db: LocalDb, rows: readonly Task[], unproven: readonly 
   const known = await calibrationOf(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const unreliable = new Set((known?.unreliable ?? []) as KeyField[]);
-  let hasSeen = known !== null;
+  let hasSample = known !== null;
   for (const op of unproven) {
     const row = op.serverId === null ? undefined : byId.get(op.serverId);
     if (!row) continue;
-    hasSeen = true;
+    hasSample = true;
     for (const field of changedFields(contentOf(op), row)) unreliable.add(field);
   }
   const ordered = KEY_FIELDS.filter((field) => unreliable.has(field));
-  if (hasSeen && (known === null || known.unreliable.length !== ordered.length))
+  if (hasSample && (known === null || known.unreliable.length !== ordered.length))
     await write(db, [], async () => void (await putCalibration(db, { unreliable: ordered })));
   return ordered;
 }
 
-/** It was not there before the creation was sent; where that list was not whole, only a higher number says so. */
+/** Whether a row is newer than the creation. If the list before the sending was incomplete, only a higher number proves it. */
 const isNewTo = ({ baseline, isBaselineUnsure, newestKnown }: CreationOp, id: number): boolean =>
   !baseline?.includes(id) && (!isBaselineUnsure || id > (newestKnown ?? 0));
 
@@ -69,18 +69,18 @@ interface Matched {
   readonly pending: readonly CreationOp[];
 }
 
-/** Of rows that nobody owns as many are copies as are left when each creation that may still be there has had one. */
+/** Copies are the rows that belong to no creation, after each creation that may still be listed has got one. */
 function copiesByOp({ rows, bound, unreliable, pending }: Matched, unproven: readonly CreationOp[]): Map<number, number[]> {
   const copies = new Map<number, number[]>();
-  const seen = new Set<string>();
+  const checked = new Set<string>();
   const free = rows.filter(({ id }) => !bound.has(id));
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const op of unproven) {
     const key = naturalKey(contentOf(op));
-    if (seen.has(key)) continue;
-    seen.add(key);
+    if (checked.has(key)) continue;
+    checked.add(key);
     const own = byId.get(op.serverId ?? Number.NaN);
-    // a copy is kept as its twin is, however that is worded
+    // the backend changes a copy in the same way as the original
     const isTwin = (row: Task) => (own ? naturalKey(row) === naturalKey(own) : compareContent(contentOf(op), row, unreliable) === 'same');
     const twins = free.filter((row) => isNewTo(op, row.id) && isTwin(row));
     const claimed = pending.filter((other) => naturalKey(contentOf(other)) === key).length;

@@ -3,18 +3,18 @@ import type { Task } from '#domain/service/task.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Trust } from '#local/outbox/task-list-state.repo.ts';
 
-/** Rows that may be a creation: `certain` by everything that this backend keeps, `possible` where only a person can tell. */
+/** Rows that may be a creation: `certain` if all reliable fields are the same, `possible` if the user has to decide. */
 export interface Alike {
   readonly certain: readonly number[];
   readonly possible: readonly number[];
 }
 
-/** Finds rows of a list without going through it for every change. */
+/** Finds rows of a list by key and content without a search through all rows. */
 export interface RowsIndex {
   byRef(opId: string): Task | undefined;
-  /** Numbers of the rows of the same content, to the letter. */
+  /** Numbers of the rows with exactly the same content. */
   twins(content: Content, unreliable: readonly KeyField[]): readonly number[];
-  /** The same, and rows that differ in their spelling. */
+  /** The same, and rows that differ in the spelling. */
   alike(content: Content, unreliable: readonly KeyField[]): Alike;
   add(row: Task): void;
 }
@@ -25,7 +25,7 @@ export function rowsIndex(first: readonly Task[]): RowsIndex {
   let contents: { readonly unreliable: readonly KeyField[]; readonly ids: Map<string, number[]> } | null = null;
   let inverters: Inverters | null = null;
 
-  const note = (ids: Map<string, number[]>, row: Task, unreliable: readonly KeyField[]) => {
+  const addContent = (ids: Map<string, number[]>, row: Task, unreliable: readonly KeyField[]) => {
     const key = naturalKey(row, unreliable);
     const alike = ids.get(key);
     if (alike === undefined) ids.set(key, [row.id]);
@@ -34,7 +34,7 @@ export function rowsIndex(first: readonly Task[]): RowsIndex {
   const contentsFor = (unreliable: readonly KeyField[]): Map<string, number[]> => {
     if (contents?.unreliable.join() === unreliable.join()) return contents.ids;
     const ids = new Map<string, number[]>();
-    for (const row of rows) note(ids, row, unreliable);
+    for (const row of rows) addContent(ids, row, unreliable);
     contents = { unreliable, ids };
     return ids;
   };
@@ -46,17 +46,17 @@ export function rowsIndex(first: readonly Task[]): RowsIndex {
     alike(content, unreliable) {
       inverters ??= byInverter(rows);
       const near = new Map(inverters.rowsOf(content.inverterSerial).map((row) => [row.id, row]));
-      // a backend may rewrite the serial number itself
+      // the backend may change even the serial number
       for (const id of twins(content, unreliable)) if (!near.has(id)) near.set(id, rows.find((row) => row.id === id) as Task);
-      const kin = [...near].map(([id, row]) => [id, compareContent(content, row, unreliable)] as const);
-      const those = (how: Likeness) => kin.flatMap(([id, is]) => (is === how ? [id] : [])).sort((one, other) => one - other);
+      const compared = [...near].map(([id, row]) => [id, compareContent(content, row, unreliable)] as const);
+      const those = (how: Likeness) => compared.flatMap(([id, is]) => (is === how ? [id] : [])).sort((one, other) => one - other);
       return { certain: those('same'), possible: those('alike') };
     },
     add(row) {
       rows.push(row);
       inverters?.add(row);
       if (row.clientRef !== null) refs.set(row.clientRef, row);
-      if (contents) note(contents.ids, row, contents.unreliable);
+      if (contents) addContent(contents.ids, row, contents.unreliable);
     },
   };
 }
@@ -78,26 +78,26 @@ function byInverter(rows: readonly Task[]): Inverters {
   return { add, rowsOf: (serial) => filed.get(squeezed(serial)) ?? [] };
 }
 
-/** The office's service requests as of one moment. */
+/** The office's list of service requests as it was fetched. */
 export interface TaskList {
   readonly byId: Map<number, Task>;
-  /** By the key under which a device of ours filed them, and by their content; also of rows that the list has just lost. */
+  /** By key and by content. Includes rows that have just disappeared from the list. */
   readonly index: RowsIndex;
   /** Logical time at which the fetch began. */
   readonly logicalTime: number;
-  /** Rows that were answered one by one since, with the logical time of their change. */
+  /** Rows from later responses to single changes, with the logical time of the change. */
   readonly since: Map<number, number>;
   /** The backend announced that it honours keys and preconditions. */
   readonly hasExtensions: boolean;
   /** The epoch of its numbers; `null` if the backend never sent one. */
   readonly epoch: string | null;
-  /** This answer contained the epoch. Only then it is sent with a change. */
+  /** This response contained the epoch. Only then it is sent with a change. */
   readonly hasEpoch: boolean;
   readonly startedAt: Instant;
-  /** What it proves where it does not have something. */
+  /** Whether a missing row proves anything. */
   readonly trust: Trust;
-  /** The highest number that was ever seen here; 0 where none was. */
+  /** The highest known number; 0 if there is none. */
   readonly newest: number;
-  /** Numbers of rows that cannot be read, where they can be told. */
+  /** Numbers of unreadable rows, as far as they are known. */
   readonly unreadable: ReadonlySet<number>;
 }

@@ -20,15 +20,15 @@ type Changed =
   | { readonly is: 'unchanged'; readonly hasExtensions: true; readonly epoch: string | null }
   | { readonly is: 'not-ours' };
 
-/** Nobody else would answer: another question in its place comes to nothing. */
+/** Problems that fetching the whole list would have too. */
 const FINAL: ReadonlySet<string> = new Set(['offline', 'busy', 'auth']);
 
 /**
- * The list as it is stored and what our own backend says has become of it since: of thousands of requests a handful goes over the air.
+ * Fetches only the changes since the stored list, from our own backend. This saves most of the data of a long list.
  * `null` if the whole list has to be fetched: no version of it is known, the result does not match the backend's check, or the epoch is
  * not that of the stored numbers (`known`).
  */
-export async function askForChanges(
+export async function fetchChanges(
   { db, wire, isSameSession }: Parts,
   token: string,
   fetch: Fetch,

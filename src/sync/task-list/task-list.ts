@@ -13,17 +13,17 @@ import { type TaskList, rowsIndex } from './rows-index.ts';
 import { reconsider } from '#sync/outbox/reconsider.ts';
 import { renumber } from '#sync/outbox/restored/renumber.ts';
 import type { Credential } from '#sync/session/credential-provider.ts';
-import { askForChanges } from './task-changes.ts';
-import { askForTasks, type TaskPages } from './task-pages.ts';
+import { fetchChanges } from './task-changes.ts';
+import { fetchTaskPages, type TaskPages } from './task-pages.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
 import type { CreationOp, Op } from '#local/db/row-types.ts';
 import { isCreation } from '#intents/registry.ts';
 
 export type FetchedList =
-  /** `isStirred`: what was left to the user has found its answer, so there may be more to send. */
+  /** `isStirred`: a change that waited for the user was settled, so more may be sent. */
   | { readonly is: 'list'; readonly list: TaskList; readonly isStirred: boolean }
-  /** Nobody is signed in any more to whom it would belong. */
+  /** The session has ended meanwhile. */
   | { readonly is: 'not-ours' }
   | { readonly is: 'problem'; readonly problem: Problem; readonly status: number | null; readonly retryAfter: number | null };
 
@@ -37,7 +37,7 @@ interface Parts {
 
 const LATE: Problem = { is: 'busy', retryAfter: null };
 
-/** Fetches the list, keeps it on the device and answers with it. */
+/** Fetches the list, stores it, settles what it shows about the changes in the outbox, and returns it. */
 export async function fetchTaskList(
   { db, wire, device, renewed }: Parts,
   { token }: Credential,
@@ -45,20 +45,20 @@ export async function fetchTaskList(
 ): Promise<FetchedList> {
   const startedAt = device.now();
   const [fetch, known] = await Promise.all([beginFetch(db, 'tasks'), epochOf(db)]);
-  const changes = await askForChanges({ db, wire, isSameSession }, token, fetch, known);
-  // what is stored is not what the office has: its tag says nothing of what is stored
+  const changes = await fetchChanges({ db, wire, isSameSession }, token, fetch, known);
+  // the stored list was merged from changes, so the tag of the last full list does not belong to it
   const etag = fetch.tags.length > 0 ? null : fetch.etag;
-  const answer = changes ?? (await askForTasks(wire, token, etag, isSameSession));
+  const answer = changes ?? (await fetchTaskPages(wire, token, etag, isSameSession));
   if (answer.is === 'not-ours') return answer;
   if (answer.is === 'failed') {
     await noteProblem(db, 'tasks', answer.problem);
     return { is: 'problem', problem: answer.problem, status: answer.status, retryAfter: answer.retryAfter };
   }
   const { rows, lost, state } =
-    answer.is === 'unchanged' ? await asCached(db, fetch, device) : await kept(db, answer, fetch, device, known);
+    answer.is === 'unchanged' ? await asCached(db, fetch, device) : await storePages(db, answer, fetch, device, known);
   const epoch = await epochOf(db);
   if (known !== null && epoch !== known) renewed?.();
-  // the list is of an older epoch than one that was stored meanwhile
+  // a list of a newer epoch was stored meanwhile
   if (answer.epoch !== null && answer.epoch !== epoch) return { is: 'problem', problem: LATE, status: null, retryAfter: null };
   await noteListEpoch(db, answer.epoch !== null);
   await matchInList(db, rows, state.trust, device.now());
@@ -80,12 +80,12 @@ export async function fetchTaskList(
 
 interface Known {
   readonly rows: readonly Task[];
-  /** Rows that are stored still, though the list has them no longer. */
+  /** Stored rows that have disappeared from the list. */
   readonly lost: readonly Task[];
   readonly state: TaskListState;
 }
 
-/** 304: what is stored is as of now. */
+/** The backend answered 304: the stored list is current. */
 async function asCached(db: LocalDb, fetch: Fetch, device: Device): Promise<Known> {
   await noteUnchanged(db, fetch, device.now());
   const [cached, state] = await Promise.all([db.tasks.toArray(), taskListState(db)]);
@@ -93,7 +93,7 @@ async function asCached(db: LocalDb, fetch: Fetch, device: Device): Promise<Know
   return { rows: cached.filter(({ id }) => !missing.has(id)), lost: cached.filter(({ id }) => missing.has(id)), state };
 }
 
-async function kept(
+async function storePages(
   db: LocalDb,
   { rows, etag, version, ...pages }: TaskPages,
   fetch: Fetch,
@@ -118,10 +118,10 @@ const isConfirmed = (op: Op, logicalTime: number): op is CreationOp =>
   isCreation(op) && op.state === 'done' && !op.isKeyed && op.serverId !== null && (op.doneTick ?? 0) <= logicalTime;
 
 /**
- * When creations were confirmed that should be on a list begun at `logicalTime`, and that neither it nor one before it has
- * shown: such a list lags behind, or is a part. Notes which of them it shows. Only inside `write` over ops.
+ * When the creations were confirmed that a list begun at `logicalTime` should contain, but neither it nor an earlier one does: such a list
+ * lags behind or is incomplete. Marks the creations that it contains. Only inside `write` over ops.
  */
-export async function unlistedCreations(db: LocalDb, listed: ReadonlySet<number>, logicalTime: number): Promise<Instant[]> {
+async function unlistedCreations(db: LocalDb, listed: ReadonlySet<number>, logicalTime: number): Promise<Instant[]> {
   const waiting = (await allOps(db)).filter((op): op is CreationOp => isConfirmed(op, logicalTime) && !op.isListed);
   const isThere = ({ serverId }: CreationOp) => listed.has(serverId ?? Number.NaN);
   await db.ops.bulkPut(waiting.filter(isThere).map((op) => ({ ...op, isListed: true })));

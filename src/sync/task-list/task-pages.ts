@@ -5,7 +5,7 @@ import type { Wire } from '#remote/wire.ts';
 
 type Failed = Extract<Answer<typeof listTaskPage>, { is: 'failed' }>;
 
-/** All that the backend gives of the list, each row once. */
+/** The list from all pages, each row once. */
 export interface TaskPages {
   readonly is: 'pages';
   readonly rows: readonly Task[];
@@ -15,17 +15,17 @@ export interface TaskPages {
   readonly hasExtensions: boolean;
   /** The epoch of its numbers; `null` unless the backend is ours. */
   readonly epoch: string | null;
-  /** Only where one answer held the whole list: that of a first page knows nothing of the others. */
+  /** Only if one response had the whole list, since the tag of a page does not cover the others. */
   readonly etag: string | null;
-  /** How the list stood, in our own backend's count; where it says so. */
+  /** The version of the list on our own backend; `null` if unknown. */
   readonly version: string | null;
 }
 
-/** Unit: pages. A backend that says a next page for ever is not followed for ever. */
+/** Unit: pages. Ends the reading if a backend always names a next page. */
 const AT_MOST = 500;
 
-/** Asks for the list, and for whatever pages it says follow. */
-export async function askForTasks(
+/** Fetches the list and all pages that it links to. */
+export async function fetchTaskPages(
   wire: Wire,
   token: string,
   etag: string | null,
@@ -41,9 +41,9 @@ export async function askForTasks(
   if (!(await isSameSession())) return { is: 'not-ours' };
   if (first.is !== 'ok') return first;
   const pages: TaskPage[] = [first.reply.body];
-  const asked = new Set<string>();
-  for (let next = first.reply.body.next; next && !asked.has(next) && pages.length < AT_MOST; next = pages.at(-1)?.next ?? null) {
-    asked.add(next);
+  const fetched = new Set<string>();
+  for (let next = first.reply.body.next; next && !fetched.has(next) && pages.length < AT_MOST; next = pages.at(-1)?.next ?? null) {
+    fetched.add(next);
     const more = await call(wire, listTaskPage, {}, { token, search: next });
     if (!(await isSameSession())) return { is: 'not-ours' };
     if (more.is === 'failed') return more;
@@ -69,22 +69,22 @@ function together(pages: readonly TaskPage[]): Omit<TaskPages, 'hasExtensions' |
   return { is: 'pages', rows, unreadable, said, isCut: mayBeCut({ rows: rows.length + unreadable.length, said, isBroken, isEnd }) };
 }
 
-/** What one or more answers said of how long the whole list is. */
+/** What the responses show about the length of the whole list. */
 export interface Reach {
-  /** Rows that came, readable or not, each once. */
+  /** Received rows, readable or not, each once. */
   readonly rows: number;
-  /** How many there are, where that was said. */
+  /** The total of the backend; `null` if it sends none. */
   readonly said: number | null;
-  /** A next page was said and could not be followed. */
+  /** There was a link to a next page that could not be followed. */
   readonly isBroken: boolean;
-  /** The last answer said that nothing follows. */
+  /** The last response shows that no page follows. */
   readonly isEnd: boolean;
 }
 
-/** Sizes at which backends cut a list: tens, quarters of a hundred, powers of two from 16. */
+/** Usual page sizes: multiples of 10 and 25, powers of two from 16. */
 const isPageSize = (rows: number): boolean => rows > 0 && (rows % 10 === 0 || rows % 25 === 0 || (rows >= 16 && (rows & (rows - 1)) === 0));
 
-/** Whether there may be more of a list than came. A length that a page could have says so where nobody says otherwise. */
+/** Whether the list may be longer than what came. Without a total or an end, a length that is a usual page size counts as incomplete. */
 export function mayBeCut({ rows, said, isBroken, isEnd }: Reach): boolean {
   if (isBroken || (said !== null && said > rows)) return true;
   return said === null && !isEnd && isPageSize(rows);

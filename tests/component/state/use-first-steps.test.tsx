@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StepsAnswer } from '#domain/device/first-steps.ts';
-import { firstStepsAnswer, keepFirstSteps } from '#state/use-first-steps.ts';
+import { firstStepsAnswer, storeFirstSteps } from '#state/use-first-steps.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -20,7 +20,7 @@ test('a device that was never asked is offered the steps from the first one on',
 });
 
 test.each(ANSWERS)('what was kept is read again: %j', (answer) => {
-  keepFirstSteps(answer);
+  storeFirstSteps(answer);
   expect(firstStepsAnswer()).toEqual(answer);
 });
 
@@ -33,9 +33,9 @@ test('where the browser keeps nothing the page remembers by itself, until it doe
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  keepFirstSteps({ is: 'later', at: 'protect' });
+  storeFirstSteps({ is: 'later', at: 'protect' });
   expect(firstStepsAnswer()).toEqual({ is: 'later', at: 'protect' });
   full.mockRestore();
-  keepFirstSteps({ is: 'done', at: null });
+  storeFirstSteps({ is: 'done', at: null });
   expect([localStorage.length, firstStepsAnswer().is]).toEqual([1, 'done']);
 });

@@ -85,7 +85,7 @@ test('a list of which the device holds the first rows alone is fetched at once, 
   const { asked, ahead, db, device, round } = aDevice();
   const fetched = { at: device.now(), etag: null, total: 3 };
   await putFirstInstallations(db, [installation(1)], await beginFetch(db, 'installations'), fetched);
-  await ahead.look();
+  await ahead.recount();
   expect(ahead.state.get()).toMatchObject({ stored: 0 });
   await round();
   expect(asked).toEqual([...LISTS, ...details(3), ...details(2), ...charts(3), ...charts(2)]);
@@ -155,7 +155,7 @@ test('signed out in the middle of it, nothing more is asked for', async () => {
   const lastLook = vi.spyOn(db.meta, 'get');
   asking.set(new Set());
   await soon(() => expect(lastLook).toHaveBeenCalled());
-  await ahead.look(); // reads the database after the round that ended
+  await ahead.recount(); // reads the database after the round that ended
   expect(asked).toEqual([]);
   expect(timers).toEqual([]);
 });

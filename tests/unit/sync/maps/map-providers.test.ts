@@ -13,10 +13,10 @@ const withDark = () => json({ maps: { dark: { url: TILES } } });
 async function opened(answer: () => Promise<Response>) {
   vi.resetModules();
   const { mapProvidersSource } = await import('#sync/maps/map-providers.ts');
-  const tellWorker = vi.fn();
-  const source = mapProvidersSource({ wire: { base: '', fetch: answer, timeout: 1000 }, tellWorker });
+  const notifyWorker = vi.fn();
+  const source = mapProvidersSource({ wire: { base: '', fetch: answer, timeout: 1000 }, notifyWorker });
   await source.refresh();
-  return { shown: () => source.providers.get(), tellWorker, source };
+  return { shown: () => source.providers.get(), notifyWorker, source };
 }
 
 beforeEach(() => {
@@ -24,9 +24,9 @@ beforeEach(() => {
 });
 
 test('what the server says is shown, and the worker hears of it', async () => {
-  const { shown, tellWorker } = await opened(async () => withDark());
+  const { shown, notifyWorker } = await opened(async () => withDark());
   expect(shown()).toEqual({ dark: DARK, satellite: null });
-  expect(tellWorker).toHaveBeenCalledTimes(1);
+  expect(notifyWorker).toHaveBeenCalledTimes(1);
 });
 
 test.each([
@@ -36,9 +36,9 @@ test.each([
   ['where the server fails', async () => json({ maps: {} }, 503)],
 ] as const)('%s the stored providers apply', async (_, answer) => {
   await opened(async () => withDark());
-  const { shown, tellWorker } = await opened(answer);
+  const { shown, notifyWorker } = await opened(answer);
   expect(shown()).toEqual({ dark: DARK, satellite: null });
-  expect(tellWorker).not.toHaveBeenCalled();
+  expect(notifyWorker).not.toHaveBeenCalled();
 });
 
 test('where the server has no maps any more, the built-in one is all there is, after a reload too', async () => {
