@@ -17,7 +17,7 @@ export const uiTexts = {
   actions: 'Akcje',
   rowCount: (count: number) => `Liczba wierszy: ${polishNumber(count)}`,
   loadingTable: 'Wczytywanie tabeli',
-  emptyTable: 'Brak',
+  none: 'Brak',
   loading: 'Wczytywanie…',
   notFetched: 'Tych danych nie pobrano jeszcze na to urządzenie.',
   refreshFailed: 'Nie udało się odświeżyć danych.',

@@ -1,5 +1,5 @@
 import { addressLine } from '#domain/service/installation.ts';
-import { installationTexts } from '#texts/installation/installation.ts';
+import { uiTexts } from '#texts/ui.ts';
 import classes from './address-link.module.css';
 import { type Destination, routeLink } from './maps/route-link.ts';
 
@@ -7,7 +7,7 @@ import { type Destination, routeLink } from './maps/route-link.ts';
 export function AddressLink(to: Required<Destination>) {
   const line = addressLine(to.address);
   const route = routeLink(to);
-  if (!line || !route) return line || installationTexts.facts.none;
+  if (!line || !route) return line || uiTexts.none;
   const { postCode } = to.address;
   const at = postCode ? line.lastIndexOf(postCode) : -1;
   return (

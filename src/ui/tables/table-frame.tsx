@@ -94,7 +94,7 @@ function Rows<R>({ titleId, ...props }: FrameProps<R> & { readonly titleId: stri
   if (!rows && !skeletonRows) return <LoadingPanel text={loadingText ?? uiTexts.loadingTable} />;
   if (!rows && isPhone) return <SkeletonCards rows={skeletonRows} />;
   if (rows && table.foundCount === 0) {
-    const title = (rows.length > 0 ? emptyFoundText : undefined) ?? emptyText ?? uiTexts.emptyTable;
+    const title = (rows.length > 0 ? emptyFoundText : undefined) ?? emptyText ?? uiTexts.none;
     return <EmptyPanel title={title} {...(table.typed && emptyFoundHint && { text: emptyFoundHint(table.typed) })} />;
   }
   if (isPhone) {
