@@ -49,7 +49,7 @@ test('every part of ui is in the gallery, is drawn within one that is, or has it
   expect(missing).toEqual([]);
 });
 
-test('what is said to be drawn within another part is imported by it', () => {
+test('a component that is listed as part of another is imported by it', () => {
   const wrong = Object.entries(WITHIN).filter(([part, within]) => {
     const name = part.split('/').at(-1) ?? part;
     return !readFileSync(`${root}src/ui/${within}`, 'utf8').includes(`/${name}'`);

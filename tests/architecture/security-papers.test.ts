@@ -29,7 +29,7 @@ const points: readonly Point[] = [...textOf(POINTS).matchAll(/^\| (\d+\.\d+\.\d+
 );
 const countOf = (some: readonly Point[]): readonly number[] => STATES.map((state) => some.filter((point) => point.state === state).length);
 
-describe('what is said of security', () => {
+describe('the documents about security', () => {
   test.each(['docs/security.md', POINTS])('%s names files that are there', (paper) => {
     const named = filesIn(textOf(paper));
     expect(named.length).toBeGreaterThan(15);

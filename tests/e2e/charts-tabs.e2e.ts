@@ -255,7 +255,7 @@ test('two fingers zoom in, two taps bring the whole day back', FULL_ONLY, async 
 });
 
 test(
-  'without signal the last seen series is shown, the screen tells its age, and one never seen says so',
+  'without signal the last series is shown with its age, and one that was never loaded says so',
   WITH_WORKER,
   async ({ page, context }) => {
     await choose(page);

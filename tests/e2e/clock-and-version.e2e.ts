@@ -8,7 +8,7 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 
 test.use({ pageWorker: 'none' });
 
-test('a clock that is a year ahead is told in the shell, and what is filed by it bears the right day at the office', async ({
+test('a clock that is a year ahead is reported in the shell, and a filed request has the right day at the office', async ({
   page,
   product,
 }) => {

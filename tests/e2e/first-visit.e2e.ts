@@ -140,7 +140,7 @@ test('logging out before the engine has come deletes nothing that waits', async 
 });
 
 test(
-  'the code that opens an account cannot be fetched at first: that is said, and it is fetched again by itself',
+  'if the code that opens an account cannot be fetched at first, that is shown, and it is fetched again by itself',
   FULL_ONLY,
   async ({ page, product }) => {
     await isSignedIn(page, await product.office.signIn());

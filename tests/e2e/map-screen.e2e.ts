@@ -183,7 +183,7 @@ test('two installations in one place: no zoom parts them, and yet each is reache
   await expect(card(page)).toContainText(second.sn);
 });
 
-test('my position is drawn with its accuracy, and refusing it is told', FULL_ONLY, async ({ page, context }) => {
+test('my position is drawn with its accuracy, and a refusal is shown', FULL_ONLY, async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 50.06, longitude: 19.94, accuracy: 35 });
   await open(page);

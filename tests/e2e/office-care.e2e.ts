@@ -90,7 +90,7 @@ test.describe('on our own server', () => {
   });
 
   test(
-    'news by mail are chosen in the menu, without a network too: the office is told when there is one',
+    'news by mail are chosen in the menu, also without a network: the office gets the choice when there is one',
     FULL_ONLY,
     async ({ page, product, context }) => {
       const office = async (): Promise<string> => {

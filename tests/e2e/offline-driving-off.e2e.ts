@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const cloud = (page: Page) => page.getByTestId('connection');
 
-test('case 61: signed in and driven off: every list, the map and what needs somebody are there, and the cloud had said so', async ({
+test('case 61: signed in and driven off: every list, the map and everything that needs attention are there, and the cloud icon had said so', async ({
   page,
   context,
   product,

@@ -17,7 +17,7 @@ const isMarked = (part: Locator): Promise<boolean> =>
     return getComputedStyle(element).backgroundColor === mark;
   });
 
-test('in forced colours the active link, filter, tab and period are told apart', async ({ page }) => {
+test('in forced colours the active link, filter, tab and period are distinguished', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signedIn(page);
   const bar = page.getByRole('navigation', { name: 'Nawigacja główna' });

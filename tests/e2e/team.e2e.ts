@@ -19,7 +19,7 @@ const PASSWORD = 'Podglad!2026';
 const CHANGING =
   /Dodaj (instalację|zgłoszenie)|Nowe zgłoszenie|Utwórz zgłoszenie|Przyjmij do wiadomości|Zarejestruj|Zatwierdź|Usuń|Przypisz|Edytuj|Zapisz notatkę|Otwórz ponownie/;
 
-test('an admin invites somebody to look; the link sets the password, and nothing that changes is offered to them', async ({
+test('an admin invites a viewer; the link sets the password, and nothing that changes data is offered to them', async ({
   page,
   operated,
   browser,

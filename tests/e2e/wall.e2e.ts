@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-test('the wall says what is wrong and what was given today, stays awake, tells that it is cut off, and Escape leaves it', async ({
+test('the wall shows the faults and the energy of the day, stays awake, reports a lost connection, and Escape leaves it', async ({
   page,
   context,
   product,

@@ -100,7 +100,7 @@ describe.each(KINDS)('keys of other systems, on %s', (kind) => {
     }
   });
 
-  test('what cannot be is said', async () => {
+  test('invalid requests are reported', async () => {
     await aKey('jeden', 'read');
     expect(await refused('key', 'add', 'JEDEN', '--scope', 'read')).toBe('There is a key JEDEN already.');
     expect(await refused('key', 'add', 'x', '--scope', 'read,users')).toBe('users is no scope: read, tasks, ingest.');

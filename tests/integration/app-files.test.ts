@@ -139,7 +139,7 @@ describe('the app as it is served', () => {
     expect((await (await get('/maps/poland.pmtiles')).arrayBuffer()).byteLength).toBe(1_000);
   });
 
-  test('the app is told its settings', async () => {
+  test('the app gets its settings', async () => {
     expect(await (await get('/config.json')).json()).toEqual({
       maps: {
         dark: { url: TILES, attribution: '© Mapa', maxZoom: 19, storable: true },

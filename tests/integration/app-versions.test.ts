@@ -43,7 +43,7 @@ describe('apps older than PV_MIN_VERSION', () => {
     expect((await api.ask('POST', 'task_order/', aTaskBody(), by(version))).status).toBe(201);
   });
 
-  test('a client of somebody else says no version, and is taken', async () => {
+  test('a foreign client sends no version, and is accepted', async () => {
     expect((await api.ask('POST', 'task_order/', aTaskBody())).status).toBe(201);
   });
 });

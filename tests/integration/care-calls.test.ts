@@ -62,7 +62,7 @@ for (const kind of KINDS) {
       }
     };
 
-    test('are announced, guarded, tagged, and an unknown one is told in JSON', async () => {
+    test('are announced, guarded, tagged, and an unknown one is reported in JSON', async () => {
       const answer = await json('/care/v1/diagnoses/');
       expect([answer.status, answer.headers.get('X-PV-Care'), answer.body]).toEqual([200, '1', []]);
       const tag = answer.headers.get('ETag') ?? '';
@@ -193,7 +193,7 @@ for (const kind of KINDS) {
         return id;
       };
 
-      test('tells the yield of the neighbours, how far they are, and the verdict', async () => {
+      test('reports the yield of the neighbours, how far they are, and the verdict', async () => {
         const id = await neighbourhood(25_000);
         const { body } = await json(`/care/v1/compare/${id}/?date=${TUESDAY}`);
         expect(body).toMatchObject({
@@ -253,7 +253,7 @@ for (const kind of KINDS) {
         await api.database.script(`delete from mails; update staff set digest = 'off', digest_at = null`);
       });
 
-      test('is off until somebody chooses it', async () => {
+      test('is off until a user chooses it', async () => {
         const account = {
           email: 'serwis@pvcare.pl',
           role: 'staff',
@@ -269,7 +269,7 @@ for (const kind of KINDS) {
         expect(await from('"daily"')).toMatchObject({ status: 200, body: { digest: 'at_once' } });
       });
 
-      test('tells each new cause once, by day', async () => {
+      test('reports each new cause once, by day', async () => {
         const id = await placed(api);
         const all = readingsFor(id, readingsOf(daysFrom('2026-06-06', '2026-06-10'), between('ground-fault', at(15), at(20))));
         api.moveTo(at(9));

@@ -69,7 +69,7 @@ describe.each(KINDS)('events, faults and silences through nights on %s', (kind) 
     return id;
   };
 
-  test('a fault told after sunset makes red and has a cause with its second report', async () => {
+  test('a fault reported after sunset turns it red and has a cause with its second report', async () => {
     const id = await atDusk();
     api.moveTo(at(17, 1));
     await api.take([fault(id, at(17))]);
@@ -169,7 +169,7 @@ describe.each(KINDS)('events, faults and silences through nights on %s', (kind) 
   const volts = (id: number, time: number, voltage: number) =>
     aReading(id, time, { power: 4000, voltages: [voltage, 236, 237], state: 'MPPT', events: [] });
 
-  test('an overvoltage is a mean above 253 V, told for three days; a single sample is none', async () => {
+  test('an overvoltage is a mean above 253 V, reported for three days; a single sample is none', async () => {
     const id = await placed(api);
     await arrived(id, () => 'works', 0, at(11, 50));
     api.moveTo(at(12, 1));

@@ -28,7 +28,7 @@ describe.each(KINDS)('a roof beside southern ones in December, on %s', (kind) =>
     return id;
   };
 
-  test('that looks east is compared as it is, and not told of for what it looks like', async () => {
+  test('that faces east is compared as it is, and its orientation is not reported as a fault', async () => {
     /** One among southern roofs of its own neighbourhood. */
     const beside = async (longitude: number, azimuth: number | null, wattHours: number) => {
       for (const north of [0.05, 0.1, 0.15, 0.2, 0.25]) await roof(180, 20_000, longitude, north);

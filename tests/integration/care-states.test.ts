@@ -43,7 +43,7 @@ describe.each(KINDS)('states of installations on %s', (kind) => {
     );
   };
 
-  test('each is told its state with the worst cause and its beginning, on the list and on the map alike', async () => {
+  test('each has its state with the worst cause and its beginning, on the list and on the map alike', async () => {
     const [well, broken, high, never] = [await placed(api), await placed(api), await placed(api), await placed(api)];
     await takes('works', well);
     await takes('ground-fault', broken);

@@ -69,7 +69,7 @@ describe('a server that others can reach', () => {
     }
   });
 
-  test('does not seed the demo, unless it is told that everybody may come in', async () => {
+  test('does not seed the demo, unless the settings allow the public passwords', async () => {
     const empty = { ...(await anEmptyDatabase()), ...OPEN, PV_SEED: 'demo', PV_SEED_SIZE: '1' };
     expect(await refusal(empty)).toContain('PV_SEED=none');
     expect(await refusal({ ...empty, PV_DEMO_PUBLIC: 'on' })).toBe('');
@@ -79,7 +79,7 @@ describe('a server that others can reach', () => {
     expect(await refusal({ ...(await anEmptyDatabase()), ...OPEN, PV_SEED: 'none' })).toBe('');
   });
 
-  test('starts where the accounts of the demo have become somebody’s own', async () => {
+  test('starts where the accounts of the demo have been replaced by own ones', async () => {
     const keys = DEMO_LICENSE_KEYS.map((key) => ['keys', 'remove', key, '--yes']);
     const demo = await aDemo(1, ['staff', 'password', 'serwis@pvcare.pl', 'Wlasne!2027'], ['staff', 'disable', 'demo@pvcare.pl'], ...keys);
     expect(await refusal({ ...demo, ...OPEN, PV_SEED: 'none' })).toBe('');

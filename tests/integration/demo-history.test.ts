@@ -90,7 +90,7 @@ describe('the history of the demo', () => {
     expect(await whatFollows(api.database)).toEqual(whole);
   });
 
-  test('begins with what diagnoses look at, then the worst stories, and tells how much of it is there', async () => {
+  test('begins with what diagnoses look at, then the worst stories, and reports its progress', async () => {
     await api.database.script(EMPTY);
     await seedLastDays(api.database, facts, NOW, options());
     const order: string[] = [];

@@ -106,7 +106,7 @@ describe.each(KINDS)('changes of devices whose clock is wrong, on %s', (kind) =>
     expect(await again(300_000)).toMatchObject({ status: 201, body: first.body });
   });
 
-  test('a client of somebody else tells no age, and dates what it does by itself', async () => {
+  test('a foreign client reports no age, and dates its changes by itself', async () => {
     const { body } = await api.ask('POST', 'task_order/', aTaskBody({ creation_date: '01.02.2031' }));
     expect(body).toMatchObject({ creation_date: '01.02.2031' });
     const change = { update_date: '2031-02-03T04:05:06.000Z', status: 1 };
@@ -114,7 +114,7 @@ describe.each(KINDS)('changes of devices whose clock is wrong, on %s', (kind) =>
     expect(Date.parse(changed.update_date ?? '')).toBe(Date.parse(change.update_date));
   });
 
-  test('the log tells of a clock that is wrong by more than five minutes, and of no other', async () => {
+  test('the log reports a clock that is wrong by more than five minutes, and no other', async () => {
     lines.length = 0;
     await file(4 * 60_000, 0);
     await file(-7 * 60_000, 0);

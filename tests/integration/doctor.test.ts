@@ -46,7 +46,7 @@ describe('over an installation that works', () => {
 });
 
 describe('settings', () => {
-  test('that the server refuses are told, and nothing else is guessed from them', async () => {
+  test('that the server refuses are reported, and nothing else is guessed from them', async () => {
     const { code, points } = await doctor({ PV_DATA_DIRR: '/nowhere', PV_SEED_SIZE: 'many' });
     expect(points['settings']).toBe(
       "fail  PV_DATA_DIRR is not a setting. Did you mean PV_DATA_DIR? PV_SEED_SIZE must be a whole number from 1 to 100000; it is 'many'. What depends on them is not looked at.",

@@ -86,7 +86,7 @@ describe('on the embedded database', () => {
     expect(done).toBe(1);
   });
 
-  test('a webhook is queued with what it tells of, and delivered signed', async () => {
+  test('a webhook is queued with what it reports, and delivered signed', async () => {
     const receiver = await aHookReceiver();
     const added = await administer(api.database, ['hook', 'add', receiver.url, '--event', 'task.created']);
     const secret = added.lines[1]?.replace('Secret, shown only now: ', '') ?? '';

@@ -26,7 +26,7 @@ describe.each(KINDS)('the epoch of the server’s history on %s', (kind) => {
   const statusOf = async (id: number) =>
     ((await api.ask('GET', 'task_order/')).body as { id: number; status: number }[]).find((task) => task.id === id)?.status;
 
-  test('is told by every answer below /api/v1 and /care/v1, whatever it is', async () => {
+  test('is reported by every answer below /api/v1 and /care/v1, whatever it is', async () => {
     const epoch = await present();
     expect(epoch).toMatch(/^[0-9a-f]{32}$/);
     const answers = [
@@ -70,7 +70,7 @@ describe.each(KINDS)('the epoch of the server’s history on %s', (kind) => {
     expect(await close(id, named((await present()).toUpperCase()))).toMatchObject({ status: 200, body: { status: 1 } });
   });
 
-  test('who signs in or out names none, and who has no sign-in is told that first', async () => {
+  test('sign-in and sign-out send none, and a client without a session is refused first', async () => {
     const { username, password } = { username: 'serwis@example.com', password: 'Serwis!2026' };
     const signedIn = await api.ask('POST', 'api-token-auth-care/login/', { username, password }, named(OTHER));
     expect(signedIn.status).toBe(200);

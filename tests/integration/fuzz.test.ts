@@ -115,7 +115,7 @@ describe.each(KINDS)('garbage on %s', (kind) => {
   };
 
   test.each([...ENDPOINTS, ...EXTENSIONS].map((described) => [described.name, described] as const))(
-    '%s neither breaks nor tells of its inside',
+    '%s neither breaks nor leaks internals',
     async (_, described) => {
       const things = fc.tuple(segment, query, body, headers);
       await fc.assert(

@@ -105,7 +105,7 @@ describe.each(KINDS)('who guesses passwords, on %s', (kind) => {
     await burst;
   });
 
-  test('an office where everybody knows the password is never told to wait', async () => {
+  test('an office where every user knows the password never has to wait', async () => {
     const from = elsewhere();
     const answers = [];
     for (let turn = 0; turn < ADDRESS + 20; turn += 5) {
@@ -139,7 +139,7 @@ describe.each(KINDS)('who guesses passwords, on %s', (kind) => {
       expect(await known(home, device)).toBe(device);
     });
 
-    test('may guess no oftener than anybody else, and only there', async () => {
+    test('may guess no more often than others, and only there', async () => {
       const device = await known(elsewhere());
       expect(await guess(ACCOUNT + 5, elsewhere, device)).toEqual({ 400: ACCOUNT, 429: 5 });
       expect((await signIn(STAFF.username, STAFF.password, elsewhere())).status).toBe(200);

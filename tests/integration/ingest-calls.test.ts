@@ -56,7 +56,7 @@ for (const kind of KINDS) {
       expect(await api.read('markers/')).toMatchObject([{ id, last_power: 4300, is_working: true }]);
     });
 
-    test('is told which values were left out of readings that were taken', async () => {
+    test('lists the values that were left out of accepted readings', async () => {
       const answer = await send(
         ndjson(
           { at: '2026-06-12T07:00:00Z', power_w: 4200, voltage_l1: 398.5, voltage_l2: 231.5, voltage_l3: 401 },

@@ -98,7 +98,7 @@ describe('calls of a burst on the embedded database', () => {
     voltages: fc.tuple(fc.integer({ min: 220, max: 260 }), fc.constant(null), fc.constant(null)),
   });
 
-  test('are written by few transactions, each told of its own readings, as if each had been written by itself', async () => {
+  test('are written in few transactions, each answered for its own readings, as if each had been written by itself', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -148,7 +148,7 @@ describe('calls of a burst on the embedded database', () => {
     );
   });
 
-  test('do not fail together: an installation that is gone is told to its own sender', async () => {
+  test('do not fail together: a missing installation is reported to its own sender', async () => {
     await api.empty();
     const ids = await placed(4);
     const write = writeTogether(api.database);

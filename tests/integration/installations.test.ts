@@ -143,7 +143,7 @@ describe.each(KINDS)('installations on %s', (kind) => {
     expect(both.find(({ status }) => status === 400)?.body).toEqual({ pv_modem: ['Ten modem jest już powiązany z inną instalacją.'] });
   });
 
-  test('the map shows who has a place, in GeoJSON order, and the donut counts everybody', async () => {
+  test('the map shows installations with a position, in GeoJSON order, and the donut counts all', async () => {
     expect((await api.ask('GET', 'map/')).body).toMatchObject({
       type: 'FeatureCollection',
       features: expect.arrayContaining([

@@ -16,7 +16,7 @@ const openings = (file: string): number =>
     }
   }).length;
 
-testUnlessMissing(process.platform === 'linux', 'only Linux tells which files are open')(
+testUnlessMissing(process.platform === 'linux', 'only Linux reports which files are open')(
   'asking only for the head of a map leaves no file open',
   async () => {
     const folder = aFolder();

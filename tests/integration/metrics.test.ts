@@ -60,7 +60,7 @@ describe.each(KINDS)('figures for Prometheus, on %s', (kind) => {
     await api.remove();
   });
 
-  test('tell an outage, and then nothing of the database that would be old', async () => {
+  test('report an outage, and then no outdated values of the database', async () => {
     const api = await anApi(kind, { PV_METRICS: 'on', PV_METRICS_TOKEN: TOKEN });
     await (await shown(api)).text();
     await api.database.script('alter table write_probe rename to away');

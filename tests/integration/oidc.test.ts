@@ -171,7 +171,7 @@ describe.each(KINDS)('sign-in by OpenID Connect, on %s', (kind) => {
     await fresh.remove();
   });
 
-  test('who begins too often waits, and is told so', async () => {
+  test('too many sign-ins begun have to wait, with a message', async () => {
     const answers: string[] = [];
     for (let turn = 0; turn < 101; turn += 1) answers.push(await begin(aPageSecret().proof));
     expect(answers.at(-1)).toBe('/login#oidc-refused=busy');

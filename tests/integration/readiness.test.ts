@@ -73,7 +73,7 @@ describe.each(KINDS)('alive and ready, on %s', (kind) => {
     await expect.poll(() => ask('/readyz')).toEqual(READY);
   });
 
-  test('a database that refuses for another reason is not ready either, and is told once', async () => {
+  test('a database that refuses for another reason is not ready either, and is reported once', async () => {
     forget();
     await api.database.script('alter table write_probe rename to away');
     await expect.poll(() => ask('/readyz')).toEqual(unready('database_error'));

@@ -75,7 +75,7 @@ describe('energy beyond what an installation can produce', () => {
     expect(await days()).toMatchObject(DATES.map(() => ({ energy: null, refused: 'counter' })));
   });
 
-  test('comes to the same in whatever order and in whatever batches it is told', async () => {
+  test('has the same result in any order and in any batches', async () => {
     const wild = clearDays(
       id,
       (energy) => energy,
@@ -120,7 +120,7 @@ describe('energy beyond what an installation can produce', () => {
     expect(await api.database.rows('select 1 as is from energy_recounts')).toEqual([]);
   });
 
-  test('cannot be told of an installation that an import made: its ratings are guessed', async () => {
+  test('cannot be determined for an installation that an import made: its ratings are guessed', async () => {
     const lines = clearDays(0, (energy) => energy).map(({ at, energy }) => `NEW,${new Date(at).toISOString()},${energy}`);
     const source = Readable.from([`sn,at,energy_wh\n${lines.join('\n')}`]);
     await importReadings(api.database, { source, name: 'f.csv', create: true, now: NOW, keptMonths: null, rejected: () => undefined });
@@ -147,7 +147,7 @@ test('the demo has no energy that is refused, and counted again it comes to the 
   }
 });
 
-describe('data that are told in the wrong unit, or of phases that are not there', () => {
+describe('data in the wrong unit, or of phases that do not exist, are reported', () => {
   let api: TelemetryApi;
   beforeAll(async () => {
     api = await aTelemetryApi(ANY_KIND, NOW);

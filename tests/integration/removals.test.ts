@@ -154,7 +154,7 @@ describe.each(KINDS)('what an operator takes away, on %s', (kind) => {
     expect(await impossible('installations', 'remove', 'NIE-MA', '--yes')).toBe('There is no installation with that serial number.');
   });
 
-  test('what is no command tells all of them', async () => {
+  test('an unknown command lists all commands', async () => {
     expect(await admin('help')).toMatchObject({ isDone: true });
     const { lines } = await admin('staff', 'burn');
     for (const line of ['staff remove EMAIL --yes', 'installations remove SN --yes', 'demo remove --yes'])

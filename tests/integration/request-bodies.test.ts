@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 describe('large bodies', () => {
-  test('have two places; a third waits for one, more are told when to come again, and small ones pass', async () => {
+  test('have two places; a third waits for one, more are told when to retry, and small ones pass', async () => {
     const server = await serving();
     const line = `${JSON.stringify({ at: 'never', power_w: 1 })}\n`;
     const whole = line.repeat(Math.ceil(LARGE / line.length));

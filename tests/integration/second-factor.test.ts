@@ -169,7 +169,7 @@ describe.each(KINDS)('the second factor, on %s', (kind) => {
     for (const kept of [secret, ...codes]) expect(JSON.stringify(lines)).not.toContain(kept);
   });
 
-  test('asked for from everybody: the first sign-in sets it up, and gives the codes with the token', async () => {
+  test('required for all users: the first sign-in sets it up, and gives the codes with the token', async () => {
     await api.remove();
     await started({ PV_SECOND_FACTOR: 'all' });
     expect(api.token).toBeUndefined(); // the first sign-in of the test's own account was delayed

@@ -63,7 +63,7 @@ describe('the Solarman pull', () => {
     expect(cloud.asked('/account/v1.0/token')).toHaveLength(1);
   });
 
-  test('fetches only what is new, and asks nothing of a device that has told nothing', async () => {
+  test('fetches only new data, and sends no request for a device without data', async () => {
     await place('S0');
     const pull = pulling();
     await pull();
@@ -139,7 +139,7 @@ describe('the Solarman pull', () => {
     expect(states?.slice(-2)).toMatchObject([{ state: 'FAULT' }, { state: 'INV_ST1:2' }]);
   });
 
-  test('a voltage between two phases is said and kept with the reading', async () => {
+  test('a voltage between two phases is reported and stored with the reading', async () => {
     await place('S0');
     devices[0]?.moments.push(moment(5, { ...usual, AV1: '402.5', AV3: '238.0' }));
     const said: object[] = [];

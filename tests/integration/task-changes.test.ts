@@ -48,7 +48,7 @@ describe.each(KINDS)('what of the service requests has changed, on %s', (kind) =
     expect(await changes(told.version)).toMatchObject({ tasks: [], gone: [], check: told.check });
   });
 
-  test('a change in SQL is told too', async () => {
+  test('a change in SQL is reported too', async () => {
     const id = await file();
     const since = await versionOfList();
     await api.database.rows(`update tasks set reason = 'Poprawione w bazie' where id = $1`, [id]);

@@ -30,7 +30,7 @@ describe.each(KINDS)('what was said about a task and done to it, on %s', (kind) 
   const setStatus = (id: number, status: number) =>
     api.ask('PUT', `task_order/${id}/`, { update_date: '2026-11-20T12:00:00+01:00', status });
 
-  test('a new task was filed by somebody, and nothing was said yet', async () => {
+  test('a new task was filed by a user, and has no comments yet', async () => {
     const id = await file();
     expect(await story(id)).toMatchObject({
       id,
@@ -101,7 +101,7 @@ describe.each(KINDS)('what was said about a task and done to it, on %s', (kind) 
     expect(await api.ask('GET', at(999_999))).toMatchObject({ status: 404, body: { detail: 'Nie znaleziono.' } });
   });
 
-  test('who has the story already gets 304 until something is said', async () => {
+  test('a client that has the story gets 304 until there is a new comment', async () => {
     const id = await file();
     const tag = (await api.ask('GET', at(id))).headers.get('ETag') ?? '';
     const asked = () => api.ask('GET', at(id), undefined, { headers: { 'If-None-Match': tag } });

@@ -85,7 +85,7 @@ for (const kind of KINDS) {
       expect(hoursOfDay(date)).toBe(length);
     });
 
-    test('power is told as measured, and a silence is a gap', async () => {
+    test('power is shown as measured, and silence is a gap', async () => {
       const id = await api.place();
       const at = (minute: number) => instantOf('2026-11-02', 9) + minute * MINUTE;
       await api.take([0, 5, 10, 55, 60].map((minute) => aReading(id, at(minute), { power: 100 + minute })));
@@ -143,7 +143,7 @@ for (const kind of KINDS) {
       expect(new Set(pages.flat().map(({ cap_dt, obis }) => cap_dt + obis)).size).toBe(81);
     });
 
-    test('states, events and counts tell what was reported', async () => {
+    test('states, events and counts are those that were reported', async () => {
       const id = await api.place({ sn: 'TELLER' });
       const say = (minutesAgo: number, state: string, events: string[]) =>
         aReading(id, NOW - minutesAgo * MINUTE, { state, events, power: 900 });

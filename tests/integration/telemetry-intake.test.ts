@@ -112,7 +112,7 @@ for (const kind of KINDS) {
       expect(await api.take([a, b])).toEqual({ added: 0, repeated: 2 });
     });
 
-    test('one more of a known inverter, whatever it tells, costs nine statements', async () => {
+    test('one more of a known inverter, with any content, costs nine statements', async () => {
       const id = await emptied();
       const says = { power: 4_000, energy: 9_000, voltages: [231, 232, 233], state: 'MPPT', events: [] } as const;
       await api.take([aReading(id, NOON - 10 * MINUTE, says), aReading(id, NOON - 5 * MINUTE, says)]);

@@ -187,7 +187,7 @@ for (const kind of KINDS) {
       expect(await report(id, '2026-06-01')).toMatchObject({ events: {}, throttled_minutes: 0 });
     });
 
-    test('of the week that runs tells what it has, and changes with the next reading', async () => {
+    test('of the current week contains what it has, and changes with the next reading', async () => {
       const id = await api.place();
       const running = aWeekOf(() => 232, { monday: '2026-06-15', step: 600 }).filter(({ at }) => at <= NOW);
       await api.take(asReadings(id, running.slice(0, -6)));

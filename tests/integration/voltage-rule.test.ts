@@ -82,7 +82,7 @@ for (const kind of KINDS) {
       for (const phase of (await bothTimes(id)).phases) expect(phase).toMatchObject({ n1: 84, en50160: false, regulation: false });
     });
 
-    test('all phases low at noon: doubtful while the state is not known, told by a later batch it is the grid’s', async () => {
+    test('all phases low at noon: doubtful while the state is not known; with the state from a later batch the grid’s', async () => {
       const id = await api.place();
       const low = (state: string | null) => aWeek(id, (hour) => (isNoon(hour) ? { power: 0, voltages: [150, 151, 152], state } : {}));
       await api.take(low(null));
@@ -124,7 +124,7 @@ for (const kind of KINDS) {
       ]);
     });
 
-    test('events of the day are told apart, and intervals above 253 V at 0 W', async () => {
+    test('events of the day are distinguished, and intervals above 253 V at 0 W', async () => {
       const id = await api.place();
       const night: Told = { power: 0, voltages: [254.25, 236, 236], events: ['AC_OVER_VOLT'] };
       const day: Told = { events: ['AC_OVER_VOLT'] };

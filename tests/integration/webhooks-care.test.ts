@@ -25,7 +25,7 @@ describe.each(KINDS)('what a sweep finds, on %s', (kind) => {
   const read = (id: number, until: number, days = daysFrom('2026-06-08', '2026-06-13')) =>
     api.take(readingsFor(id, readingsOf(days, FAULT)).filter((reading) => reading.at <= until));
 
-  test('is told once when it is found and once when it is over, however often it is looked at and whatever comes back meanwhile', async () => {
+  test('is reported once when it is found and once when it is over, however often it is looked at and whatever comes back meanwhile', async () => {
     await administer(api.database, ['hook', 'add', 'http://127.0.0.1:9/', '--event', 'cause.opened,cause.closed']);
     const installation = await placed(api);
     await read(installation, at(11));

@@ -27,7 +27,7 @@ const wireToServer = (isBroken: (url: string) => boolean = () => false) => {
   return { wire, requests };
 };
 
-test('signed in and driven off at once: lists, and details of what needs somebody, are on the device without a screen having asked', async () => {
+test('signed in and driven off at once: lists, and details of what needs attention, are on the device without a request by a screen', async () => {
   const { wire } = wireToServer();
   const client = aClient({ wire, token: api.token, haste: 100 });
   await expect

@@ -71,7 +71,7 @@ test('a repair that was not confirmed is opened again, and a lost answer does no
 });
 
 test.each([true, false])(
-  'a task that has moved on (changed: %s), or whose repair is confirmed, stays as it is, and the user is told',
+  'a task that has moved on (changed: %s), or whose repair is confirmed, stays as it is, and the user is informed',
   async (isChanged) => {
     const { closed, clock, user, office } = aCase();
     const { id, reopens } = await closed(!isChanged);

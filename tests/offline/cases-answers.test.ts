@@ -83,7 +83,7 @@ describe.each([
     },
   );
 
-  test('case 10: a 401 while somebody signed in elsewhere: one more try with the new token, no pause', async () => {
+  test('case 10: a 401 while the user signed in elsewhere: one more try with the new token, no pause', async () => {
     const { user, office, rowsOf } = aSyncHarness({ isKeyed });
     let asked = 0;
     const credentials = user.credentials();

@@ -38,7 +38,7 @@ function aTablet(isKeyed: boolean, ahead: number) {
 const polish = (at: number): string => localDateOf(at).split('-').reverse().join('.');
 
 test.each([YEAR, -YEAR, 0])(
-  'our own server is told the device’s time and how old a change is, whatever the clock says (%i)',
+  'our own server gets the device’s time and the age of a change, whatever the clock says (%i)',
   async (ahead) => {
     const { clock, user, network, changes, files, deviceNow } = aTablet(true, ahead);
     network.cut();

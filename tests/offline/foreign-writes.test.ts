@@ -65,7 +65,7 @@ test.each(WAYS)('answered with %s, a change is done, and what is there is read a
   client.closes();
 });
 
-test('a success that says no is refused in its own words, and nothing is said to be done', async () => {
+test('a success that says no is refused in its own words, and nothing is reported as done', async () => {
   const { wire } = aBackend(json(200, { success: false, detail: 'Konto w użyciu.' }));
   const client = aClient({ wire, token: 't' });
   expect(await client.commands.deleteUser('anna@klient.pl')).toMatchObject({

@@ -122,7 +122,7 @@ test('while the first three answers hang, the other changes reach the office', a
   expect((await user.ops()).map(({ state }) => state)).toEqual([...Array(3).fill('unknown'), ...Array(6).fill('done')]);
 });
 
-test('a network that is gone in the midst of it is told as such, one that only loses what is written is not', async () => {
+test('a network that is gone in the middle of it is reported as such, one that only loses writes is not', async () => {
   const gone = await aQueue(12, true, () => 'drop-before');
   expect((await gone.syncsOver()).end).toBe('busy');
   expect(gone.posts()).toBeLessThanOrEqual(8);

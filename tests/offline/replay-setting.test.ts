@@ -7,7 +7,7 @@ import { aTask } from '#tests/support/builders.ts';
 /* The setting for sending queued changes is requested before anything is sent, again for each connection. */
 
 test.each([true, false])(
-  'case 42: switched off while the device was away: nothing is sent, and the user is told (ours: %s)',
+  'case 42: switched off while the device was away: nothing is sent, and the user is informed (ours: %s)',
   async (isKeyed) => {
     const { user, network, hasTask, posts, puts, heals } = aSyncHarness({ isKeyed });
     const { lid } = await hasTask();
@@ -72,7 +72,7 @@ test('case 42: a connection that was lost while sending is a new one: the settin
 /* A setting of our server applies until the server sends another one. */
 
 test.each(['none', 'portal', 'foreign-json', 'broken', 'silent'] as const)(
-  'case 42: a stop that was told outlasts a restart and an answer that is not our server’s (%s), for page and worker',
+  'case 42: a stop of our server outlasts a restart and an answer of another server (%s), for page and worker',
   async (how) => {
     for (const isKeyed of [true, false]) {
       const { user, network, hasTask, posts, puts, heals } = aSyncHarness({ isKeyed });

@@ -98,7 +98,7 @@ test('a comment on a task that the office has no more is left to the user', asyn
   expect(said()).toEqual([]);
 });
 
-test('a backend that is not ours is never told; the comment waits', async () => {
+test('a backend that is not ours never receives it; the comment waits', async () => {
   const { hasTask, says, said, network, state, heals } = aCase(false);
   const { lid } = await hasTask();
   const seq = await says(lid, 'Czekam');

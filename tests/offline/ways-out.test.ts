@@ -74,7 +74,7 @@ test('a claim whose owner is gone can be given up and sent again after a minute,
   expect((await user.op(seq)).state).toBe('discarded');
 });
 
-test('a server that does not answer in time is told apart from no network, until something leaves', async () => {
+test('a server that does not answer in time is distinguished from no network, until something leaves', async () => {
   const { user, network } = aSyncHarness();
   await user.files(aTask());
   const fails = (error: Error) => ({

@@ -51,7 +51,7 @@ describe('the first start with the demo', () => {
     expect(await diagnoses()).toBe(0);
   });
 
-  test('a kill in the middle of filling goes on where it stopped, tells how far it is, and doubles nothing', async () => {
+  test('after a kill in the middle filling continues where it stopped, reports its progress, and doubles nothing', async () => {
     await expect.poll(share, { timeout: 300_000 }).toBeGreaterThan(0.2);
     const before = await share();
     await server.kill();

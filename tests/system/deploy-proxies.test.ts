@@ -141,7 +141,7 @@ for (const [name, wordsFor, isHere] of PROXIES) {
       await server.close();
     });
 
-    test('the server is told the real address, host and scheme, whatever a client says of itself', async () => {
+    test('the server gets the real address, host and scheme, whatever a client claims', async () => {
       const headers = { 'X-Forwarded-For': '203.0.113.7', 'X-Forwarded-Proto': 'http', 'X-Real-IP': '203.0.113.7' };
       const { status, text } = await textOfAnswer(await asked(place.https, '/told', { headers }));
       expect({ status, told: JSON.parse(text) as object }).toEqual({

@@ -86,7 +86,7 @@ describe('what is around the server', () => {
     expect(file.code).toBe(1);
   });
 
-  test('a mail server is greeted and given nothing; one that is away is told', async () => {
+  test('a mail server is contacted without sending; one that does not answer is reported', async () => {
     const port = await freePort();
     const server = await aMailServer(port);
     const there = await doctor({ PV_DATA_DIR: aFolder(), SMTP_URL: `smtp://biuro:haslo@127.0.0.1:${port}` });
@@ -100,7 +100,7 @@ describe('what is around the server', () => {
     expect(JSON.stringify(away.points)).not.toContain('haslo');
   });
 
-  test('packages that are not there are told by any Node.js', async () => {
+  test('missing packages are reported by any Node.js', async () => {
     const folder = aFolder();
     for (const name of ['scripts', 'package.json', 'package-lock.json']) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
     const { code, said } = await runScript(relative(ROOT, join(folder, 'scripts/doctor.mjs')), {});

@@ -211,7 +211,7 @@ describe('npm run import', () => {
     await server.stop();
   });
 
-  test('broken off on either side, it is said, nothing is half in, and it can be run again', async () => {
+  test('an interruption on either side is reported, nothing is half imported, and it can be run again', async () => {
     const file = join(aFolder(), 'roof.csv');
     const many = Array.from({ length: 24_000 }, (_, at) => `ROOF,${new Date(Date.UTC(2026, 5, 1) + at * 300_000).toISOString()},500`);
     writeFileSync(file, ['sn,at,power_w', ...many].join('\n'));

@@ -98,7 +98,7 @@ describe('readings on TimescaleDB', () => {
     await expectTheSame();
   });
 
-  test('are told alike by the list, every chart, the voltage report, the comparison and the diagnoses', async () => {
+  test('are reported alike by the list, every chart, the voltage report, the comparison and the diagnoses', async () => {
     for (const api of both()) {
       await sumUpVoltages(api.database, NOW);
       await sweepCare(api.database, NOW);
@@ -154,7 +154,7 @@ describe('readings on TimescaleDB', () => {
 describe('readings in partitions, where TimescaleDB comes later', () => {
   const sql = /```sql\n(begin;[\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs/operations.md'), 'utf8'))?.[1] ?? '';
 
-  test('stay so, which is told, until the page for operators makes them a hypertable, all or none', async () => {
+  test('stay so, with a message, until the page for operators makes them a hypertable, all or none', async () => {
     const database = await aTimescale();
     await migrate(database);
     const api = await aTelemetryApi(remove(database), NOW);

@@ -43,7 +43,7 @@ describeUnlessMissing(process.getuid?.() === 0, 'only root may give files to ano
     expect(ownersIn(dataDir)).toEqual(new Set([OTHER]));
   });
 
-  test('in which a file is somebody else’s is said to be so, and not to be damaged', async () => {
+  test('in which a file belongs to another user is reported as such, and not as damaged', async () => {
     const dataDir = await emptyFolder();
     execFileSync('chown', ['-R', String(OTHER), dataDir]);
     execFileSync('chown', ['0', join(dataDir, 'database/global/pg_control')]);

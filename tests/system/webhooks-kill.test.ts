@@ -17,7 +17,7 @@ const databaseEnv = async (kind: string): Promise<Record<string, string>> =>
   kind === 'pglite' ? {} : { DATABASE_URL: await aPostgresDemo(), PV_SEED: 'demo' };
 
 describe.each(KINDS)('a server killed between what it did and telling of it, on %s', (kind) => {
-  test('tells of it when it is back: of everything it had confirmed, under one id each', async () => {
+  test('reports after the restart everything that it had confirmed, under one id each', async () => {
     const env = await databaseEnv(kind);
     const server = await aServer({ size: 12, env });
     const where = { PV_DATA_DIR: server.dataDir, ...env };
@@ -48,7 +48,7 @@ describe.each(KINDS)('a server killed between what it did and telling of it, on 
 });
 
 describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('two servers with one queue', () => {
-  test('tell each thing once', async () => {
+  test('are not delivered twice', async () => {
     const { database, env, remove } = await aDatabase('postgres');
     const second = await openDatabase({ databaseUrl: env['DATABASE_URL'] ?? '', dataDir: null });
     const there = await aHookReceiver();

@@ -3,7 +3,7 @@ import { aRestoredOffice, filedAtDesk } from '#tests/support/restored-office.ts'
 
 /* The backend's database is restored: numbers are assigned again, and a number on a device may mean another task. */
 
-test('case 62: the closing of the own task 101 never closes somebody else’s new 101', async () => {
+test('case 62: the closing of the own task 101 never closes another user’s new 101', async () => {
   const { office, devices } = aRestoredOffice();
   const [anna] = devices;
   await anna.syncs();
@@ -30,7 +30,7 @@ test('case 62: the closing of the own task 101 never closes somebody else’s ne
   ]);
 });
 
-test('the same with a task of somebody else: the closing waits, and follows the task when its own device sends that again', async () => {
+test('the same with a task of another user: the closing waits, and follows the task when its own device sends that again', async () => {
   const { office, devices } = aRestoredOffice();
   const [anna, bartek] = devices;
   await anna.syncs();
@@ -107,7 +107,7 @@ test('where the office goes back between the list and the change, the change is 
   expect(await anna.state(own.seq)).toBe('review: lost');
 });
 
-test('a device that was never told an epoch sees by the tasks themselves that numbers stand for others', async () => {
+test('a device that never received an epoch recognises by the tasks themselves that numbers have another meaning', async () => {
   const { office, devices } = aRestoredOffice();
   const [anna] = devices;
   office.tellsNoEpoch();
@@ -122,7 +122,7 @@ test('a device that was never told an epoch sees by the tasks themselves that nu
   expect(office.rows.get(own.id)).toMatchObject({ status: 0 });
 });
 
-test('an office that tells no epoch is never told one', async () => {
+test('an office that sends no epoch never receives one', async () => {
   const { office, devices } = aRestoredOffice();
   const [anna] = devices;
   office.tellsNoEpoch();

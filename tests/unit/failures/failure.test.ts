@@ -29,7 +29,7 @@ test.each([
   [{ name: 4 }, 'Error'],
 ])('%j is called %s', (thrown, name) => expect(failureOf(thrown, WHERE, '1').name).toBe(name));
 
-test('no message, value or place that somebody wrote is ever in it', () => {
+test('no message, value or place that a user wrote is ever in it', () => {
   const written = fc.string({ minLength: 8 }).map((text) => `${text} żółw@dom.pl`);
   fc.assert(
     fc.property(written, written, (text, other) => {

@@ -17,7 +17,7 @@ test('a report before there is a listener is delivered to the first listener', a
   ]);
 });
 
-test('a storm before anybody listens does not grow for ever', async () => {
+test('many reports before there is a listener do not grow for ever', async () => {
   const { report, reportTo } = await fresh();
   for (let at = 0; at < 1000; at++) report(new Error(`${at}`), 'app/start');
   const told = vi.fn();

@@ -35,7 +35,7 @@ test.each([
   expect((await answered(status, body, type)).is).toBe('portal');
 });
 
-test('a redirect leads to somebody else', async () => {
+test('a redirect leads to another host', async () => {
   expect(await answered(302, '', 'text/html', { location: 'https://hotel.example' })).toEqual({ is: 'portal' });
 });
 

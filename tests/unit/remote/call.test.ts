@@ -76,7 +76,7 @@ test('304 says that nothing has changed, and who said so', async () => {
   });
 });
 
-test('a value that the contract cannot write is no fault of the network: nothing leaves, and that is what is said', async () => {
+test('a value that the contract cannot write is no network fault: nothing is sent, and the message says so', async () => {
   const { wire, heard } = answering(json(201, {}));
   const body = { createdOn: 'wczoraj' } as never;
   expect(canSend(createTask, { body })).toBe(false);

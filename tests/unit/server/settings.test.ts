@@ -71,7 +71,7 @@ test('what a Kubernetes service named pv-care, pv or pv-seed injects, and what o
   });
 });
 
-test('every setting with one underscore less, one letter less or one too many is refused, and its own name is told', () => {
+test('every setting with one underscore less, one letter less or one too many is refused, and its correct name is given', () => {
   for (const name of SETTING_NAMES.filter((known) => known.startsWith('PV_') && known.length > 6)) {
     const middle = Math.floor((name.length + 3) / 2);
     const typos = [name.replace(/(?<=PV_.+)_/, ''), name.slice(0, middle) + name.slice(middle + 1), `${name}S`];

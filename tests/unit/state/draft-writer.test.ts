@@ -58,7 +58,7 @@ test('each key is stored 250 ms after it at most, however fast the next ones fol
   await fc.assert(law, { numRuns: 60, seed: 20_261_125 });
 });
 
-test('while somebody types on, it is written again and again, and not at each key', async () => {
+test('during typing it is written repeatedly, and not at each key', async () => {
   const { press, stored } = typing(() => 5);
   for (let key = 0; key < 100; key += 1) {
     press();

@@ -35,7 +35,7 @@ test('a page of HTML where JSON is due is a network that wants its own sign-in f
   expect(line.is()).toBe('portal');
 });
 
-test('a call that only took too long is told apart from no network', async () => {
+test('a call that only took too long is distinguished from no network', async () => {
   const errors = [new DOMException('late', 'TimeoutError'), new TypeError('Failed to fetch')];
   const fetch = () => Promise.reject(errors.shift());
   const { connection, wire } = makeConnection({ base: '', timeout: 1000, fetch }, aClock().device);

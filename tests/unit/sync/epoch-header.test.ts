@@ -15,7 +15,7 @@ test('a change that is sent at once says the epoch of the numbers that are shown
   expect(await epochHeaderFor(user.db(), listTasks)).toEqual({});
 });
 
-test('a backend that tells none is told none, also where another one did before', async () => {
+test('a backend that sends none receives none, also where another one did before', async () => {
   const { user, office } = aSyncHarness();
   await user.looks();
   office.tellsNoEpoch();

@@ -49,7 +49,7 @@ function aDevice(ahead: number, indexedDB = new IDBFactory()) {
 }
 
 test.each([7 * MINUTE, -400 * 24 * 60 * MINUTE])(
-  'a clock that is %i ms ahead is told after one answer of ours, and again after a restart without any',
+  'a clock that is %i ms ahead is known after one answer of ours, and again after a restart without any',
   async (ahead) => {
     const indexedDB = new IDBFactory();
     const device = aDevice(ahead, indexedDB);
@@ -94,7 +94,7 @@ test('another backend is believed where it answers a signed-in call with JSON; w
   expect(device.wrong.get()).not.toBeNull();
 });
 
-test('the version is told once our own server has shown itself, and no more when another answers in its place', async () => {
+test('the version is sent once our own server has identified itself, and no more when another answers in its place', async () => {
   const device = aDevice(0);
   await device.ask();
   await device.ask({ ...SIGNED_IN, method: 'POST' });

@@ -16,7 +16,7 @@ const DOTTED = /\d{1,2}\.\d{2}\.\d{4}/;
 const ISO = /\d{4}-\d{2}-\d{2}/;
 
 describe('a date', () => {
-  test('is d/MM/yyyy on a screen, whatever is told beside it', () => {
+  test('is d/MM/yyyy on a screen, whatever is shown beside it', () => {
     fc.assert(
       fc.property(anInstant, anInstant, (at, now) => {
         const day = shortDate(localDateOf(at));
@@ -29,7 +29,7 @@ describe('a date', () => {
     );
   });
 
-  test('has dots in a letter and where the last sign-in is told', () => {
+  test('has dots in a letter and in the text about the last sign-in', () => {
     expect(shortDate('2026-11-24')).toBe('24/11/2026');
     expect(letterDate('2026-11-24')).toBe('24.11.2026 r.');
     expect(letterDate('2026-06-05')).toBe('05.06.2026 r.');

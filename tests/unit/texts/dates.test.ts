@@ -15,7 +15,7 @@ test('times are Warsaw’s, in summer and winter', () => {
   expect(dateAndTime(at('2026-01-01T22:30:00Z'))).toBe('1/01/2026, 23:30');
 });
 
-test('an age is told in words and never negative', () => {
+test('an age is in words and never negative', () => {
   const now = Date.parse('2026-11-20T11:00:00Z');
   expect([30_000, 5 * 60_000, 3 * 3_600_000, 26 * 3_600_000, 49 * 3_600_000].map((age) => ago(quantity(now - age), now))).toEqual([
     'przed chwilą',

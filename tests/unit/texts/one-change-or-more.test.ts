@@ -20,7 +20,7 @@ const said = (count: number): readonly string[] => [
   `${loginTexts.waiting('s***@pvcare.pl', count)} ${loginTexts.waitingHow(count)}`,
 ];
 
-test('of one change everything is said in the singular', () => {
+test('of one change every sentence is in the singular', () => {
   expect(said(1)).toEqual([
     'Masz niewysłaną zmianę',
     'Na tym urządzeniu czeka 1 niewysłana zmiana. Co z nią zrobić przed wylogowaniem?',
@@ -42,7 +42,7 @@ test.each([
   [5, 'czeka 5 niewysłanych zmian', 'zniknie'],
   [12, 'czeka 12 niewysłanych zmian', 'zniknie'],
   [22, 'czekają 22 niewysłane zmiany', 'znikną'],
-])('of %i changes everything is said in the plural', (count, waits, goes) => {
+])('of %i changes every sentence is in the plural', (count, waits, goes) => {
   const number = waits.split(' ').slice(1).join(' ');
   expect(said(count)).toEqual([
     'Masz niewysłane zmiany',

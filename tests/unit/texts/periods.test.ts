@@ -14,7 +14,7 @@ test.each([
   [76 * 3_600_000, '3 dni 4 godz.'],
 ])('%d ms last %s', (time, words) => expect(timeSpan(time)).toBe(words));
 
-test('the day is said once where it is the same', () => {
+test('the day is written once where it is the same', () => {
   expect(periodText({ from: at(0), isOpenBefore: false, reportedUntil: at(80), to: at(80) })).toBe(
     'od 20/11/2026, 12:00 do 13:20 (1 godz. 20 min)',
   );
@@ -33,7 +33,7 @@ test('what was named and not taken back says until when it was named', () =>
     'od 20/11/2026, 12:00, zgłaszane do 20/11/2026, 13:20, nieodwołane',
   ));
 
-test('a time that was not told is not invented', () => {
+test('an unknown time is not invented', () => {
   expect(periodText({ from: null, isOpenBefore: true, reportedUntil: at(0), to: at(0) })).toBe(
     'do 20/11/2026, 12:00, bez podanego początku',
   );

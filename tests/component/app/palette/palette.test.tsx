@@ -103,7 +103,7 @@ test.each([
   expect(palette.address()).toBe(address);
 });
 
-test('a few of each kind are shown, the best first, and their number is said', async () => {
+test('a few of each kind are shown, the best first, with their number', async () => {
   const { types } = await opens();
   await types('lodz zabia');
   expect(inGroup('Instalacje')).toHaveLength(6);
@@ -125,7 +125,7 @@ test('arrows wrap around, and typing starts again at the first', async () => {
   expect(address()).toBe('/users');
 });
 
-test('nothing found is said and Enter goes nowhere; what comes meanwhile is found', async () => {
+test('no result is reported and Enter does nothing; later data is found', async () => {
   const { queries, types, address, closed } = await opens({ isEmpty: true });
   await types('kowalskich');
   expect(screen.getByText('Nie znaleziono: kowalskich')).toBeTruthy();

@@ -27,7 +27,7 @@ test.each([
   ['android', 5, 'android'],
   ['androidFirefox', 5, 'firefox'],
   ['windows', 0, 'desktop'],
-] as const)('%s with %i touch points is told the way of %s', (agent, touchPoints, platform) => {
+] as const)('%s with %i touch points gets the instructions of %s', (agent, touchPoints, platform) => {
   expect(platformOf(AGENTS[agent], touchPoints)).toBe(platform);
 });
 
@@ -56,7 +56,7 @@ test.each([
   ['macSafari', 'Wybierz „Dodaj do Docka”.'],
   ['androidFirefox', 'Na telefonie otwórz menu i wybierz „Zainstaluj”.'],
   ['windows', 'Naciśnij ikonę instalacji na końcu paska adresu.'],
-] as const)('where the browser offers nothing, %s is told the steps', (agent, step) => {
+] as const)('where the browser offers nothing, %s gets the steps', (agent, step) => {
   opens({}, agent);
   expect(screen.getByRole('dialog', { name: 'Zainstaluj aplikację' })).toBeTruthy();
   expect(steps()).toContain(step);

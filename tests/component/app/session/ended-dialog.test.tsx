@@ -5,7 +5,7 @@ import { EndedDialog } from '#app/session/ended-dialog.tsx';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
-test('who is told that no password is taken any more comes back by the provider, as the account whose session ended', async () => {
+test('after passwords were turned off, the user returns by the provider, as the account whose session ended', async () => {
   const queries = memoryQueries();
   queries.session.value = { ...queries.session.value, is: 'ended', username: 'anna@pvcare.pl' };
   const { commands, asked } = memoryCommands(queries, {

@@ -40,7 +40,7 @@ describe('changes that have been sent', () => {
 
   const said = () => screen.queryAllByTestId('snackbar').map(({ textContent }) => textContent);
 
-  test('what was just saved is said to be sent once it is, in the place of what was said before', () => {
+  test('a saved change is reported as sent once it is, in the place of the earlier message', () => {
     const { saves, becomes } = opens({});
     saves();
     becomes({ pending: [change(1, 'queued')] });
@@ -56,7 +56,7 @@ describe('changes that have been sent', () => {
     expect(said()).toEqual([SENT]);
   });
 
-  test('what was saved without a network is told of when it arrives, all of it at once', () => {
+  test('changes that were saved without a network are reported when they arrive, all at once', () => {
     const { becomes } = opens({ pending: [change(1, 'queued'), change(2, 'queued')] });
     becomes({ isSending: true, pending: [change(2, 'sending')], finished: [change(1, 'done', T0 + 3_600_000)] });
     expect(said()).toEqual([]);
@@ -66,14 +66,14 @@ describe('changes that have been sent', () => {
     expect(said()).toEqual([SENT]);
   });
 
-  test('while something still waits, that is said too', () => {
+  test('while a change still waits, that is shown too', () => {
     const { saves, becomes } = opens({ pending: [change(1, 'queued'), change(2, 'queued')] });
     saves();
     becomes({ pending: [change(2, 'queued')], finished: [change(1, 'done', T0 + 100)] });
     expect(said()).toEqual(['Wysłano do biura; na urządzeniu 1 zmiana jeszcze czeka']);
   });
 
-  test('what was sent before this start, and what the user found on the list, is not told of', () => {
+  test('changes that were sent before this start, and those that the user found on the list, are not reported', () => {
     const review = { ...change(2, 'review'), why: 'absent' as const };
     const { becomes } = opens({ isKnown: false });
     becomes({ isKnown: true, pending: [review], finished: [change(1, 'done', T0 + 3_600_000)] });
@@ -113,7 +113,7 @@ describe('changes that the office refuses', () => {
 
   const said = () => screen.queryAllByText(FAILED).length;
 
-  test('a change that the office refuses is said wherever the user is, and leads to it', async () => {
+  test('a change that the office refuses is reported on every screen, with a link to it', async () => {
     const { becomes, address } = opens(change(1, 'queued'), change(2, 'queued'));
     becomes(change(1, 'sending'), change(2, 'queued'));
     expect(said()).toBe(0);
@@ -138,7 +138,7 @@ describe('changes that the office refuses', () => {
     expect(said()).toBe(0);
   });
 
-  test('what a restored office has lost is said wherever the user is, once for all of it', async () => {
+  test('changes that a restored office has lost are reported on every screen, once for all of them', async () => {
     const lost = (seq: number): PendingChange => ({ ...change(seq, 'review', 0), why: 'lost' });
     const { becomes, address } = opens(change(3, 'queued'));
     becomes(lost(1), lost(2), change(3, 'queued'));

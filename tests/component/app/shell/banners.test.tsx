@@ -51,7 +51,7 @@ test('a new version is offered and taken once, however often it is pressed', asy
   expect(accepted()).toBe(2);
 });
 
-test('put off, it stays away, until a form somewhere holds it back: that is said', async () => {
+test('postponed, it stays away, until a form somewhere blocks the update: that is shown', async () => {
   const { becomes, accepted } = shown({ is: 'ready' });
   await press('Później');
   expect(banner()).toBeNull();
@@ -80,7 +80,7 @@ test('what the operator says is shown, and changes with what they say', async ()
   expect(screen.queryByText(/przerwa techniczna/)).toBeNull();
 });
 
-test('while the demo’s history is being filled in, that and its progress are said; once it is there, the screen asks again', async () => {
+test('while the demo’s history is being filled, that and its progress are shown; once it is complete, the screen fetches again', async () => {
   const { queries, asked } = shown({ history: 0.426 });
   expect(screen.getByTestId('history').textContent).toContain('Uzupełnianie historii… 42%');
   act(() => {
@@ -100,7 +100,7 @@ test('opened from the device: said while there is no signal, not any more when t
   expect(screen.getByText('Otwarto z danych na urządzeniu. Logowanie potwierdzimy, gdy wróci połączenie.')).toBeTruthy();
 });
 
-test('a browser that keeps nothing is told apart', () => {
+test('a browser that stores nothing has a message of its own', () => {
   shown({}, { keepsNothing: true });
   expect(screen.getByText(/Ta przeglądarka niczego nie zachowuje na urządzeniu/)).toBeTruthy();
 });
@@ -137,7 +137,7 @@ test('what was never fetched says that, and not once more that there is no conne
 test.each([
   [400 * 86_400_000, 'Zegar tego urządzenia spieszy się o 400 dni.'],
   [-65 * 60_000, 'Zegar tego urządzenia późni się o 1\u00a0h 5\u00a0min.'],
-])('a clock that is wrong is told with the difference, until it is right (%i)', (clockAhead, sentence) => {
+])('a wrong clock is reported with the difference, until it is right (%i)', (clockAhead, sentence) => {
   const { queries } = shown();
   expect(screen.queryByTestId('clock')).toBeNull();
   act(() => {

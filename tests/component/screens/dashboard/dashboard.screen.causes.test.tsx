@@ -34,7 +34,7 @@ const names = () =>
     .map(({ textContent }) => textContent);
 const filter = () => table().findByRole('combobox', { name: 'Przyczyna' });
 
-test('a row says its worst cause in words and since when, and how many more there are', async () => {
+test('a row has its worst cause in words with its age, and how many more there are', async () => {
   opened(seen(diagnoses.map((one) => ({ ...one, since: FIVE_HOURS_AGO }))));
   const row = (await table().findByText('Brak odczytów')).closest('tr');
   expect(row?.textContent).toContain('Dom Kowalskich');
@@ -43,7 +43,7 @@ test('a row says its worst cause in words and since when, and how many more ther
   expect(table().getByText('Wyraźnie niższy uzysk').closest('tr')?.textContent).toContain('Magazyn');
 });
 
-test('the filter counts causes, leaves those that have the chosen one, and is in the address with the selection', async () => {
+test('the filter has counts of causes, leaves the rows with the chosen one, and is in the address with the selection', async () => {
   const { address } = opened(seen(diagnoses), '/?sn=SN0009');
   const select = await filter();
   await within(select).findByRole('option', { name: 'Niższy uzysk (2)' });
@@ -55,7 +55,7 @@ test('the filter counts causes, leaves those that have the chosen one, and is in
   expect(names()).toHaveLength(3);
 });
 
-test('a state that the list told is there with the first rows, with its cause, and does not change when the causes come', async () => {
+test('a state of the list is there with the first rows, with its cause, and does not change when the causes come', async () => {
   const care = { state: 'attention', cause: 'event:BLOWN_STRING_FUSE', since: FIVE_HOURS_AGO } as const;
   const queries = memoryQueries();
   const { commands } = memoryCommands(queries);
@@ -87,7 +87,7 @@ test('causes that are older than the list do not change its states; newer ones d
   expect(table().getByRole('img', { name: 'Wymaga uwagi: Wyraźnie niższy uzysk: sprawdź łańcuchy' })).toBeTruthy();
 });
 
-test('the donut counts what the list and its chips count, by state', async () => {
+test('the donut has the same counts by state as the list and its chips', async () => {
   const states = ['working', 'working', 'attention', 'waiting', 'faulty'] as const;
   const fleet = states.map((state, id) =>
     anInstallation({
@@ -131,13 +131,13 @@ test('a choice in the address holds after a reload, and waits for the causes bef
   expect(names()).toEqual(['Dom Kowalskich']);
 });
 
-test('a cause that is nowhere any more stays chosen, and the table says why it is empty', async () => {
+test('a chosen cause that no installation has any more stays chosen, and the table says why it is empty', async () => {
   opened(seen(diagnoses), '/?cause=overvoltage');
   expect(await table().findByText('Żadna instalacja nie ma teraz tej przyczyny')).toBeTruthy();
   expect(((await filter()) as HTMLSelectElement).value).toBe('overvoltage');
 });
 
-test('a backend that tells of no causes has no column, no filter and all its rows', async () => {
+test('a backend that reports no causes has no column, no filter and all its rows', async () => {
   opened({ is: 'absent', problem: { is: 'unsupported' } }, '/?cause=silent');
   expect(await screen.findByText('Ten serwer tego nie oblicza.')).toBeTruthy();
   expect(table().queryByRole('columnheader', { name: /Przyczyna/ })).toBeNull();
@@ -145,13 +145,13 @@ test('a backend that tells of no causes has no column, no filter and all its row
   expect(names()).toHaveLength(3);
 });
 
-test('causes that were never fetched are said to be, and no row is hidden for them', async () => {
+test('causes that were never fetched are shown as such, and no row is hidden for them', async () => {
   opened({ is: 'absent', problem: { is: 'offline' } }, '/?cause=silent');
   expect(await table().findByText('Przyczyn nie pobrano jeszcze na to urządzenie.')).toBeTruthy();
   expect(names()).toHaveLength(3);
 });
 
-test('search finds the words of each cause; a file has all of them with their beginnings', () => {
+test('the search finds the words of each cause; a file has all of them with their start', () => {
   const causes = activeCauses(diagnoses);
   const judged = withCare(rows, causes);
   const [first] = judged;

@@ -32,7 +32,7 @@ const email = () => dialog().getByRole('combobox', { name: 'E-mail użytkownika'
 const errorOf = (field: HTMLElement) => document.getElementById(`${field.id}-error`)?.textContent;
 const press = (name: string) => user.click(dialog().getByRole('button', { name }));
 
-test('the shown installation is given to a customer by e-mail, in any letter case', async () => {
+test('the installation is assigned to a customer by e-mail, in any letter case', async () => {
   const { verbs, closed } = open();
   await pasteInto(user, email(), 'anna@klient.pl');
   expect(dialog().queryByLabelText('Numer telefonu', { exact: false })).toBeNull();
@@ -42,7 +42,7 @@ test('the shown installation is given to a customer by e-mail, in any letter cas
   expect(await screen.findByText('Przypisano instalację do użytkownika Anna@klient.pl')).toBeTruthy();
 });
 
-test('who has no account yet is registered and given it in one step', async () => {
+test('a customer without an account is registered and assigned in one step', async () => {
   const { verbs, closed } = open();
   await pasteInto(user, email(), 'nowy@klient.pl');
   await press('Zarejestruj i przypisz');
@@ -57,7 +57,7 @@ test('who has no account yet is registered and given it in one step', async () =
   ]);
 });
 
-test('where only the account was made, that is said, and a second press assigns alone', async () => {
+test('where only the account was made, that is shown, and a second press only assigns', async () => {
   const answers = [REFUSED, DONE];
   const { verbs, closed } = open({ assignInstallation: async () => answers.shift() ?? DONE });
   await pasteInto(user, email(), 'nowy@klient.pl');
@@ -69,7 +69,7 @@ test('where only the account was made, that is said, and a second press assigns 
   expect(verbs().map(([verb]) => verb)).toEqual(['registerUser', 'assignInstallation', 'assignInstallation']);
 });
 
-test('what is no e-mail is not sent', async () => {
+test('an invalid e-mail is not sent', async () => {
   const { verbs } = open();
   await pasteInto(user, email(), 'anna');
   await press('Przypisz');

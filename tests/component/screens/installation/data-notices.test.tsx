@@ -16,24 +16,24 @@ function shows(notices: Resource<readonly DataNotice[]>) {
 }
 const list = () => screen.queryByRole('list', { name: 'Uwagi do danych' });
 
-describe('what makes figures wrong', () => {
-  test('a counter that is not believed is named with its day, and leads to the ratings', () => {
+describe('data that make figures wrong', () => {
+  test('an implausible counter is named with its day, and links to the ratings', () => {
     shows(seen([{ kind: 'counter', since: '2026-06-09' }]));
     expect(list()?.textContent).toContain('Licznik energii niewiarygodny od 9/06/2026');
     expect(screen.getByRole('link', { name: 'Popraw dane instalacji' }).getAttribute('href')).toBe('/installation/FR%207/edit');
   });
 
-  test('power in kW is named with the highest that was told', () => {
+  test('power in kW is named with the highest that was reported', () => {
     shows(seen([{ kind: 'kilowatts', peak: quantity(4.236) }]));
     expect(list()?.textContent).toContain('najwyżej 4,24');
   });
 
-  test('idle phases are offered to be given up', () => {
+  test('for idle phases one phase is offered', () => {
     shows(seen([{ kind: 'idle_phases' }]));
     expect(screen.getByRole('link', { name: 'Zmień na jednofazowy' }).getAttribute('href')).toBe('/installation/FR%207/edit?phases=1');
   });
 
-  test('nothing is said of what is in order, of what only a newer server knows, and on a backend that tells none', () => {
+  test('nothing is shown about correct data, about what only a newer server knows, and with a backend that reports none', () => {
     shows(seen([]));
     expect(list()).toBeNull();
     shows(seen([{ kind: 'other' }]));

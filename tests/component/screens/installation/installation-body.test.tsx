@@ -36,7 +36,7 @@ afterEach(() => {
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const communication = () => screen.getByRole('region', { name: 'Status komunikacji' }).textContent;
 
-describe('the details of the sentence about communication', () => {
+describe('the details of the communication card', () => {
   test('a healthy inverter on a device that has been offline since is not called silent', async () => {
     await open();
     expect(communication()).toContain('Falownik pracuje');
@@ -83,13 +83,13 @@ describe('the gauge', () => {
     expect(gauge().queryByText(/0,00/)).toBeNull();
   });
 
-  test('an old number tells when it was read, and is not given as of now', async () => {
+  test('an old number shows when it was read, and is not presented as current', async () => {
     await open({ lastPower: quantity(570), lastReading: hours(-46), isWorking: false }, { lastPower: quantity(570), isWorking: false });
     expect(gauge().getByText('ostatnio 0,57 kW z 9,90 kWp')).toBeTruthy();
     expect(gauge().getByText('odczyt: 18/11/2026, 14:00')).toBeTruthy();
   });
 
-  test('a present one tells its time too', async () => {
+  test('a present one shows its time too', async () => {
     await open();
     expect(gauge().getByText('4,95 kW z 9,90 kWp')).toBeTruthy();
     expect(gauge().getByText('odczyt: 20/11/2026, 12:00')).toBeTruthy();

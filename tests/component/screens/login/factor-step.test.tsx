@@ -40,7 +40,7 @@ async function signsIn(answers: readonly Outcome<unknown>[], more: Partial<Comma
 }
 const codeField = () => screen.findByLabelText<HTMLInputElement>('Kod z aplikacji uwierzytelniającej');
 
-test('an account with a second factor is asked for a code, with the caret in a field that a phone fills in', async () => {
+test('an account with a second factor is asked for a code, in a focused field that a phone fills in', async () => {
   const { user, signIns } = await signsIn([missing('otp_required')]);
   const field = await codeField();
   expect([field.inputMode, field.autocomplete]).toEqual(['numeric', 'one-time-code']);
@@ -50,7 +50,7 @@ test('an account with a second factor is asked for a code, with the caret in a f
   await waitFor(() => expect(signIns()).toEqual([WHO, { ...WHO, otp: '123456' }]));
 });
 
-test('a code that is none is told before anybody is asked, a wrong one at its field', async () => {
+test('an invalid code is reported before a request, a wrong one at its field', async () => {
   const { user, signIns } = await signsIn([missing('otp_required'), missing('otp_wrong')]);
   await codeField();
   await user.keyboard('12{Enter}');
@@ -61,7 +61,7 @@ test('a code that is none is told before anybody is asked, a wrong one at its fi
   expect((await codeField()).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a recovery code serves in its place, written as it is on paper', async () => {
+test('a recovery code works instead, typed as it is on paper', async () => {
   const { user, signIns } = await signsIn([missing('otp_required')]);
   await codeField();
   await user.click(screen.getByRole('button', { name: 'Użyj kodu zapasowego' }));
@@ -72,7 +72,7 @@ test('a recovery code serves in its place, written as it is on paper', async () 
   await waitFor(() => expect(signIns().at(-1)).toEqual({ ...WHO, otp: 'abcdefghjkmnpqrs' }));
 });
 
-test('too many tries, and a password that was changed meanwhile, are told as they are', async () => {
+test('too many attempts, and a password that was changed meanwhile, have their own sentences', async () => {
   const { user } = await signsIn([
     missing('otp_required'),
     { ok: false, problem: { is: 'busy', retryAfter: 30 } },
@@ -86,14 +86,14 @@ test('too many tries, and a password that was changed meanwhile, are told as the
   expect(screen.getByLabelText<HTMLInputElement>('Hasło').value).toBe(WHO.password);
 });
 
-test('back to name and password, which are as they were', async () => {
+test('the back button leads to name and password, which are unchanged', async () => {
   const { user } = await signsIn([missing('otp_required')]);
   await codeField();
   await user.click(screen.getByRole('button', { name: 'Wróć' }));
   expect(screen.getByLabelText<HTMLInputElement>('Adres e-mail').value).toBe(WHO.username);
 });
 
-test('where the server asks for it the app is set up first; the session opens once the codes were shown', async () => {
+test('if the server requires it the app is set up first; the session opens after the codes were shown', async () => {
   let held = false;
   const setups = [
     { secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/PV%20Care:a?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' },
@@ -134,7 +134,7 @@ test('where the server asks for it the app is set up first; the session opens on
   await waitFor(() => expect(held).toBe(true));
 });
 
-test('a set-up that cannot begin says why and is asked for again', async () => {
+test('a setup that cannot start says why and can be retried', async () => {
   let isThere = false;
   const { user } = await signsIn([missing('otp_enrol')], {
     enrolSecondFactor: async () => {

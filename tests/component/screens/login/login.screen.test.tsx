@@ -50,7 +50,7 @@ const said = (field: HTMLElement): string =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ');
 
-test('signing in asks once, with the password remembered unless the user says otherwise', async () => {
+test('signing in sends one request, and remembers the password unless the user says otherwise', async () => {
   const all = renderLogin();
   await fillSignIn(all);
   expect(all.signIn.getByRole<HTMLInputElement>('checkbox', { name: 'Zapamiętać hasło' }).checked).toBe(true);
@@ -58,7 +58,7 @@ test('signing in asks once, with the password remembered unless the user says ot
   expect(all.calls()).toEqual([['signIn', { username: 'serwis@pvcare.pl', password: 'Serwis!2026' }, true]]);
 });
 
-test('a second press while the answer is on its way sends nothing', async () => {
+test('a second press during the request sends nothing', async () => {
   let answer: (outcome: Outcome) => void = () => undefined;
   const all = renderLogin({
     signIn: () =>
@@ -83,7 +83,7 @@ test('wrong credentials are reported at the password, which has the focus', asyn
   await waitFor(() => expect(document.activeElement).toBe(password));
 });
 
-test('a dead server is said of the whole form, and what was typed stays', async () => {
+test('a dead server is reported for the whole form, and the typed text stays', async () => {
   const all = renderLogin({ signIn: () => Promise.resolve(failed({ is: 'offline' })) });
   await fillSignIn(all);
   await all.user.keyboard('{Enter}');
@@ -91,7 +91,7 @@ test('a dead server is said of the whole form, and what was typed stays', async 
   expect(all.signIn.getByLabelText<HTMLInputElement>('Hasło').value).toBe('Serwis!2026');
 });
 
-test('empty fields are said before anything is sent', async () => {
+test('empty fields are reported before a request', async () => {
   const all = renderLogin();
   await all.user.click(all.signIn.getByRole('button', { name: 'ZALOGUJ' }));
   expect(said(all.signIn.getByLabelText('Adres e-mail'))).toContain('Wpisz adres e-mail');
@@ -111,7 +111,7 @@ test.each([
   ['Adres e-mail', { email: ['x'] }, null, 'Nazwa użytkownika zajęta'],
   ['Klucz licencyjny', {}, 'x', 'Nieprawidłowy klucz licencyjny'],
   ['Powtórz hasło', { password_2: ['x'] }, null, 'Wprowadzone hasła nie są zgodne'],
-])('registration: the refusal of %s is said there', async (label, fields, detail, sentence) => {
+])('registration: the refusal of %s is shown there', async (label, fields, detail, sentence) => {
   const all = renderLogin({ register: () => Promise.resolve(refusal(fields as Record<string, string[]>, detail)) });
   await fillRegister(all);
   await all.user.click(all.register.getByRole('button', { name: 'ZAREJESTRUJ' }));
@@ -120,7 +120,7 @@ test.each([
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('passwords that differ are said at the second one without asking the server', async () => {
+test('different passwords are reported at the second one without a request', async () => {
   const all = renderLogin();
   await fillRegister(all, 'Inne!2026');
   await all.user.click(all.register.getByRole('button', { name: 'ZAREJESTRUJ' }));
@@ -128,7 +128,7 @@ test('passwords that differ are said at the second one without asking the server
   expect(all.calls()).toEqual([]);
 });
 
-test('a new account is confirmed, and its name waits in the sign-in', async () => {
+test('a new account is confirmed, and its name is in the sign-in form', async () => {
   const all = renderLogin();
   await fillRegister(all);
   await all.user.click(all.register.getByRole('button', { name: 'ZAREJESTRUJ' }));
@@ -137,7 +137,7 @@ test('a new account is confirmed, and its name waits in the sign-in', async () =
   expect(all.signIn.getByLabelText<HTMLInputElement>('Adres e-mail').value).toBe('nowy@pvcare.pl');
 });
 
-test('a registration that is being typed is not reloaded away', async () => {
+test('a reload is blocked while a registration is being typed', async () => {
   const all = renderLogin();
   expect(all.isDirty()).toBe(false);
   await fillRegister(all);
@@ -147,7 +147,7 @@ test('a registration that is being typed is not reloaded away', async () => {
   expect(all.isDirty()).toBe(false);
 });
 
-test('the rules of a password are ticked off while it is typed', async () => {
+test('the rules of a password are checked while it is typed', async () => {
   const { register, user } = renderLogin();
   const password = register.getByLabelText('Hasło');
   expect(said(password).match(/brakuje/g)).toHaveLength(4);
@@ -157,7 +157,7 @@ test('the rules of a password are ticked off while it is typed', async () => {
   expect(said(password).match(/spełnione/g)).toHaveLength(4);
 });
 
-test('a password can be looked at, and hidden again', async () => {
+test('a password can be shown and hidden again', async () => {
   const { signIn, user } = renderLogin();
   const password = signIn.getByLabelText<HTMLInputElement>('Hasło');
   await user.click(signIn.getByRole('button', { name: 'Pokaż hasło' }));
@@ -166,7 +166,7 @@ test('a password can be looked at, and hidden again', async () => {
   expect(password.type).toBe('password');
 });
 
-test('Caps Lock is said while a password is typed, and no longer', async () => {
+test('Caps Lock is shown while a password is typed, and no longer', async () => {
   const { signIn, user } = renderLogin();
   const password = signIn.getByLabelText('Hasło');
   await user.click(password);
@@ -176,7 +176,7 @@ test('Caps Lock is said while a password is typed, and no longer', async () => {
   expect(said(password)).not.toContain('Caps Lock');
 });
 
-test('password managers are told what each field is', () => {
+test('password managers can recognise each field', () => {
   const { signIn, register } = renderLogin();
   const filledWith = (field: HTMLElement) => field.getAttribute('autocomplete');
   expect(['Adres e-mail', 'Hasło'].map((label) => filledWith(signIn.getByLabelText(label)))).toEqual(['username', 'current-password']);
@@ -194,7 +194,7 @@ test('a sent reset link is confirmed', async () => {
   expect(all.calls()).toEqual([['requestPasswordReset', 'serwis@pvcare.pl']]);
 });
 
-test('a reset request that failed says nothing, and everything is fresh', async () => {
+test('a failed reset request shows no message and resets the form', async () => {
   const all = renderLogin({ requestPasswordReset: () => Promise.resolve(failed({ is: 'server', status: 500 })) });
   await fillSignIn(all);
   await all.user.click(all.signIn.getByRole('button', { name: 'Zapomniałem hasła' }));
@@ -205,7 +205,7 @@ test('a reset request that failed says nothing, and everything is fresh', async 
   expect(document.body.textContent).not.toMatch(/błąd|nie udało/i);
 });
 
-test('changes of another account that wait here are told without its full name', async () => {
+test('waiting changes of another account are shown without its full name', async () => {
   const { queries } = renderLogin();
   act(() => {
     queries.session.value = { ...queries.session.value, waitingForOthers: [{ who: 'a***@pvcare.pl', count: 2 }] };

@@ -17,7 +17,7 @@ function renderForm(view: Partial<OidcView> = {}) {
   return { queries, panel, began: () => asked.filter(([verb]) => verb === 'beginOidc'), asked, user: userEvent.setup({ delay: null }) };
 }
 
-test('where it is the only way in, nothing is asked that it does not need', async () => {
+test('if it is the only way to sign in, no other fields are shown', async () => {
   const { panel, began, user } = renderForm({ isOnly: true });
   expect(panel.queryByLabelText('Hasło')).toBeNull();
   expect(panel.queryByLabelText('Adres e-mail')).toBeNull();
@@ -29,7 +29,7 @@ test('where it is the only way in, nothing is asked that it does not need', asyn
   expect(began()).toEqual([['beginOidc', false, null]]);
 });
 
-test('over an ended session it says whose it is, and asks for that account', async () => {
+test('for an ended session it shows the account, and requests that account', async () => {
   const queries = memoryQueries();
   queries.oidc.value = { ...queries.oidc.value, name: 'Konto firmowe', isOnly: true };
   const { commands, asked } = memoryCommands(queries);
@@ -40,13 +40,13 @@ test('over an ended session it says whose it is, and asks for that account', asy
   expect(asked.filter(([verb]) => verb === 'beginOidc')).toEqual([['beginOidc', true, 'anna@pvcare.pl']]);
 });
 
-test('where the operator has set no provider there is no button; whether there is one is asked', () => {
+test('without a configured provider there is no button; the configuration is requested', () => {
   const { panel, asked } = renderForm({ name: null });
   expect(panel.queryByText('lub')).toBeNull();
   expect(asked.some(([verb]) => verb === 'seekOidc')).toBe(true);
 });
 
-test('the button has the operator’s words, and takes along whether to remember', async () => {
+test('the button has the operator’s text, and passes on whether to remember', async () => {
   const { panel, began, user } = renderForm();
   await user.click(panel.getByRole('checkbox', { name: 'Zapamiętać hasło' }));
   await user.click(panel.getByRole('button', { name: 'Konto firmowe' }));
@@ -65,13 +65,13 @@ test('without a network it says why it cannot be pressed', async () => {
   expect(began()).toHaveLength(1);
 });
 
-test('on the way it takes no second press', async () => {
+test('while it is busy it ignores a second press', async () => {
   const { panel, began, user } = renderForm({ isBusy: true });
   await user.click(panel.getByRole('button', { name: 'Logowanie…' }));
   expect(began()).toEqual([]);
 });
 
-test.each([...OIDC_REFUSALS, 'other' as const])('what came to nothing (%s) is one sentence of its own', (is) => {
+test.each([...OIDC_REFUSALS, 'other' as const])('each failure (%s) has its own sentence', (is) => {
   const { panel } = renderForm({ failed: { is } });
   const said = panel
     .getAllByRole('alert')
@@ -80,6 +80,6 @@ test.each([...OIDC_REFUSALS, 'other' as const])('what came to nothing (%s) is on
   expect(said).toMatch(/^[A-ZŁŚŻ].*\.$/);
 });
 
-test('a refusal is told also where the button is gone by now', () => {
+test('a refusal is also shown after the button is gone', () => {
   expect(renderForm({ name: null, failed: { is: 'problem', problem: { is: 'offline' } } }).panel.getByText(/Brak połączenia/)).toBeTruthy();
 });

@@ -55,7 +55,7 @@ test('a server that no longer accepts passwords says so in the one panel that is
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Konto firmowe' })));
 });
 
-test('where the provider cannot be offered on this page, it is said over the registration, and what was typed stays', async () => {
+test('where the provider cannot be offered on this page, that is shown above the registration, and the typed text stays', async () => {
   const { form } = await registers(KEPT_OUT, { areOff: true });
   expect(await form.findByText(OFF)).toBeTruthy();
   expect(screen.getAllByText(OFF)).toHaveLength(1);
@@ -63,7 +63,7 @@ test('where the provider cannot be offered on this page, it is said over the reg
   expect(form.getByLabelText<HTMLInputElement>('Klucz licencyjny').value).toBe('PVCARE-2026-0001');
 });
 
-test('once passwords are taken again both panels are there, and the sentence is gone', async () => {
+test('when passwords are accepted again both panels are shown, without the sentence', async () => {
   const { queries } = await registers(KEPT_OUT, { areOff: true, name: 'Konto firmowe', isOnly: true });
   await screen.findByText(OFF);
   act(() => {
@@ -73,14 +73,14 @@ test('once passwords are taken again both panels are there, and the sentence is 
   expect(screen.queryByText(OFF)).toBeNull();
 });
 
-test('another backend’s 403 is about the key, as its settings say nothing else', async () => {
+test('a foreign backend’s 403 is about the key, because its settings say nothing else', async () => {
   const { form, timesAsked } = await registers(refused(403, 'Klucz zajęty'), { areOff: false });
   expect(await form.findByText(BAD_KEY)).toBeTruthy();
   expect(screen.queryByText(OFF)).toBeNull();
   expect(timesAsked()).toBe(1);
 });
 
-test('a refusal of another kind asks for no settings', async () => {
+test('a refusal of another kind requests no settings', async () => {
   const { form, timesAsked } = await registers(refused(400, 'Klucz zajęty'), { areOff: true });
   expect(await form.findByText(BAD_KEY)).toBeTruthy();
   expect(timesAsked()).toBe(0);

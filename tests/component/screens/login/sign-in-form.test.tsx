@@ -52,13 +52,13 @@ test('a server that no longer accepts passwords says so, and the remaining sign-
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Konto firmowe' })));
 });
 
-test('where the provider cannot be offered on this page, it is said over the form', async () => {
+test('where the provider cannot be offered on this page, that is shown above the form', async () => {
   await signsIn(PASSWORDS_OFF, { areOff: true });
   expect(await screen.findByText(OFF)).toBeTruthy();
   expect(screen.queryByText(WRONG)).toBeNull();
 });
 
-test('once passwords are taken again the sentence is gone', async () => {
+test('when passwords are accepted again the sentence disappears', async () => {
   const { queries } = await signsIn(PASSWORDS_OFF, { areOff: true, name: 'Konto firmowe', isOnly: true });
   await screen.findByText(OFF);
   act(() => {
@@ -68,7 +68,7 @@ test('once passwords are taken again the sentence is gone', async () => {
   expect(screen.queryByText(OFF)).toBeNull();
 });
 
-test('another backend’s 403 of which the settings say nothing is told in its own words, and not as a wrong password', async () => {
+test('another backend’s 403 that the settings do not explain is shown in its own words, and not as a wrong password', async () => {
   const { timesAsked } = await signsIn(refused(403, 'Konto zablokowane.'), { areOff: false });
   expect(await screen.findByText('Serwer odmówił (403) i podał powód: „Konto zablokowane.”')).toBeTruthy();
   expect(screen.queryByText(WRONG)).toBeNull();
@@ -76,7 +76,7 @@ test('another backend’s 403 of which the settings say nothing is told in its o
   expect(timesAsked()).toBe(1);
 });
 
-test.each([400, 401])('a refusal by %d asks for no settings', async (status) => {
+test.each([400, 401])('a refusal by %d requests no settings', async (status) => {
   const { timesAsked } = await signsIn(refused(status), { areOff: true });
   expect(await screen.findByText(WRONG)).toBeTruthy();
   expect(timesAsked()).toBe(0);

@@ -17,7 +17,7 @@ vi.mock('#ui/maps/map-view.tsx', () => ({
   ),
 }));
 
-test('while the markers are on their way nothing is counted; a fleet without places is counted as none', async () => {
+test('while the markers are loading there are no counts; a fleet without places has zero', async () => {
   const queries = memoryQueries();
   const { commands } = memoryCommands(queries);
   queries.markers.value = { is: 'loading' };
@@ -38,7 +38,7 @@ test('while the markers are on their way nothing is counted; a fleet without pla
   expect(counts()).toEqual(['0', '0']);
 });
 
-test('markers carry what is wrong there; a chosen cause leaves those that have it, and nothing is offered where the backend tells of none', async () => {
+test('markers carry what is wrong there; a chosen cause leaves those that have it, and nothing is offered where the backend reports none', async () => {
   const queries = memoryQueries();
   const { commands } = memoryCommands(queries);
   const place = { latitude: 52, longitude: 17, isWorking: true, lastPower: quantity<never>(1000), generatorPower: quantity<never>(5000) };

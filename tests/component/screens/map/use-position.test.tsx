@@ -32,7 +32,7 @@ test.each([
   [{ code: 3 }, 'late', true],
   [null, 'unsupported', false],
 ] as const)(
-  'of a device that answers %o the reason is told, and it is watched on where a position may still come',
+  'for a device that answers %o the reason is shown, and it is watched on where a position may still come',
   (answer, trouble, isOn) => {
     expect(opened(answer).hook.current).toMatchObject({ trouble, isOn });
   },

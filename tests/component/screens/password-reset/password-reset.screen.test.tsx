@@ -61,14 +61,14 @@ test.each([
   ['no network', failed({ is: 'offline' }), 'Brak połączenia z serwerem. Sprawdź zasięg lub sieć.'],
   ['too many tries', failed({ is: 'busy', retryAfter: 60 }), 'Zbyt wiele prób. Spróbuj ponownie za 60 sekund.'],
   ['forbidden', refused(403), 'Serwer odmówił wykonania tej operacji.'],
-] as const)('%s is said, and what was typed stays', async (_, answer, sentence) => {
+] as const)('%s is shown, and the typed text stays', async (_, answer, sentence) => {
   opens({ answer });
   await sets('slabe');
   expect(screen.getByText(sentence)).toBeTruthy();
   expect(screen.getByPlaceholderText<HTMLInputElement>('Hasło').value).toBe('slabe');
 });
 
-test('an expired link says so, and there is nothing to type into any more', async () => {
+test('an expired link says so, without a field', async () => {
   const { isDirty } = opens({ answer: failed({ is: 'missing' }) });
   await sets('Nowe!2026');
   expect(screen.getByText('Link wygasł')).toBeTruthy();
@@ -76,7 +76,7 @@ test('an expired link says so, and there is nothing to type into any more', asyn
   expect(isDirty()).toBe(false);
 });
 
-test('a server that takes no passwords any more says so, and leads to the sign-in', async () => {
+test('a server that accepts no passwords any more says so, and links to the sign-in', async () => {
   const { isDirty, address } = opens({ answer: refused(403), areOff: true });
   await sets('Nowe!2026');
   const said = screen.getByText('Ten serwer nie przyjmuje haseł. Zaloguj się kontem firmowym.');
@@ -88,14 +88,14 @@ test('a server that takes no passwords any more says so, and leads to the sign-i
   expect(address()).toBe('/login');
 });
 
-test('a refusal of another kind asks for no settings', async () => {
+test('a refusal of another kind requests no settings', async () => {
   const { timesAsked } = opens({ answer: REFUSED, areOff: true });
   await sets('slabe');
   expect(screen.getByText(WEAK)).toBeTruthy();
   expect(timesAsked()).toBe(0);
 });
 
-test('nothing typed is said at the field and sends nothing; without a link it is asked for again', async () => {
+test('an empty field is reported there and sends nothing; without a link a new one is requested', async () => {
   const { sent } = opens();
   await sets('');
   expect(sent()).toEqual([]);

@@ -43,7 +43,7 @@ const verdict = () => within(screen.getByTestId('verdict'));
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
-test('with everything on the device it is ready, and each line says so with its number and age', () => {
+test('with everything on the device it is ready, and each line has its number and age', () => {
   opens();
   expect(screen.getByRole('heading', { level: 1, name: 'Gotowość do pracy bez zasięgu' })).toBeTruthy();
   expect(verdict().getByRole('status').textContent).toBe('Gotowe do pracy bez zasięgu');
@@ -70,7 +70,7 @@ test.each([
   expect(verdict().getByText('Naciśnij „Przygotuj teraz”, póki masz połączenie.')).toBeTruthy();
 });
 
-test('preparing asks once and shows how far it is; without a signal it cannot begin, and says why', async () => {
+test('preparing starts once and shows its progress; without a network it cannot start and says why', async () => {
   let finish: () => void = () => undefined;
   const { queries, asked } = opens(
     { details: { stored: 0, wanted: 3 } },
@@ -99,7 +99,7 @@ test('preparing asks once and shows how far it is; without a signal it cannot be
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Przygotuj teraz' }).disabled).toBe(true);
 });
 
-test("'Testuj' reads for real what a cold start reads, and shows each with what was missing", async () => {
+test("'Testuj' performs the reads of a cold start and shows each with what was missing", async () => {
   const { queries, asked } = opens();
   await press('Testuj');
   expect(asked('testReadiness')).toBe(1);
@@ -119,13 +119,13 @@ test("'Testuj' reads for real what a cold start reads, and shows each with what 
 test.each([
   [true, 'Zapisane dane są chronione.'],
   [false, 'Przeglądarka odmówiła. Po zainstalowaniu aplikacji zgoda bywa udzielana automatycznie.'],
-])('protection that the browser grants or refuses (%s) is said', async (isGranted, sentence) => {
+])('protection that the browser grants or refuses (%s) is shown', async (isGranted, sentence) => {
   opens({ isStorageProtected: false }, { protectStorage: async () => isGranted });
   await press('Włącz ochronę');
   expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
 });
 
-test('what waits leads to where it can be looked at; what cannot be known says so', () => {
+test('unsent changes have a link to their screen; what cannot be known says so', () => {
   opens({ pending: 2, isStorageProtected: null, hasBackgroundSync: false, quota: null });
   expect(fact('Niewysłane zmiany')).toContain('2 czekają');
   expect(screen.getByRole('link', { name: 'Pokaż' }).getAttribute('href')).toBe('/unsent');
@@ -136,13 +136,13 @@ test('what waits leads to where it can be looked at; what cannot be known says s
 
 const tick = (name: string) => screen.getByText(name, { selector: 'dt' }).querySelector('svg')?.getAttribute('data-good') ?? null;
 
-test('an item that cannot be counted is not ticked off', () => {
+test('an item that cannot be counted is not marked as good', () => {
   opens({ details: null, lists: WHOLE.lists.map((list) => ({ ...list, asOf: null, count: 0, total: 0 })) });
   expect([fact(DETAILS), tick(DETAILS)]).toEqual(['nie wiadomo, dopóki nie pobrano instalacji i zgłoszeń', 'null']);
   expect([fact('Zgłoszenia'), tick('Zgłoszenia')]).toEqual(['nie pobrano', 'false']);
 });
 
-test('where no installation needs anybody, that is said and not ticked', () => {
+test('where no installation needs attention, that is shown and not ticked', () => {
   opens({ details: { stored: 0, wanted: 0 } });
   expect([fact(DETAILS), tick(DETAILS)]).toEqual(['nie ma takich instalacji', null]);
   expect(verdict().getByRole('status').textContent).toBe('Gotowe do pracy bez zasięgu');
@@ -153,7 +153,7 @@ test('a list of which a part is missing says so', () => {
   expect([fact('Instalacje')?.startsWith('410 z 500 wierszy'), tick('Instalacje')]).toEqual([true, 'false']);
 });
 
-test('what is fetched by itself shows its progress, and needs no press', () => {
+test('fetching in the background shows its progress without a press', () => {
   const { queries } = opens({ details: { stored: 1, wanted: 3 } });
   act(() => {
     queries.ahead.value = { is: 'fetching', stored: 7, wanted: 13 };
@@ -165,7 +165,7 @@ test('what is fetched by itself shows its progress, and needs no press', () => {
 const FAILURE = { name: 'AbortError<QuotaExceededError', where: 'local/tiles', version: '1.2.3', firstAt: at, lastAt: at, count: 3 };
 const journal = () => within(screen.getByTestId('failures'));
 
-test('what went wrong unseen is counted, and told with its place when it is unfolded', async () => {
+test('unexpected errors are counted, and shown with their place when expanded', async () => {
   opens({ failures: [FAILURE, { ...FAILURE, where: 'sw/tiles', count: 1 }] });
   expect(journal().getByText('2 rodzaje błędów')).toBeTruthy();
   await user.click(journal().getByRole('heading', { name: 'Dziennik błędów aplikacji' }));
@@ -175,7 +175,7 @@ test('what went wrong unseen is counted, and told with its place when it is unfo
   expect(lines[1]?.textContent).toContain('1 raz,');
 });
 
-test('before the device was asked it is called neither ready nor unready', () => {
+test('before the device has been checked it is called neither ready nor not ready', () => {
   const { queries } = opens({ failures: null, shell: false, survivesRestart: false, lists: [], details: null });
   expect(verdict().getByRole('status').textContent).toBe('Odczytywanie…');
   expect(screen.queryByText('Naciśnij „Przygotuj teraz”, póki masz połączenie.')).toBeNull();
@@ -187,7 +187,7 @@ test('before the device was asked it is called neither ready nor unready', () =>
   expect(verdict().getByRole('status').textContent).toBe('Gotowe do pracy bez zasięgu');
 });
 
-test('nothing that went wrong is said as that; while the device is asked, that is said', () => {
+test('no errors are shown as none; while the device is being read, that is shown', () => {
   const { queries } = opens({ failures: null });
   expect(journal().getByText('Odczytywanie…')).toBeTruthy();
   act(() => {
@@ -198,7 +198,7 @@ test('nothing that went wrong is said as that; while the device is asked, that i
   expect(journal().queryByRole('button', { name: 'Zapisz do pliku' })).toBeNull();
 });
 
-test('what went wrong is saved to a file as the device has it', async () => {
+test('the errors are saved to a file as the device has stored them', async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
   opens({ failures: [FAILURE] });

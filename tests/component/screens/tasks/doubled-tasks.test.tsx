@@ -19,13 +19,13 @@ function opened({ tasks = [OLDER, YOUNGER, aTask({ id: 30, clientRef: 'b' })], a
 const notice = () => within(screen.getByRole('region', { name: NAME }));
 const presses = (asked: ReturnType<typeof opened>['asked']) => asked.filter(([verb]) => verb === 'decide');
 
-test('two open requests for one cause are named, with a way to each', () => {
+test('two open requests for one cause are named, each with a link', () => {
   opened();
   expect(notice().getByText('Zgłoszenia nr 29 i nr 31 dotyczą tej samej przyczyny (Dom Kowalskich).')).toBeTruthy();
   expect(notice().getByRole('link', { name: 'Zgłoszenie nr 31' }).getAttribute('href')).toBe('/tasks?task=31');
 });
 
-test('once it was asked, one press closes the younger with a note that names the older; nothing else is changed', async () => {
+test('after a confirmation the newer one is closed with a comment that names the older; nothing else changes', async () => {
   const { asked } = opened();
   fireEvent.click(notice().getByRole('button', { name: 'Połącz: zamknij nr 31' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Połączyć zgłoszenia?' }));
@@ -41,7 +41,7 @@ test('once it was asked, one press closes the younger with a note that names the
   expect(screen.getByText('Zapisano. Zgłoszenie nr 31 można otworzyć ponownie w jego szczegółach.')).toBeTruthy();
 });
 
-test('where neither can be kept, that is said', async () => {
+test('where neither can be kept, that is shown', async () => {
   opened({ answers: { decide: async () => REFUSED } });
   fireEvent.click(notice().getByRole('button', { name: 'Połącz: zamknij nr 31' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Połącz' }));
@@ -49,7 +49,7 @@ test('where neither can be kept, that is said', async () => {
   expect(await screen.findByText('Operacja nie powiodła się. Sprawdź poprawność danych')).toBeTruthy();
 });
 
-test('where none was filed twice, or one of two is closed, nothing is said', async () => {
+test('where none was filed twice, or one of two is closed, nothing is shown', async () => {
   const { queries } = opened({ tasks: [OLDER] });
   expect(screen.queryByRole('region', { name: NAME })).toBeNull();
   await act(async () => {

@@ -15,11 +15,11 @@ function opens(list: Partial<TaskListView>) {
   return screen.queryByTestId('list-notes');
 }
 
-test('a whole list has nothing to note', () => {
+test('a complete list has no notes', () => {
   expect(opens({})).toBeNull();
 });
 
-test('rows that cannot be read are counted, and each is named by what can be said of it', () => {
+test('unreadable rows are counted, and each is named by its readable parts', () => {
   const notes = opens({ unreadable: [UNREAD, { id: null, description: null, employee: null, reason: null }] });
   expect(notes?.textContent).toContain('Serwer przysłał 2 zgłoszenia w postaci, której nie można odczytać:');
   expect(
@@ -29,11 +29,11 @@ test('rows that cannot be read are counted, and each is named by what can be sai
   ).toEqual(['b1b0c6b2 · Dom Kalisz · Nie startuje', 'bez numeru i opisu']);
 });
 
-test('a list of which only a part came says so', () => {
-  expect(opens({ part: { came: 10, said: 57 } })?.textContent).toContain('Serwer przysłał tylko część listy: 10 z 57.');
+test('an incomplete list says so', () => {
+  expect(opens({ part: { received: 10, total: 57 } })?.textContent).toContain('Serwer przysłał tylko część listy: 10 z 57.');
 });
 
-test('rows that are shown although the list has lost them are told of', () => {
+test('rows that are shown although the list has lost them are reported', () => {
   expect(opens({ missing: 3 })?.textContent).toContain(
     'Na ostatniej liście z serwera brakuje 3 zgłoszeń, które były na niej wcześniej. Na razie nadal je pokazujemy.',
   );

@@ -65,7 +65,7 @@ test('the table has its columns (specification 10.1), newest first, each status 
   ]);
 });
 
-test('a pressed row comes into the address, and its every field beside the list', async () => {
+test('a pressed row is in the address, and all of its fields are beside the list', async () => {
   const { address } = await openTasks();
   await user.click(screen.getByRole('link', { name: '17' }));
   expect(address()).toBe('/tasks?task=17');
@@ -116,7 +116,7 @@ test('a closed task is opened with 0, and the button keeps the focus when the li
   expect(document.activeElement).toBe(panel().getByRole('button', { name: 'Zatwierdź' }));
 });
 
-test('what is picked and pressed while an earlier decision is being written is written after it, over it', async () => {
+test('a choice confirmed while an earlier decision is being stored is stored after it', async () => {
   const writes: ((outcome: typeof DONE) => void)[] = [];
   const decide = () => new Promise<typeof DONE>((resolve) => writes.push(resolve));
   const { decided } = await openTasks({ at: '/tasks?task=17', answers: { decide } });
@@ -134,7 +134,7 @@ test('what is picked and pressed while an earlier decision is being written is w
   expect(screen.queryByText('Zgłoszenie jest już zamknięte')).toBeNull();
 });
 
-test('what is picked while a decision is being written stays picked when the list shows that one', async () => {
+test('a choice made while a decision is being stored stays when the list shows that decision', async () => {
   const { queries } = await openTasks({ at: '/tasks?task=17' });
   const isOnTheScreen = (status: 0 | 1) =>
     act(() => {
@@ -151,21 +151,21 @@ test('what is picked while a decision is being written stays picked when the lis
   expect(isPicked('Otwarte')).toBe(true);
 });
 
-test('a change in trouble is decided again, also for what the office has', async () => {
+test("a rejected or conflicting change can be decided again, also for the office's status", async () => {
   const troubled = aTask({ troubled: 'conflict' });
   const { decided } = await openTasks({ at: '/tasks?task=17', tasks: [troubled] });
   await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
   expect(decided()).toEqual([['setTaskStatus', troubled, 0]]);
 });
 
-test('a refusal says the sentence', async () => {
+test('a refusal shows its sentence', async () => {
   await openTasks({ at: '/tasks?task=17', answers: { decide: async () => REFUSED } });
   await user.click(panel().getByRole('radio', { name: 'Otwarte' }));
   await user.click(panel().getByRole('button', { name: 'Zatwierdź' }));
   expect(await screen.findByText('Operacja nie powiodła się. Sprawdź poprawność danych')).toBeTruthy();
 });
 
-test('what the office changes is shown at once, also in the choice', async () => {
+test('a change by the office is shown at once, also in the choice', async () => {
   const { queries } = await openTasks({ at: '/tasks?task=18' });
   act(() => {
     queries.tasks.value = seen(three.map((task) => (task.id === 18 ? { ...task, status: 1 as const } : task)));
@@ -174,7 +174,7 @@ test('what the office changes is shown at once, also in the choice', async () =>
   expect((panel().getByRole('radio', { name: 'Zamknięte' }) as HTMLInputElement).checked).toBe(true);
 });
 
-test('the search finds without Polish marks, also in the reason', async () => {
+test('the search ignores Polish diacritics, and also searches the reason', async () => {
   await openTasks();
   await pasteInto(user, screen.getByRole('searchbox'), 'leknica');
   await waitFor(() => expect(rowTexts().map(([id]) => id)).toEqual(['18']));
@@ -195,7 +195,7 @@ test('order and search are in the address with the selection, and the address de
   expect(rowTexts().map(([id]) => id)).toEqual(['Numer nada biuro', '17']);
 });
 
-test('filters stand in the address and leave what they say', async () => {
+test('filters are in the address and filter the list', async () => {
   const { address } = await openTasks();
   await user.click(screen.getByRole('radio', { name: 'Zamknięte' }));
   await settle();
@@ -225,7 +225,7 @@ test('the tasks of one installation, from a link', async () => {
   expect(screen.getByRole('link', { name: 'Dodaj zgłoszenie' }).getAttribute('href')).toBe('/tasks/new?sn=SN0018');
 });
 
-test('a change in trouble says which, and leads to where it is settled', async () => {
+test('a rejected or conflicting change says so, and links to the screen where it is settled', async () => {
   await openTasks({ at: '/tasks?task=17', tasks: [aTask({ troubled: 'conflict' })] });
   expect(panel().getByText('zmienione w międzyczasie')).toBeTruthy();
   expect(panel().getByRole('link', { name: 'Przejdź do niewysłanych zmian' }).getAttribute('href')).toBe('/unsent');
@@ -272,7 +272,7 @@ test('a search that nothing matches says so, and not that there are no requests;
   }
 });
 
-test('with own requests alone it is said that nothing of the office is known, and nothing is called fresh', async () => {
+test('with own requests only, the screen says that nothing of the office is known, and nothing is called fresh', async () => {
   const { queries, verbs } = await openTasks();
   expect(screen.getByText(/^stan na/)).toBeTruthy();
   act(() => {
@@ -287,7 +287,7 @@ test('with own requests alone it is said that nothing of the office is known, an
   expect(verbs('refresh')).toHaveLength(1);
 });
 
-test('on a phone a card is led by installation and reason, and is a link to its request', async () => {
+test('on a phone a card starts with installation and reason, and links to its request', async () => {
   window.happyDOM?.setViewport({ width: 390, height: 844 });
   await openTasks();
   const [first] = screen.getAllByRole('article');

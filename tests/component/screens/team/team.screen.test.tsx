@@ -50,7 +50,7 @@ const press = async (name: string) => {
 };
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
 
-test('somebody sees their own devices; another one is ended, this one is left', async () => {
+test('users see their own devices; another one can be signed out, this one cannot', async () => {
   const { asked, left } = opened({ areRolesOn: false });
   const list = within(screen.getByRole('list', { name: 'Twoje urządzenia' })).getAllByRole('listitem');
   expect(list.map((row) => row.textContent)).toEqual([
@@ -74,7 +74,7 @@ test.each<Role>(['viewer', 'staff'])('%s cannot manage other users', (role) => {
   expect(screen.queryByRole('heading', { name: 'Konta pracowników' })).toBeNull();
 });
 
-test('an admin gives a role at once, and is asked before one takes something away', async () => {
+test('an admin gives a role at once, and confirms before one takes rights away', async () => {
   const { asked } = opened();
   fireEvent.change(screen.getByRole('combobox', { name: 'Rola: jan@pvcare.pl' }), { target: { value: 'admin' } });
   await settle();
@@ -86,7 +86,7 @@ test('an admin gives a role at once, and is asked before one takes something awa
   expect(asked).toContainEqual(['changeColleague', 7, { role: 'viewer' }]);
 });
 
-test('an account is deactivated after a question and activated without one', async () => {
+test('an account is deactivated after a confirmation and activated without one', async () => {
   const { asked } = opened();
   await press('Aktywuj konto ewa@pvcare.pl');
   expect(asked).toContainEqual(['changeColleague', 8, { isActive: true }]);
@@ -97,7 +97,7 @@ test('an account is deactivated after a question and activated without one', asy
   expect(asked).toContainEqual(['changeColleague', 7, { isActive: false }]);
 });
 
-test('what the server refuses is said', async () => {
+test('what the server refuses is shown', async () => {
   opened({ answers: { changeColleague: async () => REFUSED } });
   await press('Aktywuj konto ewa@pvcare.pl');
   expect(screen.getByText(/Serwer odmówił/)).toBeTruthy();
@@ -113,7 +113,7 @@ test('a colleague’s lost telephone is signed out', async () => {
   expect(asked).toContainEqual(['endColleagueSession', 7, 31]);
 });
 
-test('somebody is invited; a server that mails nothing says so until it is read', async () => {
+test('a user is invited; a server without mail says so until it is read', async () => {
   const { asked } = opened({ answers: { inviteColleague: async () => ({ ok: true, value: { isMailed: false } }) } });
   await press('Zaproś');
   const form = within(screen.getByRole('dialog'));
@@ -127,7 +127,7 @@ test('somebody is invited; a server that mails nothing says so until it is read'
   expect(screen.getByText(/Konto nowa@pvcare.pl jest gotowe, ale ten serwer nie wysyła poczty/)).toBeTruthy();
 });
 
-test('without a network the lists are read, nothing in them can be changed, and a sentence says why', async () => {
+test('without a network the lists are shown, nothing can be changed, and a sentence says why', async () => {
   const { queries } = opened();
   await act(async () => {
     queries.connection.value = { is: 'offline', since: null };
@@ -138,7 +138,7 @@ test('without a network the lists are read, nothing in them can be changed, and 
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rola: jan@pvcare.pl' }).disabled).toBe(true);
 });
 
-test('a backend that knows no devices says so once', () => {
+test('a backend without device lists says so once', () => {
   const { queries } = opened();
   act(() => {
     queries.ownSessions.value = { is: 'absent', problem: { is: 'unsupported' } };

@@ -23,7 +23,7 @@ function renderUnsent(first: PendingChange, answers: Partial<Commands> = {}) {
 
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(screen.getByRole('button', { name }));
 
-test('a request that waits is given up at once, and taken back by a press', async () => {
+test('a queued request is discarded at once, and restored by a press', async () => {
   const { asked, user } = renderUnsent(anUnsentChange());
   await press(user, 'Usuń');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -36,21 +36,21 @@ test('a request that waits is given up at once, and taken back by a press', asyn
   ]);
 });
 
-test('what cannot be taken back any more is said', async () => {
+test('a change that can no longer be taken back says so', async () => {
   const { user } = renderUnsent(anUnsentChange(), { restoreChange: async () => ({ ok: true, value: false }) });
   await press(user, 'Usuń');
   await press(user, 'Cofnij');
   expect(await screen.findByText('Nie można tego cofnąć: w tym miejscu jest już nowsza zmiana.')).toBeTruthy();
 });
 
-test('what has left meanwhile is not said to be deleted', async () => {
+test('a change that was sent meanwhile is not called deleted', async () => {
   const { user } = renderUnsent(anUnsentChange(), { discardChange: async () => ({ ok: true, value: false }) });
   await press(user, 'Usuń');
   expect(await screen.findByText('Nie można już tego usunąć: zmiana jest wysyłana albo dotarła do biura.')).toBeTruthy();
   expect(screen.queryByText('Zgłoszenie usunięto z tego urządzenia.')).toBeNull();
 });
 
-test('what was sent before and may be lost is asked about, and cannot be taken back', async () => {
+test('discarding a change that was sent before needs a confirmation, and cannot be undone', async () => {
   const { asked, user } = renderUnsent(anUnsentChange({ state: 'rejected', attempt: 1 }));
   await press(user, 'Usuń');
   const dialog = within(await screen.findByRole('dialog', { name: 'Usunąć to zgłoszenie?' }));
@@ -61,14 +61,14 @@ test('what was sent before and may be lost is asked about, and cannot be taken b
   expect(screen.queryByRole('button', { name: 'Cofnij' })).toBeNull();
 });
 
-test('a change of what the office has is skipped, with its own word', async () => {
+test('a change of an existing task is skipped, with its own word', async () => {
   const { user } = renderUnsent(anUnsentChange({ kind: 'task.status', sending: 'change', task: null, status: 1, attempt: 1 }));
   await press(user, 'Pomiń');
   const dialog = within(await screen.findByRole('dialog', { name: 'Pominąć tę zmianę?' }));
   expect(dialog.getByText(/nie trafi do biura/)).toBeTruthy();
 });
 
-test('a request that waits is mended in its form, with what was typed', async () => {
+test('a queued request is edited in its form, with what was typed', async () => {
   const { asked, user } = renderUnsent(anUnsentChange());
   await press(user, 'Popraw');
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
@@ -83,18 +83,18 @@ test('a request that waits is mended in its form, with what was typed', async ()
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('one that may be at the office already is not offered to be mended', () => {
+test('one that the office may have already cannot be edited', () => {
   renderUnsent(anUnsentChange({ isSecond: true }));
   expect(screen.queryByRole('button', { name: 'Popraw' })).toBeNull();
 });
 
-test('one that is being sent says that it cannot be mended now', () => {
+test('one that is being sent says that it cannot be edited now', () => {
   renderUnsent(anUnsentChange({ state: 'sending', lastSentAt: quantity(Date.now()) }));
   expect(screen.getByText('Właśnie wysyłamy do biura, więc teraz nie można tego poprawić ani usunąć.')).toBeTruthy();
   expect(within(screen.getByTestId('change')).queryByRole('button')).toBeNull();
 });
 
-test('one that leaves while somebody types says so and keeps what was typed', async () => {
+test('a change that is sent while the user edits it says so and keeps the text', async () => {
   const { asked, becomes, user } = renderUnsent(anUnsentChange());
   await press(user, 'Popraw');
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
@@ -109,7 +109,7 @@ test('one that leaves while somebody types says so and keeps what was typed', as
   expect(asked.filter(([verb]) => verb === 'editAndResend')).toEqual([]);
 });
 
-test('one that left in the very moment of saving stays in the form', async () => {
+test('one that is sent at the moment of saving stays in the form', async () => {
   const { user } = renderUnsent(anUnsentChange(), { editAndResend: async () => ({ ok: true, value: false }) });
   await press(user, 'Popraw');
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));

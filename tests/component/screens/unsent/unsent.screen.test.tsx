@@ -20,12 +20,12 @@ function renderUnsentWith(answers: Partial<Commands>, ...pending: PendingChange[
   return { queries, asked, user: userEvent.setup({ delay: null }) };
 }
 
-test('nothing waits, and that is said', () => {
+test('nothing waits, and that is shown', () => {
   renderUnsent();
   expect(screen.getByText('Nic nie czeka na wysłanie')).toBeTruthy();
 });
 
-test('a waiting change shows its kind, its installation and its state, and can be sent', async () => {
+test('a queued change shows its kind, its installation and its state, and can be sent', async () => {
   const { asked, user } = renderUnsent(anUnsentChange({}));
   const card = within(screen.getByTestId('change'));
   for (const text of ['Nowe zgłoszenie', 'Dom Kalisz', 'Czeka na wysłanie', 'Falownik nie startuje'])
@@ -34,7 +34,7 @@ test('a waiting change shows its kind, its installation and its state, and can b
   expect(asked).toEqual([['sendNow']]);
 });
 
-test('until the database has answered, nothing says that all is sent', () => {
+test('until the database has answered, it does not say that all is sent', () => {
   const queries = memoryQueries();
   queries.outbox.value = { ...queries.outbox.value, isKnown: false };
   renderScreen(<UnsentScreen />, { at: '/unsent', queries, commands: memoryCommands(queries).commands });
@@ -62,7 +62,7 @@ test('a conflict shows the three states side by side, and the user’s can be se
   expect(asked).toEqual([['applyAnyway', 7]]);
 });
 
-test('a refused creation keeps the office’s words and can be mended within the form’s rules', async () => {
+test('a refused creation shows the office’s words and can be edited within the form’s rules', async () => {
   const { asked, user } = renderUnsent(anUnsentChange({ state: 'rejected', reason: 'Nieznany falownik.', httpStatus: 400 }));
   expect(screen.getByText(/Nieznany falownik\./)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Popraw i wyślij' }));
@@ -95,7 +95,7 @@ const buttons = () =>
     .queryAllByRole('button')
     .map(({ textContent }) => textContent);
 
-test('a creation in doubt is looked up once more before anything is offered; then it can be sent again, or be known to be on the list', async () => {
+test('a creation in doubt is looked up once more before any button is shown; then it can be sent again or marked as on the list', async () => {
   let finish: () => void = () => undefined;
   const { asked, user } = renderUnsentWith(
     {
@@ -120,7 +120,7 @@ test('a creation in doubt is looked up once more before anything is offered; the
   await waitFor(() => expect(asked).toContainEqual(['markAsSent', 7, 12]));
 });
 
-test('a creation in doubt that the list has after all is said to be there, and nothing is offered', async () => {
+test('a doubtful creation that the list has after all is shown as present, and nothing is offered', async () => {
   const doubtful = anUnsentChange({ state: 'review', why: 'absent', attempt: 1 });
   const { queries } = renderUnsentWith({}, doubtful);
   await screen.findByRole('button', { name: 'Wyślij ponownie' });
@@ -131,7 +131,7 @@ test('a creation in doubt that the list has after all is said to be there, and n
   expect(screen.queryByRole('button', { name: 'Wyślij ponownie' })).toBeNull();
 });
 
-test('where the list cannot be had, that is said; what is sent again is looked up before it leaves', async () => {
+test('where the list cannot be fetched, that is shown; what is sent again is looked up first', async () => {
   renderUnsentWith(
     { checkList: async () => ({ ok: false, problem: { is: 'offline' } }) },
     anUnsentChange({ state: 'review', why: 'absent', attempt: 1 }),
@@ -151,7 +151,7 @@ test('a row that may be the creation is named, can be opened, and can be confirm
 test.each([
   ['cut', 'Lista biura może być niepełna'],
   ['shaken', 'Na liście biura brakuje zgłoszeń, które były na niej wcześniej'],
-] as const)('why it is asked about is said: %s', async (why, text) => {
+] as const)('the reason of the question is shown: %s', async (why, text) => {
   renderUnsentWith({}, anUnsentChange({ state: 'review', why, attempt: 1 }));
   expect(await screen.findByText(new RegExp(text))).toBeTruthy();
 });
@@ -163,7 +163,7 @@ test('a creation that cannot be sent in its form was never sent: it can be edite
   expect(asked).toEqual([]);
 });
 
-test('a status whose task no list has is a question of its own: it can be sent all the same', async () => {
+test('a status whose task is on no list has its own question: it can be sent nevertheless', async () => {
   const gone = anUnsentChange({
     kind: 'task.status',
     sending: 'change',
@@ -187,7 +187,7 @@ test('a task without a number has none on its card', () => {
   expect(screen.getByText('Dom Kalisz')).toBeTruthy();
 });
 
-test('a task that has got its number since has it on its card', () => {
+test('a task that got its number meanwhile has it on its card', () => {
   renderUnsent(
     anUnsentChange({
       kind: 'task.status',
@@ -210,7 +210,7 @@ test('suspected copies are named by their numbers', () => {
   expect(screen.getByText('Możliwy duplikat na liście biura: nr 12, 15')).toBeTruthy();
 });
 
-test('what a restored office has lost can be sent again one by one, or all of it by one press in its order', async () => {
+test('changes that a restored office has lost can be sent again one by one, or all by one press in their order', async () => {
   const lost = (seq: number) => anUnsentChange({ seq, state: 'review', why: 'lost', attempt: 1, doneAt: quantity(NOON) });
   const { asked, user } = renderUnsent(lost(3), lost(5));
   expect(screen.getByText(/^Biuro przywróciło swoje dane z wcześniejszej kopii\./)).toBeTruthy();
@@ -223,7 +223,7 @@ test('what a restored office has lost can be sent again one by one, or all of it
   );
 });
 
-test('a change whose request the office has no more can be pointed at another; a number that no list has is said to be none', async () => {
+test('a change whose request the office no longer has can be assigned to another; an unknown number is reported', async () => {
   const strayed = anUnsentChange({
     kind: 'task.status',
     sending: 'change',
@@ -245,7 +245,7 @@ test('a change whose request the office has no more can be pointed at another; a
   expect(asked).toContainEqual(['attachChange', 7, 99]);
 });
 
-test('what was not answered for a minute can be looked for now, and what came of it is said', async () => {
+test('a change without an answer for a minute can be looked for now, and the result is shown', async () => {
   const waiting = anUnsentChange({ state: 'unknown', attempt: 1, isKeyed: true, lastSentAt: quantity(Date.now() - 61_000) });
   const { asked, user } = renderUnsentWith({ checkChange: async () => ({ ok: true, value: false }) }, waiting);
   await user.click(screen.getByRole('button', { name: 'Sprawdź teraz' }));

@@ -75,7 +75,7 @@ test('the table names every state that a change can wait in, and every reason wh
   expect(expected.filter(({ name }) => name === 'review').map(({ marks }) => marks[0])).toEqual(WHYS);
 });
 
-test.each(rows)('$state: what is said and what can be done is what the table says', async ({ state, said, filed, status }) => {
+test.each(rows)('$state: text and buttons are those of the table', async ({ state, said, filed, status }) => {
   const cases = [
     [filed, anUnsentChange()],
     [status, anUnsentChange(STATUS)],
@@ -109,13 +109,13 @@ test.each([
   ['portal', 'Nic jeszcze nie wysłano: ta sieć wymaga logowania.'],
   ['busy', 'Serwer nie może teraz przyjąć zmian.'],
   ['elsewhere', 'Zmiany wysyła teraz inna karta tej aplikacji.'],
-] as const)('why nothing leaves is said: %s', async (stopped, sentence) => {
+] as const)('the reason why nothing is sent is shown: %s', async (stopped, sentence) => {
   const { all } = await renderChange(anUnsentChange(), { stopped });
   expect(all).toContain(sentence);
   expect(TEXT).toContain(`| ${sentence} |`);
 });
 
-test('what a newer version of the app has stored is told, and can be saved to a file', async () => {
+test('changes of a newer version of the app are reported, and can be saved to a file', async () => {
   const { all } = await renderChange(anUnsentChange(), { ofNewerApp: 2 });
   expect(all).toContain('2 zmiany zapisała nowsza wersja aplikacji.');
 });

@@ -64,7 +64,7 @@ test.each([
   [REFUSED, INVALID],
   [{ ok: false, problem: { is: 'server', status: 500 } } as Outcome, `${INVALID}. Serwer zgłosił błąd (500). Spróbuj ponownie później.`],
   [{ ok: false, problem: { is: 'offline' } } as Outcome, 'Brak połączenia z serwerem. Sprawdź zasięg lub sieć.'],
-])('what came instead of 201 is said, and the form keeps what was typed: %#', async (outcome, sentence) => {
+])('any answer but 201 is shown, and the form keeps its text: %#', async (outcome, sentence) => {
   await openForm(outcome);
   await type('nowy@klient.pl', '601602603');
   await submit();
@@ -72,7 +72,7 @@ test.each([
   expect((dialog().getByRole('textbox', { name: 'E-mail klienta' }) as HTMLInputElement).value).toBe('nowy@klient.pl');
 });
 
-test('what was typed stays when the dialog is closed, and offline it cannot be sent', async () => {
+test('the input stays when the dialog is closed, and offline it cannot be sent', async () => {
   const { queries, verbs } = await openForm();
   await type('nowy@klient.pl', '601602603');
   await user.click(dialog().getByRole('button', { name: 'Anuluj' }));

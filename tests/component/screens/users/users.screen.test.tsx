@@ -37,7 +37,7 @@ const rows = (): string[][] =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent ?? ''));
 
-test('the table says who, whether active, and what kind of account', async () => {
+test('the table has e-mail, activity and kind of account', async () => {
   await openUsers();
   expect(screen.getByRole('heading', { level: 1, name: 'Użytkownicy PV FLOW' })).toBeTruthy();
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['E-mail użytkownika', 'Aktywny', 'Status']);
@@ -66,7 +66,7 @@ test('order and search are in the address with the selection, and the address de
 const facts = () =>
   [...screen.getByRole('complementary').querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling?.textContent]);
 
-test('the selected account shows its every field and its devices', async () => {
+test('the selected account shows all of its fields and its devices', async () => {
   const { address } = await openUsers();
   await user.click(screen.getByRole('link', { name: 'anna@klient.pl' }));
   expect(address()).toBe('/users?user=anna%40klient.pl');
@@ -91,7 +91,7 @@ test('the selected account shows its every field and its devices', async () => {
   expect(screen.queryByRole('button', { name: 'Wyślij ponownie link aktywacyjny' })).toBeNull();
 });
 
-test('devices that were never fetched, or are on their way, stand below their title', async () => {
+test('devices that were never fetched, or are loading, are shown below their title', async () => {
   const { queries } = await openUsers({ at: '/users?user=anna%40klient.pl', isOffline: true });
   const devices = () => within(screen.getByRole('region', { name: 'Podłączone urządzenia' }));
   await act(async () => {
@@ -105,7 +105,7 @@ test('devices that were never fetched, or are on their way, stand below their ti
   expect(devices().getByRole('status').textContent).toBe('Wczytywanie tabeli');
 });
 
-test('missing values and missing devices are said', async () => {
+test('missing values and missing devices are shown', async () => {
   await openUsers({ at: '/users?user=bez%40klient.pl' });
   expect(facts()).toEqual([
     ['E-mail', 'bez@klient.pl'],
@@ -127,7 +127,7 @@ test.each([
   expect(verbs('remindActivation')).toEqual([['remindActivation', 'bez@klient.pl']]);
 });
 
-test('deletion asks for the e-mail again, and another one deletes nothing', async () => {
+test('deletion asks for the e-mail again, and a different one deletes nothing', async () => {
   const { verbs, address } = await openUsers({ at: '/users?user=anna%40klient.pl' });
   await press('Usuń użytkownika');
   expect(dialog().getByText('Czy na pewno chcesz usunąć użytkownika anna@klient.pl?')).toBeTruthy();
@@ -147,7 +147,7 @@ test('deletion asks for the e-mail again, and another one deletes nothing', asyn
   expect(address()).toBe('/users');
 });
 
-test('assigning wants a choice, and gives the chosen installation', async () => {
+test('assigning requires a choice and assigns the chosen installation', async () => {
   const { verbs } = await openUsers({ at: '/users?user=anna%40klient.pl' });
   await press('Przypisz nowe urządzenie');
   expect(dialog().getByText('Przypisz instalację do użytkownika: anna@klient.pl')).toBeTruthy();
@@ -160,7 +160,7 @@ test('assigning wants a choice, and gives the chosen installation', async () => 
   expect(verbs('assignInstallation')).toEqual([['assignInstallation', 5, 'anna@klient.pl']]);
 });
 
-test('without a free installation there is nothing to choose, and both buttons stand where they always do', async () => {
+test('without a free installation there is nothing to choose, and both buttons stay in their place', async () => {
   const { queries, verbs } = await openUsers({ at: '/users?user=anna%40klient.pl' });
   queries.freeInstallations.value = seen([]);
   await press('Przypisz nowe urządzenie');
@@ -187,7 +187,7 @@ test('the note is written to our own server; another backend leaves an empty, la
   expect(screen.getByText('Ten serwer nie przechowuje notatek')).toBeTruthy();
 });
 
-test('offline, a note that was never fetched says that of itself, and nothing of the server', async () => {
+test('offline, a note that was never fetched says that it was not fetched, and nothing about the server', async () => {
   await openUsers({ at: '/users?user=anna%40klient.pl', note: ABSENT, isOffline: true });
   const note = screen.getByRole('textbox', { name: 'Notatka' }) as HTMLTextAreaElement;
   expect([note.value, note.readOnly]).toEqual(['', true]);
@@ -195,7 +195,7 @@ test('offline, a note that was never fetched says that of itself, and nothing of
   expect(screen.getByText('Tych danych nie pobrano jeszcze na to urządzenie.')).toBeTruthy();
 });
 
-test('offline nothing can be written, the reason is said, and what was typed stays', async () => {
+test('offline nothing can be written, the reason is shown, and the typed text stays', async () => {
   const { queries, verbs } = await openUsers({ at: '/users?user=anna%40klient.pl' });
   await user.type(screen.getByRole('textbox', { name: 'Notatka' }), '!');
   act(() => {
@@ -212,7 +212,7 @@ test('offline nothing can be written, the reason is said, and what was typed sta
   expect(verbs('writeNote')).toHaveLength(0);
 });
 
-test('the connection goes: nothing comes between the buttons, and what cannot be done is named', async () => {
+test('when the connection is lost no button moves, and the reason is shown', async () => {
   const { queries } = await openUsers({ at: '/users?user=bez%40klient.pl' });
   const panel = screen.getByRole('complementary');
   const order = () => [...panel.querySelectorAll('button, dl, textarea, [role="status"]')];
@@ -231,7 +231,7 @@ test('the connection goes: nothing comes between the buttons, and what cannot be
   expect((dialog().getByRole('button', { name: 'Usuń' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
-test('nothing fetched yet is said, with a way to try again', async () => {
+test('a list that was never fetched says so, with a way to try again', async () => {
   const queries = memoryQueries();
   queries.users.value = { ...ABSENT, problem: { is: 'server', status: 502 } } as typeof ABSENT;
   const { commands, asked } = memoryCommands(queries);

@@ -56,7 +56,7 @@ const card = (name: string) => screen.getByRole('region', { name });
 const words = (name: string) => (card(name).textContent ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('the report on voltages of a week', () => {
-  test('says both verdicts in words with their rules, and which phase breaks them', async () => {
+  test('has both verdicts in words with their rules, and which phase violates them', async () => {
     await opens(seen(reportOn((index) => (index % 10 < 2 ? 254 : 240))));
     expect(words('Ocena tygodnia')).toContain('PN-EN 50160Niezgodne');
     expect(words('Ocena tygodnia')).toContain('Rozporządzenie systemoweNiezgodne');
@@ -64,20 +64,20 @@ describe('the report on voltages of a week', () => {
     expect(screen.getByText(/Pomiar orientacyjny, nie klasa A/)).toBeTruthy();
   });
 
-  test('a single mean above 253 V breaks the standard and not the regulation', async () => {
+  test('a single mean above 253 V violates the standard and not the regulation', async () => {
     await opens(seen(reportOn((index) => (index < 2 ? 253.1 : 253))));
     expect(words('Ocena tygodnia')).toContain('PN-EN 50160Niezgodne');
     expect(words('Ocena tygodnia')).toContain('Rozporządzenie systemoweZgodne');
   });
 
-  test('where too little is known it gives no verdict and says how much is there', async () => {
+  test('with too little data it gives no verdict and says how much there is', async () => {
     const few = reportOfReadings(readings(() => 240).slice(0, 330), WEEK, 3, MIDDLE_OF_POLAND);
     await opens(seen({ ...few, intervals: null, events: {}, daylightEvents: {}, throttledMinutes: 0 }));
     expect(words('Ocena tygodnia')).toContain('PN-EN 50160Bez oceny');
     expect(words('Ocena tygodnia')).toContain('L1, L2, L3: Za mało danych: 165 z 1008.');
   });
 
-  test('lists the worst of all phases first, and what happened in the week', async () => {
+  test('lists the worst means of all phases first, and the events of the week', async () => {
     await opens(
       seen(
         reportOn((index) => (index < 2 ? 251 : 240), {
@@ -93,7 +93,7 @@ describe('the report on voltages of a week', () => {
     expect(words('Zdarzenia i ograniczenia')).toContain('Falownik ograniczał moc przez 22 minuty.');
   });
 
-  test('a doubtful verdict is none, with its reason and how many readings it hangs on', async () => {
+  test('a doubtful verdict is not given, with its reason and the number of readings it depends on', async () => {
     const report = reportOn(() => 240);
     const phases = report.phases.map((phase) => ({ ...phase, en50160: null, reason: 'doubtful' as const, doubtful: 84 }));
     await opens(seen({ ...report, phases, highWhileIdle: { count: 2, highest: [] } }));
@@ -114,13 +114,13 @@ describe('the report on voltages of a week', () => {
     expect(words('Fazy')).not.toContain('wątpliwe');
   });
 
-  test('of an inverter that tells no states and events it does not say that there were none', async () => {
+  test('of an inverter that reports no states and events it does not say that there were none', async () => {
     await opens(seen(reportOn(() => 240)), { hasEvents: false });
     expect(words('Zdarzenia i ograniczenia')).toContain('nie wiadomo, czy się wyłączał lub ograniczał moc');
     expect(words('Zdarzenia i ograniczenia')).not.toContain('nie zgłosił');
   });
 
-  test('a press on a mean shows what was read around it', async () => {
+  test('a press on a mean shows the readings around it', async () => {
     const { queries } = await opens(seen(reportOn((index) => (index < 2 ? 251 : 240))));
     const at = column([WEEK.from, WEEK.from + FIVE_MINUTES]);
     const phase = (voltage: number) => ({ at, values: column([voltage, voltage]) });
@@ -145,7 +145,7 @@ describe('the report on voltages of a week', () => {
     expect(screen.queryByRole('region', { name: 'Zdarzenia i ograniczenia' })).toBeNull();
   });
 
-  test('where a week is not on the device it names those that are, and a press opens one', async () => {
+  test('if a week is not on the device it lists those that are, and a press opens one', async () => {
     const { queries } = await opens(ABSENT);
     queries.heldVoltageWeeks(7).value = ['2026-11-02'];
     queries.voltageReport(7, '2026-11-02').value = seen(reportOn(() => 240));
@@ -155,12 +155,12 @@ describe('the report on voltages of a week', () => {
     expect(screen.queryByRole('navigation', { name: 'Na urządzeniu są tygodnie:' })).toBeNull();
   });
 
-  test('a backend that is not ours: one calm sentence', async () => {
+  test('a foreign backend has one neutral sentence', async () => {
     await opens({ is: 'absent', problem: { is: 'unsupported' } });
     expect(screen.getAllByText('Ten serwer tego nie oblicza.').length).toBeGreaterThan(0);
   });
 
-  test('a metering point is checked, tidied and kept with its operator', async () => {
+  test('a metering point is validated, normalised and stored with its operator', async () => {
     const { asked } = await opens(seen(reportOn(() => 240)));
     const form = card('Punkt poboru (PPE) i operator');
     const ppe = within(form).getByLabelText('Numer PPE');

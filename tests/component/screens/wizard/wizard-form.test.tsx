@@ -26,7 +26,7 @@ async function open(drafts: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe('a slip at „Rodzaj połączenia”', () => {
-  test('the way back brings back what was typed, for each connection its own', async () => {
+  test('changing back restores what was typed, for each connection its own', async () => {
     await open();
     await pasteInto(user, name(), 'Za modemem');
     await chooses('Urządzenie Solarman');
@@ -38,7 +38,7 @@ describe('a slip at „Rodzaj połączenia”', () => {
     expect(name().value).toBe('Solarmana');
   });
 
-  test('„Cofnij” turns back; nothing is said where nothing was cleared', async () => {
+  test('„Cofnij” restores; nothing is shown where nothing was cleared', async () => {
     await open();
     await chooses('Urządzenie Solarman');
     await chooses('Modem komunikacyjny');
@@ -53,7 +53,7 @@ describe('a slip at „Rodzaj połączenia”', () => {
     expect(name().value).toBe('Solarmana');
   });
 
-  test('what was put aside is kept in the draft, and the message after the cross brings both back', async () => {
+  test('the values of the other connection are in the draft, and the message after closing restores both', async () => {
     const { drafts, address } = await open();
     await pasteInto(user, name(), 'Za modemem');
     await chooses('Urządzenie Solarman');
@@ -73,7 +73,7 @@ describe('a slip at „Rodzaj połączenia”', () => {
     expect(name().value).toBe('Za modemem');
   });
 
-  test('a restored draft brings both back, and saving one drops both', async () => {
+  test('a restored draft restores both, and saving one deletes both', async () => {
     const kept = { source: 'Solarman', values: { description: 'Solarmana' }, aside: { description: 'Za modemem' } };
     const { drafts } = await open({ 'wizard:new': kept });
     await user.click(screen.getByRole('button', { name: 'Przywróć' }));
@@ -89,17 +89,17 @@ describe('a slip at „Rodzaj połączenia”', () => {
   });
 });
 
-describe('at the cross nothing is asked', () => {
+describe('closing asks nothing', () => {
   const closes = () => user.click(screen.getByRole('button', { name: 'Zamknij' }));
 
-  test('where nothing was typed, and nothing is said', async () => {
+  test('where nothing was typed, and nothing is shown', async () => {
     const { address } = await open();
     await closes();
     expect(address()).toBe('/');
     expect(screen.queryByTestId('snackbar')).toBeNull();
   });
 
-  test('but where an earlier draft waits, which what was typed since would be lost to', async () => {
+  test('but asks if an earlier draft is offered, because the new input would be lost', async () => {
     const { drafts, address } = await open({ 'wizard:new': { source: 'PV', values: { description: 'Wcześniejsza' } } });
     await pasteInto(user, name(), 'Nowa');
     await closes();
@@ -110,7 +110,7 @@ describe('at the cross nothing is asked', () => {
     expect(drafts.get('wizard:new')).toMatchObject({ values: { description: 'Wcześniejsza' } });
   });
 
-  test('and where the device keeps nothing', async () => {
+  test('and asks if the device stores nothing', async () => {
     const { queries, address } = await open();
     act(() => {
       queries.session.value = { ...queries.session.value, keepsNothing: true };

@@ -63,7 +63,7 @@ async function fillAlwaysAsked(): Promise<void> {
 }
 
 describe('Kreator instalacji', () => {
-  test('behind a modem: everything is asked for, sent once, and the installation opens', async () => {
+  test('with a modem all fields are shown, the form is sent once, and the installation opens', async () => {
     const { sent, address } = await open('/installation/new');
     expect(screen.getByRole('heading', { level: 1, name: 'Kreator instalacji' })).toBeTruthy();
     await fillAlwaysAsked();
@@ -83,7 +83,7 @@ describe('Kreator instalacji', () => {
     await waitFor(() => expect(address()).toMatch(/^\/installation\//));
   });
 
-  test('behind Solarman neither modem, vendor, tilt, azimuth nor coordinates are asked for; the change clears all fields', async () => {
+  test('with Solarman there is no modem, vendor, tilt, azimuth or coordinates; changing the connection clears all fields', async () => {
     const { sent } = await open('/installation/new');
     await fill(/Nazwa instalacji/, 'Zniknie');
     await user.click(screen.getByRole('radio', { name: 'Urządzenie Solarman' }));
@@ -96,7 +96,7 @@ describe('Kreator instalacji', () => {
     expect(sent('addInstallation')[0]).toMatchObject(['addInstallation', 'Solarman', { modem: '', vendor: '', latitude: null }]);
   });
 
-  test('a metering point is optional, checked, and kept on this device for the installation that was made', async () => {
+  test('a metering point is optional, validated, and queued for the new installation', async () => {
     const { sent } = await open('/installation/new');
     await user.click(screen.getByRole('radio', { name: 'Urządzenie Solarman' }));
     await fillAlwaysAsked();
@@ -112,7 +112,7 @@ describe('Kreator instalacji', () => {
     expect(sent('decide')).toEqual([['decide', [metering], 'wizard:new']]);
   });
 
-  test('where the metering point could not be kept, the installation is saved and the user is told', async () => {
+  test('where the metering point could not be stored, the installation is saved and the user is informed', async () => {
     const { sent, queries } = await open('/installation/new', { answers: { addInstallation: async () => saved('SN-NEW', null) } });
     await user.click(screen.getByRole('radio', { name: 'Urządzenie Solarman' }));
     await fillAlwaysAsked();
@@ -122,7 +122,7 @@ describe('Kreator instalacji', () => {
     expect([sent('decide'), queries.drafts.size]).toEqual([[], 0]);
   });
 
-  test('a backend that keeps no metering points is not asked for one', async () => {
+  test('a backend without metering points has no field for one', async () => {
     const { queries } = await open('/installation/new');
     queries.diagnoses.value = { is: 'absent', problem: { is: 'unsupported' } };
     expect(await screen.findByText('Ten serwer nie przechowuje numeru PPE ani operatora.')).toBeTruthy();
@@ -167,7 +167,7 @@ describe('Kreator instalacji', () => {
     expect(button.closest('footer')?.textContent).not.toContain('Brak połączenia');
   });
 
-  test('what an earlier visit left is offered and taken', async () => {
+  test('the draft of an earlier visit is offered and restored', async () => {
     await open('/installation/new', {
       drafts: { 'wizard:new': { source: 'Solarman', values: { description: 'Sprzed awarii', city: 'Łódź' } } },
     });
@@ -177,7 +177,7 @@ describe('Kreator instalacji', () => {
     expect(screen.queryByLabelText(/^Modem( \*)?$/, { selector: 'select' })).toBeNull();
   });
 
-  test('values that look wrong are pointed out and may stay', async () => {
+  test('unusual values give a warning and can be saved', async () => {
     await open('/installation/new');
     await user.click(screen.getByRole('radio', { name: 'Jednofazowy' }));
     await fill(/Moc falownika/, '5000');
@@ -186,7 +186,7 @@ describe('Kreator instalacji', () => {
     expect(field(/Moc falownika/).getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('a hint waits until the typing pauses, and a line at the buttons counts them and leads to the first', async () => {
+  test('a warning appears when typing pauses, and a button counts them and leads to the first', async () => {
     await open('/installation/new');
     await fill(/Moc falownika/, '8000');
     await fill(/Moc generatora/, '2');
@@ -203,7 +203,7 @@ describe('Kreator instalacji', () => {
 });
 
 describe('Edytuj instalację', () => {
-  test('opens with what is known, the used modem still among the choices, and sends the change', async () => {
+  test('opens with the known values, the used modem among the choices, and sends the change', async () => {
     const { sent } = await open('/installation/SN0007/edit');
     expect(field(/^Modem( \*)?$/).value).toBe('M-9');
     await fill(/Nazwa instalacji/, 'Nowa nazwa');
@@ -213,7 +213,7 @@ describe('Edytuj instalację', () => {
     expect(await screen.findByText('Zapisano pomyślnie')).toBeTruthy();
   });
 
-  test('from a notice about idle phases it begins with one phase, which is saved like anything that was typed', async () => {
+  test('opened from a notice about idle phases it starts with one phase, which is saved like typed input', async () => {
     const { sent } = await open('/installation/SN0007/edit?phases=1');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Jednofazowy' }).checked).toBe(true);
     await save();

@@ -27,7 +27,7 @@ function aBrowser() {
 const settled = { ahead: { get: () => ({ isKnown: true, isFetching: false, stored: 2, wanted: 2 }), follow: () => () => undefined } };
 const remembered = { state: () => ({ isRemembered: true }) };
 
-test('ready is said once the worker answers for the app, and not while it is being installed', async () => {
+test('it is ready once the worker answers for the app, and not while it is being installed', async () => {
   const { activate } = aBrowser();
   const view = aheadView(signal(settled as unknown as Engine), remembered as unknown as Session);
   const seen: string[] = [];

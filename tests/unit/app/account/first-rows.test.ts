@@ -32,7 +32,7 @@ describe('the first rows', () => {
     expect(await fetchFirstRows('me', 'secret')).toBeNull();
   });
 
-  test('asked for by somebody else are not shown', async () => {
+  test('asked for by another user are not shown', async () => {
     asked.mockImplementation(page);
     prefetch('of another account');
     await fetchFirstRows('me', 'secret');

@@ -7,7 +7,7 @@ import { aChange } from '#tests/support/view-builders.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('badge and sign-in are told what waits when the database has said it, and not before', () => {
+test('badge and sign-in get the waiting changes when the database has read them, and not before', () => {
   const [setAppBadge, clearAppBadge] = [vi.fn(async () => undefined), vi.fn(async () => undefined)];
   vi.stubGlobal('navigator', { setAppBadge, clearAppBadge });
   const told: number[] = [];

@@ -78,7 +78,7 @@ describe('a measured month is counted as it was produced', () => {
         (energy) => energy + 30_600_000,
       ),
     ));
-  test('by a counter that is never set back and told in steps of 0.1 kWh', () =>
+  test('by a counter that is never set back and reported in steps of 0.1 kWh', () =>
     expectTrue(
       counted(
         () => false,
@@ -103,7 +103,7 @@ describe('a measured month is counted as it was produced', () => {
     }
   });
 
-  test('by its power, where the counter is told a thousand times too high', () => {
+  test('by its power, where the counter is reported a thousand times too high', () => {
     const wild = counted(isMidnight, (energy) => energy * 1_000);
     const readings = wild.map((read, index) => ({ ...read, power: steps[index]?.power ?? null }));
     expectTrue(readings, 60); // trapezoids compared with steps
@@ -112,7 +112,7 @@ describe('a measured month is counted as it was produced', () => {
   });
 });
 
-test('nothing is counted where the counter is impossible and no power is told, and it comes back with the right rating', () => {
+test('nothing is counted where the counter is impossible and no power is reported, and it comes back with the right rating', () => {
   const readings = counted(isMidnight);
   const wrong = daysOf(readings, mostPower({ inverterPower: 600, generatorPower: 600 }));
   const right = daysOf(readings);
@@ -124,7 +124,7 @@ test('nothing is counted where the counter is impossible and no power is told, a
   }
 });
 
-test('a counter that is never set back is said to be unreliable, one that is set back at noon or at midnight is not', () => {
+test('a counter that is never reset counts as unreliable, one that is reset at noon or at midnight does not', () => {
   const refusedOf = (readings: readonly Metered[]) => new Set([...daysOf(readings).values()].map(({ refused }) => refused));
   expect(
     refusedOf(

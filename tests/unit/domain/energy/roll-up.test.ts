@@ -69,7 +69,7 @@ describe('a counter that the night did not set back', () => {
     expect(dayFrom([counted(9, 0, 5_000), counted(9, 10, 0), counted(12, 0, 1_000)], DAY, 9_000)).toBe(6_000);
   });
 
-  test('is one of a morning: a day told by its last counter alone may come to as much as the day before', () => {
+  test('is one of a morning: a day with only its last counter may come to as much as the day before', () => {
     expect(dayFrom([counted(23, 55, 5_300)], DAY, 5_300)).toBe(5_300);
     expect(dayFrom([counted(7, 5, 5_300), counted(15, 0, 5_300)], DAY, 5_300)).toBe(0);
   });

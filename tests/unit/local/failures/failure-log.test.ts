@@ -52,7 +52,7 @@ test('the last 200 are kept; the one that was not seen for longest goes', async 
   expect([held.length, held[0]?.where, held.at(-1)?.where]).toEqual([200, 'ui/part-3', 'ui/part-4']);
 });
 
-test('a device without a database tells what this page has seen', async () => {
+test('a device without a database shows the errors of this page', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const log = await opened();
   await log.recordFailure(gone, 'ui/maps', '1', at(1));

@@ -52,7 +52,7 @@ test('a source is asked only at the zooms it has, and one that says nothing of t
   ]);
 });
 
-test('a source told in a document of its own is read there, its addresses from there on', async () => {
+test('a source in a document of its own is read there, with addresses relative to it', async () => {
   const document = 'https://maps.example/sources/town.json';
   const { asked, tilesOf } = await aTileSource(
     { sources: { town: { type: 'vector', url: '../sources/town.json' } } },

@@ -26,8 +26,8 @@ const FILLED: WizardValues = {
 const inCharacters = (max: number): string => `${max} ${[64, 32, 4].includes(max) ? 'znaki' : 'znaków'}`;
 const with_ = (changes: Partial<WizardValues>): WizardValues => ({ ...FILLED, ...changes });
 
-describe('what is required', () => {
-  test('behind a modem', () => {
+describe('required values', () => {
+  test('with a modem', () => {
     expect(Object.keys(wizardErrors('PV', EMPTY)).sort()).toEqual([
       'city',
       'description',
@@ -42,7 +42,7 @@ describe('what is required', () => {
       'vendor',
     ]);
   });
-  test('behind Solarman: neither modem nor vendor', () => {
+  test('with Solarman: neither modem nor vendor', () => {
     expect(Object.keys(wizardErrors('Solarman', EMPTY)).sort()).toEqual([
       'city',
       'description',
@@ -55,8 +55,8 @@ describe('what is required', () => {
       'street',
     ]);
   });
-  test('nothing more than that', () => expect(wizardErrors('PV', FILLED)).toEqual({}));
-  test('spaces say nothing', () => expect(wizardErrors('PV', with_({ sn: '   ' }))).toEqual({ sn: 'To pole jest wymagane' }));
+  test('complete values', () => expect(wizardErrors('PV', FILLED)).toEqual({}));
+  test('spaces are empty', () => expect(wizardErrors('PV', with_({ sn: '   ' }))).toEqual({ sn: 'To pole jest wymagane' }));
 });
 
 describe('lengths, at the limit and one above', () => {
@@ -100,19 +100,19 @@ describe('numbers', () => {
   });
 });
 
-describe('azimuth in both customs', () => {
-  test.each(['-1', '-90', '−90', '-180', '0', '360'])('%s is taken', (azimuth) =>
+describe('azimuth in both conventions', () => {
+  test.each(['-1', '-90', '−90', '-180', '0', '360'])('%s is accepted', (azimuth) =>
     expect(wizardErrors('PV', with_({ azimuth }))).toEqual({}),
   );
 
-  test('further round than half a turn from the south is no direction', () =>
+  test('more than half a turn from the south is not a direction', () =>
     expect(wizardErrors('PV', with_({ azimuth: '-181' }))).toEqual({ azimuth: 'Od 0 do 360 stopni, 180 to południe' }));
 
-  test('counted from the south it is sent as the compass has it, in three characters at most', () => {
+  test('counted from the south it is sent as a compass direction, in three characters at most', () => {
     expect(['-90', '−45', '-180', '90', '360'].map((azimuth) => toForm('PV', with_({ azimuth })).azimuth)).toEqual([90, 135, 0, 90, 360]);
   });
 
-  test('what it comes to is said while it is typed', () => {
+  test('the result is shown while it is typed', () => {
     expect(azimuthHint('180')).toBe('180° = południe');
     expect(azimuthHint('135')).toBe('135° = południowy wschód (180° = południe)');
     expect(azimuthHint('-90')).toBe('Zapiszemy 90° = wschód (−90° od południa, PVGIS)');
@@ -121,7 +121,7 @@ describe('azimuth in both customs', () => {
     expect(azimuthHint('1,5')).toBe('180° = południe, 90° = wschód, 270° = zachód');
   });
 
-  test('panels that face north are worth a question: 0 is south only where one counts from there', () => {
+  test('panels that face north give a warning: 0 is south only if counted from there', () => {
     expect(wizardWarnings('PV', with_({ azimuth: '0' }))).toEqual({
       azimuth: 'To północ. Jeśli azymut liczono od południa (jak w PVGIS), dodaj 180.',
     });
@@ -134,7 +134,7 @@ describe('azimuth in both customs', () => {
 });
 
 describe('hints, each at its field', () => {
-  test('kilowatts typed where watts are asked for', () => {
+  test('kilowatts typed instead of watts', () => {
     expect(wizardWarnings('PV', with_({ inverterPower: '8', generatorPower: '9' }))).toEqual({
       inverterPower: '8 W to bardzo mało. Moc wpisuje się w watach: 8 kW to 8000.',
       generatorPower: '9 Wp to bardzo mało. Moc wpisuje się w watach: 9 kWp to 9000.',
@@ -154,11 +154,11 @@ describe('hints, each at its field', () => {
       inverterPower: 'Falownik jednofazowy o mocy powyżej 3,68 kW jest nietypowy.',
     });
   });
-  test('a generator far from its inverter', () =>
+  test('a generator power far from the inverter power', () =>
     expect(wizardWarnings('PV', with_({ generatorPower: '16001' }))).toEqual({
       generatorPower: 'Moc generatora znacznie różni się od mocy falownika.',
     }));
-  test('latitude and longitude swapped, where they are asked for', () => {
+  test('latitude and longitude swapped, if they are fields', () => {
     const swapped = with_({ latitude: '18,091', longitude: '51,7611' });
     expect(wizardWarnings('PV', swapped)).toEqual({
       longitude: 'Współrzędne leżą poza Polską. Czy szerokość i długość nie są zamienione?',
@@ -178,10 +178,10 @@ describe('what is sent', () => {
       address: { number2: '2' },
     });
   });
-  test('behind Solarman what was typed into hidden fields is not sent', () => {
+  test('with Solarman the values of hidden fields are not sent', () => {
     expect(toForm('Solarman', FILLED)).toMatchObject({ modem: '', vendor: '', tilt: null, azimuth: null, latitude: null, longitude: null });
   });
-  test('an installation that is opened and saved untouched stays as it was', () => {
+  test('an installation that is opened and saved unchanged stays as it was', () => {
     const form = toForm('PV', FILLED);
     const installation = {
       ...form,
@@ -198,13 +198,13 @@ describe('what is sent', () => {
     };
     expect(toForm('PV', fromInstallation(installation))).toEqual(form);
   });
-  test('an azimuth that another backend counts from the south stays as it is until it is changed', () => {
+  test('an azimuth that a foreign backend counts from the south stays as it is until it is changed', () => {
     const held = anInstallation({ azimuth: -90 });
     const values = fromInstallation(held);
     expect(toForm('PV', values, held).azimuth).toBe(-90);
     expect(toForm('PV', { ...values, azimuth: '-45' }, held).azimuth).toBe(135);
   });
-  test('a backend’s complaints stand at their fields', () => {
+  test('errors of a backend are at their fields', () => {
     expect(errorsFromRefusal({ elevation: ['Za duże.', 'Naprawdę.'], number_of_phases: ['x'], strange: ['y'] })).toEqual({
       tilt: 'Za duże. Naprawdę.',
       phases: 'x',

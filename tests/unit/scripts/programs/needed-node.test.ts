@@ -9,7 +9,7 @@ const { tooOld } = (await import(FILE)) as { tooOld: (what: 'start' | 'server', 
 const linesOf = (file: string): string[] => readFileSync(join(ROOT, file), 'utf8').split('\n');
 
 describe('which Node.js is needed', () => {
-  test('is said by npm start on one that is too old', () => {
+  test('is reported by npm start on one that is too old', () => {
     const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: { node: string } };
     expect(engines.node).toBe('>=20.19.0');
     for (const version of ['v0.10.48', 'v12.22.12', 'v18.20.8', 'v20.18.3'])
@@ -17,13 +17,13 @@ describe('which Node.js is needed', () => {
     expect(['v20.19.0', 'v22.0.0', 'v24.1.0'].map((version) => tooOld('start', version))).toEqual([null, null, null]);
   });
 
-  test('is said of the server on one that reads no TypeScript', () => {
+  test('is reported for the server on one that cannot read TypeScript', () => {
     for (const version of ['v14.21.3', 'v20.19.0', 'v22.17.9', 'v23.5.0'])
       expect(tooOld('server', version)).toContain(`needs Node.js 22.18 or newer (of 23: 23.6 or newer); this is ${version}`);
     expect(['v22.18.0', 'v23.6.0', 'v24.0.0'].map((version) => tooOld('server', version))).toEqual([null, null, null]);
   });
 
-  test('is said by a file that an old one can read', () => {
+  test('is reported by a file that an old one can read', () => {
     const code = linesOf('scripts/programs/needed-node.cjs')
       .filter((line) => !line.startsWith('//'))
       .join('\n');

@@ -11,7 +11,7 @@ const outage = (from: number, to: number | null, installations: readonly number[
   interruptions: [],
 });
 
-test('each installation is told the outages that hit it, in the order of time', () => {
+test('each installation gets the outages that hit it, in the order of time', () => {
   const outages = [outage(1, 5, [3, 7]), outage(6, 9, [7, 8, 9]), outage(10, null, [3, 7])];
   const found = outagesByInstallation(outages);
   expect([...found.keys()].sort()).toEqual([3, 7, 8, 9]);

@@ -31,7 +31,7 @@ const begin = (issuer: string) =>
   ).begin();
 
 describe('the provider that was set', () => {
-  test('is not a tenant of everybody: a Microsoft tenant that is not configured opens nothing', async () => {
+  test('is not a tenant for all: a Microsoft tenant that is not configured opens nothing', async () => {
     answers(`${PLACE}/{tenantid}/v2.0`);
     await expect(begin(`${PLACE}/common/v2.0`)).rejects.toThrow('PV_OIDC_ISSUER');
     await expect(begin(`${PLACE}/organizations/v2.0`)).rejects.toThrow('PV_OIDC_ISSUER');

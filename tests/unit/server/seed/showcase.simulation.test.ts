@@ -104,7 +104,7 @@ describe.each(DATES)('the showcase on %s', (date) => {
     expect(sumOf(energyOfDay(today, addDays(date, -1), { held }).hours)).toBe(today.at(-1)?.energy);
   });
 
-  test('one uses three watts at night and tells a code of its maker’s', () => {
+  test('one uses three watts at night and reports a code of its maker’s', () => {
     const readings = on('vendor-code', 7).flat();
     const night = readings.filter(({ at }) => new Date(at).getUTCHours() === 1);
     expect(night.length).toBeGreaterThan(50);

@@ -50,7 +50,7 @@ test('the first acknowledgement of a diagnosis counts, whatever was decided here
   expect(await withDecisions(db, 'diagnoses', [diagnosis(2, { acknowledged: first })], meta)).toMatchObject([{ acknowledged: first }]);
 });
 
-test('a task that was filed here for a diagnosis is known before the office tells of it', async () => {
+test('a task that was filed here for a diagnosis is known before the office reports it', async () => {
   const { db, decider } = aDevice();
   await storeDecision(decider, 'fileTask', aTask(), 2);
   const [op] = await db.ops.toArray();

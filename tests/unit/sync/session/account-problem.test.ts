@@ -34,6 +34,6 @@ test('whatever a backend answers, only a 400 or 401 (409, 422) with a sentence i
   );
 });
 
-test('where nothing answered, that is said', () => {
+test('where nothing answered, that is shown', () => {
   expect(accountProblem({ problem: { is: 'offline' }, status: null, raw: undefined })).toEqual({ is: 'offline' });
 });

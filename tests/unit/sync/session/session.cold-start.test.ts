@@ -81,7 +81,7 @@ test('a reload of a tab that has its session asks the server nothing', async () 
   expect(device.office.verifications).toBe(1);
 });
 
-test('somebody who signs out in another tab while the server is asked is not signed in again', async () => {
+test('a user who signs out in another tab while the server is asked is not signed in again', async () => {
   const { tab, isOpen, isAsked, says } = startsAsking();
   await isAsked();
   const other = device.aTab();
@@ -103,7 +103,7 @@ test('a token that is refused while another tab signs in again gives way to the 
   expect(tab.state()).toMatchObject({ is: 'signed-in', token: 'token-2' });
 });
 
-test('somebody else who signs in meanwhile is who is signed in, and is not confirmed by the answer about the first', async () => {
+test('another user who signs in meanwhile stays signed in, and is not confirmed by the answer about the first', async () => {
   const { tab, isOpen, isAsked, says } = startsAsking();
   await isAsked();
   device.office.token = 'token-b';

@@ -159,7 +159,7 @@ test('case 47: another person who signs in puts the first one out of every tab, 
   expect(second.state().waitingForOthers).toEqual([{ who: 'a***@…', count: 2 }]);
 });
 
-test('a tab whose flag somebody cleared is signed out at the next look, and its other tabs are not', async () => {
+test('a tab whose flag was cleared is signed out at the next check, and its other tabs are not', async () => {
   const here = device.aTab();
   const there = device.aTab();
   await here.signIn(ANNA, true);

@@ -23,7 +23,7 @@ test('the worker may send for the account that the vault remembers, and for no o
   expect(await credentials.current()).toBeNull();
 });
 
-test('case 10: a refused token is replaced where a page has signed in again, else dropped and the pages are told', async () => {
+test('case 10: a refused token is replaced where a page has signed in again, else dropped and the pages are informed', async () => {
   const { id } = await vault.arrive('anna@pvcare.pl');
   await vault.remember(id, 'token-1', 'p');
   const credentials = workerCredentials(vault);

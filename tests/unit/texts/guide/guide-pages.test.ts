@@ -14,7 +14,7 @@ const LINE_MAX = 92;
 describe('every page', () => {
   test('of 16 events, 8 states and 8 causes is there', () => expect([calmPages.length, faultPages.length]).toEqual([6, 26]));
 
-  test.each(guidePages)('%s says what is dangerous, what to check first, what to bring and what to tell', (_, page) => {
+  test.each(guidePages)('%s contains the dangers, the first check, what to bring and what to report', (_, page) => {
     expect(page.safety.length).toBeGreaterThan(0);
     expect(page.steps.length).toBeGreaterThan(0);
     expect(page.words.length).toBeGreaterThan(1);
@@ -66,7 +66,7 @@ describe('a lookup', () => {
     expect(guideForEvent('VENDOR_17').page.causes.join(' ')).not.toMatch(/doziemieni|napięci|izolacj/i);
   });
 
-  test('tells grades of a low yield apart', () => {
+  test('distinguishes grades of a low yield', () => {
     const topics = (['none', 'strings', 'low', null] as const).map((verdict) => guideForCause('low_yield', verdict).topic);
     expect(topics).toEqual(['no_production', 'low_yield:strings', 'low_yield:low', 'low_yield:low']);
   });

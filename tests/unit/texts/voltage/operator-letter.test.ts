@@ -61,7 +61,7 @@ test('events of the day, throttling and the loss stand in it only where they are
   expect(letterOn(() => 240, { report: notTold })).not.toContain('zgłosił');
 });
 
-test('a loss without throttling is told in one sentence that joins the two', () => {
+test('a loss without throttling is described in one sentence that joins the two', () => {
   const letter = letterOn(() => 240, { lost: lostOf(5.8) });
   expect(letter.split('\n').filter((line) => /ograniczenia mocy|5,8 kWh/.test(line))).toEqual([
     '- Falownik nie zgłosił ograniczenia mocy, a według szacunku nie oddał około 5,8 kWh: zgłaszał wtedy za wysokie napięcie albo faza miała co najmniej 253 V przy mocy poniżej połowy oczekiwanej.',
@@ -105,7 +105,7 @@ test('to the seller it asks to be passed on, and leaves the seller’s name to b
   expect(letterOn(() => 240)).not.toContain('umowy kompleksowej');
 });
 
-test('a letter that was changed keeps its changes when it is addressed to somebody else, and back', () => {
+test('a letter that was changed keeps its changes when it is addressed to another user, and back', () => {
   const { metering } = aReportSheet(() => 240);
   const own = operatorLetter({ ...aReportSheet(() => 240), today: '2026-06-20', addressee: 'operator' }).replace(
     'Szanowni Państwo',

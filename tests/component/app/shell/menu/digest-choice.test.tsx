@@ -22,7 +22,7 @@ test('it says what is chosen, and a press chooses another', async () => {
   expect(asked).toEqual([['chooseDigest', 'daily']]);
 });
 
-test('without a network the choice is said to wait on this device', async () => {
+test('without a network the choice is shown as waiting on this device', async () => {
   const { queries } = opened({ chooseDigest: async () => ({ ok: true, value: undefined }) });
   await act(async () => {
     queries.connection.value = { is: 'offline', since: null };

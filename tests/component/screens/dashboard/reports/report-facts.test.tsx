@@ -23,21 +23,21 @@ function asking(answer: Outcome<ReportInput>) {
   return { queries, asked, facts: () => reportFacts({ queries, commands: { readVoltageReport } }, anInstallation(), WEEK) };
 }
 
-test('what the server tells makes up the report, its loss over the whole week', async () => {
+test('what the server reports makes up the report, its loss over the whole week', async () => {
   const lost: LossSummary = { energy: quantity(0), minutes: 0, episodes: [], reason: null };
   const { facts, asked } = asking({ ok: true, value: { report: reportOn(() => 240), metering: null, losses: [lost, lost] } });
   expect(await facts()).toMatchObject({ facts: { isOwn: false, report: { monday: '2026-06-08' }, lost: { energy: 0 } } });
   expect(asked).toEqual([[7, '2026-06-08', ['2026-06-15', '2026-06-10']]]);
 });
 
-test('a week in which nothing was measured is no report, and neither is one that the server refuses', async () => {
+test('a week without measurements gives no report, and neither does a refusal of the server', async () => {
   const nothing = asking({ ok: true, value: { report: reportOn(() => null), metering: null, losses: null } });
   expect(await nothing.facts()).toEqual({ why: 'w tym tygodniu nie zmierzono napięć' });
   const refused = asking({ ok: false, problem: { is: 'missing' } });
   expect(await refused.facts()).toEqual({ why: expect.stringMatching(/./) });
 });
 
-test('without a network it is what the device holds, or the sentence that it holds nothing', async () => {
+test("without a network it is made from the device's data, or says that there are none", async () => {
   const held = asking(OFFLINE);
   held.queries.voltageReport(7, '2026-06-08').value = seen(reportOn(() => 240));
   held.queries.meteringDetails(7).value = seen({ id: 7, ppe: 'PL003712345678', operator: 'pge' });

@@ -15,7 +15,7 @@ const matches = (rows: readonly Installation[], query: string, isTight = false, 
 const visibleTexts = (row: Installation): readonly string[] => [dashboardTexts.sourceNames[row.source], powerText(row), stateText(row)];
 const words = (query: string): readonly string[] => fold(query).split(/\s+/).filter(Boolean);
 
-test('source, both powers and the state find a row by the text of its columns, with causes and without, also where a column is hidden', () => {
+test('a row is found by the texts of source, both powers and state, with causes and without, also if a column is hidden', () => {
   fc.assert(
     fc.property(fleets, fc.nat(), fc.boolean(), fc.boolean(), (rows, pick, isTight, hasCauses) => {
       const row = rows[pick % rows.length] as Installation;
@@ -36,7 +36,7 @@ test('a row that shows none of the words is not found', () => {
   );
 });
 
-test('words go together, and the state of a backend that tells no causes is one of two', () => {
+test('words go together, and the state of a backend that reports no causes is one of two', () => {
   const rows = [
     oneOf({ id: 1, sn: 'A1', source: 'Solarman', isWorking: false }),
     oneOf({ id: 2, sn: 'A2', source: 'Solarman' }),

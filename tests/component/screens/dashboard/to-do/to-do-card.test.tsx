@@ -23,13 +23,13 @@ const tell = <T,>(asked: { value: T }, told: T) =>
   });
 const lines = () => within(screen.getByRole('region', { name: 'Do zrobienia' })).queryAllByRole('listitem');
 
-test('where nothing is new it says so calmly', () => {
+test('without anything new it says so', () => {
   opened();
   expect(screen.getByText('Nic nowego')).toBeTruthy();
   expect(screen.getByText('Żadna wykryta przyczyna nie czeka na decyzję.')).toBeTruthy(); // also true if there has never been a cause
 });
 
-test('each state has its words: on its way, never fetched, old, and a backend that does not compute it', async () => {
+test('each state has its words: loading, never fetched, old, and a backend without causes', async () => {
   const { queries } = opened();
   const becomes = (told: (typeof queries)['diagnoses']['value']) => tell(queries.diagnoses, told);
   await becomes({ is: 'loading' });
@@ -65,7 +65,7 @@ test('a press opens the form with the reason and the scope of the guide and the 
   expect(form.get('scope')?.length).toBeGreaterThan(10);
 });
 
-test('what is acknowledged is decided for the account that is signed in', async () => {
+test('an acknowledgement is stored for the signed-in account', async () => {
   const { queries, asked } = opened();
   const diagnosis = aSilence();
   await tell(queries.diagnoses, seen([diagnosis]));
@@ -87,7 +87,7 @@ test('an outage is one line that a press unfolds, and is acknowledged for all of
   expect(asked.filter(([verb]) => verb === 'acknowledgeDiagnosis').map(([, one]) => one)).toEqual(hit);
 });
 
-test('of very many only the first are drawn, then a hundred at a time', async () => {
+test('of very many lines only the first are rendered, then a hundred at a time', async () => {
   const { queries } = opened();
   const many = Array.from({ length: 3000 }, (_, id) => aSilence({ id, installation: id }));
   await tell(queries.diagnoses, seen(many));
@@ -105,7 +105,7 @@ test('a repair that the data did not confirm is listed with its reason and leads
   expect(link.textContent).toContain('moc nie przekroczyła 1\u00a0% mocy falownika');
 });
 
-test('it is opened again from its own card, once it was asked', async () => {
+test('it is reopened from its own card after a confirmation', async () => {
   const { queries, asked } = opened(<RepairsCard />);
   await tell(queries.repairChecks, seen([aRepairCheck()]));
   expect(screen.getByText('Dane nie potwierdziły naprawy')).toBeTruthy();
@@ -117,7 +117,7 @@ test('it is opened again from its own card, once it was asked', async () => {
   expect(asked).toEqual([['reopenRepair', aTask()]]);
 });
 
-test('those that wait are counted, with when the first of them is judged; none of either is said calmly', async () => {
+test('waiting checks are counted, with the time of the first judgement; a calm sentence where there are none', async () => {
   const { queries } = opened(<RepairsCard />);
   expect(screen.getByText('Nie ma napraw do ponownego sprawdzenia')).toBeTruthy();
   const waiting = [1, 2].map((task) => aRepairCheck({ task, state: 'waiting', reason: null, closedAt: quantity(Date.now()) }));
@@ -125,13 +125,13 @@ test('those that wait are counted, with when the first of them is judged; none o
   expect(screen.getByText(/^2 naprawy czekają na sprawdzenie danymi\. Najbliższa: sprawdzimy (dziś|jutro) po \d+:\d\d\.$/)).toBeTruthy();
 });
 
-test('on a backend that checks no repairs the card is not there', async () => {
+test('a backend without repair checks has no card', async () => {
   const { queries } = opened(<RepairsCard />);
   await tell(queries.repairChecks, { is: 'absent', problem: { is: 'unsupported' } });
   expect(screen.queryByRole('region', { name: 'Do ponownego sprawdzenia' })).toBeNull();
 });
 
-test('who does not work and has no known cause has a line too, until a request is open for it', async () => {
+test('an installation that does not work without a known cause has a line, until a request is open for it', async () => {
   const { queries, address } = opened();
   const broken = anInstallation({ id: 8, sn: 'SN0008', description: 'Dom 8', isWorking: false });
   await tell(queries.installations, seen({ rows: [broken], total: 1 }));

@@ -46,18 +46,18 @@ describe('the comparison', () => {
     expect(words()).not.toContain('sprawdź łańcuchy');
   });
 
-  test('one that stood still for part of the days is not said to give as its neighbours do', async () => {
+  test('an installation that did not work for part of the days is not said to yield as its neighbours do', async () => {
     await told({ own: 4.9, ratio: 0.82, verdict: null, reason: 'hindered', hindrance: 'fault' });
     expect(words()).toContain('Bez oceny: przez część tych dni ta instalacja była w awarii.');
     expect(words()).not.toContain('jak u sąsiadów');
   });
 
-  test('a neighbour that stood still says so', async () => {
+  test('a neighbour that did not work says so', async () => {
     await told({ neighbours: aComparison().neighbours.map((one) => ({ ...one, yield: null, isUsed: false, whyNot: 'events' as const })) });
     expect(words()).toContain('Dom Nowakówpominięta: w tych dniach ze zdarzeniem falownika');
   });
 
-  test.each(['event:BLOWN_STRING_FUSE', null] as const)('sends to the strings for a yield of its own (%s)', async (explainedBy) => {
+  test.each(['event:BLOWN_STRING_FUSE', null] as const)('recommends checking the strings for its own low yield (%s)', async (explainedBy) => {
     await opens(seen(aComparison()), explainedBy);
     expect(words()).toContain('Wyraźnie niższy uzysk: sprawdź łańcuchy');
   });
@@ -88,18 +88,18 @@ describe('the comparison', () => {
     expect(words()).toContain('Brak sąsiadów, których można porównać');
   });
 
-  test('is rough where a neighbour that counts is beyond 100 km', async () => {
+  test('is rough if a counted neighbour is beyond 100 km', async () => {
     const [first, ...others] = aComparison().neighbours;
     await told({ neighbours: [...others, ...(first ? [{ ...first, km: 104, isFar: true }] : [])] });
     expect(words()).toContain('orientacyjnie');
   });
 
-  test('tells an outage of the neighbourhood', async () => {
+  test('reports an outage of the neighbourhood', async () => {
     await told({ outage: { from: quantity(NOON - 3 * HOUR), to: null, installations: [7, 8, 10] } });
     expect(words()).toContain('Awaria sieci w okolicy: trwa od 20/11/2026, 09:00, 3 instalacje');
   });
 
-  test('has its reckoning one press away', async () => {
+  test('shows its calculation after a press', async () => {
     await told();
     expect(words()).not.toContain('60 %');
     await user.click(screen.getByRole('button', { name: 'Jak to liczymy' }));
@@ -107,10 +107,10 @@ describe('the comparison', () => {
   });
 });
 
-describe('what the grid cost', () => {
+describe('the energy lost to the grid', () => {
   const lost = () => (screen.getByRole('region', { name: 'Utracone przez sieć (szacunek)' }).textContent ?? '').replaceAll('\u00a0', ' ');
 
-  test('is an estimate with its stretches, the largest loss first and none of nothing, and the highest voltage', async () => {
+  test('is an estimate with its episodes, the largest loss first and none without a loss, and the highest voltage', async () => {
     const episode = (from: number, highest: number | null, energy: number) => ({
       from: quantity<never>(NOON + from * HOUR),
       to: quantity<never>(NOON + (from + 1) * HOUR),
@@ -141,7 +141,7 @@ describe('what the grid cost', () => {
   });
 });
 
-describe('where there is no comparison', () => {
+describe('without a comparison', () => {
   test.each([
     [LOADING, 'Wczytywanie porównania'],
     [ABSENT, 'Tych danych nie pobrano jeszcze na to urządzenie.'],

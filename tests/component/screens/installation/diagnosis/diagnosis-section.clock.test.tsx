@@ -6,7 +6,7 @@ import { loaded, memoryCommands, memoryQueries, NOON, renderScreen, seen } from 
 import { aDiagnosis } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
-test('a corrected clock is told beside the sentence that nothing is wrong, with its page of the guide', async () => {
+test('a corrected clock is reported beside the sentence that nothing is wrong, with its page of the guide', async () => {
   const queries = memoryQueries();
   queries.diagnoses.value = seen([
     aDiagnosis({ cause: 'clock', severity: 'warning', evidence: { of: 'clock', offset: 3_600_000, isCorrected: true } }),

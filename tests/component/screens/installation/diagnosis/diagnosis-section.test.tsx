@@ -52,7 +52,7 @@ const STATUS: InverterStatus = {
 };
 
 describe('what the server says is wrong', () => {
-  test('is told in words: what, since when, on what it rests, what to check first and what to bring', async () => {
+  test('is described: what, since when, the evidence, what to check first and what to bring', async () => {
     await opens((queries) => {
       queries.diagnoses.value = seen([aDiagnosis({ count: 4 })]);
     });
@@ -111,7 +111,7 @@ describe('what the server says is wrong', () => {
     expect(section().textContent).toContain('Podstawainne: opisuje to dopiero nowsza wersja aplikacji');
   });
 
-  test('an inverter’s silence is told apart from the age of the data', async () => {
+  test('an inverter’s silence is distinguished from the age of the data', async () => {
     await opens(
       (queries) => {
         const evidence = { of: 'silence', lastReading: quantity<never>(NOON - 5 * HOUR) } as const;
@@ -184,7 +184,7 @@ describe('what can be done about it', () => {
     expect(filled.get('scope')?.length).toBeGreaterThan(20);
   });
 
-  test('where a task is open the way leads there; one that is closed on this device is not', async () => {
+  test('an open task is linked; one that was closed on this device is not', async () => {
     const { queries } = await opens((asked) => {
       asked.diagnoses.value = seen([aDiagnosis({ task: 12 })]);
     });
@@ -197,7 +197,7 @@ describe('what can be done about it', () => {
     );
   });
 
-  test('it is acknowledged by who is signed in, and then says by whom and when', async () => {
+  test('it is acknowledged by the signed-in account, and then shows by whom and when', async () => {
     const { queries, asked } = await opens((held) => {
       held.diagnoses.value = seen([aDiagnosis()]);
     });
@@ -222,8 +222,8 @@ describe('what can be done about it', () => {
   });
 });
 
-describe('without an answer of the server', () => {
-  test('it is being looked at', async () => {
+describe('without a response of the server', () => {
+  test('it says that it is loading', async () => {
     await opens((queries) => {
       queries.diagnoses.value = LOADING;
     });
@@ -245,14 +245,14 @@ describe('without an answer of the server', () => {
     },
   );
 
-  test('data that tell of nothing are no proof that nothing is wrong', async () => {
+  test('data without events do not prove that nothing is wrong', async () => {
     await opens((queries) => {
       queries.diagnoses.value = ABSENT;
     });
     expect(section().textContent).toContain('Dane na urządzeniu nie wskazują na nieprawidłowość');
   });
 
-  test('what was last known stays with its age where a refresh fails', async () => {
+  test('the last known causes stay with their age if a refresh fails', async () => {
     await opens((queries) => {
       queries.diagnoses.value = { ...seen([aDiagnosis()]), problem: { is: 'offline' } } as never;
     });
@@ -267,7 +267,7 @@ describe('a backend that is not ours', () => {
     if (status) queries.status(7).value = seen(status);
   };
 
-  test('says calmly that it has none, and offers the guide to what the inverter reports', async () => {
+  test('says that it has none, and offers the guide to what the inverter reports', async () => {
     await opens(foreign({ ...STATUS, events: [{ at: quantity(NOON - HOUR), codes: { OBCY_KOD: true, GROUND_FAULT: true } }] }));
     expect(section().textContent).toContain('Ten serwer tego nie oblicza.');
     expect(cards()).toHaveLength(2);
@@ -275,7 +275,7 @@ describe('a backend that is not ours', () => {
     expect(first?.getAttribute('href')).toContain('GROUND_FAULT');
   });
 
-  test('a state of failure without a code has its page too; without a status there is the sentence alone', async () => {
+  test('a fault state without a code has its page too; without a status there is only the sentence', async () => {
     await opens(foreign({ ...STATUS, events: [] }));
     expect(screen.getByRole('button', { name: 'Poradnik: Awaria falownika' })).toBeTruthy();
     await opens(foreign(null));

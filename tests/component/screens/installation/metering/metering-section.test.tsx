@@ -23,14 +23,14 @@ function opens(details: Resource<MeteringDetails>, outcome: typeof DONE | typeof
 const card = () => screen.getByRole('region', { name: 'Punkt poboru (PPE) i operator' });
 
 describe('the metering point in the detail', () => {
-  test('what is known is named', () => {
+  test('known values are shown', () => {
     opens(seen({ id: 7, ppe: 'PL003712345678', operator: 'pge' }));
     expect(card().textContent).toContain('PL003712345678');
     expect(card().textContent).toContain('PGE Dystrybucja');
     expect(within(card()).getByRole('button', { name: 'Zmień' })).toBeTruthy();
   });
 
-  test('what is not known is typed in place and kept; the form closes', async () => {
+  test('missing values are typed in place and stored; the form closes', async () => {
     const { asked } = opens(seen(NOTHING));
     await user.click(within(card()).getByRole('button', { name: 'Podaj numer i operatora' }));
     const form = await screen.findByRole('dialog', { name: 'Punkt poboru (PPE) i operator' });
@@ -45,7 +45,7 @@ describe('the metering point in the detail', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('what could not be kept is said, and the form stays', async () => {
+  test('a failed save is shown, and the form stays', async () => {
     opens(seen(NOTHING), REFUSED);
     await user.click(within(card()).getByRole('button', { name: 'Podaj numer i operatora' }));
     const form = await screen.findByRole('dialog');
@@ -54,7 +54,7 @@ describe('the metering point in the detail', () => {
     expect(await within(form).findByRole('alert')).toBeTruthy();
   });
 
-  test('a backend that keeps none: no card', () => {
+  test('a backend without metering points has no card', () => {
     opens({ is: 'absent', problem: { is: 'unsupported' } });
     expect(screen.queryByRole('region', { name: 'Punkt poboru (PPE) i operator' })).toBeNull();
   });

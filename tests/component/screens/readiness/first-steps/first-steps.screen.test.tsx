@@ -45,33 +45,33 @@ test('a new device begins with installing; each step shows its state, one is ope
   expect(current?.getAttribute('aria-current')).toBe('step');
 });
 
-test('before the device has been looked at nothing is said to be missing, and none is open', () => {
+test('before the device has been checked nothing is shown as missing, and none is open', () => {
   opens({ failures: null });
   expect(head(PREPARE).textContent).toContain('sprawdzanie…');
   expect(screen.queryByRole('button', { expanded: true })).toBeNull();
 });
 
-test('what is done already is ticked from the start, and the first that is not done is open', () => {
+test('steps that are done already are checked from the start, and the first open step is unfolded', () => {
   opens({ ...NOTHING, isStorageProtected: true }, { isInstalled: true });
   expect(head(INSTALL).textContent).toContain('zrobione');
   expect(head(PROTECT).textContent).toContain('zrobione');
   expect(opened()[0]).toMatch(PREPARE);
 });
 
-test('where the browser offers to install, a press takes the offer; where it does not, the way is told in words', async () => {
+test('where the browser offers to install, a press uses the offer; where it does not, the steps are described', async () => {
   const { asked } = opens(NOTHING, { canInstall: true });
   await press('Zainstaluj');
   expect(asked('install')).toBe(1);
 });
 
-test('on iOS the steps are told, and that the installed app has a memory of its own', () => {
+test('on iOS the steps are described, and that the installed app has a storage of its own', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
   opens();
   expect(screen.getByText('Wybierz „Do ekranu początkowego” i potwierdź „Dodaj”.')).toBeTruthy();
   expect(screen.getByText(/Zainstalowana aplikacja ma własną pamięć/)).toBeTruthy();
 });
 
-test('a step that is done while it is open stays open with its tick, and the way on is said otherwise', async () => {
+test('a step that is done while it is open stays open with its tick, and the next button has another text', async () => {
   const { becomes, asked } = opens(NOTHING, { isInstalled: true }, { protectStorage: async () => true });
   await press('Włącz ochronę');
   expect(asked('protectStorage')).toBe(1);
@@ -83,13 +83,13 @@ test('a step that is done while it is open stays open with its tick, and the way
   expect(document.activeElement).toBe(head(PREPARE));
 });
 
-test('a browser that does not tell whether it protects is not said to refuse, and nothing is ticked', () => {
+test('a browser that does not say whether it protects storage does not count as refusing, and nothing is ticked', () => {
   opens({ ...NOTHING, isStorageProtected: null }, { isInstalled: true });
   expect(screen.getByText(/Ta przeglądarka nie mówi, czy chroni dane/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Włącz ochronę' })).toBeNull();
 });
 
-test('preparing is the button of the readiness screen; without a signal it says that it needs one', async () => {
+test('preparing has the button of the readiness screen; without a network it says that it needs one', async () => {
   storeFirstSteps({ is: 'offered', at: 'prepare' });
   const { queries, asked } = opens();
   await press('Przygotuj teraz');
@@ -100,7 +100,7 @@ test('preparing is the button of the readiness screen; without a signal it says 
   expect(screen.getByText('Do przygotowania potrzebne jest połączenie.')).toBeTruthy();
 });
 
-test('each step can be passed over; at the end it says how many are done, and nothing is offered any more', async () => {
+test('each step can be skipped; at the end it says how many are done, and it is not offered again', async () => {
   const { address } = opens();
   for (const step of [INSTALL, PROTECT, PREPARE]) {
     expect(opened()[0]).toMatch(step);
@@ -114,7 +114,7 @@ test('each step can be passed over; at the end it says how many are done, and no
   expect(address()).toBe('/');
 });
 
-test('put off, it leads to the list and is kept on the device with the step; opened again, it goes on there', async () => {
+test('postponed, it leads to the list and stores the step on the device; opened again, it continues there', async () => {
   const { address } = opens();
   await press(PROTECT);
   await press('Później');
@@ -122,13 +122,13 @@ test('put off, it leads to the list and is kept on the device with the step; ope
   expect(firstStepsAnswer()).toEqual({ is: 'later', at: 'protect' });
 });
 
-test('it goes on where it was left', () => {
+test('it continues at the stored step', () => {
   storeFirstSteps({ is: 'later', at: 'protect' });
   opens();
   expect(opened()[0]).toMatch(PROTECT);
 });
 
-test('with all three done it says so and is kept as done', async () => {
+test('with all three steps done it says so and stores that', async () => {
   opens(READY, { isInstalled: true });
   await settle();
   expect(screen.getByRole('heading', { name: 'Urządzenie jest gotowe' })).toBeTruthy();
@@ -136,7 +136,7 @@ test('with all three done it says so and is kept as done', async () => {
   expect(screen.queryByRole('button', { name: 'Później' })).toBeNull();
 });
 
-test('where a provider’s map may be kept, the way to its areas is there; the built-in map is there anyway', () => {
+test('if a provider allows areas to be stored, there is a link to them; the built-in map is always mentioned', () => {
   storeFirstSteps({ is: 'offered', at: 'prepare' });
   const { queries } = opens();
   expect(screen.getByText(/Mapa Polski jest w aplikacji/)).toBeTruthy();

@@ -70,7 +70,7 @@ test('the known facts of the installation are shown, and the filed request conta
   expect(address()).toBe('/tasks');
 });
 
-test('for a diagnosis reason and scope stand there, and what is filed names the diagnosis', async () => {
+test('for a diagnosis reason and scope are prefilled, and the filed task names the diagnosis', async () => {
   const { verbs, filed } = await openForm({ at: '/tasks/new?sn=SN0007&reason=Doziemienie&scope=Zmierzy%C4%87+Riso&diagnosis=17' });
   expect(screen.getByRole('textbox', { name: /Powód zgłoszenia/ })).toHaveProperty('value', 'Doziemienie');
   expect(screen.getByRole('textbox', { name: /Zakres prac/ })).toHaveProperty('value', 'Zmierzyć Riso');
@@ -81,7 +81,7 @@ test('for a diagnosis reason and scope stand there, and what is filed names the 
   expect(verbs('decide').map(([, , draft]) => draft)).toEqual(['task.create:SN0007:17']);
 });
 
-test('what was typed last is stored at the press, before it is filed: a page killed in between gives it back', async () => {
+test('the input is stored at the press, before it is filed: a page that is killed in between restores it', async () => {
   const { asked } = await openForm();
   await fill(/Pracownik/, 'Jan Kowalski');
   await fill(/Powód zgłoszenia/, 'Zalany falownik');
@@ -113,7 +113,7 @@ test('a second press while it is being stored files nothing', async () => {
   expect(filed()).toHaveLength(1);
 });
 
-test('what is missing is said at its field, and the first of them has the caret', async () => {
+test('a missing value is reported at its field, and the first of them has the focus', async () => {
   const { filed } = await openForm();
   await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
   expect(await screen.findByText('Podaj imię i nazwisko pracownika')).toBeTruthy();
@@ -122,7 +122,7 @@ test('what is missing is said at its field, and the first of them has the caret'
   expect(filed()).toHaveLength(0);
 });
 
-test('an empty field that is left says nothing and moves nothing; it is told when it is filed', async () => {
+test('leaving an empty field shows nothing and moves nothing; it is reported when the form is filed', async () => {
   await openForm();
   for (const name of [/Pracownik/, /Powód/, /Zakres/]) await user.click(screen.getByRole('textbox', { name }));
   await user.tab();
@@ -149,7 +149,7 @@ test.each([
   expect(screen.queryAllByText('Najwyżej 250 znaków')).toHaveLength(1 - times);
 });
 
-test('a refusal says the sentence and keeps what was typed; then it can be tried again', async () => {
+test('a refusal shows its sentence and keeps the input, which can be submitted again', async () => {
   const { filed } = await openForm({ answers: { decide: async () => REFUSED } });
   await fill(/Pracownik/, 'Jan');
   await fill(/Powód zgłoszenia/, 'Awaria');
@@ -161,7 +161,7 @@ test('a refusal says the sentence and keeps what was typed; then it can be tried
   expect(filed()).toHaveLength(2);
 });
 
-test('what is typed is kept soon after each key and given back at the next visit', async () => {
+test('input is stored soon after each key and restored at the next visit', async () => {
   const first = await openForm();
   await user.type(screen.getByRole('textbox', { name: /Powód zgłoszenia/ }), 'Zalany falownik');
   await waitFor(() => expect(first.queries.drafts.get('task.create:SN0007')).toMatchObject({ reason: 'Zalany falownik' }));
@@ -178,12 +178,12 @@ test('what is typed is kept soon after each key and given back at the next visit
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Pracownik/ }));
 });
 
-test('a form that nothing was asked before leaves the focus where it is', async () => {
+test('a form without a question before it leaves the focus where it is', async () => {
   await openForm();
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a draft that is given up is gone', async () => {
+test('a refused draft is deleted', async () => {
   const draft = { sn: 'SN0007', employee: 'Jan', reason: 'Stare', scope: '' };
   const { queries } = await openForm({ drafts: { 'task.create:SN0007': draft } });
   await user.click(screen.getByRole('button', { name: 'Odrzuć' }));
@@ -192,7 +192,7 @@ test('a draft that is given up is gone', async () => {
   expect(queries.drafts.size).toBe(0);
 });
 
-test('after filing no draft is kept, and the name is remembered for the next one', async () => {
+test('after filing there is no draft, and the name is remembered for the next task', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const first = await openForm();
   await fill(/Pracownik/, 'Ewa Żak');
@@ -205,7 +205,7 @@ test('after filing no draft is kept, and the name is remembered for the next one
   expect((screen.getByRole('textbox', { name: /Pracownik/ }) as HTMLInputElement).value).toBe('Ewa Żak');
 });
 
-test('without an installation in the address one is chosen, found without Polish marks', async () => {
+test('without an installation in the address one is chosen; the search ignores Polish diacritics', async () => {
   const { filed } = await openForm({ at: '/tasks/new' });
   await fill(/Pracownik/, 'Jan');
   await fill(/Powód zgłoszenia/, 'Awaria');
@@ -219,13 +219,13 @@ test('without an installation in the address one is chosen, found without Polish
   expect(filed()[0]?.[1]).toMatchObject({ inverterSerial: 'SN0008', description: 'Łódź, Żabia 1' });
 });
 
-test('an installation that this device does not have is said, and another can be chosen', async () => {
+test('an installation that this device does not have is reported, and another can be chosen', async () => {
   await openForm({ at: '/tasks/new?sn=NIEMA' });
   expect(screen.getByText(/Instalacji o numerze seryjnym NIEMA nie ma na tym urządzeniu/)).toBeTruthy();
   expect(screen.getByRole('combobox', { name: /Instalacja/ })).toBeTruthy();
 });
 
-test('where nothing was fetched yet, that is said', async () => {
+test('where nothing was fetched yet, that is shown', async () => {
   const queries = memoryQueries();
   queries.installations.value = ABSENT;
   const { commands } = memoryCommands(queries);
@@ -234,7 +234,7 @@ test('where nothing was fetched yet, that is said', async () => {
   expect(screen.getByText('Tych danych nie pobrano jeszcze na to urządzenie.')).toBeTruthy();
 });
 
-test('a cause that has an open request gets no second one: that request is named, for a note', async () => {
+test('a cause with an open request gets no second one: that request is linked, for a comment', async () => {
   const { queries } = await openForm({ at: '/tasks/new?sn=SN0007&diagnosis=4' });
   expect(screen.getByRole('button', { name: 'Zapisz zgłoszenie' })).toBeTruthy();
   await act(async () => {
@@ -248,7 +248,7 @@ test('a cause that has an open request gets no second one: that request is named
   expect(screen.getByRole('button', { name: 'Zapisz zgłoszenie' })).toBeTruthy();
 });
 
-test('a clock that is two days ahead does not say which day it is: neither in the form nor in what is filed', async () => {
+test('a clock that is two days ahead is corrected in the form and in the filed task', async () => {
   const { queries, filed } = await openForm();
   const twoDays = 2 * 86_400_000;
   act(() => {

@@ -39,13 +39,13 @@ test.each([
   expect(screen.getByRole('region', { name: 'Sprawdzenie naprawy' }).textContent).toMatch(words);
 });
 
-test('one that waits says when it will be judged, at night that it is night', () => {
+test('a waiting one says when it will be judged, and at night that it is night', () => {
   const check = aRepairCheck({ state: 'waiting', reason: null, highestPower: null, meanPower: null, closedAt: CLOSED });
   opened([check], { now: ms('2026-06-10T10:10:00+02:00') });
   expect(section().getByText('Sprawdzimy dziś po 11:00.')).toBeTruthy();
 });
 
-test('closed here, not told of by the backend yet: it waits; an open task and an old one without a check say nothing', () => {
+test('closed here, not yet reported by the backend: it waits; an open task and an old one without a check show nothing', () => {
   const { unmount } = opened([]);
   expect(section().getByText('Czeka na sprawdzenie')).toBeTruthy();
   unmount();
@@ -56,7 +56,7 @@ test('closed here, not told of by the backend yet: it waits; an open task and an
   expect(screen.queryByRole('region', { name: 'Sprawdzenie naprawy' })).toBeNull();
 });
 
-test('a backend that checks no repairs leaves nothing in the task', async () => {
+test('a backend without repair checks shows nothing in the task', async () => {
   const { queries } = opened([]);
   await act(async () => {
     queries.repairChecks.value = { is: 'absent', problem: { is: 'unsupported' } };
@@ -64,7 +64,7 @@ test('a backend that checks no repairs leaves nothing in the task', async () => 
   expect(screen.queryByRole('region', { name: 'Sprawdzenie naprawy' })).toBeNull();
 });
 
-test('an unconfirmed one is opened again, once it was asked', async () => {
+test('an unconfirmed one is reopened after a confirmation', async () => {
   const { asked } = opened([aRepairCheck({ closedAt: CLOSED })]);
   fireEvent.click(section().getByRole('button', { name: 'Otwórz ponownie' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -101,7 +101,7 @@ test('“Sprawdź teraz” fetches again and judges by the data on the device: p
   ).toBeTruthy();
 });
 
-test('with too little power it does not confirm, without readings or days to compare with it waits', async () => {
+test('too little power does not confirm; without readings or days to compare with it waits', async () => {
   const { queries } = opened([]);
   fireEvent.click(section().getByRole('button', { name: 'Sprawdź teraz' }));
   expect(await screen.findByText(/Obliczono z danych na urządzeniu/)).toBeTruthy();
@@ -132,7 +132,7 @@ test('a cause that is still active is named', async () => {
   expect(screen.getByText(/Przyczyna, z powodu której utworzono zgłoszenie, nadal trwa/)).toBeTruthy();
 });
 
-test('one that was filed twice and merged is no repair', () => {
+test('a task that was filed twice and merged is not a repair', () => {
   const queries = opened([], { task: aTask({ id: 31, status: 1, updatedAt: CLOSED, clientRef: 'diagnosis-3-b' }) }).queries;
   expect(section().getByText('Czeka na sprawdzenie')).toBeTruthy();
   act(() => {

@@ -21,14 +21,14 @@ async function opens(drafts: Readonly<Record<string, unknown>> = {}) {
 }
 const text = () => screen.getByLabelText<HTMLTextAreaElement>('Treść pisma');
 
-test('the letter is written from the report, and says that the app sends nothing', async () => {
+test('the letter is generated from the report, and says that the app sends nothing', async () => {
   await opens();
   expect(text().value).toContain('Do:\nPGE Dystrybucja');
   expect(screen.getByText(/Aplikacja niczego nie wysyła/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Napisz od nowa' })).toBeNull();
 });
 
-test('the letter follows a metering point that is heard later, until somebody has changed it', async () => {
+test('the letter follows a metering point that arrives later, until the user has changed it', async () => {
   const queries = memoryQueries();
   const { commands } = memoryCommands(queries);
   const facts = aReportSheet((index) => aDailyCurve(index, 256), { metering: null });
@@ -60,7 +60,7 @@ test('the letter follows a metering point that is heard later, until somebody ha
   expect(text().value).toBe('Po swojemu');
 });
 
-test('what was changed is kept when the dialog goes', async () => {
+test('edits are kept when the dialog closes', async () => {
   const { queries, unmount } = await opens();
   fireEvent.change(text(), { target: { value: 'Po swojemu' } });
   unmount();
@@ -78,7 +78,7 @@ test('an earlier letter is loaded, marked as such, and can be written again', as
   expect(queries.drafts.has(KEY)).toBe(false);
 });
 
-test('addressed to the seller it asks to be passed on; what was changed stays', async () => {
+test('addressed to the seller it asks to be passed on; edits stay', async () => {
   await opens();
   await user.selectOptions(screen.getByLabelText('Adresat'), 'Sprzedawca (umowa kompleksowa)');
   await settle();

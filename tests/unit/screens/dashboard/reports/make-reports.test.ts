@@ -24,7 +24,7 @@ function aMaking(count: number, whyNot: Readonly<Record<number, string>> = {}) {
   return { seen, controller, making };
 }
 
-test('writes each in the order of the list, asks for three at a time at most, and tells how far it is', async () => {
+test('writes each in the order of the list, sends three requests at a time at most, and reports its progress', async () => {
   const { seen, making } = aMaking(10);
   expect(await makeReports(making)).toEqual([]);
   expect(seen.written).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -33,7 +33,7 @@ test('writes each in the order of the list, asks for three at a time at most, an
   expect(seen.most).toBeLessThanOrEqual(3);
 });
 
-test('what cannot be made is told with its reason and holds up none of the others', async () => {
+test('a report that cannot be made is listed with its reason and blocks none of the others', async () => {
   const { seen, making } = aMaking(4, { 1: 'nie zmierzono napięć' });
   const write = async (id: number): Promise<void> => {
     if (id === 2) throw new Error('pełny dysk');
@@ -47,13 +47,13 @@ test('what cannot be made is told with its reason and holds up none of the other
   expect(seen.written).toEqual([0, 3]);
 });
 
-test('asking that fails is told too', async () => {
+test('a failed request is reported too', async () => {
   const { making } = aMaking(2);
   const left = await makeReports({ ...making, readFacts: () => Promise.reject(new Error('zerwane')) });
   expect(left.map(({ why }) => why)).toEqual(['dlaczego: Error: zerwane', 'dlaczego: Error: zerwane']);
 });
 
-test('given up, it stops with that, and asks for no more', async () => {
+test('aborted, it stops with the reason and reads no more', async () => {
   const { seen, controller, making } = aMaking(100);
   const write = async (id: number): Promise<void> => {
     seen.written.push(id);

@@ -16,26 +16,26 @@ const status = (over: Partial<InverterStatus> = {}): InverterStatus => ({
 });
 const installation = anInstallation({ isWorking: false, lastPower: quantity(100), lastReading: at(-5) });
 
-describe('two answers about one inverter', () => {
-  test('the newer one says whether it works and what it gives, with its own age', () => {
+describe('two responses about one inverter', () => {
+  test('the newer one decides whether it works and its power, with its own age', () => {
     const held = { value: installation, asOf: at(0) };
     expect(overviewOf(held, { value: status(), asOf: at(1) })).toMatchObject({ isWorking: true, lastPower: 4000, asOf: at(1) });
     expect(overviewOf(held, { value: status(), asOf: at(-1) })).toMatchObject({ isWorking: false, lastPower: 100, asOf: at(0) });
     expect(overviewOf(held, null)).toMatchObject({ isWorking: false, lastPower: 100, asOf: at(0) });
   });
 
-  test('what the newer one leaves out is taken from the other', () => {
+  test('missing values of the newer one come from the other', () => {
     const report = { value: status({ isWorking: null, lastPower: null }), asOf: at(1) };
     expect(overviewOf({ value: installation, asOf: at(0) }, report)).toMatchObject({ isWorking: false, lastPower: 100 });
   });
 
-  test('silence is judged as of the answer that told the last reading, however long ago that was', () => {
+  test('silence is judged as of the answer with the last reading, however long ago that was', () => {
     const held = { value: { ...installation, isWorking: true, lastPower: quantity<never>(4000) }, asOf: at(0) };
     expect(overviewOf(held, null).communication).toBe('working');
     expect(overviewOf({ ...held, asOf: at(61) }, null).communication).toBe('silent');
   });
 
-  test('the sun of the place counts, and that of the middle of Poland where no place is known', () => {
+  test('the daylight of the place counts, or that of the middle of Poland without a place', () => {
     const evening: Instant = quantity(Date.parse('2026-11-20T16:00:00+01:00'));
     const still = { ...installation, isWorking: true, lastPower: quantity<never>(0), lastReading: evening };
     const communicationAt = (latitude: number | null, longitude: number | null) =>
@@ -44,20 +44,20 @@ describe('two answers about one inverter', () => {
     expect(communicationAt(0, 0)).toBe('idle');
   });
 
-  test('an installation without modem that is no Solarman device is fed from files', () => {
+  test('an installation without a modem that is not a Solarman device gets its data from files', () => {
     const old = { ...installation, isWorking: true, lastReading: at(-9 * 1440) };
     expect(overviewOf({ value: { ...old, modem: '' }, asOf: at(0) }, null).communication).toBe('archive');
     expect(overviewOf({ value: { ...old, modem: '', source: 'Solarman' }, asOf: at(0) }, null).communication).toBe('silent');
     expect(overviewOf({ value: old, asOf: at(0) }, null).communication).toBe('silent');
   });
 
-  test('why it does not work is not known before its status was fetched, unless it never tells', () => {
+  test('the reason why it does not work is unknown before its status was fetched, unless it never reports', () => {
     const dark = { ...installation, lastPower: quantity<never>(0) };
     expect(overviewOf({ value: dark, asOf: at(0) }, null).communication).toBe('notFetched');
     expect(overviewOf({ value: { ...dark, hasEvents: false }, asOf: at(0) }, null).communication).toBe('noProduction');
   });
 
-  test('the active events of the whole log count, not the newest entry’s alone', () => {
+  test('the active events of the whole log count, not only those of the newest entry', () => {
     const events = [
       { at: at(-20), codes: { GROUND_FAULT: true, OVER_TEMP: false } },
       { at: at(-10), codes: { MEMORY_LOSS: true } },
@@ -66,7 +66,7 @@ describe('two answers about one inverter', () => {
     expect(overviewOf({ value: installation, asOf: at(0) }, report).communication).toBe('fault');
   });
 
-  test('a fault of the day is told by night too, though the inverter sleeps and names nothing', () => {
+  test('a fault of the day is shown at night too, though the inverter sleeps and reports nothing', () => {
     const day: Instant = quantity(Date.parse('2026-11-20T12:00:00+01:00'));
     const night: Instant = quantity(Date.parse('2026-11-20T22:00:00+01:00'));
     const states = [

@@ -63,7 +63,7 @@ describe('a PostgreSQL', () => {
     database: fc.option(fc.integer({ min: 16_384, max: 16_386 })),
   });
 
-  test('is another where anything that both tell is not the same; what is not told decides nothing', () => {
+  test('is another where a value of both differs; missing values decide nothing', () => {
     fc.assert(
       fc.property(aPlace, aPlace, (before, now) => {
         const told = (['system', 'timeline', 'database'] as const).filter((part) => before[part] !== null && now[part] !== null);

@@ -18,7 +18,7 @@ describe('energy of the day', () => {
   ])('%s %s', (value, unit, energy) => expect(of(['Etdy_ge1', value, unit]).report.energy).toBeCloseTo(energy, 6));
 });
 
-test('power and voltage are read in their unit, and in the documented one where none is said', () => {
+test('power and voltage are read in their unit, and in the documented one where none is given', () => {
   expect(of(['APo_t1', '4210'], ['AV1', '241.3']).report).toMatchObject({ power: 4_210, voltages: [241.3, null, null] });
   expect(of(['APo_t1', '4.21', 'kW'], ['G_V_L1', '0.25', 'kV']).report).toMatchObject({ power: 4_210, voltages: [250, null, null] });
   expect(of(['APo_t1', '0.05', 'MW']).report.power).toBe(50_000);
@@ -57,7 +57,7 @@ describe('error flags', () => {
     expect(events(['PG_F_ERR0', '1'], ['A_Fo1', '50.01'])).toEqual(['PG_F_ERR0']);
     expect(events(['PG_F_ERR0', '1'])).toEqual(['PG_F_ERR0']);
   });
-  test('no flag raised is no event, no flag told is nothing told', () => {
+  test('no flag set is no event, no flag given is no report', () => {
     expect(events(['PG_V_ERR0', '0'], ['MAC_T_ERRin1', '0'])).toEqual([]);
     expect(events(['APo_t1', '1'])).toBeNull();
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { gather } from '#sync/outbox/wire/gather.ts';
 import { deferred } from '#tests/support/deferred.ts';
 
-test('what comes while others are being done goes with all that came meanwhile, and each is told its own', async () => {
+test('what arrives while others are in progress is handled together, and each gets its own result', async () => {
   const goes: number[][] = [];
   const held = deferred();
   const double = gather(async (jobs: readonly number[]) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anExtract } from '#tests/support/map-extract.ts';
 import { PmtilesCache } from '#ui/maps/layers/pmtiles-layer.ts';
 
-/** A file behind a network that can be cut. */
+/** A file behind a network that can fail. */
 class Cuttable implements Source {
   isCut = false;
   private readonly file = anExtract(TileType.Png);
