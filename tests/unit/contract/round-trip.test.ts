@@ -122,10 +122,10 @@ const ALIKE: readonly (readonly [RegExp, fc.Arbitrary<unknown>])[] = [
 ];
 
 function parts(described: Endpoint): (readonly [string, Schema])[] {
-  const asked = (['params', 'query', 'body'] as const).flatMap((part) =>
+  const requests = (['params', 'query', 'body'] as const).flatMap((part) =>
     described[part] ? [[`${described.name} ${part}`, described[part]] as const] : [],
   );
-  return [...asked, ...Object.entries(described.replies).map(([status, schema]) => [`${described.name} ${status}`, schema] as const)];
+  return [...requests, ...Object.entries(described.replies).map(([status, schema]) => [`${described.name} ${status}`, schema] as const)];
 }
 
 const ALL = [...ENDPOINTS, ...EXTENSIONS].flatMap(parts);

@@ -40,11 +40,11 @@ const CALLS = [
 
 const OPEN = ['login', 'register', 'requestPasswordReset', 'confirmPasswordReset'];
 
-test('the table is the list of specification 17.1 to 17.32, no call more and none less', () => {
+test('the table has exactly the calls of specification 17.1 to 17.32', () => {
   expect(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...CALLS].sort());
 });
 
-test('only sign-in, registration and password reset go without a token', () => {
+test('only sign-in, registration and password reset need no token', () => {
   expect(
     ENDPOINTS.filter(({ access }) => access === 'open')
       .map(({ name }) => name)

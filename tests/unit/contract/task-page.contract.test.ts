@@ -11,7 +11,7 @@ const page = (wire: unknown) => {
 const ROW = { id: 1, status: 0, creation_date: '05.11.2026', inverter_sn: 'SN1', reason: 'Nie startuje' };
 const rowOf = (over: object) => page([{ ...ROW, ...over }]).rows[0];
 
-describe('a row is read in any form that is plain', () => {
+describe('a row is read in any unambiguous form', () => {
   test.each([
     '05/11/2026',
     '5/11/2026',
@@ -71,7 +71,7 @@ describe('a row that cannot be read does not take the others with it', () => {
     expect(unreadable).toEqual([{ id: String(bad.id), description: 'Dom Kalisz', employee: 'Jan Nowak', reason: 'Nie startuje' }]);
   });
 
-  test.each([[null], ['skasowane'], [7], [['a']]])('a row that is no row at all (%j)', (bad) => {
+  test.each([[null], ['skasowane'], [7], [['a']]])('a value that is not a row (%j)', (bad) => {
     const { rows, unreadable } = page([ROW, bad]);
     expect(rows).toHaveLength(1);
     expect(unreadable).toEqual([{ id: null, description: null, employee: null, reason: null }]);
@@ -85,25 +85,25 @@ describe('a row that cannot be read does not take the others with it', () => {
   ])('%s where requests are due are no list at all', (_, wire) => expect(read(wire).success).toBe(false));
 });
 
-describe('how much of the list a page is', () => {
-  test('a bare array says neither a count nor what follows', () => {
+describe('the size of the list and its next page', () => {
+  test('an array has neither a count nor a next page', () => {
     expect(page([ROW])).toMatchObject({ count: null, next: null, saysNext: false });
   });
 
-  test('a page says both, numbers in text as well', () => {
+  test('a page has both, also with numbers in text', () => {
     const wire = { count: '57', next: 'http://backend:8000/api/v1/task_order/?page=2', previous: null, results: [ROW] };
     expect(page(wire)).toMatchObject({ count: 57, next: '?page=2', saysNext: true });
   });
 
-  test('the last page says that nothing follows', () => {
+  test('the last page has no next page', () => {
     expect(page({ count: 1, next: null, results: [ROW] })).toMatchObject({ count: 1, next: null, saysNext: true });
   });
 
-  test('a next page whose address cannot be used is still said', () => {
+  test('a next page with an unusable address is still reported', () => {
     expect(page({ next: 'http://backend:8000/api/v1/task_order/', results: [ROW] })).toMatchObject({ next: '', saysNext: true });
   });
 
-  test('one bare row and an empty list', () => {
+  test('a single row and an empty list', () => {
     expect(page(ROW).rows).toHaveLength(1);
     expect(page([]).rows).toEqual([]);
     expect(page({ results: [], errors: [] }).rows).toEqual([]);

@@ -37,7 +37,7 @@ const SOMETHING = fc.constantFrom<unknown>(
 );
 
 describe('readings over time', () => {
-  test('are read as their codecs read them, with any value in a field', () => {
+  test('are read as by their codecs, with any value in a field', () => {
     fc.assert(
       fc.property(somePower, fc.nat(), fc.constantFrom('x', 'y', 'z'), SOMETHING, (series, at, key, value) => {
         const wire = structuredClone(z.encode(codec, series)) as Record<string, unknown>[];
@@ -57,7 +57,7 @@ describe('readings over time', () => {
     ['as a row that is none', [null]],
   ])('%s are read alike', (_, wire) => expect(read(wire)).toEqual(readOneByOne(wire)));
 
-  test('a refusal says where', () => {
+  test('an error has the path of the value', () => {
     const wire = [
       { x: '2026-11-05T12:00:00Z', y: 1 },
       { x: 'noon', y: 1 },
@@ -65,7 +65,7 @@ describe('readings over time', () => {
     expect(z.safeDecode(codec, wire as never).error?.issues[0]?.path).toEqual([1, 'x']);
   });
 
-  test('phases read together hold one column of times, on the device too', () => {
+  test('phases with the same times share one column, also on the device', () => {
     fc.assert(
       fc.property(someVoltages, ({ a, b }) => {
         const together = { a, b: { at: column<Instant>(a.at), values: a.values }, c: b };

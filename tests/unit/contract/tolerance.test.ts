@@ -13,7 +13,7 @@ const read = <S extends z.ZodMiniType>(schema: S, wire: unknown): z.output<S> =>
 
 const BARE = { id: '7', sn: 'SN-7', description: 'Dom', inverter_rated_power: '8000', generator_rated_power: '9900.0' };
 
-describe('what a foreign backend may send is understood', () => {
+describe('forms of foreign backends are understood', () => {
   test('numbers in text, missing and extra fields of an installation', () => {
     const { count, rows } = read(listInstallations.replies[200], { count: '1', results: [{ ...BARE, colour: 'red', is_working: 'true' }] });
 
@@ -29,7 +29,7 @@ describe('what a foreign backend may send is understood', () => {
     });
   });
 
-  test('one bare row where a list is due, and a list inside an object', () => {
+  test('a single row instead of a list, and a list inside an object', () => {
     const user = { email: 'a@b.pl', is_active: 1, phone_number: 600700800 };
 
     expect(read(listUsers.replies[200], user)).toHaveLength(1);
@@ -48,7 +48,7 @@ describe('what a foreign backend may send is understood', () => {
     expect(status).toMatchObject({ state: '4', isWorking: null, events: [{ at: null, codes: { OVER_TEMP: true } }] });
   });
 
-  test('a created task without anything in it', () => {
+  test('an empty response to a created task', () => {
     expect(read(createTask.replies[201], 'OK')).toBeNull();
     expect(read(createTask.replies[201], { status: 'success' })).toBeNull();
   });
@@ -85,7 +85,7 @@ describe('what a foreign backend may send is understood', () => {
     });
   });
 
-  test('a feature that is no point does not spoil the map', () => {
+  test('a feature that is not a point is skipped', () => {
     const point = { type: 'Feature', geometry: { type: 'Point', coordinates: ['17.5', 52, 10] }, properties: { object_id: 3 } };
     const nowhere = { type: 'Feature', geometry: null, properties: { object_id: 4 } };
 
@@ -105,7 +105,7 @@ describe('what a foreign backend may send is understood', () => {
   });
 });
 
-describe('what cannot be used is refused', () => {
+describe('unusable data is refused', () => {
   const refused: readonly (readonly [string, z.ZodMiniType, unknown])[] = [
     ['HTML where a list is due', listUsers.replies[200], '<html></html>'],
     ['an installation without a serial number', listInstallations.replies[200], { count: 1, results: [{ ...BARE, sn: '' }] }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oncePer } from '#domain/once-per.ts';
 
-test('a value is made once for each key, with what the first call gave', () => {
+test('a value is made once for each key, with the arguments of the first call', () => {
   const nameOf = oncePer((key: { readonly id: number }, suffix: string) => ({ name: `${key.id}${suffix}` }));
   const [one, other] = [{ id: 1 }, { id: 1 }];
 

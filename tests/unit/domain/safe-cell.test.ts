@@ -8,7 +8,7 @@ test.each(['=1+1', '+48 600', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =cmd|x', 'ï¼
   },
 );
 
-test('what is no formula is left alone', () => {
+test('a text that is not a formula stays unchanged', () => {
   for (const text of ['Kowalski', 'SN-2024', 'a=b', '600 100 200', '2106012345']) expect(safeCell(text)).toBe(text);
 });
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { listRepairChecks } from '#contract/care/repair-checks.contract.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
 
-const told = {
+const check = {
   task: 17,
   installation: 7,
   state: 'unconfirmed',
@@ -17,7 +17,7 @@ const told = {
   reason: 'low_power',
 };
 const read = (change: object): RepairCheck | undefined =>
-  (z.decode(listRepairChecks.replies[200], [{ ...told, ...change }] as never) as unknown as RepairCheck[])[0];
+  (z.decode(listRepairChecks.replies[200], [{ ...check, ...change }] as never) as unknown as RepairCheck[])[0];
 
 test('a reason, a state and a cause that only a newer server knows are read as others', () => {
   expect(read({})).toMatchObject({ state: 'unconfirmed', reason: 'low_power', cause: null, expectedPower: null });

@@ -12,11 +12,11 @@ const phase = {
 const wire = { week: '2026-06-08', step_s: 300, expected: 1008, phases: [phase], events: { AC_OVER_VOLT: 2 }, throttled_minutes: 0 };
 const read = (told: object) => z.decode(schema, told as never) as WeekReport;
 
-test('what an earlier server does not tell is read as not told', () => {
+test('fields that an older server does not send are null', () => {
   expect(read(wire)).toMatchObject({ daylightEvents: null, highWhileIdle: null, phases: [{ doubtful: 0, reason: 'too_little_data' }] });
 });
 
-test('a reason that only a newer server knows leaves the report readable', () => {
+test('a report with a reason that only a newer server knows is readable', () => {
   for (const reason of ['doubtful', 'readings_gone'])
     expect(read({ ...wire, phases: [{ ...phase, reason }] }).phases[0]).toMatchObject({ reason, en50160: null });
   expect(read({ ...wire, phases: [{ ...phase, reason: 'sunspots', doubtful: 3 }] }).phases[0]).toMatchObject({

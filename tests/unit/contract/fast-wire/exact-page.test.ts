@@ -36,7 +36,7 @@ const SOMETHING = fc.constantFrom<unknown>(
 );
 
 describe('a page read without the codecs', () => {
-  test('is what the codecs make of it, wherever it is as documented', () => {
+  test('is what the codecs return, if it has the documented form', () => {
     fc.assert(
       fc.property(aPage, (page) => {
         const json = onWire(page);
@@ -46,7 +46,7 @@ describe('a page read without the codecs', () => {
     );
   });
 
-  test('is left to the codecs where one field is anything else, or is read alike', () => {
+  test('is left to the codecs if a field has another form, or is read with the same result', () => {
     fc.assert(
       fc.property(aPage, fc.nat(), SOMETHING, (page, at, value) => {
         const json = onWire(page);

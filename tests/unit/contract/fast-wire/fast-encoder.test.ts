@@ -41,7 +41,7 @@ const ANSWERS: readonly (readonly [string, number, fc.Arbitrary<unknown>])[] = [
   ['login', 400, some.aRefusal],
 ];
 
-describe('answers are written as the contract encodes them', () => {
+describe('responses are encoded as by the contract', () => {
   test.each(ANSWERS)('%s %i', (name, status, values) => {
     const schema = schemaOf(name, status);
     fc.assert(
@@ -52,7 +52,7 @@ describe('answers are written as the contract encodes them', () => {
     );
   });
 
-  test('what the contract does not name is left out', () => {
+  test('fields that are not in the contract are left out', () => {
     const written = fastEncoder(schemaOf('listUsers', 200))([
       { email: 'a@b.pl', isActive: true, isPremium: false, lastLogin: null, phone: '1', password: 'x' },
     ]);

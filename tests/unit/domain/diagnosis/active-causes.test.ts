@@ -15,14 +15,14 @@ const diagnoses = [
 const causes = activeCauses(diagnoses);
 const rows = [7, 8, 9].map((id) => ({ id, isWorking: id !== 8 }));
 
-test('each installation has its active causes, the worst first and consequences last; what is gone is not among them', () => {
-  expect([...causes].map(([id, found]) => [id, found.map(({ id: diagnosis }) => diagnosis)])).toEqual([
+test('each installation has its active causes, the worst first and consequences last; gone ones are left out', () => {
+  expect([...causes].map(([id, result]) => [id, result.map(({ id: diagnosis }) => diagnosis)])).toEqual([
     [7, [2, 1]],
     [9, [4, 5]],
   ]);
 });
 
-test('causes are counted by installation, the commonest first', () => {
+test('installations are counted by cause, the most frequent first', () => {
   expect(countByCause(causes)).toEqual([
     ['low_yield', 2],
     ['grid_outage', 1],
@@ -41,28 +41,28 @@ test('a choice keeps the installations with the cause, whether or not it is the 
   expect(chosen('working')).toEqual([7, 9]);
 });
 
-test('a choice by state leaves those whose state it is, as the function of states decides', () => {
+test('a choice by state keeps the installations in that state', () => {
   const judged = withCare(rows, causes);
   const chosen = (choice: Parameters<typeof withCause>[1]) => withCause(judged, choice, causes).map(({ id }) => id);
   expect([chosen('faulty'), chosen('attention'), chosen('working'), chosen('waiting')]).toEqual([[8], [7, 9], [], []]);
 });
 
-test('what is only information is no cause in a list', () => {
+test('information is not a cause in a list', () => {
   expect(activeCauses([aSilence({ cause: 'clock' as never })]).size).toBe(0);
 });
 
-test('who gave less for having stood still is not looked for among the low yields; who has a blown fuse is', () => {
+test('an installation with a low yield because it stood still is not listed among the low yields; one with a blown fuse is', () => {
   const behind = (['event:GROUND_FAULT', 'no_production', 'event:BLOWN_STRING_FUSE', null] as const).map((explainedBy, at) =>
     aLowYield({ id: 10 + at, installation: 10 + at, explainedBy }),
   );
-  const found = activeCauses(behind);
+  const result = activeCauses(behind);
   const all = [10, 11, 12, 13].map((id) => ({ id, isWorking: true }));
-  expect(withCause(all, 'low_yield', found).map(({ id }) => id)).toEqual([12, 13]);
-  expect(countByCause(found)).toEqual([['low_yield', 2]]);
-  expect(withCause(all, 'any', found)).toHaveLength(4);
+  expect(withCause(all, 'low_yield', result).map(({ id }) => id)).toEqual([12, 13]);
+  expect(countByCause(result)).toEqual([['low_yield', 2]]);
+  expect(withCause(all, 'any', result)).toHaveLength(4);
 });
 
-test('an address says a cause, an event by its code, or any; what makes no sense is no choice', () => {
+test('an address contains a cause, an event by its code, or any; anything else is no choice', () => {
   expect(['any', 'silent', 'state:FAULT', 'event:AC_OVER_VOLT', 'event:E-77'].map(readCauseChoice)).toEqual([
     'any',
     'silent',
@@ -73,7 +73,7 @@ test('an address says a cause, an event by its code, or any; what makes no sense
   expect([null, '', 'event:', 'nonsense', 'all'].map(readCauseChoice)).toEqual(['all', 'all', 'all', 'all', 'all']);
 });
 
-test('two lists say the same while nothing that is shown differs', () => {
+test('two lists are the same if no shown field differs', () => {
   expect(
     areSameDiagnoses(
       diagnoses,

@@ -34,12 +34,12 @@ describe('an installation is in exactly one state', () => {
     expect(careOf(reported, causes).state).toBe(state);
   });
 
-  test('the first of never reported, does not work, works with a cause and works that holds, whatever the causes', () => {
+  test('the first that applies of never reported, does not work, works with a cause, works, whatever the causes', () => {
     fc.assert(
       fc.property(anInstallation, some, ({ isWorking, lastReading }, diagnoses) => {
-        const told = diagnoses.filter(({ state }) => state !== 'gone');
-        const active = told.filter((one) => !isInformation(one.cause));
-        const { state, cause } = careOf({ isWorking, lastReading }, told);
+        const current = diagnoses.filter(({ state }) => state !== 'gone');
+        const active = current.filter((one) => !isInformation(one.cause));
+        const { state, cause } = careOf({ isWorking, lastReading }, current);
         if (!isWorking) expect(state).toBe(lastReading === null ? 'waiting' : 'faulty');
         else expect(state).toBe(active.length > 0 ? 'attention' : 'working');
         expect(cause === null || active.some((one) => one.cause === cause)).toBe(true);
@@ -48,13 +48,13 @@ describe('an installation is in exactly one state', () => {
     );
   });
 
-  test('where the backend tells no causes there are two, by whether it works', () => {
+  test('on a backend without causes there are two, by isWorking', () => {
     expect(careOf({ isWorking: true, lastReading: null }, null).state).toBe('working');
     expect(careOf({ isWorking: false, lastReading: null }, null).state).toBe('faulty');
     expect(stateOf({ isWorking: false, lastReading: NOON })).toBe('faulty');
   });
 
-  test('the worst cause that is no consequence determines it', () => {
+  test('the worst cause that is not a consequence determines it', () => {
     const late = { ...fault, since: quantity<Instant>(NOON + 1) };
     expect(careOf({ isWorking: false, lastReading: NOON }, [fuse, { ...late, explainedBy: 'silent' }, fault])).toEqual({
       state: 'faulty',
@@ -64,8 +64,8 @@ describe('an installation is in exactly one state', () => {
   });
 });
 
-describe('installations that newer causes judge', () => {
-  test('are counted once each; those of whom nothing else is said stay the same objects, and so does the list', () => {
+describe('installations with newer causes', () => {
+  test('are counted once each; unchanged ones stay the same objects, and so does an unchanged list', () => {
     fc.assert(
       fc.property(fc.array(anInstallation, { maxLength: 6 }), some, (rows, diagnoses) => {
         const causes = activeCauses(diagnoses.map((one, at) => ({ ...one, installation: rows[at % Math.max(1, rows.length)]?.id ?? 0 })));
@@ -78,7 +78,7 @@ describe('installations that newer causes judge', () => {
     );
   });
 
-  test('the state of the list counts where nothing newer is known', () => {
+  test('the state of the list counts if nothing newer is known', () => {
     const care = { state: 'attention', cause: 'low_yield', since: NOON } as const;
     expect(knownCare({ isWorking: true, care })).toBe(care);
   });

@@ -16,8 +16,8 @@ const held = (over: Partial<HeldOnDevice> = {}, lastReading = at(11, 55)): HeldO
 });
 const causes = (facts: HeldOnDevice) => diagnoseOnDevice(facts).map(({ cause, explainedBy }) => [cause, explainedBy]);
 
-describe('what is held of one installation', () => {
-  test('tells by night what was told by day and not taken back', () => {
+describe('the data of one installation on a device', () => {
+  test('shows by night what was reported by day and is not over', () => {
     const installation = anInstallation({ lastReading: at(23) });
     const states = [
       { at: at(12), state: 'FAULT' },
@@ -37,12 +37,12 @@ describe('what is held of one installation', () => {
     expect(diagnoseOnDevice(held(later)).map(({ isActive }) => isActive)).toEqual([false, false]);
   });
 
-  test('of a healthy one says nothing, and nothing where it never reported', () => {
+  test('gives no diagnosis for a healthy installation, or one that never reported', () => {
     expect(causes(held())).toEqual([]);
     expect(causes(held({ installation: anInstallation({ lastReading: null }) }))).toEqual([]);
   });
 
-  test('tells its events with their begin, and a fault as their consequence', () => {
+  test('gives its events with their begin, and a fault as their consequence', () => {
     const facts = held({
       events: [{ at: at(9), codes: { GROUND_FAULT: true } }],
       states: [
@@ -57,15 +57,15 @@ describe('what is held of one installation', () => {
     expect(diagnoseOnDevice(facts)[0]).toMatchObject({ since: at(9), isActive: true, evidence: { of: 'event', code: 'GROUND_FAULT' } });
   });
 
-  test('tells silence as of the answer of the backend: an hour of daylight', () => {
+  test('gives silence as of the response of the backend: an hour of daylight', () => {
     expect(causes(held({}, at(10, 45)))).toEqual([['silent', null]]);
     expect(causes(held({}, at(11, 15)))).toEqual([]);
   });
 
-  test('calls an archive silent never', () =>
+  test('never gives silence for an archive', () =>
     expect(causes(held({ installation: anInstallation({ lastReading: at(6), modem: '' }) }))).toEqual([]));
 
-  test('tells an overvoltage that the inverter named, with the highest sample; samples alone are none', () => {
+  test('gives an overvoltage that the inverter reported, with the highest sample; samples alone are none', () => {
     const overvoltages = [
       { at: at(11, 30), obis: '32.7.0', voltage: quantity<never>(253.4) },
       { at: at(11, 40), obis: '52.7.0', voltage: quantity<never>(256.1) },

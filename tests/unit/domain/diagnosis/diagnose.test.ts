@@ -22,7 +22,7 @@ function facts(fortune: (time: number) => Fortune, changes: Partial<DiagnosisFac
   return { ...factsOf(readings, { spot: POZNAN, inverterPower: 10_000, isLive: true, now }), ...changes };
 }
 const between = (kind: Fortune, from: number, to: number) => (time: number) => (time >= from && time < to ? kind : 'works');
-const found = (one: DiagnosisFacts) =>
+const diagnosesOf = (one: DiagnosisFacts) =>
   diagnose(one).map(({ cause, isActive, count, explainedBy }) => [cause, isActive, count, explainedBy]);
 /** The same of an inverter that reports no events. */
 const silenced = (one: DiagnosisFacts): DiagnosisFacts => ({ ...one, reports: one.reports.map((report) => ({ ...report, codes: [] })) });
@@ -34,8 +34,8 @@ describe('nothing is wrong', () => {
     expect(diagnose(facts(() => 'works'))).toEqual([]);
     expect(diagnose(facts(() => 'works', {}, at(2, 0, '2026-06-09')))).toEqual([]);
   });
-  test('with an unknown one', () => expect(diagnose(facts(() => 'unheard'))).toEqual([]));
-  test('at night and dawn, whatever is reported then', () => {
+  test('with an inverter that never reported', () => expect(diagnose(facts(() => 'unheard'))).toEqual([]));
+  test('at night and dawn, whatever is reported', () => {
     const works = facts(() => 'works');
     const reports = reportsOf(
       [at(21, 0, '2026-06-07'), 'SLEEPING', []],
@@ -48,7 +48,7 @@ describe('nothing is wrong', () => {
     );
     expect(diagnose({ ...works, reports })).toEqual([]);
   });
-  test('but for a fault that is told twice in the dark, or for a quarter of an hour', () => {
+  test('except for a fault that is reported twice in the dark, or for a quarter of an hour', () => {
     const causesAt = (now: Instant, ...said: readonly ReportFields[]) =>
       diagnose({ ...facts(() => 'works', {}, now), reports: reportsOf(...said) }).map(({ cause, isActive }) => [cause, isActive]);
     const first: ReportFields = [at(22), 'FAULT', ['GROUND_FAULT']];
@@ -67,7 +67,7 @@ describe('nothing is wrong', () => {
 });
 
 describe('one cause', () => {
-  test('is told with since, last, count and what it rests on', () => {
+  test('has since, last, count and evidence', () => {
     const [ground] = diagnose(facts(between('ground-fault', at(10), at(23))));
     expect(ground).toEqual({
       cause: 'event:GROUND_FAULT',
@@ -89,42 +89,42 @@ describe('one cause', () => {
     expect(counts(4_200_000)).toEqual([['state:FAULT', 2, 4_800_000]]);
   });
 
-  test('is gone when it is over, and forgotten three days later', () => {
+  test('is gone when it is over, and dropped three days later', () => {
     const fault = between('fault', at(9), at(10));
-    expect(found(facts(fault))).toEqual([['state:FAULT', false, 1, null]]);
-    expect(found(facts(fault, {}, at(10, 0, '2026-06-11')))).toEqual([['state:FAULT', false, 1, null]]);
-    expect(found(facts(fault, {}, at(10, 10, '2026-06-11')))).toEqual([]);
+    expect(diagnosesOf(facts(fault))).toEqual([['state:FAULT', false, 1, null]]);
+    expect(diagnosesOf(facts(fault, {}, at(10, 0, '2026-06-11')))).toEqual([['state:FAULT', false, 1, null]]);
+    expect(diagnosesOf(facts(fault, {}, at(10, 10, '2026-06-11')))).toEqual([]);
   });
 
-  test('is not forgotten overnight', () => {
+  test('is not dropped overnight', () => {
     expect(alone(facts(between('fault', at(9), at(9, 0, '2026-06-11')), {}, at(2, 0, '2026-06-09')))).toEqual([['state:FAULT', true]]);
   });
 });
 
 describe('consequences name their cause', () => {
-  test('a fault and missing production are the ground fault’s', () => {
-    expect(found(facts(between('ground-fault', at(10), at(23))))).toEqual([
+  test('a fault and missing production are consequences of a ground fault', () => {
+    expect(diagnosesOf(facts(between('ground-fault', at(10), at(23))))).toEqual([
       ['event:GROUND_FAULT', true, 1, null],
       ['no_production', true, 1, 'event:GROUND_FAULT'],
       ['state:FAULT', true, 1, 'event:GROUND_FAULT'],
     ]);
   });
-  test('a fault that began with a code stays that code’s, though it is named no more', () => {
+  test('a fault that began with a code stays its consequence, although the code is no longer reported', () => {
     const fortune = (time: number): Fortune => (time < at(10) ? 'works' : time < at(12) ? 'ground-fault' : 'fault');
     expect(alone(facts(fortune))).toEqual([['event:GROUND_FAULT', true]]);
     expect(alone(facts(fortune, {}, at(2, 0, '2026-06-09')))).toEqual([['event:GROUND_FAULT', true]]);
   });
-  test('a fault that outlasts the grid’s event is a cause of its own', () => {
+  test('a fault that lasts longer than the grid event is a cause of its own', () => {
     const reports = reportsOf([at(9), 'FAULT', ['AC_OVER_VOLT']], [at(12), 'FAULT', []]);
     expect(alone(facts(() => 'works', { reports }))).toContainEqual(['state:FAULT', true]);
   });
-  test('three phases above 253 V are the event’s while it lasts; without an event they are one overvoltage', () => {
+  test('three phases above 253 V are a consequence of the event while it lasts; without an event they are one overvoltage', () => {
     const high = facts(between('overvoltage', at(11), at(12)));
-    expect(found(facts(between('overvoltage', at(11), at(12)), {}, at(11, 50)))).toEqual([
+    expect(diagnosesOf(facts(between('overvoltage', at(11), at(12)), {}, at(11, 50)))).toEqual([
       ['event:AC_OVER_VOLT', true, 1, null],
       ['overvoltage', true, 1, 'event:AC_OVER_VOLT'],
     ]);
-    expect(found(high)).toEqual([
+    expect(diagnosesOf(high)).toEqual([
       ['event:AC_OVER_VOLT', false, 1, null],
       ['overvoltage', true, 1, null],
     ]);
@@ -151,14 +151,14 @@ describe('consequences name their cause', () => {
     ]);
     expect(diagnose(event).at(-1)?.evidence).toEqual({ of: 'event', code: 'AC_OVER_VOLT', highestVoltage: null });
   });
-  test('single samples of 253 V and more are none', () => {
+  test('single samples of 253 V and more do not count', () => {
     const overvoltages = [{ at: at(11), voltage: 260 as never }];
     expect(diagnose(facts(() => 'works', { overvoltages }))).toEqual([]);
   });
 });
 
 describe('silence and missing production', () => {
-  test('take an hour of daylight', () => {
+  test('need an hour of daylight', () => {
     const silent = (now: number) => alone(facts(between('unheard', at(10), at(23)), {}, now as Instant));
     expect(silent(at(10, 40))).toEqual([]);
     expect(silent(at(11))).toEqual([['silent', true]]);
@@ -168,19 +168,19 @@ describe('silence and missing production', () => {
   });
   test('an archive is never silent', () => expect(diagnose(facts(between('unheard', at(10), at(23)), { isLive: false }))).toEqual([]));
   test('are over when it reports again', () =>
-    expect(found(facts(between('unheard', at(10), at(12))))).toEqual([['silent', false, 1, null]]));
-  test('a silence that is over rests on the reading before it, not on the latest one', () =>
+    expect(diagnosesOf(facts(between('unheard', at(10), at(12))))).toEqual([['silent', false, 1, null]]));
+  test('the evidence of a past silence is the reading before it, not the latest one', () =>
     expect(diagnose(facts(between('unheard', at(10), at(12))))).toMatchObject([
       { cause: 'silent', isActive: false, from: at(9, 50), evidence: { of: 'silence', lastReading: at(9, 50) } },
     ]));
-  test('no production is no cause of its own where no neighbour produces', () => {
+  test('no production is not a cause if no neighbour produces', () => {
     const idle = facts(between('idle', at(9), at(23)));
     const dark: YieldFact = { from: '2026-06-03', to: '2026-06-07', verdict: null, ratio: null, isDark: true };
-    expect(found(idle)).toEqual([['no_production', true, 1, null]]);
-    expect(found({ ...idle, yields: [dark] })).toEqual([]);
-    expect(found({ ...idle, areNeighboursDark: true })).toEqual([]);
+    expect(diagnosesOf(idle)).toEqual([['no_production', true, 1, null]]);
+    expect(diagnosesOf({ ...idle, yields: [dark] })).toEqual([]);
+    expect(diagnosesOf({ ...idle, areNeighboursDark: true })).toEqual([]);
   });
-  test('the hour of daylight for which it counts as not working is told, however long ago it was', () => {
+  test('the hour of daylight by which it counts as not working is included, however long ago it was', () => {
     const darkHour = { from: at(12, 0, '2026-06-02'), to: null, peak: 0 as never };
     const asleep = facts(() => 'works', { darkHour });
     expect(diagnose(asleep)).toMatchObject([{ cause: 'no_production', isActive: true, since: darkHour.from, severity: 'major' }]);
@@ -195,24 +195,24 @@ describe('a low yield', () => {
     ratio: 0.5,
     isDark: false,
   });
-  test('is told as bad as it is', () => {
+  test('has the severity of its verdict', () => {
     const severities = (['none', 'strings', 'low', 'normal'] as const).map(
       (verdict) => diagnose(facts(() => 'works', { yields: [low('2026-06-07', verdict)] }))[0]?.severity,
     );
     expect(severities).toEqual(['major', 'minor', 'warning', undefined]);
   });
-  test('is gone with a normal one, and not with one that is not known', () => {
+  test('is gone with a normal one, and not with an unknown one', () => {
     const yields = [low('2026-06-06'), low('2026-06-07', 'normal')];
     expect(alone(facts(() => 'works', { yields }))).toEqual([['low_yield', false]]);
     expect(alone(facts(() => 'works', { yields: [low('2026-06-06'), { ...low('2026-06-07', null), ratio: null }] }))).toEqual([
       ['low_yield', true],
     ]);
   });
-  test('was seen last with the last reading, not at the end of a day that still runs', () => {
+  test('was last observed at the last reading, not at the end of the current day', () => {
     const [yieldOfToday] = diagnose(facts(() => 'works', { yields: [low('2026-06-08')] }));
     expect(yieldOfToday).toMatchObject({ cause: 'low_yield', last: NOW });
   });
-  test('is the fault’s where a day of it was lost to that', () => {
+  test('is a consequence of a fault that lasted for a day of it', () => {
     const yields = [low('2026-06-07')];
     const fault = (from: number) => alone(facts(between('fault', from, at(23)), { yields })).map(([cause]) => cause);
     expect(fault(at(9, 0, '2026-06-06'))).toEqual(['state:FAULT']);
@@ -220,7 +220,7 @@ describe('a low yield', () => {
   });
 });
 
-describe('a blown string fuse that is told for a moment', () => {
+describe('a blown string fuse that is reported briefly', () => {
   const compared = (to: string, verdict: YieldFact['verdict'], from = '2026-06-03'): YieldFact => ({
     from,
     to,
@@ -232,20 +232,20 @@ describe('a blown string fuse that is told for a moment', () => {
     const reports = reportsOf([at(9, 0, '2026-06-06'), 'MPPT', ['BLOWN_STRING_FUSE']], [at(9, 10, '2026-06-06'), 'MPPT', []]);
     return diagnose(facts(() => 'works', { reports, yields })).find(({ cause }) => cause === 'event:BLOWN_STRING_FUSE')?.isActive;
   };
-  test('is over with the event where nothing is compared', () => expect(fuse()).toBe(false));
+  test('ends with the event if there is no comparison', () => expect(fuse()).toBe(false));
   test.each(['strings', 'none'] as const)('lasts while the comparison says %s', (verdict) =>
     expect([fuse(compared('2026-06-07', verdict)), fuse(compared('2026-06-07', verdict), compared('2026-06-08', null))]).toEqual([
       true,
       true,
     ]),
   );
-  test('is over once the yield is well again', () =>
+  test('is over once the yield is normal again', () =>
     expect(fuse(compared('2026-06-06', 'strings'), compared('2026-06-07', 'normal'))).toBe(false));
-  test('goes by the verdict that stood when it was told', () => {
+  test('depends on the verdict at the time of the report', () => {
     expect([fuse(compared('2026-06-05', 'strings')), fuse(compared('2026-06-05', 'low'))]).toEqual([true, false]);
     expect(fuse(compared('2026-06-05', 'strings'), compared('2026-06-06', 'normal'))).toBe(false);
   });
-  test('comes back with a verdict that its days bring about, not with one of other days', () => {
+  test('returns with a verdict of its own days, not with one of other days', () => {
     expect(fuse(compared('2026-06-06', 'low'), compared('2026-06-07', 'strings'))).toBe(true);
     expect(fuse(compared('2026-06-07', 'normal', '2026-06-07'), compared('2026-06-08', 'strings'))).toBe(false);
   });
@@ -261,20 +261,20 @@ describe('an outage of the neighbourhood', () => {
   });
   const outages = findOutages([hit(1, at(9, 50), null, 'silent'), hit(2, at(10), null, 'grid_disconnect')]);
 
-  test('takes the place of silence', () => {
+  test('replaces silence', () => {
     const silent = facts(between('unheard', at(10), at(23)), { outages });
     expect(diagnose(silent)).toMatchObject([
       { cause: 'grid_outage', severity: 'major', isActive: true, since: at(10), evidence: { installations: [1, 2] } },
     ]);
   });
-  test('takes the place of a disconnected grid, and explains what follows from it', () => {
-    expect(found(facts(between('no-grid', at(10), at(23)), { outages }))).toEqual([
+  test('replaces a disconnected grid, and explains its consequences', () => {
+    expect(diagnosesOf(facts(between('no-grid', at(10), at(23)), { outages }))).toEqual([
       ['grid_outage', true, 1, null],
       ['no_production', true, 1, 'grid_outage'],
     ]);
     expect(alone(facts(between('no-grid', at(10), at(23))))).toEqual([['event:GRID_DISCONNECT', true]]);
   });
-  test('gives it back to who is still silent when it is over', () => {
+  test('is replaced by silence if an installation is still silent afterwards', () => {
     const over = findOutages([hit(1, at(9, 50), null, 'silent'), hit(2, at(10), at(11), 'grid_disconnect')]);
     expect(alone(facts(between('unheard', at(10), at(23)), { outages: over }))).toEqual([
       ['silent', true],

@@ -30,7 +30,7 @@ test.each([
   [null, 'low_yield:low'],
 ] as const)('a low yield judged %s is looked up under %s', (verdict, topic) => expect(topicOfCause('low_yield', verdict)).toBe(topic));
 
-test('causes of ours are their own topics, and one that only a newer server knows is unknown', () => {
+test('causes that are not events are their own topics, and one that only a newer server knows is unknown', () => {
   const own: readonly Cause[] = ['state:FAULT', 'silent', 'no_production', 'grid_outage', 'overvoltage'];
   expect(own.map((cause) => topicOfCause(cause))).toEqual(own);
   expect(topicOfCause('battery' as Cause)).toBe('unknown');

@@ -33,7 +33,7 @@ function recordsAfter(arriving: readonly DiagnosedReading[], nowAt: (reading: Di
     looks += 1;
     const now = nowAt(reading);
     const { kept, opened } = reconcile(records, known(arriving.slice(0, index + 1), now), now);
-    records = [...kept, ...opened.map((found) => ({ ...found, acknowledged: null, isTaskClosed: false }))];
+    records = [...kept, ...opened.map((diagnosis) => ({ ...diagnosis, acknowledged: null, isTaskClosed: false }))];
   });
   return { records, looks };
 }
@@ -46,8 +46,8 @@ const essence = (records: readonly Diagnosis[]) =>
     )
     .sort((one, other) => one.cause.localeCompare(other.cause));
 
-describe('diagnoses made as readings come', () => {
-  test('in order are those of all readings at once, though most readings ask for no look', () => {
+describe('diagnoses made while readings arrive', () => {
+  test('in order are those of all readings at once, although most readings need no diagnosis', () => {
     fc.assert(
       fc.property(someFortunes, (history) => {
         const readings = made(history);
@@ -72,7 +72,7 @@ describe('diagnoses made as readings come', () => {
     );
   });
 
-  test('corrected are those of what was right', () => {
+  test('after corrections are those of the correct readings', () => {
     const right = readingsOf(['2026-06-08', '2026-06-09'], () => 'works');
     const wrong = readingsOf(['2026-06-08', '2026-06-09'], (at) => (at < START + 36_000_000 ? 'works' : 'ground-fault'));
     expect(essence(known([...wrong, ...right], END))).toEqual(essence(known(right, END)));

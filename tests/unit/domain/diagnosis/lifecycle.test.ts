@@ -42,48 +42,52 @@ describe('a diagnosis', () => {
     expect(diagnosisState(gone, 5 * HOUR + 3 * DAY + 1)).toBe('closed');
   });
 
-  test('is acknowledged by the first who does', () => {
+  test('keeps its first acknowledgement', () => {
     const once = acknowledge(record(fault(0, 5, true)), ANNA.by, ANNA.at);
     expect(once.acknowledged).toEqual(ANNA);
     expect(acknowledge(once, 'jan@example.pl', instant(4))).toEqual(once);
   });
 });
 
-describe('records and what is diagnosed now', () => {
+describe('records and current diagnoses', () => {
   const NOW = 200 * HOUR;
 
-  test('what is new is opened', () => {
+  test('a new diagnosis is opened', () => {
     expect(reconcile([], [fault(199, 200, true)], NOW)).toEqual({ kept: [], opened: [fault(199, 200, true)], closed: [], withdrawn: [] });
   });
 
-  test('what goes on keeps its acknowledgement, also when it came back or began earlier than was known', () => {
+  test('a continued one keeps its acknowledgement, also if it returned or began earlier than known', () => {
     const acknowledged = record(fault(150, 160, false), { acknowledged: ANNA });
-    for (const found of [fault(150, 200, true, 2), fault(140, 160, false), fault(232, 233, true)]) {
-      expect(reconcile([acknowledged], [found], NOW)).toMatchObject({ kept: [{ ...found, acknowledged: ANNA }], opened: [], closed: [] });
+    for (const current of [fault(150, 200, true, 2), fault(140, 160, false), fault(232, 233, true)]) {
+      expect(reconcile([acknowledged], [current], NOW)).toMatchObject({
+        kept: [{ ...current, acknowledged: ANNA }],
+        opened: [],
+        closed: [],
+      });
     }
   });
 
-  test('what comes back after more than three days is another one', () => {
+  test('one that returns after more than three days is a new one', () => {
     const old = record(fault(100, 110, false));
-    const found = fault(183, 200, true);
-    expect(reconcile([old], [found], NOW)).toMatchObject({ kept: [], opened: [found], closed: [old], withdrawn: [] });
+    const current = fault(183, 200, true);
+    expect(reconcile([old], [current], NOW)).toMatchObject({ kept: [], opened: [current], closed: [old], withdrawn: [] });
   });
 
-  test('what was gone for three days is closed, what never was is withdrawn, unless somebody had acknowledged it', () => {
+  test('one that was gone for three days is closed, a disproved one is withdrawn unless it was acknowledged', () => {
     const gone = record(fault(100, 127, false));
     const never = record(fault(190, 195, true));
-    const seen = record(fault(190, 195, true), { acknowledged: ANNA });
+    const stored = record(fault(190, 195, true), { acknowledged: ANNA });
     expect(reconcile([gone], [], NOW)).toMatchObject({ closed: [gone], withdrawn: [] });
     expect(reconcile([never], [], NOW)).toMatchObject({ closed: [], withdrawn: [never] });
-    expect(reconcile([seen], [], NOW)).toMatchObject({ closed: [seen], withdrawn: [] });
+    expect(reconcile([stored], [], NOW)).toMatchObject({ closed: [stored], withdrawn: [] });
   });
 
-  test('done twice changes nothing more', () => {
-    const found = [fault(190, 200, true)];
-    const once = reconcile([], found, NOW);
+  test('a second run changes nothing', () => {
+    const current = [fault(190, 200, true)];
+    const once = reconcile([], current, NOW);
     const again = reconcile(
       once.opened.map((one) => record(one)),
-      found,
+      current,
       NOW,
     );
     expect(again).toEqual({ kept: [record(fault(190, 200, true))], opened: [], closed: [], withdrawn: [] });

@@ -5,7 +5,7 @@ import { aSilence, aLowYield, anOutage, aRepairCheck } from '#tests/support/diag
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const at = (hour: number) => quantity<never>(Date.parse('2026-11-20T00:00:00Z') + hour * 3_600_000);
-const keys = (...asked: Parameters<typeof toDoList>) => toDoList(...asked).map(({ key }) => key);
+const keys = (...lists: Parameters<typeof toDoList>) => toDoList(...lists).map(({ key }) => key);
 
 test('the worst comes first, and of equals the latest', () => {
   const diagnoses = [
@@ -17,7 +17,7 @@ test('the worst comes first, and of equals the latest', () => {
   expect(keys(diagnoses, [])).toEqual(['cause 3', 'cause 2', 'cause 1', 'cause 4']);
 });
 
-test('what was acknowledged, is over or has a task is not to do any more, also if the task is on this device alone', () => {
+test('acknowledged and ended causes, and those with a task, are not listed, also if the task is only on this device', () => {
   const diagnoses = [
     aSilence({ id: 1, state: 'acknowledged' }),
     aSilence({ id: 2, state: 'gone' }),
@@ -28,7 +28,7 @@ test('what was acknowledged, is over or has a task is not to do any more, also i
   expect(keys(diagnoses, [])).toEqual(['cause 5']);
 });
 
-test('a consequence is to do with its cause, and by itself once the cause is gone', () => {
+test('a consequence is not listed beside its cause, but once the cause is gone', () => {
   const fault = aSilence({ id: 1, cause: 'state:FAULT', evidence: { of: 'fault', codes: [] } });
   const idle = aSilence({ id: 2, cause: 'no_production', explainedBy: 'state:FAULT' });
   expect(keys([fault, idle], [])).toEqual(['cause 1']);
@@ -37,7 +37,7 @@ test('a consequence is to do with its cause, and by itself once the cause is gon
   expect(keys([{ ...fault, installation: 8 }, idle], [])).toEqual(['cause 1', 'cause 2']);
 });
 
-test('an outage is one line with those of its installations that are new, since the first of them; another outage is another', () => {
+test('an outage is one line with its new installations, since the first of them; another outage is another line', () => {
   const hit = [7, 8, 9].map((installation) => anOutage({ id: installation, installation, since: at(installation) }));
   const elsewhere = anOutage({ id: 20, installation: 20, evidence: { of: 'outage', installations: [20, 21] }, since: at(1) });
   const lines = toDoList([...hit.slice(1), elsewhere, { ...anOutage(), state: 'acknowledged' }], []);
@@ -45,7 +45,7 @@ test('an outage is one line with those of its installations that are new, since 
   expect(lines[0]?.since).toBe(at(8));
 });
 
-test('a repair is listed when the data did not confirm it, and in no other state', () => {
+test('a repair is listed only if the data did not confirm it', () => {
   const states = ['waiting', 'confirmed', 'unconfirmed', 'unknown', 'cancelled'] as const;
   expect(
     keys(
@@ -55,7 +55,7 @@ test('a repair is listed when the data did not confirm it, and in no other state
   ).toEqual(['repair 2']);
 });
 
-test('who does not work without a known cause is listed, since the last reading; who waits, works or has a cause that somebody has taken on is not', () => {
+test('an installation that does not work without a known cause is listed since its last reading; one that waits, works or has an acknowledged cause is not', () => {
   const care = (state: 'faulty' | 'waiting' | 'attention') => ({ state, cause: null, since: null });
   const installations = [
     anInstallation({ id: 20, isWorking: false, lastReading: at(5), care: care('faulty') }),
@@ -66,6 +66,6 @@ test('who does not work without a known cause is listed, since the last reading;
   expect(keys([aSilence({ id: 1, state: 'acknowledged' })], [], installations)).toEqual(['installation 20']);
 });
 
-test('what is only information is nothing to decide about', () => {
+test('information needs no decision', () => {
   expect(keys([aSilence({ cause: 'clock' })], [])).toEqual([]);
 });

@@ -5,9 +5,9 @@ import { aLowYield, anOutage, aSilence } from '#tests/support/diagnosis-builders
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const at = (hour: number) => quantity<never>(Date.parse('2026-11-20T00:00:00Z') + hour * 3_600_000);
-const keys = (...asked: Parameters<typeof troublesNow>) => troublesNow(...asked).map(({ key }) => key);
+const keys = (...lists: Parameters<typeof troublesNow>) => troublesNow(...lists).map(({ key }) => key);
 
-test('what somebody has taken on is still wrong; what is over is not', () => {
+test('an acknowledged cause is still listed; an ended one is not', () => {
   const diagnoses = [
     aSilence({ id: 1, state: 'acknowledged', since: at(1) }),
     aSilence({ id: 2, installation: 8, task: 17, since: at(2) }),
@@ -16,7 +16,7 @@ test('what somebody has taken on is still wrong; what is over is not', () => {
   expect(keys(diagnoses, [])).toEqual(['cause 2', 'cause 1']);
 });
 
-test('a consequence is listed under its cause, and an outage of the grid is one line since the first of it', () => {
+test('a consequence is not listed beside its cause, and an outage of the grid is one line since its begin', () => {
   const fault = aSilence({ id: 1, cause: 'state:FAULT', evidence: { of: 'fault', codes: [] }, since: at(1) });
   const idle = aSilence({ id: 2, cause: 'no_production', explainedBy: 'state:FAULT' });
   const hit = [7, 8, 9].map((installation) => anOutage({ id: 10 + installation, installation, since: at(installation) }));
@@ -25,7 +25,7 @@ test('a consequence is listed under its cause, and an outage of the grid is one 
   expect(troubles[0]?.since).toBe(at(7));
 });
 
-test('an installation that does not work and has no cause is listed as it is, among the worst', () => {
+test('an installation that does not work without a cause is listed among the worst', () => {
   const faulty = anInstallation({ id: 20, isWorking: false, lastReading: at(5) });
   const explained = anInstallation({ id: 7, isWorking: false });
   const working = anInstallation({ id: 21 });

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const minutes = fc.integer({ min: 0, max: 365 * 24 * 60 });
 
 describe('the daylight between two times', () => {
-  test('is where the sun is higher than 8°, to the edges', () => {
+  test('is the time with the sun higher than 8°, including its ends', () => {
     fc.assert(
       fc.property(minutes, fc.integer({ min: 0, max: 3 * 24 * 60 }), (begin, length) => {
         const [from, to] = [START + begin * MINUTE, START + (begin + length) * MINUTE];
@@ -27,7 +27,7 @@ describe('the daylight between two times', () => {
     );
   });
 
-  test('is one moment, where there is but one, and not more than is asked for', () => {
+  test('may be a single moment, and is limited to the requested number of spans', () => {
     const [noon, night] = [instantOf('2026-06-08', 12), instantOf('2026-06-08', 23)];
     expect(brightSpans(noon, noon, POZNAN, 9)).toEqual([{ from: noon, to: noon }]);
     expect(brightSpans(night, night, POZNAN, 9)).toEqual([]);

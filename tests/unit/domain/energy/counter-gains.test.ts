@@ -13,23 +13,23 @@ const gainsOf = (counters: readonly [Counted, ...Counted[]], most: number | null
 const sumOf = ({ gains }: ReturnType<typeof counterGains>): number => gains.reduce((sum, { energy }) => sum + energy, 0);
 
 describe('energy above the highest power times the time', () => {
-  test('is refused where a single counter tells it, and nothing else is lost', () => {
-    const told = gainsOf(hourly(0, 2_000, 4_000_000_000, 5_000, 7_000));
-    expect([sumOf(told), told.trust, told.isUnreliable]).toEqual([7_000, 'whole', true]);
+  test('is refused if a single counter reports it, and nothing else is lost', () => {
+    const result = gainsOf(hourly(0, 2_000, 4_000_000_000, 5_000, 7_000));
+    expect([sumOf(result), result.trust, result.isUnreliable]).toEqual([7_000, 'whole', true]);
   });
 
-  test('is refused where the counter jumps, and what follows is counted', () => {
-    const told = gainsOf(hourly(0, 2_000, 3_000_000, 3_002_500, 3_004_000));
-    expect([sumOf(told), told.trust, told.isUnreliable]).toEqual([6_000, 'part', true]);
+  test('is refused if the counter jumps, and later gains are counted', () => {
+    const result = gainsOf(hourly(0, 2_000, 3_000_000, 3_002_500, 3_004_000));
+    expect([sumOf(result), result.trust, result.isUnreliable]).toEqual([6_000, 'part', true]);
   });
 
-  test('leaves nothing to be counted where the counters follow from no production', () => {
+  test('leaves no gains if no production explains the counters', () => {
     expect(gainsOf(hourly(0, 200_000, 900_000, 1_900_000, 2_900_000)).trust).toBe('none');
   });
 
-  test('is not what a counter that was read late catches up with', () => {
-    const told = gainsOf(hourly(0, 0, 0, 0, 8_000));
-    expect([sumOf(told), told.isUnreliable]).toEqual([8_000, false]);
+  test('is not assumed of a counter that was read late', () => {
+    const result = gainsOf(hourly(0, 0, 0, 0, 8_000));
+    expect([sumOf(result), result.isUnreliable]).toEqual([8_000, false]);
   });
 
   test('needs a rating', () => {
@@ -37,9 +37,9 @@ describe('energy above the highest power times the time', () => {
   });
 });
 
-test('yesterday’s counter that is told first of all is no energy of today', () => {
-  const told = gainsOf(hourly(21_000, 21_000, 0, 700));
-  expect([sumOf(told), told.trust, told.isUnreliable]).toEqual([700, 'whole', false]);
+test('yesterday’s counter as the first reading is not energy of today', () => {
+  const result = gainsOf(hourly(21_000, 21_000, 0, 700));
+  expect([sumOf(result), result.trust, result.isUnreliable]).toEqual([700, 'whole', false]);
 });
 
 test('a counter’s tolerance is its step, 0.1 kWh at least', () => {

@@ -17,8 +17,8 @@ const day = (date: LocalDate) => ({ from: at(date), to: at(addDays(date, 1)) });
 const month = (first: LocalDate) => ({ from: at(first), to: at(addMonths(first, 1)) });
 const hour = (date: LocalDate, which: number) => ({ from: at(date, which), to: at(date, which + 1) });
 
-describe('a stretch that is known in part', () => {
-  test('runs while sun is still to come in it: hour, day, month', () => {
+describe('a partly known span', () => {
+  test('is running while more daylight is expected in it: hour, day, month', () => {
     expect([partsOf(hour('2026-06-21', 12), known()), partsOf(day('2026-06-21'), known()), partsOf(month('2026-06-01'), known())]).toEqual([
       ['running'],
       ['running'],
@@ -29,20 +29,20 @@ describe('a stretch that is known in part', () => {
     expect(partsOf(month('2026-05-01'), known())).toEqual([]);
   });
 
-  test('a day after its sun is whole, the month around it is not', () => {
+  test('a day is whole after sunset, its month is not', () => {
     const evening = known({ asOf: at('2026-06-21', 22), lastReading: at('2026-06-21', 20, 55) });
     expect(partsOf(day('2026-06-21'), evening)).toEqual([]);
     expect(partsOf(month('2026-06-01'), evening)).toEqual(['running']);
   });
 
-  test('begins with the first reading, unless that came before the sun', () => {
+  test('begins with the first reading, unless that was before sunrise', () => {
     expect(partsOf(day('2025-03-14'), known())).toEqual(['begins']);
     expect(partsOf(month('2025-03-01'), known())).toEqual(['begins']);
     expect(partsOf(day('2025-03-14'), known({ firstReading: at('2025-03-14', 5) }))).toEqual([]);
     expect(partsOf(month('2026-06-01'), known({ firstReading: at('2026-06-10', 9) }))).toEqual(['running', 'begins']);
   });
 
-  test('ends where the inverter went silent by day; one that sleeps after dusk ends nothing', () => {
+  test('ends when the inverter became silent by day, not when it sleeps after dusk', () => {
     const silent = known({ lastReading: at('2026-06-18', 14, 5) });
     expect(partsOf(day('2026-06-18'), silent)).toEqual(['ends']);
     expect(partsOf(day('2026-06-17'), silent)).toEqual([]);
@@ -51,19 +51,19 @@ describe('a stretch that is known in part', () => {
     expect(partsOf(month('2019-09-01'), known({ firstReading: at('2019-01-01'), lastReading: at('2019-09-25', 18) }))).toEqual(['ends']);
   });
 
-  test('a reading late by minutes is no end', () =>
+  test('a reading that is late by minutes is not an end', () =>
     expect(partsOf(hour('2026-06-21', 11), known({ lastReading: at('2026-06-21', 11, 50) }))).toEqual([]));
 
-  test('without readings nothing is said', () =>
+  test('without readings there is no reason', () =>
     expect(partsOf(day('2026-06-18'), known({ firstReading: null, lastReading: null }))).toEqual([]));
 });
 
-describe('a stretch of which nothing is known', () => {
-  test('is missed where the sun shone between the first reading and the last', () => {
+describe('a span without known energy', () => {
+  test('is missed if there was daylight between the first and the last reading', () => {
     expect(isMissed(hour('2026-06-21', 10), known())).toBe(true);
     expect(isMissed(day('2026-06-11'), known())).toBe(true);
   });
-  test('is not missed by night, before the first reading, after the last, or before it has come', () => {
+  test('is not missed by night, before the first reading, after the last, or in the future', () => {
     expect(isMissed(hour('2026-06-21', 2), known())).toBe(false);
     expect(isMissed(day('2025-03-13'), known())).toBe(false);
     expect(isMissed(day('2026-06-21'), known({ lastReading: at('2026-06-20', 20) }))).toBe(false);

@@ -11,26 +11,26 @@ const neighbour = (changes: Partial<NeighbourInLight> = {}): NeighbourInLight =>
 const dark = (count: number, changes: Partial<NeighbourInLight> = {}) => Array.from({ length: count }, () => neighbour(changes));
 
 describe('neighbours are dark too', () => {
-  test('when three of three deliver nothing, or next to nothing', () => {
+  test('if three of three produce nothing, or almost nothing', () => {
     expect(areNeighboursDark(dark(3))).toBe(true);
     expect(areNeighboursDark(dark(3, { peak: 80 }))).toBe(true);
     expect(areNeighboursDark(dark(3, { peak: 81 }))).toBe(false);
   });
-  test('when three of five are; two of five, or two of four, are not most', () => {
+  test('if three of five are; two of five, or two of four, are not most', () => {
     expect(areNeighboursDark([...dark(3), ...dark(2, { peak: 900 })])).toBe(true);
     expect(areNeighboursDark([...dark(2), ...dark(3, { peak: 900 })])).toBe(false);
     expect(areNeighboursDark([...dark(2), ...dark(2, { peak: 900 })])).toBe(false);
   });
-  test('the five nearest are asked, in whatever order they come', () => {
+  test('the five nearest count, in any order', () => {
     const far = dark(6, { distance: 30 });
     expect(areNeighboursDark([...far, ...dark(5, { peak: 900 })])).toBe(false);
     expect(areNeighboursDark([...dark(6, { distance: 30, peak: 900 }), ...dark(5)])).toBe(true);
   });
-  test('fewer than three tell nothing', () => {
+  test('not with fewer than three', () => {
     expect(areNeighboursDark(dark(2))).toBe(false);
     expect(areNeighboursDark([...dark(2), neighbour({ peak: null })])).toBe(false);
   });
-  test('one on the same site, too far away, or with a trouble of its own is no witness', () => {
+  test('one on the same site, too far away, or with a fault of its own does not count', () => {
     expect(areNeighboursDark([...dark(2), neighbour({ distance: 0.4 })])).toBe(false);
     expect(areNeighboursDark([...dark(2), neighbour({ distance: 51 })])).toBe(false);
     expect(areNeighboursDark([...dark(2), neighbour({ isHindered: true })])).toBe(false);

@@ -13,7 +13,7 @@ const delivering = (...given: Parameters<typeof output>) => efficiency(output(..
 describe('efficiency', () => {
   test('is present power over the generator’s rating', () => expect(delivering(2475, 9900)).toBe(25));
   test('is not clamped: cold, bright days do exceed the rating', () => expect(delivering(10_890, 9900)).toBeCloseTo(110));
-  test('is 0 for what does not work, whatever it gave last', () => {
+  test('is 0 for a faulty inverter, whatever its last power was', () => {
     expect(delivering(5000, 9900, false)).toBe(0);
     expect(delivering(-3, 9900, false)).toBe(0);
   });
@@ -27,7 +27,7 @@ describe('efficiency', () => {
     expect(delivering(power, rated, works)).toBeNull();
     expect(efficiencyGap(output(power, rated, works))).toBe(gap);
   });
-  test('is never below zero, and has a reason exactly where it is missing', () => {
+  test('is never below zero, and there is a reason exactly if it is missing', () => {
     const power = fc.option(fc.double({ min: -5_000, max: 50_000, noNaN: true }));
     fc.assert(
       fc.property(power, fc.integer({ min: 0, max: 50_000 }), fc.boolean(), (last, rated, works) => {

@@ -4,7 +4,7 @@ import { DRAWN_GAPS, isGap, SENT_GAPS, usualStep, withGaps } from '#domain/energ
 const MINUTE = 60_000;
 const series = (...minutes: number[]) => minutes.map((minute) => ({ at: minute * MINUTE, value: minute }));
 
-test('a silence becomes one point of null where the next reading was due', () => {
+test('a gap gets one null point at the time of the expected reading', () => {
   expect(withGaps(series(0, 5, 10, 60, 65))).toEqual([...series(0, 5, 10), { at: 15 * MINUTE, value: null }, ...series(60, 65)]);
 });
 
@@ -13,7 +13,7 @@ test('a late reading is no gap, nor is the usual step of a slow device', () => {
   expect(withGaps(series(0, 15, 30, 60, 75))).toEqual(series(0, 15, 30, 60, 75));
 });
 
-test('nothing and one point stay what they are', () => {
+test('an empty series and one point stay unchanged', () => {
   expect(withGaps([])).toEqual([]);
   expect(withGaps(series(7))).toEqual(series(7));
 });

@@ -6,7 +6,7 @@ test('the smaller of both ratings bounds what comes out on the AC side, with a t
   expect(mostPower({ inverterPower: 8_000, generatorPower: 3_000 })).toBeCloseTo(3_900);
 });
 
-test('a rating that is not known bounds nothing', () => {
+test('an unknown rating is not a limit', () => {
   expect(mostPower({ inverterPower: 0, generatorPower: 3_000 })).toBeCloseTo(3_900);
   expect(mostPower({ inverterPower: 0, generatorPower: 0 })).toBeNull();
 });

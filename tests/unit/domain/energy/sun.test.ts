@@ -11,7 +11,7 @@ test('at the solstices and the equinox the noon sun is where the latitude says',
   expect(Math.abs(sunElevation(noonOf('2026-03-20'), WARSAW) - (90 - 52.2297))).toBeLessThan(0.3);
 });
 
-test('it is in the east in the morning, in the south at noon and in the west in the evening', () => {
+test('the sun is in the east in the morning, in the south at noon and in the west in the evening', () => {
   const azimuths = ['05:00', '10:52', '16:00'].map((time) => sunAzimuth(Date.parse(`2026-04-15T${time}:00Z`), KALISZ));
   expect(azimuths[0]).toBeGreaterThan(70);
   expect(azimuths[0]).toBeLessThan(110);

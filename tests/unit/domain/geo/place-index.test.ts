@@ -17,7 +17,7 @@ describe('the distance of two places', () => {
     [{ latitude: 50, longitude: 179.5 }, { latitude: 50, longitude: -179.5 }, 71.5],
   ])('%j to %j is %f km', (one, other, km) => expect(distanceKm(one, other)).toBeCloseTo(km, 1));
 
-  test('is the same both ways and never longer than by a third place', () => {
+  test('is the same in both directions and never longer than through a third place', () => {
     fc.assert(
       fc.property(anywhere, anywhere, anywhere, (one, other, third) => {
         expect(distanceKm(one, other)).toBeCloseTo(distanceKm(other, one), 6);
@@ -37,24 +37,24 @@ describe('an index of places', () => {
   ])('finds the same nearest as a look at all, %s', (_, place) => {
     fc.assert(
       fc.property(fc.array(place, { maxLength: 60 }), place, fc.integer({ min: 0, max: 70 }), (places, spot, count) => {
-        const found = placeIndex(places).nearest(spot, count);
+        const result = placeIndex(places).nearest(spot, count);
         const expected = byHand(places, spot).slice(0, count);
-        expect(found).toHaveLength(expected.length);
-        for (const [index, km] of expected.entries()) expect(found[index]?.km).toBeCloseTo(km, 4);
+        expect(result).toHaveLength(expected.length);
+        for (const [index, km] of expected.entries()) expect(result[index]?.km).toBeCloseTo(km, 4);
       }),
     );
   });
 
-  test('finds all within a distance, an edge too', () => {
+  test('finds all within a distance, including the limit', () => {
     fc.assert(
       fc.property(fc.array(aPlace, { maxLength: 60 }), aPlace, fc.integer({ min: 0, max: 400 }), (places, spot, km) => {
-        const found = placeIndex(places).within(spot, km);
-        expect(found.map((nearby) => nearby.km)).toEqual(byHand(places, spot).filter((distance) => distance <= km));
+        const result = placeIndex(places).within(spot, km);
+        expect(result.map((nearby) => nearby.km)).toEqual(byHand(places, spot).filter((distance) => distance <= km));
       }),
     );
   });
 
-  test('of places equally far the one given first comes first', () => {
+  test('returns the place given first before others at the same distance', () => {
     const places = [3, 1, 2].map((id) => ({ id, latitude: 52, longitude: 17 }));
     expect(
       placeIndex(places)
@@ -63,7 +63,7 @@ describe('an index of places', () => {
     ).toEqual([3, 1]);
   });
 
-  test('tells who may hang on one line', () => {
+  test('finds the installations of the same line', () => {
     const spot = { latitude: 52, longitude: 17 };
     const places = [0.51, 0.49, 0].map((km) => ({ km, latitude: 52 + km / 111.195, longitude: 17 }));
     expect(onSameLine(placeIndex(places), spot).map(({ place }) => place.km)).toEqual([0, 0.49]);

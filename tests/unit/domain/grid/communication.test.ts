@@ -30,53 +30,53 @@ const facts = (changes: Partial<CommunicationFacts> = {}): CommunicationFacts =>
     ...changes,
   };
 };
-const told = (changes: Partial<CommunicationFacts>): Communication => communication(facts(changes));
+const stateOf = (changes: Partial<CommunicationFacts>): Communication => communication(facts(changes));
 const ago = (asOf: Instant, minutes: number) => ({ asOf, lastReading: quantity<Instant>(asOf - minutes * MINUTE) });
 const OFF = { lastPower: quantity<never>(0), state: 'STANDBY' };
 
 describe('an inverter that works', () => {
-  test('at noon it produces, or limits its power for an unknown reason, or has stopped', () => {
-    expect(told({})).toBe('working');
-    expect(told({ state: 'THROTTLED' })).toBe('throttled');
-    expect(told({ state: 'THROTTLED', activeEvents: ['OVER_TEMP'] })).toBe('throttled');
-    expect(told(OFF)).toBe('idle');
+  test('at noon produces, or limits its power for an unknown reason, or has stopped', () => {
+    expect(stateOf({})).toBe('working');
+    expect(stateOf({ state: 'THROTTLED' })).toBe('throttled');
+    expect(stateOf({ state: 'THROTTLED', activeEvents: ['OVER_TEMP'] })).toBe('throttled');
+    expect(stateOf(OFF)).toBe('idle');
   });
 
-  test('it is the grid where the grid was named: a limit while it produces, a stop while it does not', () => {
-    expect(told({ state: 'THROTTLED', activeEvents: ['AC_OVER_VOLT'] })).toBe('grid');
-    expect(told({ ...OFF, activeEvents: ['GRID_DISCONNECT'] })).toBe('offGrid');
-    expect(told({ ...OFF, state: 'FAULT', activeEvents: ['AC_OVER_VOLT'] })).toBe('offGrid');
-    expect(told({ activeEvents: ['OVER_TEMP', 'NOBODY_KNOWS'] })).toBe('working');
+  test('is limited by the grid while it produces, and stopped while it does not, if a grid event is reported', () => {
+    expect(stateOf({ state: 'THROTTLED', activeEvents: ['AC_OVER_VOLT'] })).toBe('grid');
+    expect(stateOf({ ...OFF, activeEvents: ['GRID_DISCONNECT'] })).toBe('offGrid');
+    expect(stateOf({ ...OFF, state: 'FAULT', activeEvents: ['AC_OVER_VOLT'] })).toBe('offGrid');
+    expect(stateOf({ activeEvents: ['OVER_TEMP', 'NOBODY_KNOWS'] })).toBe('working');
   });
 
-  test('by night it rests, whether its logger goes on or sleeps too', () => {
-    expect(told({ asOf: MIDNIGHT, lastPower: quantity(-3), state: 'SLEEPING' })).toBe('night');
-    expect(told({ ...ago(MIDNIGHT, 190), lastPower: quantity(12), state: 'MPPT' })).toBe('night');
-    expect(told({ asOf: MIDNIGHT, lastPower: null, state: null })).toBe('night');
+  test('rests by night, whether its logger is on or sleeps too', () => {
+    expect(stateOf({ asOf: MIDNIGHT, lastPower: quantity(-3), state: 'SLEEPING' })).toBe('night');
+    expect(stateOf({ ...ago(MIDNIGHT, 190), lastPower: quantity(12), state: 'MPPT' })).toBe('night');
+    expect(stateOf({ asOf: MIDNIGHT, lastPower: null, state: null })).toBe('night');
   });
 
-  test('by night an outage that is being told is told, one of the evening is not called of now', () => {
-    expect(told({ asOf: MIDNIGHT, ...OFF, activeEvents: ['GRID_DISCONNECT'] })).toBe('offGrid');
-    expect(told({ ...ago(MIDNIGHT, 190), ...OFF, activeEvents: ['AC_OVER_VOLT'] })).toBe('night');
+  test('shows an outage by night if it is reported now, not one of the evening', () => {
+    expect(stateOf({ asOf: MIDNIGHT, ...OFF, activeEvents: ['GRID_DISCONNECT'] })).toBe('offGrid');
+    expect(stateOf({ ...ago(MIDNIGHT, 190), ...OFF, activeEvents: ['AC_OVER_VOLT'] })).toBe('night');
   });
 
-  test('in the dark a high voltage keeps nothing from producing: it is night, or the sun is too low', () => {
-    expect(told({ asOf: MIDNIGHT, ...OFF, activeEvents: ['AC_OVER_VOLT'] })).toBe('night');
-    expect(told({ asOf: WINTER_AFTERNOON, ...OFF, activeEvents: ['AC_OVER_VOLT', 'OVER_FREQUENCY'] })).toBe('dim');
-    expect(told({ asOf: MIDNIGHT, lastPower: quantity(900), activeEvents: ['AC_OVER_VOLT'] })).toBe('grid');
+  test('is not limited by a high voltage in the dark: it is night, or the sun is too low', () => {
+    expect(stateOf({ asOf: MIDNIGHT, ...OFF, activeEvents: ['AC_OVER_VOLT'] })).toBe('night');
+    expect(stateOf({ asOf: WINTER_AFTERNOON, ...OFF, activeEvents: ['AC_OVER_VOLT', 'OVER_FREQUENCY'] })).toBe('dim');
+    expect(stateOf({ asOf: MIDNIGHT, lastPower: quantity(900), activeEvents: ['AC_OVER_VOLT'] })).toBe('grid');
   });
 
-  test('what feeds in from a battery by night does not rest', () =>
-    expect(told({ asOf: MIDNIGHT, lastPower: quantity(900) })).toBe('working'));
+  test('does not rest while it feeds in from a battery by night', () =>
+    expect(stateOf({ asOf: MIDNIGHT, lastPower: quantity(900) })).toBe('working'));
 
-  test('under a low sun it is neither night nor a fault', () => {
-    expect(told({ asOf: WINTER_AFTERNOON, ...OFF })).toBe('dim');
-    expect(told({ ...ago(WINTER_AFTERNOON, 70), lastPower: quantity(90) })).toBe('dim');
-    expect(told({ asOf: DAWN, lastPower: quantity(60) })).toBe('working');
+  test('under a low sun has neither night nor a fault', () => {
+    expect(stateOf({ asOf: WINTER_AFTERNOON, ...OFF })).toBe('dim');
+    expect(stateOf({ ...ago(WINTER_AFTERNOON, 70), lastPower: quantity(90) })).toBe('dim');
+    expect(stateOf({ asOf: DAWN, lastPower: quantity(60) })).toBe('working');
   });
 
-  test('in the morning, before its logger wakes, nothing is missed yet', () =>
-    expect(told({ asOf: at('2026-06-21T06:10:00+02:00'), lastReading: at('2026-06-20T21:00:00+02:00') })).toBe('dawn'));
+  test('is not late in the morning, before its logger wakes up', () =>
+    expect(stateOf({ asOf: at('2026-06-21T06:10:00+02:00'), lastReading: at('2026-06-20T21:00:00+02:00') })).toBe('dawn'));
 });
 
 describe('an inverter that does not work', () => {
@@ -87,16 +87,16 @@ describe('an inverter that does not work', () => {
     ['by night', MIDNIGHT],
     ['under a low sun', WINTER_AFTERNOON],
   ])('shows its fault %s', (_, asOf) => {
-    expect(told({ ...BROKEN, asOf, state: 'FAULT' })).toBe('fault');
+    expect(stateOf({ ...BROKEN, asOf, state: 'FAULT' })).toBe('fault');
     for (const code of ['GROUND_FAULT', 'DC_DISCONNECT', 'HW_TEST_FAILURE'])
-      expect(told({ ...BROKEN, asOf, state: 'SLEEPING', activeEvents: [code] })).toBe('fault');
+      expect(stateOf({ ...BROKEN, asOf, state: 'SLEEPING', activeEvents: [code] })).toBe('fault');
   });
 
   test('a fault of its own is one also while the grid is away', () =>
-    expect(told({ ...BROKEN, activeEvents: ['GRID_DISCONNECT', 'GROUND_FAULT'] })).toBe('fault'));
+    expect(stateOf({ ...BROKEN, activeEvents: ['GRID_DISCONNECT', 'GROUND_FAULT'] })).toBe('fault'));
 
-  test('a state of FAULT is the grid’s doing where grid events alone stand with it, as the server judges', () => {
-    const withCodes = (...activeEvents: readonly string[]) => told({ ...BROKEN, state: 'FAULT', activeEvents });
+  test('a FAULT with grid events alone is caused by the grid, as on the server', () => {
+    const withCodes = (...activeEvents: readonly string[]) => stateOf({ ...BROKEN, state: 'FAULT', activeEvents });
     expect([withCodes('GRID_DISCONNECT'), withCodes('AC_OVER_VOLT', 'OVER_FREQUENCY')]).toEqual(['offGrid', 'offGrid']);
     expect([withCodes('GRID_DISCONNECT', 'OVER_TEMP'), withCodes('GRID_DISCONNECT', 'VENDOR_7'), withCodes()]).toEqual([
       'fault',
@@ -105,51 +105,51 @@ describe('an inverter that does not work', () => {
     ]);
   });
 
-  test('where it never tells of faults it did not produce by day, and that is said by night too', () => {
-    expect(told({ ...BROKEN, state: null })).toBe('noProduction');
-    expect(told({ ...BROKEN, state: null, asOf: MIDNIGHT })).toBe('noProduction');
-    expect(told({ ...BROKEN, activeEvents: ['MANUAL_SHUTDOWN'] })).toBe('noProduction');
+  test('if it never reports faults it did not produce by day, and this is shown by night too', () => {
+    expect(stateOf({ ...BROKEN, state: null })).toBe('noProduction');
+    expect(stateOf({ ...BROKEN, state: null, asOf: MIDNIGHT })).toBe('noProduction');
+    expect(stateOf({ ...BROKEN, activeEvents: ['MANUAL_SHUTDOWN'] })).toBe('noProduction');
   });
 
-  test('what it says of itself is not guessed where it was never fetched', () => {
-    expect(told({ ...BROKEN, isReportKnown: false, state: null })).toBe('notFetched');
-    expect(told({ ...BROKEN, isReportKnown: false, state: null, ...ago(NOON, 61) })).toBe('silent');
-    expect(told({ isReportKnown: false, state: null })).toBe('working');
+  test('its report is not guessed if it was never fetched', () => {
+    expect(stateOf({ ...BROKEN, isReportKnown: false, state: null })).toBe('notFetched');
+    expect(stateOf({ ...BROKEN, isReportKnown: false, state: null, ...ago(NOON, 61) })).toBe('silent');
+    expect(stateOf({ isReportKnown: false, state: null })).toBe('working');
   });
 
   test('why one that produces should be faulty is not guessed', () => {
-    expect(told({ isWorking: false })).toBe('unexplained');
-    expect(told({ isWorking: false, state: null, lastPower: null })).toBe('unexplained');
+    expect(stateOf({ isWorking: false })).toBe('unexplained');
+    expect(stateOf({ isWorking: false, state: null, lastPower: null })).toBe('unexplained');
   });
 });
 
 describe('silence', () => {
-  test('is told by hours of daylight, as of the moment the backend answered', () => {
-    expect(told(ago(NOON, 61))).toBe('silent');
-    expect(told({ ...ago(NOON, 61), isWorking: false })).toBe('silent');
-    expect(told(ago(NOON, 59))).toBe('working');
+  test('is counted in hours of daylight, as of the response of the backend', () => {
+    expect(stateOf(ago(NOON, 61))).toBe('silent');
+    expect(stateOf({ ...ago(NOON, 61), isWorking: false })).toBe('silent');
+    expect(stateOf(ago(NOON, 59))).toBe('working');
   });
 
-  test('a device that was offline for a day and a half says nothing of the inverter', () =>
-    expect(told({ asOf: NOON, lastReading: quantity(NOON - 5 * MINUTE) })).toBe('working'));
+  test('a device that was offline for a day and a half does not make the inverter silent', () =>
+    expect(stateOf({ asOf: NOON, lastReading: quantity(NOON - 5 * MINUTE) })).toBe('working'));
 
-  test('does not hide that a fault had been told before', () =>
-    expect(told({ ...ago(NOON, 300), isWorking: false, state: 'FAULT' })).toBe('silentAfterFault'));
+  test('does not hide an earlier fault', () =>
+    expect(stateOf({ ...ago(NOON, 300), isWorking: false, state: 'FAULT' })).toBe('silentAfterFault'));
 
-  test('three days are silence also in the dark', () => expect(told(ago(MIDNIGHT, 73 * 60))).toBe('silent'));
+  test('is assumed after three days, also in the dark', () => expect(stateOf(ago(MIDNIGHT, 73 * 60))).toBe('silent'));
 
-  test('an archive that works as of its last reading is no silent inverter; one that does not is not called fine', () => {
+  test('a working archive is not silent; a faulty one is not shown as working', () => {
     const archive = { isLive: false, lastReading: at('2019-09-25T18:00:00+02:00') };
-    expect(told(archive)).toBe('archive');
-    expect(told({ ...archive, isWorking: false })).toBe('silent');
-    expect(told({ ...archive, isWorking: false, activeEvents: ['GROUND_FAULT'] })).toBe('silentAfterFault');
+    expect(stateOf(archive)).toBe('archive');
+    expect(stateOf({ ...archive, isWorking: false })).toBe('silent');
+    expect(stateOf({ ...archive, isWorking: false, activeEvents: ['GROUND_FAULT'] })).toBe('silentAfterFault');
   });
 
-  test('what never reported is told so before all else', () =>
-    expect(told({ lastReading: null, isWorking: false, lastPower: null, state: 'FAULT' })).toBe('never'));
+  test('an inverter that never reported is always shown as such', () =>
+    expect(stateOf({ lastReading: null, isWorking: false, lastPower: null, state: 'FAULT' })).toBe('never'));
 });
 
-describe('laws, for whatever is told at whatever time', () => {
+describe('rules, for any report at any time', () => {
   const anything = fc.record({
     isWorking: fc.boolean(),
     lastReading: fc.option(fc.integer({ min: -4 * 1440, max: 0 }), { freq: 10 }),
@@ -175,10 +175,10 @@ describe('laws, for whatever is told at whatever time', () => {
   const CALM: readonly Communication[] = ['working', 'throttled', 'idle', 'dim', 'night', 'dawn', 'archive'];
   const BY_ITSELF = ['GROUND_FAULT', 'DC_OVER_VOLT', 'AC_DISCONNECT', 'DC_DISCONNECT', 'HW_TEST_FAILURE'];
 
-  test('what does not work never reads as calm', () =>
+  test('a faulty inverter is never shown as resting', () =>
     fc.assert(fc.property(anything, (any) => any.isWorking || !CALM.includes(communication(factsOf(any))))));
 
-  test('a grave event of the inverter’s own is told, or that it had been told', () =>
+  test('a major event of the inverter is shown, or that there was one', () =>
     fc.assert(
       fc.property(anything, (any) => {
         const hasFault = any.activeEvents.some((code) => BY_ITSELF.includes(code));
@@ -187,7 +187,7 @@ describe('laws, for whatever is told at whatever time', () => {
       }),
     ));
 
-  test('a reading that has just come is never called silence, night’s silence or an archive', () =>
+  test('a recent reading is never shown as silence, night or an archive', () =>
     fc.assert(
       fc.property(
         anything,

@@ -9,19 +9,19 @@ const atNight = (columns: Parameters<typeof withoutDisconnectedVoltages>[0]) => 
 /** The plant is in Italy; its source does not give the exact position. */
 const NEAR_PERUGIA = { latitude: 43.1, longitude: 12.4 };
 
-describe('voltages of the inverter’s own dead side', () => {
-  test('0 V by night and 18 to 192 V at dawn are left out, and are kept apart', () => {
+describe('voltages of the inverter’s disconnected side', () => {
+  test('0 V by night and 18 to 192 V at dawn are removed and returned separately', () => {
     const { columns, leftOut, moments } = atNight([[0, 18, 192, 231, 232, 0]]);
     expect(columns).toEqual([[null, null, null, 231, 232, null]]);
     expect(leftOut).toEqual([[0, 18, 192, undefined, undefined, 0]]);
     expect(moments).toBe(4);
   });
 
-  test('what a grid may have stays: down to 230 V less 15 %', () => {
+  test('possible voltages of a grid stay: down to 230 V less 15 %', () => {
     expect(atNight([[195.5, 195.4]]).columns).toEqual([[195.5, null]]);
   });
 
-  test('a phase that is lost while others are present is a matter of the grid and stays, also at 0 V', () => {
+  test('a lost phase beside present ones is of the grid and stays, also at 0 V', () => {
     const lost = [
       [0, 231, 0],
       [232, 230, 12],
@@ -35,7 +35,7 @@ describe('voltages of the inverter’s own dead side', () => {
     expect(atNight(lost).moments).toBe(1);
   });
 
-  test('whatever is read by day stays: all phases may be low', () => {
+  test('all readings by day stay, also if all phases are low', () => {
     const sag = [
       [20, 231, 150, 12],
       [18, 230, 151, 14],
@@ -50,7 +50,7 @@ describe('voltages of the inverter’s own dead side', () => {
     expect(withoutDisconnectedVoltages(sag, () => false)).toEqual({ columns: sag, leftOut: null, moments: 0 });
   });
 
-  test('phases read one after another are held against what the others had just before and just after', () => {
+  test('phases with different times are compared with the readings of the others just before and just after', () => {
     const dusk = [
       [231, undefined, 0, undefined],
       [undefined, 230, undefined, 0],
@@ -66,7 +66,7 @@ describe('voltages of the inverter’s own dead side', () => {
     expect(atNight(lost).columns).toEqual(lost);
   });
 
-  test('after a gap the last value of a phase says nothing any more', () => {
+  test('after a gap the last value of a phase does not count', () => {
     expect(
       atNight([
         [231, GAP, undefined],
@@ -78,7 +78,7 @@ describe('voltages of the inverter’s own dead side', () => {
     ]);
   });
 
-  test('where nothing is left out the same columns come back', () => {
+  test('if nothing is removed, the same columns are returned', () => {
     const columns = [Float64Array.of(230, 231), Float64Array.of(229, 233)];
     const whole = atNight(columns);
     expect(whole.columns).toBe(columns);
@@ -88,7 +88,7 @@ describe('voltages of the inverter’s own dead side', () => {
 });
 
 describe('measured voltages', () => {
-  test.each([3, 9] as const)('of inverter %i: in the dark a report leaves out what is not drawn', (device) => {
+  test.each([3, 9] as const)('of inverter %i: in the dark a report leaves out what the chart does not draw', (device) => {
     const readings = danfossReadings(device);
     const isDark = (at: number) => !isBright(readings[at]?.at ?? 0, NEAR_PERUGIA);
     const { leftOut, moments } = withoutDisconnectedVoltages([readings.map(({ voltages: [l1] }) => l1)], isDark);

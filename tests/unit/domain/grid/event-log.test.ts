@@ -14,17 +14,17 @@ const entry = (at: number | null, ...codes: string[]): EventEntry => ({
 const ALONE: KnownInverter = { spot: POZNAN, inverterPower: 10_000, states: null, lastReading: null, lastPower: null };
 const eventsNow = (entries: readonly EventEntry[]) => eventsOf(entries, ALONE);
 
-describe('what an inverter’s log of events says of now', () => {
-  test('nothing where it holds nothing', () => {
+describe('the current events of an inverter’s log', () => {
+  test('none for an empty log', () => {
     expect(eventsNow([])).toEqual({ active: [], reported: [], at: null, history: [], faultSince: null });
   });
 
-  test('where entries list the active codes, the newest is what there is, in whatever order they came', () => {
+  test('if entries list the active codes, the newest counts, in any order', () => {
     const { active, at } = eventsNow([entry(20, 'UNDER_TEMP'), entry(null, 'MEMORY_LOSS'), entry(10, 'OVER_TEMP')]);
     expect([active, at]).toEqual([['UNDER_TEMP'], 20]);
   });
 
-  test('entries of one time belong together: all their codes are active', () => {
+  test('entries of the same time are merged: all their codes are active', () => {
     expect(eventsNow([entry(20, 'OVER_TEMP'), entry(20, 'AC_OVER_VOLT'), entry(10, 'CABINET_OPEN')]).active).toEqual([
       'AC_OVER_VOLT',
       'OVER_TEMP',
@@ -32,7 +32,7 @@ describe('what an inverter’s log of events says of now', () => {
     expect(eventsNow([entry(null, 'OVER_TEMP'), entry(null, 'AC_OVER_VOLT')]).active).toEqual(['AC_OVER_VOLT', 'OVER_TEMP']);
   });
 
-  test('where entries say of a code that it has passed, one that is not named has not', () => {
+  test('if entries mark ended codes, a code that is not listed has not ended', () => {
     const log = [entry(10, 'OVER_TEMP', '!GROUND_FAULT'), entry(20, 'AC_OVER_VOLT'), entry(30, '!AC_OVER_VOLT')];
     expect(eventsNow(log)).toMatchObject({
       active: ['OVER_TEMP'],
@@ -44,12 +44,12 @@ describe('what an inverter’s log of events says of now', () => {
     });
   });
 
-  test('an empty entry says that all has passed', () => {
+  test('an empty entry ends all codes', () => {
     expect(eventsNow([entry(10, 'OVER_TEMP', '!GROUND_FAULT'), entry(20)]).active).toEqual([]);
     expect(eventsNow([entry(10, 'OVER_TEMP'), entry(20)]).active).toEqual([]);
   });
 
-  test('when each code was active is there from when to when: what lasts first, then what ended last', () => {
+  test('the history has the begin and the end of each code: active ones first, then the latest ended', () => {
     const log = [entry(50), entry(40, 'AC_OVER_VOLT'), entry(30, 'OVER_TEMP'), entry(20, 'AC_OVER_VOLT', 'OVER_TEMP'), entry(10)];
     expect(eventsNow(log).history).toEqual([
       { code: 'AC_OVER_VOLT', from: 40, isOpenBefore: false, reportedUntil: 50, to: 50 },
@@ -58,12 +58,12 @@ describe('what an inverter’s log of events says of now', () => {
     ]);
   });
 
-  test('what the log begins with may have begun earlier', () =>
+  test('the first events of the log may have begun earlier', () =>
     expect(eventsNow([entry(20), entry(10, 'OVER_TEMP')]).history).toEqual([
       { code: 'OVER_TEMP', from: 10, isOpenBefore: true, reportedUntil: 20, to: 20 },
     ]));
 
-  test('without a time of its beginning an event still has the time of its end', () =>
+  test('an event without a begin still has its end', () =>
     expect(eventsNow([entry(20), entry(null, 'OVER_TEMP')]).history).toEqual([
       { code: 'OVER_TEMP', from: null, isOpenBefore: true, reportedUntil: 20, to: 20 },
     ]));
@@ -74,11 +74,11 @@ describe('what an inverter’s log of events says of now', () => {
       [10, 20],
     ]));
 
-  test('codes that the newest entry names stay known, active or not', () =>
+  test('codes in the newest entry are listed, active or not', () =>
     expect(eventsNow([entry(10, 'X_1', '!Y_1')]).reported).toEqual(['X_1', 'Y_1']));
 });
 
-describe('where its states are known too', () => {
+describe('with known states', () => {
   const at = (hour: number, minute = 0, day = '2026-11-10') => instantOf(day, hour, minute);
   const states = [
     { at: at(12), state: 'FAULT' },
@@ -87,7 +87,7 @@ describe('where its states are known too', () => {
   const log = [entry(at(12), 'GROUND_FAULT', 'OVER_TEMP', 'AC_OVER_VOLT'), entry(at(16, 40))];
   const known = { ...ALONE, states, lastReading: at(23) };
 
-  test('what an inverter no longer names as it sleeps is held, and the grid’s is over', () =>
+  test('a code that a sleeping inverter does not report continues, a grid event is over', () =>
     expect(eventsOf(log, known)).toMatchObject({
       active: ['GROUND_FAULT', 'OVER_TEMP'],
       reported: [],
@@ -105,7 +105,7 @@ describe('where its states are known too', () => {
     expect(by(10)).toEqual([]);
   });
 
-  test('without a state the last power says so', () => {
+  test('without a state the last power decides', () => {
     const by = (power: number) =>
       eventsOf(log, { ...ALONE, states: [], lastReading: at(10, 0, '2026-11-11'), lastPower: quantity(power) }).active;
     expect([by(100), by(101)]).toEqual([['GROUND_FAULT'], []]);

@@ -9,7 +9,7 @@ describe('events', () => {
   test('are those fifteen and DC_DISCONNECT (specification 12.24)', () =>
     expect([...EVENT_CODES].sort()).toEqual([...LISTED, 'DC_DISCONNECT'].sort()));
   test('each has a severity', () => expect(Object.keys(NATURE_OF_EVENT).sort()).toEqual([...EVENT_CODES].sort()));
-  test('stand at SunSpec’s bits', () => {
+  test('have SunSpec’s bits', () => {
     expect(eventsOfBits(0x0001)).toEqual(['GROUND_FAULT']);
     expect(eventsOfBits(0x0008 | 0x0400 | 0x8000)).toEqual(['DC_DISCONNECT', 'AC_OVER_VOLT', 'HW_TEST_FAILURE']);
     expect(eventsOfBits(0x8001_0000 | 0)).toEqual(['EVT1_BIT_16', 'EVT1_BIT_31']);

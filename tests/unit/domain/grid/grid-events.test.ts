@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { EVENT_CODES } from '#domain/grid/events.ts';
 import { GRID_EVENTS, isFaultOfGrid, isOwnEvent } from '#domain/grid/grid-events.ts';
 
-test('the grid’s events are voltage, frequency and the loss of it', () =>
+test('grid events are voltage, frequency and loss of the grid', () =>
   expect([...GRID_EVENTS].sort()).toEqual(['AC_OVER_VOLT', 'AC_UNDER_VOLT', 'GRID_DISCONNECT', 'OVER_FREQUENCY', 'UNDER_FREQUENCY']));
 
-describe('a fault is the grid’s doing', () => {
-  test('when nothing but its events goes with it', () => {
+describe('a fault is caused by the grid', () => {
+  test('if only grid events are active with it', () => {
     for (const code of GRID_EVENTS) expect(isFaultOfGrid([code])).toBe(true);
     expect(isFaultOfGrid(['AC_OVER_VOLT', 'OVER_FREQUENCY'])).toBe(true);
   });
-  test('not without any event, nor beside one of the inverter’s own or an unknown one', () => {
+  test('not without an event, nor with an event of the inverter or an unknown one', () => {
     expect(isFaultOfGrid([])).toBe(false);
     expect(isFaultOfGrid(['AC_OVER_VOLT', 'GROUND_FAULT'])).toBe(false);
     expect(isFaultOfGrid(['GRID_DISCONNECT', 'TLX_1222'])).toBe(false);
@@ -23,12 +23,12 @@ describe('an installation’s own events', () => {
     expect(others.sort()).toEqual(['CABINET_OPEN', 'GRID_DISCONNECT', 'MANUAL_SHUTDOWN']);
     expect(isOwnEvent('TLX_1222', ['TLX_1222'])).toBe(true);
   });
-  test('are not what is switched by hand during a visit', () => {
+  test('do not include manual switching during a visit', () => {
     expect(isOwnEvent('DC_DISCONNECT', ['CABINET_OPEN', 'DC_DISCONNECT'])).toBe(false);
     expect(isOwnEvent('AC_DISCONNECT', ['AC_DISCONNECT', 'MANUAL_SHUTDOWN'])).toBe(false);
     expect(isOwnEvent('GROUND_FAULT', ['CABINET_OPEN', 'GROUND_FAULT'])).toBe(true);
   });
-  test('nor what goes with an outage; too high a voltage does not', () => {
+  test('nor events of an outage; a high voltage is not one of them', () => {
     expect(isOwnEvent('AC_UNDER_VOLT', ['AC_UNDER_VOLT', 'GRID_DISCONNECT'])).toBe(false);
     expect(isOwnEvent('AC_OVER_VOLT', ['AC_OVER_VOLT', 'GRID_DISCONNECT'])).toBe(true);
   });

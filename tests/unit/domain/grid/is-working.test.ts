@@ -18,26 +18,26 @@ const healthy: Judged = {
 
 describe('is_working', () => {
   test('an inverter that reports and produces works', () => expect(isWorking(healthy)).toBe(true));
-  test('one that was never heard of does not', () => expect(isWorking({ ...healthy, lastAt: null })).toBe(false));
-  test('nor one that is silent', () => expect(isWorking({ ...healthy, isSilent: true })).toBe(false));
-  test('nor one with a fault of its own, whatever it gives', () => expect(isWorking({ ...healthy, hasFault: true })).toBe(false));
+  test('one that never reported does not', () => expect(isWorking({ ...healthy, lastAt: null })).toBe(false));
+  test('a silent one does not', () => expect(isWorking({ ...healthy, isSilent: true })).toBe(false));
+  test('one with a fault of its own does not, whatever its power is', () => expect(isWorking({ ...healthy, hasFault: true })).toBe(false));
   test('asleep after a day of work it works; asleep after a day of zeros it does not', () => {
     expect(isWorking(healthy)).toBe(true);
     expect(isWorking({ ...healthy, brightPeak: 0 })).toBe(false);
   });
-  test('a bright hour of zeros is explained by the grid, or by snow that lies on the neighbours too', () => {
+  test('a bright hour of zeros is explained by the grid, or by snow on the neighbours too', () => {
     expect(isWorking({ ...healthy, brightPeak: 0 })).toBe(false);
     expect(isWorking({ ...healthy, brightPeak: 0, isGridExcuse: true })).toBe(true);
     expect(isWorking({ ...healthy, brightPeak: 0, areNeighboursDark: true })).toBe(true);
     expect(isWorking({ ...healthy, brightPeak: 0, hasFault: true, isGridExcuse: true, areNeighboursDark: true })).toBe(false);
   });
-  test('before any daylight was reported on it has the benefit of the doubt', () => {
+  test('before any reading by daylight it counts as working', () => {
     expect(isWorking({ ...healthy, brightPeak: null })).toBe(true);
   });
 });
 
 describe('silence', () => {
-  test('an hour of daylight without a word is silence', () => {
+  test('an hour of daylight without a reading is silence', () => {
     expect(isSilentByDay(warsaw('2026-11-20T11:00'), warsaw('2026-11-20T11:55'), KALISZ)).toBe(false);
     expect(isSilentByDay(warsaw('2026-11-20T11:00'), warsaw('2026-11-20T12:10'), KALISZ)).toBe(true);
   });

@@ -15,7 +15,7 @@ describe('the check digit', () => {
     ['59054350000000000', 1],
   ])('of %s is %i', (number, digit) => expect(checkDigit(number)).toBe(digit));
 
-  test('finds any one digit that is wrong', () => {
+  test('detects any single wrong digit', () => {
     fc.assert(
       fc.property(digits(14), fc.nat({ max: 16 }), fc.integer({ min: 1, max: 9 }), (rest, place, change) => {
         const number = `590${rest}`;
@@ -43,7 +43,7 @@ describe('the number of a metering point', () => {
     ['ŁÓDŹ12345678', 'characters'],
   ])('%s: %s', (text, problem) => expect(meteringPointProblem(text)).toBe(problem));
 
-  test('is read as people copy it from a bill', () => {
+  test('is accepted as copied from a bill', () => {
     expect(tidyMeteringPoint(' 5905 4350 0000 0000 01\u00a0')).toBe('590543500000000001');
     expect(tidyMeteringPoint('pl_zebb_12.34')).toBe('PL_ZEBB_1234');
   });

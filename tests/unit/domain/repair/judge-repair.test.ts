@@ -87,7 +87,7 @@ describe('a repair is confirmed', () => {
     expect(judge(hour(() => change))).toMatchObject({ state: reason === null ? 'confirmed' : 'unconfirmed', reason });
   });
 
-  test('not where one reading stood in FAULT; an event that was over at the end does not count', () => {
+  test('not if one reading was in FAULT; an event that was over at the end does not count', () => {
     expect(judge(hour((index) => (index === 3 ? { state: '7' } : {}))).reason).toBe('fault');
     expect(judge(hour((index) => (index < 11 ? { events: ['GROUND_FAULT'] } : {}))).state).toBe('confirmed');
     expect(judge(hour((index) => ({ events: index === 10 ? ['GROUND_FAULT'] : index === 11 ? null : [] }))).reason).toBe('event');
@@ -108,7 +108,7 @@ describe('a repair is confirmed', () => {
 });
 
 describe('a diagnosis', () => {
-  const told = (...causes: RepairCause[]) => judge(hour(), { causes });
+  const judgeWith = (...causes: RepairCause[]) => judge(hour(), { causes });
   test.each([
     ['its own cause', aCause('event:GROUND_FAULT', { isOwn: true }), 'cause'],
     ['its own cause, though it is but a warning', aCause('event:MANUAL_SHUTDOWN', { isOwn: true }), 'cause'],
@@ -123,26 +123,26 @@ describe('a diagnosis', () => {
     ['an outage and an overvoltage', aCause('grid_outage'), null],
     ['a silence, where there are readings', aCause('silent', { isOwn: true }), null],
   ] as const)('%s says so', (_, cause, reason) =>
-    expect(told(cause)).toMatchObject({ state: reason === null ? 'confirmed' : 'unconfirmed', reason }),
+    expect(judgeWith(cause)).toMatchObject({ state: reason === null ? 'confirmed' : 'unconfirmed', reason }),
   );
 
-  test('that held on though the readings do not name it is named', () =>
-    expect(told(aCause('event:GROUND_FAULT'))).toMatchObject({ reason: 'event', events: ['GROUND_FAULT'] }));
+  test('that continues is listed, although the readings do not contain it', () =>
+    expect(judgeWith(aCause('event:GROUND_FAULT'))).toMatchObject({ reason: 'event', events: ['GROUND_FAULT'] }));
 
-  test('that was over in the hour, or began after it, does not count; one that ended later does', () => {
+  test('that ended in the hour, or began after it, does not count; one that ended later does', () => {
     const gone = (minutes: number) => aCause('event:GROUND_FAULT', { isActive: false, last: quantity(CLOSED + minutes * MINUTE) });
-    expect([20, 60, 61].map((minutes) => told(gone(minutes)).state)).toEqual(['confirmed', 'confirmed', 'unconfirmed']);
-    expect(told(aCause('event:GROUND_FAULT', { from: quantity(CLOSED + 61 * MINUTE) })).state).toBe('confirmed');
+    expect([20, 60, 61].map((minutes) => judgeWith(gone(minutes)).state)).toEqual(['confirmed', 'confirmed', 'unconfirmed']);
+    expect(judgeWith(aCause('event:GROUND_FAULT', { from: quantity(CLOSED + 61 * MINUTE) })).state).toBe('confirmed');
   });
 
-  test('of an overvoltage counts for its own task where it was measured in the hour, not while it is still told of', () => {
+  test('of an overvoltage counts for its own task if it was measured in the hour, not while it is only still active', () => {
     const measured = (minutes: number) => aCause('overvoltage', { isOwn: true, last: quantity(CLOSED + minutes * MINUTE) });
-    expect([-60, 30].map((minutes) => told(measured(minutes)).state)).toEqual(['confirmed', 'unconfirmed']);
+    expect([-60, 30].map((minutes) => judgeWith(measured(minutes)).state)).toEqual(['confirmed', 'unconfirmed']);
   });
 });
 
 describe('power is compared', () => {
-  test('not in THROTTLED and not under events of the grid: the hour after them decides', () => {
+  test('not in THROTTLED and not during grid events: the hour after them decides', () => {
     const throttled = (index: number) => (index < 12 ? { power: 900, state: 'THROTTLED' } : {});
     const tripped = (index: number) => (index < 12 ? { power: 0, state: 'FAULT', events: ['AC_OVER_VOLT'] } : {});
     for (const held of [throttled, tripped]) {
@@ -151,17 +151,17 @@ describe('power is compared', () => {
     }
   });
 
-  test('but a ground fault under a low grid voltage is its own', () =>
+  test('but a ground fault during a low grid voltage is a fault of its own', () =>
     expect(judge(hour(() => ({ power: 0, state: 'FAULT', events: ['AC_UNDER_VOLT', 'GROUND_FAULT'] }))).reason).toBe('fault'));
 
-  test('not where the reference is below 0.1 kW/kWp', () => {
+  test('not if the reference is below 0.1 kW/kWp', () => {
     const readings = hour((index) => ({ power: index < 12 ? 100 : 1000 }), 24);
     const references = new Map([...expecting(readings.slice(0, 12), 990), ...expecting(readings.slice(12), 1100)]);
     expect(judge(readings.slice(0, 12), { references }).state).toBe('waiting');
     expect(judge(readings, { references })).toMatchObject({ state: 'confirmed', meanPower: 1000, expectedPower: 1100 });
   });
 
-  test('where there is nothing to compare with it is not known; a fault needs no reference', () => {
+  test('without a reference the result is unknown; a fault needs no reference', () => {
     const none = { references: new Map<number, ReferencePower>(), now: quantity<never>(CLOSED + 3 * DAY + 1) };
     expect(judge(hour(), { references: none.references }).state).toBe('waiting');
     expect(judge(hour(), none)).toMatchObject({ state: 'unknown', reason: 'not_comparable', highestPower: 4000, expectedPower: null });
@@ -185,13 +185,13 @@ describe('power is compared', () => {
     ).toMatchObject({ state: 'unknown', reason: 'not_comparable' });
   });
 
-  test('in darkness, where even what gave nothing is not known', () => {
+  test('in darkness not even a missing power is judged', () => {
     const dark = hour(() => ({ power: 0 }));
     const facts = { references: expecting(dark, 300), now: quantity<never>(CLOSED + 3 * DAY + 1) };
     expect(judge(dark, facts)).toMatchObject({ state: 'unknown', reason: 'not_comparable' });
   });
 
-  test('without its weather again in later hours: clouds are no fault', () => {
+  test('without the weather again in later hours: clouds are not a fault', () => {
     const readings = hour((index) => ({ power: index < 24 ? 1500 : 3500 }), 36);
     const cloudy = { references: expecting(readings, 4000, { basis: 'own_days' }) };
     expect(judge(readings.slice(0, 12), cloudy)).toMatchObject({ state: 'unconfirmed', reason: 'low_power' });
@@ -199,7 +199,7 @@ describe('power is compared', () => {
     expect(judge(readings)).toMatchObject({ state: 'unconfirmed', reason: 'low_power', to: readings[11]?.at });
   });
 
-  test('again over four hours together, where the neighbours’ weather is known: an hour of clouds of its own is no fault', () => {
+  test('again over four hours together, if the neighbours’ weather is known: an hour of clouds is not a fault', () => {
     const readings = hour((index) => ({ power: index < 12 ? 1000 : 3300 }), 48);
     const references = expecting(readings, 4000);
     expect(judge(readings.slice(0, 36), { references })).toMatchObject({ state: 'unconfirmed', reason: 'low_power', to: readings[11]?.at });
@@ -222,17 +222,17 @@ describe('an hour of readings', () => {
     [86_400, 3],
   ])('of a step of %i s are %i', (step, count) => expect(readingsOfHour(step)).toBe(count));
 
-  test('is waited for: one reading less is none', () => {
+  test('is waited for: with one reading less it is incomplete', () => {
     expect(judge(hour(undefined, 11)).state).toBe('waiting');
     expect(judge([]).state).toBe('waiting');
   });
 
-  test('has the step of its own readings where no other is known', () => {
+  test('has the step of its own readings if no other is known', () => {
     expect(judge(hour(undefined, 11), { step: null }).state).toBe('waiting');
     expect(judge(hour(), { step: null }).state).toBe('confirmed');
   });
 
-  test('lies after the closing and by day', () => {
+  test('is after the closing and by day', () => {
     expect(judge([after(0), ...hour(undefined, 11)]).state).toBe('waiting');
     const evening = instantOf('2026-06-08', 21);
     const night = hour().map((reading) => ({ ...reading, at: reading.at - CLOSED + evening }));
@@ -240,18 +240,18 @@ describe('an hour of readings', () => {
     expect(judge(night, { closed: evening, now: quantity(evening + DAY) }).state).toBe('waiting');
   });
 
-  test('does not count what was read without a grid', () => {
+  test('does not include readings without a grid', () => {
     const down = (index: number) => (index < 12 ? { power: 0, state: 'STANDBY', events: ['GRID_DISCONNECT'] } : {});
     expect(judge(hour(down)).state).toBe('waiting');
     expect(judge(hour(down, 24)).state).toBe('confirmed');
   });
 
-  test('does not count readings without power', () => expect(judge(hour(() => ({ power: null }))).state).toBe('waiting'));
+  test('does not include readings without power', () => expect(judge(hour(() => ({ power: null }))).state).toBe('waiting'));
 });
 
 describe('three days', () => {
   const end = CLOSED + 3 * DAY;
-  test('are waited, then it is not known', () => {
+  test('are waited, then the result is unknown', () => {
     expect(judge([], { now: quantity(end) })).toEqual(emptyFinding('waiting', null));
     expect(judge([], { now: quantity(end + 1) })).toEqual(emptyFinding('unknown', 'no_readings'));
     expect(
@@ -261,7 +261,7 @@ describe('three days', () => {
       ).reason,
     ).toBe('grid_down');
   });
-  test('bound what is looked at', () => {
+  test('limit the judged readings', () => {
     const late = hour().map((reading) => ({ ...reading, at: reading.at + 3 * DAY }));
     expect(judge(late, { now: quantity(end + DAY) }).state).toBe('unknown');
   });

@@ -32,28 +32,28 @@ const referenceAt = (at: number, facts: Partial<ReferenceFacts> = {}) =>
     at,
   );
 const near = (value: number, share = 0.05) => ({
-  asymmetricMatch: (found: unknown) => typeof found === 'number' && Math.abs(found - value) <= share * value,
+  asymmetricMatch: (reference: unknown) => typeof reference === 'number' && Math.abs(reference - value) <= share * value,
 });
 
 describe('own days', () => {
-  test('tell what the same time of day gave, without the weather', () =>
+  test('give the power at the same time of day, without the weather', () =>
     expect(referenceAt(NOON, { history: madePower(BEFORE) })).toMatchObject({ power: near(clearPower(NOON)), basis: 'own_days' }));
 
-  test('are those before the fault: what was given since does not count', () => {
+  test('are those before the fault: later power does not count', () => {
     const broken = addDays(TODAY, -5);
     const history = madePower(BEFORE, (date) => (date < broken ? 1 : 0.4));
     expect(referenceAt(NOON, { history, brokenFrom: broken })).toMatchObject({ power: near(clearPower(NOON)) });
   });
 
-  test('have the weather that the neighbours had, whatever it is', () => {
+  test('are corrected by the weather of the neighbours', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.15, max: 1, noNaN: true }),
         fc.array(fc.double({ min: 0.1, max: 1, noNaN: true }), { minLength: 14, maxLength: 14 }),
         (now, past) => {
           const sky = (date: LocalDate) => (date === TODAY ? now : (past[BEFORE.indexOf(date)] ?? 1));
-          const found = referenceAt(NOON, { history: madePower(BEFORE, sky), neighbours: neighbours(sky) });
-          expect(found).toMatchObject({ power: near(clearPower(NOON) * now, 0.08), basis: 'own_days_weather' });
+          const reference = referenceAt(NOON, { history: madePower(BEFORE, sky), neighbours: neighbours(sky) });
+          expect(reference).toMatchObject({ power: near(clearPower(NOON) * now, 0.08), basis: 'own_days_weather' });
         },
       ),
       { numRuns: 15 },
@@ -68,7 +68,7 @@ describe('own days', () => {
     expect(referenceAt(instantOf('2026-06-18', 12), { history, brokenFrom: broken })).toBeUndefined();
   });
 
-  test('on which it stood still are none, and one day is too little', () => {
+  test('without production do not count, and one day is too few', () => {
     expect(referenceAt(NOON, { history: madePower(BEFORE, () => 0.01) })).toBeUndefined();
     expect(referenceAt(NOON, { history: madePower(BEFORE.slice(-1)) })).toBeUndefined();
     expect(referenceAt(NOON, { history: madePower(BEFORE.slice(-2)) })).toBeDefined();
@@ -76,15 +76,15 @@ describe('own days', () => {
 });
 
 describe('neighbours', () => {
-  test('tell it per kWp where no own days are known', () =>
+  test('give the power per kWp if no own days are known', () =>
     expect(referenceAt(NOON, { neighbours: neighbours(() => 0.7) })).toMatchObject({
       power: near(0.7 * clearPower(NOON)),
       basis: 'neighbours',
     }));
 
-  test('are three at least', () => expect(referenceAt(NOON, { neighbours: neighbours(() => 1, [1, 2]) })).toBeUndefined());
+  test('must be at least three', () => expect(referenceAt(NOON, { neighbours: neighbours(() => 1, [1, 2]) })).toBeUndefined());
 
-  test('that look to the south say less of an eastern roof in the afternoon, under a clear sky', () => {
+  test('towards the south give a lower power for an east roof in the afternoon, under a clear sky', () => {
     const at = instantOf(TODAY, 17, 30);
     const eastern = { ...roof, azimuth: 90, tilt: 40 };
     const clear = neighbours(() => 1);
@@ -101,7 +101,7 @@ describe('neighbours', () => {
   });
 });
 
-test('the inverter’s own rating limits it; how bright it is does not depend on that', () => {
+test('the power is limited to the inverter’s rating; the irradiance does not depend on that', () => {
   const large = { ...roof, generatorPower: 20_000 };
   const limited = { inverterPower: quantity<Watts>(6000), roof: large, neighbours: neighbours(() => 1) };
   expect(referenceAt(NOON, limited)?.power).toBe(6000);
@@ -134,7 +134,7 @@ describe('a month of a real roof under real clouds', () => {
     return sum(times.map(({ power }) => power)) / sum(times.map(({ at }) => references.get(at)?.power ?? 0));
   };
 
-  test('gives near what its own days let expect, and on clear days nearly all of it', () => {
+  test('has nearly the expected power of its own days', () => {
     const shares = daysFrom('2016-07-15', '2016-07-31').map(shareOn).filter(Number.isFinite);
     expect(shares.length).toBeGreaterThan(10);
     expect(Math.max(...shares)).toBeGreaterThan(0.8);

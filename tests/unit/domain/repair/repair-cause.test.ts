@@ -7,12 +7,12 @@ import { brokenSince } from '#domain/repair/repair-cause.ts';
 const CLOSED = quantity<Instant>(1_000_000);
 const since = (cause: Cause, at: number) => ({ cause, severity: severityOf(cause), since: quantity<Instant>(at) });
 
-test('what was repaired began with the first thing that was wrong with the inverter, a low yield too', () => {
+test('the repaired fault began with the first cause of the inverter, including a low yield', () => {
   expect(brokenSince([since('event:GROUND_FAULT', 500), since('low_yield', 200), since('silent', 700)], CLOSED)).toBe(200);
   expect(brokenSince([since('event:GROUND_FAULT', 500)], CLOSED)).toBe(500);
 });
 
-test('what the grid did, mere warnings and what came after the closing are left out', () => {
+test('causes in the grid, warnings and later causes are left out', () => {
   const others = [
     since('event:AC_OVER_VOLT', 1),
     since('overvoltage', 2),

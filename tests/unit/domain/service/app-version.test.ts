@@ -24,7 +24,7 @@ test('a number that is missing is 0, and ten is more than nine', () => {
   ]);
 });
 
-test('what is no version is never too old, and blocks nothing', () => {
+test('a text that is not a version is never too old, and blocks nothing', () => {
   fc.assert(
     fc.property(fc.string(), version, (text, least) => {
       if (isVersion(text)) return;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isEmail, isPhone } from '#domain/service/flow-user.ts';
 
-describe('what people type', () => {
+describe('user input', () => {
   test.each([
     ['600700800', true],
     ['60070080', false],

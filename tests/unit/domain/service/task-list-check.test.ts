@@ -15,12 +15,12 @@ const row = fc.record({
 });
 const list = fc.uniqueArray(row, { selector: ({ id }) => id, minLength: 1, maxLength: 40 });
 
-describe('what a list of service requests comes to', () => {
-  test('is the same in whatever order it is read', () => {
+describe('the checksum of a list of service requests', () => {
+  test('does not depend on the order', () => {
     fc.assert(fc.property(list, (rows) => taskListCheck(rows.toReversed()) === taskListCheck(rows)));
   });
 
-  test('is something else when one is gone, closed, opened again or changed at another time', () => {
+  test('differs if one is removed, closed, opened again or changed at another time', () => {
     fc.assert(
       fc.property(list, fc.nat(), (rows, nth) => {
         const at = nth % rows.length;
@@ -35,5 +35,5 @@ describe('what a list of service requests comes to', () => {
     );
   });
 
-  test('of none is something too', () => expect(taskListCheck([])).toBe('0-811c9dc5'));
+  test('exists for an empty list', () => expect(taskListCheck([])).toBe('0-811c9dc5'));
 });

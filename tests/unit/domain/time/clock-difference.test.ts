@@ -17,12 +17,12 @@ const anExchange = (ahead: number) =>
 const anOffset = fc.oneof(fc.integer({ min: -2 * YEAR, max: 2 * YEAR }), fc.integer({ min: -20 * MINUTE, max: 20 * MINUTE }));
 
 const heard = (exchange: { date: number; sentAt: number; receivedAt: number }): ClockDifference => {
-  const told = differenceIn(exchange);
-  if (!told) throw new Error('The exchange tells nothing.');
-  return told;
+  const measured = differenceIn(exchange);
+  if (!measured) throw new Error('The exchange tells nothing.');
+  return measured;
 };
 
-test('however slow the answers, the true difference lies within what they tell, and the corrected time within half of that', () => {
+test('the true difference is within the interval however slow the responses are, and the corrected time within half of that', () => {
   fc.assert(
     fc.property(
       anOffset.chain((ahead) => fc.tuple(fc.constant(ahead), anExchange(ahead))),
@@ -36,7 +36,7 @@ test('however slow the answers, the true difference lies within what they tell, 
   );
 });
 
-test('several answers narrow it down and never lose the truth', () => {
+test('several responses narrow the interval and never exclude the true difference', () => {
   const several = anOffset.chain((ahead) =>
     fc.tuple(
       fc.constant(ahead),
@@ -53,9 +53,9 @@ test('several answers narrow it down and never lose the truth', () => {
       let at: number = start;
       for (const { later, toServer, back } of answers) {
         at += later;
-        const told = heard({ date: Math.floor(at / 1000) * 1000, sentAt: at - toServer + ahead, receivedAt: at + back + ahead });
+        const measured = heard({ date: Math.floor(at / 1000) * 1000, sentAt: at - toServer + ahead, receivedAt: at + back + ahead });
         const width: number = known ? known.most - known.least : Number.POSITIVE_INFINITY;
-        known = narrowed(known, told);
+        known = narrowed(known, measured);
         expect(known.most - known.least).toBeLessThanOrEqual(width);
         expect([known.least <= -ahead, known.most >= -ahead]).toEqual([true, true]);
       }
@@ -63,21 +63,21 @@ test('several answers narrow it down and never lose the truth', () => {
   );
 });
 
-test('a clock is called wrong only where it is more than five minutes off, and always from six minutes on where answers are quick', () => {
+test('a clock is wrong only if it is more than five minutes off, and always from six minutes on with fast responses', () => {
   fc.assert(
     fc.property(
       anOffset.chain((ahead) => fc.tuple(fc.constant(ahead), anExchange(ahead))),
       ([ahead, exchange]) => {
         const known = heard(exchange);
-        const told = wrongBy(known, known.at);
-        if (Math.abs(ahead) <= 5 * MINUTE) expect(told).toBeNull();
-        if (Math.abs(ahead) > 6 * MINUTE) expect(Math.sign(told ?? 0)).toBe(Math.sign(ahead));
+        const measured = wrongBy(known, known.at);
+        if (Math.abs(ahead) <= 5 * MINUTE) expect(measured).toBeNull();
+        if (Math.abs(ahead) > 6 * MINUTE) expect(Math.sign(measured ?? 0)).toBe(Math.sign(ahead));
       },
     ),
   );
 });
 
-test('a clock that is right is never corrected', () => {
+test('a correct clock is never corrected', () => {
   fc.assert(
     fc.property(anExchange(0), (exchange) => {
       const known = heard(exchange);
@@ -103,13 +103,13 @@ test('a clock that stays wrong is corrected for a day without the server, one th
   expect(correction({ least: YEAR, most: YEAR, at }, at + 30 * DAY)).toBe(0);
 });
 
-test('the newer answer counts where the clock was set between two', () => {
+test('the newer response counts if the clock was set between two', () => {
   const at = 1_790_000_000_000 as ClockDifference['at'];
   const after = { least: -200, most: 900, at: (at + 1_000) as ClockDifference['at'] };
   expect(narrowed({ least: 600_000, most: 601_000, at }, after)).toEqual(after);
 });
 
-test('an exchange over a clock that was set, or over a frozen page, and a date that is none, tell nothing', () => {
+test('an exchange with a changed clock, a frozen page or an invalid date gives no difference', () => {
   expect(differenceIn({ date: 1_790_000_000_000, sentAt: 20, receivedAt: 10 })).toBeNull();
   expect(differenceIn({ date: 1_790_000_000_000, sentAt: 0, receivedAt: MINUTE + 1 })).toBeNull();
   expect(differenceIn({ date: Number.NaN, sentAt: 0, receivedAt: 1 })).toBeNull();

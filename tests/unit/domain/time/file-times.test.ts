@@ -12,7 +12,7 @@ const inOrder = (...texts: readonly string[]) => {
 };
 
 describe('in October’s doubled hour a time without an offset is read by its place in the file', () => {
-  test('a step back begins the second hour, and it lasts until the hour is left', () => {
+  test('a step back begins the second hour, which lasts until the hour ends', () => {
     expect(inOrder('01:30', '02:00', '02:30', '02:00', '02:30', '03:00')).toEqual([
       '01:30+02:00',
       '02:00+02:00',
@@ -27,12 +27,12 @@ describe('in October’s doubled hour a time without an offset is read by its pl
   test('without a step back it is the first, as everywhere', () =>
     expect(inOrder('02:00', '02:30', '03:00')).toEqual(['02:00+02:00', '02:30+02:00', '03:00+01:00']));
 
-  test('hourly lines double the full hour itself; a line that is merely repeated does not', () => {
+  test('hourly lines repeat the full hour itself; a repeated line does not', () => {
     expect(inOrder('01:00', '02:00', '02:00', '03:00')).toEqual(['01:00+02:00', '02:00+02:00', '02:00+01:00', '03:00+01:00']);
     expect(inOrder('01:55', '02:00', '02:00', '02:05')).toEqual(['01:55+02:00', '02:00+02:00', '02:00+02:00', '02:05+02:00']);
   });
 
-  test('a file that goes backwards tells the second hour first', () =>
+  test('a file in descending order has the second hour first', () =>
     expect(inOrder('03:00', '02:30', '02:00', '02:30', '02:00', '01:30')).toEqual([
       '03:00+01:00',
       '02:30+01:00',
@@ -42,10 +42,10 @@ describe('in October’s doubled hour a time without an offset is read by its pl
       '01:30+02:00',
     ]));
 
-  test('so does an hourly one', () =>
+  test('so does an hourly file', () =>
     expect(inOrder('03:00', '02:00', '02:00', '01:00')).toEqual(['03:00+01:00', '02:00+01:00', '02:00+02:00', '01:00+02:00']));
 
-  test('an offset says which hour it is, and a step back from it is read as from any other', () =>
+  test('an offset determines the hour, and a step back from it is handled as from any other', () =>
     expect(inOrder(`${NIGHT}T02:30:00+01:00`, `${NIGHT}T02:30:00+02:00`, '02:10')).toEqual(['02:30+01:00', '02:30+02:00', '02:10+01:00']));
 
   test('two files, or the same one again, are each read from their beginning', () => {

@@ -33,7 +33,7 @@ test('a column of times is read as each of them alone', () => {
   );
 });
 
-test('the hour that comes twice is told by its offset, minute after minute', () => {
+test('the repeated hour is distinguished by its offset, minute by minute', () => {
   const read = isoReader();
   const texts = ['2026-10-25T02:00:00+02:00', '2026-10-25T02:59:30+02:00', '2026-10-25T02:00:00+01:00', '2026-10-25T02:00:01+01:00'];
   const [first = 0, ...later] = texts.map((text) => read(text) ?? Number.NaN);

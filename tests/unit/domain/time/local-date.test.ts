@@ -33,7 +33,7 @@ describe('calendar days', () => {
     );
   });
 
-  test('months are cut to their last day', () => {
+  test('months are limited to their last day', () => {
     expect([addMonths('2026-01-31', 1), addMonths('2028-01-31', 1), addMonths('2026-12-31', 2), addMonths('2026-03-15', -3)]).toEqual([
       '2026-02-28',
       '2028-02-29',
@@ -42,7 +42,7 @@ describe('calendar days', () => {
     ]);
   });
 
-  test('a week begins on Monday, across a year’s end too', () => {
+  test('a week begins on Monday, also across the end of a year', () => {
     expect(['2026-01-01', '2025-12-29', '2026-11-22', '2026-11-23'].map(mondayOf)).toEqual([
       '2025-12-29',
       '2025-12-29',
@@ -58,7 +58,7 @@ describe('calendar days', () => {
     );
   });
 
-  test('a range holds its first day and not its last', () => {
+  test('a range includes its first day and excludes its last', () => {
     expect(daysFrom('2026-03-28', '2026-03-31')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
     expect(daysFrom('2026-03-28', '2026-03-28')).toEqual([]);
     expect(daysFrom('2026-03-28', '2026-03-01')).toEqual([]);

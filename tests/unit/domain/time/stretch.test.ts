@@ -11,13 +11,13 @@ const holds = (stretches: readonly Stretch[], at: number): boolean =>
   stretches.some(({ from, to }) => from <= at && (to === null || at < to));
 
 describe('stretches of time', () => {
-  test('are one where they touch or stand close', () => {
+  test('are joined if they touch or are close', () => {
     expect(joined([stretch(0, 5), stretch(15, 20), stretch(31, null)], 10)).toEqual([stretch(0, 20), stretch(31, null)]);
     expect(joined([stretch(0, null), stretch(7, 9)], 0)).toEqual([stretch(0, null)]);
     expect(groupedBy([stretch(9, 9), stretch(0, 1), stretch(3, 4)], 2)).toEqual([[stretch(0, 1), stretch(3, 4)], [stretch(9, 9)]]);
   });
 
-  test('joined are the same in any order and however often', () => {
+  test('joined do not depend on order or repetition', () => {
     fc.assert(
       fc.property(fc.array(aStretch, { maxLength: 12 }), fc.nat({ max: 20 }), (stretches, gap) => {
         const once = joined(stretches, gap);
@@ -28,7 +28,7 @@ describe('stretches of time', () => {
     );
   });
 
-  test('less others are what only they hold', () => {
+  test('without others are the parts outside them', () => {
     expect(without(stretch(0, 10), [stretch(2, 4), stretch(8, null)])).toEqual([stretch(0, 2), stretch(4, 8)]);
     fc.assert(
       fc.property(aStretch, fc.array(aStretch, { maxLength: 6 }), (one, others) => {
@@ -38,7 +38,7 @@ describe('stretches of time', () => {
     );
   });
 
-  test('overlap where they have a moment in common', () => {
+  test('overlap if they have a moment in common', () => {
     expect(doOverlap(stretch(0, 5), stretch(5, null))).toBe(true);
     expect(doOverlap(stretch(0, 5), stretch(6, null))).toBe(false);
   });

@@ -7,7 +7,7 @@ import { aDate, anInstant } from '#tests/support/generated-values.ts';
 const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short', timeStyle: 'medium' });
 
 describe('Warsaw time', () => {
-  test('is what the time zone database says, at any instant from 1999 to 2060', () => {
+  test('is that of the time zone database, at any instant from 1999 to 2060', () => {
     fc.assert(
       fc.property(anInstant, (at) => {
         expect(wallClock(at).toISOString().slice(0, 19).replace('T', ' ')).toBe(wall.format(at));
@@ -27,7 +27,7 @@ describe('Warsaw time', () => {
     expect(['2026-03-28', '2026-03-29', '2026-10-25', '2026-10-26'].map(hoursOfDay)).toEqual([24, 23, 25, 24]);
   });
 
-  test('the hours of a day follow each other without a hole, and the next day begins where they end', () => {
+  test('the hours of a day follow each other without a gap, and the next day begins where they end', () => {
     fc.assert(
       fc.property(aDate, (date) => {
         const starts = hourStarts(date);
@@ -48,7 +48,7 @@ describe('Warsaw time', () => {
     ]);
   });
 
-  test('an instant written down is read again', () => {
+  test('a formatted instant is parsed again', () => {
     fc.assert(
       fc.property(anInstant, (at) => {
         expect(fromIso(toIso(at))).toBe(at);

@@ -7,7 +7,7 @@ import { POZNAN } from '#tests/support/solar-days.ts';
 const DAY = '2026-06-08';
 const at = (hour: number, minute = 0, day = DAY) => instantOf(day, hour, minute);
 const clock = (time: Instant | null) => (time === null ? null : toIso(time).slice(8, 16));
-const told = (stretches: readonly { readonly from: Instant; readonly to: Instant | null }[]) =>
+const formatted = (stretches: readonly { readonly from: Instant; readonly to: Instant | null }[]) =>
   stretches.map(({ from, to }) => [clock(from), clock(to)]);
 
 describe('daylight without production', () => {
@@ -30,8 +30,10 @@ describe('daylight without production', () => {
       { from: at(10), to: at(11, 10), peak: 3 },
     ]);
   });
-  test('goes on over the night, and the night alone is none', () => {
-    expect(told(idle(samples(at(19), 5, 0), samples(at(21), 30, 0), samples(at(6, 0, '2026-06-09'), 4, 0)))).toEqual([['08T19:00', null]]);
+  test('continues through the night, and the night alone does not count', () => {
+    expect(formatted(idle(samples(at(19), 5, 0), samples(at(21), 30, 0), samples(at(6, 0, '2026-06-09'), 4, 0)))).toEqual([
+      ['08T19:00', null],
+    ]);
     expect(idle(samples(at(21), 40, 0))).toEqual([]);
   });
   test('does not cover hours without reports', () => {

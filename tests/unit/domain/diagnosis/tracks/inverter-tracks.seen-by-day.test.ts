@@ -6,7 +6,7 @@ import { POZNAN } from '#tests/support/solar-days.ts';
 const DAY = '2026-06-08';
 const at = (hour: number, minute = 0, day = DAY) => instantOf(day, hour, minute);
 
-describe('seen by day', () => {
+describe('observed by day', () => {
   // on 8 June the sun passes 8° in Poznań at 5:42 and at 20:02
   test.each([
     ['one reading at noon', at(12), at(12, 10), true],
@@ -18,7 +18,7 @@ describe('seen by day', () => {
     ['more than a day', at(22), at(22, 0, '2026-06-09'), true],
   ])('%s: %s', (_, from, to, isSeen) => expect(isSeenByDay(from, to, to, POZNAN)).toBe(isSeen));
 
-  test('what lasts is seen as far as the last reading', () => {
+  test('a stretch that lasts is observed until the last reading', () => {
     expect(isSeenByDay(at(3), null, at(5, 40), POZNAN)).toBe(false);
     expect(isSeenByDay(at(3), null, at(5, 45), POZNAN)).toBe(true);
   });

@@ -39,7 +39,7 @@ describe('powers by day in segments', () => {
     );
   });
 
-  test('put side by side say when nothing was given', () => {
+  test('joined give the idle stretches', () => {
     fc.assert(
       fc.property(histories, fc.nat(TIMES.length - 1), (samples, cut) => {
         const halves = [samples.slice(0, cut), samples.slice(cut)].flatMap((half) => withSamples([], half, RATED, POZNAN));

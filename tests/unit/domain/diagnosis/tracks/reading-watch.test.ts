@@ -26,7 +26,7 @@ function news(...readings: WatchedReading[]): boolean[] {
   });
 }
 
-describe('a look is asked for', () => {
+describe('a diagnosis is needed', () => {
   test.each([
     ['nothing', [{}, {}, { state: 'THROTTLED' }], [false, false, false]],
     [
@@ -46,17 +46,17 @@ describe('a look is asked for', () => {
     expect(news(...changes.map((change, index) => reading(index * 10, change)))).toEqual(expected);
   });
 
-  test('by the end of a silence of an hour', () => {
+  test('at the end of a silence of an hour', () => {
     expect(news(reading(0), reading(59), reading(119), reading(120))).toEqual([false, false, true, false]);
   });
 
-  test('by no darkness', () => {
+  test('not in darkness', () => {
     const night = (hours: number) => reading(hours * 60, { power: 0, state: 'SLEEPING' });
     expect(news(reading(0), reading(30), night(10), night(15))).toEqual([false, false, true, false]);
     expect(news(night(10), night(11), night(15))).toEqual([false, false, false]);
   });
 
-  test('by a late or repeated reading, and by the one after it', () => {
+  test('after a late or repeated reading, and after the next one', () => {
     expect(news(reading(0), reading(10), reading(5), reading(20), reading(30))).toEqual([false, false, true, true, false]);
     expect(news(reading(0), reading(0, { events: ['A'] }), reading(10), reading(20))).toEqual([false, true, true, false]);
   });

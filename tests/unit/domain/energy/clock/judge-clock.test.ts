@@ -34,17 +34,17 @@ const offsets = fc.constantFrom(-8, -2, -1, 1, 2, 3, 8).map((hours) => hours * H
 const stretch = fc.tuple(fc.nat(20), fc.integer({ min: 3, max: 8 }));
 
 describe('a clock that is wrong by whole hours', () => {
-  test('is seen by its arrivals and by the sun, whichever measured days are told', () => {
+  test('is detected by arrivals and by the sun, on any measured days', () => {
     fc.assert(
       fc.property(stretch, offsets, ([from, days], offset) => {
-        const told = facts(from, days, { ahead: () => offset });
-        expect(judgeClock(told)).toEqual({ is: 'offset', offset, since: told.samples[0]?.arrived });
+        const clockFacts = facts(from, days, { ahead: () => offset });
+        expect(judgeClock(clockFacts)).toEqual({ is: 'offset', offset, since: clockFacts.samples[0]?.arrived });
       }),
       { numRuns: 40 },
     );
   });
 
-  test('is told from readings that arrive as late: the sun knows', () => {
+  test('is distinguished by the sun from readings that arrive late', () => {
     fc.assert(
       fc.property(stretch, fc.integer({ min: 1, max: 8 }), ([from, days], hours) => {
         expect(judgeClock(facts(from, days, { late: () => hours * HOUR }))).toEqual({ is: 'delay' });
@@ -53,7 +53,7 @@ describe('a clock that is wrong by whole hours', () => {
     );
   });
 
-  test('is not known before a whole day of production was told, nor by fewer than twenty readings', () => {
+  test('is not known before a whole day of production, nor with fewer than twenty readings', () => {
     const morning = facts(3, 0.4, { ahead: () => HOUR });
     expect(morning.samples.length).toBeGreaterThan(20);
     expect(judgeClock(morning)).toEqual({ is: 'unknown' });
@@ -61,38 +61,38 @@ describe('a clock that is wrong by whole hours', () => {
     expect(judgeClock({ ...few, samples: few.samples.slice(-19) })).toEqual({ is: 'unknown' });
   });
 
-  test('is one no more once it is set right', () => {
+  test('is correct again once it is set', () => {
     const setAt = first + 6 * DAY;
-    const told = facts(3, 5, { ahead: (at) => (at < setAt ? HOUR : 0) }, { offset: HOUR });
-    const since = told.samples.find(({ arrived }) => arrived >= setAt)?.arrived;
-    expect(judgeClock(told)).toEqual({ is: 'offset', offset: 0, since });
+    const clockFacts = facts(3, 5, { ahead: (at) => (at < setAt ? HOUR : 0) }, { offset: HOUR });
+    const since = clockFacts.samples.find(({ arrived }) => arrived >= setAt)?.arrived;
+    expect(judgeClock(clockFacts)).toEqual({ is: 'offset', offset: 0, since });
   });
 
-  test('an hour further off since summer time began or ended, it needs no further day of sun', () => {
+  test('an hour further off since summer time began or ended, it needs no new day of production', () => {
     const changedAt = first + 5 * DAY + 0.3 * DAY;
-    const told = facts(5.3, 0.3, { ahead: () => -HOUR }, { offset: -2 * HOUR, changedAt });
-    expect(judgeClock(told)).toMatchObject({ is: 'offset', offset: -HOUR });
-    expect(judgeClock({ ...told, offset: 0 })).toEqual({ is: 'unknown' });
+    const clockFacts = facts(5.3, 0.3, { ahead: () => -HOUR }, { offset: -2 * HOUR, changedAt });
+    expect(judgeClock(clockFacts)).toMatchObject({ is: 'offset', offset: -HOUR });
+    expect(judgeClock({ ...clockFacts, offset: 0 })).toEqual({ is: 'unknown' });
   });
 });
 
 describe('a clock that is wrong otherwise', () => {
-  test('is named and not corrected: it drifts', () => {
-    const told = facts(2, 7, { ahead: (at) => ((at - first) / DAY) * 9 * MINUTE });
-    expect(judgeClock(told)).toMatchObject({ is: 'off', error: expect.closeTo(9 * 9 * MINUTE, -6) });
+  test('is reported and not corrected: it drifts', () => {
+    const clockFacts = facts(2, 7, { ahead: (at) => ((at - first) / DAY) * 9 * MINUTE });
+    expect(judgeClock(clockFacts)).toMatchObject({ is: 'off', error: expect.closeTo(9 * 9 * MINUTE, -6) });
   });
 
-  test('is named and not corrected: no zone is off by 17 minutes', () => {
+  test('is reported and not corrected: no zone differs by 17 minutes', () => {
     expect(judgeClock(facts(2, 4, { ahead: () => 17 * MINUTE }))).toMatchObject({ is: 'off', error: expect.closeTo(16 * MINUTE, -6) });
   });
 
-  test('is nothing where single readings are held up', () => {
-    const told = facts(2, 4, { late: (at) => ((at / MINUTE / 15) % 13 === 0 ? 2 * HOUR : 0) });
-    expect(judgeClock(told)).toMatchObject({ is: 'offset', offset: 0 });
+  test('is not assumed if single readings are delayed', () => {
+    const clockFacts = facts(2, 4, { late: (at) => ((at / MINUTE / 15) % 13 === 0 ? 2 * HOUR : 0) });
+    expect(judgeClock(clockFacts)).toMatchObject({ is: 'offset', offset: 0 });
   });
 });
 
-test('the sun tells the measured month’s clock within half an hour', () => {
+test('the sun gives the clock of the measured month within half an hour', () => {
   const whole = series.map(({ at, power }) => ({ sent: at, power }));
   expect(Math.abs(sunOffset(whole, roof, 0) ?? DAY)).toBeLessThan(HOUR / 2);
 });

@@ -28,7 +28,7 @@ const verdictOf = (own: number) => {
   return [ratio, verdict, reason];
 };
 
-describe('a yield against that of the neighbours', () => {
+describe('a yield compared with the neighbours', () => {
   test.each([
     [0, 'none'],
     [0.0999, 'none'],
@@ -43,7 +43,7 @@ describe('a yield against that of the neighbours', () => {
     expect(verdictOf(4 * ratio)[1]).toBe(verdict);
   });
 
-  test('is own over the median of the sums, whatever the size of the roofs', () => {
+  test('is the own yield over the median of the sums, whatever the size of the roofs', () => {
     const neighbours = [3, 5, 4, 1, 100].map((daily, index) => roof(index, index, days(daily), 1000 * (index + 1)));
     expect(compare(roof(9, 0, days(2)), ...neighbours)).toMatchObject({
       own: 10,
@@ -54,7 +54,7 @@ describe('a yield against that of the neighbours', () => {
     });
   });
 
-  test('knows no verdict in the dark', () => {
+  test('has no verdict if it is dark', () => {
     const dark = (daily: number) => compare(roof(9, 0, days(0)), ...[1, 2, 3].map((id) => roof(id, id, days(daily))));
     expect(dark(0.0999)).toMatchObject({ verdict: null, ratio: null, reason: 'dark' });
     expect(dark(0.1)).toMatchObject({ verdict: 'none', reason: null });
@@ -62,7 +62,7 @@ describe('a yield against that of the neighbours', () => {
 });
 
 describe('neighbours', () => {
-  test('are the five nearest of whom four days are known and whom nothing hindered; nearer ones that are not tell why', () => {
+  test('are the five nearest with four known days and no hindrance; nearer ones that are not used have a reason', () => {
     const others = [
       roof(1, 1, days(4)),
       roof(2, 2, [4, 4, 4, null, null]),
@@ -87,7 +87,7 @@ describe('neighbours', () => {
     expect(neighbours.map(({ km }) => km)).toEqual([1, 2, 3, 4, 5, 6, 120, 150]);
   });
 
-  test('that stood still in those days do not pull the median down: the installation is not said to give more than it should', () => {
+  test('that stood still in those days do not lower the median', () => {
     const still = (id: number, hindrance: Hindrance) => ({ ...roof(id, id, [4, 0, 0, 0, 4]), hindrance });
     const others = [
       still(1, 'fault'),
@@ -106,7 +106,7 @@ describe('neighbours', () => {
     expect([median, ratio, verdict]).toEqual([20, 0.5, 'strings']);
   });
 
-  test('where no inverter produces it is dark, and none counts as stopped', () => {
+  test('if no inverter produces it is dark, and none counts as stopped', () => {
     const { neighbours, reason } = compare(roof(9, 0, days(0)), ...[1, 2, 3, 4].map((id) => roof(id, id, days(0.02))));
     expect([reason, neighbours.every(({ isUsed }) => isUsed)]).toEqual(['dark', true]);
   });
@@ -116,7 +116,7 @@ describe('neighbours', () => {
     expect(compare(roof(9, 0, days(4)), ...FIVE.slice(0, 3))).toMatchObject({ verdict: 'normal' });
   });
 
-  test('a day that one lacks counts as the median of the others', () => {
+  test('a missing day of one counts as the median of the others', () => {
     const sunny = [1, 1, 1, 1, 8];
     const others = [roof(1, 1, [1, 1, 1, 1, null]), roof(2, 2, sunny), roof(3, 3, sunny)];
     const { neighbours, ratio } = compare(roof(9, 0, sunny), ...others);
@@ -124,7 +124,7 @@ describe('neighbours', () => {
     expect(ratio).toBe(1);
   });
 
-  test('are passed over in silence beyond so many', () => {
+  test('are not listed beyond the limit', () => {
     const silent = Array.from({ length: 60 }, (_, id) =>
       roof(
         id + 10,
@@ -137,7 +137,7 @@ describe('neighbours', () => {
     expect(neighbours).toHaveLength(NEIGHBOURS_LOOKED_AT);
   });
 
-  test('give the weather of each day', () => {
+  test('show the weather of each day', () => {
     const index = placeIndex(
       [roof(1, 1, [1, 2, null]), roof(2, 2, [3, null, null])].map((one) => ({
         ...one,
@@ -156,7 +156,7 @@ describe('neighbours', () => {
   });
 });
 
-describe('what is missing of the installation itself', () => {
+describe('missing data of the installation itself', () => {
   test('coordinates', () => {
     expect(compare({ ...roof(9, 0, days(4)), latitude: null }, ...FIVE)).toMatchObject({
       verdict: null,
@@ -166,7 +166,7 @@ describe('what is missing of the installation itself', () => {
     });
   });
   test('its rated power', () => expect(compare(roof(9, 0, days(4), 0), ...FIVE)).toMatchObject({ own: null, reason: 'no_power' }));
-  test('days: four are enough, and the neighbours are summed over the same', () => {
+  test('days: four are enough, and the neighbours are summed over the same days', () => {
     const uneven = [1, 2, 3, 4, 10];
     const others = [1, 2, 3].map((id) => roof(id, id, uneven));
     expect(compare(roof(9, 0, [1, 2, 3, 4, null]), ...others)).toMatchObject({ own: 10, median: 10, ratio: 1 });
@@ -174,7 +174,7 @@ describe('what is missing of the installation itself', () => {
   });
 });
 
-describe('the law', () => {
+describe('the rule, for generated fleets', () => {
   const yields = fc.array(
     fc.option(
       fc.integer({ min: 0, max: 80 }).map((tenths) => tenths / 10),
@@ -200,7 +200,7 @@ describe('the law', () => {
     );
   });
 
-  test('looking among all is looking at the sorted', () => {
+  test('a search in the index gives the same as sorting all', () => {
     fc.assert(
       fc.property(roofs, yields, (others, own) => {
         const source = roof(99, 0, own);
@@ -221,7 +221,7 @@ describe('an installation that stood still for part of the days', () => {
     expect(unlessHindered(compared)).toMatchObject({ verdict: null, reason: 'hindered', hindrance });
   });
 
-  test('keeps a low verdict, and one that worked all the time keeps any', () => {
+  test('keeps a low verdict; one that worked all the time keeps any verdict', () => {
     expect(unlessHindered(compare({ ...roof(9, 0, days(1)), hindrance: 'fault' }, ...FIVE)).verdict).toBe('strings');
     expect(unlessHindered(compare(roof(9, 0, days(4)), ...FIVE))).toMatchObject({ verdict: 'normal', hindrance: null });
   });
@@ -234,11 +234,11 @@ describe('an alarm', () => {
     const compared = compare(roof(9, 0, days(own)), ...others);
     return [compared.verdict, alarmVerdict(compared)];
   };
-  test('needs a low yield among those who certainly share the weather', () => {
+  test('needs a low yield beside the neighbours that certainly share the weather', () => {
     expect(alarms(2, ...near(3, 4), ...FAR)).toEqual(['strings', 'strings']);
     expect(alarms(2, ...near(2, 2.5), roof(3, 30, days(2.8)), ...FAR)).toEqual(['low', 'normal']);
   });
-  test('is not raised by three who stand far away, nor without a low yield', () => {
+  test('is not raised with three distant neighbours, nor without a low yield', () => {
     expect(alarms(2, ...near(2, 4), ...FAR)).toEqual(['strings', null]);
     expect(alarms(4, ...FIVE)).toEqual(['normal', 'normal']);
   });
@@ -250,7 +250,7 @@ describe('whole days', () => {
 
   const DATE = '2026-06-08';
   const hours = (missing: readonly number[]) => hourStarts(DATE).map((_, hour) => (missing.includes(hour) ? null : 100));
-  test('may miss hours of the night, not one of the day', () => {
+  test('may lack hours of the night, but none of the day', () => {
     expect(wholeDayEnergy(hours([0, 1, 2, 3, 22, 23]), DATE, POZNAN)).toBe(1800);
     expect(wholeDayEnergy(hours([12]), DATE, POZNAN)).toBeNull();
     expect(wholeDayEnergy([], DATE, POZNAN)).toBeNull();

@@ -14,7 +14,7 @@ const FAULT = [
   { at: 20, state: 'MPPT' },
 ];
 
-describe('what keeps an installation from giving what it could', () => {
+describe('what reduces the yield of an installation', () => {
   test.each<[string, Partial<HindranceFacts>, string | null]>([
     ['nothing', {}, null],
     ['a FAULT without codes', { states: FAULT }, 'fault'],

@@ -32,26 +32,26 @@ describe.each(FORTNIGHTS)('yields of the fortnight from %s', (date) => {
   const days = daysFrom(date, addDays(date, 14));
   const running = () => aFleet(120, noonOf(date), instantOf(addDays(date, 15)));
 
-  test('are ‘strings’ of each blown fuse, and of no sound roof', () => {
+  test('are ‘strings’ for each blown fuse, and for no healthy roof', () => {
     const fleet = running();
-    const told = days.flatMap((day) => judged(fleet, day));
-    const fuses = told.filter(({ member }) => member.scenario === 'fuse-blown' && member.isPlaced);
+    const judgements = days.flatMap((day) => judged(fleet, day));
+    const fuses = judgements.filter(({ member }) => member.scenario === 'fuse-blown' && member.isPlaced);
     expect(fuses.length).toBeGreaterThanOrEqual(28);
     expect(fuses.filter(({ comparison, isTold }) => comparison.verdict !== 'strings' || !isTold)).toEqual([]);
-    const sound = told.filter(({ member }) => isSound(member));
+    const sound = judgements.filter(({ member }) => isSound(member));
     expect(sound.filter(({ comparison }) => comparison.verdict === 'strings')).toEqual([]);
     expect(sound.filter(({ isTold }) => isTold).length).toBeLessThanOrEqual(1); // of more than a thousand; each has a cloud of its own
   });
 
-  test('of sound roofs that face east or west none is reported either, however low their yield', () => {
+  test('healthy roofs towards east or west are not reported either, however low their yield', () => {
     const fleet = running();
     const turned = fleet.members.filter((member) => member.scenario === 'healthy' && !member.isShown).filter((_, at) => at % 5 === 0);
     for (const [at, member] of turned.entries()) {
       const azimuth = at % 2 === 0 ? 90 : 270;
       Object.assign(member, { azimuth, tilt: 35, plant: { ...member.plant, plane: planeOf(35, azimuth) } });
     }
-    const told = days.flatMap((day) => judged(fleet, day)).filter(({ member }) => turned.includes(member));
-    expect(told.filter(({ comparison: { verdict } }) => verdict === 'low' || verdict === 'strings').length).toBeGreaterThan(0);
-    expect(told.filter(({ isTold }) => isTold).map(({ member }) => member.description)).toEqual([]);
+    const judgements = days.flatMap((day) => judged(fleet, day)).filter(({ member }) => turned.includes(member));
+    expect(judgements.filter(({ comparison: { verdict } }) => verdict === 'low' || verdict === 'strings').length).toBeGreaterThan(0);
+    expect(judgements.filter(({ isTold }) => isTold).map(({ member }) => member.description)).toEqual([]);
   });
 });

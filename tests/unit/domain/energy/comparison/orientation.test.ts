@@ -13,13 +13,13 @@ const ratios = fc.double({ min: 0, max: 2, noNaN: true });
 const azimuths = fc.integer({ min: 0, max: 360 });
 const tilts = fc.integer({ min: 0, max: 90 });
 
-describe('what a roof would get under a clear sky', () => {
-  test('is known of one whose orientation is', () => {
+describe('irradiation of a roof under a clear sky', () => {
+  test('is known if the orientation is', () => {
     expect(clearSkyYield(roof(null), JUNE)).toBeNull();
     expect(clearSkyYield(roof(180, null), JUNE)).toBeNull();
   });
 
-  test('in December half as much towards the east as towards the south, in June nearly the same', () => {
+  test('is half as much towards the east as towards the south in December, nearly the same in June', () => {
     const share = (azimuth: number, dates: readonly string[]) =>
       (clearSkyYield(roof(azimuth), dates) ?? 0) / (clearSkyYield(roof(180), dates) ?? 1);
     expect(share(90, DECEMBER)).toBeGreaterThan(0.3);
@@ -29,13 +29,13 @@ describe('what a roof would get under a clear sky', () => {
     expect(share(0, JUNE)).toBeLessThan(share(90, JUNE));
   });
 
-  test('a day of June gives 6 to 9 kWh/m² on a southern roof', () => {
+  test('is 6 to 9 kWh/m² on a day of June on a south roof', () => {
     const [day] = JUNE;
     expect(clearSkyYield(roof(180), [day ?? ''])).toBeGreaterThan(6_000);
     expect(clearSkyYield(roof(180), [day ?? ''])).toBeLessThan(9_000);
   });
 
-  test('adds up over days, and lying flat does not depend on where it looks', () => {
+  test('adds up over days, and does not depend on the azimuth of a flat roof', () => {
     fc.assert(
       fc.property(azimuths, tilts, fc.integer({ min: 0, max: 5 }), (azimuth, tilt, cut) => {
         const sum = (dates: readonly string[]) => clearSkyYield(roof(azimuth, tilt), dates) ?? 0;
@@ -47,8 +47,8 @@ describe('what a roof would get under a clear sky', () => {
   });
 });
 
-describe('a share of the neighbours’ yield, had all roofs looked the same way', () => {
-  test('is the share itself where they do', () => {
+describe('a ratio corrected for orientation', () => {
+  test('is the ratio itself if all roofs have the same orientation', () => {
     fc.assert(
       fc.property(ratios, azimuths, tilts, (ratio, azimuth, tilt) => {
         const same = roof(azimuth, tilt);
@@ -58,13 +58,13 @@ describe('a share of the neighbours’ yield, had all roofs looked the same way'
     );
   });
 
-  test('is not known without its own orientation, nor without that of three neighbours', () => {
+  test('is not known without its own orientation, or that of three neighbours', () => {
     expect(clearSkyRatio(0.5, roof(null), south, JUNE)).toBeNull();
     expect(clearSkyRatio(0.5, roof(90), [...south.slice(1), roof(null)], JUNE)).toBeNull();
     expect(clearSkyRatio(0.5, roof(90), [...south, roof(null)], JUNE)).not.toBeNull();
   });
 
-  test('excuses an eastern roof in December, not one that lost two strings of three, and none in June', () => {
+  test('excuses an east roof in December, not one that lost two of three strings, and none in June', () => {
     const clear = (ratio: number, azimuth: number, dates: readonly string[]) => clearSkyRatio(ratio, roof(azimuth), south, dates);
     expect(isLowUnderAnySky(0.55, clear(0.55, 90, DECEMBER))).toBe(false);
     expect(isLowUnderAnySky(0.2, clear(0.2, 90, DECEMBER))).toBe(true);
@@ -73,7 +73,7 @@ describe('a share of the neighbours’ yield, had all roofs looked the same way'
   });
 });
 
-test('what is low under any sky is low by the letter', () => {
+test('a yield that is low under any sky is also low by its ratio', () => {
   fc.assert(
     fc.property(ratios, fc.option(ratios), (ratio, clear) => {
       if (isLowUnderAnySky(ratio, clear)) expect(yieldVerdict(ratio)).not.toBe('normal');

@@ -9,7 +9,7 @@ const SOUTH = roof(35, 180);
 const share = fc.double({ min: 0.02, max: 1, noNaN: true });
 const MORNING = instantOf('2026-06-18', 8);
 
-test('roofs that look the same way give the same', () => {
+test('roofs with the same orientation have the same power', () => {
   fc.assert(
     fc.property(share, (given) => {
       expect(transposed(given, SOUTH, SOUTH, MORNING)).toBeCloseTo(given, 6);
@@ -17,7 +17,7 @@ test('roofs that look the same way give the same', () => {
   );
 });
 
-test('what looks towards the sun gives more, the clearer the sky the more', () => {
+test('a roof towards the sun has more power, the clearer the sky the more', () => {
   const east = roof(35, 90);
   const gain = (given: number) => transposed(given, SOUTH, east, MORNING) / given;
   expect(gain(0.45)).toBeGreaterThan(1.3);
@@ -26,13 +26,13 @@ test('what looks towards the sun gives more, the clearer the sky the more', () =
   expect(transposed(0.45, SOUTH, roof(35, 270), MORNING)).toBeLessThan(0.3);
 });
 
-test('an orientation that is not known changes nothing, and neither does the night', () => {
+test('an unknown orientation changes nothing, and neither does the night', () => {
   expect(transposed(0.4, roof(null, 180), SOUTH, MORNING)).toBe(0.4);
   expect(transposed(0.4, SOUTH, roof(35, null), MORNING)).toBe(0.4);
   expect(transposed(0.4, SOUTH, roof(35, 90), instantOf('2026-06-18', 1))).toBe(0.4);
 });
 
-test('a clear noon of March gives more than one of February', () => {
+test('a clear noon in March has more power than one in February', () => {
   const change = clearSkyChange(SOUTH, instantOf('2026-02-15', 12), instantOf('2026-03-20', 12));
   expect(change).toBeGreaterThan(1.1);
   expect(change).toBeLessThan(1.8);

@@ -20,8 +20,8 @@ function hoursOf(days: number, from: number, by: number) {
   return [...peaks].slice(from * 24, (from + days) * 24).map(([at, peak]) => powerHour({ at, peak }, GOLDEN));
 }
 
-describe('power in kW under the name of W', () => {
-  test('is seen in any measured days, and never in watts', () => {
+describe('power in kW instead of W', () => {
+  test('is detected on all measured days, and never in watts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 7 }), fc.nat(20), (days, from) => {
         expect(areKilowatts(hoursOf(days, from, 1_000), RATING)).toBe(true);
@@ -31,7 +31,7 @@ describe('power in kW under the name of W', () => {
     );
   });
 
-  test('is not a trickle that has nothing of daylight, nor what an inverter gives under snow', () => {
+  test('is not a small constant power, nor the power under snow', () => {
     const hours = hoursOf(5, 0, 1_000);
     expect(
       areKilowatts(
@@ -54,7 +54,7 @@ describe('power in kW under the name of W', () => {
   });
 });
 
-test('phases are idle only where all three are told, and two of them are always at 0 V', () => {
+test('phases are idle only if all three are reported, and two of them are always at 0 V', () => {
   expect(hasIdlePhases({ phases: 3, count: 200, highest: [0, 0] })).toBe(true);
   expect(hasIdlePhases({ phases: 3, count: 5, highest: [0, 0] })).toBe(false);
   expect(hasIdlePhases({ phases: 3, count: 200, highest: [0, 231] })).toBe(false);
@@ -62,7 +62,7 @@ test('phases are idle only where all three are told, and two of them are always 
   expect(hasIdlePhases({ phases: 1, count: 200, highest: [0, 0] })).toBe(false);
 });
 
-test('energy is refused since the first of the days that belong together', () => {
+test('energy is refused since the first of the related days', () => {
   const refusedOn = (...days: string[]): RefusedDay[] => days.map((day) => ({ day, refused: 'counter' }));
   expect(refusedSince([], 'counter', '2026-06-20')).toBeNull();
   expect(refusedSince(refusedOn('2026-06-20', '2026-06-18', '2026-05-25', '2026-03-01'), 'counter', '2026-06-20')).toBe('2026-05-25');

@@ -5,7 +5,7 @@ import type { Instant, Volts, Watts } from '#domain/quantity.ts';
 
 const instants = (...at: number[]) => column<Instant>(at);
 
-test('samples are of every time at which something was measured, with the state and the events in force then', () => {
+test('there is a sample for every time of a measurement, with the state and the events of that time', () => {
   const power = { at: instants(10, 20, 30, 40), values: column<Watts>([1, Number.NaN, 3, 4]) };
   const a = { at: instants(10, 20, 50), values: column<Volts>([230, 231, 232]) };
   const states = [

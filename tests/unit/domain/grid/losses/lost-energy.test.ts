@@ -32,7 +32,7 @@ const lost = (samples: GridSample[], changes: Partial<LostEnergyFacts> = {}) =>
 const NOON = timesOf(TODAY).reduce((sum, at) => (between(at, 12, 13) ? sum + clearPower(at) / 12_000 : sum), 0);
 
 describe('energy lost to the grid', () => {
-  test('is what the best days gave at that time, less what was given', () => {
+  test('is the power of the best days at that time, less the own power', () => {
     const { energy, minutes, episodes, reason, weather } = lost(aDay({ state: 'THROTTLED', power: 2000, voltages: [254.2, 240, 401] }));
     expect(energy).toBeCloseTo(NOON - 2, 1);
     expect({ minutes, reason, weather }).toEqual({ minutes: 60, reason: null, weather: 1 });
@@ -53,7 +53,7 @@ describe('energy lost to the grid', () => {
     ['a power that is not known', { state: 'THROTTLED', power: null }, false],
   ] as const)('is lost by %s: %s', (_, noon, isLost) => expect((lost(aDay(noon)).energy ?? 0) > 0).toBe(isLost));
 
-  test('is nothing below 0.1 kWh', () => {
+  test('is zero below 0.1 kWh', () => {
     expect(lost(aDay({ state: 'THROTTLED' }))).toMatchObject({ energy: 0, minutes: 0, episodes: [] });
     const noon = { state: 'THROTTLED', power: 0 };
     const little = (watts: number) =>
@@ -62,20 +62,20 @@ describe('energy lost to the grid', () => {
     expect(little(120).energy).toBeCloseTo(0.12, 1);
   });
 
-  test('is nothing while the sun is below 8°', () => {
+  test('is zero while the sun is below 8°', () => {
     const dark = aDay({ state: 'THROTTLED', power: 0 }, [0, 5]);
     expect(dark.filter(({ at, state }) => state === 'THROTTLED' && isBright(at, POZNAN))).toEqual([]);
     expect(lost(dark).energy).toBe(0);
   });
 
-  test('is less where the neighbours had worse weather than on the reference days, and not more where they had better', () => {
+  test('is lower if the neighbours had worse weather than on the reference days, and not higher if they had better', () => {
     const samples = aDay({ state: 'THROTTLED', power: 0 });
     expect(lost(samples, { neighbourYields: new Map([...SAME_WEATHER, [TODAY, 2.5]]) }).energy).toBeCloseTo(NOON / 2, 1);
     expect(lost(samples, { neighbourYields: new Map([...SAME_WEATHER, [TODAY, 9]]) }).energy).toBeCloseTo(NOON, 1);
     expect(lost(samples, { neighbourYields: new Map() })).toMatchObject({ weather: null, reason: 'no_neighbours', minutes: 60 });
   });
 
-  test('is not told where fewer than five days are known', () => {
+  test('is not known with fewer than five days', () => {
     const four = { at: CLEAR.at.slice(-4 * 288), values: CLEAR.values.slice(-4 * 288) };
     expect(lost(aDay({ state: 'THROTTLED', power: 0 }), { history: four })).toMatchObject({
       energy: null,
@@ -95,12 +95,12 @@ describe('energy lost to the grid', () => {
     expect(lostOverDays([unknown]).energy).toBeNull();
   });
 
-  test('counts for no more than twice the usual step where readings are missing', () => {
+  test('counts for at most twice the usual step if readings are missing', () => {
     const samples = aDay({ state: 'THROTTLED', power: 0 }).filter(({ at }) => !between(at, 12, 13) || at === instantOf(TODAY, 12));
     expect(lost(samples)).toMatchObject({ minutes: 10, episodes: [{ from: instantOf(TODAY, 12), to: instantOf(TODAY, 12, 10) }] });
   });
 
-  test('never falls as the inverter gives less', () => {
+  test('never decreases when the inverter produces less', () => {
     fc.assert(
       fc.property(fc.nat({ max: 9000 }), fc.nat({ max: 9000 }), (one, other) => {
         const energy = (power: number) => lost(aDay({ state: 'THROTTLED', power })).energy ?? 0;
@@ -144,7 +144,7 @@ describe('the weather ratio', () => {
     ['the day is not known', 'other', ['a', 'b', 'c']],
     ['too few others are known', 'day', ['a', 'b', 'x', 'y', 'z']],
   ])('is not known where %s', (_, day, others) => expect(weatherRatio(yields, day, others)).toBeNull());
-  test('is not known where the others gave nothing', () =>
+  test('is not known if the others have no yield', () =>
     expect(
       weatherRatio(
         new Map([

@@ -12,7 +12,7 @@ import { aDate } from '#tests/support/generated-values.ts';
 const WEEK = reportWeek('2026-06-08');
 const HOUR = 3_600_000;
 
-const told = (date: string, energies: readonly number[], reason: LossSummary['reason'] = null): LossSummary => ({
+const lossOf = (date: string, energies: readonly number[], reason: LossSummary['reason'] = null): LossSummary => ({
   energy: quantity(energies.reduce((sum, one) => sum + one, 0)),
   minutes: 0,
   episodes: energies.map((energy, hour) => ({
@@ -24,11 +24,11 @@ const told = (date: string, energies: readonly number[], reason: LossSummary['re
   reason,
 });
 
-test('two answers cover the seven days of a week that is over, without a day twice beyond it', () => {
+test('two responses cover the seven days of a past week', () => {
   expect(lossDates(WEEK, '2026-07-01')).toEqual(['2026-06-15', '2026-06-10']);
 });
 
-test('of the week that runs only whole days are asked for, on its Monday none', () => {
+test('only whole days of the current week are requested, on its Monday none', () => {
   expect(lossDates(WEEK, '2026-06-08')).toEqual([]);
   expect(lossDates(WEEK, '2026-06-09')).toEqual(['2026-06-09']);
   expect(lossDates(WEEK, '2026-06-14')).toEqual(['2026-06-14', '2026-06-09']);
@@ -40,33 +40,33 @@ test('on any day every whole day of the week so far is covered', () => {
       const week = reportWeek(date);
       const today = addDays(week.monday, later);
       const covered = new Set(
-        lossDates(week, today).flatMap((asked) => Array.from({ length: COMPARED_DAYS }, (_, day) => addDays(asked, -1 - day))),
+        lossDates(week, today).flatMap((date) => Array.from({ length: COMPARED_DAYS }, (_, day) => addDays(date, -1 - day))),
       );
       for (let day = 0; day < Math.min(7, later); day += 1) expect(covered).toContain(addDays(week.monday, day));
     }),
   );
 });
 
-test('what an answer tells of the week before is left out, the rest is summed up in the order of time', () => {
-  const lost = lostInWeek([told('2026-06-12', [1.25, 0.5]), told('2026-06-06', [9]), told('2026-06-08', [0.25])], WEEK);
+test('episodes of the week before are left out, the others are summed in the order of time', () => {
+  const lost = lostInWeek([lossOf('2026-06-12', [1.25, 0.5]), lossOf('2026-06-06', [9]), lossOf('2026-06-08', [0.25])], WEEK);
   expect(lost).toMatchObject({ energy: 2, minutes: 180, isPartial: false, isUpperBound: false });
   expect(lost.episodes.map(({ energy }) => energy)).toEqual([0.25, 1.25, 0.5]);
 });
 
-test('nothing is known where no answer knows; a part that is not known is said, and an upper bound is', () => {
+test('the loss is unknown if no response has one; a partial sum and an upper bound are marked', () => {
   const unknown: LossSummary = { energy: null, minutes: 0, episodes: [], reason: 'not_enough_days' };
   expect(lostInWeek([unknown, unknown], WEEK)).toMatchObject({ energy: null, isPartial: true });
-  expect(lostInWeek([told('2026-06-12', [1], 'no_neighbours'), unknown], WEEK)).toMatchObject({
+  expect(lostInWeek([lossOf('2026-06-12', [1], 'no_neighbours'), unknown], WEEK)).toMatchObject({
     energy: 1,
     isPartial: true,
     isUpperBound: true,
   });
 });
 
-test('episodes are listed by their loss, and those that lost nothing are not', () => {
+test('episodes are listed by their loss, without those of zero', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 30 }), (hundredths) => {
-      const { episodes } = told(
+      const { episodes } = lossOf(
         '2026-06-08',
         hundredths.map((one) => one / 100),
       );

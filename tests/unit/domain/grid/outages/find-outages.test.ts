@@ -23,34 +23,34 @@ const down = (
   to: to === null ? null : ((to * MINUTE) as Instant),
   kind,
 });
-const told = (interruptions: readonly Interruption[]) =>
+const summaryOf = (interruptions: readonly Interruption[]) =>
   findOutages(interruptions).map(({ installations, from, to }) => [installations, from / MINUTE, to === null ? null : to / MINUTE]);
 
 describe('an outage', () => {
   test('is two installations within 5 km at one time', () => {
-    expect(told([down(1, 0, 0, 60), down(2, 4.9, 30, 90)])).toEqual([[[1, 2], 30, 60]]);
-    expect(told([down(1, 0, 0, 60), down(2, 5.1, 30, 90)])).toEqual([]);
-    expect(told([down(1, 0, 0, 60), down(2, 1, 61, 90)])).toEqual([]);
-    expect(told([down(1, 0, 0, null), down(2, 1, 61, null)])).toEqual([[[1, 2], 61, null]]);
+    expect(summaryOf([down(1, 0, 0, 60), down(2, 4.9, 30, 90)])).toEqual([[[1, 2], 30, 60]]);
+    expect(summaryOf([down(1, 0, 0, 60), down(2, 5.1, 30, 90)])).toEqual([]);
+    expect(summaryOf([down(1, 0, 0, 60), down(2, 1, 61, 90)])).toEqual([]);
+    expect(summaryOf([down(1, 0, 0, null), down(2, 1, 61, null)])).toEqual([[[1, 2], 61, null]]);
   });
 
-  test('is not one installation twice', () => expect(told([down(1, 0, 0, 60), down(1, 0, 30, 90)])).toEqual([]));
+  test('is not one installation twice', () => expect(summaryOf([down(1, 0, 0, 60), down(1, 0, 30, 90)])).toEqual([]));
 
   test('goes on from neighbour to neighbour', () => {
-    expect(told([down(3, 8, 0, 60), down(1, 0, 0, 60), down(2, 4, 0, 60)])).toEqual([[[1, 2, 3], 0, 60]]);
+    expect(summaryOf([down(3, 8, 0, 60), down(1, 0, 0, 60), down(2, 4, 0, 60)])).toEqual([[[1, 2, 3], 0, 60]]);
   });
 
-  test('is over when but one is left, and another one when two are down again', () => {
+  test('is over when only one is left, and a new one begins when two are down again', () => {
     const chronic = down(1, 0, 0, null);
-    expect(told([chronic, down(2, 1, 10, 20), down(3, 1, 100, 120)])).toEqual([
+    expect(summaryOf([chronic, down(2, 1, 10, 20), down(3, 1, 100, 120)])).toEqual([
       [[1, 2], 10, 20],
       [[1, 3], 100, 120],
     ]);
   });
 
-  test('is made of silences too, but not of one that began days earlier', () => {
-    expect(told([down(1, 0, 0, null, 'silent'), down(2, 1, 5, null)])).toEqual([[[1, 2], 5, null]]);
-    expect(told([down(1, 0, 0, null, 'silent'), down(2, 1, 25 * 60, null)])).toEqual([]);
+  test('includes silences, but not one that began days earlier', () => {
+    expect(summaryOf([down(1, 0, 0, null, 'silent'), down(2, 1, 5, null)])).toEqual([[[1, 2], 5, null]]);
+    expect(summaryOf([down(1, 0, 0, null, 'silent'), down(2, 1, 25 * 60, null)])).toEqual([]);
     expect(coincide(down(1, 0, 0, null, 'silent'), down(2, 1, 24 * 60, null, 'silent'))).toBe(true);
   });
 });
@@ -81,7 +81,7 @@ describe('many interruptions', () => {
     );
   });
 
-  test('hold every pair that is near and at one time, and nothing that is isolated', () => {
+  test('contain every pair that is near and simultaneous, and nothing isolated', () => {
     fc.assert(
       fc.property(fc.array(anInterruption, { maxLength: 25 }), (interruptions) => {
         const outages = findOutages(interruptions);

@@ -9,8 +9,8 @@ const CHANGES = [
   { at: at(12), codes: ['A'] },
 ];
 
-describe('events as they are named', () => {
-  test('last from the entry that names them to the one that does not', () => {
+describe('reported events', () => {
+  test('last from the entry that contains them to the first without them', () => {
     expect([...reportedStretches(CHANGES)]).toEqual([
       [
         'A',
@@ -23,7 +23,7 @@ describe('events as they are named', () => {
     ]);
   });
 
-  test('are read out of a backend’s entries in any order; what is false is not active', () => {
+  test('are read from a backend’s entries in any order; false means not active', () => {
     const entries = [
       { at: at(12), codes: { A: true, B: false } },
       { at: null, codes: { A: true } },
@@ -33,7 +33,7 @@ describe('events as they are named', () => {
     expect(eventChanges(entries)).toEqual(CHANGES);
   });
 
-  test('are counted by their beginnings', () => {
+  test('are counted by their begins', () => {
     expect(eventStarts(CHANGES, 10, 13)).toEqual({ A: 2, B: 1 });
     expect(eventStarts(CHANGES, 11, 12)).toEqual({});
     expect(eventStarts(CHANGES, 12, 13)).toEqual({ A: 1 });

@@ -20,7 +20,7 @@ const spells = (code: string, ...said: readonly ReportFields[]) =>
 const PERSISTENT = ['GROUND_FAULT', 'DC_OVER_VOLT', 'DC_DISCONNECT', 'BLOWN_STRING_FUSE', 'HW_TEST_FAILURE', 'MEMORY_LOSS', 'FRO_567'];
 const OF_AWAKE = ['MANUAL_SHUTDOWN', 'CABINET_OPEN', 'OVER_TEMP', 'UNDER_TEMP'];
 
-describe('an event that the inverter itself suffers', () => {
+describe('an event of the inverter itself', () => {
   test.each(PERSISTENT)('%s lasts through the night until it works by day without it', (code) => {
     const said: ReportFields[] = [
       [at(12), 'FAULT', [code]],
@@ -34,7 +34,7 @@ describe('an event that the inverter itself suffers', () => {
     expect(spells(code, ...said, [at(11, 0, NEXT), 'MPPT', [code]])).toEqual([['10T12:00', null]]);
   });
 
-  test('ends by power above 1 % of the rating where the source tells no state', () => {
+  test('ends with a power above 1 % of the rating if the source reports no state', () => {
     const said = (power: number): ReportFields[] => [
       [at(12), null, ['GROUND_FAULT'], 0],
       [at(17), null, [], 0],
@@ -44,18 +44,18 @@ describe('an event that the inverter itself suffers', () => {
     expect(spells('GROUND_FAULT', ...said(101))).toEqual([['10T12:00', '11T10:00']]);
   });
 
-  test('is one spell where it is named again before it was over', () => {
+  test('is one stretch if it is reported again before it was over', () => {
     expect(
       spells('GROUND_FAULT', [at(12), 'FAULT', ['GROUND_FAULT']], [at(17), 'SLEEPING', []], [at(9, 30, NEXT), 'FAULT', ['GROUND_FAULT']]),
     ).toEqual([['10T12:00', null]]);
   });
 
-  test('says when it was named no more, as long as it is held', () => {
-    const told = eventStretches(reportsOf([at(12), 'FAULT', ['GROUND_FAULT']], [at(17), 'SLEEPING', []]), INVERTER);
-    expect(told.get('GROUND_FAULT')).toMatchObject([{ from: at(12), reportedUntil: at(17), to: null }]);
+  test('has the time of the first report without it while it is not over', () => {
+    const result = eventStretches(reportsOf([at(12), 'FAULT', ['GROUND_FAULT']], [at(17), 'SLEEPING', []]), INVERTER);
+    expect(result.get('GROUND_FAULT')).toMatchObject([{ from: at(12), reportedUntil: at(17), to: null }]);
   });
 
-  test('that an outage’s code replaces is not over', () => {
+  test('that is replaced by the code of an outage is not over', () => {
     const outage: ReportFields[] = [
       [at(10), 'FAULT', ['GROUND_FAULT']],
       [at(12), 'STANDBY', ['GRID_DISCONNECT']],
@@ -71,7 +71,7 @@ describe('other events', () => {
     expect(spells(code, [at(12), 'FAULT', [code]], [at(22), 'SLEEPING', []])).toEqual([['10T12:00', '10T22:00']]),
   );
 
-  test.each(OF_AWAKE)('%s is over when an inverter that is awake does not name it', (code) => {
+  test.each(OF_AWAKE)('%s is over when an inverter that is awake does not report it', (code) => {
     const said: ReportFields[] = [
       [at(12), 'STANDBY', [code]],
       [at(17), 'SLEEPING', []],
@@ -81,13 +81,13 @@ describe('other events', () => {
     expect(spells(code, ...said, [at(7, 30, NEXT), 'STARTING', []])).toEqual([['10T12:00', '11T07:30']]);
   });
 
-  test('what a missing grid switches goes with it', () =>
+  test('an event that a missing grid causes ends with it', () =>
     expect(spells('AC_DISCONNECT', [at(12), 'STANDBY', ['AC_DISCONNECT', 'GRID_DISCONNECT']], [at(22), 'SLEEPING', []])).toEqual([
       ['10T12:00', '10T22:00'],
     ]));
 });
 
-describe('a report says that an event is over', () => {
+describe('a report ends an event', () => {
   const isOver = (code: string, ...said: ReportFields) => reportsOf(said).map((report) => isEventOver(code, report, INVERTER))[0];
   test.each([
     ['GROUND_FAULT', at(12), 'MPPT', true],
@@ -102,15 +102,15 @@ describe('a report says that an event is over', () => {
     expect(isOver(code, time, state, [])).toBe(over);
     expect(isOver(code, time, state, [code])).toBe(false);
   });
-  test('by its power where its state is none that anybody knows', () => {
+  test('by its power if its state is unknown', () => {
     expect([isOver('X_1', at(12), 'Netzbetrieb', [], 101), isOver('X_1', at(12), 'Netzbetrieb', [], 100)]).toEqual([true, false]);
     expect(isOver('X_1', at(12), null, [])).toBe(false);
   });
 });
 
-describe('what is told in the dark', () => {
+describe('a report in the dark', () => {
   const dusk = (...said: readonly ReportFields[]) => spells('GROUND_FAULT', [at(16), 'SLEEPING', []], ...said);
-  test('once is over with the next report', () =>
+  test('that is single is over with the next report', () =>
     expect(
       dusk(
         [at(17), 'FAULT', ['GROUND_FAULT']],
@@ -122,17 +122,17 @@ describe('what is told in the dark', () => {
       ['10T17:00', '10T17:05'],
       ['10T17:10', '10T17:15'],
     ]));
-  test('twice, or for a quarter of an hour, is held', () => {
+  test('that is repeated, or lasts for a quarter of an hour, continues', () => {
     expect(dusk([at(17), 'FAULT', ['GROUND_FAULT']], [at(17, 5), 'FAULT', ['GROUND_FAULT']], [at(17, 10), 'SLEEPING', []])).toEqual([
       ['10T17:00', null],
     ]);
     expect(dusk([at(17), 'FAULT', ['GROUND_FAULT']], [at(17, 15), 'SLEEPING', []])).toEqual([['10T17:00', null]]);
   });
-  test('is not held where only its maker knows it', () =>
+  test('does not continue with a maker’s own code', () =>
     expect(spells('FRO_567', [at(17), 'STANDBY', ['FRO_567']], [at(17, 30), 'STANDBY', ['FRO_567']], [at(18), 'SLEEPING', []])).toEqual([
       ['10T17:00', '10T18:00'],
     ]));
-  test('counts once it is told twice or has lasted so long', () => {
+  test('counts once it is repeated or has lasted so long', () => {
     const counts = (now: number, ...said: readonly ReportFields[]) =>
       eventStretches(reportsOf(...said), INVERTER)
         .get('GROUND_FAULT')
@@ -144,7 +144,7 @@ describe('what is told in the dark', () => {
   });
 });
 
-describe('whatever is reported', () => {
+describe('any reports', () => {
   const said = fc
     .array(
       fc.tuple(
@@ -163,7 +163,7 @@ describe('whatever is reported', () => {
       });
     });
 
-  test('a code lasts at least while it is named, ends at a report without it, and stretches never overlap', () => {
+  test('a code lasts at least while it is reported, ends at a report without it, and stretches never overlap', () => {
     fc.assert(
       fc.property(said, (history) => {
         const reports = reportsOf(...history);

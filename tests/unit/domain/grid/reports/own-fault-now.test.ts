@@ -16,17 +16,17 @@ describe('an inverter has a fault of its own', () => {
     expect(isFaulty([at(12), '7', []])).toBe(true);
     expect(isFaulty([at(12), 'MPPT', []])).toBe(false);
   });
-  test('with a grave event of its own, not with the grid, a warning or a lost fuse', () => {
+  test('with a major event of its own, not with a grid event, a warning or a blown fuse', () => {
     expect(isFaulty([at(12), 'MPPT', ['GROUND_FAULT']])).toBe(true);
     expect(isFaulty([at(12), 'MPPT', ['AC_OVER_VOLT', 'UNDER_TEMP', 'BLOWN_STRING_FUSE', 'X_77']])).toBe(false);
   });
-  test('but not where the grid alone puts it into FAULT, nor after that', () => {
+  test('but not if the grid alone causes FAULT, nor after that', () => {
     expect(isFaulty([at(12), 'FAULT', ['AC_OVER_VOLT']])).toBe(false);
     expect(isFaulty([at(12), 'FAULT', ['AC_OVER_VOLT', 'HW_TEST_FAILURE']])).toBe(true);
     expect(isFaulty([at(12), 'FAULT', ['AC_OVER_VOLT', 'X_77']])).toBe(true);
     expect(isFaulty([at(14), 'FAULT', ['GRID_DISCONNECT']], [at(18), 'SLEEPING', []])).toBe(false);
   });
-  test('by night too, until it is taken back by day', () => {
+  test('by night too, until it is over by day', () => {
     const night: ReportFields[] = [
       [at(12), 'FAULT', ['GROUND_FAULT']],
       [at(17), 'SLEEPING', []],
@@ -36,11 +36,11 @@ describe('an inverter has a fault of its own', () => {
     expect(isFaulty(...night, [at(10, 0, '2026-11-11'), 'MPPT', []])).toBe(false);
     expect(isFaulty([at(12), 'FAULT', []], [at(17), 'SLEEPING', []])).toBe(true);
   });
-  test('told in the dark once it is told twice or has lasted for a quarter of an hour', () => {
-    const told: ReportFields = [at(17), 'FAULT', ['GROUND_FAULT']];
-    expect(now(at(17, 14), told)).toEqual({ isFaulty: false, since: at(17) });
-    expect(now(at(17, 15), told).isFaulty).toBe(true);
-    expect(isFaulty(told, [at(17, 5), 'FAULT', ['GROUND_FAULT']])).toBe(true);
+  test('in the dark once it is reported twice or has lasted for a quarter of an hour', () => {
+    const fault: ReportFields = [at(17), 'FAULT', ['GROUND_FAULT']];
+    expect(now(at(17, 14), fault)).toEqual({ isFaulty: false, since: at(17) });
+    expect(now(at(17, 15), fault).isFaulty).toBe(true);
+    expect(isFaulty(fault, [at(17, 5), 'FAULT', ['GROUND_FAULT']])).toBe(true);
     const flaps = [0, 10, 20, 30].flatMap((minute): ReportFields[] => [
       [at(17, minute), 'FAULT', ['GROUND_FAULT']],
       [at(17, minute + 5), 'SLEEPING', []],
@@ -49,18 +49,18 @@ describe('an inverter has a fault of its own', () => {
   });
 });
 
-describe('the next report may change what is said', () => {
+describe('the next report may change the result', () => {
   const isHeld = (...said: readonly ReportFields[]) => unsettled(reportsOf(...said), INVERTER, at(14)).isHeld;
-  test('of a fault, a grave event and what is held', () => {
+  test('for a fault, a major event and an event that is not over', () => {
     expect(isHeld([at(12), 'FAULT', []])).toBe(true);
     expect(isHeld([at(12), 'MPPT', ['DC_OVER_VOLT']])).toBe(true);
     expect(isHeld([at(12), 'STANDBY', ['X_1']], [at(13), 'STANDBY', []])).toBe(true);
   });
-  test('not of an event that is named, and not of what is over', () => {
+  test('not for a reported event, and not for one that is over', () => {
     expect(isHeld([at(12), 'MPPT', ['X_1']])).toBe(false);
     expect(isHeld([at(12), 'FAULT', ['GROUND_FAULT']], [at(13), 'MPPT', []])).toBe(false);
   });
-  test('in minutes, where a fault was told once in the dark', () => {
+  test('within minutes, if a fault was reported once in the dark', () => {
     const undecided = (time: number, ...said: readonly ReportFields[]) => unsettled(reportsOf(...said), INVERTER, time).isUndecided;
     expect(undecided(at(17, 10), [at(17), 'FAULT', []])).toBe(true);
     expect(undecided(at(17, 15), [at(17), 'FAULT', []])).toBe(false);

@@ -30,13 +30,13 @@ const histories = (isStateTold: boolean) =>
       { minLength: 3, maxLength: 30 },
     )
     .map((parts) => {
-      const told: ReportFields[] = [];
+      const fields: ReportFields[] = [];
       let next = 0;
       for (const { steps, state, codes: named, power, isHeard } of parts) {
-        for (const time of TIMES.slice(next, next + steps)) if (isHeard) told.push([time, isStateTold ? state : null, named, power]);
+        for (const time of TIMES.slice(next, next + steps)) if (isHeard) fields.push([time, isStateTold ? state : null, named, power]);
         next += steps;
       }
-      return told;
+      return fields;
     });
 
 /** Reports at changes and at the last reading, with the first readings that are requested. */
@@ -69,20 +69,20 @@ const essence = (reports: readonly InverterReport[]) => ({
   now: ownFaultNow(reports, INVERTER, instantOf('2026-11-14')),
 });
 
-describe('changes with the readings that they leave open', () => {
+describe('changes with the wanted readings', () => {
   test.each([
     ['states', true],
     ['none', false],
-  ])('come to what all readings come to, of a source that tells %s', (_, isStateTold) => {
+  ])('have the same result as all readings, of a source that reports %s', (_, isStateTold) => {
     fc.assert(
-      fc.property(histories(isStateTold), (told) => {
-        expect(essence(fromChanges(told))).toEqual(essence(reportsOf(...told)));
+      fc.property(histories(isStateTold), (fields) => {
+        expect(essence(fromChanges(fields))).toEqual(essence(reportsOf(...fields)));
       }),
       { numRuns: 150 },
     );
   });
 
-  test('ask for nothing of an inverter that tells of nothing', () => {
+  test('need no readings without states and events', () => {
     const quiet = TIMES.map((time): ReportFields => [time, 'MPPT', [], 100]);
     expect(wantedReadings(reportsOf(...quiet), INVERTER)).toEqual([]);
   });

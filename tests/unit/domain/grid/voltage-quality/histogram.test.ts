@@ -6,7 +6,7 @@ import type { Volts } from '#domain/quantity.ts';
 const histogram = (...means: number[]) => voltageHistogram(means as Volts[]).map(({ from, to, count }) => [from, to, count]);
 
 describe('the histogram of means', () => {
-  test('parts what is inside a limit from what is outside', () => {
+  test('separates means inside a limit from those outside', () => {
     expect(histogram(253, 252.5, 253.01)).toEqual([
       [252, 253, 2],
       [253, 254, 1],
@@ -17,7 +17,7 @@ describe('the histogram of means', () => {
     ]);
   });
 
-  test('has no hole, and nothing without means', () => {
+  test('has all bins in between, and none without means', () => {
     expect(histogram(229.5, 230, 231.5)).toEqual([
       [229, 230, 1],
       [230, 231, 1],
@@ -27,7 +27,7 @@ describe('the histogram of means', () => {
     expect(histogram()).toEqual([]);
   });
 
-  test('counts each mean once, in a bin that holds it', () => {
+  test('counts each mean once, in a bin that contains it', () => {
     const volts = fc.integer({ min: 18_000, max: 27_000 }).map((hundredths) => hundredths / 100);
     fc.assert(
       fc.property(fc.array(volts, { maxLength: 50 }), (means) => {

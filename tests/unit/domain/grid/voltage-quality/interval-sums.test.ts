@@ -30,7 +30,7 @@ const aReading: fc.Arbitrary<VoltageReading> = fc.record({
 const someReadings = fc.uniqueArray(aReading, { selector: ({ at }) => at, maxLength: 60 });
 
 describe('sums by intervals', () => {
-  test('begin with the tenth minute of the clock and end before the next', () => {
+  test('begin at every tenth minute and end before the next', () => {
     const sums = sumsOf([reading(0, 230), reading(599, 232), reading(600, 250)]);
     expect(sums.map(({ at, times, phases: [l1] }) => [at - START, times, l1.sum, l1.count])).toEqual([
       [0, [0, 599_000], 46_200, 2],
@@ -48,15 +48,15 @@ describe('sums by intervals', () => {
     expect(sums?.idle).toBe(2);
   });
 
-  test('keep what is doubtful apart, and in the whole', () => {
+  test('contain doubtful readings both separately and in the total', () => {
     const noon = 12 * 3_600;
     const [sums] = sumsOf([reading(noon, 100, 0), reading(noon + 60, 230, 0)]);
     expect(sums?.phases[0]).toEqual({ ...NOTHING, sum: 33_000, count: 2, doubtfulSum: 10_000, doubtful: 1 });
   });
 
-  test('know nothing of a reading without a voltage', () => expect(sumsOf([reading(0, null)])).toEqual([]));
+  test('ignore a reading without a voltage', () => expect(sumsOf([reading(0, null)])).toEqual([]));
 
-  test('are the same whatever order readings come in, and however often', () => {
+  test('do not depend on the order of readings or on repetitions', () => {
     fc.assert(
       fc.property(someReadings, fc.infiniteStream(fc.nat()), (readings, chance) => {
         const shuffled = readings
@@ -69,7 +69,7 @@ describe('sums by intervals', () => {
     );
   });
 
-  test('of two halves joined are those of the whole', () => {
+  test('of two joined halves are those of the whole', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(aReading, fc.boolean()), { maxLength: 60 }), (split) => {
         const single = [...new Map(split.map(([one, side]) => [one.at, { one, side }])).values()];
@@ -80,7 +80,7 @@ describe('sums by intervals', () => {
     );
   });
 
-  test('tell a repeated reading, which must not be added', () => {
+  test('detect a repeated reading, which must not be added', () => {
     const known = sumsOf([reading(0, 230), reading(300, 231)]);
     expect(haveReadingInCommon(known, sumsOf([reading(300, 240), reading(700, 230)]))).toBe(true);
     expect(haveReadingInCommon(known, sumsOf([reading(301, 240), reading(700, 230)]))).toBe(false);
@@ -88,13 +88,13 @@ describe('sums by intervals', () => {
 });
 
 describe('readings of one time', () => {
-  test('fill in and correct each other in the order of arrival', () => {
+  test('complete and correct each other in the order of arrival', () => {
     const first: VoltageReading = { at: START, power: null, voltages: [230, 231, null], state: 'MPPT' };
     const later: VoltageReading = { at: START, power: 10, voltages: [229, null, 232], state: null };
     expect(distinctReadings([first, later])).toEqual([{ at: START, power: 10, voltages: [229, 231, 232], state: 'MPPT' }]);
   });
 
-  test('corrected, they sum as if they had never been wrong', () => {
+  test('sum after a correction as if they had always been correct', () => {
     fc.assert(
       fc.property(someReadings, someReadings, (wrong, right) => {
         const times = new Set(right.map(({ at }) => at));

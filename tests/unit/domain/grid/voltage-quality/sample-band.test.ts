@@ -8,7 +8,7 @@ import { aWeekOf } from '#tests/support/voltage-weeks.ts';
 
 const WEEK = reportWeek('2026-06-08');
 
-test('every mean lies within its band, whatever the order of the readings', () => {
+test('every mean is within its band, whatever the order of the readings', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 200, max: 270, noNaN: true }), { minLength: 2, maxLength: 60 }), (voltages) => {
       const readings = aWeekOf((index) => voltages[index % voltages.length] ?? 230, { step: 300 });

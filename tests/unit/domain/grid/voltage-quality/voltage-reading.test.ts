@@ -3,8 +3,8 @@ import { column, NO_READINGS } from '#domain/energy/series.ts';
 import { readingsOfSeries } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { type Instant, quantity, type Volts, type Watts } from '#domain/quantity.ts';
 
-describe('readings out of charts', () => {
-  test('have the power of their own time and the state in force, and leave gaps out', () => {
+describe('readings from charts', () => {
+  test('have the power and the state of their own time, and leave gaps out', () => {
     const a = { at: column<Instant>([0, 10, 20]), values: column<Volts>([230, Number.NaN, 231]) };
     const b = { at: column<Instant>([0, 20, 30]), values: column<Volts>([229, 228, 227]) };
     const power = { at: column<Instant>([0, 10, 30]), values: column<Watts>([5, 6, 0]) };

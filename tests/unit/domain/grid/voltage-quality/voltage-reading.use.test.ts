@@ -15,17 +15,17 @@ const STEP = 300_000;
 type Told = Omit<VoltageReading, 'at'>;
 
 /** A week of readings every five minutes, by the hour of Warsaw and whether the sun is above 8°. */
-const aWeek = (told: (hour: number, isDay: boolean, index: number) => Told): VoltageReading[] =>
+const aWeek = (readingAt: (hour: number, isDay: boolean, index: number) => Told): VoltageReading[] =>
   Array.from({ length: (WEEK.to - WEEK.from) / STEP }, (_, index) => {
     const at = WEEK.from + index * STEP;
-    return { at, ...told(wallClock(at as never).getUTCHours(), isBright(at, KALISZ), index) };
+    return { at, ...readingAt(wallClock(at as never).getUTCHours(), isBright(at, KALISZ), index) };
   });
 
 const phasesOf = (readings: readonly VoltageReading[]) => reportOfReadings(readings, WEEK, 3, KALISZ).phases;
 const usual = (isDay: boolean): Told => ({ power: isDay ? 2_400 : 0, voltages: [236, 237, 236.5], state: isDay ? 'MPPT' : 'SLEEPING' });
 
 describe('one phase low while the others are not', () => {
-  test.each(['MPPT', 'FAULT', 'OFF', null])('is the grid’s, at 0 W and in the state %s', (state) => {
+  test.each(['MPPT', 'FAULT', 'OFF', null])('is of the grid, at 0 W and in the state %s', (state) => {
     const trips: Told = { power: 0, voltages: [190, 237, 236.5], state };
     const [l1, l2, l3] = phasesOf(aWeek((hour, isDay) => (hour === 12 || hour === 13 ? trips : usual(isDay))));
     expect(l1).toMatchObject({
@@ -43,13 +43,13 @@ describe('one phase low while the others are not', () => {
   });
 });
 
-test('203 V on all phases for two hours of each night is the grid’s', () => {
+test('203 V on all phases for two hours of each night is of the grid', () => {
   const sags: Told = { power: 0, voltages: [203, 203, 203], state: 'SLEEPING' };
   for (const phase of phasesOf(aWeek((hour, isDay) => (hour === 1 || hour === 2 ? sags : usual(isDay)))))
     expect(phase).toMatchObject({ n: 1008, n1: 84, n2: 0, en50160: false, regulation: false, notCounted: 0 });
 });
 
-describe('the inverter’s own dead side', () => {
+describe('the inverter’s disconnected side', () => {
   const dead = fc.integer({ min: 180, max: 1_920 }).map((tenths) => tenths / 10);
   const aDeadReading = fc.record({
     power: fc.constantFrom(0, null),
@@ -57,10 +57,10 @@ describe('the inverter’s own dead side', () => {
     state: fc.constantFrom('SLEEPING', 'OFF', 'STARTING', 'STANDBY', 'FAULT', '2', null),
   });
 
-  test('18 to 192 V at dawn, at dusk and at night are left out whatever the state, and break no rule', () => {
+  test('18 to 192 V at dawn, at dusk and at night are left out in any state, and violate no rule', () => {
     fc.assert(
-      fc.property(fc.array(aDeadReading, { minLength: 5, maxLength: 40 }), (told) => {
-        const readings = aWeek((_hour, isDay, index) => (isDay ? usual(true) : (told[index % told.length] ?? usual(false))));
+      fc.property(fc.array(aDeadReading, { minLength: 5, maxLength: 40 }), (readingAt) => {
+        const readings = aWeek((_hour, isDay, index) => (isDay ? usual(true) : (readingAt[index % readingAt.length] ?? usual(false))));
         const night = readings.filter(({ at }) => !isBright(at, KALISZ)).length;
         for (const phase of phasesOf(readings)) expect(phase).toMatchObject({ notCounted: night, n1: 0, doubtful: 0 });
       }),
@@ -91,14 +91,14 @@ describe('doubtful readings', () => {
   const low = (state: string | null): Told => ({ power: 0, voltages: [150, 151, 152], state });
   const atNoon = (state: string | null) => aWeek((hour, isDay) => (hour === 12 ? low(state) : usual(isDay)));
 
-  test('that decide a verdict leave none', () => {
+  test('that decide a verdict remove it', () => {
     for (const phase of phasesOf(atNoon(null)))
       expect(phase).toMatchObject({ n: 1008, doubtful: 84, notCounted: 0, en50160: null, reason: 'doubtful' });
     for (const phase of phasesOf(atNoon('FAULT'))) expect(phase).toMatchObject({ doubtful: 0, n2: 42, en50160: false, reason: null });
     for (const phase of phasesOf(atNoon('SLEEPING'))) expect(phase).toMatchObject({ n: 966, en50160: true, reason: null });
   });
 
-  test('that decide nothing leave the verdict as it is', () => {
+  test('that do not decide leave the verdict unchanged', () => {
     const high: Told = { power: 900, voltages: [254, 254, 254], state: 'MPPT' };
     const readings = aWeek((hour, isDay) => (hour === 12 ? low(null) : hour < 12 ? high : usual(isDay)));
     for (const phase of phasesOf(readings)) expect(phase).toMatchObject({ doubtful: 84, en50160: false, regulation: false, reason: null });
@@ -125,7 +125,7 @@ test('a phase that reads 0 V for the whole week has no verdict and no figures; t
   expect(intervals?.every(({ l1: first, l2: second }) => first === 236 && second === null)).toBe(true);
 });
 
-test('0 V for a part of the week is the grid’s', () => {
+test('0 V for a part of the week is of the grid', () => {
   const [l1] = phasesOf(aWeek((hour, isDay) => (hour === 12 ? { power: 0, voltages: [0, 236, 236], state: null } : usual(isDay))));
   expect(l1).toMatchObject({ n: 1008, n2: 42, min: 0, en50160: false, reason: null });
 });
@@ -140,7 +140,7 @@ test('above 300 V a reading is implausible and counted, whatever the power', () 
 });
 
 describe('intervals above 253 V at 0 W of own power', () => {
-  test('are counted by the week, the highest told in the order of time', () => {
+  test('are counted by week, and the highest are listed in the order of time', () => {
     const readings = aWeek((hour, isDay, index) =>
       hour === 1 ? { power: -3, voltages: [253.5 + Math.floor(index / 2) / 1_000, 252, 251], state: 'SLEEPING' } : usual(isDay),
     );
@@ -153,7 +153,7 @@ describe('intervals above 253 V at 0 W of own power', () => {
     expect(highWhileIdle?.highest.at(-1)).toMatchObject({ l2: 252, l3: 251 });
   });
 
-  test('are none while any reading of the interval fed in, or its power is not known', () => {
+  test('do not count if any reading of the interval fed in, or its power is not known', () => {
     for (const power of [1, null]) {
       const high = (index: number): Told => ({ power: index % 2 ? power : 0, voltages: [255, 255, 255], state: null });
       expect(
@@ -169,7 +169,7 @@ describe('intervals above 253 V at 0 W of own power', () => {
 });
 
 describe('a measured inverter', () => {
-  test.each([3, 9] as const)('%i: of what was read at night nothing counts as the grid’s, of what it fed in everything', (device) => {
+  test.each([3, 9] as const)('%i: no reading at night counts as of the grid, and every reading with feed-in does', (device) => {
     const readings = danfossReadings(device);
     for (const reading of readings) {
       const use = readingUse(reading, { latitude: 43.1, longitude: 12.4 });
@@ -179,7 +179,7 @@ describe('a measured inverter', () => {
     }
   });
 
-  test('without its states: what it read by day below 195.5 V is doubtful, and the rest as before', () => {
+  test('without its states: readings by day below 195.5 V are doubtful, and the others as before', () => {
     for (const reading of danfossReadings(3)) {
       const use = readingUse({ ...reading, state: null }, MIDDLE_OF_POLAND);
       const isLow = (reading.voltages[0] ?? 0) < 195.5 && reading.power === 0;

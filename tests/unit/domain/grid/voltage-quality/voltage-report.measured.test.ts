@@ -39,12 +39,12 @@ describe('a home meter, ten seconds a reading', () => {
   });
 });
 
-describe('an inverter that stood still through 9 to 15 September 2019', () => {
+describe('an inverter that stood still from 9 to 15 September 2019', () => {
   const readings = danfossReadings(3);
   const week = reportWeek('2019-09-12');
   const report = voltageReport(voltageDays(intervalSums(readings, NEAR_PERUGIA)), week, 3);
 
-  test('its 298 readings make 165 intervals, and nothing is said of the grid', () => {
+  test('its 298 readings make 165 intervals, and there is no verdict on the grid', () => {
     expect(readings).toHaveLength(298);
     expect(report).toMatchObject({ monday: '2019-09-09', step: 600, expected: 1008 });
     expect(report.phases[0]).toMatchObject({
@@ -64,7 +64,7 @@ describe('an inverter that stood still through 9 to 15 September 2019', () => {
     ]);
   });
 
-  test('its own dead side, counted, would have been five intervals outside', () => {
+  test('its disconnected side would otherwise count as five intervals outside', () => {
     const alive = readings.filter(({ voltages }) => (voltages[0] ?? 0) > 0).map((reading) => ({ ...reading, power: 1 }));
     const means = meansOf(voltageDays(intervalSums(alive, NEAR_PERUGIA)), 0).mean;
     expect(countOutside(means)).toMatchObject({ n1: 5, n2: 5, above: 0, below: 5 });

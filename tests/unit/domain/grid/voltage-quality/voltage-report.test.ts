@@ -31,7 +31,7 @@ describe('a week', () => {
     ).toMatchObject({ n: expected, missing: 0, en50160: true });
   });
 
-  test('is the one that holds the day, and its intervals follow each other to its end', () => {
+  test('is the one that contains the day, and its intervals follow each other to its end', () => {
     fc.assert(
       fc.property(aDate, (date) => {
         const week = reportWeek(date);
@@ -41,7 +41,7 @@ describe('a week', () => {
     );
   });
 
-  test('takes nothing from the weeks beside it', () => {
+  test('ignores the neighbouring weeks', () => {
     const three = ['2026-06-01', '2026-06-08', '2026-06-15'].flatMap((monday, week) => aWeekOf(() => 229 + week, { monday, step: 600 }));
     expect(phaseOf(three)).toMatchObject({ n: 1008, min: 230, max: 230, mean: 230 });
   });
@@ -70,7 +70,7 @@ describe('the limits are strict', () => {
     });
   });
 
-  test('253.0 V stays 253.0 V, however many readings it is the mean of', () => {
+  test('253.0 V stays 253.0 V as the mean of any number of readings', () => {
     const everyTenSeconds = aWeekOf(() => 253, { step: 10 }).slice(0, 8640);
     expect(phaseOf(everyTenSeconds)).toMatchObject({ n: 144, max: 253, above: 0 });
   });
@@ -83,7 +83,7 @@ describe('the limits are strict', () => {
     expect(phaseOf(readings)).toMatchObject({ n1: low, below: low, above: 0, n2: 0, en50160, regulation });
   });
 
-  test('one interval above 253 V breaks EN 50160, and leaves the regulation kept', () => {
+  test('one interval above 253 V violates EN 50160, but not the regulation', () => {
     const readings = aWeekOf((index) => (index === 500 ? 253.1 : 230), { step: 600 });
     expect(phaseOf(readings)).toMatchObject({ n1: 1, n2: 1, above: 1, en50160: false, regulation: true });
   });
@@ -108,7 +108,7 @@ describe('too little', () => {
     [null, Number.POSITIVE_INFINITY],
   ])('a step of %s s needs %f readings', (step, needed) => expect(readingsNeeded(step)).toBe(needed));
 
-  test('a step of a quarter of an hour gives no means, and says so', () => {
+  test('a step of a quarter of an hour gives no means, and the reason is reported', () => {
     expect(reportOn(aWeekOf(() => 260, { step: 900 }))).toMatchObject({
       step: 900,
       phases: [{ n: 0, n1: 0, reason: 'step_too_coarse', max: null }],
@@ -139,13 +139,13 @@ describe('too little', () => {
     ]);
   });
 
-  test('an inverter that was dead all week has too little data, not a bad grid', () => {
+  test('an inverter that was off all week has too little data, not a bad grid', () => {
     const dead = aWeekOf(() => 40).map((reading) => ({ ...reading, power: 0, state: 'SLEEPING' }));
     expect(phaseOf(dead)).toMatchObject({ n: 0, notCounted: 2016, n2: 0, reason: 'too_little_data' });
   });
 });
 
-describe('what is told of a phase', () => {
+describe('the figures of a phase', () => {
   test('percentile, extremes and mean are those of the means', () => {
     const phase = phaseOf(aWeekOf((index) => 230 + (index % 2 ? 1 : -1) + Math.floor(index / 2) / 100));
     expect(phase).toMatchObject({ n: 1008, min: 230, max: 240.07, p95: 239.57, mean: 235.04 });

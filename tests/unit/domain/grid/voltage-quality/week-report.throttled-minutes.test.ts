@@ -9,7 +9,7 @@ describe('throttled minutes', () => {
     { at: quantity<never>(10 * MINUTE), state: 'MPPT' },
     { at: quantity<never>(20 * MINUTE), state: '5' },
   ];
-  test('begin and end with the stretch asked for', () => {
+  test('begin and end with the requested period', () => {
     expect(throttledMinutes(states, 0, 60 * MINUTE, 90 * MINUTE)).toBe(50);
     expect(throttledMinutes(states, 0, 25 * MINUTE, 90 * MINUTE)).toBe(15);
     expect(throttledMinutes([], 0, 25 * MINUTE, 90 * MINUTE)).toBe(0);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isStrongPassword, passwordRules } from '#domain/service/account/credentials.ts';
 
-describe('what people type as a password', () => {
+describe('an entered password', () => {
   test.each([
     ['Serwis!2026', true],
     ['Abcde1!', false],
@@ -11,6 +11,6 @@ describe('what people type as a password', () => {
     ['Abcdefg1', false],
     ['Żółćżółć1#', true],
   ])('password "%s": %s', (text, fits) => expect(isStrongPassword(text)).toBe(fits));
-  test('the rules are told apart', () =>
+  test('the rules are reported separately', () =>
     expect(passwordRules('abc')).toEqual({ length: false, letter: true, digit: false, special: false }));
 });

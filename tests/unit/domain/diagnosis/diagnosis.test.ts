@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { certaintyOf } from '#domain/diagnosis/diagnosis.ts';
 import { quantity } from '#domain/quantity.ts';
 
-test('what the inverter reports and what was read is surer than what follows from others; a maker’s own code says little', () => {
+test('reported and measured evidence is more certain than a comparison; a maker’s own code is unclear', () => {
   expect(certaintyOf({ of: 'event', code: 'GROUND_FAULT', highestVoltage: null })).toBe('reported');
   expect(certaintyOf({ of: 'event', code: 'FRO_567', highestVoltage: null })).toBe('unclear');
   expect(certaintyOf({ of: 'fault', codes: ['FRO_567'] })).toBe('reported');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayDo, ROLES } from '#domain/service/account/own-account.ts';
 
-test('each role may what those before it may, and nothing of those after it', () => {
+test('each role has the rights of those before it, and none of those after it', () => {
   const table = ROLES.map((role) => ROLES.map((needed) => mayDo({ role, areRolesOn: true }, needed)));
   expect(table).toEqual([
     [true, false, false],
@@ -10,6 +10,6 @@ test('each role may what those before it may, and nothing of those after it', ()
   ]);
 });
 
-test('where roles are off, every user works and none manages the others', () => {
+test('if roles are off, every user may work and none manages the others', () => {
   for (const role of ROLES) expect(ROLES.filter((needed) => mayDo({ role, areRolesOn: false }, needed))).toEqual(['viewer', 'staff']);
 });
