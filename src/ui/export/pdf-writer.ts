@@ -1,8 +1,7 @@
 import type { jsPDF } from 'jspdf';
 import { FONT, INK, SOFT } from './pdf-document.ts';
-import { newStructure, type PdfStructure } from './tagged/pdf-structure.ts';
+import { newStructure, type PdfStructure, withBlanks } from './tagged/pdf-structure.ts';
 import type { Attributes, Role } from './tagged/pdf-internals.ts';
-import { withBlanks } from './tagged/with-blanks.ts';
 
 /** Unit: mm, A4 portrait. */
 export const SHEET = { width: 210, height: 297, margin: 16, foot: 18 } as const;

@@ -5,7 +5,7 @@ import { ResourceState } from '#ui/resource-state.tsx';
 
 afterEach(cleanup);
 
-test('what was made here is shown beneath the words that the whole was never fetched', () => {
+test('the own part of the user is shown below the text that the whole was never fetched', () => {
   const own = { value: ['Bez zasięgu'], asOf: quantity<Instant>(0) };
   render(<ResourceState resource={{ is: 'absent', problem: null, own }}>{([first]) => <p>{first}</p>}</ResourceState>);
   expect(screen.getByText('Tych danych nie pobrano jeszcze na to urządzenie.')).toBeTruthy();

@@ -10,7 +10,7 @@ test.each([
   [true, undefined, 'unsupported'],
   [false, RECEIVER, 'insecure'],
   [false, undefined, 'insecure'],
-] as const)('whether a position can be asked for at all: secure %s, receiver %o', (isSecure, receiver, trouble) => {
+] as const)('whether a position can be requested: secure %s, receiver %o', (isSecure, receiver, trouble) => {
   vi.stubGlobal('isSecureContext', isSecure);
   expect(troubleBefore(receiver)).toBe(trouble);
 });
@@ -19,7 +19,7 @@ test.each([
   [1, 'denied'],
   [2, 'unknown'],
   [3, 'late'],
-] as const)('what a browser answers with code %i is told as %s', (code, trouble) => {
+] as const)('code %i of a browser means %s', (code, trouble) => {
   expect(positionTrouble({ code })).toBe(trouble);
 });
 

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { whenIdle } from '#ui/when-idle.ts';
 
-describe('in a browser that says when it is idle', () => {
+describe('in a browser with an idle callback', () => {
   type Idle = (deadline: { timeRemaining(): number; didTimeout: boolean }) => void;
-  const asked = vi.fn((_: Idle, __?: { timeout?: number }) => 7);
+  const requestIdle = vi.fn((_: Idle, __?: { timeout?: number }) => 7);
   const taken = vi.fn();
   beforeEach(() => {
-    asked.mockClear();
-    vi.stubGlobal('requestIdleCallback', asked);
+    requestIdle.mockClear();
+    vi.stubGlobal('requestIdleCallback', requestIdle);
     vi.stubGlobal('cancelIdleCallback', taken);
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('work comes when the browser says so, and hears when its time is over', () => {
-    const seen: boolean[] = [];
-    whenIdle((hasTime) => seen.push(hasTime(), hasTime()), 400);
-    expect(asked).toHaveBeenCalledWith(expect.any(Function), { timeout: 400 });
+  test('work runs in the idle callback, and gets to know when its time is over', () => {
+    const hadTime: boolean[] = [];
+    whenIdle((hasTime) => hadTime.push(hasTime(), hasTime()), 400);
+    expect(requestIdle).toHaveBeenCalledWith(expect.any(Function), { timeout: 400 });
     const left = [10, 0];
-    asked.mock.calls[0]?.[0]({ timeRemaining: () => left.shift() ?? 0, didTimeout: false });
-    expect(seen).toEqual([true, false]);
+    requestIdle.mock.calls[0]?.[0]({ timeRemaining: () => left.shift() ?? 0, didTimeout: false });
+    expect(hadTime).toEqual([true, false]);
   });
 
   test('what is not wanted any more is taken back', () => {
@@ -37,18 +37,18 @@ describe('in one that does not', () => {
     vi.unstubAllGlobals();
   });
 
-  test('work comes soon, and its time ends all the same', () => {
-    const seen: boolean[] = [];
+  test('work runs soon, and its time is limited too', () => {
+    const hadTime: boolean[] = [];
     whenIdle((hasTime) => {
-      seen.push(hasTime());
+      hadTime.push(hasTime());
       vi.advanceTimersByTime(20);
-      seen.push(hasTime());
+      hadTime.push(hasTime());
     });
     vi.runOnlyPendingTimers();
-    expect(seen).toEqual([true, false]);
+    expect(hadTime).toEqual([true, false]);
   });
 
-  test('what is not wanted any more never comes', () => {
+  test('cancelled work never runs', () => {
     const work = vi.fn();
     whenIdle(work)();
     vi.runAllTimers();

@@ -1,6 +1,5 @@
 import type { CellHookData } from 'jspdf-autotable';
-import type { PdfStructure } from './pdf-structure.ts';
-import { withBlanks } from './with-blanks.ts';
+import { type PdfStructure, withBlanks } from './pdf-structure.ts';
 
 /** The text of a cell before it was broken into lines. */
 function textOf({ raw }: CellHookData['cell']): string {

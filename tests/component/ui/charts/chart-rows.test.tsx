@@ -29,13 +29,13 @@ const voltages = voltageModel(
 );
 
 describe('the table of a chart', () => {
-  test('marks the bars that are known in part', () => {
+  test('marks the bars that are only partly known', () => {
     render(<ChartRows model={energy} label="Energia" />);
     const row = screen.getByRole('row', { name: /21\/06\/2026/ });
     expect(within(row).getByRole('cell').textContent).toBe('okres jeszcze trwa 1,00');
   });
 
-  test('keeps what was left out of the drawing, and says so', () => {
+  test('contains the values left out of the drawing, with a mark', () => {
     render(<ChartRows model={voltages} label="Napięcia" />);
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['pominięto 18,0', '231,0']);
   });

@@ -30,8 +30,8 @@ const voltages = voltageModel(
   MIDDLE_OF_POLAND,
 );
 
-describe('the words below a chart', () => {
-  test('name the two energies by what each is: neither is a mere sum', () => {
+describe('the figures below a chart', () => {
+  test('name both energies by what they are: neither is a mere sum', () => {
     const { unmount } = render(<ChartSummary model={readPower(0, 5, 10, 15)} />);
     expect(screen.getByText('Energia z wykresu mocy').nextSibling?.textContent).toBe('1,00\u00a0kWh');
     unmount();
@@ -40,7 +40,7 @@ describe('the words below a chart', () => {
     expect(screen.queryByText('Suma')).toBeNull();
   });
 
-  test('say how much silence the energy of the power line leaves out, and nothing where there is none', () => {
+  test('name the duration of the gaps in the energy of the power line, and nothing without gaps', () => {
     const { unmount } = render(<ChartSummary model={readPower(0, 5, 10, 95, 100)} />);
     expect(screen.getByText('Energia z wykresu mocy nie obejmuje przerw w odczytach (łącznie 1 godz. 25 min).')).toBeTruthy();
     unmount();
@@ -53,7 +53,7 @@ describe('the words below a chart', () => {
     expect(screen.getByText(/^Dane niepełne: okres jeszcze trwa, brak danych z 19 dni\./)).toBeTruthy();
   });
 
-  test('count bars by what they are, and keep those known in part out of minimum and mean', () => {
+  test('count bars by what they are, and exclude partly known ones from minimum and mean', () => {
     render(<ChartSummary model={energy} />);
     const said = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
     expect(said).toEqual([
@@ -66,12 +66,12 @@ describe('the words below a chart', () => {
     expect(screen.getByText(/Minimum i średnia: tylko z pełnych okresów\.$/)).toBeTruthy();
   });
 
-  test('of a single bar known in part there is no minimum and no mean', () => {
+  test('a single partly known bar has no minimum and no mean', () => {
     render(<ChartSummary model={energyModel([{ bucket: DAY, energy: quantity(1000) }], 'month', '2026-06-01', knowledge)} />);
     expect(screen.getAllByText('–')).toHaveLength(2);
   });
 
-  test('say how many readings are no voltage of the grid', () => {
+  test('name the number of readings that are not voltages of the grid', () => {
     render(<ChartSummary model={voltages} />);
     expect(screen.getByText(/^Pominięto 1 odczyt poniżej 195,5 V/)).toBeTruthy();
   });

@@ -25,7 +25,7 @@ const energy = energyModel(
 const readout = (model: ChartModel) => <Readout model={model} read={null} hidden={new Set()} onToggle={() => undefined} />;
 
 describe('the legend of a chart', () => {
-  test('says what hatched bars are, where there are any', () => {
+  test('explains hatched bars, if there are any', () => {
     const { rerender } = render(readout(energy));
     expect(screen.getByText('dane niepełne')).toBeTruthy();
     rerender(readout(energyModel([{ bucket: '2026-06-20', energy: quantity(2000) }], 'month', '2026-06-01', knowledge)));

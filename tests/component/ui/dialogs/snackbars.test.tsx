@@ -15,22 +15,22 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-async function shown(text: string, isError = false) {
+async function showMessage(text: string, isError = false) {
   render(<Snackbars />);
   await act(async () => notify({ text, isError }));
   return screen.getByText(text).parentElement as HTMLElement;
 }
 
-test('a message goes by itself after six seconds, not before', async () => {
-  await shown('Zapisano pomyślnie');
+test('a message disappears after six seconds, not before', async () => {
+  await showMessage('Zapisano pomyślnie');
   await pass(5900);
   expect(screen.queryByText('Zapisano pomyślnie')).not.toBeNull();
   await pass(200);
   expect(screen.queryByText('Zapisano pomyślnie')).toBeNull();
 });
 
-test('it waits under the pointer and counts on afterwards', async () => {
-  const bar = await shown('Zapisano pomyślnie');
+test('its time pauses under the pointer and continues afterwards', async () => {
+  const bar = await showMessage('Zapisano pomyślnie');
   await pass(5000);
   await act(async () => {
     bar.dispatchEvent(new Event('pointerenter'));
@@ -43,7 +43,7 @@ test('it waits under the pointer and counts on afterwards', async () => {
 });
 
 test('an error is announced at once and is red, a success politely', async () => {
-  const bar = await shown('Operacja nie powiodła się', true);
+  const bar = await showMessage('Operacja nie powiodła się', true);
   expect(bar.closest('[role="alert"]')).not.toBeNull();
   expect(bar.dataset.error).toBe('true');
   await act(async () => notify({ text: 'Zapisano' }));
@@ -53,14 +53,14 @@ test('an error is announced at once and is red, a success politely', async () =>
 test('it is shown elsewhere while a dialog is open, because it would cover the dialog', async () => {
   const place = () => screen.getByRole('region', { name: 'Komunikaty' });
   const dialog = renderHook(({ isOpen }) => useIsTop(isOpen), { initialProps: { isOpen: true } });
-  await shown('Zapisano');
+  await showMessage('Zapisano');
   expect(place().dataset.overDialog).toBe('true');
   dialog.rerender({ isOpen: false });
   expect(place().dataset.overDialog).toBeUndefined();
 });
 
 test('the same text again is one message whose time starts again', async () => {
-  await shown('Zapisano');
+  await showMessage('Zapisano');
   await pass(4000);
   await act(async () => notify({ text: 'Zapisano' }));
   await pass(4000);

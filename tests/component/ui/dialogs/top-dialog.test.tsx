@@ -37,13 +37,13 @@ async function opened(canCloseBelow: boolean, canCloseAbove: boolean): Promise<v
   await waitFor(() => expect(names()).toEqual(['Pod spodem', 'Na wierzchu']));
 }
 
-test.each([true, false])('Escape closes the topmost dialog alone (the one beneath may close: %s)', async (canCloseBelow) => {
+test.each([true, false])('Escape closes only the topmost dialog (the one below may close: %s)', async (canCloseBelow) => {
   await opened(canCloseBelow, true);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(names()).toEqual(['Pod spodem']));
 });
 
-test('a topmost dialog that wants a decision keeps Escape from the one beneath', async () => {
+test('a topmost dialog that needs a decision keeps Escape from the one below', async () => {
   await opened(true, false);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await user.keyboard('{Escape}');

@@ -24,7 +24,7 @@ function Beneath({ onEscape }: { readonly onEscape: () => void }) {
 
 const pressEscape = () => screen.getByRole('button').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
 
-test('a press that has closed a dialog was meant for it, though the focus is beneath and the dialog gone already', () => {
+test('a press that has closed a dialog is not handled again, even if the focus is below and the dialog is gone already', () => {
   const onEscape = vi.fn();
   render(
     <>
@@ -45,7 +45,7 @@ function Coming() {
   return null;
 }
 
-test('a dialog that is open and not drawn yet covers what lies beneath', () => {
+test('a dialog that is open and not rendered yet covers what is below', () => {
   const onEscape = vi.fn();
   render(
     <>
@@ -68,7 +68,7 @@ function Card({ onEscape }: { readonly onEscape: () => void }) {
   return null;
 }
 
-test('of two that wait for Escape the one that opened last hears it alone, and then the other', () => {
+test('of two handlers of Escape only the last one is called, and then the other', () => {
   const heard: string[] = [];
   render(
     <>

@@ -45,12 +45,12 @@ async function opensAndCloses(given: Given): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-test.each([true, false])('the focus goes back to what opened the dialog, whether the dialog stays: %s', async (stays) => {
+test.each([true, false])('the focus returns to the element that opened the dialog, whether the dialog stays mounted: %s', async (stays) => {
   await opensAndCloses({ stays });
   await waitFor(() => expect(document.activeElement).toBe(opener()));
 });
 
-test('a dialog that is told to keeps its hands off', async () => {
+test('a dialog does not return the focus if it should not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await opensAndCloses({ stays: false, shouldReturnFocus: false });
   await act(() => vi.runAllTimersAsync());

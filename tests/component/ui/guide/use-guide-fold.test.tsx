@@ -40,7 +40,7 @@ test('on a desktop it opens and closes in place, with the keyboard too', async (
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('an unknown code is shown raw, and its page guesses nothing', async () => {
+test('an unknown code is shown as it is, and its page guesses nothing', async () => {
   await user.click(shows({ of: 'event', code: 'VENDOR_17' }, 'VENDOR_17'));
   expect(await screen.findByText('Kod podany przez falownik: VENDOR_17')).toBeTruthy();
 });
@@ -48,7 +48,7 @@ test('an unknown code is shown raw, and its page guesses nothing', async () => {
 describe('on a phone', () => {
   beforeEach(() => window.happyDOM?.setViewport({ width: 390, height: 844 }));
 
-  test('its parts are a press or an arrow apart, what is dangerous first', async () => {
+  test('its parts are tabs, dangers first', async () => {
     await user.click(shows({ of: 'event', code: 'GROUND_FAULT' }, 'Doziemienie'));
     const part = async (name: string) => (await screen.findByRole('tabpanel', { name })).textContent;
     expect(await part('Zanim zaczniesz')).toMatch(/^Bezpieczeństwo.*Najpierw sprawdź.*Co zabrać/);
@@ -61,7 +61,7 @@ describe('on a phone', () => {
     expect(await part('Zanim zaczniesz')).toMatch(/^Bezpieczeństwo/);
   });
 
-  test('it is a sheet that Escape closes, and the focus is back where it was', async () => {
+  test('it is a sheet that Escape closes, and the focus returns', async () => {
     const button = shows({ of: 'state', state: 'FAULT' }, 'Awaria');
     await user.click(button);
     const sheet = await screen.findByRole('dialog', { name: 'Awaria' });

@@ -55,7 +55,7 @@ function Shown({ hasField, onPick }: { readonly hasField: boolean; readonly onPi
   );
 }
 
-test('Escape in a dialog that has not taken the focus yet leaves the card of the marker beneath it', () => {
+test('Escape in a dialog that has not taken the focus yet leaves the card of the marker below it open', () => {
   const onPick = vi.fn();
   const { rerender } = render(<Shown hasField={false} onPick={onPick} />);
   const opener = screen.getByRole('button', { name: 'Otwórz' });

@@ -19,7 +19,7 @@ const columns: readonly Column<Row>[] = [
 ];
 const many = (count: number): Row[] => Array.from({ length: count }, (_, id) => ({ id, name: `Dom ${id}` }));
 
-function shown(rows: readonly Row[] | undefined, Table: typeof DataTable = DataTable, hrefOf?: (row: Row) => string) {
+function renderTable(rows: readonly Row[] | undefined, Table: typeof DataTable = DataTable, hrefOf?: (row: Row) => string) {
   const selected: Row[] = [];
   const queries = memoryQueries();
   const { commands } = memoryCommands(queries);
@@ -39,8 +39,8 @@ function shown(rows: readonly Row[] | undefined, Table: typeof DataTable = DataT
 
 const firstNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
-test('ten rows a page, the arrows, and between them the page and how many there are', async () => {
-  const { user } = shown(many(23));
+test('ten rows per page, with arrows and between them the page and the number of pages', async () => {
+  const { user } = renderTable(many(23));
   expect(firstNames()).toHaveLength(10);
   expect(screen.getByText('1 - 3')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Następna strona' }));
@@ -54,10 +54,10 @@ test('ten rows a page, the arrows, and between them the page and how many there 
   expect(screen.getByText('3 - 3')).toBeTruthy();
 });
 
-test('between loading and the first rows nothing says that there are none', async () => {
+test('between loading and the first rows there is no text for an empty table', async () => {
   const rows = signal<readonly Row[] | undefined>(undefined);
   const Coming: typeof DataTable = (props) => <DataTable {...props} rows={useValue(rows) as typeof props.rows} />;
-  shown(undefined, Coming);
+  renderTable(undefined, Coming);
   const said: (string | null)[] = [];
   const watching = new MutationObserver((changes) => {
     for (const { addedNodes } of changes) said.push(...[...addedNodes].map(({ textContent }) => textContent));
@@ -70,14 +70,14 @@ test('between loading and the first rows nothing says that there are none', asyn
   expect(said.join()).not.toContain('Brak');
 });
 
-test('where one page holds all there is nothing to turn', () => {
-  shown(many(10));
+test('if one page holds all rows there is no pager', () => {
+  renderTable(many(10));
   expect(firstNames()).toHaveLength(10);
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('a search waits half a second, then shows what it found from its first page', async () => {
-  const { user } = shown(many(23));
+test('a search waits half a second, then shows the first page of its matches', async () => {
+  const { user } = renderTable(many(23));
   await user.click(screen.getByRole('button', { name: 'Następna strona' }));
   await user.type(screen.getByRole('searchbox'), 'dom 22');
   expect(firstNames()).toHaveLength(10);
@@ -85,8 +85,8 @@ test('a search waits half a second, then shows what it found from its first page
   expect(screen.getByText('1 - 1')).toBeTruthy();
 });
 
-test('a heading puts in order, turns the order round, and lets go', async () => {
-  const { user } = shown(many(12));
+test('a heading sorts ascending, then descending, then not at all', async () => {
+  const { user } = renderTable(many(12));
   const heading = screen.getByRole('button', { name: 'Numer' });
   await user.click(heading);
   await user.click(heading);
@@ -96,16 +96,16 @@ test('a heading puts in order, turns the order round, and lets go', async () => 
   expect(firstNames()[0]).toBe('Dom 0');
 });
 
-test('a row is chosen by pointer anywhere, by keyboard through its button, and arrows walk over the rows', async () => {
-  const { user, selected } = shown(many(3));
+test('a row is selected by a press anywhere, by its button on the keyboard, and arrows move over the rows', async () => {
+  const { user, selected } = renderTable(many(3));
   await user.click(screen.getAllByRole('cell')[0] as HTMLElement);
   screen.getByRole('button', { name: 'Dom 0' }).focus();
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}{Home}{Enter}');
   expect(selected.map(({ id }) => id)).toEqual([0, 2, 0]);
 });
 
-test('a selection with an address is a link; another tab is left to the browser', async () => {
-  const { user, selected } = shown(many(3), DataTable, ({ id }) => `/?id=${id}`);
+test('a selection with an address is a link; a new tab is left to the browser', async () => {
+  const { user, selected } = renderTable(many(3), DataTable, ({ id }) => `/?id=${id}`);
   const link = screen.getByRole('link', { name: 'Dom 1' });
   expect(link.getAttribute('href')).toBe('/?id=1');
   await user.click(link);
@@ -117,19 +117,19 @@ test('a selection with an address is a link; another tab is left to the browser'
   expect(selected).toHaveLength(3);
 });
 
-test('while the device is being read and when there is nothing, it says so', () => {
-  shown(undefined);
+test('it says that the device is being read, and that there is nothing', () => {
+  renderTable(undefined);
   expect(screen.getByText('Wczytywanie tabeli')).toBeTruthy();
 });
 
 test('an empty list says so', () => {
-  shown([]);
+  renderTable([]);
   expect(screen.getByText('Brak')).toBeTruthy();
 });
 
 test('on a phone rows are cards with the names of their columns', async () => {
   window.happyDOM?.setViewport({ width: 390, height: 844 });
-  const { selected, user } = shown(many(2));
+  const { selected, user } = renderTable(many(2));
   expect(screen.queryByRole('table')).toBeNull();
   const [card] = screen.getAllByRole('article');
   expect(within(card as HTMLElement).getByText('Numer')).toBeTruthy();
@@ -137,7 +137,7 @@ test('on a phone rows are cards with the names of their columns', async () => {
   expect(selected).toHaveLength(1);
 });
 
-test('it opens on the page of the row that was selected, and another search begins on the first', async () => {
+test('it opens on the page of the selected row, and another search begins on the first one', async () => {
   const queries = memoryQueries();
   renderScreen(<DataTable title="Lista" rows={many(23)} columns={columns} rowKey={({ id }) => String(id)} selectedKey="15" />, {
     at: '/',
@@ -151,7 +151,7 @@ test('it opens on the page of the row that was selected, and another search begi
   expect(screen.getByText('1 - 3')).toBeTruthy();
 });
 
-test('an export gets what the search leaves, in the order shown', async () => {
+test('an export gets the matches of the search, in their order', async () => {
   const exported: string[][] = [];
   const queries = memoryQueries();
   renderScreen(
@@ -178,14 +178,14 @@ test('an export gets what the search leaves, in the order shown', async () => {
 });
 
 test('of ten thousand rows only the visible ones are rendered, and the table knows how many there are', async () => {
-  shown(many(10_000), LongTable);
+  renderTable(many(10_000), LongTable);
   await settle();
   expect(screen.getAllByRole('rowheader').length).toBeLessThan(60);
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
 });
 
-test('down from the search asks at once and goes to the first row found; up from there goes back', async () => {
-  const { user } = shown(many(23));
+test('arrow down in the search searches at once and moves to the first match; arrow up returns', async () => {
+  const { user } = renderTable(many(23));
   const search = screen.getByRole('searchbox');
   await user.type(search, 'dom 22{ArrowDown}');
   expect(firstNames()).toEqual(['Dom 22']);

@@ -7,7 +7,7 @@ test.each([
   ['week', '2026-11-16', 'dom-swierk-energia-2026-11-16-2026-11-22'],
   ['month', '2026-11-01', 'dom-swierk-energia-2026-11'],
   ['year', '2026-01-01', 'dom-swierk-energia-2026'],
-] as const)('a file of a chart says of which %s it is, in the order of time', (period, date, name) => {
+] as const)('the file name of a chart contains its %s, sortable by time', (period, date, name) => {
   const fileTitle = `Energia, ${periodInFileName(period, date)}`;
   expect(chartFileName({ installation: 'Dom Świerk', title: 'Energia, 20/11/2026', fileTitle })).toBe(name);
 });

@@ -21,7 +21,7 @@ const bytesOf = async (rows: readonly Row[]) => new Uint8Array(await (await tabl
 const linesOf = async (rows: readonly Row[]) => new TextDecoder().decode(await bytesOf(rows)).split('\r\n');
 
 describe('CSV', () => {
-  test('begins with the mark of UTF-8, so that Excel reads Polish letters', async () => {
+  test('begins with a byte order mark, so that Excel reads Polish letters', async () => {
     expect([...(await bytesOf([])).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
@@ -34,32 +34,32 @@ describe('CSV', () => {
     expect(lines).toEqual(['Nazwa;Wydajność [%]', 'Żółta łąka;12345,50', 'Cień;', 'Mróz;-0,50', '']);
   });
 
-  test('quotes what would break a row, and comes back as it went', async () => {
+  test('quotes what would break a row, and is read back unchanged', async () => {
     const name = 'Dach "stary"; nowy\nskrzydło';
     const text = new TextDecoder().decode(await bytesOf([{ name, value: 1 }]));
     expect(Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: ';', skipEmptyLines: true }).data[1]).toEqual([name, '1,00']);
   });
 
-  test('what is no number is an empty cell', () => {
+  test('a value that is not a number is an empty cell', () => {
     expect(plainNumber(Number.NaN, 2)).toBe('');
   });
 
-  test('all rows are there, and progress is told on the way', async () => {
-    const told: number[] = [];
+  test('all rows are written, and progress is reported', async () => {
+    const progress: number[] = [];
     const rows = Array.from({ length: 4500 }, (_, value) => ({ name: `Dom ${value}`, value }));
-    const blob = await tableToCsv(table(rows), { onProgress: (done) => told.push(done) });
+    const blob = await tableToCsv(table(rows), { onProgress: (done) => progress.push(done) });
     expect((await blob.text()).trimEnd().split('\r\n')).toHaveLength(4501);
-    expect(told).toEqual([2000, 4000, 4500]);
+    expect(progress).toEqual([2000, 4000, 4500]);
   });
 
-  test('it can be given up', async () => {
+  test('it can be aborted', async () => {
     const controller = new AbortController();
     const rows = Array.from({ length: 4500 }, (_, value) => ({ name: `Dom ${value}`, value }));
     const making = tableToCsv(table(rows), { signal: controller.signal, onProgress: () => controller.abort() });
     await expect(making).rejects.toThrow();
   });
 
-  test('a file name has letters that every system takes', () => {
+  test('a file name has only letters that every system accepts', () => {
     expect(fileNameOf('Dom Żółć/Łąka', 'Moc, 20/11/2026')).toBe('dom-zolc-laka-moc-20-11-2026');
   });
 });

@@ -30,21 +30,21 @@ const table = (count: number): ExportTable<Row> => ({
   ],
 });
 
-/** As the page does it: its rows are turned into texts here, the rest is the code of the worker. */
+/** As on the page: rows are turned into texts here, the rest is the code of the worker. */
 async function pdfOf<Row>(what: ExportTable<Row>, onProgress?: (done: number) => void): Promise<Uint8Array> {
   const texts = { ...pdfFrame(what), rows: pdfRows(what, 0, what.rows.length) };
   return new Uint8Array(tableToPdf(texts, { fonts: await fonts(), now, ...(onProgress && { onProgress }) }));
 }
 
 describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('PDF', () => {
-  test('all Polish letters come out whole, in both cuts of the font', async () => {
+  test('all Polish letters are preserved, in both weights of the font', async () => {
     const [page = ''] = pdfPages(await pdfOf(table(3)));
     expect(page).toContain(LETTERS);
     expect(page).toContain('Nazwa żółta');
     expect(page).toContain('Lista instalacji — Źródła');
   });
 
-  test('every page has header, column names, page number, and a footer that says who made it and when', async () => {
+  test('every page has header, column names, page number, and a footer with author and time', async () => {
     const pdf = await pdfOf(table(120));
     const pages = pdfPages(pdf);
     expect(pages.length).toBeGreaterThan(2);
@@ -58,12 +58,12 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('PDF', () => {
     }
   });
 
-  test('every row is there once, in its order, and progress is told', async () => {
-    const told: number[] = [];
-    const pages = pdfPages(await pdfOf(table(150), (done) => told.push(done)));
-    const found = [...pages.join('\n').matchAll(/ąćęłńóśźż (\d+)/g)].map(([, number]) => Number(number));
-    expect(found).toEqual(Array.from({ length: 150 }, (_, value) => value));
-    expect(told.at(-1)).toBe(150);
+  test('every row is written once, in order, and progress is reported', async () => {
+    const progress: number[] = [];
+    const pages = pdfPages(await pdfOf(table(150), (done) => progress.push(done)));
+    const numbers = [...pages.join('\n').matchAll(/ąćęłńóśźż (\d+)/g)].map(([, number]) => Number(number));
+    expect(numbers).toEqual(Array.from({ length: 150 }, (_, value) => value));
+    expect(progress.at(-1)).toBe(150);
   });
 
   test('an empty table is one page with its head', async () => {
@@ -84,7 +84,7 @@ describe('what the worker is sent', () => {
     ],
   };
 
-  test('rows are texts: a Polish number, an empty cell for what is missing, a piece at a time', () => {
+  test('rows are texts in chunks: Polish numbers, and an empty cell for a missing value', () => {
     expect(pdfRows(odd, 0, 2)).toEqual([
       ['1\u00a0234,50', 'pomiar'],
       ['', ''],
@@ -92,7 +92,7 @@ describe('what the worker is sent', () => {
     expect(pdfRows(odd, 2, 4)).toEqual([['\u22120,25', 'pomiar']]);
   });
 
-  test('nothing in it is a function, which no worker takes', () => {
+  test('it contains no functions, because they cannot be sent to a worker', () => {
     const frame = pdfFrame(odd);
     expect(structuredClone(frame)).toEqual(frame);
     expect(frame.columns).toEqual([
@@ -108,7 +108,7 @@ describe('the pages of a PDF', () => {
     expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(PAGE.width - 2 * PAGE.margin);
   });
 
-  test('higher rows leave room for fewer, and one always fits', () => {
+  test('fewer higher rows fit, and at least one', () => {
     const one = rowsThatFit(0, 1000, 1, () => 1);
     expect(rowsThatFit(0, 1000, 1, () => 3)).toBeLessThan(one);
     expect(rowsThatFit(0, 1000, 1, () => 1000)).toBe(1);

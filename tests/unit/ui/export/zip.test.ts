@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { newZip } from '#ui/export/zip.ts';
 
-test('holds each file whole; of the same name, in whatever capitals, the second gets a number', async () => {
+test('contains each file unchanged; of two equal names, regardless of case, the second gets a number', async () => {
   const zip = newZip();
   await zip.add('raport-a.pdf', new Blob(['jeden']));
   await zip.add('RAPORT-A.pdf', new Blob(['dwa']));

@@ -20,7 +20,7 @@ test('towns have their Polish names', () => {
   expect([...inPoland].filter((flag) => flag === '1').length).toBeGreaterThan(2000);
 });
 
-test('labels thin out: few towns from afar, all of Poland close by', () => {
+test('a low zoom has few towns, a high zoom all of Poland', () => {
   const until = (zoom: number) => labels.towns.zoom.filter((from, i) => from <= zoom && labels.towns.inPoland[i] === '1').length;
   expect(until(6)).toBeLessThan(25);
   expect(until(8)).toBeGreaterThan(60);

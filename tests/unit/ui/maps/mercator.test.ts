@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { lineStore } from '#ui/maps/paint/line-store.ts';
 import { fromMercator, HALF_WORLD, resolutionAt, toMercator, zoomAt } from '#ui/maps/mercator.ts';
 
-test('degrees survive the way to the map and back', () => {
+test('degrees converted to the map and back are unchanged', () => {
   fc.assert(
     fc.property(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -85, max: 85, noNaN: true }), (longitude, latitude) => {
       const [x, y] = fromMercator(...toMercator(longitude, latitude));

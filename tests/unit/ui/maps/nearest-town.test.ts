@@ -10,10 +10,10 @@ const town = (name: string, longitude: number, latitude: number) => {
 };
 const TOWNS = [town('Kalisz', 18.09, 51.76), town('Opatówek', 18.223, 51.74), town('Warszawa', 21.01, 52.23)];
 
-test('the nearest of the towns, with how far it is', () => {
-  const found = nearestOf(TOWNS, { latitude: 51.745, longitude: 18.3 });
-  expect(found?.name).toBe('Opatówek');
-  expect(found?.km).toBeCloseTo(5.33, 1);
+test('the nearest of the towns, with its distance', () => {
+  const nearest = nearestOf(TOWNS, { latitude: 51.745, longitude: 18.3 });
+  expect(nearest?.name).toBe('Opatówek');
+  expect(nearest?.km).toBeCloseTo(5.33, 1);
 });
 
 test('without towns there is none', () => expect(nearestOf([], { latitude: 52, longitude: 19 })).toBeNull());
@@ -28,7 +28,7 @@ test('a spot in the middle of Poland has a town of the built-in map within twent
   expect(nearestOf(all, { latitude: 52.07, longitude: 19.48 })?.km).toBeLessThan(20);
 });
 
-test('within a kilometre the distance is not said, further away it is', () => {
+test('the distance is shown from one kilometre on', () => {
   expect(mapTexts.location.nearest('Kalisz', 0.4)).toBe('Najbliższa miejscowość: Kalisz');
   expect(mapTexts.location.nearest('Kalisz', 3.24)).toBe('Najbliższa miejscowość: Kalisz, 3,2 km');
   expect(mapTexts.location.nearest('Kalisz', 48.4)).toBe('Najbliższa miejscowość: Kalisz, 48 km');

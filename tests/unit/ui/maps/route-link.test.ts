@@ -9,7 +9,7 @@ test('on Android the phone asks which map to open', () => {
   expect(routeLink(home, 'android')).toBe('geo:51.76,18.09?q=51.76,18.09(Dom%20%C5%81osia%20(2))');
 });
 
-test('without a place the address is looked for', () => {
+test('without coordinates the address is searched for', () => {
   const somewhere = { ...home, latitude: null, longitude: null };
   expect(routeLink(somewhere, 'android')).toBe('geo:0,0?q=Polna%203%2F2%2C%2062-800%20Kalisz');
   expect(routeLink(somewhere, 'apple')).toBe('https://maps.apple.com/?daddr=Polna%203%2F2%2C%2062-800%20Kalisz');
@@ -24,7 +24,7 @@ test("with neither place nor address there is nowhere to go; 'Brak' is no addres
   expect(routeLink({ ...home, latitude: null, longitude: null, address: noAddress }, 'android')).toBeNull();
 });
 
-test('the equator is a place', () => {
+test('the equator is a valid place', () => {
   expect(routeLink({ ...home, latitude: 0, longitude: 0 }, 'browser')).toContain('to=0%2C0');
 });
 

@@ -14,7 +14,7 @@ const marker = (latitude: number, longitude: number) => ({
   generatorPower: quantity<never>(0),
 });
 
-describe('where a small map looks', () => {
+describe('the viewport of a small map', () => {
   test('all markers are within 180 by 100 px around its middle', () => {
     const markers = [marker(52.4, 16.9), marker(52.1, 17.6), marker(51.9, 16.2)];
     const { latitude, longitude, zoom } = fitViewport(markers);
@@ -26,7 +26,7 @@ describe('where a small map looks', () => {
     }
   });
 
-  test('never closer than a street, also on one spot', () => {
+  test('the zoom is limited to a street, also for a single spot', () => {
     expect(fitViewport([marker(52.4, 16.9)]).zoom).toBe(13);
     expect(fitViewport([marker(52.4, 16.9)]).latitude).toBeCloseTo(52.4);
   });

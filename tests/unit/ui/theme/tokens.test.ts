@@ -68,15 +68,15 @@ for (const [name, theme] of Object.entries(THEMES)) {
     pairs.flatMap(([a, b]) => {
       const [front, back] = [theme[a as keyof typeof theme], theme[b as keyof typeof theme]];
       if (!front || !back) return [`${a} or ${b} is no colour`];
-      const found = contrast(front, back);
-      return found < least ? [`${a} on ${b}: ${found.toFixed(2)}`] : [];
+      const ratio = contrast(front, back);
+      return ratio < least ? [`${a} on ${b}: ${ratio.toFixed(2)}`] : [];
     });
 
-  test(`${name}: every text keeps 4.5:1 on its ground`, () => {
+  test(`${name}: every text has a contrast of 4.5:1 on its background`, () => {
     expect(weak(TEXT, 4.5)).toEqual([]);
   });
 
-  test(`${name}: borders of controls, focus rings, marks and chart lines keep 3:1`, () => {
+  test(`${name}: borders of controls, focus rings, marks and chart lines have a contrast of 3:1`, () => {
     expect(weak(SIGNS, 3)).toEqual([]);
   });
 }

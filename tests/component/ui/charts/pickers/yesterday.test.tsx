@@ -24,7 +24,7 @@ const ready = (value: readonly EnergyBar[]): Resource<readonly EnergyBar[]> => (
   isRefreshing: false,
 });
 
-function shown(yesterday: Resource<readonly EnergyBar[]>, firstReading = instantOf('2025-01-01')) {
+function renderYesterday(yesterday: Resource<readonly EnergyBar[]>, firstReading = instantOf('2025-01-01')) {
   const chosen: ChartChoice[] = [];
   const installation = { firstReading, lastReading: instantOf(TODAY, 12), latitude: 52, longitude: 19 };
   render(<Yesterday installation={installation} choice={CHOICE} yesterday={yesterday} onChoice={(next) => chosen.push(next)} />);
@@ -32,29 +32,29 @@ function shown(yesterday: Resource<readonly EnergyBar[]>, firstReading = instant
 }
 const words = () => screen.getByRole('button').textContent;
 
-test('the energy of the day before is shown, and a press shows its hours', async () => {
-  const chosen = shown(ready(hours(0, 24)));
+test('the energy of yesterday is shown, and a press opens its hours', async () => {
+  const chosen = renderYesterday(ready(hours(0, 24)));
   expect(words()).toBe('Wczoraj: 36,00\u00a0kWh');
   await userEvent.click(screen.getByRole('button'));
   expect(chosen).toEqual([{ ...CHOICE, date: BEFORE }]);
 });
 
-test('where hours of daylight are missing, the sum is said to lack them', () => {
-  shown(ready(hours(5, 12)));
+test('if hours of daylight are missing, the label says so', () => {
+  renderYesterday(ready(hours(5, 12)));
   expect(words()).toBe('Wczoraj: 10,50\u00a0kWh (dane niepełne)');
 });
 
-test('a day without readings says so; one that is not known here is the way there alone', () => {
-  shown(ready([]));
+test('a day without readings says so; a day that is not on the device is only a link', () => {
+  renderYesterday(ready([]));
   expect(words()).toBe('Wczoraj: brak danych');
 });
 
-test('until it is known it is the way there alone', () => {
-  shown({ is: 'absent', problem: { is: 'offline' } });
+test('until it is known it is only a link', () => {
+  renderYesterday({ is: 'absent', problem: { is: 'offline' } });
   expect(words()).toBe('Wczoraj');
 });
 
 test('before the first reading there is no day before', () => {
-  shown(ready([]), instantOf(TODAY, 6));
+  renderYesterday(ready([]), instantOf(TODAY, 6));
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -17,7 +17,7 @@ test('a line that stays below the limit has its plain colour, without a gradient
   expect(ctx.createLinearGradient).not.toHaveBeenCalled();
 });
 
-test.each([253, 260, undefined])('one that reaches it, or whose highest value is not known, turns at the limit: %s', (highest) => {
+test.each([253, 260, undefined])('one that reaches it, or whose highest value is not known, turns red at the limit: %s', (highest) => {
   const { plot, stops } = aPlot();
   redAbove(plot, { threshold: 253, highest }, 'blue');
   expect(stops.map(([at]) => at)).toEqual([0, 0.47, 0.47, 1]);

@@ -40,41 +40,41 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-test('what lies beyond the window is painted a part a frame, under what is seen, and then takes its place', async () => {
+test('the part beyond the window is painted in parts, one per frame, below the visible picture, and then replaces it', async () => {
   const { painted, canvases } = drawn();
-  const [seen] = canvases();
+  const [visible] = canvases();
   expect(painted.map(({ width }) => width)).toEqual([100, 100, 100]);
 
   await vi.waitFor(() => expect(canvases()).toHaveLength(2));
-  expect(canvases()[1]).toBe(seen);
+  expect(canvases()[1]).toBe(visible);
   expect(painted).toHaveLength(PARTS + 1);
 
-  await vi.waitFor(() => expect(canvases()).not.toContain(seen));
+  await vi.waitFor(() => expect(canvases()).not.toContain(visible));
   expect(canvases().map(({ width }) => width)).toEqual([180]);
   const beyond = painted.slice(PARTS);
   expect(beyond.map(({ width }) => width)).toEqual([180, 180, 180]);
   expect(new Set(beyond.map((part) => part.frame)).size).toBe(PARTS);
 });
 
-test('a hand that is laid on the map meanwhile gets the whole of it at once, and nothing half painted', async () => {
+test('a gesture meanwhile has the whole picture painted at once, and nothing half painted', async () => {
   const { layer, painted, canvases } = drawn();
-  const [seen] = canvases();
+  const [visible] = canvases();
   await vi.waitFor(() => expect(canvases()).toHaveLength(2));
 
   layer.render(frame(true));
-  expect(canvases()).toEqual([seen]);
+  expect(canvases()).toEqual([visible]);
   expect(painted.slice(-PARTS).map(({ width }) => width)).toEqual([180, 180, 180]);
   expect(new Set(painted.slice(-PARTS).map((part) => part.frame)).size).toBe(1);
 });
 
-test('something new while a picture is on its way: the older one is never shown', async () => {
+test('new content while a picture is painted: the older one is never shown', async () => {
   const { layer, canvases } = drawn();
-  const [seen] = canvases();
+  const [visible] = canvases();
   await vi.waitFor(() => expect(canvases()).toHaveLength(2));
   const [older] = canvases();
 
   layer.renew();
-  await vi.waitFor(() => expect(canvases()).not.toContain(seen));
+  await vi.waitFor(() => expect(canvases()).not.toContain(visible));
   expect(canvases()).not.toContain(older);
   expect(canvases()).toHaveLength(1);
 });

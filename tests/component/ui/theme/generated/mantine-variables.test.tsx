@@ -32,16 +32,16 @@ function written(): string {
 const sources = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => (/\.(css|tsx?)$/.test(name) ? [join(folder, name)] : []));
 
-test('Mantine’s variables stand in a style sheet as Mantine itself would write them; after a change of the theme: vitest -u', async () => {
+test('Mantine’s variables are in a style sheet as Mantine itself would write them; after a change of the theme: vitest -u', async () => {
   await expect(written()).toMatchFileSnapshot(join(process.cwd(), FILE));
 });
 
-test('every variable that a style sheet of ours or a component that we use asks for is there', () => {
+test('every variable that our style sheets and our components use is defined', () => {
   const ours = sources('src').map((file) => readFileSync(file, 'utf8'));
   const imported = ours.flatMap((text) => [...text.matchAll(/'(@mantine\/\w+\/styles\/?[\w.-]*\.css)'/g)].map(([, name = '']) => name));
   expect(imported.length).toBeGreaterThan(10);
   const sheets = [...new Set(imported)].map((name) => readFileSync(join('node_modules', name), 'utf8'));
-  const asked = [...ours, ...sheets].flatMap((text) => [...text.matchAll(/var\((--mantine-[\w-]+)\)/g)].map(([, name = '']) => name));
+  const used = [...ours, ...sheets].flatMap((text) => [...text.matchAll(/var\((--mantine-[\w-]+)\)/g)].map(([, name = '']) => name));
   const given = new Set([...readFileSync(FILE, 'utf8').matchAll(/^\s*(--mantine-[\w-]+):/gm)].map(([, name]) => name));
-  expect([...new Set(asked)].filter((name) => !given.has(name))).toEqual([]);
+  expect([...new Set(used)].filter((name) => !given.has(name))).toEqual([]);
 });

@@ -9,7 +9,7 @@ const day = (date: string, ...points: readonly (readonly [hour: number, watts: n
   series: { at: column<never>(points.map(([hour]) => instantOf(date, hour))), values: column<never>(points.map(([, watts]) => watts)) },
 });
 
-test('both days stand on one axis of the time of day, in kW, told apart by name and look', () => {
+test('both days share one axis of the time of day, in kW, with different names and looks', () => {
   const model = beforeAfterModel(day('2026-06-08', [10, 1000], [11, 2000]), day('2026-06-11', [11, 3000], [12, 3500]));
   expect(model.x.length).toBe(3);
   expect([0, 1, 2].map(model.nameOf)).toEqual(['10:00', '11:00', '12:00']);
@@ -25,7 +25,7 @@ test('ten in the morning stays ten in the morning across a change of the clocks'
   expect(model.nameOf(0)).toBe('10:00');
 });
 
-test('a day that is not held leaves the other alone; without both there is nothing to draw', () => {
+test('without one day only the other is drawn; without both there is nothing to draw', () => {
   const nothing = { date: '2026-06-08', series: null };
   expect(beforeAfterModel(nothing, day('2026-06-11', [11, 3000])).lines.map(({ values }) => [...values])).toEqual([[3], [undefined]]);
   expect(isEmpty(beforeAfterModel(nothing, { ...nothing, date: '2026-06-11' }))).toBe(true);

@@ -23,8 +23,8 @@ const hours = (...which: number[]) => which.map((hour) => bar(toIso(instantOf(TO
 const from = (first: string, days: number) => daysFrom(first, addDays(first, days)).map(bar);
 const marks = ({ partial }: ReturnType<typeof energyModel>) => partial?.filter((words) => words !== null);
 
-describe('energy that is known in part is marked', () => {
-  test('today: the hour that runs, and in one sentence the day and the hours of which nothing is known', () => {
+describe('energy that is only partly known is marked', () => {
+  test('today: the current hour, and in one sentence the day and the hours without data', () => {
     const model = energyModel(hours(6, 7, 8, 11, 12), 'day', TODAY, known());
     expect(model.partial?.[12]).toBe('okres jeszcze trwa');
     expect(marks(model)).toHaveLength(1);
@@ -32,14 +32,14 @@ describe('energy that is known in part is marked', () => {
     expect(readingText(model, 12, NOTHING_HIDDEN)).toBe('12:00–13:00, Energia 1,00\u00a0kWh (okres jeszcze trwa)');
   });
 
-  test('a month with the day that runs and with days of which nothing is known', () => {
+  test('a month with the current day and with days without data', () => {
     const model = energyModel([...from('2026-06-01', 10), ...from('2026-06-19', 3)], 'month', '2026-06-01', known());
     expect(model.partial?.[20]).toBe('okres jeszcze trwa');
     expect(marks(model)).toHaveLength(1);
     expect(model.note).toBe(`Dane niepełne: okres jeszcze trwa, brak danych z 8 dni. ${WHOLE_ONLY}`);
   });
 
-  test('a year that runs, and the one in which readings began', () => {
+  test('the current year, and the one in which readings began', () => {
     const running = energyModel([bar('2026-04'), bar('2026-05'), bar('2026-06')], 'year', '2026-01-01', known());
     expect(running.partial?.[5]).toBe('okres jeszcze trwa');
     expect(running.note).toBe(`Dane niepełne: okres jeszcze trwa, brak danych z 3 miesięcy. ${WHOLE_ONLY}`);
@@ -48,13 +48,13 @@ describe('energy that is known in part is marked', () => {
     expect(first.note).toBe(`Dane niepełne: dane od 14/03/2025, 10:05, dane do 30/04/2025, 20:00. ${WHOLE_ONLY}`);
   });
 
-  test('the day on which an inverter went silent, unless later bars say that it was heard again', () => {
+  test('the day on which the last reading was sent, unless there are later bars', () => {
     const silent = known({ lastReading: instantOf('2026-06-18', 14, 5) });
     expect(marks(energyModel(from('2026-06-15', 4), 'week', '2026-06-15', silent))).toEqual(['dane do 18/06/2026, 14:05']);
     expect(marks(energyModel(from('2026-06-15', 6), 'week', '2026-06-15', silent))).toEqual([]);
   });
 
-  test('a whole day, week, month and year carry no mark and no sentence; by night nothing is missed', () => {
+  test('a complete day, week, month and year have no mark and no note; nothing is missing at night', () => {
     const whole = energyModel(
       Array.from({ length: 15 }, (_, hour) => bar(toIso(instantOf('2026-06-20', 5 + hour)))),
       'day',
@@ -66,7 +66,7 @@ describe('energy that is known in part is marked', () => {
     expect([marks(month), month.note]).toEqual([[], null]);
   });
 
-  test('where nothing at all is told there is nothing to mark', () => {
+  test('without any bars there is nothing to mark', () => {
     const model = energyModel([], 'month', '2026-06-01', known());
     expect([marks(model), model.note]).toEqual([[], null]);
   });

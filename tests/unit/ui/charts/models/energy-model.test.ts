@@ -28,7 +28,7 @@ describe('energy in bars', () => {
     expect(model.lines[0]?.values.slice(1, 5)).toEqual([null, 1, 3, null]);
   });
 
-  test('the hour that the clock leaves out is not there', () => {
+  test('the hour that the clock skips has no bar', () => {
     expect(slotsOf('day', '2026-03-29').map(({ tick }) => tick)).not.toContain('2');
   });
 
@@ -47,7 +47,7 @@ describe('energy in bars', () => {
     expect(slotsOf('year', '2026-11-20').map(({ key }) => key)).toHaveLength(12);
   });
 
-  test('hours sum to the day, and what was not measured is a gap, never a zero', () => {
+  test('hours add up to the day, and a missing hour is a gap, not a zero', () => {
     const model = energyModel([bar('2026-11-02', 12_500), bar('2026-11-03T00:00:00+01:00', 500)], 'month', '2026-11-01');
     expect(model.total).toBe(13);
     expect(model.lines[0]?.values.slice(0, 4)).toEqual([null, 12.5, 0.5, null]);

@@ -11,7 +11,7 @@ const MONDAY = '2026-06-08';
 const at = instantOf(MONDAY, 12);
 const means = meansModel([{ at, l1: quantity(253), l2: quantity(206.99), l3: null }], MONDAY);
 
-test('means stand between 207 and 253 V, a line for each phase that has one', () => {
+test('the limits are 207 and 253 V, and each measured phase has a line', () => {
   expect(means.limits).toEqual({ low: 207, high: 253 });
   expect(means.lines.map(({ label }) => label)).toEqual(['Faza 1', 'Faza 2']);
 });

@@ -21,21 +21,21 @@ describe('power over a day', () => {
     expect(model.to - model.from).toBe(hours * 3600);
   });
 
-  test('a silence is a gap, a reading a little late is not', () => {
+  test('a long time without readings is a gap, a slightly late reading is not', () => {
     const start = instantOf('2026-06-21', 12);
     const minutes = [0, 5, 10, 16, 21, 60, 65];
     const model = powerModel(series<Watts>(...minutes.map((minute) => [start + minute * MINUTE, 4000] as const)), '2026-06-21');
     expect(model.lines[0]?.values).toEqual([4, 4, 4, 4, 4, null, 4, 4]);
   });
 
-  test('readings in any order are drawn in theirs, in kW', () => {
+  test('readings in any order are drawn by time, in kW', () => {
     const start = instantOf('2026-06-21', 12);
     const model = powerModel(series<Watts>([start + 5 * MINUTE, 2500], [start, 1500]), '2026-06-21');
     expect(model.lines[0]?.values).toEqual(Float64Array.of(1.5, 2.5));
     expect(model.nameOf(0)).toBe('12:00');
   });
 
-  test('the sum under the line is energy, without what was never measured', () => {
+  test('the area under the line is energy, without gaps', () => {
     const hour = [0, 900, 1800, 2700, 3600];
     expect(areaUnder(hour, [2, 2, 2, 2, 2])).toEqual({ energy: expect.closeTo(2), silence: 0 });
     expect(areaUnder(hour, [2, 2, null, 2, 2])).toEqual({ energy: expect.closeTo(1), silence: 1800 });

@@ -11,20 +11,20 @@ const three = modelOf({ a: read, b: read, c: read });
 const [first, second, third] = three.lines;
 if (!first || !second || !third) throw new Error('A model of three phases has three lines.');
 
-describe('lines out of the way', () => {
+describe('hidden lines', () => {
   test('one is hidden and shown again', () => {
     const hidden = withToggled(NOTHING_HIDDEN, second, three);
     expect(visibleLines(three, hidden)).toEqual([first, third]);
     expect(visibleLines(three, withToggled(hidden, second, three))).toEqual(three.lines);
   });
 
-  test('the last one hidden brings all back', () => {
+  test('hiding the last one shows all again', () => {
     const hidden = [first, third, second].reduce((now, line) => withToggled(now, line, three), NOTHING_HIDDEN);
     expect(visibleLines(three, hidden)).toEqual(three.lines);
     expect([...hidden]).toEqual([]);
   });
 
-  test('a chart of which all lines were hidden in another shows them', () => {
+  test('a chart whose lines were all hidden in another chart shows them', () => {
     const hidden = withToggled(NOTHING_HIDDEN, first, three);
     const one = modelOf({ a: read });
     expect(visibleLines(one, hidden)).toEqual(one.lines);

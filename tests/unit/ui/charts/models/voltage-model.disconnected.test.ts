@@ -22,18 +22,18 @@ describe('voltages of a disconnected inverter', () => {
   const model = voltageModel(phases({ a: read(0, 0, 18, 192, 231, 233) }), 'day', DAY, MIDDLE_OF_POLAND);
   const [line] = model.lines;
 
-  test('spoil neither the axis nor minimum and mean', () => {
+  test('do not affect the axis, the minimum and the mean', () => {
     expect(line && summaryOf(line)).toMatchObject({ min: 231, max: 233, mean: 232, readings: 2 });
     expect(line?.values).toEqual([null, null, null, null, 231, 233]);
   });
 
-  test('are counted in a sentence, and are there when they are read out', () => {
+  test('are counted in a note, and are shown at the cursor', () => {
     expect(model.note).toMatch(/^Pominięto 4 odczyty poniżej 195,5 V/);
     expect(readingText(model, 2, NOTHING_HIDDEN)).toBe('03:10, Faza 1 18,0\u00a0V (pominięto)');
     expect(readingText(model, 4, NOTHING_HIDDEN)).toBe('03:20, Faza 1 231,0\u00a0V');
   });
 
-  test('stand where they stood also after a gap was put into the chart', () => {
+  test('keep their positions when a gap is inserted', () => {
     const late: Series<Volts> = {
       at: column([0, 5, 10, 60, 65].map((minute) => instantOf(DAY, 3, minute))),
       values: column([230, 231, 232, 0, 0]),
@@ -44,13 +44,13 @@ describe('voltages of a disconnected inverter', () => {
     expect(readingText(gapped, 3, NOTHING_HIDDEN)).toContain('brak odczytu');
   });
 
-  test('alone they are nothing to draw, and the sentence says why', () => {
+  test('without others there is nothing to draw, and the note says why', () => {
     const dark = voltageModel(phases({ a: read(0, 0), b: read(0, 0), c: read(0, 0) }), 'day', DAY, MIDDLE_OF_POLAND);
     expect(isEmpty(dark)).toBe(true);
     expect(dark.note).toMatch(/^Pominięto 2 odczyty/);
   });
 
-  test('a lost phase is no disconnected inverter: it is drawn down to its 0 V', () => {
+  test('a lost phase is not a disconnected inverter: it is drawn down to 0 V', () => {
     const lost = voltageModel(phases({ a: read(231, 0), b: read(230, 232), c: read(229, 230) }), 'day', DAY, MIDDLE_OF_POLAND);
     expect(Array.from(lost.lines[0]?.values ?? [])).toEqual([231, 0]);
     expect(lost.note).toBeNull();

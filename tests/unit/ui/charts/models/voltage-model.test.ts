@@ -36,7 +36,7 @@ describe('phase voltages', () => {
     expect(three.threshold).toBe(253);
   });
 
-  test('phases read at different times stand over one axis, and nothing is invented between', () => {
+  test('phases read at different times share one axis, without interpolation', () => {
     const model = voltageModel(
       phases({ a: series<Volts>([at, 230], [later, 232]), b: series<Volts>([later, 240]) }),
       'day',
@@ -50,7 +50,7 @@ describe('phase voltages', () => {
     ]);
   });
 
-  test('phases read together but told in any order are drawn in theirs', () => {
+  test('phases read together but in any order are drawn by time', () => {
     const model = voltageModel(
       phases({ a: series<Volts>([later, 232], [at, 230]), b: series<Volts>([later, 242], [at, 240]) }),
       'day',
@@ -64,7 +64,7 @@ describe('phase voltages', () => {
     ]);
   });
 
-  test('a silence is a gap in every phase', () => {
+  test('a time without readings is a gap in every phase', () => {
     const read = (volts: number) => series<Volts>(...[0, 5, 10, 40].map((minute) => [instantOf('2026-06-21', 12, minute), volts] as const));
     const model = voltageModel(phases({ a: read(230), b: read(231), c: read(232) }), 'day', '2026-06-21', MIDDLE_OF_POLAND);
     expect(model.lines.map(({ values }) => values[3])).toEqual([null, null, null]);

@@ -9,7 +9,7 @@ describe('what the charts show', () => {
     expect(firstChoice(TODAY)).toEqual({ tab: 'power', period: 'day', date: TODAY });
   });
 
-  test('another tab goes back to today by day, whatever was chosen before', () => {
+  test('another tab returns to today, independent of the previous choice', () => {
     expect(withTab('voltages', TODAY)).toEqual({ tab: 'voltages', period: 'day', date: TODAY });
   });
 
@@ -19,7 +19,7 @@ describe('what the charts show', () => {
     expect(withDate(energy('week', '2026-11-16'), '2025-01-05').date).toBe('2024-12-30');
   });
 
-  test('a week that holds a clock change is still seven days from Monday to Monday', () => {
+  test('a week with a clock change is still seven days from Monday to Monday', () => {
     const march = withDate(energy('week', '2026-11-16'), '2026-03-29');
     expect([march.date, endOfChoice(march)]).toEqual(['2026-03-23', '2026-03-30']);
     const october = withDate(energy('week', '2026-11-16'), '2026-10-25');
@@ -38,12 +38,12 @@ describe('what the charts show', () => {
     expect(withPeriod(week, 'year', TODAY).date).toBe('2026-01-01');
   });
 
-  test('another period stays around what is shown when today is not', () => {
+  test('another period stays around the current date if today is not visible', () => {
     expect(withPeriod(energy('day', '2025-03-30'), 'week', TODAY).date).toBe('2025-03-24');
     expect(withPeriod(energy('month', '2025-03-01'), 'day', TODAY).date).toBe('2025-03-01');
   });
 
-  test('voltages have no month and no year, power has nothing but the day', () => {
+  test('voltages have no month and no year, power has only the day', () => {
     const voltages: ChartChoice = { tab: 'voltages', period: 'week', date: '2026-11-16' };
     expect(withPeriod(voltages, 'month', TODAY)).toBe(voltages);
     expect(withPeriod(voltages, 'year', TODAY)).toBe(voltages);

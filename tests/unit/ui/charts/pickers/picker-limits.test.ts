@@ -40,7 +40,7 @@ describe('the limits of the pickers', () => {
     expect(neighbour(choice('week', '2024-02-12'), -1, limitsOf('week', readings))?.date).toBe('2024-02-05');
   });
 
-  test('from beyond the limits one step comes back to their edge', () => {
+  test('from outside the limits one step returns to their edge', () => {
     const silentSince = { firstReading: readings.firstReading, lastReading: instantOf('2026-09-03', 12) };
     expect(neighbour(choice('day', '2026-11-20'), -1, limitsOf('day', silentSince))?.date).toBe('2026-09-03');
     expect(neighbour(choice('week', '2026-11-16'), -1, limitsOf('week', silentSince))?.date).toBe('2026-08-31');

@@ -9,7 +9,7 @@ describe('zoom', () => {
     expect(zoomed(whole, whole, 250, 0.5)).toEqual({ from: 125, to: 625 });
   });
 
-  test('never past the edges, never wider than the whole, never closer than a hundredth', () => {
+  test('not beyond the edges, not wider than the whole, not less than a hundredth', () => {
     void fc.assert(
       fc.property(
         fc.double({ min: 0, max: 900, noNaN: true }),
@@ -27,7 +27,7 @@ describe('zoom', () => {
     );
   });
 
-  test('all the way out is the whole', () => {
+  test('zooming out fully shows the whole', () => {
     expect(isWhole(zoomed({ from: 400, to: 500 }, whole, 450, 100), whole)).toBe(true);
   });
 });

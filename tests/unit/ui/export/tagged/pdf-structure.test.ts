@@ -3,6 +3,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { letterToPdf } from '#ui/export/letter-pdf.ts';
 import { tableToPdf } from '#ui/export/pdf.ts';
 import type { PdfTable } from '#ui/export/pdf-table.ts';
+import { withBlanks } from '#ui/export/tagged/pdf-structure.ts';
 import { reportToPdf } from '#ui/export/voltage-report/report-pdf.ts';
 import { type PdfFile, readPdf, asDictionary, asList, isReference } from '#tests/support/pdf-file.ts';
 import { paintedOn, type SeenElement, structureOf } from '#tests/support/pdf-structure.ts';
@@ -45,7 +46,7 @@ describe.each(Object.entries(FILES))('%s', (_, file) => {
   const painted = file.pages.map(({ content }) => paintedOn(content));
   const of = (role: string) => all.filter((element) => element.role === role);
 
-  test('says that it is tagged, in which language, and that its title is what a window is called', () => {
+  test('declares that it is tagged, its language, and that the window shows its title', () => {
     expect(file.catalogue['MarkInfo']).toEqual({ Marked: true });
     expect(file.catalogue['Lang']).toBe('pl');
     expect(file.catalogue['ViewerPreferences']).toMatchObject({ DisplayDocTitle: true });
@@ -53,7 +54,7 @@ describe.each(Object.entries(FILES))('%s', (_, file) => {
     expect(root.role).toBe('Document');
   });
 
-  test('paints nothing that is neither content nor an ornament, and nothing that is both', () => {
+  test('paints only content and artifacts, and nothing that is both', () => {
     expect(painted.flatMap(({ wrong }) => wrong)).toEqual([]);
   });
 
@@ -64,12 +65,12 @@ describe.each(Object.entries(FILES))('%s', (_, file) => {
     expect(root.order).toEqual(drawn);
   });
 
-  test('marks each piece on the page as what its element is', () => {
+  test('marks each piece on the page with the role of its element', () => {
     const marked = all.flatMap(({ role, marks }) => marks.map(([page, id]) => [role, painted[page]?.marks[id]?.[1]] as const));
     expect(marked.filter(([role, tag]) => role !== tag)).toEqual([]);
   });
 
-  test('leads from each piece of content to its element, and from each element to its parent', () => {
+  test('refers from each piece of content to its element, and from each element to its parent', () => {
     const numbers = asList(asDictionary(file.get(tree['ParentTree']))['Nums']);
     const owners = file.pages.map(({ dictionary }) => asList(numbers[numbers.indexOf(dictionary['StructParents'] ?? null) + 1]));
     const led = all.flatMap(({ id, marks }) => marks.map(([page, mark]) => [owners[page]?.[mark], { ref: id }] as const));
@@ -80,7 +81,7 @@ describe.each(Object.entries(FILES))('%s', (_, file) => {
     expect(orphans).toEqual([]);
   });
 
-  test('has tables of rows, rows of as many cells, and a heading over each column or before each row', () => {
+  test('has tables of rows with equal numbers of cells, and a header for each column or row', () => {
     for (const { kids: rows } of of('Table')) {
       expect(new Set(rows.map(({ role }) => role))).toEqual(new Set(['TR']));
       expect(new Set(rows.map((row) => cellsOf(row).length)).size).toBe(1);
@@ -93,7 +94,7 @@ describe.each(Object.entries(FILES))('%s', (_, file) => {
     expect(of('TR').length).toBe(of('Table').flatMap(({ kids }) => kids).length);
   });
 
-  test('says in words what each figure shows, and where it is on its page', () => {
+  test('has an alternative text and a position for each figure', () => {
     for (const { dictionary } of of('Figure')) {
       expect(String(dictionary['Alt'])).toMatch(/^(Wykres|Rozkład) średnich .*fazy L[123]/);
       const [left = 0, bottom = 0, right = 0, top = 0] = asList(asDictionary(dictionary['A'])['BBox']).map(Number);
@@ -101,7 +102,7 @@ describe.each(Object.entries(FILES))('%s', (_, file) => {
     }
   });
 
-  test('begins with its one heading of the first level, where it has any, and leaves out no level', () => {
+  test('begins with its only heading of the first level, if it has headings, and skips no level', () => {
     const levels = all.flatMap(({ role }) => (/^H\d$/.test(role) ? [Number(role.slice(1))] : []));
     expect(levels.filter((level) => level === 1)).toHaveLength(levels.length > 0 ? 1 : 0);
     expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
@@ -117,7 +118,20 @@ test('a report has its strips and its histograms as figures, and its facts, phas
   expect([countOf('a report', 'Figure'), countOf('a report', 'Table'), countOf('a report', 'H3')]).toEqual([6, 4, 2]);
 });
 
-test('a table that goes on over pages is one table with one head', () => {
+test('a table over several pages is one table with one head', () => {
   expect(FILES['a table of several pages']?.pages.length).toBeGreaterThan(2);
   expect([countOf('a table of several pages', 'Table'), countOf('a table of several pages', 'TR')]).toEqual([1, 121]);
+});
+
+test('a line that was broken at a space ends with it; the last line is unchanged', () => {
+  expect(withBlanks('Za wysokie napięcie sieci', ['Za wysokie', 'napięcie', 'sieci'])).toEqual(['Za wysokie ', 'napięcie ', 'sieci']);
+});
+
+test('for right-aligned text the space begins the next line, so that no letter moves', () => {
+  expect(withBlanks('Wydajność [%]', ['Wydajność', '[%]'], true)).toEqual(['Wydajność', ' [%]']);
+});
+
+test('a word that was broken for its length gets no space, nor does a line that is not in the text', () => {
+  expect(withBlanks('c0ffeec0ffee', ['c0ffee', 'c0ffee'])).toEqual(['c0ffee', 'c0ffee']);
+  expect(withBlanks('', ['obcy', 'wiersz'])).toEqual(['obcy', 'wiersz']);
 });

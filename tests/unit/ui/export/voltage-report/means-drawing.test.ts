@@ -27,7 +27,7 @@ test('a gap breaks the line, and a mean alone is a point', () => {
   expect(lines.map((line) => line.length)).toEqual([10, 1, 958]);
 });
 
-test('both limits are visible, and whatever lies beyond them', () => {
+test('both limits are visible, and all values beyond them', () => {
   expect(
     voltageSpan(
       intervalsOf(() => 230),

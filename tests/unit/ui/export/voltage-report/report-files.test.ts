@@ -6,7 +6,7 @@ import { aReportSheet } from '#tests/support/report-sheets.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('with and without HTTPS the sum of any bytes is that of the standard', async () => {
+test('the hash of any bytes is that of the standard, with and without HTTPS', async () => {
   const sumsAreRight = () =>
     fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
@@ -18,7 +18,7 @@ test('with and without HTTPS the sum of any bytes is that of the standard', asyn
   await sumsAreRight();
 });
 
-test('a page without HTTPS, which has no such function of its own, names the same file by the same sum', async () => {
+test('a page without HTTPS, where the browser has no hash function, computes the same hash', async () => {
   const file = new Blob(['Początek przedziału;L1 [V]\r\n2026-11-16 00:00;249,95\r\n'.repeat(1008)]);
   const usual = await sha256Of(file);
   vi.stubGlobal('crypto', {});
@@ -38,7 +38,7 @@ test('has a row for every interval of the week, with decimal commas and empty ce
   expect(rest[0]).toBe('2026-06-08 00:10;UTC+02:00;;;');
 });
 
-test('the hour that October shows twice is told apart by its zone', async () => {
+test('the doubled hour in October differs by its time zone', async () => {
   const lines = await linesOf('2026-10-19');
   expect(lines).toHaveLength(1 + 1014);
   expect(lines.filter((line) => line.startsWith('2026-10-25 02:10')).map((line) => line.split(';')[1])).toEqual(['UTC+02:00', 'UTC+01:00']);

@@ -11,7 +11,7 @@ const pagesOf = async (sheet: ReportSheet): Promise<string[]> =>
   pdfPages(new Uint8Array(reportToPdf(sheet, await pdfFonts()))).map((page) => page.replaceAll(/[\u00a0\u202f]/g, ' '));
 
 describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report as a PDF', () => {
-  test('says what it is about, both verdicts with their rules, and on each page which of how many it is', async () => {
+  test('names the installation, both verdicts with their rules, and the page number on each page', async () => {
     const pages = await pagesOf(aReportSheet((index) => aDailyCurve(index, 248)));
     expect(pages).toHaveLength(3);
     const [first = ''] = pages;
@@ -62,7 +62,7 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report as
     expect(said).toContain('Części dni nie dało się oszacować');
   });
 
-  test('says what was left out as it was, how many above 300 V, and of doubtful readings why there is no verdict', async () => {
+  test('names the readings left out, the number above 300 V, and why doubtful readings have no verdict', async () => {
     const sheet = aReportSheet(() => 240);
     const phases = sheet.report.phases.map((phase) => ({
       ...phase,
@@ -87,7 +87,7 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report as
     expect(said).toContain('Falownik nie zgłosił ograniczenia mocy, a według szacunku nie oddał około 5,8 kWh');
   });
 
-  test('where too little is known there is no verdict but its reason, and what was never told is not made up', async () => {
+  test('with too little data there is a reason instead of a verdict, and nothing is invented', async () => {
     const sheet = aReportSheet((index) => (index < 330 ? 240 : null), { isOwn: true, metering: null });
     const { events: _, daylightEvents: __, throttledMinutes: ___, ...report } = sheet.report;
     const said = (await pagesOf({ ...sheet, report })).join();
@@ -98,14 +98,14 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report as
     expect(said).toContain('Zdarzeń i ograniczeń mocy z tego tygodnia nie ma na urządzeniu.');
   });
 
-  test('of an inverter that tells no states and events it does not say that there were none', async () => {
+  test('for an inverter without states and events it does not claim that there were none', async () => {
     const installation = anInstallation({ hasEvents: false });
     const said = (await pagesOf(aReportSheet((index) => aDailyCurve(index, 251), { installation }))).join();
     expect(said).toContain('Ten falownik nie podaje stanów ani zdarzeń');
     expect(said).not.toMatch(/nie zgłosił/);
   });
 
-  test('a one-phase inverter has one column; Polish letters come out whole', async () => {
+  test('a one-phase inverter has one column; Polish letters are preserved', async () => {
     const installation = anInstallation({ phases: 1, description: 'Zażółć gęślą jaźń' });
     const [first = ''] = await pagesOf(aReportSheet((index) => aDailyCurve(index, 251), { installation }));
     expect(first).toContain('Zażółć gęślą jaźń');
@@ -115,7 +115,7 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report as
   test.each([
     ['2026-10-19', '1 014'],
     ['2026-03-23', '1 002'],
-  ])('the week of a clock change from %s says how many intervals it has', async (monday, expected) => {
+  ])('the week of a clock change from %s states its number of intervals', async (monday, expected) => {
     const [first = ''] = await pagesOf(aReportSheet((index) => aDailyCurve(index, 248), { monday }));
     expect(first).toContain(`${expected} przedziałów 10-minutowych`);
     expect(first).toContain(`${expected} (100,0 %)`);

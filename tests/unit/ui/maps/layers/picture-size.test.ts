@@ -20,7 +20,7 @@ test.each([
   expect(ratio).toBeGreaterThan(0.9);
 });
 
-test('where there is room, a drag of two fifths of the window needs no painting', () => {
+test('if the canvas is small enough, a drag of two fifths of the window needs no painting', () => {
   expect(ratioFor(2, [1440, 900])).toBe(2);
   expect(marginFor([1024, 768], 2)).toBe(0.4);
 });

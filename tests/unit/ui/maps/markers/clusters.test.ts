@@ -32,7 +32,7 @@ const manyMarkers = fc
 const EVERYWHERE = [-Infinity, -Infinity, Infinity, Infinity] as const;
 
 describe('grouping markers', () => {
-  test('loses no marker and shows none twice, at any zoom', () => {
+  test('keeps every marker exactly once, at any zoom', () => {
     fc.assert(
       fc.property(manyMarkers, fc.integer({ min: 2, max: 19 }), (markers, zoom) => {
         const clusters = clustersAt(markerSet(markers), zoom);
@@ -56,7 +56,7 @@ describe('grouping markers', () => {
     );
   });
 
-  test('two homes of one street are one group from afar and two markers close by', () => {
+  test('two homes in one street are one group at a low zoom and two markers at a high zoom', () => {
     const set = markerSet([aMarker(1, 17.79, 52.43), aMarker(2, 17.791, 52.4305, false)]);
     const far = clustersAt(set, 6);
     expect(clustersIn(far, EVERYWHERE).map((c) => [far.size[c], statesIn(far, c)])).toEqual([[2, [1, 0, 0, 1]]]);
@@ -64,7 +64,7 @@ describe('grouping markers', () => {
     expect(clustersIn(near, EVERYWHERE).map((c) => near.size[c])).toEqual([1, 1]);
   });
 
-  test('neighbours on both sides of a cell edge do not stand half over each other', () => {
+  test('neighbours on both sides of a cell edge do not overlap', () => {
     const markers = Array.from({ length: 200 }, (_, i) => aMarker(i, 17 + i * 0.02, 52));
     const clusters = clustersAt(markerSet(markers), 8);
     const xs = clustersIn(clusters, EVERYWHERE)
@@ -76,7 +76,7 @@ describe('grouping markers', () => {
 });
 
 describe('finding the marker under a pointer', () => {
-  test('the nearest within reach is found, the same that a search through all would find', () => {
+  test('the nearest within reach is the same as in a search through all', () => {
     const place = fc.tuple(fc.double({ min: 14, max: 24, noNaN: true }), fc.double({ min: 49, max: 55, noNaN: true }));
     fc.assert(
       fc.property(manyMarkers, place, fc.integer({ min: 4, max: 16 }), (markers, [longitude, latitude], zoom) => {
@@ -85,14 +85,14 @@ describe('finding the marker under a pointer', () => {
         const reach = 24 * resolutionAt(zoom);
         const away = (c: number) => Math.hypot((clusters.x[c] ?? 0) - at[0], (clusters.y[c] ?? 0) - at[1]);
         const near = clustersIn(clusters, EVERYWHERE).filter((c) => away(c) <= reach);
-        const found = nearestCluster(clusters, at, reach);
-        expect(found < 0 ? Infinity : away(found)).toBe(near.length === 0 ? Infinity : Math.min(...near.map(away)));
+        const nearest = nearestCluster(clusters, at, reach);
+        expect(nearest < 0 ? Infinity : away(nearest)).toBe(near.length === 0 ? Infinity : Math.min(...near.map(away)));
       }),
       { numRuns: 300 },
     );
   });
 
-  test('nothing is found where nothing is', () => {
+  test('there is no result in an empty area', () => {
     const clusters = clustersAt(markerSet([aMarker(1, 17.79, 52.43)]), 10);
     expect(nearestCluster(clusters, toMercator(20, 50), 24 * resolutionAt(10))).toBe(-1);
     expect(nearestCluster(clustersAt(markerSet([]), 10), [0, 0], 1e6)).toBe(-1);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { groupText, ringShares } from '#ui/maps/paint/paint-group.ts';
 
-test('a group says how many of how many do not work, and only the number where all do', () => {
+test('a group shows the faulty ones and all, or only the number if all work', () => {
   expect([groupText(67, 3), groupText(67, 0), groupText(4200, 31)]).toEqual(['3/67', '67', '31/4k']);
 });
 
-test('one broken among sixty is seen on the ring and does not fill it; one that works among them neither', () => {
+test('one faulty among sixty is visible on the ring and does not fill it, nor does one that works', () => {
   const rounded = (counts: readonly number[]) => ringShares(counts).map((share) => Math.round(share * 1000) / 1000);
   expect(rounded([0, 0, 0, 60])).toEqual([0, 0, 0, 1]);
   expect(rounded([1, 0, 0, 59])).toEqual([0.1, 0, 0, 0.9]);
@@ -15,7 +15,7 @@ test('one broken among sixty is seen on the ring and does not fill it; one that 
   expect(rounded([1, 1, 1, 97])).toEqual([0.1, 0.1, 0.1, 0.7]);
 });
 
-test('the parts of the ring are the whole of it, and every state that is there is seen', () => {
+test('the shares of the ring add up to one, and every present state is visible', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(200), { minLength: 4, maxLength: 4 }), (counts) => {
       fc.pre(counts.some((count) => count > 0));
