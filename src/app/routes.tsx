@@ -71,13 +71,13 @@ export async function fetchFirst(isSignedIn: boolean, path: string): Promise<voi
   await Promise.allSettled(parts.map((part) => part?.fetch()));
 }
 
-interface PlaceProps {
+interface ScreenFrameProps {
   readonly title: string;
   readonly children: ReactNode;
 }
 
 /** One screen with its title, its focus handling, its loading state and its error boundary. */
-function Place({ title, children }: PlaceProps) {
+function ScreenFrame({ title, children }: ScreenFrameProps) {
   return (
     <ErrorBoundary>
       <Suspense fallback={<Waiting />}>
@@ -88,15 +88,15 @@ function Place({ title, children }: PlaceProps) {
   );
 }
 
-const place = (title: string, Screen: ComponentType) => (
-  <Place title={title}>
+const renderScreen = (title: string, Screen: ComponentType) => (
+  <ScreenFrame title={title}>
     <Screen />
-  </Place>
+  </ScreenFrame>
 );
 
-function Named({ title, screen: Screen }: { readonly title: (sn: string) => string; readonly screen: ComponentType }) {
+function InstallationFrame({ title, screen: Screen }: { readonly title: (sn: string) => string; readonly screen: ComponentType }) {
   const { sn = '' } = useParams<{ sn: string }>();
-  return place(title(sn), Screen);
+  return renderScreen(title(sn), Screen);
 }
 
 const { titles } = placesTexts;
@@ -108,28 +108,28 @@ function Guarded() {
     <Suspense fallback={<Waiting />}>
       <Shell>
         <Switch>
-          <Route path="/">{place(placesTexts.home, DashboardScreen)}</Route>
-          <Route path="/map">{place(placesTexts.map, MapScreen)}</Route>
-          <Route path="/tasks">{place(placesTexts.tasks, TasksScreen)}</Route>
-          <Route path="/tasks/new">{place(placesTexts.newTask, NewTaskScreen)}</Route>
-          <Route path="/users">{place(placesTexts.users, UsersScreen)}</Route>
-          <Route path="/unsent">{place(placesTexts.unsent, UnsentScreen)}</Route>
-          <Route path="/poradnik/:topic?">{place(placesTexts.guide, GuideScreen)}</Route>
-          <Route path="/readiness">{place(placesTexts.readiness, ReadinessScreen)}</Route>
-          <Route path="/first-steps">{place(placesTexts.firstSteps, FirstStepsScreen)}</Route>
-          <Route path="/team">{place(placesTexts.team, TeamScreen)}</Route>
-          <Route path="/wall">{place(placesTexts.wall, WallScreen)}</Route>
-          <Route path="/installation/new">{place(titles.wizard, WizardScreen)}</Route>
+          <Route path="/">{renderScreen(placesTexts.home, DashboardScreen)}</Route>
+          <Route path="/map">{renderScreen(placesTexts.map, MapScreen)}</Route>
+          <Route path="/tasks">{renderScreen(placesTexts.tasks, TasksScreen)}</Route>
+          <Route path="/tasks/new">{renderScreen(placesTexts.newTask, NewTaskScreen)}</Route>
+          <Route path="/users">{renderScreen(placesTexts.users, UsersScreen)}</Route>
+          <Route path="/unsent">{renderScreen(placesTexts.unsent, UnsentScreen)}</Route>
+          <Route path="/poradnik/:topic?">{renderScreen(placesTexts.guide, GuideScreen)}</Route>
+          <Route path="/readiness">{renderScreen(placesTexts.readiness, ReadinessScreen)}</Route>
+          <Route path="/first-steps">{renderScreen(placesTexts.firstSteps, FirstStepsScreen)}</Route>
+          <Route path="/team">{renderScreen(placesTexts.team, TeamScreen)}</Route>
+          <Route path="/wall">{renderScreen(placesTexts.wall, WallScreen)}</Route>
+          <Route path="/installation/new">{renderScreen(titles.wizard, WizardScreen)}</Route>
           <Route path="/installation/:sn/edit">
-            <Named title={titles.editInstallation} screen={WizardScreen} />
+            <InstallationFrame title={titles.editInstallation} screen={WizardScreen} />
           </Route>
           <Route path="/installation/:sn/napiecia">
-            <Named title={titles.voltages} screen={VoltagesScreen} />
+            <InstallationFrame title={titles.voltages} screen={VoltagesScreen} />
           </Route>
           <Route path="/installation/:sn">
-            <Named title={titles.installation} screen={InstallationScreen} />
+            <InstallationFrame title={titles.installation} screen={InstallationScreen} />
           </Route>
-          <Route>{place(titles.notFound, NotFound)}</Route>
+          <Route>{renderScreen(titles.notFound, NotFound)}</Route>
         </Switch>
       </Shell>
     </Suspense>
@@ -146,8 +146,8 @@ export function Routes() {
   return (
     <ErrorBoundary>
       <Switch>
-        <Route path="/login">{place(titles.login, LoginScreen)}</Route>
-        <Route path="/password_reset/confirm/">{place(titles.passwordReset, PasswordResetScreen)}</Route>
+        <Route path="/login">{renderScreen(titles.login, LoginScreen)}</Route>
+        <Route path="/password_reset/confirm/">{renderScreen(titles.passwordReset, PasswordResetScreen)}</Route>
         <Route>
           <Guarded />
         </Route>

@@ -90,9 +90,9 @@ const openAccount = accountOpener({ base, services, isAccountOpen, isSending, lo
 /** Unit: ms. The first render waits this long at most for the first screen's code and data. */
 const START_TIMEOUT_MS = 1500;
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no element for the app.');
-const root = createRoot(place);
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no element for the app.');
+const root = createRoot(container);
 
 /** Unit: ms. A notice is shown if the server needs longer to verify the remembered session. */
 const VERIFYING_NOTICE_DELAY = 400;
