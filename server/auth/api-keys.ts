@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Scope } from '#contract/route-access.ts';
+import type { Scope } from '#contract/endpoint.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import type { Counts } from '#server/store/change-counters.ts';
 import type { Database } from '#server/store/database-types.ts';

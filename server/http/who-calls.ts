@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { RouteAccess } from '#contract/route-access.ts';
-import { mayDo, type Role } from '#domain/service/account/own-account.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { canDo, type Role } from '#domain/service/account/own-account.ts';
 import { apiKeyIn, type KeyHolder } from '#server/auth/api-keys.ts';
 import { hashOf } from '#server/auth/secrets.ts';
 import { sentences } from '#server/sentences.ts';
@@ -19,11 +19,8 @@ export interface Caller {
 export const tokenIn = (authorization: string | undefined): string | undefined =>
   /^Token ([\x21-\x7e]{1,200})$/.exec(authorization ?? '')?.[1];
 
-/** For whom a route is: systems and people, and of these whom. */
-export interface AccessRule {
-  readonly access: RouteAccess;
-  readonly role: Role | null;
-}
+/** Who may call an endpoint. */
+type AccessRule = Pick<Endpoint, 'access' | 'role'>;
 
 /** How the token out of an `Authorization` header is kept. */
 export const tokenHash = (authorization: string | undefined): Uint8Array => hashOf(tokenIn(authorization) ?? '');
@@ -44,7 +41,7 @@ export async function whoCalls(
   const holder = token === undefined ? undefined : await services.sessions.holderOf(token, await counted());
   if (!holder) throw new Refused(401, refusedDetail(sentences.wrongToken));
   const { roles: areRolesOn } = services.settings;
-  if (role !== null && !mayDo({ role: holder.role, areRolesOn }, role)) {
+  if (role !== undefined && !canDo({ role: holder.role, areRolesOn }, role)) {
     noteRefused(services, context, { staff: holder.staffId, role: holder.role, takes: role });
     throw new Refused(403, refusedDetail(areRolesOn ? TOO_LITTLE[role] : sentences.rolesOff));
   }
@@ -69,7 +66,11 @@ interface ShownCredential {
 }
 
 /** Keys that are none are counted by address, calls by the key. What a refusal says to programs: RFC 6750, 3.1. */
-async function holderOf(services: Services, access: RouteAccess, { apiKey, context, counts }: ShownCredential): Promise<KeyHolder> {
+async function holderOf(
+  services: Services,
+  access: AccessRule['access'],
+  { apiKey, context, counts }: ShownCredential,
+): Promise<KeyHolder> {
   const { keys, limits, settings } = services;
   const holder = await keys.holderOf(apiKey, counts);
   if (!holder) {

@@ -29,6 +29,7 @@ export const logout = endpoint({
   path: '/api/v1/api-token-auth-care/logout/',
   summary: 'End the sign-in that the token stands for',
   access: 'staff',
+  role: 'viewer',
   isExtension: true,
   ignoresEpoch: true,
   replies: { 200: z.object({}), 401: refusal, 403: refusal },

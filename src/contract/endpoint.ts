@@ -1,18 +1,37 @@
 import type * as z from 'zod/mini';
+import type { Role } from '#domain/service/account/own-account.ts';
+
+/** Scopes of a key of another system. */
+export const SCOPES = ['read', 'tasks', 'ingest'] as const;
+export type Scope = (typeof SCOPES)[number];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Schema = z.ZodMiniType;
 export type Replies = Readonly<Record<number, Schema>>;
 
-/** One call of the API as data. The input of a schema is the wire form, its output the domain form. */
-export interface Endpoint<R extends Replies = Replies> {
+/** Who may call: everyone, without a token. */
+interface OpenAccess {
+  readonly access: 'open';
+  readonly role?: never;
+}
+
+/** Who may call: accounts with `Authorization: Token …`, and API keys with the scope that `access` names (`staff`: none). */
+interface SignedInAccess {
+  readonly access: 'staff' | Exclude<Scope, 'ingest'>;
+  /** The role that an account needs where roles are on. */
+  readonly role: Role;
+}
+
+/** One call of the API as data, with who may make it. Source: specification 18.14 and 30.1. */
+export type Endpoint<R extends Replies = Replies> = Call<R> & (OpenAccess | SignedInAccess);
+
+/** The input of a schema is the wire form, its output the domain form. */
+interface Call<R extends Replies> {
   readonly name: string;
   readonly method: Method;
   /** Path parameters are written as `{name}`. */
   readonly path: `/${string}/`;
   readonly summary: string;
-  /** `staff` calls send `Authorization: Token …`, `open` calls do not. */
-  readonly access: 'open' | 'staff';
   /** Only our own server has this call; it announces itself with the header `X-PV-Care: 1`. */
   readonly isExtension?: true;
   /** Changes an existing service request: once the server was restored, an account must name the epoch of the number (specification 18.22). */
@@ -30,8 +49,7 @@ export interface Endpoint<R extends Replies = Replies> {
 export const endpoint = <const E extends Endpoint>(described: E): E => described;
 
 /** Whether a call may name the epoch of its numbers. Source: specification 18.21. */
-export const mayNameEpoch = ({ method, access, ignoresEpoch }: Endpoint): boolean =>
-  method !== 'GET' && access === 'staff' && !ignoresEpoch;
+export const mayNameEpoch = ({ method, access, ignoresEpoch }: Endpoint): boolean => method !== 'GET' && access !== 'open' && !ignoresEpoch;
 
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S } ? { readonly [P in K]: Out<S> } : unknown;

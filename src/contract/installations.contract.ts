@@ -34,7 +34,8 @@ export const listInstallations = endpoint({
   method: 'GET',
   path: '/api/v1/pvs_list/',
   summary: 'Installations, a page at a time',
-  access: 'staff',
+  access: 'read',
+  role: 'viewer',
   query: z.object({
     page: z.optional(int),
     page_size: z.optional(int.check(z.refine((size) => size >= 1 && size <= PAGE_SIZE_MAX, 'page size'))),
@@ -48,6 +49,7 @@ export const addInstallation = endpoint({
   path: '/api/v1/pv_admin/',
   summary: 'Add an installation behind a modem',
   access: 'staff',
+  role: 'staff',
   body: modemForm,
   replies: { 201: rowOrNothing(installation), 400: refusal, ...DETAIL },
 });
@@ -58,6 +60,7 @@ export const addSolarmanInstallation = endpoint({
   path: '/api/v1/add_solarman_device/',
   summary: 'Add an installation that reports through the Solarman cloud',
   access: 'staff',
+  role: 'staff',
   body: solarmanForm,
   replies: { 201: rowOrNothing(installation), 400: refusal, ...DETAIL },
 });
@@ -67,7 +70,8 @@ export const getInstallation = endpoint({
   method: 'GET',
   path: '/api/v1/pv_admin/{sn}/',
   summary: 'One installation by its inverter serial number',
-  access: 'staff',
+  access: 'read',
+  role: 'viewer',
   params: bySerial,
   replies: { 200: one(installation), ...DETAIL },
 });
@@ -78,6 +82,7 @@ export const editInstallation = endpoint({
   path: '/api/v1/pv_admin/{sn}/',
   summary: 'Change an installation',
   access: 'staff',
+  role: 'staff',
   params: bySerial,
   body: editForm,
   replies: { 200: rowOrNothing(installation), 400: refusal, ...DETAIL },
@@ -89,6 +94,7 @@ export const assignInstallation = endpoint({
   path: '/api/v1/pv_admin/{id}/',
   summary: 'Give an installation to a PV FLOW user, or free it',
   access: 'staff',
+  role: 'staff',
   params: byId,
   body: z.object({ user: z.nullable(z.object({ email: someText })) }),
   replies: { 200: rowOrNothing(installation), 400: refusal, ...DETAIL },
@@ -99,7 +105,8 @@ export const listVendors = endpoint({
   method: 'GET',
   path: '/api/v1/pv_vendors/',
   summary: 'Inverter vendors',
-  access: 'staff',
+  access: 'read',
+  role: 'viewer',
   replies: { 200: list(z.object({ name: someText }) satisfies z.ZodMiniType<Vendor>), ...DETAIL },
 });
 
@@ -108,7 +115,8 @@ export const listAvailableModems = endpoint({
   method: 'GET',
   path: '/api/v1/available_modems/',
   summary: 'Modems that no installation uses yet',
-  access: 'staff',
+  access: 'read',
+  role: 'viewer',
   replies: { 200: list(z.object({ barcode: someText }) satisfies z.ZodMiniType<Modem>), ...DETAIL },
 });
 
@@ -117,6 +125,7 @@ export const listAvailableInstallations = endpoint({
   method: 'GET',
   path: '/api/v1/available_pvs/',
   summary: 'Installations that no PV FLOW user has yet',
-  access: 'staff',
+  access: 'read',
+  role: 'viewer',
   replies: { 200: list(z.object({ id: int, sn: text, name: text }) satisfies z.ZodMiniType<FreeInstallation>), ...DETAIL },
 });

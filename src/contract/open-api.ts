@@ -3,7 +3,7 @@ import { type Endpoint, mayNameEpoch, type Schema } from './endpoint.ts';
 import { refusal } from './refusal.contract.ts';
 import { bodyLimitsText, INGEST_PATH, ingestOperation } from './ingest.contract.ts';
 import { OWN_HEADERS } from './own-headers.ts';
-import { accessOf, SCOPES } from './route-access.ts';
+import { SCOPES } from './endpoint.ts';
 import { ENDPOINTS, EXTENSIONS } from './table.ts';
 import { createTask } from './tasks.contract.ts';
 import { writtenAs } from '#contract/wire/tolerant.ts';
@@ -57,7 +57,7 @@ const MEANING: Readonly<Record<number, string>> = {
 
 /** The security scheme for a key of another system, where the call accepts one. */
 function keyed(described: Endpoint): Json[] {
-  const scope = SCOPES.find((one) => one === accessOf(described));
+  const scope = SCOPES.find((one) => one === described.access);
   return scope ? [{ key: [scope] }] : [];
 }
 
@@ -122,7 +122,7 @@ function operation(described: Endpoint): Json {
     operationId: described.name,
     summary: described.summary,
     tags: [described.path.split('/')[3]],
-    ...(described.access === 'staff' && { security: [{ token: [] }, ...keyed(described)] }),
+    ...(described.access !== 'open' && { security: [{ token: [] }, ...keyed(described)] }),
     parameters: [...parameters(described), ...changeHeaders(described)],
     ...(described.body && { requestBody: { required: true, content: { 'application/json': { schema: onWire(described.body) } } } }),
     responses: { ...Object.fromEntries(replies), ...epochReplies(described) },

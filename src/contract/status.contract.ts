@@ -13,7 +13,8 @@ export const workingChart = endpoint({
   method: 'GET',
   path: '/api/v1/working_chart/',
   summary: 'How many installations are `working` and how many `faulty`',
-  access: 'staff',
+  access: 'read',
+  role: 'viewer',
   replies: { 200: list(count), ...DETAIL },
 });
 
@@ -22,7 +23,8 @@ export const eventCounter = endpoint({
   method: 'GET',
   path: '/api/v1/event_counter/',
   summary: 'Event codes of the last 30 days, most frequent first',
-  access: 'staff',
+  access: 'read',
+  role: 'viewer',
   replies: { 200: list(count), ...DETAIL },
 });
 
@@ -31,7 +33,8 @@ export const mostDefective = endpoint({
   method: 'GET',
   path: '/api/v1/most_defective_pv/',
   summary: 'Installations with the most events in the last 30 days, ten at most',
-  access: 'staff',
+  access: 'read',
+  role: 'viewer',
   replies: {
     200: list(z.object({ id: int, description: text, sn: text, value: num }) satisfies z.ZodMiniType<DefectiveInstallation>),
     ...DETAIL,
@@ -79,7 +82,8 @@ export const inverterStatus = endpoint({
   method: 'GET',
   path: '/api/v1/pv_status/{id}/',
   summary: 'Last state of an inverter and its events',
-  access: 'staff',
+  access: 'read',
+  role: 'viewer',
   params: byId,
   replies: { 200: one(status), ...DETAIL },
 });
@@ -94,7 +98,8 @@ export const stateData = endpoint({
   method: 'GET',
   path: '/api/v1/state_data/{id}/',
   summary: 'Inverter states, newest first, 100 at most',
-  access: 'staff',
+  access: 'read',
+  role: 'viewer',
   params: byId,
   replies: { 200: list(stateRecord), ...DETAIL },
 });

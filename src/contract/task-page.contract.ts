@@ -12,7 +12,7 @@ export interface TaskPage {
   /** Query string of the next page; empty where the response names a next page whose address has no query. */
   readonly next: string | null;
   /** Whether the response has a `next` field. */
-  readonly saysNext: boolean;
+  readonly hasNext: boolean;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -50,8 +50,8 @@ function nextIn(next: unknown): string | null {
 }
 
 function countIn({ count, total }: Json): number | null {
-  const said = [count, total].map((one) => (textIn(one) === null ? Number.NaN : Number(one)));
-  return said.find((one) => Number.isSafeInteger(one) && one >= 0) ?? null;
+  const counts = [count, total].map((one) => (textIn(one) === null ? Number.NaN : Number(one)));
+  return counts.find((one) => Number.isSafeInteger(one) && one >= 0) ?? null;
 }
 
 function pageIn(wire: unknown): TaskPage {
@@ -63,7 +63,7 @@ function pageIn(wire: unknown): TaskPage {
     else unreadable.push(unread(row));
   }
   const around: Json = isObject(wire) ? wire : {};
-  return { rows, unreadable, count: countIn(around), next: nextIn(around.next), saysNext: 'next' in around };
+  return { rows, unreadable, count: countIn(around), next: nextIn(around.next), hasNext: 'next' in around };
 }
 
 /** The list of service requests as the app reads it: an unreadable row does not make the others unreadable. */

@@ -130,7 +130,8 @@ export const listTasks = endpoint({
   method: 'GET',
   path: '/api/v1/task_order/',
   summary: 'All service requests',
-  access: 'staff',
+  access: 'read',
+  role: 'viewer',
   replies: { 200: list(task), ...DETAIL },
 });
 
@@ -139,7 +140,8 @@ export const createTask = endpoint({
   method: 'POST',
   path: '/api/v1/task_order/',
   summary: 'File a service request',
-  access: 'staff',
+  access: 'tasks',
+  role: 'staff',
   body: newTask,
   replies: { 200: created, 201: created, 400: refusal, 409: refusal, 422: refusal, ...DETAIL },
 });
@@ -158,7 +160,8 @@ export const changeTask = endpoint({
   method: 'PUT',
   path: '/api/v1/task_order/{id}/',
   summary: 'Open or close a service request',
-  access: 'staff',
+  access: 'tasks',
+  role: 'staff',
   changesTask: true,
   params: z.object({ id: int }),
   body: change,

@@ -34,6 +34,7 @@ export const listUsers = endpoint({
   path: '/api/v1/user_list/',
   summary: 'PV FLOW users',
   access: 'staff',
+  role: 'viewer',
   replies: { 200: list(user), ...DETAIL },
 });
 
@@ -52,6 +53,7 @@ export const registerUser = endpoint({
   path: '/api/v1/register_flow_user/',
   summary: 'Register a PV FLOW user and mail the activation link',
   access: 'staff',
+  role: 'staff',
   body: newUser,
   replies: { 201: anything, 400: refusal, ...DETAIL },
 });
@@ -62,6 +64,7 @@ export const deleteUser = endpoint({
   path: '/api/v1/delete_flow_user/{email}/',
   summary: 'Delete a PV FLOW user; its installations become free',
   access: 'staff',
+  role: 'staff',
   params: byEmail,
   replies: { 200: anything, 400: refusal, ...DETAIL },
 });
@@ -72,6 +75,7 @@ export const listOwnedDevices = endpoint({
   path: '/api/v1/flow_pvs_list/{email}/',
   summary: 'Installations of a PV FLOW user',
   access: 'staff',
+  role: 'viewer',
   params: byEmail,
   replies: { 200: list(ownedDevice), ...DETAIL },
 });
@@ -82,6 +86,7 @@ export const remindActivation = endpoint({
   path: '/api/v1/activation_reminder/',
   summary: 'Mail the activation link again',
   access: 'staff',
+  role: 'staff',
   body: z.object({ email: z.string() }),
   replies: { 200: anything, 400: refusal, ...DETAIL },
 });
@@ -95,6 +100,7 @@ export const readNote = endpoint({
   path: '/api/v1/flow_user_note/{email}/',
   summary: 'What staff noted about a PV FLOW user',
   access: 'staff',
+  role: 'viewer',
   isExtension: true,
   params: byEmail,
   replies: { 200: note, ...DETAIL },
@@ -106,6 +112,7 @@ export const writeNote = endpoint({
   path: '/api/v1/flow_user_note/{email}/',
   summary: 'Replace the note about a PV FLOW user',
   access: 'staff',
+  role: 'staff',
   isExtension: true,
   params: byEmail,
   body: z.object({ note: z.string().check(z.maxLength(NOTE_MAX)) }),

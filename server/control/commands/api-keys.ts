@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from '#contract/route-access.ts';
+import { SCOPES, type Scope } from '#contract/endpoint.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { newApiKey } from '#server/auth/api-keys.ts';

@@ -30,7 +30,8 @@ export const listDataNotices = endpoint({
   path: '/care/v1/data_notices/{id}/',
   summary:
     "What makes an installation's figures wrong or missing: a counter or a power beyond its ratings, power in kW, phases that are not there",
-  access: 'staff',
+  access: 'read',
+  role: 'viewer',
   isExtension: true,
   params: z.object({ id: int }),
   replies: { 200: list(notice), ...DETAIL },

@@ -126,7 +126,8 @@ export const listDiagnoses = endpoint({
   method: 'GET',
   path: '/care/v1/diagnoses/',
   summary: 'What is wrong with installations, and since when; the latest first',
-  access: 'staff',
+  access: 'read',
+  role: 'viewer',
   isExtension: true,
   replies: { 200: list(diagnosis), ...DETAIL },
 });
@@ -137,6 +138,7 @@ export const acknowledgeDiagnosis = endpoint({
   path: '/care/v1/diagnoses/{id}/acknowledge/',
   summary: 'Say that a diagnosis has been seen; the first one stands',
   access: 'staff',
+  role: 'staff',
   isExtension: true,
   params: z.object({ id: int }),
   replies: { 200: one(diagnosis), ...DETAIL },

@@ -36,6 +36,7 @@ export const readMe = endpoint({
   path: '/care/v1/me/',
   summary: 'Own account: what it may do where roles are on, and whether new causes are told by mail',
   access: 'staff',
+  role: 'viewer',
   isExtension: true,
   replies: { 200: one(me), ...DETAIL },
 });
@@ -46,6 +47,7 @@ export const changeMe = endpoint({
   path: '/care/v1/me/',
   summary: 'Choose how new causes are told by mail: not, once a day, at once',
   access: 'staff',
+  role: 'viewer',
   isExtension: true,
   body: z.object({ digest }),
   replies: { 200: one(me), 400: refusal, 412: one(me), ...DETAIL },
@@ -57,6 +59,7 @@ export const listOwnSessions = endpoint({
   path: '/care/v1/me/sessions/',
   summary: 'Devices on which this account is signed in',
   access: 'staff',
+  role: 'viewer',
   isExtension: true,
   replies: { 200: list(session), ...DETAIL },
 });
@@ -67,6 +70,7 @@ export const endOwnSession = endpoint({
   path: '/care/v1/me/sessions/{id}/',
   summary: 'Sign this account out on one device',
   access: 'staff',
+  role: 'viewer',
   isExtension: true,
   params: z.object({ id: int }),
   replies: { 200: z.object({}), ...DETAIL },
@@ -78,6 +82,7 @@ export const endOtherSessions = endpoint({
   path: '/care/v1/me/sessions/end-others/',
   summary: 'Sign this account out on every device but this one; answers what is left',
   access: 'staff',
+  role: 'viewer',
   isExtension: true,
   replies: { 200: list(session), ...DETAIL },
 });
