@@ -47,7 +47,7 @@ export const freshOp = ({ device, accountId, clockCorrection }: IntentContext, b
 
 type NewCall = Pick<CallOp, 'kind' | 'opv' | 'lid' | 'body'>;
 
-/** Adds a decision that is one call. It replaces an earlier one of the same kind that was never sent or needs the user. Only inside `decide`. */
+/** Adds a decision that is one call. Replaces an earlier one of its kind that was never sent or needs the user. Only inside `decide`. */
 export async function recordCall(context: IntentContext, { opv, ...call }: NewCall): Promise<number> {
   const { db, device } = context;
   const isOutdated = (op: Op) => op.kind === call.kind && ((op.state === 'queued' && op.attempt === 0) || needsUser(op));

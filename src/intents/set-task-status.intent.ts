@@ -32,7 +32,7 @@ export type SetTaskStatusOp = ChangeOp<typeof KIND, StatusChange, StatusAt>;
 /** The task as the user saw it when deciding. */
 export interface StatusDecision {
   readonly localId: string;
-  readonly seen: StatusAt;
+  readonly base: StatusAt;
   readonly task: Task | NewTask | null;
 }
 
@@ -53,7 +53,7 @@ function isOwnBefore(op: Op, row: Task | undefined, list: CachedList): boolean {
  * Opens or closes a service request. Of several unsent changes of one task only the last is sent, with the base of the first.
  * Only inside `decide`.
  */
-export async function recordStatus(context: IntentContext, { localId, seen, task }: StatusDecision, status: TaskStatus): Promise<number> {
+export async function recordStatus(context: IntentContext, { localId, base, task }: StatusDecision, status: TaskStatus): Promise<number> {
   const { db, device } = context;
   const before = await db.ops.where('lid').equals(localId).sortBy('seq');
   const outdated = before.filter(isOutdated);
@@ -69,7 +69,7 @@ export async function recordStatus(context: IntentContext, { localId, seen, task
     kind: KIND,
     lid: localId,
     body: { status, updatedAt: decisionTime(context) },
-    base: first?.base ?? { ...seen, isAnyTime: seen.isAnyTime || own.includes(true) },
+    base: first?.base ?? { ...base, isAnyTime: base.isAnyTime || own.includes(true) },
     task,
     office: null,
   };
@@ -81,7 +81,7 @@ const decisionOf = (task: SeenTask): StatusDecision => {
   const { key, isWaiting: _1, troubled: _2, id, ...rest } = task;
   return {
     localId: key,
-    seen: { status: task.status, updatedAt: task.updatedAt, isAnyTime: id === null },
+    base: { status: task.status, updatedAt: task.updatedAt, isAnyTime: id === null },
     task: { ...rest, id: id ?? 0 },
   };
 };

@@ -26,8 +26,8 @@ export function acceptance<E extends Endpoint>(answer: Answer<E>): Acceptance {
   const status = answer.is === 'ok' ? answer.reply.status : answer.status;
   const isAccepted = answer.is === 'ok' || (answer.problem.is === 'shape' && isSuccess(status));
   if (!isAccepted || status === null) return answer.is === 'ok' ? notTaken({ is: 'shape' }, status) : { ...answer, ok: false };
-  const said = refusalIn(answer.raw);
-  if (said) return notTaken({ is: 'refused', status, refusal: said }, status);
+  const stated = refusalIn(answer.raw);
+  if (stated) return notTaken({ is: 'refused', status, refusal: stated }, status);
   return { ok: true, body: answer.is === 'ok' ? answer.reply.body : null, raw: answer.raw, status };
 }
 

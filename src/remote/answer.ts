@@ -43,12 +43,12 @@ export function isPortalLike(response: Response): boolean {
   return status >= 200 && status < 300 && /html/i.test(headers.get('content-type') ?? '');
 }
 
-/** Unit: seconds to wait, where the backend said so; it may say a time instead. */
+/** The wait that the backend asks for, as seconds or as a time. Unit: s; `null` if there is none. */
 export function retryAfter(headers: Headers, now: number): number | null {
-  const said = headers.get('retry-after')?.trim();
-  if (!said) return null;
-  if (/^\d+$/.test(said)) return Number(said);
-  const at = Date.parse(said);
+  const header = headers.get('retry-after')?.trim();
+  if (!header) return null;
+  if (/^\d+$/.test(header)) return Number(header);
+  const at = Date.parse(header);
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000));
 }
 

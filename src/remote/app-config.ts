@@ -7,7 +7,7 @@ export type AppConfigAnswer =
   | { readonly is: 'absent' }
   /** The host cannot answer now. */
   | { readonly is: 'busy' }
-  /** Another host answers with a page, a redirect or a refusal, such as the sign-in page of a hotel's network. Our settings stay unknown. */
+  /** Another host answers with a page, a redirect or a refusal, as the sign-in page of a hotel's network. Our settings stay unknown. */
   | { readonly is: 'portal' }
   /** No response (`offline`), or none in time (`slow`). */
   | { readonly is: 'offline' | 'slow' };

@@ -105,7 +105,7 @@ export interface OutboxCommands extends Decisions {
   sendAgain(seq: number): Promise<void>;
   /** Marks a creation in doubt as sent, because it is on the list. */
   markAsSent(seq: number, serverId: number | null): Promise<void>;
-  /** Replaces a creation that was refused or never sent, and removes its draft. `false`, without a change, if it is being sent or was sent. */
+  /** Replaces a creation that was refused or never sent, and removes its draft. `false` if it is being sent or was sent. */
   editAndResend(seq: number, task: NewTask, draftKey: string): Promise<Outcome<boolean>>;
   /** Unsent changes of this account as a JSON text, for a file. */
   exportChanges(): Promise<string>;

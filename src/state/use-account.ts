@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { mayDo, type Role } from '#domain/service/account/own-account.ts';
+import { canDo, type Role } from '#domain/service/account/own-account.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from './app-context.ts';
@@ -10,7 +10,7 @@ import { useCommands, useQueries, useValue } from './app-context.ts';
  */
 export function useMay(needed: Role): boolean {
   const account = lastKnown(useValue(useQueries().ownAccount));
-  return account ? mayDo(account, needed) : needed !== 'admin';
+  return account ? canDo(account, needed) : needed !== 'admin';
 }
 
 /** Whether the backend has accounts and their devices; also `true` while this is unknown. */

@@ -10,7 +10,7 @@ export function useIsOffline(): boolean {
 /** The longest wait for content above (7.15). Unit: ms. */
 const SETTLED_TIMEOUT_MS = 3000;
 
-/** Whether content below may be shown without moving later: what is above is no longer loading, the wait is over, or there is no network. */
+/** Whether content may be shown without moving later: what is above is loaded, the wait is over, or there is no network. */
 export function useSettled(isLoading: boolean): boolean {
   const isSettled = useIsOffline() || !isLoading;
   const [hasBeen, setHasBeen] = useState(isSettled);

@@ -131,7 +131,7 @@ export interface Readiness {
 export interface TaskListView {
   readonly unreadable: readonly UnreadableTask[];
   /** Set if fewer rows came than the backend says it has. */
-  readonly part: { readonly came: number; readonly said: number } | null;
+  readonly part: { readonly received: number; readonly total: number } | null;
   /** The number of rows that are shown although the last list did not have them. */
   readonly missing: number;
 }

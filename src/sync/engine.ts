@@ -64,11 +64,11 @@ export function startEngine(parts: EngineParts): Engine {
   const { connection, cut, setClockAhead, wire } = makeConnection(serverClock.wire, device);
   serverClock.wrong.follow(setClockAhead);
   const yieldToMain = () => new Promise<void>((resolve) => timers.idle(resolve));
-  const { pull, pullFresh, asking } = makeFetch({ db, wire, session, device, yieldToMain, renewed: () => refetch() });
+  const { pull, pullFresh, asking } = makeFetch({ db, wire, session, device, yieldToMain, onNewEpoch: () => refetch() });
   const clock = makeRefreshScheduler({ device, timers, surroundings, pull });
   const sender = makeSender({
     ...parts,
-    drain: () => drain({ db, wire, session, device, version, locks, renewed: () => refetch() }),
+    drain: () => drain({ db, wire, session, device, version, locks, onNewEpoch: () => refetch() }),
     // tasks that were filed or closed also change diagnoses and repair checks
     afterSending: () => Promise.all([TASKS, ...clock.wanted().filter(isExtension)].map(pullFresh)),
   });

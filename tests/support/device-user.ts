@@ -137,7 +137,7 @@ export function aDeviceUser({
         (op) => op.kind === 'task.status' && op.state !== 'superseded',
       );
       const seen = last?.kind === 'task.status' ? last.body.status : (row?.status ?? 0);
-      const decision = { localId: lid, seen: { status: seen, updatedAt: row?.updatedAt ?? null, isAnyTime: !row }, task: null };
+      const decision = { localId: lid, base: { status: seen, updatedAt: row?.updatedAt ?? null, isAnyTime: !row }, task: null };
       return write(db, [db.ops, db.tasks, db.taskIds, db.meta], async () => {
         const clockCorrection = await correctionOf(db, clock.device.now());
         return recordStatus({ ...decider(), clockCorrection }, decision, status);

@@ -52,7 +52,7 @@ export interface ListAround {
   /** The list may be incomplete. */
   readonly isCut: boolean;
   /** The number of rows according to the backend; `null` if it sends none. */
-  readonly said: number | null;
+  readonly total: number | null;
   readonly unreadable: readonly UnreadableTask[];
   /** When creations were confirmed that are missing from this list. Called inside the transaction, with the listed numbers. */
   readonly unlisted: (listed: ReadonlySet<number>) => Promise<readonly Instant[]>;
@@ -62,7 +62,7 @@ export interface ListAround {
   readonly renumber?: (stored: StoredTasks) => Promise<void>;
 }
 
-const WHOLE: ListAround = { hasExtensions: true, isCut: false, said: null, unreadable: [], epoch: null, unlisted: async () => [] };
+const WHOLE: ListAround = { hasExtensions: true, isCut: false, total: null, unreadable: [], epoch: null, unlisted: async () => [] };
 
 /** Unit: ms. How long a row is still shown after it has disappeared from the list; it may return soon. */
 const SHOWN_FOR = 600_000;
@@ -99,10 +99,10 @@ export const replaceTasks = (
     if (changed.length > 0) await db.tasks.bulkPut(changed);
     if (gone.length > 0) await db.tasks.bulkDelete(gone);
     await noteFetched(db, fetch, { ...fetched, total: rows.length });
-    const { said, unreadable } = around;
+    const { total, unreadable } = around;
     const lacks = [...missing.map(([, since]) => since), ...unlisted];
     const trust = trustIn(rows.length, lacks.length > 0, lacks.some(isFresh), around);
-    const state = { trust, missing, said, unreadable };
+    const state = { trust, missing, said: total, unreadable };
     await putTaskListState(db, state);
     return state;
   });

@@ -33,7 +33,7 @@ export interface Step {
   readonly columns: OpColumns;
 }
 
-/** `advance` for several changes. Returns for each whether it was still as read. `current`: their rows, if the transaction has read them. */
+/** `advance` for several changes. Returns for each whether it was still as read. `current`: their rows, if they are read already. */
 export async function advanceAll(
   db: LocalDb,
   steps: readonly Step[],

@@ -23,7 +23,7 @@ export function ListNotes() {
   return (
     <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} role="status" data-testid="list-notes">
       <div className={styles.listNotes}>
-        {part && <p>{texts.list.part(part.came, part.said)}</p>}
+        {part && <p>{texts.list.part(part.received, part.total)}</p>}
         {missing > 0 && <p>{texts.list.missing(missing)}</p>}
         {unreadable.length > 0 && (
           <>

@@ -86,8 +86,8 @@ const WHOLE: TaskListView = { unreadable: [], part: null, missing: 0 };
 
 function makeTaskList({ db }: QueryParts): ReadonlySignal<TaskListView> {
   const view = liveSignal(db, async (opened): Promise<TaskListView> => {
-    const [{ missing, said, unreadable }, { total }] = await Promise.all([taskListState(opened), metaOf(opened, 'tasks')]);
-    const received = (total ?? 0) + unreadable.length;
+    const [{ missing, said, unreadable }, { total: stored }] = await Promise.all([taskListState(opened), metaOf(opened, 'tasks')]);
+    const received = (stored ?? 0) + unreadable.length;
     const kept =
       missing.length === 0
         ? 0
@@ -95,7 +95,7 @@ function makeTaskList({ db }: QueryParts): ReadonlySignal<TaskListView> {
             .where('id')
             .anyOf(missing.map(([id]) => id))
             .count();
-    return { unreadable, part: said !== null && said > received ? { came: received, said } : null, missing: kept };
+    return { unreadable, part: said !== null && said > received ? { received, total: said } : null, missing: kept };
   });
   return computed(() => (view.value.is === 'read' ? view.value.value : WHOLE));
 }

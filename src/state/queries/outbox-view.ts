@@ -73,12 +73,12 @@ export async function outboxView(db: LocalDb, version: string): Promise<Omit<Out
   const ops = all.filter(isKnown);
   const live = ops.filter(isLive);
   const liveByLid = byLid(live);
-  const shown = (op: KnownOp) => pendingChange(op, liveByLid);
+  const viewOf = (op: KnownOp) => pendingChange(op, liveByLid);
   return {
-    pending: live.map(shown),
+    pending: live.map(viewOf),
     finished: ops
       .filter(({ state }) => state === 'done')
-      .map(shown)
+      .map(viewOf)
       .reverse(),
     ofNewerApp: all.filter((op) => isLive(op) && !isKnown(op)).length,
     stopped: live.some(isMoving) ? stop : null,

@@ -12,7 +12,7 @@ export interface FetchParts {
   /** Resolves when the main thread is idle. Long lists wait for it between their pages. */
   readonly yieldToMain: () => Promise<void>;
   /** Called when the backend's epoch has changed, so that data stored under numbers is fetched again. */
-  readonly renewed?: () => void;
+  readonly onNewEpoch?: () => void;
 }
 
 /** One fetch, with the credential that was valid when it began. */

@@ -19,7 +19,7 @@ export interface DrainParts {
   /** `navigator.locks` if the browser has it. It saves work; the claim in the database is the guard. */
   readonly locks?: Pick<LockManager, 'request'> | undefined;
   /** Called when the backend's epoch has changed, so that data stored under numbers is fetched again. */
-  readonly renewed?: () => void;
+  readonly onNewEpoch?: () => void;
   /** No new change is sent after this time. A worker sets three minutes. */
   readonly until?: Instant;
 }
@@ -89,8 +89,8 @@ export interface DrainContext {
   nextAt: Instant | null;
   /** Creations confirmed by a backend that does not honour keys: they are checked again for copies. */
   hasUnproven: boolean;
-  /** A list has settled a change that waited for the user, so another pass may send more. */
-  isStirred: boolean;
+  /** A list has settled a change that waited for the user, or the epoch has changed. */
+  needsAnotherPass: boolean;
   /** The epoch of the numbers in this pass. */
   epoch: string | null;
   /** How often the epoch changed in this run. */
@@ -139,8 +139,8 @@ const RENEWALS = 3;
 
 /** The epoch has changed: the next pass reads the changes with their new numbers. */
 export async function awaitNextEpoch(context: DrainContext): Promise<void> {
-  if (context.isStirred || context.end !== null) return;
-  context.isStirred = true;
+  if (context.needsAnotherPass || context.end !== null) return;
+  context.needsAnotherPass = true;
   context.renewals += 1;
   if (context.renewals > RENEWALS) await stopDraining(context, { is: 'busy', retryAfter: null }, null);
 }

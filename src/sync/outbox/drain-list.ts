@@ -43,7 +43,7 @@ async function fetchList(context: DrainContext): Promise<TaskList | null> {
   if (fetched.is === 'list') {
     context.list = fetched.list;
     context.window.honours(fetched.list.hasExtensions);
-    context.isStirred ||= fetched.isStirred;
+    context.needsAnotherPass ||= fetched.hasSettled;
     return fetched.list;
   }
   if (fetched.is === 'not-ours') {

@@ -75,7 +75,7 @@ async function sendAll(parts: DrainParts): Promise<DrainReport> {
     sent: 0,
     nextAt: null,
     hasUnproven: false,
-    isStirred: false,
+    needsAnotherPass: false,
     epoch: null,
     renewals: 0,
     window: makeWireWindow(),
@@ -165,9 +165,9 @@ async function pass(context: DrainContext): Promise<boolean> {
   // the lock is released after this, so nothing may still be running
   await Promise.all(running);
   if (failures.length > 0) throw failures[0];
-  const isStirred = context.isStirred;
-  context.isStirred = false;
-  return hasMoved || isStirred;
+  const { needsAnotherPass } = context;
+  context.needsAnotherPass = false;
+  return hasMoved || needsAnotherPass;
 }
 
 /** Sends a change, or looks it up. `true` if it is settled. */

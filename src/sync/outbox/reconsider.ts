@@ -23,10 +23,10 @@ const isMissing = (op: Op): op is ChangeOp => isChange(op) && op.state === 'revi
 /** Looks up changes that wait for the user or an answer in a new list. `true` if one of them was settled. */
 export async function reconsider(parts: Parts, list: TaskList): Promise<boolean> {
   const before = await allOps(parts.db);
-  let isStirred = list.epoch !== null && (await findLost(parts, before, list));
-  const ops = isStirred ? await allOps(parts.db) : before;
-  for (const op of ops) isStirred = (await settle(parts, op, list)) || isStirred;
-  return isStirred;
+  let hasSettled = list.epoch !== null && (await findLost(parts, before, list));
+  const ops = hasSettled ? await allOps(parts.db) : before;
+  for (const op of ops) hasSettled = (await settle(parts, op, list)) || hasSettled;
+  return hasSettled;
 }
 
 async function settle(parts: Parts, op: Op, list: TaskList): Promise<boolean> {

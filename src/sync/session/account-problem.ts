@@ -20,7 +20,7 @@ const LATER: ReadonlySet<number> = new Set([408, 425, 426, 429]);
 const ABOUT_CSRF = /\bcsrf\b/i;
 
 /** A refusal in a shape of Django REST framework (16.6) with at least one text; otherwise `null`. */
-function saidIn(raw: unknown): Refusal | null {
+function refusalIn(raw: unknown): Refusal | null {
   if (typeof raw !== 'object' || raw === null) return null;
   const read = z.safeDecode(refusal, raw as never);
   if (!read.success) return null;
@@ -35,11 +35,11 @@ function saidIn(raw: unknown): Refusal | null {
  */
 export function accountProblem({ problem, status, raw }: Refused): Problem {
   if (status === null || status < 400 || status >= 500 || LATER.has(status)) return problem;
-  const said = saidIn(raw);
-  const refused = said && ({ is: 'refused', status, refusal: said } as const);
+  const stated = refusalIn(raw);
+  const refused = stated && ({ is: 'refused', status, refusal: stated } as const);
   if (refused && isAboutData(refused)) return refused;
   if (NO_SUCH_CALL.has(status)) return { is: 'unserved', status, why: 'absent' };
   if (OTHER_FORMAT.has(status)) return { is: 'unserved', status, why: 'format' };
-  if (said && ABOUT_CSRF.test(said.detail ?? '')) return { is: 'unserved', status, why: 'csrf' };
+  if (stated && ABOUT_CSRF.test(stated.detail ?? '')) return { is: 'unserved', status, why: 'csrf' };
   return refused ?? { is: 'unserved', status, why: 'denied' };
 }

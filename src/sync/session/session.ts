@@ -95,13 +95,13 @@ async function signInByCode(
   parts: SessionParts,
   code: SignInCode,
   { remember, account }: ByCode,
-): Promise<Outcome<'in' | 'somebody else'>> {
+): Promise<Outcome<'in' | 'other account'>> {
   const answer = await parts.calls.exchange(code);
   if (!answer.ok) return answer;
   const { token, email } = answer.value;
   if (account !== null && accountIdOf(account) !== accountIdOf(email)) {
     await parts.calls.logout(token);
-    return { ok: true, value: 'somebody else' };
+    return { ok: true, value: 'other account' };
   }
   await begin(parts, { username: email, password: null }, remember, token);
   return { ok: true, value: 'in' };

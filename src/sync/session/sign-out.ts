@@ -17,7 +17,7 @@ export async function closeTab({ data, state, tab }: SessionParts): Promise<void
 /** Ends the token on our own server, without waiting. A foreign backend has no such call. */
 export function endAtServer({ device, calls, state }: SessionParts): void {
   const { token } = state.get();
-  if (token !== null && device.secret() !== null) void calls.logout(token).catch(() => undefined); // expected: no network; the token ends by itself
+  if (token !== null && device.secret() !== null) void calls.logout(token).catch(() => undefined); // expected: no network; the token expires
 }
 
 /** Removes name and password of the sign-in form, before the form is shown and reads them. */

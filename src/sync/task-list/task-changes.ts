@@ -49,7 +49,7 @@ export async function fetchChanges(
     is: 'pages',
     rows,
     unreadable: [],
-    said: null,
+    total: null,
     isCut: false,
     hasExtensions: true,
     epoch: answer.epoch,

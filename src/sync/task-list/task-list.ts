@@ -21,8 +21,8 @@ import type { CreationOp, Op } from '#local/db/row-types.ts';
 import { isCreation } from '#intents/registry.ts';
 
 export type FetchedList =
-  /** `isStirred`: a change that waited for the user was settled, so more may be sent. */
-  | { readonly is: 'list'; readonly list: TaskList; readonly isStirred: boolean }
+  /** `hasSettled`: a change that waited for the user was settled, so more may be sent. */
+  | { readonly is: 'list'; readonly list: TaskList; readonly hasSettled: boolean }
   /** The session has ended meanwhile. */
   | { readonly is: 'not-ours' }
   | { readonly is: 'problem'; readonly problem: Problem; readonly status: number | null; readonly retryAfter: number | null };
@@ -32,14 +32,14 @@ interface Parts {
   readonly wire: Wire;
   readonly device: Device;
   /** Called when the backend's epoch has changed, so that data stored under numbers is fetched again. */
-  readonly renewed?: (() => void) | undefined;
+  readonly onNewEpoch?: (() => void) | undefined;
 }
 
 const LATE: Problem = { is: 'busy', retryAfter: null };
 
 /** Fetches the list, stores it, settles what it shows about the changes in the outbox, and returns it. */
 export async function fetchTaskList(
-  { db, wire, device, renewed }: Parts,
+  { db, wire, device, onNewEpoch }: Parts,
   { token }: Credential,
   isSameSession: () => Promise<boolean>,
 ): Promise<FetchedList> {
@@ -57,7 +57,7 @@ export async function fetchTaskList(
   const { rows, lost, state } =
     answer.is === 'unchanged' ? await asCached(db, fetch, device) : await storePages(db, answer, fetch, device, known);
   const epoch = await epochOf(db);
-  if (known !== null && epoch !== known) renewed?.();
+  if (known !== null && epoch !== known) onNewEpoch?.();
   // a list of a newer epoch was stored meanwhile
   if (answer.epoch !== null && answer.epoch !== epoch) return { is: 'problem', problem: LATE, status: null, retryAfter: null };
   await noteListEpoch(db, answer.epoch !== null);
@@ -75,7 +75,7 @@ export async function fetchTaskList(
     newest: [...rows, ...lost].reduce((newest, { id }) => Math.max(newest, id), 0),
     unreadable: new Set(state.unreadable.map(({ id }) => Number(id ?? Number.NaN))),
   };
-  return { is: 'list', list, isStirred: await reconsider({ db, device }, list) };
+  return { is: 'list', list, hasSettled: await reconsider({ db, device }, list) };
 }
 
 interface Known {

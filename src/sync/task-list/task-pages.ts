@@ -10,7 +10,7 @@ export interface TaskPages {
   readonly is: 'pages';
   readonly rows: readonly Task[];
   readonly unreadable: readonly UnreadableTask[];
-  readonly said: number | null;
+  readonly total: number | null;
   readonly isCut: boolean;
   readonly hasExtensions: boolean;
   /** The epoch of its numbers; `null` unless the backend is ours. */
@@ -63,10 +63,10 @@ function together(pages: readonly TaskPage[]): Omit<TaskPages, 'hasExtensions' |
   const rows = [...new Map(pages.flatMap((page) => page.rows).map((row) => [row.id, row])).values()];
   const unreadable = pages.flatMap((page) => page.unreadable);
   const last = pages.at(-1);
-  const said = last?.count ?? null;
+  const total = last?.count ?? null;
   const isBroken = last?.next !== null;
-  const isEnd = last?.saysNext === true && !isBroken;
-  return { is: 'pages', rows, unreadable, said, isCut: mayBeCut({ rows: rows.length + unreadable.length, said, isBroken, isEnd }) };
+  const isEnd = last?.hasNext === true && !isBroken;
+  return { is: 'pages', rows, unreadable, total, isCut: mayBeCut({ rows: rows.length + unreadable.length, total, isBroken, isEnd }) };
 }
 
 /** What the responses show about the length of the whole list. */
@@ -74,7 +74,7 @@ export interface Reach {
   /** Received rows, readable or not, each once. */
   readonly rows: number;
   /** The total of the backend; `null` if it sends none. */
-  readonly said: number | null;
+  readonly total: number | null;
   /** There was a link to a next page that could not be followed. */
   readonly isBroken: boolean;
   /** The last response shows that no page follows. */
@@ -85,7 +85,7 @@ export interface Reach {
 const isPageSize = (rows: number): boolean => rows > 0 && (rows % 10 === 0 || rows % 25 === 0 || (rows >= 16 && (rows & (rows - 1)) === 0));
 
 /** Whether the list may be longer than what came. Without a total or an end, a length that is a usual page size counts as incomplete. */
-export function mayBeCut({ rows, said, isBroken, isEnd }: Reach): boolean {
-  if (isBroken || (said !== null && said > rows)) return true;
-  return said === null && !isEnd && isPageSize(rows);
+export function mayBeCut({ rows, total, isBroken, isEnd }: Reach): boolean {
+  if (isBroken || (total !== null && total > rows)) return true;
+  return total === null && !isEnd && isPageSize(rows);
 }

@@ -4,7 +4,7 @@ import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import type { Queries } from '#state/queries.ts';
 import { weekReport } from '#state/use-week-report.ts';
-import { memoryQueries, seen } from '#tests/support/app-context.tsx';
+import { memoryQueries, ready } from '#tests/support/app-context.tsx';
 import { quantity } from '#domain/quantity.ts';
 
 const WEEK = reportWeek('2026-11-09');
@@ -22,8 +22,8 @@ test('a week of which single days are held is computed from these, and is as old
   const queries = memoryQueries();
   const report = reportOf(queries);
   expect(report.value.is).toBe('absent');
-  queries.voltages(7, '2026-11-10', 'day').value = { ...(seen(dayAt('2026-11-10', 254)) as object), asOf: quantity(5) } as never;
-  queries.voltages(7, '2026-11-11', 'day').value = seen(dayAt('2026-11-11', 240));
+  queries.voltages(7, '2026-11-10', 'day').value = { ...(ready(dayAt('2026-11-10', 254)) as object), asOf: quantity(5) } as never;
+  queries.voltages(7, '2026-11-11', 'day').value = ready(dayAt('2026-11-11', 240));
   expect(report.value).toMatchObject({
     is: 'ready',
     value: { isOwn: true, asOf: 5, report: { phases: [{ n: 288, n1: 144, max: 254, min: 240, reason: 'too_little_data' }] } },
@@ -33,7 +33,7 @@ test('a week of which single days are held is computed from these, and is as old
 test('a week that is held as one is taken before its single days', () => {
   const queries = memoryQueries();
   const report = reportOf(queries);
-  queries.voltages(7, '2026-11-10', 'day').value = seen(dayAt('2026-11-10', 254));
-  queries.voltages(7, WEEK.monday, 'week').value = seen(dayAt('2026-11-09', 230));
+  queries.voltages(7, '2026-11-10', 'day').value = ready(dayAt('2026-11-10', 254));
+  queries.voltages(7, WEEK.monday, 'week').value = ready(dayAt('2026-11-09', 230));
   expect(report.value).toMatchObject({ value: { report: { phases: [{ n: 144, max: 230 }] } } });
 });

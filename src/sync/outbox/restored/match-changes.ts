@@ -52,9 +52,9 @@ function confirmed(was: Op, op: Op, around: Around, unproven: number[]): Op {
   if (isCreation(op)) return creation(op, around);
   if (isOutdone(was, around.held.ops) || !isKnown(op)) return op;
   const task = rowOf(op, around);
-  if (task === 'lost') return isChange(op) && !stood(was as ChangeOp, around) ? op : gone(op, 'lost');
+  if (task === 'lost') return isChange(op) && !wasApplied(was as ChangeOp, around) ? op : gone(op, 'lost');
   if (task === 'unknown') return wasKnown(op, around.matched) ? gone(op, 'renumbered') : op;
-  if (isChange(op)) return task && stood(was as ChangeOp, around) && !changeIntent(op).isApplied(op, task) ? gone(op, 'lost') : op;
+  if (isChange(op)) return task && wasApplied(was as ChangeOp, around) && !changeIntent(op).isApplied(op, task) ? gone(op, 'lost') : op;
   if (op.kind === reopenRepairIntent.kind) {
     const before = around.held.rows.get(numberOf(was, around) ?? Number.NaN);
     return task && before && isOpen(before.status) && !isOpen(task.status) ? gone(op, 'lost') : op;
@@ -98,8 +98,8 @@ function rowOf(op: Op, { matched, listed }: Around): Task | 'lost' | 'unknown' |
 /** Whether this device ever saw the missing task on a list. The user is asked only about such tasks. */
 const wasKnown = (op: Op, { lost }: MatchedTasks): boolean => lost.some(({ lid, task }) => lid === taskOf(op) && task !== null);
 
-/** Whether the last list before had the status as decided. */
-function stood(op: ChangeOp, around: Around): boolean {
+/** Whether the last list of the former epoch had the status as decided; also `true` if it did not have the task. */
+function wasApplied(op: ChangeOp, around: Around): boolean {
   const before = around.held.rows.get(numberOf(op, around) ?? Number.NaN);
   return before === undefined || changeIntent(op).isApplied(op, before);
 }

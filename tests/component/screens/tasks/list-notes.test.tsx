@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TasksScreen } from '#screens/tasks/tasks.screen.tsx';
 import type { TaskListView } from '#state/views.ts';
-import { memoryCommands, memoryQueries, renderScreen, seen } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, renderScreen, ready } from '#tests/support/app-context.tsx';
 import { aTask } from '#tests/support/view-builders.ts';
 
 const UNREAD = { id: 'b1b0c6b2', description: 'Dom Kalisz', employee: null, reason: 'Nie startuje' };
 
 function opens(list: Partial<TaskListView>) {
   const queries = memoryQueries();
-  queries.tasks.value = seen([aTask()]);
+  queries.tasks.value = ready([aTask()]);
   queries.taskList.value = { ...queries.taskList.value, ...list };
   renderScreen(<TasksScreen />, { at: '/tasks', queries, commands: memoryCommands(queries).commands });
   return screen.queryByTestId('list-notes');

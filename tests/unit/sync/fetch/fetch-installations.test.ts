@@ -121,12 +121,12 @@ interface Behaviour {
   readonly hasTags?: boolean;
   /** The count that it reports. */
   readonly says?: (count: number, onPage: number) => number;
-  readonly saysNext?: boolean;
+  readonly hasNext?: boolean;
 }
 
 /** Installations whose rows can change one by one, behind a backend with this behaviour. */
 function aFleetThat(
-  { isOurs = false, page = 10, most = page, hasTags = false, says = (count) => count, saysNext = false }: Behaviour,
+  { isOurs = false, page = 10, most = page, hasTags = false, says = (count) => count, hasNext = false }: Behaviour,
   count: number,
 ) {
   const rows = Array.from({ length: count }, (_, index) => row(index + 1));
@@ -139,7 +139,7 @@ function aFleetThat(
     const size = Math.min(Number(query.get('page_size') ?? page), most);
     const results = fleet.rows.slice((nth - 1) * size, nth * size);
     if (results.length === 0 && nth > 1) return new Response('{"detail":"Invalid page."}', { status: 404, headers: JSON_TYPE });
-    const next = saysNext && nth * size < fleet.rows.length ? `http://obcy/api/v1/pvs_list/?page=${nth + 1}` : null;
+    const next = hasNext && nth * size < fleet.rows.length ? `http://obcy/api/v1/pvs_list/?page=${nth + 1}` : null;
     const body = JSON.stringify({ count: says(fleet.rows.length, results.length), next, previous: null, results });
     const etag = `"${createHash('sha1').update(body).digest('hex')}"`;
     const headers = { ...JSON_TYPE, ...(hasTags && { etag }), ...(isOurs && { 'x-pv-care': '1' }) };
@@ -189,7 +189,7 @@ test('a backend that says more than it gives: what came is kept, and never calle
 });
 
 test('a backend that counts the page alone, and says what follows: all of it is read', async () => {
-  const { device, state } = aFleetThat({ says: (_, onPage) => onPage, saysNext: true }, 35);
+  const { device, state } = aFleetThat({ says: (_, onPage) => onPage, hasNext: true }, 35);
   await device.pull();
   expect(await state()).toEqual({ held: 35, total: 35 });
 });

@@ -64,7 +64,7 @@ test('over a session that has ended no other account comes in, and its token end
       confirmPasswordReset: async () => ({ ok: true, value: undefined }),
     },
   });
-  expect(await other.signInByCode(CODE, { remember: true, account: BARTEK.username })).toEqual({ ok: true, value: 'somebody else' });
+  expect(await other.signInByCode(CODE, { remember: true, account: BARTEK.username })).toEqual({ ok: true, value: 'other account' });
   expect([other.state().is, ended]).toEqual(['none', ['token-2']]);
   expect(await tab.signInByCode(CODE, { remember: true, account: 'ANNA@pvcare.pl' })).toEqual({ ok: true, value: 'in' });
 });
