@@ -1,5 +1,5 @@
 /** Installations of the demo: one with too high grid voltage, one with a fault, one that works. */
-export interface Shown {
+export interface DemoSerials {
   readonly broken: string;
   readonly overvoltage: string;
   readonly healthy: string;
@@ -9,7 +9,7 @@ export interface Shown {
 
 export interface Screen {
   readonly name: string;
-  readonly path: (shown: Shown) => string;
+  readonly path: (serials: DemoSerials) => string;
 }
 
 const at = (path: string) => () => path;

@@ -11,7 +11,7 @@ import { backOffice, builtApp, STAFF } from '#tests/support/product.ts';
 import { preloaded } from '#tests/support/preloaded.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
 import { serverProcess } from '#tests/support/server-process.ts';
-import { screens, type Shown } from './screens.ts';
+import { screens, type DemoSerials } from './screens.ts';
 import { demoHistoryOf } from '#tests/support/demo-history.ts';
 
 const NOON = Date.parse('2026-06-17T13:10:00+02:00');
@@ -65,7 +65,7 @@ async function diagnoses(): Promise<readonly Diagnosis[]> {
   }
 }
 
-async function shown(): Promise<Shown> {
+async function findSerials(): Promise<DemoSerials> {
   const found = (await diagnoses()).filter(({ state }) => state === 'active');
   const tasks = await asked<readonly { readonly id: number }[]>('/api/v1/task_order/');
   const users = await asked<readonly { readonly email: string }[]>('/api/v1/user_list/');
@@ -154,7 +154,7 @@ async function take(page: Page, name: string, width: number): Promise<void> {
 
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 await mkdir(TARGET, { recursive: true });
-const what = await shown();
+const what = await findSerials();
 for (const size of SIZES) {
   if (isWanted('login')) {
     const page = await pageOf(browser, size, false);

@@ -12,20 +12,20 @@ import { runScript } from '#tests/support/run-script.ts';
 import { serverProcess } from '#tests/support/server-process.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import {
-  cardsTell,
-  chipsTell,
+  readCards,
+  readChips,
   countOf,
   dashboardIsWhole,
-  detailTells,
-  donutTells,
-  mapTells,
+  readDetail,
+  readDonut,
+  readMap,
   type StateCounts,
-  tableTells,
-  type ToldEfficiencies,
-  type ToldStates,
-  toDoTells,
-  wallEnergy,
-  wallTells,
+  readTable,
+  type EfficienciesBySerial,
+  type StatesBySerial,
+  readToDo,
+  readWallEnergy,
+  readWall,
 } from '#tests/support/screen-states.ts';
 import { careStates } from '#texts/care/states.ts';
 import { clustersAt, clustersIn, statesIn } from '#ui/maps/markers/clusters.ts';
@@ -95,15 +95,15 @@ async function aDemoAt(data: string, at: number) {
 type DemoAt = Awaited<ReturnType<typeof aDemoAt>>;
 
 interface Truth {
-  readonly states: ToldStates;
-  readonly efficiencies: ToldEfficiencies;
+  readonly states: StatesBySerial;
+  readonly efficiencies: EfficienciesBySerial;
 }
 
-const statesOf = (listed: readonly Listed[]): ToldStates => new Map(listed.map(({ sn, care_state }) => [sn, care_state ?? 'waiting']));
-const inOrder = (told: ToldStates): [string, CareState][] => [...told].sort(([one], [other]) => (one < other ? -1 : 1));
+const statesOf = (listed: readonly Listed[]): StatesBySerial => new Map(listed.map(({ sn, care_state }) => [sn, care_state ?? 'waiting']));
+const inOrder = (told: StatesBySerial): [string, CareState][] => [...told].sort(([one], [other]) => (one < other ? -1 : 1));
 
 /** The file has the states as words, and 'Wydajność' with two decimals. */
-async function csvTells(page: Page): Promise<{ readonly states: ToldStates; readonly efficiencies: ToldEfficiencies }> {
+async function readCsv(page: Page): Promise<{ readonly states: StatesBySerial; readonly efficiencies: EfficienciesBySerial }> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Eksportuj do CSV' }).click()]);
   const [head = '', ...lines] = (await readFile(await download.path(), 'utf8'))
     .replace(/^\ufeff/, '')
@@ -124,7 +124,7 @@ async function csvTells(page: Page): Promise<{ readonly states: ToldStates; read
 }
 
 /** The contents of the map's groups at each zoom. */
-function groupsTell(listed: readonly Listed[], states: ToldStates): StateCounts[] {
+function groupCounts(listed: readonly Listed[], states: StatesBySerial): StateCounts[] {
   const markers = listed.flatMap(({ id, sn, is_working: isWorking, latitude, longitude }): MapMarker[] => {
     const state = states.get(sn);
     if (!state || latitude === null || longitude === null) return [];
@@ -151,16 +151,16 @@ async function screensAgree(page: Page, demo: DemoAt, date: string): Promise<Tru
 
   await page.goto('/');
   await dashboardIsWhole(page, SIZE);
-  const table = await tableTells(page);
+  const table = await readTable(page);
   expect(inOrder(table.states)).toEqual(inOrder(truth));
   const { working: _, ...notWorking } = counts;
-  expect(await chipsTell(page)).toEqual({ all: SIZE, ...notWorking });
-  expect(await donutTells(page)).toEqual(counts);
-  const file = await csvTells(page);
+  expect(await readChips(page)).toEqual({ all: SIZE, ...notWorking });
+  expect(await readDonut(page)).toEqual(counts);
+  const file = await readCsv(page);
   expect(inOrder(file.states)).toEqual(inOrder(truth));
   expect([...file.efficiencies].sort()).toEqual([...table.efficiencies].sort());
   for (const value of table.efficiencies.values()) expect(value ?? 0).toBeGreaterThanOrEqual(0);
-  for (const sn of await toDoTells(page)) expect(['faulty', 'attention'], sn).toContain(truth.get(sn));
+  for (const sn of await readToDo(page)) expect(['faulty', 'attention'], sn).toContain(truth.get(sn));
 
   const chart = new Map((await demo.working()).map(({ name, value }) => [name, value]));
   expect([chart.get('working'), chart.get('faulty')]).toEqual([counts.working + counts.attention, counts.faulty + counts.waiting]);
@@ -169,10 +169,10 @@ async function screensAgree(page: Page, demo: DemoAt, date: string): Promise<Tru
   await expect(page.locator('section[data-ready="true"]')).toBeVisible();
   const placed = statesOf(await demo.markers());
   for (const [sn, state] of placed) expect(state, sn).toBe(truth.get(sn));
-  const map = await mapTells(page);
+  const map = await readMap(page);
   expect(inOrder(map.states)).toEqual(inOrder(placed));
   expect(map.counts).toEqual(countOf(placed));
-  for (const groups of groupsTell(listed, placed)) expect(groups).toEqual(countOf(placed));
+  for (const groups of groupCounts(listed, placed)) expect(groups).toEqual(countOf(placed));
   for (const [sn, value] of map.efficiencies) {
     const inTable = table.efficiencies.get(sn) ?? null;
     expect(value === null, sn).toBe(inTable === null);
@@ -181,12 +181,12 @@ async function screensAgree(page: Page, demo: DemoAt, date: string): Promise<Tru
 
   await page.goto('/wall');
   await expect(page.getByText(/^wszystkich: /)).toBeVisible();
-  const wall = await wallTells(page);
+  const wall = await readWall(page);
   expect(wall.counts).toEqual(counts);
   expect(wall.onMap).toEqual(countOf(placed));
   const energies = await Promise.all(listed.map(({ id }) => demo.energyOf(id, date)));
   const sum = energies.reduce<number>((all, one) => all + (one ?? 0), 0) / 1_000;
-  if (energies.some((one) => one !== null)) await expect.poll(() => wallEnergy(page)).toBe(Math.round(sum));
+  if (energies.some((one) => one !== null)) await expect.poll(() => readWallEnergy(page)).toBe(Math.round(sum));
 
   expect(inOrder(statesOf(await demo.listed())), 'the server says the same as before the walk').toEqual(inOrder(truth));
   return { states: truth, efficiencies: table.efficiencies };
@@ -199,7 +199,7 @@ async function detailsAgree(page: Page, { states, efficiencies }: Truth): Promis
     if (state === 'working' && sn !== works) continue;
     await page.goto(`/installation/${encodeURIComponent(sn)}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await detailTells(page), sn).toEqual({
+    expect(await readDetail(page), sn).toEqual({
       state,
       isTroubled: state === 'faulty' || state === 'attention',
       efficiency: efficiencies.get(sn) ?? null,
@@ -223,7 +223,7 @@ for (const [date, hours] of Object.entries(DATES)) {
         await page.setViewportSize({ width: 390, height: 844 });
         await page.goto('/');
         await expect(page.getByRole('region', { name: 'Lista instalacji' }).getByRole('article')).toHaveCount(10);
-        expect(inOrder(await cardsTell(page))).toEqual(inOrder(truth.states));
+        expect(inOrder(await readCards(page))).toEqual(inOrder(truth.states));
       });
       await context.close();
       await demo.stop();

@@ -17,7 +17,7 @@ import { ThemeProvider } from '#ui/theme/theme-provider.tsx';
 /** 20 November 2026, 12:00 in Warsaw. */
 export const NOON = Date.parse('2026-11-20T11:00:00Z');
 
-export const seen = <T,>(value: T): Resource<T> => ({ is: 'ready', value, asOf: quantity(NOON), problem: null, isRefreshing: false });
+export const ready = <T,>(value: T): Resource<T> => ({ is: 'ready', value, asOf: quantity(NOON), problem: null, isRefreshing: false });
 export const LOADING: Resource<never> = { is: 'loading' };
 export const ABSENT: Resource<never> = { is: 'absent', problem: null };
 export const DONE: Outcome = { ok: true, value: undefined };
@@ -115,15 +115,15 @@ type AskedValue<K extends keyof Queries> = Queries[K] extends (...args: never[])
 type MemoryQueries = ReturnType<typeof memoryQueries>;
 
 /** The calls in order: name and arguments. */
-export type Asked = readonly [verb: string, ...args: unknown[]];
+export type RecordedCall = readonly [verb: string, ...args: unknown[]];
 
 /** All decisions in order: the command and its arguments. */
-export const decisionsIn = (asked: readonly Asked[]): readonly Asked[] =>
-  asked.flatMap(([verb, decisions]) => (verb === 'decide' ? (decisions as Asked[]) : []));
+export const decisionsIn = (asked: readonly RecordedCall[]): readonly RecordedCall[] =>
+  asked.flatMap(([verb, decisions]) => (verb === 'decide' ? (decisions as RecordedCall[]) : []));
 
 /** Commands that succeed at once and are recorded; `answers` overrides some of them. */
 export function memoryCommands(queries: MemoryQueries, answers: Partial<Commands> = {}) {
-  const asked: Asked[] = [];
+  const asked: RecordedCall[] = [];
   const kept: Partial<Commands> = {
     saveDraft: async (formKey, value) => void queries.drafts.set(formKey, value),
     dropDraft: async (formKey) => void queries.drafts.delete(formKey),

@@ -36,7 +36,7 @@ interface Answer {
   readonly body?: unknown;
 }
 
-interface Asked {
+interface ParsedRequest {
   readonly path: readonly string[];
   readonly query: URLSearchParams;
   readonly body: Row;
@@ -125,7 +125,7 @@ function spoil(response: ServerResponse, fault: Fault): void {
   else response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"wynik":{"kod":"nie wiadomo"}}');
 }
 
-function decide(method: string, asked: Asked, authorization: string | undefined, backend: Stored): Answer {
+function decide(method: string, asked: ParsedRequest, authorization: string | undefined, backend: Stored): Answer {
   const open = openCall(asked, backend);
   if (open) return open;
   if (!backend.tokens.has((authorization ?? '').replace(/^Token /, ''))) return { status: 403, body: { detail: 'Invalid token.' } };
@@ -133,7 +133,7 @@ function decide(method: string, asked: Asked, authorization: string | undefined,
   return write(method, asked, backend);
 }
 
-function openCall({ path: [call, part], body }: Asked, { tokens }: Stored): Answer | undefined {
+function openCall({ path: [call, part], body }: ParsedRequest, { tokens }: Stored): Answer | undefined {
   if (call === 'api-token-auth-care') {
     if (ACCOUNTS[String(body.username)] !== body.password) return bad({ non_field_errors: ['Unable to log in.'] });
     const token = `obcy-${randomUUID()}`;
@@ -150,7 +150,7 @@ const counts = (rows: readonly Row[]): Row[] => [
   { name: 'faulty', value: String(rows.filter((row) => !row.is_working).length) },
 ];
 
-function read({ path: [call, which = ''], query }: Asked, { installations, tasks, users, now }: Stored): Answer {
+function read({ path: [call, which = ''], query }: ParsedRequest, { installations, tasks, users, now }: Stored): Answer {
   const date = query.get('date') ?? dayBefore(now, 0);
   const one = installations.find((row) => row.id === which || row.sn === which);
   const free = installations.filter((row) => !row.user);
@@ -207,7 +207,7 @@ const geoJson = (rows: readonly Row[]): Row => ({
     })),
 });
 
-function write(method: string, { path: [call, which = ''], body }: Asked, backend: Stored): Answer {
+function write(method: string, { path: [call, which = ''], body }: ParsedRequest, backend: Stored): Answer {
   const { installations, tasks, users } = backend;
   if (call === 'task_order' && method === 'POST') return fileTask(body, backend);
   if (call === 'task_order' && method === 'PUT') {

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import { anOfficesCare } from './office-care.ts';
-import { officeVersions, type ListView, shownAs } from './office-list.ts';
+import { officeVersions, type ListView, listBody } from './office-list.ts';
 
 /** A service request as the office lists it; names of the wire. */
 export interface OfficeRow {
@@ -204,7 +204,7 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
     /** The present answer to a request for the list. */
     listed: (): readonly OfficeRow[] => {
       settle();
-      const shown = shownAs(listed(), '', view.as === 'paged' ? { ...view, as: 'all' } : view) as OfficeRow[] | { results: OfficeRow[] };
+      const shown = listBody(listed(), '', view.as === 'paged' ? { ...view, as: 'all' } : view) as OfficeRow[] | { results: OfficeRow[] };
       return Array.isArray(shown) ? shown : shown.results;
     },
     /** Carries a request out; `delay` in ms postpones the write without an answer. */
@@ -231,7 +231,7 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
       }
       if (init.method === 'GET') {
         const version: Record<string, string> = saysVersion ? { 'x-pv-version': String(versions.now()) } : {};
-        return json(200, shownAs(listed(), search, view), { ...ours, ...version });
+        return json(200, listBody(listed(), search, view), { ...ours, ...version });
       }
       const key = headers.get('idempotency-key')?.replaceAll('"', '') ?? null;
       if (init.method === 'POST') {

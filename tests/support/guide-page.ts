@@ -14,7 +14,7 @@ export const calmPages = guidePages.filter(([topic]) => CALM.includes(topic));
 export const faultPages = guidePages.filter(([topic]) => !CALM.includes(topic));
 
 /** All sentences that a page shows. */
-export const shownOn = ({ title, normal, firstCheck, bring, safety, causes, steps, calls, customer }: GuideEntry): string[] =>
+export const textsOf = ({ title, normal, firstCheck, bring, safety, causes, steps, calls, customer }: GuideEntry): string[] =>
   [
     title,
     normal,

@@ -20,7 +20,7 @@ export interface ListView {
 const STRANGE_ROW = { id: 'b1b0c6b2-9f0c-4d38-9b65-0d2a2f7e1a11', status: 'w realizacji', reason: 'Obce', creation_date: 'wczoraj' };
 
 /** The body of the answer to a request with this query. */
-export function shownAs(rows: readonly OfficeRow[], search: string, view: ListView): unknown {
+export function listBody(rows: readonly OfficeRow[], search: string, view: ListView): unknown {
   const { as = 'all', page = 10, newestFirst = false, hasStrangeRow = false } = view;
   const ordered: unknown[] = rows.toSorted((one, other) => (newestFirst ? other.id - one.id : one.id - other.id));
   if (hasStrangeRow) ordered.unshift(STRANGE_ROW);

@@ -1,10 +1,10 @@
 import { type PdfFile, asDictionary, asList, isReference, type PdfDictionary, type PdfValue, tokensOf } from './pdf-file.ts';
 
-export interface SeenElement {
+export interface TaggedElement {
   readonly id: number;
   readonly role: string;
   readonly dictionary: PdfDictionary;
-  readonly kids: readonly SeenElement[];
+  readonly kids: readonly TaggedElement[];
   /** Marked content of its own: page, from 0, and number. */
   readonly marks: readonly (readonly [page: number, id: number])[];
   /** All marked content in it, in the order of the tree. */
@@ -45,10 +45,10 @@ export function paintedOn(content: string): Painted {
 }
 
 /** The structure element of an object, with everything in it. */
-function elementAt(file: PdfFile, id: number): SeenElement {
+function elementAt(file: PdfFile, id: number): TaggedElement {
   const dictionary = asDictionary(file.get({ ref: id }));
   const pageOf = (page: PdfValue | undefined): number => file.pages.findIndex((one) => isReference(page) && one.id === page.ref);
-  const kids: SeenElement[] = [];
+  const kids: TaggedElement[] = [];
   const marks: (readonly [number, number])[] = [];
   const order: (readonly [number, number])[] = [];
   const mark = (one: readonly [number, number]): void => {
@@ -67,14 +67,14 @@ function elementAt(file: PdfFile, id: number): SeenElement {
 }
 
 export function structureOf(file: PdfFile): {
-  readonly root: SeenElement;
-  readonly all: readonly SeenElement[];
+  readonly root: TaggedElement;
+  readonly all: readonly TaggedElement[];
   readonly tree: PdfDictionary;
 } {
   const tree = asDictionary(file.get(file.catalogue['StructTreeRoot']));
   const [top] = asList(tree['K']);
   if (!isReference(top)) throw new Error('The tree has no root.');
   const root = elementAt(file, top.ref);
-  const flat = (element: SeenElement): SeenElement[] => [element, ...element.kids.flatMap(flat)];
+  const flat = (element: TaggedElement): TaggedElement[] => [element, ...element.kids.flatMap(flat)];
   return { root, all: flat(root), tree };
 }

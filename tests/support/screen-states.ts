@@ -3,11 +3,11 @@ import { CARE_STATES, type CareState } from '#domain/diagnosis/care-state.ts';
 import { careStates } from '#texts/care/states.ts';
 
 /** What a screen shows of each installation, by serial number. */
-export type ToldStates = ReadonlyMap<string, CareState>;
+export type StatesBySerial = ReadonlyMap<string, CareState>;
 export type StateCounts = Readonly<Record<CareState, number>>;
 
 /** 'Wydajność' as it is shown: a number, or `null` for a dash and for 'Brak odczytu'. */
-export type ToldEfficiencies = ReadonlyMap<string, number | null>;
+export type EfficienciesBySerial = ReadonlyMap<string, number | null>;
 
 const stateOf = (words: string): CareState => {
   const found = CARE_STATES.find((state) => words.includes(careStates[state]));
@@ -28,7 +28,7 @@ const numberIn = (words: string): number | null => {
 };
 const countIn = (words: string): number => numberIn(words) ?? 0;
 
-export function countOf(states: ToldStates): StateCounts {
+export function countOf(states: StatesBySerial): StateCounts {
   const counts = { faulty: 0, attention: 0, waiting: 0, working: 0 };
   for (const state of states.values()) counts[state] += 1;
   return counts;
@@ -58,7 +58,7 @@ async function onEachPage<T>(page: Page, read: () => Promise<readonly T[]>): Pro
 }
 
 /** The icon column of the table and 'Wydajność' next to it. */
-export async function tableTells(page: Page): Promise<{ readonly states: ToldStates; readonly efficiencies: ToldEfficiencies }> {
+export async function readTable(page: Page): Promise<{ readonly states: StatesBySerial; readonly efficiencies: EfficienciesBySerial }> {
   const heads = await list(page).locator('thead th').allTextContents();
   const columnOf = (title: RegExp): number => heads.findIndex((head) => title.test(head));
   const [serial, efficiency, status] = [columnOf(/Numer seryjny/), columnOf(/Wydajność/), columnOf(/Status/)];
@@ -75,7 +75,7 @@ export async function tableTells(page: Page): Promise<{ readonly states: ToldSta
 }
 
 /** The same list as cards on a phone. */
-export async function cardsTell(page: Page): Promise<ToldStates> {
+export async function readCards(page: Page): Promise<StatesBySerial> {
   const cards = await onEachPage(page, () =>
     list(page)
       .locator('article')
@@ -90,7 +90,7 @@ export async function cardsTell(page: Page): Promise<ToldStates> {
 }
 
 /** Counts on the chips above the list; a state without a chip has no installations. */
-export async function chipsTell(page: Page): Promise<Omit<StateCounts, 'working'> & { readonly all: number }> {
+export async function readChips(page: Page): Promise<Omit<StateCounts, 'working'> & { readonly all: number }> {
   const words = await list(page).getByRole('group', { name: 'Pokaż instalacje' }).getByRole('button').allTextContents();
   const countBehind = (name: string): number => countIn(words.find((one) => one.startsWith(name))?.slice(name.length) ?? '');
   return {
@@ -102,7 +102,7 @@ export async function chipsTell(page: Page): Promise<Omit<StateCounts, 'working'
 }
 
 /** The table next to the donut. */
-export async function donutTells(page: Page): Promise<StateCounts> {
+export async function readDonut(page: Page): Promise<StateCounts> {
   const rows = page.getByRole('table', { name: 'Zestawienie wszystkich instalacji' }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();
   const told = await rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent.trim())));
@@ -112,7 +112,7 @@ export async function donutTells(page: Page): Promise<StateCounts> {
 }
 
 /** Serial numbers in 'Do zrobienia' with all its lines expanded. */
-export async function toDoTells(page: Page): Promise<readonly string[]> {
+export async function readToDo(page: Page): Promise<readonly string[]> {
   const card = page.getByRole('region', { name: 'Do zrobienia' });
   await expect(card.getByRole('listitem').first().or(card.getByText('Nic nowego'))).toBeVisible();
   for (const more of [/^Pokaż wszystkie/, /^Pokaż więcej/]) {
@@ -124,7 +124,7 @@ export async function toDoTells(page: Page): Promise<readonly string[]> {
 }
 
 /** The map's list with all markers visible, and the counts of its filter. */
-export async function mapTells(page: Page) {
+export async function readMap(page: Page) {
   const rows = page.getByRole('region', { name: 'Instalacje na widocznym obszarze' });
   await page.getByRole('button', { name: 'Pokaż wszystkie' }).click();
   await expect(rows.locator('[data-coming]')).toHaveCount(0);
@@ -140,13 +140,13 @@ export async function mapTells(page: Page) {
   const read = told.map(([, state = '', sn = '', power = '']) => ({ sn, state: stateOf(state), efficiency: numberIn(power) }));
   return {
     counts,
-    states: new Map(read.map(({ sn, state }) => [sn, state])) as ToldStates,
-    efficiencies: new Map(read.map(({ sn, efficiency }) => [sn, efficiency])) as ToldEfficiencies,
+    states: new Map(read.map(({ sn, state }) => [sn, state])) as StatesBySerial,
+    efficiencies: new Map(read.map(({ sn, efficiency }) => [sn, efficiency])) as EfficienciesBySerial,
   };
 }
 
 /** The sentence on the wall, the text below it, and the text of its map. */
-export async function wallTells(page: Page) {
+export async function readWall(page: Page) {
   const [summary = '', small = '', onMap = ''] = await Promise.all([
     page.getByRole('heading', { level: 1 }).textContent(),
     page.getByText(/^wszystkich: /).textContent(),
@@ -167,17 +167,17 @@ export async function wallTells(page: Page) {
 }
 
 /** 'Energia dzisiaj' on the wall. Unit: kWh. */
-export const wallEnergy = async (page: Page): Promise<number | null> =>
+export const readWallEnergy = async (page: Page): Promise<number | null> =>
   numberIn((await page.getByRole('region', { name: 'Energia dzisiaj' }).getByText(/kWh$/).textContent()) ?? '');
 
-interface ToldInDetail {
+interface DetailState {
   readonly state: CareState;
   readonly isTroubled: boolean;
   readonly efficiency: number | null;
 }
 
 /** The state in the head of the detail; whether the section below it names a fault; and its gauge. */
-export async function detailTells(page: Page): Promise<ToldInDetail> {
+export async function readDetail(page: Page): Promise<DetailState> {
   const section = page.getByRole('region', { name: /^(Co jest nie tak|Stan instalacji)$/ });
   const said = /Nic nie wskazuje na nieprawidłowość|Czeka na pierwszy odczyt|Najpierw sprawdź|przyczyna nie jest znana/;
   await expect(section.getByText(said).first()).toBeVisible();

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Palette } from '#app/palette/palette.tsx';
-import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { anInstallation, aTask, aUser } from '#tests/support/view-builders.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
@@ -13,9 +13,9 @@ async function opens({ at = '/', isOffline = false, isEmpty = false } = {}) {
   if (isOffline) queries.connection.value = { is: 'offline', since: null };
   if (!isEmpty) {
     const rows = Array.from({ length: 20 }, (_, n) => anInstallation({ id: n + 10, sn: `ŁDZ-${n}`, description: `Łódź, Żabia ${n}` }));
-    queries.installations.value = seen({ rows: [...rows, anInstallation()], total: 21 });
-    queries.tasks.value = seen([aTask(), aTask({ key: 'lokalne-1', id: null, reason: 'Świeże zgłoszenie', isWaiting: true })]);
-    queries.users.value = seen([aUser(), aUser({ email: 'zenon@klient.pl', phone: '511512513' })]);
+    queries.installations.value = ready({ rows: [...rows, anInstallation()], total: 21 });
+    queries.tasks.value = ready([aTask(), aTask({ key: 'lokalne-1', id: null, reason: 'Świeże zgłoszenie', isWaiting: true })]);
+    queries.users.value = ready([aUser(), aUser({ email: 'zenon@klient.pl', phone: '511512513' })]);
   }
   const { commands } = memoryCommands(queries);
   let closed = 0;
@@ -132,7 +132,7 @@ test('no result is reported and Enter does nothing; later data is found', async 
   await user.keyboard('{Enter}');
   expect([address(), closed()]).toEqual(['/', 0]);
   act(() => {
-    queries.installations.value = seen({ rows: [anInstallation()], total: 1 });
+    queries.installations.value = ready({ rows: [anInstallation()], total: 1 });
   });
   expect(options()).toHaveLength(1);
 });
@@ -140,7 +140,7 @@ test('no result is reported and Enter does nothing; later data is found', async 
 test('who may only read is offered no form, and a backend without accounts no team', async () => {
   const { queries } = await opens({ isEmpty: true });
   await act(async () => {
-    queries.ownAccount.value = seen({ email: 'podglad@pvcare.pl', digest: 'off', role: 'viewer', areRolesOn: true });
+    queries.ownAccount.value = ready({ email: 'podglad@pvcare.pl', digest: 'off', role: 'viewer', areRolesOn: true });
   });
   expect(options()).toContain('Zespół');
   expect(options()).not.toContain('Nowe zgłoszenie');

@@ -6,7 +6,7 @@ import { TasksScreen } from '#screens/tasks/tasks.screen.tsx';
 import { UsersScreen } from '#screens/users/users.screen.tsx';
 import { clockTime } from '#texts/dates.ts';
 import { quantity } from '#domain/quantity.ts';
-import { memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, NOON, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { aTask, aUser } from '#tests/support/view-builders.ts';
 
 test.each<[string, ComponentType]>([
@@ -14,8 +14,8 @@ test.each<[string, ComponentType]>([
   ['/users', UsersScreen],
 ])('without a connection the strip says of when the data on %s are', async (at, Screen) => {
   const queries = memoryQueries();
-  queries.tasks.value = seen([aTask()]);
-  queries.users.value = seen([aUser()]);
+  queries.tasks.value = ready([aTask()]);
+  queries.users.value = ready([aUser()]);
   queries.connection.value = { is: 'offline', since: null };
   const page = (
     <>

@@ -8,7 +8,7 @@ import { installationColumns } from '#screens/dashboard/table/installation-colum
 import { installationExport } from '#screens/dashboard/table/installation-export.ts';
 import { activeCauses } from '#domain/diagnosis/active-causes.ts';
 import { withCare } from '#domain/diagnosis/care-state.ts';
-import { memoryCommands, memoryQueries, renderScreen, seen } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, renderScreen, ready } from '#tests/support/app-context.tsx';
 import { aSilence, aLowYield } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
@@ -23,7 +23,7 @@ const diagnoses = [aSilence(), aLowYield({ id: 2 }), aLowYield({ id: 3, installa
 function opened(diagnoses: Resource<readonly DiagnosisEntry[]>, at = '/') {
   const queries = memoryQueries();
   const { commands } = memoryCommands(queries);
-  queries.installations.value = seen({ rows, total: rows.length });
+  queries.installations.value = ready({ rows, total: rows.length });
   queries.diagnoses.value = diagnoses;
   return { queries, ...renderScreen(<DashboardScreen />, { at, queries, commands }) };
 }
@@ -35,7 +35,7 @@ const names = () =>
 const filter = () => table().findByRole('combobox', { name: 'Przyczyna' });
 
 test('a row has its worst cause in words with its age, and how many more there are', async () => {
-  opened(seen(diagnoses.map((one) => ({ ...one, since: FIVE_HOURS_AGO }))));
+  opened(ready(diagnoses.map((one) => ({ ...one, since: FIVE_HOURS_AGO }))));
   const row = (await table().findByText('Brak odczytów')).closest('tr');
   expect(row?.textContent).toContain('Dom Kowalskich');
   expect(row?.textContent).toContain('od 5 godz.');
@@ -44,7 +44,7 @@ test('a row has its worst cause in words with its age, and how many more there a
 });
 
 test('the filter has counts of causes, leaves the rows with the chosen one, and is in the address with the selection', async () => {
-  const { address } = opened(seen(diagnoses), '/?sn=SN0009');
+  const { address } = opened(ready(diagnoses), '/?sn=SN0009');
   const select = await filter();
   await within(select).findByRole('option', { name: 'Niższy uzysk (2)' });
   fireEvent.change(select, { target: { value: 'low_yield' } });
@@ -59,14 +59,14 @@ test('a state of the list is there with the first rows, with its cause, and does
   const care = { state: 'attention', cause: 'event:BLOWN_STRING_FUSE', since: FIVE_HOURS_AGO } as const;
   const queries = memoryQueries();
   const { commands } = memoryCommands(queries);
-  queries.installations.value = seen({ rows: [anInstallation({ care })], total: 1 });
+  queries.installations.value = ready({ rows: [anInstallation({ care })], total: 1 });
   queries.diagnoses.value = { is: 'loading' };
   renderScreen(<DashboardScreen />, { at: '/', queries, commands });
   const mark = () => table().getByRole('img', { name: /^Wymaga uwagi: Przepalony bezpiecznik/ });
   expect(mark().textContent).toBe('Wymaga uwagi');
   await act(async () => {
     const evidence = { of: 'event', code: 'BLOWN_STRING_FUSE', highestVoltage: null } as const;
-    queries.diagnoses.value = seen([aSilence({ cause: 'event:BLOWN_STRING_FUSE', severity: 'minor', evidence, since: FIVE_HOURS_AGO })]);
+    queries.diagnoses.value = ready([aSilence({ cause: 'event:BLOWN_STRING_FUSE', severity: 'minor', evidence, since: FIVE_HOURS_AGO })]);
   });
   expect(mark().textContent).toBe('Wymaga uwagi');
 });
@@ -75,8 +75,8 @@ test('causes that are older than the list do not change its states; newer ones d
   const care = { state: 'working', cause: null, since: null } as const;
   const queries = memoryQueries();
   const { commands } = memoryCommands(queries);
-  queries.installations.value = seen({ rows: [anInstallation({ care })], total: 1 });
-  const diagnoses = seen([aLowYield()]) as Extract<Resource<readonly DiagnosisEntry[]>, { is: 'ready' }>;
+  queries.installations.value = ready({ rows: [anInstallation({ care })], total: 1 });
+  const diagnoses = ready([aLowYield()]) as Extract<Resource<readonly DiagnosisEntry[]>, { is: 'ready' }>;
   queries.diagnoses.value = { ...diagnoses, asOf: quantity(diagnoses.asOf - 1) };
   renderScreen(<DashboardScreen />, { at: '/', queries, commands });
   await table().findByRole('combobox', { name: 'Przyczyna' });
@@ -99,8 +99,8 @@ test('the donut has the same counts by state as the list and its chips', async (
   );
   const queries = memoryQueries();
   const { commands } = memoryCommands(queries);
-  queries.installations.value = seen({ rows: fleet, total: fleet.length });
-  queries.workingChart.value = seen([
+  queries.installations.value = ready({ rows: fleet, total: fleet.length });
+  queries.workingChart.value = ready([
     { name: 'working', value: 30 },
     { name: 'faulty', value: 20 },
   ]);
@@ -125,14 +125,14 @@ test('a choice in the address holds after a reload, and waits for the causes bef
   const { queries } = opened({ is: 'loading' }, '/?cause=silent');
   expect(table().getByText('Wczytywanie tabeli')).toBeTruthy();
   await act(async () => {
-    queries.diagnoses.value = seen(diagnoses);
+    queries.diagnoses.value = ready(diagnoses);
   });
   expect(await table().findByText('Brak odczytów')).toBeTruthy();
   expect(names()).toEqual(['Dom Kowalskich']);
 });
 
 test('a chosen cause that no installation has any more stays chosen, and the table says why it is empty', async () => {
-  opened(seen(diagnoses), '/?cause=overvoltage');
+  opened(ready(diagnoses), '/?cause=overvoltage');
   expect(await table().findByText('Żadna instalacja nie ma teraz tej przyczyny')).toBeTruthy();
   expect(((await filter()) as HTMLSelectElement).value).toBe('overvoltage');
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { DashboardScreen } from '#screens/dashboard/dashboard.screen.tsx';
-import { LOADING, memoryCommands, memoryQueries, renderScreen, seen } from '#tests/support/app-context.tsx';
+import { LOADING, memoryCommands, memoryQueries, renderScreen, ready } from '#tests/support/app-context.tsx';
 import { aSilence } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
@@ -33,7 +33,7 @@ const rows = [home, store, fresh];
 function opened(at = '/') {
   const queries = memoryQueries();
   const { commands } = memoryCommands(queries);
-  queries.installations.value = seen({ rows, total: rows.length });
+  queries.installations.value = ready({ rows, total: rows.length });
   return { queries, user: userEvent.setup(), ...renderScreen(<DashboardScreen />, { at, queries, commands }) };
 }
 const cards = () => within(screen.getByRole('region', { name: 'Lista instalacji' })).getAllByRole('article');
@@ -50,7 +50,7 @@ test('a card says state and name, town and age of the reading, power of rated po
   expect(link.getAttribute('href')).toBe('/installation/SN0007');
 });
 
-test('one that does not work says what it gave last, and one that was never read what it waits for', () => {
+test('an installation that does not work shows its last power, and one without a reading says that it waits', () => {
   opened();
   expect(card(1).textContent).toContain('Nieprawidłowość: Magazyn');
   expect(card(1).textContent).toContain('ostatnio 1,23\u00a0kW z 9,90 kWp');
@@ -58,18 +58,18 @@ test('one that does not work says what it gave last, and one that was never read
   expect(card(2).textContent).toBe('Czeka na odczyt: NowaCzeka na pierwszy odczyt9,90 kWp');
 });
 
-test('causes that come later take the place of the age, and nothing else', async () => {
+test('causes that load later replace the age, and nothing else', async () => {
   const { queries } = opened();
   const before = card(0).textContent;
   await act(async () => {
-    queries.diagnoses.value = seen([aSilence({ installation: 8, sn: 'SN0008', since: quantity(Date.now() - 190 * MINUTE) })]);
+    queries.diagnoses.value = ready([aSilence({ installation: 8, sn: 'SN0008', since: quantity(Date.now() - 190 * MINUTE) })]);
   });
   expect(await screen.findByText('od 3 godz.')).toBeTruthy();
   expect(card(1).textContent).toContain('Kalisz · Brak odczytów od 3 godz.');
   expect(card(0).textContent).toBe(before);
 });
 
-test('the dots lead to a request, to the way there and to the owner; who has no telephone is not called', async () => {
+test("the menu has a request, the route and the owner's telephone, if there is one", async () => {
   const { user } = opened();
   await user.click(screen.getByRole('button', { name: 'Więcej: Dom Kowalskich' }));
   const dialog = await screen.findByRole('dialog', { name: 'Dom Kowalskich' });
@@ -97,7 +97,7 @@ test('the one menu has order, causes, files and a new installation; the order is
   expect(address()).toBe('/?sort=description');
 });
 
-test('no charts stand on the list of a phone, unless an address names their installation', async () => {
+test('on a phone there are no charts beside the list, unless the address names an installation', async () => {
   const { queries, unmount } = opened();
   expect(screen.queryByText('Nie wybrano danych do wyświetlenia')).toBeNull();
   unmount();

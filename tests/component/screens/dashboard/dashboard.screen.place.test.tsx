@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { DashboardScreen } from '#screens/dashboard/dashboard.screen.tsx';
 import { positionTexts } from '#texts/position.ts';
-import { LOADING, memoryCommands, memoryQueries, NOON, renderScreen, seen, settle, loaded } from '#tests/support/app-context.tsx';
+import { LOADING, memoryCommands, memoryQueries, NOON, renderScreen, ready, settle, loaded } from '#tests/support/app-context.tsx';
 import { aLowYield, aSilence } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
@@ -23,9 +23,9 @@ const fleet = Array.from({ length: 23 }, (_, at) =>
 async function opened(at = '/', rows = fleet) {
   const queries = memoryQueries();
   const { commands } = memoryCommands(queries);
-  queries.installations.value = seen({ rows, total: rows.length });
-  queries.diagnoses.value = seen([aSilence({ installation: 4, sn: 'SN4' }), aLowYield({ id: 2, installation: 5, sn: 'SN5' })]);
-  queries.workingChart.value = seen([
+  queries.installations.value = ready({ rows, total: rows.length });
+  queries.diagnoses.value = ready([aSilence({ installation: 4, sn: 'SN4' }), aLowYield({ id: 2, installation: 5, sn: 'SN5' })]);
+  queries.workingChart.value = ready([
     { name: 'working', value: 20 },
     { name: 'faulty', value: 3 },
   ]);
@@ -53,7 +53,7 @@ function reportsPosition(latitude: number | 'denied'): void {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('chips say how many they leave; a press leaves those and is stored in the address', async () => {
+test('chips have counts; a press filters the list and is stored in the address', async () => {
   const { user, address } = await opened();
   const chips = within(table().getByRole('group', { name: 'Pokaż instalacje' })).getAllByRole('button');
   await waitFor(() =>
@@ -77,7 +77,7 @@ test('chips say how many they leave; a press leaves those and is stored in the a
   expect(address()).toBe('/');
 });
 
-test('a part of the donut is such a press too', async () => {
+test('a press on a part of the donut does the same', async () => {
   const { user, address } = await opened();
   const donut = await screen.findByRole('table', { name: 'Zestawienie wszystkich instalacji' });
   await user.click(within(donut).getByRole('button', { name: 'Nieprawidłowość' }));
@@ -108,7 +108,7 @@ test('an address of a page, an order and a search opens there; another search be
   expect(screen.getByText('1 - 1')).toBeTruthy();
 });
 
-test('the order of distance asks where the device is only on the press, and says how far each is', async () => {
+test('the order by distance requests the position only on the press, and shows each distance', async () => {
   reportsPosition(51.01);
   const { user, address } = await opened('/?cause=faulty');
   await user.click(chip(/^Od najbliższej/));
@@ -118,7 +118,7 @@ test('the order of distance asks where the device is only on the press, and says
   expect(address()).toBe('/?cause=faulty');
 });
 
-test('who refuses the position reads why, and the list stays as it was', async () => {
+test('a refused position gives its reason, and the list does not change', async () => {
   reportsPosition('denied');
   const { user, address } = await opened();
   await user.click(chip(/^Od najbliższej/));
@@ -152,14 +152,14 @@ test('on a page that is not secure the list says that the address has to begin w
   expect(address()).toBe('/');
 });
 
-test('while rows are on their way ten places stand for them, with the words', async () => {
+test('while the rows are loading there are ten placeholders with a text', async () => {
   const queries = memoryQueries();
   queries.installations.value = LOADING;
   renderScreen(<DashboardScreen />, { at: '/', queries, commands: memoryCommands(queries).commands });
   expect(table().getByText('Wczytywanie tabeli')).toBeTruthy();
   expect(document.querySelectorAll('[data-skeleton] td > span')).toHaveLength(10);
   await act(async () => {
-    queries.installations.value = seen({ rows: fleet, total: 23 });
+    queries.installations.value = ready({ rows: fleet, total: 23 });
   });
   expect(names()).toHaveLength(10);
   expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(0);
@@ -167,8 +167,8 @@ test('while rows are on their way ten places stand for them, with the words', as
 
 test('the screen shows one age; a card that is older shows its own', async () => {
   const { queries } = await opened();
-  queries.eventCounter.value = seen([]);
-  queries.mostDefective.value = { ...seen([]), asOf: quantity(NOON - 3 * 3_600_000) } as typeof queries.mostDefective.value;
+  queries.eventCounter.value = ready([]);
+  queries.mostDefective.value = { ...ready([]), asOf: quantity(NOON - 3 * 3_600_000) } as typeof queries.mostDefective.value;
   await settle();
   expect(screen.getAllByText(/^stan na/)).toHaveLength(2);
   expect(within(screen.getByRole('region', { name: 'Najbardziej awaryjne instalacje' })).getByText(/^stan na/)).toBeTruthy();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { AssignOwnerDialog } from '#screens/installation/assign-owner-dialog.tsx';
 import type { Commands } from '#state/commands.ts';
-import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, seen } from '#tests/support/app-context.tsx';
+import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, ready } from '#tests/support/app-context.tsx';
 import { anInstallation, aUser } from '#tests/support/view-builders.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
@@ -11,7 +11,7 @@ const user = userEvent.setup({ delay: null });
 
 function open(answers: Partial<Commands> = {}) {
   const queries = memoryQueries();
-  queries.users.value = seen([aUser({ email: 'Anna@klient.pl' })]);
+  queries.users.value = ready([aUser({ email: 'Anna@klient.pl' })]);
   const { commands, asked } = memoryCommands(queries, answers);
   let closed = 0;
   renderScreen(

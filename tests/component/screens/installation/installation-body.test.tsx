@@ -5,7 +5,7 @@ import { quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { InstallationScreen } from '#screens/installation/installation.screen.tsx';
-import { memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, NOON, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const HOUR = 3_600_000;
@@ -17,8 +17,8 @@ const STATUS: InverterStatus = { events: [], state: 'MPPT', at: hours(0), isWork
 async function open(over: Partial<Installation> = {}, status: Partial<InverterStatus> | null = {}) {
   const queries = memoryQueries();
   const installation = anInstallation({ latitude: null, longitude: null, lastReading: hours(0), lastPower: quantity(4950), ...over });
-  queries.installation('SN0007').value = seen(installation);
-  if (status) queries.status(installation.id).value = seen({ ...STATUS, ...status });
+  queries.installation('SN0007').value = ready(installation);
+  if (status) queries.status(installation.id).value = ready({ ...STATUS, ...status });
   const { commands } = memoryCommands(queries);
   renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, { at: '/installation/SN0007', queries, commands });
   await settle();
@@ -102,7 +102,7 @@ describe('the lists of states and events', () => {
 
   test('to stand by is amber by day and quiet by night', async () => {
     const { queries, id } = await open({}, { state: 'STANDBY' });
-    queries.states(id).value = seen([
+    queries.states(id).value = ready([
       { at: hours(0), state: 'STANDBY' },
       { at: hours(-10), state: 'STANDBY' },
     ]);

@@ -6,7 +6,7 @@ import { type Instant, quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { InstallationScreen } from '#screens/installation/installation.screen.tsx';
-import { memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, NOON, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const at = quantity<Instant>(NOON);
@@ -15,8 +15,8 @@ const NOTHING: InverterStatus['events'] = [{ at, codes: {} }];
 async function open(over: Partial<Installation> = {}, events: InverterStatus['events'] = NOTHING) {
   const queries = memoryQueries();
   const installation = anInstallation({ lastReading: at, ...over });
-  queries.installation('SN0007').value = seen(installation);
-  queries.status(installation.id).value = seen({ events, state: 'MPPT', at, isWorking: true, lastPower: quantity(4950) });
+  queries.installation('SN0007').value = ready(installation);
+  queries.status(installation.id).value = ready({ events, state: 'MPPT', at, isWorking: true, lastPower: quantity(4950) });
   const { commands } = memoryCommands(queries);
   renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, { at: '/installation/SN0007', queries, commands });
   await settle();
@@ -32,7 +32,7 @@ beforeEach(() => {
   window.happyDOM?.setViewport({ width: 390, height: 844 });
 });
 
-test('the way there, the owner and a request are at the thumb', async () => {
+test("the bar has the route, the owner's telephone and a request", async () => {
   await open();
   expect(links()).toEqual([
     ['Nawiguj', 'https://www.openstreetmap.org/directions?to=51.76%2C18.09'],
@@ -41,7 +41,7 @@ test('the way there, the owner and a request are at the thumb', async () => {
   ]);
 });
 
-test('who has no telephone is not called, and where nothing is known of the place no way leads', async () => {
+test('without a telephone there is no call, and without a place no route', async () => {
   await open({
     owner: null,
     latitude: null,
@@ -51,7 +51,7 @@ test('who has no telephone is not called, and where nothing is known of the plac
   expect(links()).toEqual([['Dodaj zgłoszenie', '/tasks/new?sn=SN0007']]);
 });
 
-test('of the event codes those that are active stand there, the others behind a press', async () => {
+test('active event codes are shown, the others after a press', async () => {
   await open({}, [{ at, codes: { AC_OVER_VOLT: true } }]);
   const codes = () => within(events().getAllByRole('list')[0] as HTMLElement).getAllByRole('listitem');
   expect(codes()).toHaveLength(1);
@@ -65,7 +65,7 @@ test('an inverter without states and events says so once', async () => {
   expect(screen.queryByRole('region', { name: 'Mapa zdarzeń' })).toBeNull();
 });
 
-test('on a desk the bar is not there: the menu has it all', async () => {
+test('on a desktop there is no bar: the menu has all actions', async () => {
   window.happyDOM?.setViewport({ width: 1440, height: 900 });
   await open();
   expect(screen.queryByRole('navigation', { name: 'Na miejscu' })).toBeNull();

@@ -6,7 +6,7 @@ import { quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { InstallationScreen } from '#screens/installation/installation.screen.tsx';
-import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { aLowYield } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
@@ -26,8 +26,8 @@ async function open(over: Partial<Installation> = {}, status: Partial<InverterSt
     hasEvents: true,
     ...over,
   });
-  queries.installation('SN0007').value = seen(installation);
-  queries.status(installation.id).value = seen({ ...STATUS, ...status });
+  queries.installation('SN0007').value = ready(installation);
+  queries.status(installation.id).value = ready({ ...STATUS, ...status });
   const { commands, asked } = memoryCommands(queries);
   renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, { at: '/installation/SN0007', queries, commands });
   await settle();
@@ -49,11 +49,11 @@ describe('the full-screen installation', () => {
     expect(screen.getByRole('button', { name: 'Zamknij' })).toBeTruthy();
   });
 
-  test('what was filed about it, newest first, with what waits here; what is about others stays out', async () => {
+  test('its tasks are listed, the newest first, with unsent ones, and without those of other installations', async () => {
     const { queries } = await open();
-    queries.tasks.value = seen([]);
+    queries.tasks.value = ready([]);
     expect(await section('Zgłoszenia').findByText('Brak zgłoszeń dotyczących tej instalacji')).toBeTruthy();
-    queries.tasks.value = seen([
+    queries.tasks.value = ready([
       aTask({ id: 3, createdOn: '2026-10-02', status: 1, reason: 'Przegląd' }),
       aTask({ id: 4, inverterSerial: 'SN0018', reason: 'Cudze' }),
       aTask({ key: 'lokalne-1', id: null, createdOn: '2026-11-20', reason: 'Świeże' }),
@@ -70,7 +70,7 @@ describe('the full-screen installation', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/tasks?task=lokalne-1', '/tasks?task=9', '/tasks?task=3']);
   });
 
-  test('the gauge stops at 100, the number does not', async () => {
+  test('the gauge is limited to 100, the number is not', async () => {
     await open({}, { lastPower: quantity(10_890) });
     expect(section('Obecna wydajność').getByRole('meter').getAttribute('value')).toBe('100');
     expect(section('Obecna wydajność').getAllByText('110,00 %').length).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ describe('the full-screen installation', () => {
     expect(section('Ostatni stan falownika').getByText('Praca (MPPT)')).toBeTruthy();
   });
 
-  test('a faulty one that is heard says that it is, and in red what it reports', async () => {
+  test('a faulty one that communicates says so, and shows in red what it reports', async () => {
     const events = [{ at: quantity<never>(Date.now()), codes: { GROUND_FAULT: true, AC_OVER_VOLT: false } }];
     await open({ isWorking: false, lastReading: quantity(Date.now()) }, { state: 'FAULT', isWorking: false, events });
     expect(section('Status komunikacji').getByText('Poprawna komunikacja z falownikiem')).toBeTruthy();
@@ -92,7 +92,7 @@ describe('the full-screen installation', () => {
     expect(section('Obecna wydajność').getAllByText('0,00 %').length).toBeGreaterThan(0);
   });
 
-  test('where nothing is known but that it does not work, the sentence of specification 7.3 is shown', async () => {
+  test('if only known not to work, the sentence of specification 7.3 is shown', async () => {
     const { queries } = await open(
       { isWorking: false, hasEvents: false, lastReading: quantity(Date.now()) },
       { isWorking: false, state: null },
@@ -104,7 +104,7 @@ describe('the full-screen installation', () => {
 
   test('the head says the state by the causes that are known, with the cause as tooltip', async () => {
     const { queries } = await open();
-    queries.diagnoses.value = seen([aLowYield({ installation: 7 })]);
+    queries.diagnoses.value = ready([aLowYield({ installation: 7 })]);
     await settle();
     const mark = screen.getByText('Wymaga uwagi', { selector: 'header *' });
     expect(mark.getAttribute('title')).toBe('Wymaga uwagi: Wyraźnie niższy uzysk: sprawdź łańcuchy');
@@ -115,7 +115,7 @@ describe('the full-screen installation', () => {
       { isWorking: false, lastReading: null, lastPower: null },
       { state: null, isWorking: false, lastPower: null },
     );
-    queries.diagnoses.value = seen([]);
+    queries.diagnoses.value = ready([]);
     await settle();
     for (const name of [
       'Obecna wydajność',
@@ -145,7 +145,7 @@ describe('the full-screen installation', () => {
       expect(screen.queryByRole('region', { name })).toBeNull();
   });
 
-  test('events: active ones marked in words, unknown codes as they came, none at all', async () => {
+  test('events: active ones marked in words, unknown codes as received, and none at all', async () => {
     const { queries, id } = await open({}, { events: [{ at, codes: { AC_OVER_VOLT: true, VENDOR_77: true } }] });
     const codes = () => within(section('Mapa zdarzeń').getAllByRole('list')[0] as HTMLElement).getAllByRole('listitem');
     const items = codes();
@@ -154,7 +154,7 @@ describe('the full-screen installation', () => {
     expect(items[1]?.textContent).toContain('VENDOR_77 · aktywne · nieznany kod');
     await userEvent.setup().click(section('Mapa zdarzeń').getByRole('button', { name: 'Pokaż nieaktywne (15)' }));
     expect(codes()).toHaveLength(17);
-    queries.status(id).value = seen({ ...STATUS, events: [] });
+    queries.status(id).value = ready({ ...STATUS, events: [] });
     expect(await section('Mapa zdarzeń').findByText('Brak zdarzeń')).toBeTruthy();
   });
 
@@ -165,7 +165,7 @@ describe('the full-screen installation', () => {
       obis: '52.7.0',
       voltage: quantity<never>(voltage),
     }));
-    queries.overvoltages(id).value = seen({ rows, isComplete: false });
+    queries.overvoltages(id).value = ready({ rows, isComplete: false });
     await settle();
     const [, first, second] = section('Przekroczenia napięć').getAllByRole('row');
     expect(first?.textContent).toContain('L2253,0 VPRZEKROCZENIE');

@@ -4,7 +4,7 @@ import { quantity } from '#domain/quantity.ts';
 import { MapScreen } from '#screens/map/map.screen.tsx';
 import type { MapViewProps } from '#ui/maps/map-props.ts';
 import { aLowYield, anOutage } from '#tests/support/diagnosis-builders.ts';
-import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 
 // A canvas needs a browser; this test looks at what is around it.
 vi.mock('#ui/maps/map-view.tsx', () => ({
@@ -27,7 +27,7 @@ test('while the markers are loading there are no counts; a fleet without places 
     [...screen.getByRole('group', { name: 'Pokaż na mapie' }).querySelectorAll('strong')].map((count) => count.textContent);
   expect(counts()).toEqual(['–', '–', '–', '–']);
   await act(async () => {
-    queries.markers.value = seen([]);
+    queries.markers.value = ready([]);
   });
   expect(counts()).toEqual(['0', '0', '0', '0']);
   expect(screen.queryByText('–')).toBeNull();
@@ -42,8 +42,8 @@ test('markers carry what is wrong there; a chosen cause leaves those that have i
   const queries = memoryQueries();
   const { commands } = memoryCommands(queries);
   const place = { latitude: 52, longitude: 17, isWorking: true, lastPower: quantity<never>(1000), generatorPower: quantity<never>(5000) };
-  queries.markers.value = seen([7, 8].map((id) => ({ ...place, id, sn: `SN000${id}`, description: `Dom ${id}` })));
-  queries.diagnoses.value = seen([aLowYield(), anOutage({ id: 2, installation: 8 })]);
+  queries.markers.value = ready([7, 8].map((id) => ({ ...place, id, sn: `SN000${id}`, description: `Dom ${id}` })));
+  queries.diagnoses.value = ready([aLowYield(), anOutage({ id: 2, installation: 8 })]);
   renderScreen(<MapScreen />, { at: '/map', queries, commands });
   await settle();
   const listed = () => [...screen.getByRole('list', { name: 'mapa' }).children].map(({ textContent }) => textContent);

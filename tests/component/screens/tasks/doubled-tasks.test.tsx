@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DoubledTasks } from '#screens/tasks/doubled-tasks.tsx';
-import { memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, REFUSED, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { aSilence } from '#tests/support/diagnosis-builders.ts';
 import { aTask } from '#tests/support/view-builders.ts';
 
@@ -12,8 +12,8 @@ const NAME = 'Zgłoszenia dodane podwójnie';
 function opened({ tasks = [OLDER, YOUNGER, aTask({ id: 30, clientRef: 'b' })], answers = {} } = {}) {
   const queries = memoryQueries();
   const { commands, asked } = memoryCommands(queries, answers);
-  queries.tasks.value = seen(tasks);
-  queries.diagnoses.value = seen([aSilence({ id: 4, task: 29 })]);
+  queries.tasks.value = ready(tasks);
+  queries.diagnoses.value = ready([aSilence({ id: 4, task: 29 })]);
   return { queries, asked, ...renderScreen(<DoubledTasks />, { at: '/tasks', queries, commands }) };
 }
 const notice = () => within(screen.getByRole('region', { name: NAME }));
@@ -53,7 +53,7 @@ test('where none was filed twice, or one of two is closed, nothing is shown', as
   const { queries } = opened({ tasks: [OLDER] });
   expect(screen.queryByRole('region', { name: NAME })).toBeNull();
   await act(async () => {
-    queries.tasks.value = seen([OLDER, { ...YOUNGER, status: 1 }]);
+    queries.tasks.value = ready([OLDER, { ...YOUNGER, status: 1 }]);
   });
   expect(screen.queryByRole('region', { name: NAME })).toBeNull();
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { TasksScreen } from '#screens/tasks/tasks.screen.tsx';
 import type { SeenTask, SeenTaskStory } from '#state/views.ts';
-import { decisionsIn, memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { decisionsIn, memoryCommands, memoryQueries, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { aTask, anInstallation } from '#tests/support/view-builders.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
@@ -13,8 +13,8 @@ const user = userEvent.setup({ delay: null });
 
 async function opened({ isForeign = false, task = aTask({ id: 18 }) as SeenTask, answers = {} } = {}) {
   const queries = memoryQueries();
-  queries.tasks.value = seen([task]);
-  queries.installations.value = seen({ rows: [anInstallation()], total: 1 });
+  queries.tasks.value = ready([task]);
+  queries.installations.value = ready({ rows: [anInstallation()], total: 1 });
   const { key: _, isWaiting: __, troubled: ___, ...plain } = task;
   const story: SeenTaskStory = {
     ...plain,
@@ -22,7 +22,7 @@ async function opened({ isForeign = false, task = aTask({ id: 18 }) as SeenTask,
     comments: [{ id: 1, author: 'jan@pvcare.pl', at: quantity(Date.UTC(2026, 10, 20, 8)), text: 'Jadę na miejsce', clientRef: null }],
     history: [],
   };
-  queries.taskStory(18).value = isForeign ? FOREIGN : seen(story);
+  queries.taskStory(18).value = isForeign ? FOREIGN : ready(story);
   if (isForeign) queries.diagnoses.value = FOREIGN;
   const { commands, asked } = memoryCommands(queries, answers);
   renderScreen(<TasksScreen />, { at: '/tasks?task=18', queries, commands });
@@ -42,7 +42,7 @@ test('the text of a decision is shown below it', async () => {
   expect(story.getByText(/^jan@pvcare\.pl · /)).toBeTruthy();
 });
 
-test('a task is closed together with its note, in one press that takes the draft with it; the field is empty again', async () => {
+test('a task is closed together with its comment in one press, which deletes the draft and empties the field', async () => {
   const { panel, calls, presses, queries } = await opened();
   await user.click(panel.getByRole('radio', { name: 'Zamknięte' }));
   await pasteInto(user, panel.getByRole('textbox', { name: 'Notatka' }), 'Wymieniono bezpiecznik');
@@ -57,7 +57,7 @@ test('a task is closed together with its note, in one press that takes the draft
   expect((panel.getByRole('textbox', { name: 'Notatka' }) as HTMLTextAreaElement).value).toBe('');
 });
 
-test('a note alone leaves the status as it is', async () => {
+test('a comment alone does not change the status', async () => {
   const { panel, calls } = await opened();
   await pasteInto(user, panel.getByRole('textbox', { name: 'Notatka' }), 'Czekam na część');
   await user.click(panel.getByRole('button', { name: 'Zatwierdź' }));
@@ -65,7 +65,7 @@ test('a note alone leaves the status as it is', async () => {
   expect(calls()).toEqual([['commentTask', 'Czekam na część']]);
 });
 
-test('a note that could not be saved stays in its field, and nothing is closed', async () => {
+test('a comment that could not be saved stays in its field, and the task is not closed', async () => {
   const { panel, presses, queries } = await opened({
     answers: { decide: async () => ({ ok: false, problem: { is: 'device', quota: true } }) as const },
   });
@@ -78,7 +78,7 @@ test('a note that could not be saved stays in its field, and nothing is closed',
   expect([...queries.drafts.values()]).toEqual(['Wymieniono']);
 });
 
-test('a backend that keeps no notes is offered none', async () => {
+test('a backend without comments has no field for one', async () => {
   const { panel } = await opened({ isForeign: true });
   expect(panel.queryByRole('textbox', { name: 'Notatka' })).toBeNull();
   expect(panel.queryByRole('region', { name: 'Przebieg zgłoszenia' })).toBeNull();

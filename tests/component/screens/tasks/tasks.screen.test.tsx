@@ -13,7 +13,7 @@ import {
   NOON,
   REFUSED,
   renderScreen,
-  seen,
+  ready,
   settle,
 } from '#tests/support/app-context.tsx';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
@@ -29,8 +29,8 @@ const three: readonly SeenTask[] = [
 
 async function openTasks({ at = '/tasks', tasks = three, answers = {} } = {}) {
   const queries = memoryQueries();
-  queries.tasks.value = seen(tasks);
-  queries.installations.value = seen({ rows: [anInstallation()], total: 1 });
+  queries.tasks.value = ready(tasks);
+  queries.installations.value = ready({ rows: [anInstallation()], total: 1 });
   const { commands, asked } = memoryCommands(queries, answers);
   const rendered = renderScreen(<TasksScreen />, { at, queries, commands });
   await settle();
@@ -109,7 +109,7 @@ test('a closed task is opened with 0, and the button keeps the focus when the li
   expect(decided()).toEqual([['setTaskStatus', three[0], 0]]);
   await screen.findByText('Zapisano na urządzeniu');
   act(() => {
-    queries.tasks.value = seen(three.map((task) => (task.id === 17 ? { ...task, status: 0 as const } : task)));
+    queries.tasks.value = ready(three.map((task) => (task.id === 17 ? { ...task, status: 0 as const } : task)));
   });
   await settle();
   expect((panel().getByRole('radio', { name: 'Otwarte' }) as HTMLInputElement).checked).toBe(true);
@@ -138,7 +138,7 @@ test('a choice made while a decision is being stored stays when the list shows t
   const { queries } = await openTasks({ at: '/tasks?task=17' });
   const isOnTheScreen = (status: 0 | 1) =>
     act(() => {
-      queries.tasks.value = seen(three.map((task) => (task.id === 17 ? { ...task, status } : task)));
+      queries.tasks.value = ready(three.map((task) => (task.id === 17 ? { ...task, status } : task)));
     });
   const isPicked = (name: string) => (panel().getByRole('radio', { name }) as HTMLInputElement).checked;
   await user.click(panel().getByRole('radio', { name: 'Otwarte' }));
@@ -168,7 +168,7 @@ test('a refusal shows its sentence', async () => {
 test('a change by the office is shown at once, also in the choice', async () => {
   const { queries } = await openTasks({ at: '/tasks?task=18' });
   act(() => {
-    queries.tasks.value = seen(three.map((task) => (task.id === 18 ? { ...task, status: 1 as const } : task)));
+    queries.tasks.value = ready(three.map((task) => (task.id === 18 ? { ...task, status: 1 as const } : task)));
   });
   await settle();
   expect((panel().getByRole('radio', { name: 'Zamknięte' }) as HTMLInputElement).checked).toBe(true);

@@ -8,7 +8,7 @@ import type { SecondFactor } from '#domain/service/account/second-factor.ts';
 import { TeamScreen } from '#screens/team/team.screen.tsx';
 import { sentences } from '#server/sentences.ts';
 import type { Commands } from '#state/commands.ts';
-import { memoryCommands, memoryQueries, NOON, renderScreen, seen } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, NOON, renderScreen, ready } from '#tests/support/app-context.tsx';
 
 const OFF: SecondFactor = { isOn: false, recoveryCodes: 0, isRequired: false };
 const ON: SecondFactor = { isOn: true, recoveryCodes: 9, isRequired: false };
@@ -24,16 +24,16 @@ const ok = <T,>(value: T) => ({ ok: true, value }) as const;
 function opened(secondFactor: SecondFactor | null | undefined, answers: Partial<Commands> = {}) {
   const queries = memoryQueries();
   const { commands, asked } = memoryCommands(queries, answers);
-  queries.ownAccount.value = seen({
+  queries.ownAccount.value = ready({
     email: 'serwis@pvcare.pl',
     digest: 'off',
     role: 'admin',
     areRolesOn: true,
     ...(secondFactor !== undefined && { secondFactor }),
   });
-  queries.ownSessions.value = seen([]);
+  queries.ownSessions.value = ready([]);
   const row: Omit<Colleague, 'id' | 'email'> = { role: 'staff', isActive: true, lastSeen: quantity(NOON), devices: 1 };
-  queries.staff.value = seen([
+  queries.staff.value = ready([
     { id: 7, email: 'jan@pvcare.pl', hasSecondFactor: true, ...row },
     { id: 8, email: 'ewa@pvcare.pl', hasSecondFactor: false, ...row },
     { id: 9, email: 'serwis@pvcare.pl', hasSecondFactor: true, ...row },
@@ -43,12 +43,12 @@ function opened(secondFactor: SecondFactor | null | undefined, answers: Partial<
 }
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-test.each([null, undefined])('a server that offers none shows none (%s)', (secondFactor) => {
+test.each([null, undefined])('a server without second factors shows none (%s)', (secondFactor) => {
   opened(secondFactor);
   expect(screen.queryByRole('heading', { name: 'Weryfikacja dwuetapowa' })).toBeNull();
 });
 
-test('it is turned on by password and a code; the codes are shown once, and the dialog is left by a button alone', async () => {
+test('it is turned on by password and a code; the codes are shown once, and only a button closes the dialog', async () => {
   const begun = [refused({ password: [sentences.wrongPassword] }), ok(SETUP)];
   const confirmed = [refused({ otp_wrong: [sentences.otp_wrong] }), ok(CODES)];
   const { user, asked } = opened(OFF, {
@@ -75,7 +75,7 @@ test('it is turned on by password and a code; the codes are shown once, and the 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('one that is on says how many recovery codes are left, is moved by password and code, and gives new codes', async () => {
+test('if it is on it shows how many recovery codes are left, can be moved by password and code, and gives new codes', async () => {
   const { user, asked } = opened(ON, { beginSecondFactor: async () => ok(SETUP), renewRecoveryCodes: async () => ok(CODES) });
   expect(screen.getByText('Pozostało: 9 kodów zapasowych.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Zmień telefon lub aplikację' }));
@@ -91,14 +91,14 @@ test('one that is on says how many recovery codes are left, is moved by password
   expect(await screen.findByText('ghjk-mnpq-rstv-wxyz')).toBeTruthy();
 });
 
-test('it is turned off by a code; where the server asks for it, it cannot be', async () => {
+test('it is turned off by a code, except if the server requires it', async () => {
   const { user, asked, queries } = opened(ON);
   await user.click(screen.getByRole('button', { name: 'Wyłącz' }));
   await user.type((await dialog()).getByLabelText('Kod z aplikacji lub kod zapasowy'), '444444{Enter}');
   await waitFor(() => expect(asked).toContainEqual(['endSecondFactor', '444444']));
   expect(await screen.findByText('Weryfikacja dwuetapowa jest wyłączona')).toBeTruthy();
   await act(async () => {
-    queries.ownAccount.value = seen({
+    queries.ownAccount.value = ready({
       email: 'serwis@pvcare.pl',
       digest: 'off',
       role: 'admin',
@@ -111,7 +111,7 @@ test('it is turned off by a code; where the server asks for it, it cannot be', a
   expect(screen.getByText(/Ten serwer wymaga jej na Twoim koncie, więc nie można jej wyłączyć/)).toBeTruthy();
 });
 
-test('an admin resets a colleague’s, after a question, and not their own', async () => {
+test('an admin resets a colleague’s after a confirmation, but not their own', async () => {
   const { user, asked } = opened(ON);
   expect(screen.queryByRole('button', { name: /Resetuj weryfikację dwuetapową: (ewa|serwis)@/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Resetuj weryfikację dwuetapową: jan@pvcare.pl' }));
@@ -122,7 +122,7 @@ test('an admin resets a colleague’s, after a question, and not their own', asy
   expect(await screen.findByText('Zresetowano weryfikację dwuetapową konta jan@pvcare.pl')).toBeTruthy();
 });
 
-test('without a network nothing of it can be changed', async () => {
+test('without a network it cannot be changed', async () => {
   const { queries } = opened(ON);
   await act(async () => {
     queries.connection.value = { is: 'offline', since: null };

@@ -5,7 +5,7 @@ import type { Role } from '#domain/service/account/own-account.ts';
 import type { Colleague, DeviceSession } from '#domain/service/team.ts';
 import { TeamScreen } from '#screens/team/team.screen.tsx';
 import { LeaveContext } from '#state/use-account.ts';
-import { memoryCommands, memoryQueries, NOON, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, NOON, REFUSED, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 
 const device = (changes: Partial<DeviceSession> = {}): DeviceSession => ({
   id: 1,
@@ -29,9 +29,9 @@ function opened({ role = 'admin' as Role, areRolesOn = true, answers = {} } = {}
   const queries = memoryQueries();
   const { commands, asked } = memoryCommands(queries, answers);
   let left = 0;
-  queries.ownAccount.value = seen({ email: 'serwis@pvcare.pl', digest: 'off', role, areRolesOn });
-  queries.ownSessions.value = seen([device({ id: 1, isThis: true }), device({ id: 2, device: 'Firefox, Linux' })]);
-  queries.staff.value = seen([colleague(), colleague({ id: 8, email: 'ewa@pvcare.pl', role: 'viewer', isActive: false, lastSeen: null })]);
+  queries.ownAccount.value = ready({ email: 'serwis@pvcare.pl', digest: 'off', role, areRolesOn });
+  queries.ownSessions.value = ready([device({ id: 1, isThis: true }), device({ id: 2, device: 'Firefox, Linux' })]);
+  queries.staff.value = ready([colleague(), colleague({ id: 8, email: 'ewa@pvcare.pl', role: 'viewer', isActive: false, lastSeen: null })]);
   const view = renderScreen(
     <LeaveContext
       value={() => {
@@ -105,7 +105,7 @@ test('what the server refuses is shown', async () => {
 
 test('a colleague’s lost telephone is signed out', async () => {
   const { queries, asked } = opened();
-  queries.staffSessions(7).value = seen([device({ id: 31 })]);
+  queries.staffSessions(7).value = ready([device({ id: 31 })]);
   await press('Urządzenia: jan@pvcare.pl');
   const list = screen.getByRole('list', { name: 'Urządzenia: jan@pvcare.pl' });
   fireEvent.click(within(list).getByRole('button', { name: 'Zakończ sesję: Chrome, Android' }));

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Outcome } from '#domain/service/problem.ts';
 import { UsersScreen } from '#screens/users/users.screen.tsx';
-import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
 const user = userEvent.setup({ delay: null });
@@ -11,7 +11,7 @@ const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';
 
 async function openForm(outcome: Outcome = DONE) {
   const queries = memoryQueries();
-  queries.users.value = seen([]);
+  queries.users.value = ready([]);
   const { commands, asked } = memoryCommands(queries, { registerUser: async () => outcome });
   const rendered = renderScreen(<UsersScreen />, { at: '/users', queries, commands });
   await user.click(screen.getByRole('button', { name: 'Zarejestruj nowego użytkownika PV FLOW' }));
@@ -90,7 +90,7 @@ test('the input stays when the dialog is closed, and offline it cannot be sent',
 
 test('text typed before a crash is in the form again', async () => {
   const queries = memoryQueries();
-  queries.users.value = seen([]);
+  queries.users.value = ready([]);
   queries.drafts.set('user.register', { email: 'nowy@klient.pl', phone: '6016' });
   renderScreen(<UsersScreen />, { at: '/users', queries, commands: memoryCommands(queries).commands });
   await user.click(screen.getByRole('button', { name: 'Zarejestruj nowego użytkownika PV FLOW' }));

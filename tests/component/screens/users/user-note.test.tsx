@@ -3,22 +3,22 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Outcome } from '#domain/service/problem.ts';
 import { UserNote } from '#screens/users/user-note.tsx';
-import { DONE, memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { DONE, memoryCommands, memoryQueries, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 
 const user = userEvent.setup({ delay: null });
 const EMAIL = 'anna@klient.pl';
 const KEY = `user.note:${EMAIL}`;
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notatka' });
 
-test('what is typed while a note is being saved stays in the field and on the device, and can be saved after it', async () => {
+test('text typed while a note is being saved stays in the field and on the device, and can be saved afterwards', async () => {
   const queries = memoryQueries();
-  queries.note(EMAIL).value = seen('Dzwonić');
+  queries.note(EMAIL).value = ready('Dzwonić');
   let answer: (outcome: Outcome) => void = () => undefined;
   const { commands, asked } = memoryCommands(queries, {
     writeNote: (_, note) =>
       new Promise<Outcome>((resolve) => {
         answer = (outcome) => {
-          queries.note(EMAIL).value = seen(note);
+          queries.note(EMAIL).value = ready(note);
           resolve(outcome);
         };
       }),

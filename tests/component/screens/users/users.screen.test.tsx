@@ -5,7 +5,7 @@ import { quantity } from '#domain/quantity.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { UsersScreen } from '#screens/users/users.screen.tsx';
-import { ABSENT, DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { ABSENT, DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { aUser } from '#tests/support/view-builders.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
@@ -13,14 +13,14 @@ const user = userEvent.setup({ delay: null });
 const anna = aUser();
 const bez = aUser({ email: 'bez@klient.pl', isActive: false, isPremium: true, lastLogin: null, phone: '' });
 
-async function openUsers({ at = '/users', answers = {}, note = seen('Dzwonić po 16') as Resource<string>, isOffline = false } = {}) {
+async function openUsers({ at = '/users', answers = {}, note = ready('Dzwonić po 16') as Resource<string>, isOffline = false } = {}) {
   const queries = memoryQueries();
-  queries.users.value = seen([anna, bez]);
-  queries.freeInstallations.value = seen([{ id: 5, sn: 'SN0005', name: 'Wolna' }]);
-  queries.devices(anna.email).value = seen([
+  queries.users.value = ready([anna, bez]);
+  queries.freeInstallations.value = ready([{ id: 5, sn: 'SN0005', name: 'Wolna' }]);
+  queries.devices(anna.email).value = ready([
     { id: 7, name: 'Dom', model: 'Symo', sn: 'SN0007', inverterPower: quantity(8200), generatorPower: quantity(9900) },
   ]);
-  queries.devices(bez.email).value = seen([]);
+  queries.devices(bez.email).value = ready([]);
   queries.note(anna.email).value = note;
   if (isOffline) queries.connection.value = { is: 'offline', since: null };
   const { commands, asked } = memoryCommands(queries, answers);
@@ -162,7 +162,7 @@ test('assigning requires a choice and assigns the chosen installation', async ()
 
 test('without a free installation there is nothing to choose, and both buttons stay in their place', async () => {
   const { queries, verbs } = await openUsers({ at: '/users?user=anna%40klient.pl' });
-  queries.freeInstallations.value = seen([]);
+  queries.freeInstallations.value = ready([]);
   await press('Przypisz nowe urządzenie');
   expect(dialog().getByText('Brak wolnych instalacji')).toBeTruthy();
   expect(dialog().queryByRole('combobox')).toBeNull();

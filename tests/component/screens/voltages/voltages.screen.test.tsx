@@ -11,7 +11,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { quantity } from '#domain/quantity.ts';
 import { VoltagesScreen } from '#screens/voltages/voltages.screen.tsx';
-import { ABSENT, memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { ABSENT, memoryCommands, memoryQueries, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
@@ -39,9 +39,9 @@ const reportOn = (voltageAt: (index: number) => number, over: Partial<WeekReport
 
 async function opens(report: Resource<WeekReport>, over: Partial<Installation> = {}) {
   const queries = memoryQueries();
-  queries.installation('SN0007').value = seen(anInstallation(over));
+  queries.installation('SN0007').value = ready(anInstallation(over));
   queries.voltageReport(7, WEEK.monday).value = report;
-  queries.meteringDetails(7).value = seen({ id: 7, ppe: null, operator: null });
+  queries.meteringDetails(7).value = ready({ id: 7, ppe: null, operator: null });
   const { commands, asked } = memoryCommands(queries);
   renderScreen(
     <Route path="/installation/:sn/napiecia">
@@ -57,7 +57,7 @@ const words = (name: string) => (card(name).textContent ?? '').replaceAll(/[\u00
 
 describe('the report on voltages of a week', () => {
   test('has both verdicts in words with their rules, and which phase violates them', async () => {
-    await opens(seen(reportOn((index) => (index % 10 < 2 ? 254 : 240))));
+    await opens(ready(reportOn((index) => (index % 10 < 2 ? 254 : 240))));
     expect(words('Ocena tygodnia')).toContain('PN-EN 50160Niezgodne');
     expect(words('Ocena tygodnia')).toContain('Rozporządzenie systemoweNiezgodne');
     expect(words('Ocena tygodnia')).toContain('Fazy poza granicami: L1.');
@@ -65,21 +65,21 @@ describe('the report on voltages of a week', () => {
   });
 
   test('a single mean above 253 V violates the standard and not the regulation', async () => {
-    await opens(seen(reportOn((index) => (index < 2 ? 253.1 : 253))));
+    await opens(ready(reportOn((index) => (index < 2 ? 253.1 : 253))));
     expect(words('Ocena tygodnia')).toContain('PN-EN 50160Niezgodne');
     expect(words('Ocena tygodnia')).toContain('Rozporządzenie systemoweZgodne');
   });
 
   test('with too little data it gives no verdict and says how much there is', async () => {
     const few = reportOfReadings(readings(() => 240).slice(0, 330), WEEK, 3, MIDDLE_OF_POLAND);
-    await opens(seen({ ...few, intervals: null, events: {}, daylightEvents: {}, throttledMinutes: 0 }));
+    await opens(ready({ ...few, intervals: null, events: {}, daylightEvents: {}, throttledMinutes: 0 }));
     expect(words('Ocena tygodnia')).toContain('PN-EN 50160Bez oceny');
     expect(words('Ocena tygodnia')).toContain('L1, L2, L3: Za mało danych: 165 z 1008.');
   });
 
   test('lists the worst means of all phases first, and the events of the week', async () => {
     await opens(
-      seen(
+      ready(
         reportOn((index) => (index < 2 ? 251 : 240), {
           events: { AC_OVER_VOLT: 3 },
           daylightEvents: { AC_OVER_VOLT: 2 },
@@ -96,7 +96,7 @@ describe('the report on voltages of a week', () => {
   test('a doubtful verdict is not given, with its reason and the number of readings it depends on', async () => {
     const report = reportOn(() => 240);
     const phases = report.phases.map((phase) => ({ ...phase, en50160: null, reason: 'doubtful' as const, doubtful: 84 }));
-    await opens(seen({ ...report, phases, highWhileIdle: { count: 2, highest: [] } }));
+    await opens(ready({ ...report, phases, highWhileIdle: { count: 2, highest: [] } }));
     expect(words('Ocena tygodnia')).toContain('PN-EN 50160Bez oceny');
     expect(words('Ocena tygodnia').match(/L1, L2, L3: Ocena zależy od odczytów wątpliwych/g)).toHaveLength(1);
     expect(words('Ocena tygodnia')).toContain('Rozporządzenie systemoweZgodne');
@@ -108,25 +108,25 @@ describe('the report on voltages of a week', () => {
     const report = reportOn(() => 240);
     const phases = report.phases.map(({ doubtful: _, ...phase }) => phase);
     const { highWhileIdle: _, daylightEvents: __, ...stored } = { ...report, events: { AC_OVER_VOLT: 3 }, phases };
-    await opens(seen(stored as never));
+    await opens(ready(stored as never));
     expect(words('Ocena tygodnia')).toContain('PN-EN 50160Zgodne');
     expect(words('Zdarzenia i ograniczenia')).toContain('AC_OVER_VOLT · 3 razy');
     expect(words('Fazy')).not.toContain('wątpliwe');
   });
 
   test('of an inverter that reports no states and events it does not say that there were none', async () => {
-    await opens(seen(reportOn(() => 240)), { hasEvents: false });
+    await opens(ready(reportOn(() => 240)), { hasEvents: false });
     expect(words('Zdarzenia i ograniczenia')).toContain('nie wiadomo, czy się wyłączał lub ograniczał moc');
     expect(words('Zdarzenia i ograniczenia')).not.toContain('nie zgłosił');
   });
 
   test('a press on a mean shows the readings around it', async () => {
-    const { queries } = await opens(seen(reportOn((index) => (index < 2 ? 251 : 240))));
+    const { queries } = await opens(ready(reportOn((index) => (index < 2 ? 251 : 240))));
     const at = column([WEEK.from, WEEK.from + FIVE_MINUTES]);
     const phase = (voltage: number) => ({ at, values: column([voltage, voltage]) });
-    queries.voltages(7, '2026-11-09', 'day').value = seen({ a: phase(251), b: phase(240), c: phase(241) } as never);
-    queries.power(7, '2026-11-09').value = seen({ at, values: column([1000, 1500]) } as never);
-    queries.states(7).value = seen([{ at: quantity(WEEK.from - 1), state: 'MPPT' }] as never);
+    queries.voltages(7, '2026-11-09', 'day').value = ready({ a: phase(251), b: phase(240), c: phase(241) } as never);
+    queries.power(7, '2026-11-09').value = ready({ at, values: column([1000, 1500]) } as never);
+    queries.states(7).value = ready([{ at: quantity(WEEK.from - 1), state: 'MPPT' }] as never);
     await user.click(within(card('Najdalej od 230 V')).getAllByRole('button')[0] as HTMLElement);
     const [, , second] = within(card('Najdalej od 230 V')).getAllByRole('row');
     expect(second?.textContent?.replaceAll('\u00a0', ' ')).toBe('00:05251,0240,0241,01,50Praca (MPPT)');
@@ -138,7 +138,7 @@ describe('the report on voltages of a week', () => {
     const samples = readings((index) => (index < 2 ? 254 : 240));
     const at = column(samples.map((reading) => reading.at));
     const phase = (which: number) => ({ at, values: column(samples.map(({ voltages }) => voltages[which] ?? Number.NaN)) });
-    queries.voltages(7, WEEK.monday, 'week').value = seen({ a: phase(0), b: phase(1), c: phase(2) } as never);
+    queries.voltages(7, WEEK.monday, 'week').value = ready({ a: phase(0), b: phase(1), c: phase(2) } as never);
     await settle();
     expect(screen.getByText(/Obliczono z danych na urządzeniu/)).toBeTruthy();
     expect(words('Ocena tygodnia')).toContain('PN-EN 50160Niezgodne');
@@ -148,7 +148,7 @@ describe('the report on voltages of a week', () => {
   test('if a week is not on the device it lists those that are, and a press opens one', async () => {
     const { queries } = await opens(ABSENT);
     queries.heldVoltageWeeks(7).value = ['2026-11-02'];
-    queries.voltageReport(7, '2026-11-02').value = seen(reportOn(() => 240));
+    queries.voltageReport(7, '2026-11-02').value = ready(reportOn(() => 240));
     await settle();
     await user.click(within(screen.getByRole('navigation', { name: 'Na urządzeniu są tygodnie:' })).getByRole('button'));
     expect(card('Ocena tygodnia')).toBeTruthy();
@@ -161,7 +161,7 @@ describe('the report on voltages of a week', () => {
   });
 
   test('a metering point is validated, normalised and stored with its operator', async () => {
-    const { asked } = await opens(seen(reportOn(() => 240)));
+    const { asked } = await opens(ready(reportOn(() => 240)));
     const form = card('Punkt poboru (PPE) i operator');
     const ppe = within(form).getByLabelText('Numer PPE');
     await pasteInto(user, ppe, '590543 500000 000002');

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { WizardScreen } from '#screens/wizard/wizard.screen.tsx';
-import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
 const user = userEvent.setup({ delay: null });
@@ -12,8 +12,8 @@ const chooses = (connection: 'Modem komunikacyjny' | 'Urządzenie Solarman') => 
 
 async function open(drafts: Readonly<Record<string, unknown>> = {}) {
   const queries = memoryQueries();
-  queries.availableModems.value = seen([{ barcode: 'M-1' }]);
-  queries.vendors.value = seen([{ name: 'SMA' }]);
+  queries.availableModems.value = ready([{ barcode: 'M-1' }]);
+  queries.vendors.value = ready([{ name: 'SMA' }]);
   for (const [key, value] of Object.entries(drafts)) queries.drafts.set(key, value);
   const { commands } = memoryCommands(queries, { addInstallation: async () => ({ ok: true, value: { sn: 'SN-1', id: 1 } }) });
   const rendered = renderScreen(<Route path="/installation/new" component={WizardScreen} />, {

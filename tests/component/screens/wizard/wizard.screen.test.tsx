@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import type { Outcome } from '#domain/service/problem.ts';
 import { WizardScreen } from '#screens/wizard/wizard.screen.tsx';
-import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
@@ -17,9 +17,9 @@ const refused = (items: string[], fields: Record<string, string[]> = {}): Outcom
 
 async function open(at: string, { answers = {}, drafts = {} as Record<string, unknown>, modems = ['M-1', 'M-2'] } = {}) {
   const queries = memoryQueries();
-  queries.availableModems.value = seen(modems.map((barcode) => ({ barcode })));
-  queries.vendors.value = seen([{ name: 'Fronius' }, { name: 'SMA' }]);
-  queries.installation('SN0007').value = seen(anInstallation({ sn: 'SN0007', modem: 'M-9', vendor: 'SMA' }));
+  queries.availableModems.value = ready(modems.map((barcode) => ({ barcode })));
+  queries.vendors.value = ready([{ name: 'Fronius' }, { name: 'SMA' }]);
+  queries.installation('SN0007').value = ready(anInstallation({ sn: 'SN0007', modem: 'M-9', vendor: 'SMA' }));
   for (const [key, value] of Object.entries(drafts)) queries.drafts.set(key, value);
   const { commands, asked } = memoryCommands(queries, {
     addInstallation: async () => saved(),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { faultPages, figuresIn, guidePages, shownOn } from '#tests/support/guide-page.ts';
+import { faultPages, figuresIn, guidePages, textsOf } from '#tests/support/guide-page.ts';
 import { GUIDE_PAGES } from '#texts/guide/guide-pages.ts';
 import { typeset } from '#texts/guide/typeset.ts';
 
@@ -27,7 +27,7 @@ test('figures are really found', () => {
 
 describe('figures', () => {
   test.each(guidePages)('of %s carry a unit', (_, page) => {
-    const bare = shownOn(page)
+    const bare = textsOf(page)
       .map((text) => figuresIn(text).rest.replace(FACTORS, ''))
       .filter((rest) => /\d/.test(rest));
     expect(bare).toEqual([]);
@@ -40,7 +40,7 @@ describe('figures', () => {
 
   test.each(Object.entries(GUIDE_PAGES))('of %s have a named source', (_, page) => {
     const task = 'task' in page ? [page.task.what, page.task.scope] : [];
-    const figures = [...shownOn(page), ...task].flatMap((text) => figuresIn(typeset(text)).figures);
+    const figures = [...textsOf(page), ...task].flatMap((text) => figuresIn(typeset(text)).figures);
     expect(figures.filter((figure) => !isNamed(figure))).toEqual([]);
   });
 });
@@ -49,6 +49,6 @@ test('the worked examples are right', () => {
   expect(Math.round(12 * 41 * (1 - 0.0027 * (45 - 25)))).toBe(465);
   expect(20 * 0.2).toBeCloseTo(4);
   expect(1 / (1 / 120 + 1 / 120)).toBeCloseTo(60);
-  const shown = guidePages.flatMap(([, page]) => shownOn(page)).join(' ');
+  const shown = guidePages.flatMap(([, page]) => textsOf(page)).join(' ');
   for (const example of ['12 × 41\u00a0V', '465\u00a0V', '20\u00a0A × 0,2\u00a0Ω = 4\u00a0V']) expect(shown).toContain(example);
 });

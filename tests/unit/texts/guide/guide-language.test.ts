@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { guidePages, shownOn } from '#tests/support/guide-page.ts';
+import { guidePages, textsOf } from '#tests/support/guide-page.ts';
 import { guideForCause } from '#texts/guide/guide-for.ts';
 import { guideLabels } from '#texts/guide/guide-labels.ts';
 import { typeset } from '#texts/guide/typeset.ts';
 
-const shown = guidePages.flatMap(([topic, page]) => shownOn(page).map((text) => [topic, text] as const));
+const shown = guidePages.flatMap(([topic, page]) => textsOf(page).map((text) => [topic, text] as const));
 const labels = Object.values(guideLabels).map((label) => ['labels', typeof label === 'string' ? label : label('X')] as const);
 const sentences = [...shown, ...labels];
 /** Numbers of standards have their own hyphens. */
@@ -40,7 +40,7 @@ describe('Polish of the guide', () => {
 
   test('ends each sentence of a page with a full stop, and lists with a letter or a sign', () => {
     const open = guidePages.flatMap(([topic, page]) =>
-      shownOn(page)
+      textsOf(page)
         .slice(1)
         .filter((text) => !/[.?]$/.test(text))
         .map((text) => [topic, text]),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { guidePages, shownOn } from '#tests/support/guide-page.ts';
+import { guidePages, textsOf } from '#tests/support/guide-page.ts';
 import type { GuideTopic } from '#domain/diagnosis/guide-topic.ts';
 import type { GuideEntry } from '#texts/guide/entry.ts';
 import { GUIDE_PAGES } from '#texts/guide/guide-pages.ts';
@@ -10,7 +10,7 @@ const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 /** All texts of a page, including those that it fills into a task. */
 function wordsOf(page: GuideEntry): string {
   const task = 'task' in page ? Object.values(page.task as Record<string, string>) : [];
-  return plain([...shownOn(page), ...task].join('\n'));
+  return plain([...textsOf(page), ...task].join('\n'));
 }
 const stepsOf = ({ steps }: GuideEntry): string => plain(steps.map((step) => `${step.do} ${step.normal ?? ''}`).join('\n'));
 const safetyOf = ({ safety }: GuideEntry): string => plain(safety.join('\n'));

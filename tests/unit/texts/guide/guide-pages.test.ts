@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EVENT_CODES } from '#domain/grid/events.ts';
 import { INVERTER_STATES } from '#domain/grid/inverter-state.ts';
-import { calmPages, faultPages, guidePages, shownOn } from '#tests/support/guide-page.ts';
+import { calmPages, faultPages, guidePages, textsOf } from '#tests/support/guide-page.ts';
 import { eventTexts } from '#texts/installation/events.ts';
 import { guideForCause, guideForEvent, guideForState, guideIndex } from '#texts/guide/guide-for.ts';
 import { stateTexts } from '#texts/installation/states.ts';
@@ -18,7 +18,7 @@ describe('every page', () => {
     expect(page.safety.length).toBeGreaterThan(0);
     expect(page.steps.length).toBeGreaterThan(0);
     expect(page.words.length).toBeGreaterThan(1);
-    for (const text of shownOn(page)) expect(text.trim()).not.toBe('');
+    for (const text of textsOf(page)) expect(text.trim()).not.toBe('');
   });
 
   test.each(guidePages)('%s has its one-liners on one line', (_, { firstCheck, bring }) => {
@@ -28,7 +28,7 @@ describe('every page', () => {
   });
 
   test.each(faultPages)('%s fits one screen of a phone and goes to the bottom of it', (_, page) => {
-    expect(shownOn(page).join('').length).toBeLessThanOrEqual(PAGE_MAX);
+    expect(textsOf(page).join('').length).toBeLessThanOrEqual(PAGE_MAX);
     expect(page.safety.length).toBeGreaterThanOrEqual(3);
     expect(page.causes.length).toBeGreaterThanOrEqual(2);
     expect(page.steps.length).toBeGreaterThanOrEqual(3);
@@ -37,7 +37,7 @@ describe('every page', () => {
 
   test.each(calmPages)('%s says briefly what is normal', (_, page) => {
     expect(page.normal).toBeTruthy();
-    expect(shownOn(page).join('').length).toBeLessThanOrEqual(CALM_PAGE_MAX);
+    expect(textsOf(page).join('').length).toBeLessThanOrEqual(CALM_PAGE_MAX);
   });
 });
 

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DigestChoice } from '#app/shell/menu/digest-choice.tsx';
-import { memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, REFUSED, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 
 const ME = { email: 'serwis@pvcare.pl', digest: 'off', role: 'staff', areRolesOn: false } as const;
 
 function opened(answers = {}) {
   const queries = memoryQueries();
   const { commands, asked } = memoryCommands(queries, answers);
-  queries.ownAccount.value = seen(ME);
+  queries.ownAccount.value = ready(ME);
   return { queries, asked, ...renderScreen(<DigestChoice />, { at: '/', queries, commands }) };
 }
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
@@ -29,7 +29,7 @@ test('without a network the choice is shown as waiting on this device', async ()
   });
   fireEvent.click(radio('Od razu'));
   await act(async () => {
-    queries.ownAccount.value = seen({ ...ME, digest: 'at_once' });
+    queries.ownAccount.value = ready({ ...ME, digest: 'at_once' });
   });
   expect(radio('Od razu').checked).toBe(true);
   expect(screen.getByText(/Zapisano na urządzeniu/)).toBeTruthy();

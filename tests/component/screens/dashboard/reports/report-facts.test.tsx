@@ -5,7 +5,7 @@ import type { LossSummary } from '#domain/grid/losses/lost-in-week.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import { reportFacts } from '#screens/dashboard/reports/report-facts.ts';
-import { memoryQueries, seen } from '#tests/support/app-context.tsx';
+import { memoryQueries, ready } from '#tests/support/app-context.tsx';
 import { aReportSheet } from '#tests/support/report-sheets.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
@@ -39,8 +39,8 @@ test('a week without measurements gives no report, and neither does a refusal of
 
 test("without a network it is made from the device's data, or says that there are none", async () => {
   const held = asking(OFFLINE);
-  held.queries.voltageReport(7, '2026-06-08').value = seen(reportOn(() => 240));
-  held.queries.meteringDetails(7).value = seen({ id: 7, ppe: 'PL003712345678', operator: 'pge' });
+  held.queries.voltageReport(7, '2026-06-08').value = ready(reportOn(() => 240));
+  held.queries.meteringDetails(7).value = ready({ id: 7, ppe: 'PL003712345678', operator: 'pge' });
   expect(await held.facts()).toMatchObject({ facts: { metering: { operator: 'pge' }, lost: null, isOwn: false } });
   expect(await asking(OFFLINE).facts()).toEqual({ why: 'tego tygodnia nie ma na urządzeniu, a nie ma połączenia z serwerem' });
 });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { RepairsCard } from '#screens/dashboard/to-do/repairs-card.tsx';
 import { ToDoCard } from '#screens/dashboard/to-do/to-do-card.tsx';
-import { memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, NOON, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { aSilence, aLowYield, anOutage, aRepairCheck } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
@@ -11,10 +11,10 @@ function opened(card = <ToDoCard />) {
   const queries = memoryQueries();
   const { commands, asked } = memoryCommands(queries);
   const rows = [7, 8, 9].map((id) => anInstallation({ id, sn: `SN000${id}`, description: `Dom ${id}` }));
-  queries.installations.value = seen({ rows, total: 3 });
-  queries.diagnoses.value = seen([]);
-  queries.repairChecks.value = seen([]);
-  queries.tasks.value = seen([aTask()]);
+  queries.installations.value = ready({ rows, total: 3 });
+  queries.diagnoses.value = ready([]);
+  queries.repairChecks.value = ready([]);
+  queries.tasks.value = ready([aTask()]);
   return { queries, asked, ...renderScreen(card, { at: '/', queries, commands }) };
 }
 const tell = <T,>(asked: { value: T }, told: T) =>
@@ -47,7 +47,7 @@ test('each state has its words: loading, never fetched, old, and a backend witho
 
 test('a line says what, where, how bad and since when, and leads to the installation', async () => {
   const { queries } = opened();
-  await tell(queries.diagnoses, seen([aLowYield({ since: quantity(Date.now() - 5.5 * 3_600_000) })]));
+  await tell(queries.diagnoses, ready([aLowYield({ since: quantity(Date.now() - 5.5 * 3_600_000) })]));
   const link = screen.getByRole('link', { name: /Wyraźnie niższy uzysk/ });
   expect(link.getAttribute('href')).toBe('/installation/SN0007');
   expect(link.textContent).toMatch(/Dom 7.*Drobne · od 5 godz\. · 48\s% uzysku sąsiadów/);
@@ -55,7 +55,7 @@ test('a line says what, where, how bad and since when, and leads to the installa
 
 test('a press opens the form with the reason and the scope of the guide and the number of the diagnosis', async () => {
   const { queries, address } = opened();
-  await tell(queries.diagnoses, seen([aSilence({ id: 31 })]));
+  await tell(queries.diagnoses, ready([aSilence({ id: 31 })]));
   fireEvent.click(screen.getByRole('button', { name: 'Utwórz zgłoszenie: Brak odczytów, Dom 7' }));
   await vi.waitFor(() => expect(address()).toMatch(/^\/tasks\/new\?/));
   const form = new URLSearchParams(address()?.split('?')[1]);
@@ -68,7 +68,7 @@ test('a press opens the form with the reason and the scope of the guide and the 
 test('an acknowledgement is stored for the signed-in account', async () => {
   const { queries, asked } = opened();
   const diagnosis = aSilence();
-  await tell(queries.diagnoses, seen([diagnosis]));
+  await tell(queries.diagnoses, ready([diagnosis]));
   fireEvent.click(screen.getByRole('button', { name: 'Przyjmij do wiadomości: Brak odczytów, Dom 7' }));
   await settle();
   expect(asked).toContainEqual(['acknowledgeDiagnosis', diagnosis, 'serwis@pvcare.pl']);
@@ -78,7 +78,7 @@ test('an acknowledgement is stored for the signed-in account', async () => {
 test('an outage is one line that a press unfolds, and is acknowledged for all of its installations', async () => {
   const { queries, asked } = opened();
   const hit = [7, 8, 9].map((id) => anOutage({ id, installation: id, sn: `SN000${id}` }));
-  await tell(queries.diagnoses, seen(hit));
+  await tell(queries.diagnoses, ready(hit));
   expect(lines()).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: /Awaria sieci w okolicy: 3 instalacje/, expanded: false }));
   expect(screen.getByRole('link', { name: 'Dom 8' }).getAttribute('href')).toBe('/installation/SN0008');
@@ -90,7 +90,7 @@ test('an outage is one line that a press unfolds, and is acknowledged for all of
 test('of very many lines only the first are rendered, then a hundred at a time', async () => {
   const { queries } = opened();
   const many = Array.from({ length: 3000 }, (_, id) => aSilence({ id, installation: id }));
-  await tell(queries.diagnoses, seen(many));
+  await tell(queries.diagnoses, ready(many));
   expect(lines()).toHaveLength(5);
   fireEvent.click(screen.getByRole('button', { name: /^Pokaż wszystkie \(3\D?000\)$/ }));
   expect(lines()).toHaveLength(105);
@@ -99,7 +99,7 @@ test('of very many lines only the first are rendered, then a hundred at a time',
 
 test('a repair that the data did not confirm is listed with its reason and leads to its task', async () => {
   const { queries } = opened();
-  await tell(queries.repairChecks, seen([aRepairCheck()]));
+  await tell(queries.repairChecks, ready([aRepairCheck()]));
   const link = screen.getByRole('link', { name: /Naprawa niepotwierdzona danymi/ });
   expect(link.getAttribute('href')).toBe('/tasks?task=17');
   expect(link.textContent).toContain('moc nie przekroczyła 1\u00a0% mocy falownika');
@@ -107,7 +107,7 @@ test('a repair that the data did not confirm is listed with its reason and leads
 
 test('it is reopened from its own card after a confirmation', async () => {
   const { queries, asked } = opened(<RepairsCard />);
-  await tell(queries.repairChecks, seen([aRepairCheck()]));
+  await tell(queries.repairChecks, ready([aRepairCheck()]));
   expect(screen.getByText('Dane nie potwierdziły naprawy')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Otwórz ponownie' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Otworzyć zgłoszenie ponownie?' }));
@@ -121,7 +121,7 @@ test('waiting checks are counted, with the time of the first judgement; a calm s
   const { queries } = opened(<RepairsCard />);
   expect(screen.getByText('Nie ma napraw do ponownego sprawdzenia')).toBeTruthy();
   const waiting = [1, 2].map((task) => aRepairCheck({ task, state: 'waiting', reason: null, closedAt: quantity(Date.now()) }));
-  await tell(queries.repairChecks, seen(waiting));
+  await tell(queries.repairChecks, ready(waiting));
   expect(screen.getByText(/^2 naprawy czekają na sprawdzenie danymi\. Najbliższa: sprawdzimy (dziś|jutro) po \d+:\d\d\.$/)).toBeTruthy();
 });
 
@@ -134,11 +134,11 @@ test('a backend without repair checks has no card', async () => {
 test('an installation that does not work without a known cause has a line, until a request is open for it', async () => {
   const { queries, address } = opened();
   const broken = anInstallation({ id: 8, sn: 'SN0008', description: 'Dom 8', isWorking: false });
-  await tell(queries.installations, seen({ rows: [broken], total: 1 }));
+  await tell(queries.installations, ready({ rows: [broken], total: 1 }));
   const [line] = lines();
   expect(line?.textContent).toContain('Nie działa, przyczyna nie jest znana');
   fireEvent.click(screen.getByRole('button', { name: 'Utwórz zgłoszenie: Nie działa, przyczyna nie jest znana, Dom 8' }));
   expect(address()).toBe('/tasks/new?sn=SN0008');
-  await tell(queries.tasks, seen([aTask({ inverterSerial: 'SN0008', status: 0 })]));
+  await tell(queries.tasks, ready([aTask({ inverterSerial: 'SN0008', status: 0 })]));
   expect(lines()).toHaveLength(0);
 });

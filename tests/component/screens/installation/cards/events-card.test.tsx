@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import type { EventEntry, StateRecord } from '#domain/service/status.ts';
 import { EventMap } from '#screens/installation/cards/events-card.tsx';
-import { memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { memoryCommands, memoryQueries, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const at = (text: string): Instant => quantity(Date.parse(`${text}:00+01:00`));
@@ -21,7 +21,7 @@ async function show(now: Instant, states: readonly StateRecord[]) {
   vi.setSystemTime(now);
   const queries = memoryQueries();
   const installation = anInstallation({ lastReading: now, lastPower: quantity(0) });
-  queries.states(installation.id).value = seen(states);
+  queries.states(installation.id).value = ready(states);
   const { commands } = memoryCommands(queries);
   renderScreen(<EventMap events={EVENTS} installation={installation} />, { at: '/', queries, commands });
   await settle();
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('the event map', () => {
-  test('says of a code that is not named any more and not taken back when it was reported', async () => {
+  test('shows when a code without an end was last reported', async () => {
     await show(at('2026-11-20T23:00'), STATES);
     expect(active()).toHaveLength(1);
     expect(active()[0]?.textContent).toContain('zgłoszone 14:05, nieodwołane');
@@ -46,12 +46,12 @@ describe('the event map', () => {
     expect(history[1]?.textContent).toContain('do 16:40');
   });
 
-  test('adds the date where that was not today', async () => {
+  test('adds the date if that was not today', async () => {
     await show(at('2026-11-21T06:00'), STATES);
     expect(active()[0]?.textContent).toContain('zgłoszone 20/11/2026, 14:05, nieodwołane');
   });
 
-  test('says that there are none once the inverter has worked by day without it', async () => {
+  test('says that there are none after the inverter has worked by day without it', async () => {
     await show(at('2026-11-21T10:00'), [...STATES, { at: at('2026-11-21T07:50'), state: 'MPPT' }]);
     expect(screen.getByText('Brak zdarzeń')).toBeTruthy();
   });

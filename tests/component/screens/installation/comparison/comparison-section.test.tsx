@@ -6,7 +6,7 @@ import type { Comparison } from '#domain/energy/comparison/comparison.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { ComparisonSection } from '#screens/installation/comparison/comparison-section.tsx';
-import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { aComparison, aLowYield } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
@@ -16,13 +16,13 @@ const HOUR = 3_600_000;
 
 async function opens(comparison: Resource<Comparison>, explainedBy?: DiagnosisEntry['explainedBy']) {
   const queries = memoryQueries();
-  if (explainedBy !== undefined) queries.diagnoses.value = seen([aLowYield({ installation: 7, explainedBy })]);
+  if (explainedBy !== undefined) queries.diagnoses.value = ready([aLowYield({ installation: 7, explainedBy })]);
   queries.comparison(7).value = comparison;
   const { commands } = memoryCommands(queries);
   renderScreen(<ComparisonSection installation={anInstallation(NOWHERE)} />, { at: '/installation/SN0007', queries, commands });
   await settle();
 }
-const told = (over: Partial<Comparison> = {}) => opens(seen(aComparison(over)));
+const told = (over: Partial<Comparison> = {}) => opens(ready(aComparison(over)));
 const section = () => screen.getByRole('region', { name: 'Porównanie z sąsiadami' });
 const words = () => (section().textContent ?? '').replaceAll('\u00a0', ' ');
 
@@ -41,7 +41,7 @@ describe('the comparison', () => {
   });
 
   test('names the cause of a low yield, and does not recommend checking the strings then', async () => {
-    await opens(seen(aComparison()), 'event:HW_TEST_FAILURE');
+    await opens(ready(aComparison()), 'event:HW_TEST_FAILURE');
     expect(words()).toContain('Wyraźnie niższy uzysk; skutek: Błąd autotestu');
     expect(words()).not.toContain('sprawdź łańcuchy');
   });
@@ -57,10 +57,13 @@ describe('the comparison', () => {
     expect(words()).toContain('Dom Nowakówpominięta: w tych dniach ze zdarzeniem falownika');
   });
 
-  test.each(['event:BLOWN_STRING_FUSE', null] as const)('recommends checking the strings for its own low yield (%s)', async (explainedBy) => {
-    await opens(seen(aComparison()), explainedBy);
-    expect(words()).toContain('Wyraźnie niższy uzysk: sprawdź łańcuchy');
-  });
+  test.each(['event:BLOWN_STRING_FUSE', null] as const)(
+    'recommends checking the strings for its own low yield (%s)',
+    async (explainedBy) => {
+      await opens(ready(aComparison()), explainedBy);
+      expect(words()).toContain('Wyraźnie niższy uzysk: sprawdź łańcuchy');
+    },
+  );
 
   test('names each neighbour with distance and yield, and why one does not count', async () => {
     await told();

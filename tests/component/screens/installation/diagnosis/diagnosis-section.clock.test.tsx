@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { DiagnosisSection } from '#screens/installation/diagnosis/diagnosis-section.tsx';
-import { loaded, memoryCommands, memoryQueries, NOON, renderScreen, seen } from '#tests/support/app-context.tsx';
+import { loaded, memoryCommands, memoryQueries, NOON, renderScreen, ready } from '#tests/support/app-context.tsx';
 import { aDiagnosis } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 test('a corrected clock is reported beside the sentence that nothing is wrong, with its page of the guide', async () => {
   const queries = memoryQueries();
-  queries.diagnoses.value = seen([
+  queries.diagnoses.value = ready([
     aDiagnosis({ cause: 'clock', severity: 'warning', evidence: { of: 'clock', offset: 3_600_000, isCorrected: true } }),
   ]);
   const known = { value: anInstallation({ isWorking: true, lastReading: quantity(NOON) }), asOf: quantity<never>(NOON) };

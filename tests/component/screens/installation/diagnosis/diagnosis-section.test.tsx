@@ -8,7 +8,7 @@ import { DiagnosisSection } from '#screens/installation/diagnosis/diagnosis-sect
 import * as z from 'zod/mini';
 import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import type { Commands } from '#state/commands.ts';
-import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, REFUSED, renderScreen, seen, loaded } from '#tests/support/app-context.tsx';
+import { ABSENT, LOADING, memoryCommands, memoryQueries, NOON, REFUSED, renderScreen, ready, loaded } from '#tests/support/app-context.tsx';
 import { aDiagnosis } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
@@ -54,7 +54,7 @@ const STATUS: InverterStatus = {
 describe('what the server says is wrong', () => {
   test('is described: what, since when, the evidence, what to check first and what to bring', async () => {
     await opens((queries) => {
-      queries.diagnoses.value = seen([aDiagnosis({ count: 4 })]);
+      queries.diagnoses.value = ready([aDiagnosis({ count: 4 })]);
     });
     await screen.findByText('Najpierw sprawdź');
     const text = section().textContent ?? '';
@@ -74,7 +74,7 @@ describe('what the server says is wrong', () => {
 
   test('has its consequences under it, and no card of their own', async () => {
     await opens((queries) => {
-      queries.diagnoses.value = seen([
+      queries.diagnoses.value = ready([
         aDiagnosis({ id: 18, cause: 'no_production', explainedBy: 'event:GROUND_FAULT' }),
         aDiagnosis(),
         aDiagnosis({ id: 19, cause: 'silent', installation: 8 }),
@@ -88,7 +88,7 @@ describe('what the server says is wrong', () => {
   test('two consequences of one name are one effect', async () => {
     const evidence = { of: 'yield', verdict: 'none', ratio: 0.02, from: '2026-11-15', to: '2026-11-19' } as const;
     await opens((queries) => {
-      queries.diagnoses.value = seen([
+      queries.diagnoses.value = ready([
         aDiagnosis(),
         aDiagnosis({ id: 18, cause: 'no_production', explainedBy: 'event:GROUND_FAULT' }),
         aDiagnosis({ id: 19, cause: 'low_yield', evidence, explainedBy: 'event:GROUND_FAULT' }),
@@ -104,7 +104,7 @@ describe('what the server says is wrong', () => {
       onWire[0],
     ];
     await opens((queries) => {
-      queries.diagnoses.value = seen(z.decode(listDiagnoses.replies[200], newer as never) as never);
+      queries.diagnoses.value = ready(z.decode(listDiagnoses.replies[200], newer as never) as never);
     });
     expect(cards()).toHaveLength(2);
     expect(screen.getByRole('heading', { name: 'Inna przyczyna' })).toBeTruthy();
@@ -115,7 +115,7 @@ describe('what the server says is wrong', () => {
     await opens(
       (queries) => {
         const evidence = { of: 'silence', lastReading: quantity<never>(NOON - 5 * HOUR) } as const;
-        queries.diagnoses.value = { ...seen([aDiagnosis({ cause: 'silent', evidence })]), asOf: quantity(NOON - 26 * HOUR) } as never;
+        queries.diagnoses.value = { ...ready([aDiagnosis({ cause: 'silent', evidence })]), asOf: quantity(NOON - 26 * HOUR) } as never;
       },
       { lastReading: quantity(NOON - 30 * HOUR) },
     );
@@ -125,7 +125,7 @@ describe('what the server says is wrong', () => {
 
   test('what is gone waits folded, and says how long it lasted', async () => {
     await opens((queries) => {
-      queries.diagnoses.value = seen([aDiagnosis({ state: 'gone', last: quantity(NOON - HOUR) })]);
+      queries.diagnoses.value = ready([aDiagnosis({ state: 'gone', last: quantity(NOON - HOUR) })]);
     });
     expect(screen.getByText('Nic nie wskazuje na nieprawidłowość')).toBeTruthy();
     expect(cards()).toHaveLength(0);
@@ -135,7 +135,7 @@ describe('what the server says is wrong', () => {
 
   test('that nothing is wrong is one calm line', async () => {
     await opens((queries) => {
-      queries.diagnoses.value = seen([]);
+      queries.diagnoses.value = ready([]);
     });
     expect(section().textContent).toContain('Nic nie wskazuje na nieprawidłowość');
     expect(screen.getByRole('heading', { name: 'Stan instalacji' })).toBeTruthy();
@@ -147,7 +147,7 @@ describe('what the server says is wrong', () => {
     ['does not work', { isWorking: false }, 'Instalacja nie działa, a przyczyna nie jest znana'],
   ])('what %s is not said to be in order, though no cause is known', async (_, over, words) => {
     await opens((queries) => {
-      queries.diagnoses.value = seen([]);
+      queries.diagnoses.value = ready([]);
     }, over);
     expect(section().textContent).toContain(words);
     expect(section().textContent).not.toContain('Nic nie wskazuje');
@@ -156,7 +156,7 @@ describe('what the server says is wrong', () => {
   test('a low yield is named by its verdict, with the share and the days', async () => {
     await opens((queries) => {
       const evidence = { of: 'yield', verdict: 'strings', ratio: 0.523, from: '2026-11-15', to: '2026-11-19' } as const;
-      queries.diagnoses.value = seen([aDiagnosis({ cause: 'low_yield', severity: 'minor', evidence })]);
+      queries.diagnoses.value = ready([aDiagnosis({ cause: 'low_yield', severity: 'minor', evidence })]);
     });
     expect(screen.getByRole('heading', { name: 'Wyraźnie niższy uzysk: sprawdź łańcuchy' })).toBeTruthy();
     expect(section().textContent).toContain('52\u00a0% uzysku sąsiadów w dniach 15/11/2026–19/11/2026');
@@ -166,7 +166,7 @@ describe('what the server says is wrong', () => {
 describe('what can be done about it', () => {
   test('the guide opens in place', async () => {
     await opens((queries) => {
-      queries.diagnoses.value = seen([aDiagnosis()]);
+      queries.diagnoses.value = ready([aDiagnosis()]);
     });
     await user.click(screen.getByRole('button', { name: 'Poradnik: Doziemienie' }));
     const fold = screen.getByRole('region', { name: 'Poradnik: Doziemienie' });
@@ -175,7 +175,7 @@ describe('what can be done about it', () => {
 
   test('a task is filed with reason and scope filled in, and with the diagnosis it is for', async () => {
     await opens((queries) => {
-      queries.diagnoses.value = seen([aDiagnosis()]);
+      queries.diagnoses.value = ready([aDiagnosis()]);
     });
     const filled = new URLSearchParams(linkTo('Utwórz zgłoszenie').split('?')[1]);
     expect([filled.get('sn'), filled.get('diagnosis')]).toEqual(['SN0007', '17']);
@@ -186,12 +186,12 @@ describe('what can be done about it', () => {
 
   test('an open task is linked; one that was closed on this device is not', async () => {
     const { queries } = await opens((asked) => {
-      asked.diagnoses.value = seen([aDiagnosis({ task: 12 })]);
+      asked.diagnoses.value = ready([aDiagnosis({ task: 12 })]);
     });
     expect(linkTo('Otwarte zgłoszenie nr 12: dopisz notatkę')).toBe('/tasks?task=12');
-    queries.tasks.value = seen([aTask({ id: 12, status: 1 })]);
+    queries.tasks.value = ready([aTask({ id: 12, status: 1 })]);
     expect(await screen.findByRole('link', { name: 'Utwórz zgłoszenie' })).toBeTruthy();
-    queries.diagnoses.value = seen([aDiagnosis({ filed: 'diagnosis-17-x' })]);
+    queries.diagnoses.value = ready([aDiagnosis({ filed: 'diagnosis-17-x' })]);
     expect((await screen.findByRole('link', { name: 'Zgłoszenie czeka na wysłanie' })).getAttribute('href')).toBe(
       '/tasks?task=diagnosis-17-x',
     );
@@ -199,12 +199,12 @@ describe('what can be done about it', () => {
 
   test('it is acknowledged by the signed-in account, and then shows by whom and when', async () => {
     const { queries, asked } = await opens((held) => {
-      held.diagnoses.value = seen([aDiagnosis()]);
+      held.diagnoses.value = ready([aDiagnosis()]);
     });
     await user.click(screen.getByRole('button', { name: 'Przyjmij do wiadomości' }));
     expect(asked).toContainEqual(['acknowledgeDiagnosis', aDiagnosis(), 'serwis@pvcare.pl']);
     const acknowledged = { by: 'serwis@pvcare.pl', at: NOW };
-    queries.diagnoses.value = seen([aDiagnosis({ acknowledged, isWaiting: true })]);
+    queries.diagnoses.value = ready([aDiagnosis({ acknowledged, isWaiting: true })]);
     expect((await screen.findByText(/Przyjęto do wiadomości: serwis@pvcare.pl, 12:00/)).textContent).toContain('czeka na wysłanie');
     expect(screen.queryByRole('button', { name: 'Przyjmij do wiadomości' })).toBeNull();
   });
@@ -212,7 +212,7 @@ describe('what can be done about it', () => {
   test('an acknowledgement that fails says why', async () => {
     await opens(
       (queries) => {
-        queries.diagnoses.value = seen([aDiagnosis()]);
+        queries.diagnoses.value = ready([aDiagnosis()]);
       },
       {},
       { acknowledgeDiagnosis: async () => REFUSED },
@@ -235,7 +235,7 @@ describe('without a response of the server', () => {
     async (problem) => {
       await opens((queries) => {
         queries.diagnoses.value = { is: 'absent', problem };
-        queries.status(7).value = seen(STATUS);
+        queries.status(7).value = ready(STATUS);
       });
       expect(section().textContent).toContain('Obliczono z danych na urządzeniu');
       expect(screen.getByRole('heading', { name: 'Doziemienie' })).toBeTruthy();
@@ -254,7 +254,7 @@ describe('without a response of the server', () => {
 
   test('the last known causes stay with their age if a refresh fails', async () => {
     await opens((queries) => {
-      queries.diagnoses.value = { ...seen([aDiagnosis()]), problem: { is: 'offline' } } as never;
+      queries.diagnoses.value = { ...ready([aDiagnosis()]), problem: { is: 'offline' } } as never;
     });
     expect(section().textContent).toContain('Brak połączenia z serwerem');
     expect(cards()).toHaveLength(1);
@@ -264,7 +264,7 @@ describe('without a response of the server', () => {
 describe('a backend that is not ours', () => {
   const foreign = (status: InverterStatus | null) => (queries: Queries) => {
     queries.diagnoses.value = { is: 'absent', problem: { is: 'unsupported' } };
-    if (status) queries.status(7).value = seen(status);
+    if (status) queries.status(7).value = ready(status);
   };
 
   test('says that it has none, and offers the guide to what the inverter reports', async () => {

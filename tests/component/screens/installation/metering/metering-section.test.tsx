@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { MeteringSection } from '#screens/installation/metering/metering-section.tsx';
-import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 import { pasteInto } from '#tests/support/paste-into.ts';
 
@@ -24,14 +24,14 @@ const card = () => screen.getByRole('region', { name: 'Punkt poboru (PPE) i oper
 
 describe('the metering point in the detail', () => {
   test('known values are shown', () => {
-    opens(seen({ id: 7, ppe: 'PL003712345678', operator: 'pge' }));
+    opens(ready({ id: 7, ppe: 'PL003712345678', operator: 'pge' }));
     expect(card().textContent).toContain('PL003712345678');
     expect(card().textContent).toContain('PGE Dystrybucja');
     expect(within(card()).getByRole('button', { name: 'Zmień' })).toBeTruthy();
   });
 
   test('missing values are typed in place and stored; the form closes', async () => {
-    const { asked } = opens(seen(NOTHING));
+    const { asked } = opens(ready(NOTHING));
     await user.click(within(card()).getByRole('button', { name: 'Podaj numer i operatora' }));
     const form = await screen.findByRole('dialog', { name: 'Punkt poboru (PPE) i operator' });
     await pasteInto(user, within(form).getByLabelText('Numer PPE'), '590543 500000 000002');
@@ -46,7 +46,7 @@ describe('the metering point in the detail', () => {
   });
 
   test('a failed save is shown, and the form stays', async () => {
-    opens(seen(NOTHING), REFUSED);
+    opens(ready(NOTHING), REFUSED);
     await user.click(within(card()).getByRole('button', { name: 'Podaj numer i operatora' }));
     const form = await screen.findByRole('dialog');
     await pasteInto(user, within(form).getByLabelText('Numer PPE'), 'PL003712345678');

@@ -13,7 +13,7 @@ import {
   memoryQueries,
   REFUSED,
   renderScreen,
-  seen,
+  ready,
   settle,
 } from '#tests/support/app-context.tsx';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
@@ -24,7 +24,7 @@ afterEach(() => void vi.useRealTimers());
 
 async function openForm({ at = '/tasks/new?sn=SN0007', answers = {}, drafts = {} as Record<string, unknown> } = {}) {
   const queries = memoryQueries();
-  queries.installations.value = seen({
+  queries.installations.value = ready({
     rows: [anInstallation(), anInstallation({ id: 8, sn: 'SN0008', description: 'Łódź, Żabia 1' })],
     total: 2,
   });
@@ -238,12 +238,12 @@ test('a cause with an open request gets no second one: that request is linked, f
   const { queries } = await openForm({ at: '/tasks/new?sn=SN0007&diagnosis=4' });
   expect(screen.getByRole('button', { name: 'Zapisz zgłoszenie' })).toBeTruthy();
   await act(async () => {
-    queries.tasks.value = seen([aTask({ id: 29, clientRef: 'diagnosis-4-a' })]);
+    queries.tasks.value = ready([aTask({ id: 29, clientRef: 'diagnosis-4-a' })]);
   });
   expect(screen.queryByRole('button', { name: 'Zapisz zgłoszenie' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Otwarte zgłoszenie nr 29: dopisz notatkę' }).getAttribute('href')).toBe('/tasks?task=29');
   await act(async () => {
-    queries.tasks.value = seen([aTask({ id: 29, status: 1, clientRef: 'diagnosis-4-a' })]);
+    queries.tasks.value = ready([aTask({ id: 29, status: 1, clientRef: 'diagnosis-4-a' })]);
   });
   expect(screen.getByRole('button', { name: 'Zapisz zgłoszenie' })).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { column } from '#domain/energy/series.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
 import { RepairSection } from '#screens/tasks/repair/repair-section.tsx';
-import { ABSENT, memoryCommands, memoryQueries, renderScreen, seen, settle } from '#tests/support/app-context.tsx';
+import { ABSENT, memoryCommands, memoryQueries, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { aRepairCheck, aSilence } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
@@ -17,9 +17,9 @@ function opened(checks: readonly RepairCheck[], { task = closedTask, now = NOW }
   vi.setSystemTime(now);
   const queries = memoryQueries();
   const { commands, asked } = memoryCommands(queries);
-  queries.repairChecks.value = seen(checks);
-  queries.diagnoses.value = seen([]);
-  queries.installations.value = seen({ rows: [anInstallation()], total: 1 });
+  queries.repairChecks.value = ready(checks);
+  queries.diagnoses.value = ready([]);
+  queries.installations.value = ready({ rows: [anInstallation()], total: 1 });
   return { queries, asked, ...renderScreen(<RepairSection task={task} />, { at: '/tasks', queries, commands }) };
 }
 const section = () => within(screen.getByRole('region', { name: 'Sprawdzenie naprawy' }));
@@ -76,13 +76,13 @@ test('an unconfirmed one is reopened after a confirmation', async () => {
 /** The hour after the closing, with this power. */
 const hourOf = (power: number) => {
   const times = Array.from({ length: 12 }, (_, at) => CLOSED + (at + 1) * 300_000);
-  return seen({ at: column<never>(times), values: column<never>(times.map(() => power)) });
+  return ready({ at: column<never>(times), values: column<never>(times.map(() => power)) });
 };
 /** Two days before, with 4 kW from eight to three o'clock. */
 function knowsDaysBefore(queries: ReturnType<typeof opened>['queries']) {
   for (const date of ['2026-06-07', '2026-06-08']) {
     const times = Array.from({ length: 84 }, (_, at) => Date.parse(`${date}T08:00:00+02:00`) + at * 300_000);
-    queries.power(7, date).value = seen({ at: column<never>(times), values: column<never>(times.map(() => 4000)) });
+    queries.power(7, date).value = ready({ at: column<never>(times), values: column<never>(times.map(() => 4000)) });
   }
 }
 
@@ -125,7 +125,7 @@ test('a cause that is still active is named', async () => {
     from: quantity(CLOSED - 86_400_000),
   });
   knowsDaysBefore(queries);
-  queries.diagnoses.value = seen([{ ...fuse, evidence: { of: 'event', code: 'BLOWN_STRING_FUSE', highestVoltage: null } }]);
+  queries.diagnoses.value = ready([{ ...fuse, evidence: { of: 'event', code: 'BLOWN_STRING_FUSE', highestVoltage: null } }]);
   queries.power(7, '2026-06-10').value = hourOf(4000);
   fireEvent.click(section().getByRole('button', { name: 'Sprawdź teraz' }));
   expect(await screen.findByText('Dane nie potwierdziły naprawy')).toBeTruthy();
@@ -136,7 +136,7 @@ test('a task that was filed twice and merged is not a repair', () => {
   const queries = opened([], { task: aTask({ id: 31, status: 1, updatedAt: CLOSED, clientRef: 'diagnosis-3-b' }) }).queries;
   expect(section().getByText('Czeka na sprawdzenie')).toBeTruthy();
   act(() => {
-    queries.tasks.value = seen([aTask({ id: 29, clientRef: 'diagnosis-3-a' })]);
+    queries.tasks.value = ready([aTask({ id: 29, clientRef: 'diagnosis-3-a' })]);
   });
   expect(screen.queryByRole('region', { name: 'Sprawdzenie naprawy' })).toBeNull();
 });

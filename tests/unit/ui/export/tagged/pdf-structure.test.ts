@@ -6,7 +6,7 @@ import type { PdfTable } from '#ui/export/pdf-table.ts';
 import { withBlanks } from '#ui/export/tagged/pdf-structure.ts';
 import { reportToPdf } from '#ui/export/voltage-report/report-pdf.ts';
 import { type PdfFile, readPdf, asDictionary, asList, isReference } from '#tests/support/pdf-file.ts';
-import { paintedOn, type SeenElement, structureOf } from '#tests/support/pdf-structure.ts';
+import { paintedOn, type TaggedElement, structureOf } from '#tests/support/pdf-structure.ts';
 import { aDailyCurve, aReportSheet, pdfFonts } from '#tests/support/report-sheets.ts';
 
 const now = instantOf('2026-11-20', 14, 5);
@@ -38,8 +38,8 @@ const FILES: Readonly<Record<string, PdfFile>> = Object.fromEntries(
   }).map(([name, file]) => [name, readPdf(new Uint8Array(file))]),
 );
 
-const cellsOf = (row: SeenElement): string[] => row.kids.map(({ role }) => role);
-const scopeOf = (cell: SeenElement | undefined) => asDictionary(cell?.dictionary['A'])['Scope'];
+const cellsOf = (row: TaggedElement): string[] => row.kids.map(({ role }) => role);
+const scopeOf = (cell: TaggedElement | undefined) => asDictionary(cell?.dictionary['A'])['Scope'];
 
 describe.each(Object.entries(FILES))('%s', (_, file) => {
   const { root, all, tree } = structureOf(file);
