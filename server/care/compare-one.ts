@@ -1,8 +1,8 @@
-import { compareAmong, LOOKED_AT_FIRST, neighbourYields } from '#domain/energy/comparison/among-neighbours.ts';
+import { compareAmong, SEARCHED_FIRST, neighbourYields } from '#domain/energy/comparison/among-neighbours.ts';
 import { type ComparedSource, unlessHindered, type YieldComparison } from '#domain/energy/comparison/compare-yield.ts';
 import { comparisonDays } from '#domain/energy/comparison/comparison-window.ts';
 import type { Comparison } from '#domain/energy/comparison/comparison.ts';
-import { NEIGHBOURS, NEIGHBOURS_LOOKED_AT } from '#domain/energy/comparison/neighbours.ts';
+import { NEIGHBOURS, NEIGHBOURS_SEARCHED } from '#domain/energy/comparison/neighbours.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import { placeIndex } from '#domain/geo/place-index.ts';
 import { type LostEnergy, lostEnergy, lostOverDays } from '#domain/grid/losses/lost-energy.ts';
@@ -26,7 +26,7 @@ const FIRST_LOOK = 16;
 
 /** One more neighbour than needed, for the same reason. */
 const nearby = (db: Queryable, source: PlacedSource): Promise<PlacedSource[]> =>
-  source.latitude === null || source.longitude === null ? Promise.resolve([]) : sourcesNear(db, source, NEIGHBOURS_LOOKED_AT + 1);
+  source.latitude === null || source.longitude === null ? Promise.resolve([]) : sourcesNear(db, source, NEIGHBOURS_SEARCHED + 1);
 
 /** An installation compared with the nearest `count` around it. */
 async function comparedAmong(db: Queryable, id: number, days: readonly LocalDate[], now: number, count: number) {
@@ -42,7 +42,7 @@ async function comparedAmong(db: Queryable, id: number, days: readonly LocalDate
 }
 
 const isSettled = ({ neighbours }: YieldComparison): boolean =>
-  neighbours.length <= LOOKED_AT_FIRST && neighbours.filter(({ isUsed }) => isUsed).length === NEIGHBOURS;
+  neighbours.length <= SEARCHED_FIRST && neighbours.filter(({ isUsed }) => isUsed).length === NEIGHBOURS;
 
 /** An estimate of the energy that was lost because of the grid on these days. */
 async function lostOn(db: Queryable, source: PlacedSource, days: readonly LocalDate[]): Promise<LostEnergy> {
@@ -72,7 +72,7 @@ export async function compareOne(db: Queryable, id: number, date: LocalDate, now
   if (!first) return undefined;
   const { own, near, compared } = isSettled(first.compared)
     ? first
-    : ((await comparedAmong(db, id, days, now, NEIGHBOURS_LOOKED_AT + 1)) ?? first);
+    : ((await comparedAmong(db, id, days, now, NEIGHBOURS_SEARCHED + 1)) ?? first);
   const names = new Map(near.map(({ id: number, sn, description }) => [number, { sn, description }]));
   const { mayHaveBeenHeldBack, outage } = first.hints ?? NO_HINTS;
   const { weather: _, ...lost } = mayHaveBeenHeldBack ? await lostOn(db, own, days) : NOTHING_LOST;

@@ -13,7 +13,7 @@ import type { Schema } from '#contract/endpoint.ts';
 type Write = (value: unknown) => unknown;
 
 /** The part of zod's internal schema definition that encoding needs. */
-interface Kept {
+interface Definition {
   readonly type: string;
   readonly in?: Schema;
   readonly out?: Schema;
@@ -26,14 +26,14 @@ interface Kept {
   readonly values?: readonly unknown[];
 }
 
-const asItIs: Write = (value) => value;
+const identity: Write = (value) => value;
 const PLAIN = new Set(['string', 'number', 'int', 'boolean', 'null', 'literal', 'enum', 'unknown', 'any', 'custom']);
 
 function object(shape: Readonly<Record<string, Schema>>): Write {
   const names = new Set(Object.keys(shape));
   const changed = Object.entries(shape).flatMap(([name, schema]) => {
     const write = fastEncoder(schema);
-    return write === asItIs ? [] : [[name, write] as const];
+    return write === identity ? [] : [[name, write] as const];
   });
   return (value) => {
     const written = { ...(value as Record<string, unknown>) };
@@ -45,12 +45,12 @@ function object(shape: Readonly<Record<string, Schema>>): Write {
 
 function list(element: Schema): Write {
   const write = fastEncoder(element);
-  return write === asItIs ? asItIs : (value) => (value as readonly unknown[]).map(write);
+  return write === identity ? identity : (value) => (value as readonly unknown[]).map(write);
 }
 
 function maybe(inner: Schema): Write {
   const write = fastEncoder(inner);
-  return write === asItIs ? asItIs : (value) => (value === null || value === undefined ? value : write(value));
+  return write === identity ? identity : (value) => (value === null || value === undefined ? value : write(value));
 }
 
 function codec(out: Schema, back: (value: unknown, payload: unknown) => unknown, into: Schema): Write {
@@ -58,27 +58,30 @@ function codec(out: Schema, back: (value: unknown, payload: unknown) => unknown,
   return (value) => last(back(first(value), undefined));
 }
 
-const keptOf = (schema: Schema): Kept => schema._zod.def as unknown as Kept;
+const definitionOf = (schema: Schema): Definition => schema._zod.def as unknown as Definition;
 
 /** Encodes a union of literals and one other form; `undefined` if it has several other forms. */
 function either(options: readonly Schema[]): Write | undefined {
-  const literals = new Set(options.flatMap((option) => (keptOf(option).type === 'literal' ? (keptOf(option).values ?? []) : [])));
-  const writes = [...new Set(options.filter((option) => keptOf(option).type !== 'literal').map(fastEncoder))];
-  const [write = asItIs] = writes;
+  const literals = new Set(
+    options.flatMap((option) => (definitionOf(option).type === 'literal' ? (definitionOf(option).values ?? []) : [])),
+  );
+  const writes = [...new Set(options.filter((option) => definitionOf(option).type !== 'literal').map(fastEncoder))];
+  const [write = identity] = writes;
   if (writes.length > 1) return undefined;
-  return write === asItIs ? asItIs : (value) => (literals.has(value) ? value : write(value));
+  return write === identity ? identity : (value) => (literals.has(value) ? value : write(value));
 }
 
 /** Builds the encoder of a schema. */
-function made(schema: Schema): Write {
-  const kept = keptOf(schema);
-  if (PLAIN.has(kept.type)) return asItIs;
-  if (kept.type === 'object' && kept.shape) return object(kept.shape);
-  if (kept.type === 'array' && kept.element) return list(kept.element);
-  if ((kept.type === 'nullable' || kept.type === 'optional') && kept.innerType) return maybe(kept.innerType);
-  if (kept.type === 'pipe' && kept.in && kept.out && kept.reverseTransform) return codec(kept.out, kept.reverseTransform, kept.in);
-  if (kept.type === 'record' && kept.valueType && fastEncoder(kept.valueType) === asItIs) return asItIs;
-  const write = kept.type === 'union' && kept.options ? either(kept.options) : undefined;
+function buildEncoder(schema: Schema): Write {
+  const definition = definitionOf(schema);
+  if (PLAIN.has(definition.type)) return identity;
+  if (definition.type === 'object' && definition.shape) return object(definition.shape);
+  if (definition.type === 'array' && definition.element) return list(definition.element);
+  if ((definition.type === 'nullable' || definition.type === 'optional') && definition.innerType) return maybe(definition.innerType);
+  if (definition.type === 'pipe' && definition.in && definition.out && definition.reverseTransform)
+    return codec(definition.out, definition.reverseTransform, definition.in);
+  if (definition.type === 'record' && definition.valueType && fastEncoder(definition.valueType) === identity) return identity;
+  const write = definition.type === 'union' && definition.options ? either(definition.options) : undefined;
   if (write) return write;
   return (value) => z.encode(schema, value as never);
 }
@@ -86,7 +89,7 @@ function made(schema: Schema): Write {
 const known = new WeakMap<Schema, Write>();
 
 export function fastEncoder(schema: Schema): Write {
-  const write = known.get(schema) ?? made(schema);
+  const write = known.get(schema) ?? buildEncoder(schema);
   known.set(schema, write);
   return write;
 }

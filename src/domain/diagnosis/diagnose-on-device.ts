@@ -9,7 +9,7 @@ import { diagnose } from './diagnose.ts';
 import type { Diagnosis } from './diagnosis.ts';
 
 /** Data of one installation on a device; empty where it was never fetched. */
-export interface HeldOnDevice {
+export interface InstallationOnDevice {
   readonly installation: Installation;
   readonly events: InverterStatus['events'];
   /** In any order. */
@@ -27,7 +27,7 @@ export interface HeldOnDevice {
  *         Production, yield, means of voltages and outages of the neighbourhood need data that a device does not have.
  * Source  the rules of `diagnose`.
  */
-export function diagnoseOnDevice({ installation, events, states, overvoltages, asOf }: HeldOnDevice): Diagnosis[] {
+export function diagnoseOnDevice({ installation, events, states, overvoltages, asOf }: InstallationOnDevice): Diagnosis[] {
   const { id, inverterPower, lastReading, lastPower, source, modem } = installation;
   const spot = spotOf(installation);
   return diagnose({

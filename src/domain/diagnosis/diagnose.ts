@@ -35,17 +35,17 @@ function diagnosisOf(
 export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
   const { lastReading, now, isLive } = facts;
   if (lastReading === null) return [];
-  const heard: ReportedFacts = { ...facts, lastReading };
+  const reported: ReportedFacts = { ...facts, lastReading };
   const asOf = isLive ? now : lastReading;
   const tracks = [
-    ...eventTracks(heard),
-    faultTrack(heard),
-    silenceTrack(heard),
-    outageTrack(heard),
-    overvoltageTrack(heard),
-    productionTrack(heard),
-    yieldTrack(heard),
-    clockTrack(heard),
+    ...eventTracks(reported),
+    faultTrack(reported),
+    silenceTrack(reported),
+    outageTrack(reported),
+    overvoltageTrack(reported),
+    productionTrack(reported),
+    yieldTrack(reported),
+    clockTrack(reported),
   ];
   const diagnoses = tracks.flatMap((track) => (track ? diagnosisOf(track, lastReading, asOf) : []));
   return withExplanations(diagnoses).sort(worstFirst);

@@ -10,7 +10,7 @@ export interface BucketSpan {
 }
 
 /** Period of an installation's known readings. */
-export interface Knowledge {
+export interface ReadingPeriod {
   readonly firstReading: Instant | null;
   readonly lastReading: Instant | null;
   /** When the backend sent the energy. */
@@ -34,7 +34,7 @@ const isLit = (from: number, to: number, spot: Spot): boolean => hasDaylight(fro
  *         end the readings. Gaps between the first and the last reading cannot be derived from the energy alone.
  * Source  as `isSilentByDay`; energy is sent by hour, day or month without the number of readings.
  */
-export function partsOf(span: BucketSpan, { firstReading, lastReading, asOf, spot }: Knowledge): readonly Part[] {
+export function partsOf(span: BucketSpan, { firstReading, lastReading, asOf, spot }: ReadingPeriod): readonly Part[] {
   const { from, to } = span;
   if (firstReading === null || lastReading === null) return [];
   const isRunning = isWithin(asOf, span) && isLit(asOf, to, spot);
@@ -53,7 +53,7 @@ export function partsOf(span: BucketSpan, { firstReading, lastReading, asOf, spo
  * Range   true if the span has an hour of bright daylight and lies between the first and the last reading.
  * Source  as `partsOf`.
  */
-export function isMissed({ from, to }: BucketSpan, { firstReading, lastReading, asOf, spot }: Knowledge): boolean {
+export function isMissed({ from, to }: BucketSpan, { firstReading, lastReading, asOf, spot }: ReadingPeriod): boolean {
   if (firstReading === null || lastReading === null) return false;
   const isBetween = to > firstReading && from < lastReading && to <= asOf;
   return isBetween && hasDaylight(from, to, spot, ONE_HOUR);

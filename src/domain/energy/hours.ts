@@ -60,12 +60,12 @@ export class Hours {
   /** Rounds so that the sum of the hours is the rounded sum of the day. */
   wholeWattHours(): (number | null)[] {
     let exact = 0;
-    let told = 0;
+    let rounded = 0;
     return this.#sums.map((sum, hour) => {
       if (!this.#isKnown[hour]) return null;
       exact += sum;
-      const whole = Math.round(exact) - told;
-      told += whole;
+      const whole = Math.round(exact) - rounded;
+      rounded += whole;
       return whole;
     });
   }

@@ -120,10 +120,10 @@ const possiblePowers = ({ readings, most }: Day): (Metered & { readonly power: n
 /** Whether plausible power was reported from the day's first reading to its last without too long a gap. */
 function isCoveredByPower(day: Day): boolean {
   const { from, to, readings } = day;
-  const told = readings.filter(({ at, power, energy }) => at >= from && at < to && (power !== null || energy !== null));
+  const reported = readings.filter(({ at, power, energy }) => at >= from && at < to && (power !== null || energy !== null));
   const powers = possiblePowers(day).filter(({ at }) => at >= from && at < to);
   if (powers.length < 2) return false;
-  const times = [told[0]?.at ?? from, ...powers.map(({ at }) => at), told.at(-1)?.at ?? from];
+  const times = [reported[0]?.at ?? from, ...powers.map(({ at }) => at), reported.at(-1)?.at ?? from];
   return times.every((at, index) => index === 0 || at - (times[index - 1] ?? at) <= LONGEST_STEP);
 }
 

@@ -65,11 +65,11 @@ function inOrder(entries: readonly EventEntry[]): EventEntry[] {
 
 /** The active codes after each entry; an entry without a time is placed just before the first that has one. */
 function changesOf(log: readonly EventEntry[]): EventChange[] {
-  const saysPassed = log.some(({ codes }) => Object.values(codes).includes(false));
+  const hasEndedCodes = log.some(({ codes }) => Object.values(codes).includes(false));
   const first = (log.find(({ at }) => at !== null)?.at ?? 1) - 1;
   let named: ReadonlySet<string> = new Set();
   return log.map(({ at, codes }) => {
-    const next = new Set(saysPassed && Object.keys(codes).length > 0 ? named : []);
+    const next = new Set(hasEndedCodes && Object.keys(codes).length > 0 ? named : []);
     for (const code of Object.keys(codes)) {
       if (codes[code]) next.add(code);
       else next.delete(code);

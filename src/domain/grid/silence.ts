@@ -36,7 +36,7 @@ export function silenceStretches(times: readonly number[], now: number, spot: Sp
 
 /**
  * The proved part of a silence: from where an hour of daylight has passed in which this server was listening, to the next reading.
- * A proved part continues through nights and through downtimes of the server. Empty where nothing is proved.
+ * A proved part continues through nights and through downtimes of the server. Empty if nothing is proved.
  *
  * Unit    ms since 1970.
  * Source  as `isSilentByDay`.

@@ -87,20 +87,20 @@ describe('a row that cannot be read does not take the others with it', () => {
 
 describe('the size of the list and its next page', () => {
   test('an array has neither a count nor a next page', () => {
-    expect(page([ROW])).toMatchObject({ count: null, next: null, saysNext: false });
+    expect(page([ROW])).toMatchObject({ count: null, next: null, hasNext: false });
   });
 
   test('a page has both, also with numbers in text', () => {
     const wire = { count: '57', next: 'http://backend:8000/api/v1/task_order/?page=2', previous: null, results: [ROW] };
-    expect(page(wire)).toMatchObject({ count: 57, next: '?page=2', saysNext: true });
+    expect(page(wire)).toMatchObject({ count: 57, next: '?page=2', hasNext: true });
   });
 
   test('the last page has no next page', () => {
-    expect(page({ count: 1, next: null, results: [ROW] })).toMatchObject({ count: 1, next: null, saysNext: true });
+    expect(page({ count: 1, next: null, results: [ROW] })).toMatchObject({ count: 1, next: null, hasNext: true });
   });
 
   test('a next page with an unusable address is still reported', () => {
-    expect(page({ next: 'http://backend:8000/api/v1/task_order/', results: [ROW] })).toMatchObject({ next: '', saysNext: true });
+    expect(page({ next: 'http://backend:8000/api/v1/task_order/', results: [ROW] })).toMatchObject({ next: '', hasNext: true });
   });
 
   test('a single row and an empty list', () => {

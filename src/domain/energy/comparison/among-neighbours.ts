@@ -1,18 +1,18 @@
 import type { Nearby, PlaceIndex } from '#domain/geo/place-index.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { type ComparedSource, compareYield, type YieldComparison } from './compare-yield.ts';
-import { NEIGHBOURS, NEIGHBOURS_LOOKED_AT, neighbourhood, usableAmong } from './neighbours.ts';
+import { NEIGHBOURS, NEIGHBOURS_SEARCHED, neighbourhood, usableAmong } from './neighbours.ts';
 import type { YieldSource } from './yield-source.ts';
 
 /** Number of nearest installations that are searched first; usually five of them are usable. */
-export const LOOKED_AT_FIRST = 8;
+export const SEARCHED_FIRST = 8;
 
-/** The nearest other installations: enough to find five usable ones, or `NEIGHBOURS_LOOKED_AT`. */
+/** The nearest other installations: enough to find five usable ones, or `NEIGHBOURS_SEARCHED`. */
 function nearestOthers(index: PlaceIndex<YieldSource>, { id, latitude, longitude }: ComparedSource): Nearby<YieldSource>[] {
   if (latitude === null || longitude === null) return [];
   const nearest = (count: number) => index.nearest({ latitude, longitude }, count + 1).filter(({ place }) => place.id !== id);
-  const first = nearest(LOOKED_AT_FIRST);
-  return usableAmong(first) >= NEIGHBOURS ? first : nearest(NEIGHBOURS_LOOKED_AT);
+  const first = nearest(SEARCHED_FIRST);
+  return usableAmong(first) >= NEIGHBOURS ? first : nearest(NEIGHBOURS_SEARCHED);
 }
 
 /**

@@ -10,7 +10,7 @@ export const NEIGHBOURS = 5;
 export const SHARED_WEATHER = 100;
 
 /** Maximum number of installations that are examined, so that a neighbourhood without data does not cost a search of the whole country. */
-export const NEIGHBOURS_LOOKED_AT = 40;
+export const NEIGHBOURS_SEARCHED = 40;
 
 export interface Neighbour {
   readonly id: number;
@@ -94,7 +94,7 @@ const sumOver = (yields: readonly (number | null)[], daily: readonly (number | n
  * Source  ours: neighbours 1 to 70 km away share the weather, whatever their state.
  */
 export function neighbourhood(nearest: readonly Nearby<YieldSource>[], isCompared: readonly boolean[]): Neighbourhood {
-  const near = chooseSources(nearest.slice(0, NEIGHBOURS_LOOKED_AT));
+  const near = chooseSources(nearest.slice(0, NEIGHBOURS_SEARCHED));
   const used = near.flatMap(({ place, whyNot }) => (whyNot === null ? [dailyYields(place)] : []));
   const daily = isCompared.map((_, day) => median(used.flatMap((yields) => yields[day] ?? [])) ?? null);
   const days = isCompared.map((is, day) => is && daily[day] !== null);

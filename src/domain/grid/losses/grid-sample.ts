@@ -40,7 +40,7 @@ const FAR_BELOW = 0.5;
  * Range   one sample; the sun is not checked here.
  * Source  SunSpec THROTTLED and AC_OVER_VOLT; EN 50160 for 253 V; half of the expected power is ours.
  */
-export function isHeldBack(sample: GridSample, expected: number): boolean {
+export function isCurtailed(sample: GridSample, expected: number): boolean {
   if (sample.state !== null && inverterState(sample.state) === 'THROTTLED') return true;
   if (sample.events?.includes('AC_OVER_VOLT')) return true;
   const voltage = highestVoltage(sample);
@@ -113,7 +113,7 @@ export function lossesOf(samples: readonly GridSample[], expected: ArrayLike<num
   return samples.map((sample, index) => {
     const { at, power } = sample;
     const reference = expected[index] ?? Number.NaN;
-    if (power === null || Number.isNaN(reference) || !isHeldBack(sample, reference) || !isBright(at, spot)) return undefined;
+    if (power === null || Number.isNaN(reference) || !isCurtailed(sample, reference) || !isBright(at, spot)) return undefined;
     const lasts = lasting[index] ?? 0;
     return { at, lasts, energy: (Math.max(0, reference - power) * lasts) / HOUR, voltage: highestVoltage(sample) };
   });

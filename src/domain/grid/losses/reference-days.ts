@@ -19,7 +19,7 @@ export interface ReferenceDay {
 }
 
 /** Number of days before, and how many of them are used. Source: ours; two weeks contain clear days in most of the year. */
-const LOOKED_BACK = 14;
+const DAYS_BEFORE = 14;
 const BEST = 5;
 const HOUR = 3_600_000;
 
@@ -45,7 +45,7 @@ function collect(day: Collected, at: number, power: number): void {
  * Source  ours: recent production of the same roof at the same elevation of the sun.
  */
 export function referenceDays(history: PowerColumns, date: LocalDate): ReferenceDay[] {
-  const [from, to] = [instantOf(addDays(date, -LOOKED_BACK)), instantOf(date)];
+  const [from, to] = [instantOf(addDays(date, -DAYS_BEFORE)), instantOf(date)];
   const byDate = new Map<LocalDate, Collected>();
   for (let index = 0; index < history.at.length; index += 1) {
     const [at, power] = [history.at[index], history.values[index]];

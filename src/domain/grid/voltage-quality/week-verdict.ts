@@ -44,11 +44,11 @@ export function unjudgedPhases(phases: readonly PhaseReport[], rule: VoltageRule
 }
 
 /** Unit: means. */
-const SHOWN = 10;
+const LISTED = 10;
 
 /** The means of a week furthest from 230 V, of all phases. Unit: V. Range: ten at most, furthest first, of equals the earlier. Source: ours. */
 export const worstOfWeek = (phases: readonly PhaseReport[]): PhaseMean[] =>
   phases
     .flatMap(({ phase, worst }) => worst.map((mean) => ({ ...mean, phase })))
     .sort((one, other) => deviation(other.mean, NOMINAL_VOLTAGE) - deviation(one.mean, NOMINAL_VOLTAGE) || one.at - other.at)
-    .slice(0, SHOWN);
+    .slice(0, LISTED);

@@ -12,7 +12,7 @@ export interface Standing {
 }
 
 /** Whether an account has the rights of a role. Source: specification 30.1 and 30.2. */
-export const mayDo = ({ role, areRolesOn }: Standing, needed: Role): boolean =>
+export const canDo = ({ role, areRolesOn }: Standing, needed: Role): boolean =>
   areRolesOn ? ROLES.indexOf(role) >= ROLES.indexOf(needed) : needed !== 'admin';
 
 /** Whether new causes are sent by mail, and when. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type BucketSpan, isMissed, type Knowledge, type Part, partsOf } from '#domain/energy/coverage.ts';
+import { type BucketSpan, isMissed, type ReadingPeriod, type Part, partsOf } from '#domain/energy/coverage.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import type { Period } from '#domain/energy/period.ts';
 import type { Instant } from '#domain/quantity.ts';
@@ -15,7 +15,7 @@ const words = chartsTexts.partial;
 export type KnownInstallation = Readings & Pick<Installation, 'latitude' | 'longitude'>;
 
 /** What is known about the readings behind the energy. The same object while nothing in it changes. */
-export function useKnowledge(installation: KnownInstallation, energy: Resource<unknown>): Knowledge | null {
+export function useReadingPeriod(installation: KnownInstallation, energy: Resource<unknown>): ReadingPeriod | null {
   const { firstReading, lastReading, latitude, longitude } = installation;
   const asOf = energy.is === 'ready' ? energy.asOf : null;
   return useMemo(
@@ -25,7 +25,7 @@ export function useKnowledge(installation: KnownInstallation, energy: Resource<u
 }
 
 /** A part in words. Within one day the time of day is enough. */
-function partText(part: Part, { firstReading, lastReading }: Knowledge, period: Period): string {
+function partText(part: Part, { firstReading, lastReading }: ReadingPeriod, period: Period): string {
   if (part === 'running') return words.running;
   const timeText = (at: Instant | null): string => (at === null ? '' : period === 'day' ? clockTime(at) : dateAndTime(at));
   return part === 'begins' ? words.begins(timeText(firstReading)) : words.ends(timeText(lastReading));
@@ -41,27 +41,27 @@ export interface Bars {
 const hasValue = (value: DrawnValue): value is number => typeof value === 'number';
 
 /** Whether a bar is later than the last reading that this device knows of. Then that reading was not the last one. */
-const hasLaterBar = ({ slots, values }: Bars, { lastReading }: Knowledge): boolean =>
+const hasLaterBar = ({ slots, values }: Bars, { lastReading }: ReadingPeriod): boolean =>
   slots.some(({ from }, at) => hasValue(values[at]) && lastReading !== null && from > lastReading);
 
-function partTexts(span: BucketSpan, bars: Bars, knowledge: Knowledge): string[] {
-  const parts = partsOf(span, knowledge);
-  const certain = parts.includes('ends') && hasLaterBar(bars, knowledge) ? parts.filter((part) => part !== 'ends') : parts;
-  return certain.map((part) => partText(part, knowledge, bars.period));
+function partTexts(span: BucketSpan, bars: Bars, readingPeriod: ReadingPeriod): string[] {
+  const parts = partsOf(span, readingPeriod);
+  const certain = parts.includes('ends') && hasLaterBar(bars, readingPeriod) ? parts.filter((part) => part !== 'ends') : parts;
+  return certain.map((part) => partText(part, readingPeriod, bars.period));
 }
 
 /** For each bar what is missing in it, in words; `null` for a complete bar and for an empty slot. */
-export function partialWords(bars: Bars, knowledge: Knowledge): readonly (string | null)[] {
-  return bars.slots.map((slot, at) => (hasValue(bars.values[at]) ? partTexts(slot, bars, knowledge).join(', ') || null : null));
+export function partialWords(bars: Bars, readingPeriod: ReadingPeriod): readonly (string | null)[] {
+  return bars.slots.map((slot, at) => (hasValue(bars.values[at]) ? partTexts(slot, bars, readingPeriod).join(', ') || null : null));
 }
 
 /** What is missing in the whole period, in a sentence or two; `null` if it is complete. */
-export function wholeNote(bars: Bars, knowledge: Knowledge, partial: readonly (string | null)[]): string | null {
+export function wholeNote(bars: Bars, readingPeriod: ReadingPeriod, partial: readonly (string | null)[]): string | null {
   const { slots, values, period } = bars;
   const [first, last] = [slots[0], slots.at(-1)];
   if (!first || !last || !values.some(hasValue)) return null;
-  const missed = slots.filter((slot, at) => !hasValue(values[at]) && isMissed(slot, knowledge)).length;
-  const parts = [...partTexts({ from: first.from, to: last.to }, bars, knowledge), ...(missed > 0 ? [words.missing[period](missed)] : [])];
+  const missed = slots.filter((slot, at) => !hasValue(values[at]) && isMissed(slot, readingPeriod)).length;
+  const parts = [...partTexts({ from: first.from, to: last.to }, bars, readingPeriod), ...(missed > 0 ? [words.missing[period](missed)] : [])];
   if (parts.length === 0) return null;
   const hasPartial = partial.some((text) => text !== null);
   return [words.note(parts.join(', ')), ...(hasPartial ? [words.wholeOnly] : [])].join(' ');

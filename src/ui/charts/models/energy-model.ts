@@ -1,4 +1,4 @@
-import type { BucketSpan, Knowledge } from '#domain/energy/coverage.ts';
+import type { BucketSpan, ReadingPeriod } from '#domain/energy/coverage.ts';
 import { type Period, startOfPeriod } from '#domain/energy/period.ts';
 import type { EnergyBar } from '#domain/energy/series.ts';
 import { toKilowattHours } from '#domain/energy/units.ts';
@@ -76,13 +76,18 @@ function slotKey(period: Period, bucket: string): string | undefined {
 }
 
 /** Energy in kWh: a bar for each hour, day or month that was measured. Bars that cover only a part of their slot are marked. */
-export function energyModel(bars: readonly EnergyBar[], period: Period, date: LocalDate, knowledge: Knowledge | null = null): ChartModel {
+export function energyModel(
+  bars: readonly EnergyBar[],
+  period: Period,
+  date: LocalDate,
+  readingPeriod: ReadingPeriod | null = null,
+): ChartModel {
   const slots = slotsOf(period, date);
   const bySlot = new Map(bars.map((bar) => [slotKey(period, bar.bucket), toKilowattHours(bar.energy)]));
   const values = slots.map(({ key }) => bySlot.get(key) ?? null);
   const known = values.filter((value) => value !== null);
   const chartBars = { slots, values, period };
-  const partial = knowledge && partialWords(chartBars, knowledge);
+  const partial = readingPeriod && partialWords(chartBars, readingPeriod);
   return {
     tab: 'energy',
     kind: 'bars',
@@ -101,6 +106,6 @@ export function energyModel(bars: readonly EnergyBar[], period: Period, date: Lo
     totalName: chartsTexts.summary.counted,
     countName: chartsTexts.summary.bars[period],
     partial,
-    note: knowledge && wholeNote(chartBars, knowledge, partial ?? []),
+    note: readingPeriod && wholeNote(chartBars, readingPeriod, partial ?? []),
   };
 }

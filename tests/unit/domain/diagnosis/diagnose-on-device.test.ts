@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { diagnoseOnDevice, type HeldOnDevice } from '#domain/diagnosis/diagnose-on-device.ts';
+import { diagnoseOnDevice, type InstallationOnDevice } from '#domain/diagnosis/diagnose-on-device.ts';
 import { quantity } from '#domain/quantity.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const at = (hour: number, minute = 0) => instantOf('2026-06-08', hour, minute);
 
-const held = (over: Partial<HeldOnDevice> = {}, lastReading = at(11, 55)): HeldOnDevice => ({
+const held = (over: Partial<InstallationOnDevice> = {}, lastReading = at(11, 55)): InstallationOnDevice => ({
   installation: anInstallation({ lastReading }),
   events: [],
   states: [{ at: at(5), state: 'MPPT' }],
@@ -14,7 +14,7 @@ const held = (over: Partial<HeldOnDevice> = {}, lastReading = at(11, 55)): HeldO
   asOf: at(12),
   ...over,
 });
-const causes = (facts: HeldOnDevice) => diagnoseOnDevice(facts).map(({ cause, explainedBy }) => [cause, explainedBy]);
+const causes = (facts: InstallationOnDevice) => diagnoseOnDevice(facts).map(({ cause, explainedBy }) => [cause, explainedBy]);
 
 describe('the data of one installation on a device', () => {
   test('shows by night what was reported by day and is not over', () => {

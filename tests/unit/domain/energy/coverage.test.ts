@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isMissed, type Knowledge, partsOf } from '#domain/energy/coverage.ts';
+import { isMissed, type ReadingPeriod, partsOf } from '#domain/energy/coverage.ts';
 import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { addDays, addMonths, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 
 const at = (date: LocalDate, hour = 0, minute = 0): Instant => instantOf(date, hour, minute);
-const known = (changes: Partial<Knowledge> = {}): Knowledge => ({
+const known = (changes: Partial<ReadingPeriod> = {}): ReadingPeriod => ({
   firstReading: at('2025-03-14', 10, 5),
   lastReading: at('2026-06-21', 12, 25),
   asOf: at('2026-06-21', 12, 30),

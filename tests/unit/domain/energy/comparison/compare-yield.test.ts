@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compareAmong, neighbourYields } from '#domain/energy/comparison/among-neighbours.ts';
 import { alarmVerdict, type ComparedSource, compareYield, unlessHindered } from '#domain/energy/comparison/compare-yield.ts';
 import { comparisonDays, wholeDayEnergy } from '#domain/energy/comparison/comparison-window.ts';
-import { NEIGHBOURS_LOOKED_AT } from '#domain/energy/comparison/neighbours.ts';
+import { NEIGHBOURS_SEARCHED } from '#domain/energy/comparison/neighbours.ts';
 import type { Hindrance, YieldSource } from '#domain/energy/comparison/yield-source.ts';
 import { yieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import { placeIndex } from '#domain/geo/place-index.ts';
@@ -134,7 +134,7 @@ describe('neighbours', () => {
     );
     const { neighbours, reason } = compare(roof(9, 0, days(4)), ...silent, ...FIVE);
     expect(reason).toBe('too_few_neighbours');
-    expect(neighbours).toHaveLength(NEIGHBOURS_LOOKED_AT);
+    expect(neighbours).toHaveLength(NEIGHBOURS_SEARCHED);
   });
 
   test('show the weather of each day', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { mayDo, ROLES } from '#domain/service/account/own-account.ts';
+import { canDo, ROLES } from '#domain/service/account/own-account.ts';
 
 test('each role has the rights of those before it, and none of those after it', () => {
-  const table = ROLES.map((role) => ROLES.map((needed) => mayDo({ role, areRolesOn: true }, needed)));
+  const table = ROLES.map((role) => ROLES.map((needed) => canDo({ role, areRolesOn: true }, needed)));
   expect(table).toEqual([
     [true, false, false],
     [true, true, false],
@@ -11,5 +11,5 @@ test('each role has the rights of those before it, and none of those after it', 
 });
 
 test('if roles are off, every user may work and none manages the others', () => {
-  for (const role of ROLES) expect(ROLES.filter((needed) => mayDo({ role, areRolesOn: false }, needed))).toEqual(['viewer', 'staff']);
+  for (const role of ROLES) expect(ROLES.filter((needed) => canDo({ role, areRolesOn: false }, needed))).toEqual(['viewer', 'staff']);
 });

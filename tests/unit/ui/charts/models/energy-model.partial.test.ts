@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Knowledge } from '#domain/energy/coverage.ts';
+import type { ReadingPeriod } from '#domain/energy/coverage.ts';
 import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import type { EnergyBar } from '#domain/energy/series.ts';
 import { quantity } from '#domain/quantity.ts';
@@ -11,7 +11,7 @@ import { readingText } from '#ui/charts/reading-text.ts';
 const TODAY = '2026-06-21';
 const WHOLE_ONLY = 'Minimum i średnia: tylko z pełnych okresów.';
 const NOTHING_HIDDEN = new Set<never>();
-const known = (changes: Partial<Knowledge> = {}): Knowledge => ({
+const known = (changes: Partial<ReadingPeriod> = {}): ReadingPeriod => ({
   firstReading: instantOf('2025-03-14', 10, 5),
   lastReading: instantOf(TODAY, 12, 25),
   asOf: instantOf(TODAY, 12, 30),
