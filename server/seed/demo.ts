@@ -1,14 +1,14 @@
 import { hashPassword } from '#server/auth/passwords.ts';
-import type { Queryable, Database } from '#server/store/database-types.ts';
+import type { Database, Queryable } from '#server/store/database-types.ts';
 import { insertRows } from '#server/store/insert-rows.ts';
-import { type FillOptions, fillHistory } from '#server/telemetry/demo/history.ts';
+import { fillHistory, type FillOptions } from '#server/telemetry/demo/history.ts';
 import { seedLastDays } from '#server/telemetry/demo/seed.ts';
 import { DEMO_LICENSE_KEYS, DEMO_STAFF } from './demo-accounts.ts';
-import { type SeededRandom, seededRandom } from './seeded-random.ts';
-import { type InventedInstallation, modemBarcode, VENDORS, inventInstallation } from './invented-installations.ts';
-import { inventTasks } from './invented-tasks.ts';
+import { type InventedInstallation, inventInstallation, modemBarcode, VENDORS } from './invented-installations.ts';
 import { FLOW_USERS, inventUsers } from './invented-people.ts';
-import { scenariosOfDemo, SHOWCASE_SERIALS, SHOWCASE, SHOWCASE_FROM } from './showcase.ts';
+import { inventTasks } from './invented-tasks.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
+import { scenariosOfDemo, SHOWCASE, SHOWCASE_FROM, SHOWCASE_SERIALS } from './showcase.ts';
 
 const FREE_MODEMS = 15;
 const DAY = 86_400_000;

@@ -1,9 +1,9 @@
 import { availableMemory } from 'node:process';
+import { exitMessage } from '#server/exit-message.ts';
 import { makeLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
-import { skipWasmOptimisation } from '#server/store/embedded/save-memory.ts';
 import { serveParent } from '#server/store/embedded/run-in-subprocess.ts';
-import { exitMessage } from '#server/exit-message.ts';
+import { skipWasmOptimisation } from '#server/store/embedded/save-memory.ts';
 import { finishDemo } from './demo.ts';
 import { readyDatabase } from './ready-database.ts';
 import { throttleProgress } from './throttle-progress.ts';

@@ -1,7 +1,7 @@
 import type { PhaseCount, Source } from '#domain/service/installation.ts';
-import type { SeededRandom } from './seeded-random.ts';
 import { STREETS, TOWNS } from './places.ts';
 import { townOf } from './regions.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** An installation as a row of its table, with the names of the columns. */
 export interface InventedInstallation {

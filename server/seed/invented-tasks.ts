@@ -2,10 +2,10 @@ import { addDays, daysBetween, type LocalDate } from '#domain/time/local-date.ts
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { DemoScenario } from '#server/telemetry/model/faults.ts';
 import { type FaultScenario, isBreakdown, plantOf } from '#server/telemetry/model/plant.ts';
-import type { SeededRandom } from './seeded-random.ts';
 import type { InventedInstallation } from './invented-installations.ts';
 import { EMPLOYEES } from './invented-people.ts';
-import { CAUSE_OF, type Cause, DIAGNOSED_AS, OF_MUTE, WISHES } from './task-causes.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { type Cause, CAUSE_OF, DIAGNOSED_AS, OF_MUTE, WISHES } from './task-causes.ts';
 
 const MOST = 32;
 /** Unit: ms. For a fault that began later there is no task yet: it shows as 'Do zrobienia'. Permanent conditions have one. */

@@ -1,17 +1,17 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { isReachable } from '#server/addresses.ts';
 import type { Settings } from '#server/settings.ts';
-import { openDatabase } from '#server/store/database.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { throttleProgress } from './throttle-progress.ts';
-import { beginDemo, demoIsDue } from './demo.ts';
-import { readStorage, describeStorage } from '#server/store/telemetry/months.ts';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { skipWasmOptimisation } from '#server/store/embedded/save-memory.ts';
+import { openDatabase } from '#server/store/database.ts';
 import { holdsDatabase } from '#server/store/embedded/database-folder.ts';
 import { runInSubprocess } from '#server/store/embedded/run-in-subprocess.ts';
+import { skipWasmOptimisation } from '#server/store/embedded/save-memory.ts';
+import { describeStorage, readStorage } from '#server/store/telemetry/months.ts';
 import { publicCredentials } from './demo-accounts.ts';
+import { beginDemo, demoIsDue } from './demo.ts';
+import { throttleProgress } from './throttle-progress.ts';
 
 /** Opens the database with everything that it needs at the start. The demo has its last days; `startDemoHistory` continues from there. */
 export async function readyDatabase(settings: Settings, log: Logger): Promise<Database> {

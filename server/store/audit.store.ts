@@ -8,6 +8,14 @@ export interface Actor {
   readonly address: string | null;
 }
 
+/** The author stored with a row: a member of staff, or an API key of another system. */
+export interface Author {
+  readonly staffId: number | null;
+  readonly keyId: number | null;
+  /** The key's name as readers see it; `null` for staff. */
+  readonly keyName: string | null;
+}
+
 export interface AuditEntry {
   /** Unit: ms since 1970. */
   readonly at: number;
@@ -94,11 +102,3 @@ export const forgetAudit = (database: Database, months: number): Promise<object[
     await tx.rows(`select set_config('audit.forgets', 'on', true)`);
     return tx.rows(`delete from audit where at < now() - $1::int * interval '1 month' returning id`, [months]);
   });
-
-/** The author stored with a row: a member of staff, or an API key of another system. */
-export interface Author {
-  readonly staffId: number | null;
-  readonly keyId: number | null;
-  /** The key's name as readers see it; `null` for staff. */
-  readonly keyName: string | null;
-}

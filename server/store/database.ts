@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { openPglite } from '#server/store/embedded/open-pglite.ts';
 import type { Database } from './database-types.ts';
+import { refuseForeign, restrictToOwner } from './embedded/database-folder.ts';
 import { type FolderLock, lockFolder } from './embedded/folder-lock.ts';
-import { restrictToOwner, refuseForeign } from './embedded/database-folder.ts';
 import { requireWritable, whyUnusable } from './embedded/usable-folder.ts';
 import { keepHistory } from './epoch/keep-history.ts';
 import { migrate } from './migrate.ts';
-import { openPglite } from '#server/store/embedded/open-pglite.ts';
 
 /*
  * The store: all SQL of the product's data. Begin with `openDatabase` below, then `database-types.ts`: both databases are a `Database`,

@@ -1,19 +1,19 @@
-import { eq, isNull } from './drizzle.ts';
 import { type ActiveCause, careOf } from '#domain/diagnosis/care-state.ts';
+import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { Watts } from '#domain/quantity.ts';
 import type {
   Address,
   FreeInstallation,
   Installation,
   InstallationForm,
-  OwnedDevice,
   Modem,
+  OwnedDevice,
   Vendor,
 } from '#domain/service/installation.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
 import type { Queryable } from './database-types.ts';
+import { eq, isNull } from './drizzle.ts';
 import { installations, modems, vendors } from './schema.ts';
-import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 
 /** Plain SQL: the list is the most frequent query, and building it with Drizzle costs more than running it. */
 const COLUMNS = `select i.id, i.description, i.sn, i.phases, i.vendor, coalesce(i.modem_barcode, '') as modem, i.tilt, i.azimuth,

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Queryable, Database } from './database-types.ts';
+import type { Database, Queryable } from './database-types.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 

@@ -1,4 +1,4 @@
-import { type CareState, careOf, countStates } from '#domain/diagnosis/care-state.ts';
+import { careOf, type CareState, countStates } from '#domain/diagnosis/care-state.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Marker, Place } from '#domain/service/map/map-places.ts';
 import type { Count } from '#domain/service/status.ts';

@@ -1,9 +1,9 @@
-import { bigint, boolean, date, doublePrecision, integer, pgTable, primaryKey, smallint, text, customType } from './drizzle.ts';
-import type { PhaseCount, Source } from '#domain/service/installation.ts';
+import type { Instant } from '#domain/quantity.ts';
 import type { Role } from '#domain/service/account/own-account.ts';
+import type { PhaseCount, Source } from '#domain/service/installation.ts';
 import type { TaskStatus } from '#domain/service/task.ts';
 import type { WayIn } from './audit.store.ts';
-import type { Instant } from '#domain/quantity.ts';
+import { bigint, boolean, customType, date, doublePrecision, integer, pgTable, primaryKey, smallint, text } from './drizzle.ts';
 
 /* The tables of migrations/0001-service.sql and later as Drizzle sees them. Defaults and constraints are in the migrations. */
 

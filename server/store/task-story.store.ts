@@ -1,6 +1,6 @@
 import type { Task, TaskChange, TaskComment } from '#domain/service/task.ts';
-import type { Author } from './audit.store.ts';
 import { sentences } from '#server/sentences.ts';
+import type { Author } from './audit.store.ts';
 import type { Queryable } from './database-types.ts';
 
 const COMMENT = 'id, author, at, text, client_ref as "clientRef"';

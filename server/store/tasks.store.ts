@@ -1,12 +1,12 @@
-import { and, asc, eq } from './drizzle.ts';
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import type { Address } from '#domain/service/installation.ts';
+import { taskListCheck } from '#domain/service/task-list-check.ts';
 import type { NewTask, Task, TaskStatus } from '#domain/service/task.ts';
 import type { Author } from './audit.store.ts';
 import type { Queryable } from './database-types.ts';
+import { and, asc, eq } from './drizzle.ts';
 import { tasks, taskVersions } from './schema.ts';
-import { taskListCheck } from '#domain/service/task-list-check.ts';
 
 type Row = typeof tasks.$inferSelect;
 

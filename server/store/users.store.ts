@@ -1,6 +1,6 @@
-import { eq, sql } from './drizzle.ts';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import type { Queryable } from './database-types.ts';
+import { eq, sql } from './drizzle.ts';
 import { activations, flowUsers } from './schema.ts';
 
 export type FlowUserRow = typeof flowUsers.$inferSelect;

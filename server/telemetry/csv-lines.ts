@@ -1,7 +1,7 @@
 import { type Readable, Transform } from 'node:stream';
 import Papa from 'papaparse';
 import { didYouMean } from '#server/did-you-mean.ts';
-import { LINE_FIELDS, type Line } from './read-line.ts';
+import { type Line, LINE_FIELDS } from './read-line.ts';
 
 /** Unit: bytes. A line holds ten short values. More without a line end is no file of readings, or a quotation mark that is never closed. */
 const LINE_MAX = 1_048_576;

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
-import { fileTimes } from '#domain/time/file-times.ts';
 import type { Instant } from '#domain/quantity.ts';
+import { fileTimes } from '#domain/time/file-times.ts';
 import type { Database } from '#server/store/database-types.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { createGuessedInstallations, idsOf, resizeGuessedInstallations } from '#server/store/telemetry/reporters.ts';
 import { csvLines, UnreadableFile } from './csv-lines.ts';
-import { earliestKept, type Report, readLine } from './read-line.ts';
-import type { Reading } from '#server/store/telemetry/reading.ts';
+import { earliestKept, readLine, type Report } from './read-line.ts';
 import { takeReadings } from './take-readings.ts';
 
 export interface Import {

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { importThroughServer } from '#server/control/import-call.ts';
 import { readSettings, WrongSettings } from '#server/settings.ts';
 import { openDatabase } from '#server/store/database.ts';
-import { FolderInUse } from '#server/store/embedded/folder-lock.ts';
 import { NoDatabase, requireDatabase } from '#server/store/embedded/database-folder.ts';
+import { FolderInUse } from '#server/store/embedded/folder-lock.ts';
 import { UnreadableFile } from './csv-lines.ts';
 import { type Import, type Imported, importReadings, REJECTED_TOLD_MAX } from './import-file.ts';
 

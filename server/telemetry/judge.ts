@@ -1,17 +1,17 @@
 import { spotOf } from '#domain/energy/daylight.ts';
 import { GRID_OUTAGE_MOST } from '#domain/grid/grid-events.ts';
+import { isMerelyDark, isWorking, type Judged, nothingOf, type Verdict } from '#domain/grid/is-working.ts';
 import { type OwnFaultNow, ownFaultNow } from '#domain/grid/reports/own-fault-now.ts';
 import { isSilentByDay, provedSilences } from '#domain/grid/silence.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
-import { gatherReports } from './gather-reports.ts';
-import { isMerelyDark, isWorking, type Judged, nothingOf, type Verdict } from '#domain/grid/is-working.ts';
 import { ownDowntimes } from '#server/store/care/silences.ts';
 import { markNews } from '#server/store/care/watches.ts';
-import type { Queryable, Database } from '#server/store/database-types.ts';
+import type { Database, Queryable } from '#server/store/database-types.ts';
 import { darkSince } from '#server/store/telemetry/daylight-readings.ts';
-import { reportedIds, type LiveFacts, liveFacts, writeVerdicts } from '#server/store/telemetry/live.ts';
+import { type LiveFacts, liveFacts, reportedIds, writeVerdicts } from '#server/store/telemetry/live.ts';
 import { type BrightHour, brightHours, brightHoursOf, type Sun } from './bright-hours.ts';
 import { withDarkNeighbours, type WitnessReports } from './dark-neighbours.ts';
+import { gatherReports } from './gather-reports.ts';
 
 /** Installations in one transaction: on the embedded database all others wait for it. */
 const ROUND = 500;

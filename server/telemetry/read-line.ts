@@ -1,8 +1,8 @@
 import { isKeptVoltage, isPhaseVoltage, PHASE_VOLTAGE_MOST } from '#domain/grid/voltage.ts';
-import { fromIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
+import { fromIso } from '#domain/time/warsaw.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
-import { readEvents, modelOf, readState } from './read-status.ts';
+import { modelOf, readEvents, readState } from './read-status.ts';
 import { isAbsent, quote, shortText, Unreadable } from './unreadable.ts';
 
 /** One line of a file or of a modem's batch, under the documented names. */

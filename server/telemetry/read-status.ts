@@ -1,7 +1,7 @@
-import { inverterState } from '#domain/grid/inverter-state.ts';
-import { NOT_IMPLEMENTED, type Numbering, numberingOf, stateOfNumber, eventsOfModel } from '#domain/grid/sunspec-model.ts';
-import { shortText, quote, Unreadable } from './unreadable.ts';
 import { EVENT_CODES } from '#domain/grid/events.ts';
+import { inverterState } from '#domain/grid/inverter-state.ts';
+import { eventsOfModel, NOT_IMPLEMENTED, type Numbering, numberingOf, stateOfNumber } from '#domain/grid/sunspec-model.ts';
+import { quote, shortText, Unreadable } from './unreadable.ts';
 
 /** The SunSpec model whose numbers a line uses. */
 export interface Model {

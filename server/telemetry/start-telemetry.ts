@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
-import type { Settings } from '#server/settings.ts';
 import { runUnderLock } from '#server/concurrency/advisory-lock.ts';
-import type { Database } from '#server/store/database-types.ts';
+import type { Settings } from '#server/settings.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
+import type { Database } from '#server/store/database-types.ts';
 import { deletionTime } from '#server/store/deletion-time.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
-import { judgeAll } from './judge.ts';
 import { learnClocks } from './clock/learn-clocks.ts';
-import { recountStored } from './recount-energy.ts';
 import { simulate } from './demo/simulate.ts';
+import { judgeAll } from './judge.ts';
+import { recountStored } from './recount-energy.ts';
 import { solarmanClient } from './solarman/client.ts';
 import { pullSolarman } from './solarman/pull.ts';
 import { sumUpVoltages } from './sum-voltages.ts';

@@ -7,9 +7,9 @@ import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { addDays, daysFrom, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
+import { dueBefore, forgetDue, holdInverters, nextBackfill, shortenBackfill } from '#server/store/telemetry/voltage-days-due.ts';
 import { type InverterDay, voltageReadingsOf, writeVoltageDays } from '#server/store/telemetry/voltage-days.ts';
 import { daysOfWeeks, forgetVoltageWeeks, type InverterWeek, sundayOf, writeVoltageWeeks } from '#server/store/telemetry/voltage-weeks.ts';
-import { dueBefore, forgetDue, holdInverters, nextBackfill, shortenBackfill } from '#server/store/telemetry/voltage-days-due.ts';
 
 /** Days summed up in one transaction: on the embedded database all others wait for it. */
 const AT_ONCE = 20;

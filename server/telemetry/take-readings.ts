@@ -1,13 +1,13 @@
-import { watchReadings } from './watch-readings.ts';
-import type { Queryable, Database } from '#server/store/database-types.ts';
+import type { Database, Queryable } from '#server/store/database-types.ts';
 import { writeChanges } from '#server/store/telemetry/change-logs.ts';
 import { rollUpEnergy } from '#server/store/telemetry/energy-days.ts';
 import { holdLive, refreshLive } from '#server/store/telemetry/live.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';
 import { byClocks } from './clock/by-clocks.ts';
 import { judge } from './judge.ts';
-import type { Reading } from '#server/store/telemetry/reading.ts';
+import { watchReadings } from './watch-readings.ts';
 
 /** Rows of one transaction. */
 const BATCH = 5_000;

@@ -1,11 +1,11 @@
-import { type ReadingWatch, NOTHING_READ, watchReading } from '#domain/diagnosis/tracks/reading-watch.ts';
+import { NOTHING_READ, type ReadingWatch, watchReading } from '#domain/diagnosis/tracks/reading-watch.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import { isSilentByDay } from '#domain/grid/silence.ts';
 import { quantity } from '#domain/quantity.ts';
-import { markPowersStale, unwatched, type WatchRow, writeWatches } from '#server/store/care/watches.ts';
-import { addSilences, recomputeGaps, type SilenceRow } from '#server/store/care/silences.ts';
-import { markComparisonStale } from '#server/store/care/yields.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import { addSilences, recomputeGaps, type SilenceRow } from '#server/store/care/silences.ts';
+import { markPowersStale, unwatched, type WatchRow, writeWatches } from '#server/store/care/watches.ts';
+import { markComparisonStale } from '#server/store/care/yields.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { type HeldInverter, holdLive } from '#server/store/telemetry/live.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';

@@ -1,9 +1,9 @@
-import { createWriteStream, createReadStream } from 'node:fs';
-import { type FileHandle, open, readdir, mkdir } from 'node:fs/promises';
-import { join, dirname, normalize, sep } from 'node:path';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir } from 'node:fs/promises';
+import { dirname, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createGzip, createGunzip } from 'node:zlib';
-import { type Pack, pack, type Extract, extract } from 'tar-stream';
+import { createGunzip, createGzip } from 'node:zlib';
+import { type Extract, extract, type Pack, pack } from 'tar-stream';
 
 /** Files that a database creates again at its start. */
 const RECREATED = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*)$/;

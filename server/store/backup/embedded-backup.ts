@@ -1,11 +1,11 @@
-import type { PGlite } from '@electric-sql/pglite';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { FolderInUse, lockFolder } from '#server/store/embedded/folder-lock.ts';
+import type { PGlite } from '@electric-sql/pglite';
 import { finishRestore, putInPlace, requireDatabase } from '#server/store/embedded/database-folder.ts';
+import { FolderInUse, lockFolder } from '#server/store/embedded/folder-lock.ts';
 import { makeDatabase } from '#server/store/embedded/start-pglite.ts';
-import { markFileIn, writeMark, newEpochId, renewEpoch } from '#server/store/epoch/epoch.ts';
 import { requireWritable } from '#server/store/embedded/usable-folder.ts';
+import { markFileIn, newEpochId, renewEpoch, writeMark } from '#server/store/epoch/epoch.ts';
 import { archiveFolder, BrokenBackup, unpackArchive } from './archive.ts';
 import { diskSentence } from './backup-file.ts';
 

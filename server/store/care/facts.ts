@@ -1,9 +1,9 @@
 import type { ClockFact } from '#domain/diagnosis/diagnosis-facts.ts';
+import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import type { EventChange } from '#domain/grid/reports/event-changes.ts';
-import type { Volts, Instant } from '#domain/quantity.ts';
+import type { Instant, Volts } from '#domain/quantity.ts';
 import type { StateRecord } from '#domain/service/status.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { IS_LIVE } from '#server/store/telemetry/live.ts';
 

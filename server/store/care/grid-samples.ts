@@ -1,5 +1,5 @@
-import type { PowerColumns } from '#domain/grid/losses/reference-days.ts';
 import type { GridSample } from '#domain/grid/losses/grid-sample.ts';
+import type { PowerColumns } from '#domain/grid/losses/reference-days.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { eventsOfText } from '#server/store/telemetry/reading.ts';
 import type { OutageRow } from './outages.ts';

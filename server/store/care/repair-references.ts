@@ -1,6 +1,6 @@
 import { type Cause, eventCause } from '#domain/diagnosis/cause.ts';
-import { GRID_EVENTS } from '#domain/grid/grid-events.ts';
 import type { Severity } from '#domain/grid/events.ts';
+import { GRID_EVENTS } from '#domain/grid/grid-events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Roof } from '#domain/repair/reference-power.ts';
 import type { Queryable } from '#server/store/database-types.ts';

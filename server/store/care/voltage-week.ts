@@ -2,8 +2,8 @@ import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import type { PhaseCount } from '#domain/service/installation.ts';
 import type { StateRecord } from '#domain/service/status.ts';
-import type { VoltageDayRow } from '#server/store/telemetry/voltage-days.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import type { VoltageDayRow } from '#server/store/telemetry/voltage-days.ts';
 
 /** What is stored about an inverter's week of voltages. Times in ms. */
 export interface VoltageWeek {

@@ -1,6 +1,6 @@
-import type { Queryable } from '#server/store/database-types.ts';
 import type { PowerSegment } from '#domain/diagnosis/tracks/power-segments.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
+import type { Queryable } from '#server/store/database-types.ts';
 import type { Of, Since } from './facts.ts';
 
 /** What is remembered about an inverter's readings. Times in ms. */

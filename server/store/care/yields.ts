@@ -2,10 +2,10 @@ import { type Diagnosis, isOwnLowYield } from '#domain/diagnosis/diagnosis.ts';
 import type { ComparedSource } from '#domain/energy/comparison/compare-yield.ts';
 import { isLowUnderAnySky, type Oriented } from '#domain/energy/comparison/orientation.ts';
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
-import { type LocalDate, addDays } from '#domain/time/local-date.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { YieldRow } from './facts.ts';
-import { instantOf } from '#domain/time/warsaw.ts';
 import { GRID_HINTS, type GridHints } from './grid-samples.ts';
 
 /** An installation in a yield comparison, without its energies. Power in Wp. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { type AwayReason, whyAway } from './database-away.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { migrationNames } from '#server/store/migrate.ts';
+import { type AwayReason, whyAway } from './database-away.ts';
 
 /** Why the server is not ready at present; codes for machines. */
 export type NotReady = AwayReason | 'migration_pending' | 'database_slow' | 'database_error';

@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { Pool, type PoolClient, types } from 'pg';
-import { drizzleByPg } from '#server/store/drizzle.ts';
-import { type Queryable, type Database, sqlState } from '#server/store/database-types.ts';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Pool, type PoolClient, types } from 'pg';
 import { from, to } from 'pg-copy-streams';
+import { type Database, type Queryable, sqlState } from '#server/store/database-types.ts';
+import { drizzleByPg } from '#server/store/drizzle.ts';
 
 const REPEATABLE = new Set(['40001', '40P01']);
 const REPEATS = 4;

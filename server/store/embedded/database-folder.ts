@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, chmodSync, lstatSync, type Stats, closeSync, fsyncSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, lstatSync, openSync, readdirSync, renameSync, rmSync, type Stats } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 /*

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { exitMessage } from '#server/exit-message.ts';
-import { lockFolder } from './folder-lock.ts';
-import { skipWasmOptimisation } from './save-memory.ts';
 import { NoDatabase } from './database-folder.ts';
+import { lockFolder } from './folder-lock.ts';
+import { serveParent } from './run-in-subprocess.ts';
+import { skipWasmOptimisation } from './save-memory.ts';
 import { prepareFolder } from './start-pglite.ts';
 import { requireWritable, whyUnusable } from './usable-folder.ts';
-import { serveParent } from './run-in-subprocess.ts';
 
 /*
  * Creates an empty database in the given data folder for a starting server, in a process of its own, because it takes half a gigabyte of

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { Database, Queryable } from '#server/store/database-types.ts';
 import { drizzleByQuestions } from '#server/store/drizzle.ts';
-import type { Queryable, Database } from '#server/store/database-types.ts';
 import type { FolderLock } from './folder-lock.ts';
-import type { Result, Question } from './pglite-messages.ts';
+import type { Question, Result } from './pglite-messages.ts';
 import { type PgliteThread, pgliteThread, type Speaker } from './pglite-thread.ts';
 
 /** The embedded PostgreSQL in `<data folder>/database`, whose lock is held; `null` keeps it in memory. */

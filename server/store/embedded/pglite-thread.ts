@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { dirname } from 'node:path';
 import type { Question, Result } from './pglite-messages.ts';
-import { reopenWhenFull, type EndReason, type Lock, startThread } from './start-thread.ts';
+import { type EndReason, type Lock, reopenWhenFull, startThread } from './start-thread.ts';
 
 /** Sends requests to the embedded database, either alone or inside a transaction. */
 export interface Speaker {

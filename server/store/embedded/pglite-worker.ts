@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isHeldBy } from './folder-lock.ts';
 import { answerWith } from './pglite-answers.ts';
+import { BROKEN, type WorkerAnswer, type WorkerData, type WorkerRequest } from './pglite-messages.ts';
 import { releaseMemory } from './save-memory.ts';
-import { type WorkerRequest, BROKEN, type WorkerAnswer, type WorkerData } from './pglite-messages.ts';
 import { startPglite } from './start-pglite.ts';
 
 /*

@@ -1,5 +1,5 @@
-import { setFlagsFromString } from 'node:v8';
 import { performance } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Turns off V8's optimising compiler for WebAssembly. */

@@ -1,8 +1,8 @@
+import { statfsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type FolderLock, isHeldBy } from './folder-lock.ts';
 import { BROKEN, type Question, type Result, type WorkerAnswer, type WorkerData } from './pglite-messages.ts';
-import { statfsSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 
 /** What the thread needs of the folder's lock. */
 export type Lock = Pick<FolderLock, 'key' | 'lost' | 'check'>;

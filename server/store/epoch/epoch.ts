@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Queryable, Database } from '#server/store/database-types.ts';
 import { readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Database, Queryable } from '#server/store/database-types.ts';
 
 /** The history that the ids of a database belong to (migrations/0220-epoch.sql). */
 export interface Epoch {

@@ -1,6 +1,52 @@
 import { type Database, type Queryable, sqlState } from '#server/store/database-types.ts';
 import { type EpochMark, MARK, renewEpoch } from './epoch.ts';
 
+/** Where a PostgreSQL has its data; `null` if this role cannot read it. */
+export interface PostgresPlace {
+  /** Generated when the cluster is created. A restore of the cluster's files keeps it, a dump into another cluster does not. */
+  readonly system: string | null;
+  /** Counts how often the cluster was restored to an earlier moment or replaced by a standby. */
+  readonly timeline: number | null;
+  /** The id of the database in its cluster: a database created for a dump has another one. */
+  readonly database: number | null;
+}
+
+/** Missing rights, a function that does not exist or is not supported (some hosts), or a standby. */
+const NOT_READABLE = new Set(['42501', '42883', '0A000', '55000']);
+
+const SYSTEM = 'select system_identifier::text as value from pg_control_system()';
+/** The name of a log file begins with the timeline. Every role may read it, and it is right as soon as a standby is promoted. */
+const TIMELINE = `select ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as value`;
+const TIMELINE_OF_CHECKPOINT = 'select timeline_id as value from pg_control_checkpoint()';
+const DATABASE = 'select oid::bigint as value from pg_database where datname = current_database()';
+
+/** Reads where a PostgreSQL has its data. What is not readable is tried once, because each attempt is an error in its log. */
+export function placeAsker(db: Queryable): () => Promise<PostgresPlace> {
+  const unreadable = new Set<string>();
+  const read = async <T>(text: string): Promise<T | null> => {
+    if (unreadable.has(text)) return null;
+    try {
+      const [row] = await db.rows<{ value: T }>(text);
+      return row?.value ?? null;
+    } catch (error) {
+      if (!NOT_READABLE.has(sqlState(error) ?? '')) throw error;
+      unreadable.add(text);
+      return null;
+    }
+  };
+  return async () => ({
+    system: await read<string>(SYSTEM),
+    timeline: (await read<number>(TIMELINE)) ?? (await read<number>(TIMELINE_OF_CHECKPOINT)),
+    database: await read<number>(DATABASE),
+  });
+}
+
+/** Whether both are known and differ. */
+const differ = <T>(one: T | null, other: T | null): boolean => one !== null && other !== null && one !== other;
+
+export const isOtherPlace = (before: PostgresPlace, now: PostgresPlace): boolean =>
+  differ(before.system, now.system) || differ(before.timeline, now.timeline) || differ(before.database, now.database);
+
 /** What a database stores about its history: its mark, and the PostgreSQL in which it was last opened. */
 export interface KnownHistory extends EpochMark {
   readonly place: PostgresPlace;
@@ -71,49 +117,3 @@ export function recogniser(database: Database, say: (line: string) => void): Rec
     return now;
   };
 }
-
-/** Where a PostgreSQL has its data; `null` if this role cannot read it. */
-export interface PostgresPlace {
-  /** Generated when the cluster is created. A restore of the cluster's files keeps it, a dump into another cluster does not. */
-  readonly system: string | null;
-  /** Counts how often the cluster was restored to an earlier moment or replaced by a standby. */
-  readonly timeline: number | null;
-  /** The id of the database in its cluster: a database created for a dump has another one. */
-  readonly database: number | null;
-}
-
-/** Missing rights, a function that does not exist or is not supported (some hosts), or a standby. */
-const NOT_READABLE = new Set(['42501', '42883', '0A000', '55000']);
-
-const SYSTEM = 'select system_identifier::text as value from pg_control_system()';
-/** The name of a log file begins with the timeline. Every role may read it, and it is right as soon as a standby is promoted. */
-const TIMELINE = `select ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as value`;
-const TIMELINE_OF_CHECKPOINT = 'select timeline_id as value from pg_control_checkpoint()';
-const DATABASE = 'select oid::bigint as value from pg_database where datname = current_database()';
-
-/** Reads where a PostgreSQL has its data. What is not readable is tried once, because each attempt is an error in its log. */
-export function placeAsker(db: Queryable): () => Promise<PostgresPlace> {
-  const unreadable = new Set<string>();
-  const read = async <T>(text: string): Promise<T | null> => {
-    if (unreadable.has(text)) return null;
-    try {
-      const [row] = await db.rows<{ value: T }>(text);
-      return row?.value ?? null;
-    } catch (error) {
-      if (!NOT_READABLE.has(sqlState(error) ?? '')) throw error;
-      unreadable.add(text);
-      return null;
-    }
-  };
-  return async () => ({
-    system: await read<string>(SYSTEM),
-    timeline: (await read<number>(TIMELINE)) ?? (await read<number>(TIMELINE_OF_CHECKPOINT)),
-    database: await read<number>(DATABASE),
-  });
-}
-
-/** Whether both are known and differ. */
-const differ = <T>(one: T | null, other: T | null): boolean => one !== null && other !== null && one !== other;
-
-export const isOtherPlace = (before: PostgresPlace, now: PostgresPlace): boolean =>
-  differ(before.system, now.system) || differ(before.timeline, now.timeline) || differ(before.database, now.database);

@@ -1,4 +1,4 @@
--- Staff, stock, PV FLOW users, installations, tasks, and what keeps a repeated call from acting twice.
+-- Staff, stock, PV FLOW users, installations, tasks, and the keys that make repeated calls idempotent.
 
 create table staff (
   id integer primary key generated always as identity,
@@ -138,8 +138,8 @@ create table rate_limits (
   expire bigint
 );
 
--- How often each part of the database has changed. Kept answers are good as long as these stand still,
--- in every server process; a change becomes visible together with the rows that it tells of.
+-- How often each part of the database has changed. A cached response is valid in every server process while its counters do not change;
+-- a change of a counter becomes visible together with the rows that it counts.
 create table versions (name text primary key, version bigint not null default 0);
 insert into versions (name) values ('installations'), ('installation-set'), ('tasks'), ('users'), ('stock'), ('live'), ('sessions');
 

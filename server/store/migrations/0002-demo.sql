@@ -1,2 +1,2 @@
--- Whether the demo has been seeded, and whether that was finished.
+-- Whether the demo was seeded, and whether the seed was finished.
 create table demo_seed (done boolean not null);

@@ -1,4 +1,4 @@
--- What is known of the clock: when it was last believed, since when it is doubted, when that was last looked at.
+-- The state of the clock: when it was last trusted, since when it is in doubt, when it was last checked.
 create table clock_witness (
   one smallint primary key default 1 check (one = 1),
   trusted_at timestamptz not null,
@@ -6,7 +6,7 @@ create table clock_witness (
   seen_at timestamptz not null
 );
 
--- A database that has been in use knows how late it was: a clock that is wrong just now is not believed to begin with.
+-- A database in use knows its latest time: a clock that is wrong now is not trusted at first.
 insert into clock_witness (trusted_at, seen_at)
 select at, at from (
   select coalesce(max(at), now()) as at from (

@@ -1,7 +1,7 @@
--- What inverters report, and what is derived from it while it arrives.
+-- What inverters report, and what is derived from it at once.
 
--- Readings, one per inverter and time. By month: a partition each, or a hypertable where TimescaleDB is at hand.
--- No foreign key: it would cost a look-up per reading, and the door has already found the installation.
+-- Readings, one per inverter and time. By month: a partition each, or a hypertable if TimescaleDB is available.
+-- No foreign key: it would cost a look-up per reading, and the server has looked up the installation before.
 create table readings (
   installation_id integer not null,
   at timestamptz not null,
@@ -11,11 +11,11 @@ create table readings (
   voltage_l2 real,
   voltage_l3 real,
   state text,            -- as reported; null: not reported
-  events text,           -- active codes, sorted, by comma; '': none active; null: not reported
+  events text,           -- active codes, sorted, separated by commas; '': none active; null: not reported
   primary key (installation_id, at)
 ) partition by range (at);
 
--- TimescaleDB ends the connection of whoever creates it without having preloaded it, so that is asked first.
+-- TimescaleDB ends the connection that creates it without having preloaded it, so that is checked first.
 do $$
 declare
   is_usable boolean := exists (select from pg_extension where extname = 'timescaledb');
@@ -43,7 +43,7 @@ create table energy_days (
   primary key (installation_id, day)
 );
 
--- A row for each change of state, in the order of time.
+-- A row for each change of state, ordered by time.
 create table state_log (
   installation_id integer not null,
   at timestamptz not null,
@@ -51,7 +51,7 @@ create table state_log (
   primary key (installation_id, at)
 );
 
--- A row for each change of the active events: those active from then on, and those that began just then.
+-- A row for each change of the active events: those active from then on, and those that began then.
 create table event_log (
   installation_id integer not null,
   at timestamptz not null,
@@ -70,7 +70,7 @@ create table overvoltages (
   primary key (installation_id, at, phase)
 );
 
--- What lists, the map and the donut say of each inverter now.
+-- The current values of each inverter for lists, the map and the donut chart.
 create table installation_live (
   installation_id integer primary key references installations (id) on delete cascade,
   first_at timestamptz,
@@ -84,7 +84,7 @@ create table installation_live (
   changed_at timestamptz not null default now()
 );
 
--- Installations whose readings this server makes up, and what is wrong with them.
+-- Installations with simulated readings, and their scenarios.
 create table demo_plants (
   installation_id integer primary key references installations (id) on delete cascade,
   fate text not null,

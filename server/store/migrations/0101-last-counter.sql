@@ -1,8 +1,8 @@
--- The last counter of each day, so that a morning's first can be told from yesterday's however old that is.
-alter table energy_days add column counter real; -- Wh since local midnight; null: none was told
+-- The last counter of each day, so that a morning's first counter can be recognised as an old one, however old it is.
+alter table energy_days add column counter real; -- Wh since local midnight; null: none was reported
 create index energy_days_counted on energy_days (installation_id, day) include (counter) where counter is not null;
 
--- What has been stored so far: the last counter of each inverter. Days before it stay as they were counted.
+-- For stored days: the last counter of each inverter. Days before it stay as they were counted.
 update energy_days d set counter = c.energy
 from (
   select l.installation_id, (r.at at time zone 'Europe/Warsaw')::date as day, r.energy

@@ -1,4 +1,4 @@
--- Voltages above 300 V are refused at the door now: taken between two phases by mistake, they stood among the overvoltages.
+-- Voltages above 300 V are refused on arrival now: measured between two phases by mistake, they were stored as overvoltages.
 update readings r set
   voltage_l1 = case when voltage_l1 > 300 then null else voltage_l1 end,
   voltage_l2 = case when voltage_l2 > 300 then null else voltage_l2 end,

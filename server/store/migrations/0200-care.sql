@@ -1,19 +1,19 @@
--- What is wrong with installations, since when, what became of repairs, and who is told by mail.
+-- Diagnoses of installations, checks of repairs, and mails about new causes.
 
--- What is remembered of an inverter's readings, so that most of them need no second look (domain/diagnosis/reading-watch.ts).
--- An installation that has reported and has no row here is looked at from the beginning by the next sweep.
+-- What is remembered of an inverter's readings, so that most new readings need no new diagnosis (domain/diagnosis/tracks/reading-watch.ts).
+-- An installation that has reported and has no row here is diagnosed from the beginning by the next sweep.
 create table reading_watches (
   installation_id integer primary key references installations (id) on delete cascade,
   is_faulty boolean not null,
-  events text,                               -- active codes by comma; null: to be asked for anew
-  is_idle boolean,                           -- its last power by day was none; null: none is known
-  idle_at timestamptz,                       -- the latest reading by day that may have been part of a stretch without power
-  is_news boolean not null default true,     -- its diagnoses are to be made anew
-  outages text not null default ''           -- the grid outages that its diagnoses know of
+  events text,                               -- active codes separated by commas; null: must be read again
+  is_idle boolean,                           -- its last power in daylight was none; null: unknown
+  idle_at timestamptz,                       -- the latest reading in daylight that may be part of a period without power
+  is_news boolean not null default true,     -- its diagnoses must be made again
+  outages text not null default ''           -- the grid outages considered in its diagnoses
 );
 create index reading_watches_news on reading_watches (installation_id) where is_news;
 
--- Stretches without a reading through an hour of daylight, between two readings.
+-- Periods between two readings with an hour of daylight and no reading.
 create table silences (
   installation_id integer not null,
   from_at timestamptz not null,
@@ -22,10 +22,10 @@ create table silences (
 );
 create index silences_end on silences (to_at);
 
--- When this server itself did not listen: nobody's silence is proved by it.
+-- When this server was down: such a time does not prove that an installation was silent.
 create table own_downtimes (from_at timestamptz primary key, to_at timestamptz not null);
 
--- What the sweeps over all installations go by.
+-- The state of the sweeps over all installations.
 create table care_sweeps (
   one smallint primary key default 1 check (one = 1),
   heard_at timestamptz,                      -- the last sign of life of a server
@@ -80,7 +80,7 @@ create table repair_checks (
   state text not null,
   reason text,
   closed_at timestamptz not null,
-  judged_at timestamptz,                     -- the last reading that was looked at
+  judged_at timestamptz,                     -- the last reading considered
   from_at timestamptz,
   to_at timestamptz,
   power_max real,                            -- W
@@ -90,7 +90,7 @@ create table repair_checks (
 );
 create index repair_checks_closed on repair_checks (closed_at);
 
--- Who wants new causes by mail, and up to when they have been told.
+-- Who wants new causes by mail, and up to when they were mailed.
 alter table staff add column digest text not null default 'off' check (digest in ('off', 'daily', 'at_once'));
 alter table staff add column digest_at timestamptz;
 

@@ -1,4 +1,4 @@
--- A yield's share of the neighbours' as it would be under a clear sky, had all roofs looked the same way; null: not asked, or not known.
+-- The share of the neighbours' yield that an installation would have under a clear sky if all had the same orientation; null: not computed or unknown.
 alter table yield_verdicts add column clear_sky_ratio double precision;
--- The days that count now are compared anew.
+-- The current days are compared again.
 update care_sweeps set is_comparison_stale = true, compared_at = null;

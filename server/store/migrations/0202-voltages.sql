@@ -1,17 +1,17 @@
--- What voltage reports are made of, and where an installation is connected to the grid.
+-- The data of voltage reports, and where an installation is connected to the grid.
 
--- A row per inverter and day of Europe/Warsaw on which voltages were measured. It follows from the day's readings; while the day stands
--- in one of the two tables below, the readings themselves are asked.
+-- A row per inverter and day of Europe/Warsaw with measured voltages, derived from the day's readings. While the day is
+-- in one of the two tables below, the readings themselves are used.
 create table voltage_days (
   installation_id integer not null,
   day date not null,
   step integer,              -- s, median time between two readings; null: one reading
   phases json not null,      -- L1 to L3, null where not measured: means by interval of ten minutes from midnight on, in hundredths
-                             -- of a volt (null: does not count), readings of the dead side, implausible ones
+                             -- of a volt (null: does not count), readings while disconnected, implausible ones
   primary key (installation_id, day)
 );
 
--- Days of which readings have come since they were written.
+-- Days with new readings since they were written.
 create table voltage_days_due (
   installation_id integer not null,
   day date not null,
@@ -19,7 +19,7 @@ create table voltage_days_due (
 );
 create index voltage_days_due_day on voltage_days_due (day);
 
--- Readings that were stored before anybody summed them up: from the last day to the first, some at a time.
+-- Readings that were stored before voltages were summed up: done from the last day to the first, some at a time.
 create table voltage_backfill (
   installation_id integer primary key,
   first_day date not null,

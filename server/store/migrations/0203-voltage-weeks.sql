@@ -1,4 +1,4 @@
--- Reports on weeks that are over, by week and inverter: they follow from voltage_days, and stand for them while no day of theirs is due.
+-- Reports of past weeks, by week and inverter: derived from voltage_days, and used instead of them while none of their days is due.
 create table voltage_weeks (
   installation_id integer not null,
   monday date not null,

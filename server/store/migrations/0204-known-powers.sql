@@ -1,5 +1,5 @@
--- What is known of an inverter's latest powers by day (store/care/watches.ts), so that each look reads only what came since.
--- null: nothing; they are read anew.
+-- An inverter's latest powers by day (store/care/watches.ts), so that a diagnosis reads only what is new.
+-- null: nothing; they are read again.
 alter table reading_watches add column powers json;
--- Readings that were not the latest have come since, the first of them then.
+-- The time of the first late reading since.
 alter table reading_watches add column powers_stale_from timestamptz;

@@ -1,4 +1,4 @@
--- What was said about a service request, and what was changed of it, by whom and when.
+-- Comments on a service request and its changes, by whom and when.
 
 create table task_comments (
   id integer primary key generated always as identity,
@@ -12,7 +12,7 @@ create table task_comments (
 );
 create index task_comments_task on task_comments (task_id, id);
 
--- From now on. When a task was filed, and by whom, stands in the task itself.
+-- From now on. When and by whom a task was filed is stored in the task itself.
 create table task_changes (
   id integer primary key generated always as identity,
   task_id integer not null references tasks (id) on delete cascade,

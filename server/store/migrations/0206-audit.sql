@@ -1,19 +1,19 @@
--- Who changed what, when, from where: from now on, and only what somebody did (audit.actor is set by their transaction).
+-- Who changed what, when and from where: from now on, and only what a user did (their transaction sets audit.actor).
 
 create table audit (
   id bigint primary key generated always as identity,
   at timestamptz not null default now(),
-  actor text not null,       -- e-mail at that time, or what else acted
-  address text,              -- of whoever called
+  actor text not null,       -- e-mail at that time, or the name of a process
+  address text,              -- of the caller
   action text not null check (action in ('created', 'changed', 'deleted')),
-  what text not null,        -- kind of thing
-  key text not null,         -- its name: a serial number, an e-mail, an id
-  before json,               -- of a change only what is different
+  what text not null,        -- kind of object
+  key text not null,         -- its identifier: a serial number, an e-mail, an id
+  before json,               -- for a change only the columns that differ
   after json
 );
 create index audit_at on audit (at);
 
--- Arguments: kind of thing, column of its name, columns whose values are nobody's business.
+-- Arguments: kind of object, column of its identifier, columns whose values are secret.
 create function note_audit() returns trigger language plpgsql as $$
 declare
   was jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
@@ -56,7 +56,7 @@ create trigger audited after insert or update or delete on modems for each row
 create trigger audited after update of acknowledged_by on diagnoses for each row
   when (current_setting('audit.actor', true) <> '') execute function note_audit('diagnosis', 'id');
 
--- Nobody changes it; what is older than it may be is deleted by the house-keeping alone.
+-- It cannot be changed; only housekeeping deletes entries after the retention period.
 create function keep_audit() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('audit.forgets', true) = 'on' then return old; end if;

@@ -1,9 +1,9 @@
--- Keys with which other systems call, and what was done under them.
+-- API keys of other systems, and the calls made with them.
 
 create table api_keys (
   id integer primary key generated always as identity,
   name text not null,
-  prefix text not null unique,   -- how the key begins: by this it is found and recognised, and it opens nothing
+  prefix text not null unique,   -- the beginning of the key, by which it is looked up; it grants no access
   hash bytea not null,           -- SHA-256 of the whole key
   scopes text[] not null,
   created_at timestamptz not null default now(),
@@ -17,7 +17,7 @@ alter table tasks add unique (filed_by_key, client_ref);
 alter table task_comments add column key_id integer references api_keys (id) on delete set null;
 alter table task_comments add unique (key_id, client_ref);
 
--- As idempotency is for staff.
+-- As idempotency for staff.
 create table api_key_idempotency (
   key_id integer not null references api_keys (id) on delete cascade,
   key text not null,
@@ -30,7 +30,7 @@ create table api_key_idempotency (
 );
 create index api_key_idempotency_age on api_key_idempotency (created_at);
 
--- That a key was used says nothing new about who may call.
+-- The use of a key does not change who may call.
 create trigger changed after update of name, prefix, hash, scopes, expires_at or delete or truncate on api_keys
   for each statement execute function changed('sessions');
 create trigger audited after insert or delete or update of name, prefix, hash, scopes, expires_at on api_keys for each row

@@ -1,24 +1,24 @@
--- Which other systems are told of causes and tasks by a call to an address of theirs, and what waits to be told.
+-- Other systems that receive causes and tasks by a call to their address, and the queue of messages.
 
 create table webhooks (
   id integer primary key generated always as identity,
   url text not null,
-  secret text not null,          -- what is sent is signed with it, so it cannot be a hash
+  secret text not null,          -- messages are signed with it, so it cannot be a hash
   events text[] not null,
   created_at timestamptz not null default now(),
-  taken_at timestamptz,          -- when the receiver last took something
+  taken_at timestamptz,          -- when the receiver last accepted a message
   failing_since timestamptz,     -- the first failure after that
-  failure text,                  -- the last of them, in a word
+  failure text,                  -- the last of them, as a code
   given_up integer not null default 0
 );
 
--- Written in the transaction of what is told.
+-- Written in the transaction of the change that it reports.
 create table webhook_deliveries (
   id bigint primary key generated always as identity,
   webhook_id integer not null references webhooks (id) on delete cascade,
-  message text not null,         -- the same at every receiver and every attempt
+  message text not null,         -- the same id at every receiver and every attempt
   event text not null,
-  body text not null,            -- emptied once it is taken
+  body text not null,            -- emptied once it is accepted
   created_at timestamptz not null default now(),
   attempts integer not null default 0,
   next_at timestamptz not null default now(),

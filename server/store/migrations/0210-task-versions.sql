@@ -1,9 +1,9 @@
--- Which service requests have changed since a device last asked: after whose count of `versions` each was written last. The count
--- is locked until the transaction ends, so numbers become visible in their order. A device checks what it comes to, so nothing
+-- Which service requests have changed since a device last asked: the count of `versions` at the last write of each. The count
+-- is locked until the transaction ends, so numbers become visible in their order. A device verifies the checksum of the list, so nothing
 -- depends on rows from before this table.
 
 create table task_versions (
-  task_id integer primary key,               -- also of a request that is gone, so that it can be told
+  task_id integer primary key,               -- also of a deleted request, so that its deletion can be reported
   version bigint not null,
   is_gone boolean not null default false
 );

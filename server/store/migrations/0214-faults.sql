@@ -1,5 +1,5 @@
--- From when on an inverter's logs are to be looked through for a fault of its own that was told and not taken back; null: there
--- is none. A report that names one sets it, and so does a late one; who judges the inverter takes it back.
+-- From when on an inverter's logs may hold a fault of its own that was reported and has not ended; null: there
+-- is none. A report with a fault sets it, also a late one; the verdict on the inverter clears it.
 alter table installation_live add column fault_from timestamptz;
 update installation_live l set fault_from = t.at from (
   select installation_id, min(at) as at from (
@@ -10,5 +10,5 @@ update installation_live l set fault_from = t.at from (
   ) as told group by installation_id
 ) as t where t.installation_id = l.installation_id;
 
--- Rules of diagnoses have changed: all are made anew.
+-- Rules of diagnoses have changed: all are made again.
 update reading_watches set is_news = true;

@@ -1,10 +1,10 @@
--- The second factor of an account: a secret that its owner's authenticator app shares, and codes for the day when that app is lost.
--- The server computes with the secret, so it is kept as it is; recovery codes are kept as SHA-256 alone.
+-- The second factor of an account: a secret shared with its owner's authenticator app, and recovery codes in case that app is lost.
+-- The server computes with the secret, so it is stored as it is; of recovery codes only the SHA-256 is stored.
 
 create table second_factors (
   staff_id integer primary key references staff (id) on delete cascade,
   secret text,                   -- base32; null: not turned on yet
-  last_step bigint not null default 0, -- 30-second step of the last code that was taken; no code of it or of an earlier one is taken
+  last_step bigint not null default 0, -- 30-second step of the last code used; codes of it and of earlier steps are refused
   pending text,                  -- a secret that is being set up
   pending_until timestamptz,
   codes_at timestamptz           -- when the recovery codes were made
@@ -17,8 +17,8 @@ create table recovery_codes (
   primary key (staff_id, hash)
 );
 
--- What is noted of it: turned on, moved to another app, taken away, codes made anew, a code used; never the secret or a code. Where
--- nobody is signed in yet, it is the owner who signs in. Of an account that is removed the removal says enough.
+-- Audited events: turned on, moved to another app, removed, new codes, a code used; never the secret or a code. If
+-- no user is signed in yet, the actor is the account itself. When an account is deleted, its deletion is enough.
 create function note_second_factor(owner_id integer, action text, before json, after json) returns void language plpgsql as $$
 declare
   owner_email text := (select email from staff where id = owner_id);

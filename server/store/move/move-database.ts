@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { DatabaseSettings } from '#server/store/database.ts';
-import { markFileIn, writeMark, newEpochId, renewEpoch } from '#server/store/epoch/epoch.ts';
-import { fillFolder, fillPostgres } from './move-targets.ts';
+import { markFileIn, newEpochId, renewEpoch, writeMark } from '#server/store/epoch/epoch.ts';
 import { areEqual, type MovedSum, moveRows, type Say } from './move-rows.ts';
 import { readSource } from './move-source.ts';
+import { fillFolder, fillPostgres } from './move-targets.ts';
 
 const isPostgres = (target: string): boolean => /^postgres(ql)?:\/\//.test(target);
 

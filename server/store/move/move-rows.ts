@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Queryable } from '#server/store/database-types.ts';
 import { migrateUnseen } from '#server/store/migrate.ts';
 import { makeUnseenMonth } from '#server/store/telemetry/months.ts';
-import { type MovedTable, movedTables, FIXED_SETTINGS, tableParts } from './moved-tables.ts';
-import { createHash } from 'node:crypto';
+import { FIXED_SETTINGS, type MovedTable, movedTables, tableParts } from './moved-tables.ts';
 
 /** Unit: ms between two lines about one table. */
 const SAY_EVERY = 3_000;

@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull, sql } from '#server/store/drizzle.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { Queryable } from '#server/store/database-types.ts';
-import { licenseKeys, passwordResets, staff } from '#server/store/schema.ts';
-import type { Role, Digest } from '#domain/service/account/own-account.ts';
+import type { Digest, Role } from '#domain/service/account/own-account.ts';
 import type { Colleague, ColleagueChange } from '#domain/service/team.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+import { and, eq, gt, isNull, sql } from '#server/store/drizzle.ts';
+import { licenseKeys, passwordResets, staff } from '#server/store/schema.ts';
 import type { Since } from './sign-ins.ts';
 
 /** Staff accounts and the license keys for registration. */

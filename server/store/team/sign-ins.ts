@@ -1,35 +1,10 @@
-import type { DeviceSession } from '#domain/service/team.ts';
-import type { Queryable } from '#server/store/database-types.ts';
-import { and, eq, lt } from '#server/store/drizzle.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Role } from '#domain/service/account/own-account.ts';
+import type { DeviceSession } from '#domain/service/team.ts';
 import type { WayIn } from '#server/store/audit.store.ts';
-import { staff, tokens, devices } from '#server/store/schema.ts';
-
-/** Selects the valid sign-ins of an account. */
-interface Whose {
-  readonly staffId: number;
-  readonly since: Since;
-  /** Hash of the caller's own token. */
-  readonly own: Uint8Array;
-}
-
-/** Devices on which the account is signed in, the last used first. */
-export const signInsOf = (db: Queryable, { staffId, since, own }: Whose): Promise<DeviceSession[]> =>
-  db.rows<DeviceSession>(
-    `select id, device, created_at as "signedInAt", used_at as "usedAt", hash = $3 as "isThis" from tokens
-     where staff_id = $1 and not revoked and used_at >= to_timestamp($2::float8 / 1000)
-       and created_at >= to_timestamp($4::float8 / 1000) order by used_at desc, id desc`,
-    [staffId, since.used, own, since.begun],
-  );
-
-/** `false` if the account has no such sign-in or it has ended. */
-export const endSignIn = async (tx: Queryable, staffId: number, id: number): Promise<boolean> =>
-  (await tx.rows('update tokens set revoked = true where id = $2 and staff_id = $1 and not revoked returning id', [staffId, id])).length >
-  0;
-
-export const endOtherSignIns = (tx: Queryable, staffId: number, own: Uint8Array): Promise<object[]> =>
-  tx.rows('update tokens set revoked = true where staff_id = $1 and hash <> $2 and not revoked', [staffId, own]);
+import type { Queryable } from '#server/store/database-types.ts';
+import { and, eq, lt } from '#server/store/drizzle.ts';
+import { devices, staff, tokens } from '#server/store/schema.ts';
 
 /** A session: its account, role and times. `usedAt` is as precise as it is stored. */
 export interface Session {
@@ -76,6 +51,31 @@ export const tokensStore = ({ orm }: Queryable) => ({
 
   revokeAll: (staffId: number) => orm.update(tokens).set({ revoked: true }).where(eq(tokens.staffId, staffId)),
 });
+
+/** Selects the valid sign-ins of an account. */
+interface Whose {
+  readonly staffId: number;
+  readonly since: Since;
+  /** Hash of the caller's own token. */
+  readonly own: Uint8Array;
+}
+
+/** Devices on which the account is signed in, the last used first. */
+export const signInsOf = (db: Queryable, { staffId, since, own }: Whose): Promise<DeviceSession[]> =>
+  db.rows<DeviceSession>(
+    `select id, device, created_at as "signedInAt", used_at as "usedAt", hash = $3 as "isThis" from tokens
+     where staff_id = $1 and not revoked and used_at >= to_timestamp($2::float8 / 1000)
+       and created_at >= to_timestamp($4::float8 / 1000) order by used_at desc, id desc`,
+    [staffId, since.used, own, since.begun],
+  );
+
+/** `false` if the account has no such sign-in or it has ended. */
+export const endSignIn = async (tx: Queryable, staffId: number, id: number): Promise<boolean> =>
+  (await tx.rows('update tokens set revoked = true where id = $2 and staff_id = $1 and not revoked returning id', [staffId, id])).length >
+  0;
+
+export const endOtherSignIns = (tx: Queryable, staffId: number, own: Uint8Array): Promise<object[]> =>
+  tx.rows('update tokens set revoked = true where staff_id = $1 and hash <> $2 and not revoked', [staffId, own]);
 
 /**
  * Devices on which an account has signed in. The secret of a device grants no access; it only distinguishes known devices from guessing

@@ -1,11 +1,11 @@
-import { column, type EnergyBar, type PhaseVoltages, type PowerSeries, type Series } from '#domain/energy/series.ts';
+import { type Point, withGaps } from '#domain/energy/gaps.ts';
 import { type Period, startOfPeriod } from '#domain/energy/period.ts';
+import { column, type EnergyBar, type PhaseVoltages, type PowerSeries, type Series } from '#domain/energy/series.ts';
 import { isPhaseVoltage } from '#domain/grid/voltage.ts';
 import type { Volts, WattHours, Watts } from '#domain/quantity.ts';
 import { addDays, addMonths, type LocalDate } from '#domain/time/local-date.ts';
 import { hourStarts, instantOf, toIso } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { type Point, withGaps } from '#domain/energy/gaps.ts';
 
 const LENGTH = { day: 1, week: 7 } as const;
 

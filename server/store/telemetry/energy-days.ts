@@ -1,10 +1,10 @@
 import { spotOf } from '#domain/energy/daylight.ts';
 import { mostPower } from '#domain/energy/most-power.ts';
+import { energyOfDay, lastCounter, MARGIN, type Meter, type Metered } from '#domain/energy/roll-up.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from './reading.ts';
-import { energyOfDay, lastCounter, MARGIN, type Meter, type Metered } from '#domain/energy/roll-up.ts';
 import { type EnergyDay, writeEnergyDays } from './write-energy-days.ts';
 
 type Days = Map<LocalDate, Set<number>>;

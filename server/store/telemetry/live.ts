@@ -1,5 +1,5 @@
-import { inverterState } from '#domain/grid/inverter-state.ts';
 import { isOwnFault, OWN_FAULTS } from '#domain/grid/grid-events.ts';
+import { inverterState } from '#domain/grid/inverter-state.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from './reading.ts';
 import { daysWithVoltages } from './voltage-days-due.ts';

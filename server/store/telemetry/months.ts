@@ -1,4 +1,4 @@
-import type { Queryable, Database } from '#server/store/database-types.ts';
+import type { Database, Queryable } from '#server/store/database-types.ts';
 
 /** The same number in every server: only one of them creates partitions at a time. */
 const ADVISORY_LOCK = 7_102_027;

@@ -1,6 +1,6 @@
+import { type DayOfEnergy, sumOf } from '#domain/energy/roll-up.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { type DayOfEnergy, sumOf } from '#domain/energy/roll-up.ts';
 
 export interface EnergyDay extends DayOfEnergy {
   readonly installationId: number;

@@ -1,16 +1,16 @@
-import { recomputeSilences } from '#server/telemetry/watch-readings.ts';
-import { markPowersStale, markNews } from '#server/store/care/watches.ts';
 import { addSilences } from '#server/store/care/silences.ts';
+import { markNews, markPowersStale } from '#server/store/care/watches.ts';
 import { markComparisonStale } from '#server/store/care/yields.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { writeChanges } from '#server/store/telemetry/change-logs.ts';
-import { unplacedSince, removeReadingsSince, forgetWhatFollows, resetLive } from '#server/store/telemetry/clocks/clocked-readings.ts';
+import { forgetWhatFollows, removeReadingsSince, resetLive, unplacedSince } from '#server/store/telemetry/clocks/clocked-readings.ts';
 import { rollUpEnergy } from '#server/store/telemetry/energy-days.ts';
 import { type HeldInverter, refreshLive } from '#server/store/telemetry/live.ts';
+import type { Reading } from '#server/store/telemetry/reading.ts';
 import { writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';
 import { judge } from '#server/telemetry/judge.ts';
 import { AHEAD } from '#server/telemetry/read-line.ts';
-import type { Reading } from '#server/store/telemetry/reading.ts';
+import { recomputeSilences } from '#server/telemetry/watch-readings.ts';
 
 /** A new offset of an inverter's times, and the arrival from which on it is valid. ms. */
 interface Retiming {

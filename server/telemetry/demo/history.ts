@@ -2,14 +2,14 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { addDays, daysBetween, daysFrom, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { type DemoPlant, demoPlants, firstDays } from './demo-plants.ts';
 import type { EnergyDay } from '#server/store/telemetry/write-energy-days.ts';
 import { skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import type { PastSkies } from '#server/telemetry/model/past-day.ts';
 import { type FaultScenario, type Plant, plantOf } from '#server/telemetry/model/plant.ts';
+import { type DemoPlant, demoPlants, firstDays } from './demo-plants.ts';
 import { lastDaysOf, type Reach, reachOf, readingsFrom, type SeedOptions } from './reach.ts';
-import { takeEarlierDays, takeEarlierEnergies } from './take-days.ts';
 import { keptPastSkies, pastEnergy, reportDays } from './report-days.ts';
+import { takeEarlierDays, takeEarlierEnergies } from './take-days.ts';
 
 export interface FillOptions extends SeedOptions {
   /** Called between two transactions. */

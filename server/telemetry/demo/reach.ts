@@ -1,7 +1,7 @@
 import { addDays, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import type { DemoPlant } from './demo-plants.ts';
 import type { DemoScenario } from '#server/telemetry/model/faults.ts';
+import type { DemoPlant } from './demo-plants.ts';
 
 export interface SeedOptions {
   /** The scenario of each serial number; by default random. */

@@ -1,16 +1,16 @@
 import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { type DemoPlant, demoPlants, idsWithReadingsOfTheirOwn, writeDemoPlants } from './demo-plants.ts';
 import type { EnergyDay } from '#server/store/telemetry/write-energy-days.ts';
 import { judgeAll } from '#server/telemetry/judge.ts';
 import { scenariosOf } from '#server/telemetry/model/faults.ts';
 import { skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { type Plant, type PlantFacts, plantOf } from '#server/telemetry/model/plant.ts';
+import { type DemoPlant, demoPlants, idsWithReadingsOfTheirOwn, writeDemoPlants } from './demo-plants.ts';
 import { fillHistory } from './history.ts';
 import { lastDaysOf, type Reach, reachOf, readingsFrom, type SeedOptions } from './reach.ts';
-import { takeFirstDays } from './take-days.ts';
 import { type FollowedDays, keptByDay, keptPastSkies, pastEnergy, reportDays } from './report-days.ts';
+import { takeFirstDays } from './take-days.ts';
 
 /** Readings written at a time. */
 const READINGS_AT_ONCE = 30_000;

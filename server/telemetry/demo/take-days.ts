@@ -2,7 +2,6 @@ import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { copyReadings } from '#server/store/telemetry/copy-readings.ts';
-import { haveReadings } from './demo-plants.ts';
 import { holdLive, lookForFaults, reachBack, refreshLive } from '#server/store/telemetry/live.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
 import { backfillDays, backfillLater } from '#server/store/telemetry/voltage-days-due.ts';
@@ -10,6 +9,7 @@ import { type EnergyDay, forgetEnergies, writeEnergyDays } from '#server/store/t
 import { joinLogs, writeLogs } from '#server/store/telemetry/write-logs.ts';
 import { judge } from '#server/telemetry/judge.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
+import { haveReadings } from './demo-plants.ts';
 import type { FollowedDays } from './report-days.ts';
 
 /** Times in every month in which these days have readings. */

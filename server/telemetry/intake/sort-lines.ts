@@ -2,8 +2,8 @@ import type { Reporter } from '#server/auth/reporter.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { keepUnplaced } from '#server/store/telemetry/clocks/clocked-readings.ts';
 import { checkClocks, clockOffsets } from '#server/store/telemetry/clocks/inverter-clocks.ts';
-import { AHEAD } from '#server/telemetry/read-line.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
+import { AHEAD } from '#server/telemetry/read-line.ts';
 import type { BatchLine } from './batch-lines.ts';
 
 /** How many rejected lines and left-out values a response lists; the counts include them all. */

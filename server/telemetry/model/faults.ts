@@ -1,5 +1,5 @@
 import { chance, seedOf } from './chance.ts';
-import { type Plant, FAULT_SCENARIOS, type FaultScenario } from './plant.ts';
+import { FAULT_SCENARIOS, type FaultScenario, type Plant } from './plant.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;

@@ -1,8 +1,8 @@
 import type { SunClock } from '#domain/energy/sun.ts';
 import { OVERVOLTAGE } from '#domain/grid/voltage.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
-import { feedIn } from './grid.ts';
 import { hasForgotten, isBeingServiced, isGridDown, shareLeft } from './faults.ts';
+import { feedIn } from './grid.ts';
 import type { Plant } from './plant.ts';
 import { type Potential, potential } from './power.ts';
 import { type Moment, STORY_OF } from './stories.ts';

@@ -1,8 +1,8 @@
 import { type SunClock, sunClock, sunVector } from '#domain/energy/sun.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { hourStarts } from '#domain/time/warsaw.ts';
-import { feedIn } from './grid.ts';
 import { isGridDown, shareLeft } from './faults.ts';
+import { feedIn } from './grid.ts';
 import { isBreakdown, type Plant } from './plant.ts';
 import { potential } from './power.ts';
 

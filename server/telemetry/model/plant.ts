@@ -1,7 +1,7 @@
 import { spotOf } from '#domain/energy/daylight.ts';
+import { type Plane, planeOf } from '#domain/energy/irradiance.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { chance, seedOf } from './chance.ts';
-import { type Plane, planeOf } from '#domain/energy/irradiance.ts';
 
 /** Permanent breakdowns of a simulated inverter. */
 export const FAULT_SCENARIOS = ['ground-fault', 'silent', 'hardware-failure', 'dc-switch-open'] as const;

@@ -1,5 +1,5 @@
-import { type SunClock, sunVector } from '#domain/energy/sun.ts';
 import { clearSky, onPlane, underClouds } from '#domain/energy/irradiance.ts';
+import { type SunClock, sunVector } from '#domain/energy/sun.ts';
 import type { Plant } from './plant.ts';
 import { airTemperature, cloudCover, isSnowedIn } from './weather.ts';
 

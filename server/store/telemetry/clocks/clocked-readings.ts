@@ -1,6 +1,6 @@
+import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { eventsOfText, type Reading } from '#server/store/telemetry/reading.ts';
-import { localDateOf } from '#domain/time/warsaw.ts';
 import { daysWithVoltages } from '#server/store/telemetry/voltage-days-due.ts';
 
 /** A live reading: its own time, its arrival, and its stored time. ms, W. */
