@@ -85,11 +85,11 @@ function Shown({ value }) {
 }`),
   'whole panel': ours(`
 import { ChartPanel } from '#ui/charts/chart-panel.tsx';
-import { FIRST_VIEW } from '#ui/charts/models/view-preferences.ts';
+import { DEFAULT_VIEW } from '#ui/charts/models/view-preferences.ts';
 const onView = () => {};
 const name = { title: 'Moc', installation: 'Dom' };
 const Shown = ({ value }) =>
-  createElement(ChartPanel, { resource: { is: 'ready', value, asOf: Date.now(), problem: null, isRefreshing: false }, modelOf, name, tab: 'power', view: FIRST_VIEW, onView });`),
+  createElement(ChartPanel, { resource: { is: 'ready', value, asOf: Date.now(), problem: null, isRefreshing: false }, modelOf, name, tab: 'power', view: DEFAULT_VIEW, onView });`),
   'Chart.js': `
 import { Chart, Decimation, LinearScale, LineController, LineElement, PointElement } from 'chart.js';
 Chart.register(Decimation, LinearScale, LineController, LineElement, PointElement);

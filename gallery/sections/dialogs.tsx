@@ -19,7 +19,7 @@ export function Dialogs() {
         <div className={classes.row}>
           <Button onClick={() => setOver('dialog')}>Otwórz okno</Button>
           <Button onClick={() => setOver('confirm')}>Zapytaj</Button>
-          <Button onClick={() => notify({ text: 'Zapisano zgłoszenie', action: { label: 'Cofnij', does: () => undefined } })}>
+          <Button onClick={() => notify({ text: 'Zapisano zgłoszenie', action: { label: 'Cofnij', onPress: () => undefined } })}>
             Powiadom
           </Button>
           <Button onClick={() => notify({ text: LONG, isError: true })}>Zgłoś błąd</Button>

@@ -26,10 +26,10 @@ export const Maps = () => (
       />
     </State>
     <State name="MarkerCard: working">
-      <MarkerCard mayFile marker={marker()} onClose={nothing} />
+      <MarkerCard canFileTask marker={marker()} onClose={nothing} />
     </State>
     <State name="MarkerCard: faulty, never read, long names">
-      <MarkerCard mayFile marker={marker({ description: LONG, sn: LONG_WORD, isWorking: false, lastPower: null })} />
+      <MarkerCard canFileTask marker={marker({ description: LONG, sn: LONG_WORD, isWorking: false, lastPower: null })} />
     </State>
     <State name="GroupCard: several at one place">
       <GroupCard

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** An empty line for an age that is not known yet, so that nothing below moves when it appears. */
-export const AgePlace = () => (
+export const AgePlaceholder = () => (
   <span className={classes.age} data-empty="" aria-hidden="true">
     {'\u00a0'}
   </span>

@@ -13,7 +13,7 @@ export function positionTrouble({ code }: Pick<GeolocationPositionError, 'code'>
 }
 
 /** The reason that is known without a request, or `null`. On an insecure page a browser answers as if the user had denied it. */
-export function troubleBefore(geolocation: Geolocation | undefined): PositionTrouble | null {
+export function knownTrouble(geolocation: Geolocation | undefined): PositionTrouble | null {
   if (!isSecureContext) return 'insecure';
   return geolocation ? null : 'unsupported';
 }

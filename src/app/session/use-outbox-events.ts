@@ -24,7 +24,7 @@ export function useRefusals(pending: readonly PendingChange[]): void {
       return state === 'rejected' && (was ? was.state !== 'rejected' : createdAt >= start.current);
     };
     const { refused, restored, open } = shellTexts.outbox;
-    const action = { label: open, does: () => go('/unsent') };
+    const action = { label: open, onPress: () => go('/unsent') };
     if (pending.some(isNews)) notify({ text: refused, isError: true, action });
     const isLost = ({ why }: PendingChange): boolean => why === 'lost' || why === 'renumbered';
     const isNewlyLost = (change: PendingChange): boolean => isLost(change) && known.get(change.seq)?.why !== change.why;

@@ -5,7 +5,7 @@ import { useQueries, useValue } from '#state/app-context.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { placesTexts } from '#texts/shell/places.ts';
-import { Age, AgePlace } from '#ui/age.tsx';
+import { Age, AgePlaceholder } from '#ui/age.tsx';
 import { ScreenAge, usePublishScreenAge } from '#ui/screen-status.ts';
 import { useIsPhone } from '#ui/use-media.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
@@ -46,7 +46,7 @@ export function InstallationScreen() {
             </h1>
             <div className={overview.under}>
               {known && <StateMark known={known} />}
-              {asOf !== null ? <Age asOf={asOf} isOfScreen /> : resource.is === 'loading' && <AgePlace />}
+              {asOf !== null ? <Age asOf={asOf} isOfScreen /> : resource.is === 'loading' && <AgePlaceholder />}
             </div>
           </div>
           <ManageMenu sn={serial} />

@@ -135,7 +135,7 @@ function CodeForm({ credentials, remember, onBack, setup, showCodes, onExpired, 
     setErrors(rest);
   }
   return (
-    <FormFrame label={factorTexts.title} className={classes.form} takesFocus onSubmit={submit}>
+    <FormFrame label={factorTexts.title} className={classes.form} shouldTakeFocus onSubmit={submit}>
       <h3 className={classes.factor}>{factorTexts.title}</h3>
       <p className={classes.text}>{setup ? texts.enrolLead : texts.lead}</p>
       <FormAlert text={errors.form ?? null} />

@@ -4,7 +4,7 @@ import { stateRank } from '#domain/diagnosis/care-state.ts';
 import { efficiencyGapTexts } from '#texts/efficiency.ts';
 import { mapTexts } from '#texts/map.ts';
 import { NO_NUMBER, percent } from '#texts/numbers.ts';
-import { CauseMark, shownCauses } from '#ui/causes/cause-mark.tsx';
+import { CauseMark, causesToShow } from '#ui/causes/cause-mark.tsx';
 import { MarkerState } from '#ui/maps/markers/marker-card.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import type { VisibleArea } from '#ui/maps/viewport.ts';
@@ -52,7 +52,7 @@ function Performance({ marker: { lastPower, generatorPower, isWorking } }: { rea
 }
 
 function CausesOf({ marker }: { readonly marker: MapMarker }) {
-  const causes = shownCauses(marker, marker.causes);
+  const causes = causesToShow(marker, marker.causes);
   if (causes.length === 0) return null;
   return (
     <span className={classes.causes}>

@@ -7,7 +7,7 @@ import { type CausesView, useActiveCauses, useWithCare } from '#state/use-active
 import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { mapTexts } from '#texts/map.ts';
 import { positionTexts } from '#texts/position.ts';
-import { Age, AgePlace } from '#ui/age.tsx';
+import { Age, AgePlaceholder } from '#ui/age.tsx';
 import { CauseFilter } from '#ui/causes/cause-filter.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { MapHandle } from '#ui/maps/map-props.ts';
@@ -48,7 +48,7 @@ function useMarked(all: readonly MapMarker[], { is, causes }: CausesView, choice
 /** All installations that have a place, on the map and in a list beside it. */
 export function MapScreen() {
   const resource = useValue(useQueries().markers);
-  const mayFile = useMay('staff');
+  const canFileTask = useMay('staff');
   const providers = useValue(useQueries().mapProviders);
   const { resumeMapDownloads } = useCommands();
   const held = lastKnown(resource);
@@ -95,7 +95,7 @@ export function MapScreen() {
     <div ref={ref} className={classes.screen} data-pv-flow="" style={{ '--map-top': `${top}px` } as React.CSSProperties}>
       <header className={classes.head}>
         <h1 className={classes.title}>{mapTexts.title}</h1>
-        {aged ? <Age asOf={aged.asOf} /> : <AgePlace />}
+        {aged ? <Age asOf={aged.asOf} /> : <AgePlaceholder />}
         <MapSearch markers={all} onMarker={show} onPlace={(place) => map.current?.goTo(place)} />
         <StateFilter filter={filter} counts={counts} hasCauses={causesView.is !== 'unsupported'} onFilter={setFilter} />
         {(causesView.is === 'known' || (causesView.is !== 'unsupported' && choice === 'all')) && (
@@ -118,7 +118,7 @@ export function MapScreen() {
           picked={picked}
           onPick={(marker) => setSn(marker?.sn ?? null)}
           onAreaChange={setArea}
-          renderCard={(marker, onClose) => <MarkerCard marker={marker} mayFile={mayFile} onClose={onClose} />}
+          renderCard={(marker, onClose) => <MarkerCard marker={marker} canFileTask={canFileTask} onClose={onClose} />}
           renderGroup={(group) => <GroupCard {...group} />}
         >
           <LookSwitch look={look} onLook={setLook} />

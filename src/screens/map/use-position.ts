@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Position } from '#ui/maps/paint/paint-position.ts';
-import { POSITION_TIMEOUT, type PositionTrouble, positionTrouble, troubleBefore } from '#ui/position-trouble.ts';
+import { POSITION_TIMEOUT, type PositionTrouble, positionTrouble, knownTrouble } from '#ui/position-trouble.ts';
 
 export interface MyPosition {
   readonly position: Position | null;
@@ -19,7 +19,7 @@ export function usePosition(onFirst: (position: Position) => void): MyPosition {
 
   useEffect(() => {
     if (!isOn) return;
-    const before = troubleBefore(navigator.geolocation);
+    const before = knownTrouble(navigator.geolocation);
     if (before) {
       setTrouble(before);
       setOn(false);

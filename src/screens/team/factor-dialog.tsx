@@ -135,7 +135,7 @@ function StepForm({ label, lead, setup, fields, submit, isOffline, onSubmit, onC
     if (!outcome.ok) setErrors(factorErrors(outcome.problem));
   };
   return (
-    <FormFrame label={label} className={classes.form} takesFocus onSubmit={send}>
+    <FormFrame label={label} className={classes.form} shouldTakeFocus onSubmit={send}>
       {lead && <p className={classes.soft}>{lead}</p>}
       {setup && <FactorSetup setup={setup} />}
       <FormAlert text={errors.form ?? null} />

@@ -144,7 +144,7 @@ function useDiscard(): (change: PendingChange) => Promise<void> {
     const outcome = await discardChange(seq);
     if (!outcome.ok) return notify({ text: problemSentence(outcome.problem), isError: true });
     if (!outcome.value) return notify({ text: mendTexts.notDiscarded, isError: true });
-    const action = isUnsent(change) ? { label: mendTexts.undo, does: () => void takeBack(seq) } : null;
+    const action = isUnsent(change) ? { label: mendTexts.undo, onPress: () => void takeBack(seq) } : null;
     notify({ text: KIND_WORDS[kind].wasDiscarded, action, topic: 'outbox' });
   };
 }

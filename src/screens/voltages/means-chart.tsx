@@ -12,7 +12,7 @@ import { useQueries, useValue } from '#state/app-context.ts';
 import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import { ChartView } from '#ui/charts/chart-view.tsx';
 import { meansModel } from '#ui/charts/models/means-model.ts';
-import { FIRST_VIEW } from '#ui/charts/models/view-preferences.ts';
+import { DEFAULT_VIEW } from '#ui/charts/models/view-preferences.ts';
 import { periodInFileName, periodName } from '#ui/charts/pickers/period-name.ts';
 import classes from './voltages.module.css';
 
@@ -24,7 +24,7 @@ interface Props {
 
 /** The means of the week as a chart, a table and a file for Polish spreadsheet programs. */
 export function MeansChart({ installation, intervals, monday }: Props) {
-  const [view, setView] = useState(FIRST_VIEW);
+  const [view, setView] = useState(DEFAULT_VIEW);
   const queries = useQueries();
   const samples = lastKnown(useValue(queries.voltages(installation.id, monday, 'week')));
   const states = lastKnown(useValue(queries.states(installation.id)));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { positionTexts } from '#texts/position.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { Button } from '#ui/button/button.tsx';
-import { POSITION_TIMEOUT, type PositionTrouble, positionTrouble, troubleBefore } from '#ui/position-trouble.ts';
+import { POSITION_TIMEOUT, type PositionTrouble, positionTrouble, knownTrouble } from '#ui/position-trouble.ts';
 import classes from './wizard.module.css';
 
 /** Decimals of a degree: about a metre. */
@@ -15,7 +15,7 @@ const typed = (degrees: number): string => degrees.toFixed(DECIMALS).replace('.'
 export function MyPosition({ onFound }: { readonly onFound: (place: { latitude: string; longitude: string }) => void }) {
   const [state, setState] = useState<'idle' | 'asking' | PositionTrouble>('idle');
   const ask = (): void => {
-    const trouble = troubleBefore(navigator.geolocation);
+    const trouble = knownTrouble(navigator.geolocation);
     setState(trouble ?? 'asking');
     if (trouble) return;
     navigator.geolocation.getCurrentPosition(

@@ -74,7 +74,7 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
   const connect = (chosen: Source): void => {
     turnTo(chosen);
     if (chosen === source || isSame(values, EMPTY) || !isSame(aside, EMPTY)) return;
-    notify({ text: wizardTexts.cleared, action: { label: wizardTexts.undo, does: () => turnTo(source) } });
+    notify({ text: wizardTexts.cleared, action: { label: wizardTexts.undo, onPress: () => turnTo(source) } });
   };
   const refuse = (problem: Problem): void => {
     if (problem.is === 'refused') {

@@ -109,7 +109,7 @@ function useLeaving(editing: Installation | null, { isDirty, draft }: Wizard) {
       return;
     }
     leave();
-    if (isDirty) notify({ text: texts.kept, action: { label: texts.back, does: comeBack } });
+    if (isDirty) notify({ text: texts.kept, action: { label: texts.back, onPress: comeBack } });
   };
   return { close, leave, stay: () => setAsking(false), isAsking, loss };
 }

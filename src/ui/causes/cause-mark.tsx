@@ -15,7 +15,7 @@ export type MarkedCause = Pick<DiagnosisEntry, 'cause' | 'severity' | 'since'> &
  * The causes of an installation, the worst first: all known ones, or only the worst one of the list or the map if the
  * diagnoses are not loaded or older than that.
  */
-export function shownCauses(reported: ReportedWork, known: readonly DiagnosisEntry[] | undefined): readonly MarkedCause[] {
+export function causesToShow(reported: ReportedWork, known: readonly DiagnosisEntry[] | undefined): readonly MarkedCause[] {
   const { cause, since } = knownCare(reported);
   if (known && known[0]?.cause === cause) return known;
   return cause === null || since === null ? [] : [{ cause, since, severity: severityOf(cause) }];

@@ -11,10 +11,10 @@ import type { ChartName } from './chart-files.ts';
 import chartClasses from './chart.module.css';
 import classes from './chart-tabs.module.css';
 import type { ChartTab } from '#ui/charts/pickers/choice.ts';
-import type { StoresViewPreferences } from '#ui/charts/models/view-preferences.ts';
+import type { ViewPreferencesProps } from '#ui/charts/models/view-preferences.ts';
 import type { Resource } from '#domain/service/resource.ts';
 
-interface Props<T> extends StoresViewPreferences {
+interface Props<T> extends ViewPreferencesProps {
   readonly resource: Resource<T>;
   /** Must be the same function while the chart is the same. */
   readonly modelOf: (value: T) => ChartModel;

@@ -12,11 +12,11 @@ import { ChartPanel } from './chart-panel.tsx';
 import classes from './chart-tabs.module.css';
 import { CHART_TABS, type ChartChoice, type ChartTab, withTab } from '#ui/charts/pickers/choice.ts';
 import { energyModel } from '#ui/charts/models/energy-model.ts';
-import { FIRST_VIEW } from '#ui/charts/models/view-preferences.ts';
+import { DEFAULT_VIEW } from '#ui/charts/models/view-preferences.ts';
 import { PeriodBar } from '#ui/charts/pickers/period-bar.tsx';
 import { Yesterday } from '#ui/charts/pickers/yesterday.tsx';
 import { periodInFileName, periodName } from '#ui/charts/pickers/period-name.ts';
-import { type KnownInstallation, useKnowledge } from './models/energy-coverage.ts';
+import { type KnownInstallation, useReadingPeriod } from './models/energy-coverage.ts';
 import { powerModel } from '#ui/charts/models/power-model.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { voltageModel } from '#ui/charts/models/voltage-model.ts';
@@ -86,11 +86,14 @@ function TabContent({ installation, choice, power, energy, voltages, onRetry }: 
     title: `${chartsTexts.tabs[tab]}, ${periodName(period, date)}`,
     fileTitle: `${chartsTexts.tabs[tab]}, ${periodInFileName(period, date)}`,
   };
-  const [view, onView] = useState(FIRST_VIEW);
+  const [view, onView] = useState(DEFAULT_VIEW);
   const panel = { name, tab, onRetry, view, onView };
   const ofPower = useCallback((series: PowerSeries) => powerModel(series, date), [date]);
-  const knowledge = useKnowledge(installation, energy);
-  const ofEnergy = useCallback((bars: readonly EnergyBar[]) => energyModel(bars, period, date, knowledge), [period, date, knowledge]);
+  const readingPeriod = useReadingPeriod(installation, energy);
+  const ofEnergy = useCallback(
+    (bars: readonly EnergyBar[]) => energyModel(bars, period, date, readingPeriod),
+    [period, date, readingPeriod],
+  );
   const { latitude, longitude } = installation;
   const ofVoltages = useCallback(
     (phases: PhaseVoltages) => voltageModel(phases, period, date, spotOf({ latitude, longitude })),

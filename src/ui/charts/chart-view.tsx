@@ -10,11 +10,11 @@ import { ChartRows } from './chart-rows.tsx';
 import { ChartSummary } from './chart-summary.tsx';
 import type { ChartName } from './chart-files.ts';
 import classes from './chart.module.css';
-import { type StoresViewPreferences, type ViewPreferences, visibleLines, withToggled } from './models/view-preferences.ts';
+import { type ViewPreferencesProps, type ViewPreferences, visibleLines, withToggled } from './models/view-preferences.ts';
 import { Readout } from './readout.tsx';
 import { showSpan } from '#ui/charts/plot/zoom.ts';
 
-interface Props extends StoresViewPreferences {
+interface Props extends ViewPreferencesProps {
   readonly model: ChartModel;
   readonly name: ChartName;
 }

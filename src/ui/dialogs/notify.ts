@@ -4,7 +4,7 @@ export interface Message {
   readonly text: string;
   readonly isError: boolean;
   /** A button in the message. */
-  readonly action: { readonly label: string; readonly does: () => void } | null;
+  readonly action: { readonly label: string; readonly onPress: () => void } | null;
   /** A new message replaces an older one with the same topic, such as 'sent' after 'saved on the device'. */
   readonly topic: 'outbox' | null;
 }

@@ -74,7 +74,7 @@ function Snackbar({ message: { id, text, isError, action } }: { readonly message
         <PlainButton
           className={classes.action}
           onClick={() => {
-            action.does();
+            action.onPress();
             messages.dismiss(id);
           }}
         >

@@ -14,14 +14,14 @@ interface Props {
   readonly id?: string;
   readonly className?: string | undefined;
   /** Focuses the first field, for a form that replaces the element with the focus. */
-  readonly takesFocus?: boolean;
+  readonly shouldTakeFocus?: boolean;
   /** Resolves when the response is there. A second submit before that does nothing. */
   readonly onSubmit: () => Promise<void> | void;
   readonly children: ReactNode;
 }
 
 /** A form that submits once at a time, shows errors at its fields instead of in the browser's bubbles, and focuses the first field with an error. */
-export function FormFrame({ label, labelledBy, id, className, takesFocus = false, onSubmit, children }: Props) {
+export function FormFrame({ label, labelledBy, id, className, shouldTakeFocus = false, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const [attempts, setAttempts] = useState(0);
@@ -31,8 +31,8 @@ export function FormFrame({ label, labelledBy, id, className, takesFocus = false
   }, [attempts]);
 
   useEffect(() => {
-    if (takesFocus) form.current?.querySelector<HTMLElement>(FIELD)?.focus();
-  }, [takesFocus]);
+    if (shouldTakeFocus) form.current?.querySelector<HTMLElement>(FIELD)?.focus();
+  }, [shouldTakeFocus]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -56,7 +56,7 @@ const CARD_HEIGHT = 240;
 export class PvMap {
   private readonly map: OlMap;
   private readonly markers = new MarkerLayer();
-  private readonly me = new PictureLayer((sheet) => {
+  private readonly positionLayer = new PictureLayer((sheet) => {
     paintPosition(sheet, this.position);
   }, 9);
   private readonly base: BaseLayers;
@@ -72,7 +72,7 @@ export class PvMap {
     this.base = new BaseLayers(look, { ...events, isVisibleWithin: (box) => this.isVisibleWithin(box) });
     const center = toMercator(start.longitude, start.latitude);
     const view = new View({ center, zoom: start.zoom, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, enableRotation: false });
-    const layers = [this.base.land, this.base.names, this.me, this.markers.layer];
+    const layers = [this.base.land, this.base.names, this.positionLayer, this.markers.layer];
     this.map = new OlMap({
       target,
       view,
@@ -91,7 +91,7 @@ export class PvMap {
     this.card = new Overlay({ element: card });
     this.map.addOverlay(this.ring);
     this.map.addOverlay(this.card);
-    this.me.setVisible(false); // an empty layer needs as much memory as a full one
+    this.positionLayer.setVisible(false); // an empty layer needs as much memory as a full one
     this.markers.setLook(look);
     this.listen(target, card);
     const stops = [onPixelRatioChange((ratio) => this.map.setPixelRatio(ratio * magnification)), fitPrintedPage(this.map, target)];
@@ -126,8 +126,8 @@ export class PvMap {
 
   setPosition(position: Position | null): void {
     this.position = position;
-    this.me.setVisible(position !== null);
-    this.me.repaint();
+    this.positionLayer.setVisible(position !== null);
+    this.positionLayer.repaint();
   }
 
   /** Places the card, above its marker if there is space; `null` hides it. */

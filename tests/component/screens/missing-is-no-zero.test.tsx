@@ -29,7 +29,7 @@ const columns = installationColumns(null);
 const efficiencyCell = (row: typeof unread) => columns.find(({ key }) => key === 'efficiency')?.cell(row);
 const routed = (what: React.ReactNode) => <Router hook={memoryLocation({ path: '/map' }).hook}>{what}</Router>;
 
-test('an installation without a reading of power has a dash in the table, nothing in the file, and is last in the order', () => {
+test('an installation without a power reading has a dash in the table, an empty cell in the file, and sorts last', () => {
   const { container, rerender } = render(<p>{efficiencyCell(unread)}</p>);
   expect(container.textContent).toBe('–');
   rerender(<p>{efficiencyCell({ ...unread, lastPower: quantity(0) })}</p>);
@@ -40,7 +40,7 @@ test('an installation without a reading of power has a dash in the table, nothin
   expect(byEfficiency && 'number' in byEfficiency && byEfficiency.number(unread)).toBeNull();
 });
 
-test('while the markers are on their way the map counts nothing, neither above nor in its list', () => {
+test('while the markers are loading the map shows no counts, neither above nor in its list', () => {
   const onFilter = () => undefined;
   const { rerender } = render(<StateFilter filter={ALL_STATES} counts={null} hasCauses onFilter={onFilter} />);
   expect(screen.getAllByText('–')).toHaveLength(4);
@@ -54,12 +54,12 @@ test('while the markers are on their way the map counts nothing, neither above n
   expect(screen.getByText('Na widocznym obszarze: 0 instalacji')).toBeTruthy();
 });
 
-test('a marker without a reading says so, working or not; an old power of one that does not work is called old', () => {
-  const { rerender } = render(routed(<MarkerCard mayFile marker={aMarker({ lastPower: null, isWorking: false })} />));
+test('a marker without a reading says so, working or not; the last power of one that does not work is called old', () => {
+  const { rerender } = render(routed(<MarkerCard canFileTask marker={aMarker({ lastPower: null, isWorking: false })} />));
   expect(screen.getByText('Brak odczytu')).toBeTruthy();
   expect(screen.queryByText(/0,0/)).toBeNull();
-  rerender(routed(<MarkerCard mayFile marker={aMarker({ lastPower: quantity(570), isWorking: false })} />));
+  rerender(routed(<MarkerCard canFileTask marker={aMarker({ lastPower: quantity(570), isWorking: false })} />));
   expect(screen.getByText('ostatnio 0,57 kW')).toBeTruthy();
-  rerender(routed(<MarkerCard mayFile marker={aMarker()} />));
+  rerender(routed(<MarkerCard canFileTask marker={aMarker()} />));
   expect(screen.getByText('1,00 kW')).toBeTruthy();
 });

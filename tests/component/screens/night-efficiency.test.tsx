@@ -43,7 +43,7 @@ const PLACES: Readonly<Record<string, () => ReactElement>> = {
   ),
   'a card on a phone': () => <InstallationCard installation={asleep} causes={undefined} distance={undefined} />,
   'the gauge': () => <Gauge installation={asleep} asOf={at} />,
-  'a marker’s card': () => <MarkerCard mayFile marker={marker} />,
+  'a marker’s card': () => <MarkerCard canFileTask marker={marker} />,
   'the list beside the map': () => <MapList {...list} />,
 };
 
@@ -54,7 +54,7 @@ test.each(Object.entries(PLACES))('own use at night is a dash in %s, with the re
   expect(screen.queryByTitle(WHY) ?? screen.queryByLabelText(WHY)).not.toBeNull();
 });
 
-test('own use at night is an empty cell in a file, and is sorted behind what is known', () => {
+test('own use at night is an empty cell in a file, and sorts last', () => {
   const column = installationExport([asleep], '', at, null).columns.find(({ title }) => title === 'Wydajność [%]');
   expect(column?.value(asleep)).toBeNull();
   const sortBy = installationColumns(null).find(({ key }) => key === 'efficiency')?.sortBy;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { positionTexts } from '#texts/position.ts';
-import { positionTrouble, troubleBefore } from '#ui/position-trouble.ts';
+import { positionTrouble, knownTrouble } from '#ui/position-trouble.ts';
 
 const RECEIVER = {} as Geolocation;
 afterEach(() => vi.unstubAllGlobals());
@@ -12,7 +12,7 @@ test.each([
   [false, undefined, 'insecure'],
 ] as const)('whether a position can be requested: secure %s, receiver %o', (isSecure, receiver, trouble) => {
   vi.stubGlobal('isSecureContext', isSecure);
-  expect(troubleBefore(receiver)).toBe(trouble);
+  expect(knownTrouble(receiver)).toBe(trouble);
 });
 
 test.each([

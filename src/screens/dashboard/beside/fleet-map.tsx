@@ -33,7 +33,7 @@ export function FleetMap({ causesView, rows, selected, onSelect }: Props) {
   const { dark } = useValue(queries.mapProviders);
   const held = useWithCare(lastKnown(resource), agedOf(resource)?.asOf ?? null, causesView) ?? NO_MARKERS;
   const { causes } = causesView;
-  const mayFile = useMay('staff');
+  const canFileTask = useMay('staff');
   const map = useRef<MapHandle>(null);
   const [closed, setClosed] = useState<string | null>(null);
   const markers = useMemo(() => held.map((marker) => ({ ...marker, causes: causes.get(marker.id) ?? [] })), [held, causes]);
@@ -70,7 +70,7 @@ export function FleetMap({ causesView, rows, selected, onSelect }: Props) {
             isLoading={resource.is !== 'ready'}
             picked={closed === selected ? null : chosen}
             onPick={pick}
-            renderCard={(marker, onClose) => <MarkerCard marker={marker} mayFile={mayFile} onClose={onClose} />}
+            renderCard={(marker, onClose) => <MarkerCard marker={marker} canFileTask={canFileTask} onClose={onClose} />}
             renderGroup={(group) => <GroupCard {...group} />}
           >
             {resource.is === 'ready' && held.length === 0 && <p className={classes.note}>{mapTexts.noPlaces}</p>}

@@ -7,7 +7,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { polishNumber } from '#texts/numbers.ts';
-import { CauseMark, shownCauses } from '#ui/causes/cause-mark.tsx';
+import { CauseMark, causesToShow } from '#ui/causes/cause-mark.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
 import { RowSelect } from '#ui/tables/rows/row-select.tsx';
 import dashboard from '#screens/dashboard/dashboard.module.css';
@@ -27,7 +27,7 @@ const LISTED = 6;
 
 /** Installations that do not work, the most severe cause first, of equal ones the latest; those without a known cause last. */
 function brokenNow(rows: readonly Installation[] | undefined, causes: ActiveCauses): readonly Installation[] {
-  const worstOf = (row: Installation) => shownCauses(row, causes.get(row.id))[0];
+  const worstOf = (row: Installation) => causesToShow(row, causes.get(row.id))[0];
   const rank = (row: Installation): number => SEVERITY_RANK[worstOf(row)?.severity ?? 'warning'] + (worstOf(row) ? 0 : 1);
   const since = (row: Installation): number => worstOf(row)?.since ?? 0;
   return (rows ?? []).filter((row) => stateOf(row) === 'faulty').sort((one, other) => rank(one) - rank(other) || since(other) - since(one));
@@ -47,7 +47,7 @@ export function NothingSelected({ isMissing, rows, causes, hrefOf, onSelect }: P
             <RowSelect row={row} isSelected={false} onSelect={onSelect} hrefOf={hrefOf}>
               <span className={classes.name}>{row.description}</span>
             </RowSelect>
-            <CauseMark causes={shownCauses(row, causes.get(row.id))} />
+            <CauseMark causes={causesToShow(row, causes.get(row.id))} />
           </li>
         ))}
       </ul>

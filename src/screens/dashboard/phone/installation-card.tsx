@@ -16,7 +16,7 @@ import { kilowatts, percent, polishNumber } from '#texts/numbers.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { CareIcon } from '#ui/causes/care-icon.tsx';
 import { CauseIcon, toneOf } from '#ui/causes/cause-icon.tsx';
-import { shownCauses } from '#ui/causes/cause-mark.tsx';
+import { causesToShow } from '#ui/causes/cause-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { efficiencyOf } from '#screens/dashboard/table/installation-columns.tsx';
 import { walkRows } from '#ui/tables/rows/walk-rows.ts';
@@ -48,7 +48,7 @@ function Card({ installation, causes, distance }: Props) {
           <span className={classes.cut}>{description}</span>
         </span>
         <span className={classes.line}>
-          {town && <span className={classes.where}>{`${town} · `}</span>}
+          {town && <span className={classes.place}>{`${town} · `}</span>}
           <CauseOrAge installation={installation} causes={causes} />
         </span>
         <span className={classes.line}>
@@ -76,7 +76,7 @@ export const InstallationCard = memo(Card);
 function CauseOrAge({ installation, causes }: Pick<Props, 'installation' | 'causes'>) {
   const now = useNow();
   const { lastReading } = installation;
-  const [worst] = shownCauses(installation, causes);
+  const [worst] = causesToShow(installation, causes);
   if (!worst) {
     return <span className={classes.cut}>{lastReading === null ? dashboardTexts.waitsForReading : texts.read(ago(lastReading, now))}</span>;
   }

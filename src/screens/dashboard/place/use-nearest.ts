@@ -1,6 +1,6 @@
 import { useMemo, useCallback, useEffect, useState } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
-import { type PositionTrouble, POSITION_TIMEOUT, positionTrouble, troubleBefore } from '#ui/position-trouble.ts';
+import { type PositionTrouble, POSITION_TIMEOUT, positionTrouble, knownTrouble } from '#ui/position-trouble.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { distanceKm } from '#domain/geo/distance.ts';
 
@@ -26,7 +26,7 @@ let lastPosition: Spot | null = null;
 
 function requestPosition(): Promise<Spot | PositionTrouble> {
   return new Promise((resolve) => {
-    const trouble = troubleBefore(navigator.geolocation);
+    const trouble = knownTrouble(navigator.geolocation);
     if (trouble) return resolve(trouble);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),

@@ -6,7 +6,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import { causesText, causesTexts } from '#texts/care/causes.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { NO_NUMBER } from '#texts/numbers.ts';
-import { CauseMark, type MarkedCause, shownCauses } from '#ui/causes/cause-mark.tsx';
+import { CauseMark, type MarkedCause, causesToShow } from '#ui/causes/cause-mark.tsx';
 import type { Column, SortBy } from '#ui/tables/column.ts';
 import { StatusMark } from './installation-cells.tsx';
 import classes from './installations.module.css';
@@ -30,7 +30,7 @@ const orderOf = ([worst]: readonly MarkedCause[]): number | null => (worst ? SEV
  * shows the cause that came with the list.
  */
 export function causeColumn(causes: ActiveCauses, width: string): Column<Installation> {
-  const of = (row: Installation): readonly MarkedCause[] => shownCauses(row, causes.get(row.id));
+  const of = (row: Installation): readonly MarkedCause[] => causesToShow(row, causes.get(row.id));
   return {
     key: 'cause',
     title: causesTexts.column,

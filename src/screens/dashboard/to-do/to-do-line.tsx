@@ -61,7 +61,7 @@ function CauseLine({ diagnosis, nameOf, onDecided }: CauseProps) {
       <CauseIcon cause={cause} size={20} />
       <Link href={addressOf(sn)} className={classes.what}>
         <strong>{what}</strong>
-        <span className={classes.where}>{place}</span>
+        <span className={classes.place}>{place}</span>
         <span className={classes.when}>
           <When severity={severity} since={since} {...(evidence.of === 'yield' && { more: texts.ofNeighbours(evidence.ratio) })} />
         </span>
@@ -89,7 +89,7 @@ function OutageLine({ diagnoses, since, nameOf, onDecided }: OutageProps) {
       <CauseIcon cause="grid_outage" size={20} />
       <PlainButton className={classes.what} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <strong>{what}</strong>
-        <span className={classes.where}>{places.slice(0, 3).join(', ') + (places.length > 3 ? '…' : '')}</span>
+        <span className={classes.place}>{places.slice(0, 3).join(', ') + (places.length > 3 ? '…' : '')}</span>
         <span className={classes.when}>
           <When severity="major" since={since} />
           <span className={classes.fold} data-open={isOpen || undefined}>
@@ -119,19 +119,19 @@ function OutageLine({ diagnoses, since, nameOf, onDecided }: OutageProps) {
 function UnexplainedLine({ installation: { sn, description, lastReading } }: { readonly installation: Installation }) {
   const now = useNow();
   const place = description || sn;
-  const mayFile = useMay('staff');
+  const canFileTask = useMay('staff');
   const [, go] = useLocation();
   return (
     <li className={classes.line} data-tone="major">
       <IconHelpCircle size={20} aria-hidden="true" />
       <Link href={addressOf(sn)} className={classes.what}>
         <strong>{texts.unexplained}</strong>
-        <span className={classes.where}>{place}</span>
+        <span className={classes.place}>{place}</span>
         <span className={classes.when}>
           {[severityTexts.major, lastReading !== null && texts.lastReading(nearTime(lastReading, now))].filter(Boolean).join(SEPARATOR)}
         </span>
       </Link>
-      {mayFile && (
+      {canFileTask && (
         <div className={classes.buttons}>
           <PlainButton
             look="outline"
@@ -154,7 +154,7 @@ function RepairLine({ check, nameOf }: { readonly check: RepairCheck; readonly n
       <IconRefreshAlert size={20} aria-hidden="true" />
       <Link href={`/tasks?task=${check.task}`} className={classes.what}>
         <strong>{texts.repair}</strong>
-        <span className={classes.where}>{nameOf(check.installation) ?? repairTexts.toTask(check.task)}</span>
+        <span className={classes.place}>{nameOf(check.installation) ?? repairTexts.toTask(check.task)}</span>
         <span className={classes.when}>{[repairTexts.toTask(check.task), reason].filter(Boolean).join(SEPARATOR)}</span>
       </Link>
     </li>

@@ -41,7 +41,7 @@ export function FirstStepsScreen() {
             title={texts.titles[step]}
             isDone={isChecked ? done[step] : null}
             isOpen={open === step}
-            takesFocus={hasMoved}
+            shouldTakeFocus={hasMoved}
             onOpen={() => goTo(step)}
             onNext={() => goOn(step)}
           >
@@ -50,7 +50,7 @@ export function FirstStepsScreen() {
         ))}
       </ol>
       {open === null || isAll ? (
-        <End isAll={isAll} count={count} takesFocus={hasMoved && open === null} onDone={() => navigate('/')} />
+        <End isAll={isAll} count={count} shouldTakeFocus={hasMoved && open === null} onDone={() => navigate('/')} />
       ) : (
         <footer className={classes.foot}>
           <Button variant="subtle" onClick={later}>
@@ -66,16 +66,16 @@ export function FirstStepsScreen() {
 interface EndProps {
   readonly isAll: boolean;
   readonly count: number;
-  readonly takesFocus: boolean;
+  readonly shouldTakeFocus: boolean;
   readonly onDone: () => void;
 }
 
 /** Shown when all steps are done or skipped, with the link to the list of installations. */
-function End({ isAll, count, takesFocus, onDone }: EndProps) {
+function End({ isAll, count, shouldTakeFocus, onDone }: EndProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
+    if (shouldTakeFocus) heading.current?.focus();
+  }, [shouldTakeFocus]);
   return (
     <section className={classes.end} data-all={isAll || undefined}>
       <h2 ref={heading} tabIndex={-1} className={classes.endTitle}>

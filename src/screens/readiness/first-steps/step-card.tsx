@@ -12,19 +12,19 @@ interface Props {
   readonly isDone: boolean | null;
   readonly isOpen: boolean;
   /** The user has moved to this step: it gets the focus. */
-  readonly takesFocus: boolean;
+  readonly shouldTakeFocus: boolean;
   readonly onOpen: () => void;
   readonly onNext: () => void;
   readonly children: ReactNode;
 }
 
 /** One step: number or check mark, name, state in words, and its content while it is open. */
-export function StepCard({ number, title, isDone, isOpen, takesFocus, onOpen, onNext, children }: Props) {
+export function StepCard({ number, title, isDone, isOpen, shouldTakeFocus, onOpen, onNext, children }: Props) {
   const body = useId();
   const head = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isOpen && takesFocus) head.current?.focus();
-  }, [isOpen, takesFocus]);
+    if (isOpen && shouldTakeFocus) head.current?.focus();
+  }, [isOpen, shouldTakeFocus]);
   const state = isDone === null ? texts.checking : isDone ? texts.done : texts.undone;
   return (
     <li className={classes.step} data-open={isOpen || undefined} aria-current={isOpen ? 'step' : undefined}>

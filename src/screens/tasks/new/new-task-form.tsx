@@ -26,7 +26,7 @@ interface Props {
   readonly today: LocalDate;
   readonly isBusy: boolean;
   /** The form replaces a question that had the focus. */
-  readonly takesFocus: boolean;
+  readonly shouldTakeFocus: boolean;
   /** Why the last attempt failed. */
   readonly failure: string | null;
   readonly onSubmit: () => Promise<void>;
@@ -38,9 +38,9 @@ interface Props {
  * because on blur they would move the button away while it is pressed.
  */
 export function NewTaskForm(props: Props) {
-  const { form, installation, choices, canChoose, today, isBusy, takesFocus, failure, onSubmit, onCancel } = props;
+  const { form, installation, choices, canChoose, today, isBusy, shouldTakeFocus, failure, onSubmit, onCancel } = props;
   return (
-    <FormFrame label={texts.title} className={styles.form} takesFocus={takesFocus} onSubmit={onSubmit}>
+    <FormFrame label={texts.title} className={styles.form} shouldTakeFocus={shouldTakeFocus} onSubmit={onSubmit}>
       {canChoose && (
         <InstallationChoice
           label={texts.installation}

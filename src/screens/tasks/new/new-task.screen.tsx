@@ -141,7 +141,7 @@ function NewTask({ prefill: { sn: wantedSn, reason, scope, diagnosis } }: { read
       <NewTaskForm
         {...{ form, installation, choices, today, isBusy, failure }}
         canChoose={!wanted}
-        takesFocus={hasAnswered}
+        shouldTakeFocus={hasAnswered}
         onSubmit={file}
         onCancel={() => leaveTo('/tasks', go)}
       />

@@ -61,7 +61,10 @@ export function wholeNote(bars: Bars, readingPeriod: ReadingPeriod, partial: rea
   const [first, last] = [slots[0], slots.at(-1)];
   if (!first || !last || !values.some(hasValue)) return null;
   const missed = slots.filter((slot, at) => !hasValue(values[at]) && isMissed(slot, readingPeriod)).length;
-  const parts = [...partTexts({ from: first.from, to: last.to }, bars, readingPeriod), ...(missed > 0 ? [words.missing[period](missed)] : [])];
+  const parts = [
+    ...partTexts({ from: first.from, to: last.to }, bars, readingPeriod),
+    ...(missed > 0 ? [words.missing[period](missed)] : []),
+  ];
   if (parts.length === 0) return null;
   const hasPartial = partial.some((text) => text !== null);
   return [words.note(parts.join(', ')), ...(hasPartial ? [words.wholeOnly] : [])].join(' ');

@@ -9,17 +9,17 @@ type Axis = ChartModel['x'];
 export interface Columns {
   readonly x: Axis;
   readonly columns: readonly Values[];
-  /** The longest step in `x`; who filled it knows it without looking twice. */
+  /** The longest step in `x`. The caller knows it from filling `x`. */
   readonly widest: number;
 }
 
-/** In order of time. */
+/** The series sorted by time. */
 export function inOrder<Q extends number>({ at, values }: Series<Q>): Series<Q> {
   const order = [...at.keys()].sort((one, other) => (at[one] ?? 0) - (at[other] ?? 0));
   return { at: column(order.map((index) => at[index] ?? 0)), values: column(order.map((index) => values[index] ?? Number.NaN)) };
 }
 
-/** Values as a chart has them: a gap is `null`. Where there is none the same column comes back. */
+/** Values for a chart, where a gap is `null` instead of NaN. Without gaps the same array is returned. */
 export const drawnOf = (values: Float64Array): Values =>
   values.includes(Number.NaN) ? Array.from(values, (value) => (Number.isNaN(value) ? null : value)) : values;
 
@@ -31,8 +31,8 @@ export function widestStep(x: Axis): number {
 }
 
 /**
- * Times as an axis has them, with the longest step between them, in one walk: a day may hold a hundred thousand, and each is
- * touched again whenever they come anew. `null` where they are not in order. Unit: seconds since 1970.
+ * Times for an axis, and the longest step between them, in one loop, because a day may have a hundred thousand readings and
+ * they are read again after each refresh. `null` if they are not in order. Unit: seconds since 1970.
  */
 export function axisOf(at: Float64Array): { readonly x: Float64Array; readonly widest: number } | null {
   const x = new Float64Array(at.length);
@@ -48,8 +48,8 @@ export function axisOf(at: Float64Array): { readonly x: Float64Array; readonly w
 }
 
 /**
- * Puts a hole where readings are missing, so that no line is drawn over a silence (specification 6.10).
- * Range: `x` must ascend. Where nothing is missing the same arrays come back.
+ * Inserts a gap where readings are missing, so that no line is drawn over it (specification 6.10).
+ * Range: `x` must ascend. Without gaps the same arrays are returned.
  */
 export function withGaps(given: Columns): Omit<Columns, 'widest'> {
   const { x, columns, widest } = given;

@@ -25,9 +25,9 @@ export interface ViewPreferences {
   readonly hasRows: boolean;
 }
 
-export const FIRST_VIEW: ViewPreferences = { hidden: NOTHING_HIDDEN, hasRows: false };
+export const DEFAULT_VIEW: ViewPreferences = { hidden: NOTHING_HIDDEN, hasRows: false };
 
-export interface StoresViewPreferences {
+export interface ViewPreferencesProps {
   readonly view: ViewPreferences;
   /** Must be the same function in each render. */
   readonly onView: (change: (now: ViewPreferences) => ViewPreferences) => void;

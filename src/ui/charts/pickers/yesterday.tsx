@@ -6,7 +6,7 @@ import { withUnit } from '#texts/numbers.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import chartClasses from '#ui/charts/chart.module.css';
 import { energyModel } from '#ui/charts/models/energy-model.ts';
-import { type KnownInstallation, useKnowledge } from '#ui/charts/models/energy-coverage.ts';
+import { type KnownInstallation, useReadingPeriod } from '#ui/charts/models/energy-coverage.ts';
 import { type ChartChoice, stepped } from './choice.ts';
 import { limitsOf, neighbour } from './picker-limits.ts';
 
@@ -20,9 +20,9 @@ interface Props {
 
 /** The label: the energy of yesterday, and whether it is complete. */
 function useLabel(installation: KnownInstallation, { date }: ChartChoice, yesterday: Resource<readonly EnergyBar[]>): string {
-  const knowledge = useKnowledge(installation, yesterday);
+  const readingPeriod = useReadingPeriod(installation, yesterday);
   if (yesterday.is !== 'ready') return chartsTexts.toYesterday;
-  const { total, note } = energyModel(yesterday.value, 'day', date, knowledge);
+  const { total, note } = energyModel(yesterday.value, 'day', date, readingPeriod);
   if (yesterday.value.length === 0 || total === null) return chartsTexts.yesterdayNothing;
   return chartsTexts.yesterday(withUnit(total, chartsTexts.units.energy, 2), Boolean(note));
 }

@@ -20,7 +20,7 @@ import {
   withFont,
 } from '#ui/export/pdf-writer.ts';
 import { writeRows } from './write-rows.ts';
-import type { ReportSheet, ShownReport } from './report-sheet.ts';
+import type { ReportSheet, WeekReportData } from './report-sheet.ts';
 
 const SIZE = 9;
 /** Unit: mm. */
@@ -28,7 +28,7 @@ const NAME_WIDTH = 46;
 const BAR = 1.4;
 
 /** '8/06/2026 – 14/06/2026': the first and the last day of the week. */
-export const weekDays = ({ monday }: Pick<ShownReport, 'monday'>): string => `${shortDate(monday)} – ${shortDate(addDays(monday, 6))}`;
+export const weekDays = ({ monday }: Pick<WeekReportData, 'monday'>): string => `${shortDate(monday)} – ${shortDate(addDays(monday, 6))}`;
 
 const textOrMissing = (text: string | null | undefined): string => text?.trim() || texts.missing;
 
@@ -80,7 +80,7 @@ function writeIndicative(writer: PdfWriter): void {
 
 const COLOURS = { true: GOOD, false: BAD, null: SOFT } as const;
 
-function writeVerdict(writer: PdfWriter, rule: VoltageRule, { phases, expected }: ShownReport): void {
+function writeVerdict(writer: PdfWriter, rule: VoltageRule, { phases, expected }: WeekReportData): void {
   const { rules, verdict: words, failing, unjudged } = voltageReportTexts;
   const verdict = `${weekVerdict(phases, rule)}` as const;
   const outside = phases.filter((phase) => phase[rule] === false).map(({ phase }) => phase);

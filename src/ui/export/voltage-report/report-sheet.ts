@@ -5,14 +5,14 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 
 /** The report of a week from the server, or computed on the device: then without events and states. */
-export type ShownReport = ReadingsReport & Partial<WeekReport>;
+export type WeekReportData = ReadingsReport & Partial<WeekReport>;
 
 /** The content of the report's file. Only data, because a function cannot be sent to a worker. */
 export interface ReportSheet {
   readonly installation: Installation;
   /** `null` if it was never fetched. */
   readonly metering: Omit<MeteringDetails, 'id'> | null;
-  readonly report: ShownReport;
+  readonly report: WeekReportData;
   /** The time of the data. */
   readonly asOf: Instant;
   /** Computed on this device from its readings. */

@@ -11,11 +11,11 @@ import { heading, paragraph, type PdfWriter } from '#ui/export/pdf-writer.ts';
 import { drawHistograms } from './histogram-drawing.ts';
 import { drawMeans, type MeansColumn } from './means-drawing.ts';
 import { writeRows } from './write-rows.ts';
-import type { ReportSheet, ShownReport } from './report-sheet.ts';
+import type { ReportSheet, WeekReportData } from './report-sheet.ts';
 
 const COLUMNS: readonly MeansColumn[] = ['l1', 'l2', 'l3'];
 
-function writeCharts(writer: PdfWriter, { intervals, monday }: ShownReport): void {
+function writeCharts(writer: PdfWriter, { intervals, monday }: WeekReportData): void {
   heading(writer, voltageReportTexts.chart, 50);
   const measured = COLUMNS.filter((column) => intervals?.some((interval) => interval[column] !== null));
   if (intervals === null || measured.length === 0) {
@@ -27,7 +27,7 @@ function writeCharts(writer: PdfWriter, { intervals, monday }: ShownReport): voi
   drawHistograms(writer, intervals, measured);
 }
 
-function writeWorst(writer: PdfWriter, { phases, highWhileIdle }: ShownReport): void {
+function writeWorst(writer: PdfWriter, { phases, highWhileIdle }: WeekReportData): void {
   heading(writer, voltageReportTexts.worst, 66);
   const worst = worstOfWeek(phases);
   if (worst.length === 0) {

@@ -8,7 +8,7 @@ import { efficiencyGapTexts } from '#texts/efficiency.ts';
 import { mapTexts } from '#texts/map.ts';
 import { kilowatts, NO_NUMBER, percent } from '#texts/numbers.ts';
 import type { CardGroup } from '#ui/maps/map-props.ts';
-import { CauseMark, shownCauses } from '#ui/causes/cause-mark.tsx';
+import { CauseMark, causesToShow } from '#ui/causes/cause-mark.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './marker-card.module.css';
 import { routeLink } from '#ui/maps/route-link.ts';
@@ -71,12 +71,12 @@ const powerOf = ({ lastPower, isWorking }: MapMarker): string =>
 interface MarkerCardProps {
   readonly marker: MapMarker;
   /** Whether the user may create a task from here. */
-  readonly mayFile: boolean;
+  readonly canFileTask: boolean;
   readonly onClose?: (() => void) | undefined;
 }
 
 /** The card of a marker: name, serial number, state, efficiency and links. */
-export function MarkerCard({ marker, mayFile, onClose }: MarkerCardProps) {
+export function MarkerCard({ marker, canFileTask, onClose }: MarkerCardProps) {
   const { description: label, latitude, longitude } = marker;
   const route = routeLink({ label, latitude, longitude });
   return (
@@ -90,14 +90,14 @@ export function MarkerCard({ marker, mayFile, onClose }: MarkerCardProps) {
         <span title={mapTexts.serial}>{marker.sn}</span>
         <span>{powerOf(marker)}</span>
       </div>
-      <CauseMark causes={shownCauses(marker, marker.causes)} />
+      <CauseMark causes={causesToShow(marker, marker.causes)} />
       <PerformanceBar marker={marker} />
       <div className={classes.cardLinks}>
         <Link href={installationPath(marker.sn)} className={classes.link}>
           {mapTexts.openInstallation}
           <IconChevronRight size={16} aria-hidden="true" />
         </Link>
-        {mayFile && (
+        {canFileTask && (
           <Link href={`/tasks/new?sn=${encodeURIComponent(marker.sn)}`} className={classes.link}>
             <IconClipboardPlus size={16} aria-hidden="true" />
             {mapTexts.newTask}
