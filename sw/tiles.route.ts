@@ -3,7 +3,7 @@ import { registerRoute } from 'workbox-routing';
 import type { MapProvider } from '#domain/service/map/map-provider.ts';
 import { storedProviders } from '#local/tiles/tiles-db.ts';
 import { AREA_CACHES } from '#local/tiles/areas.ts';
-import { rangeKey, forgetSeenOf, isKeepable, keepSeen, SEEN_CACHE, touchSeen } from '#local/tiles/seen-tiles.ts';
+import { rangeKey, forgetViewedOf, isKeepable, storeViewed, VIEWED_CACHE, touchViewed } from '#local/tiles/viewed-tiles.ts';
 import { worker } from '#sw/worker-scope.ts';
 
 /** Unit: ms. An older tile is shown at once and fetched again in the background. */
@@ -54,7 +54,7 @@ interface StoredTile {
 /** Looks first in downloaded areas, then in shown tiles: an area is complete, so its pieces match. */
 async function findStored(key: string): Promise<StoredTile | null> {
   const areas = (await caches.keys()).filter((name) => name.startsWith(AREA_CACHES));
-  for (const cacheName of [...areas, SEEN_CACHE]) {
+  for (const cacheName of [...areas, VIEWED_CACHE]) {
     const answer = await caches.match(key, { cacheName });
     if (answer) return { answer, cacheName };
   }
@@ -67,7 +67,7 @@ async function findStored(key: string): Promise<StoredTile | null> {
  */
 async function isDue({ answer, cacheName }: StoredTile, key: string): Promise<boolean> {
   if (!isOld(answer)) return false;
-  const newer = cacheName === SEEN_CACHE ? undefined : await caches.match(key, { cacheName: SEEN_CACHE });
+  const newer = cacheName === VIEWED_CACHE ? undefined : await caches.match(key, { cacheName: VIEWED_CACHE });
   return !newer || isOld(newer);
 }
 
@@ -82,15 +82,15 @@ async function keep(request: Request, answer: Response, cacheName: string): Prom
   const isPiece = request.headers.has('Range');
   if (!(isPiece ? answer.status === 206 : isKeepable(answer))) return;
   const copy = new Response(await answer.blob(), { headers: dated(answer.headers) });
-  if (cacheName !== SEEN_CACHE && !isPiece) return (await caches.open(cacheName)).put(key, copy);
-  const before = isPiece ? (await caches.match(key, { cacheName: SEEN_CACHE }))?.headers.get('ETag') : null;
-  if (before && before !== answer.headers.get('ETag')) await forgetSeenOf(request.url);
-  await keepSeen(key, copy);
+  if (cacheName !== VIEWED_CACHE && !isPiece) return (await caches.open(cacheName)).put(key, copy);
+  const before = isPiece ? (await caches.match(key, { cacheName: VIEWED_CACHE }))?.headers.get('ETag') : null;
+  if (before && before !== answer.headers.get('ETag')) await forgetViewedOf(request.url);
+  await storeViewed(key, copy);
 }
 
 type WaitUntil = (work: Promise<unknown>) => void;
 
-async function fromNetwork(request: Request, waitUntil: WaitUntil, cacheName = SEEN_CACHE): Promise<Response> {
+async function fromNetwork(request: Request, waitUntil: WaitUntil, cacheName = VIEWED_CACHE): Promise<Response> {
   // ranges bypass the HTTP cache, since browsers are known to mix up ranges of a file
   const answer = await ask(request, { cache: request.headers.has('Range') ? 'no-store' : 'default' });
   waitUntil(keep(request, answer.clone(), cacheName).catch(reportOnly('sw/keep-tile')));
@@ -105,7 +105,7 @@ async function tile(request: Request, waitUntil: WaitUntil): Promise<Response> {
   const stored = request.cache === 'reload' ? null : await findStored(key);
   // expected: no network; the page shows the built-in map in the tile's place
   if (!stored) return fromNetwork(request, waitUntil).catch(() => Response.error());
-  if (stored.cacheName === SEEN_CACHE) waitUntil(touchSeen(key));
+  if (stored.cacheName === VIEWED_CACHE) waitUntil(touchViewed(key));
   // expected: no network; the older tile is shown
   if (await isDue(stored, key)) waitUntil(fromNetwork(request, waitUntil, stored.cacheName).catch(() => undefined));
   return asRequested(stored.answer, request);

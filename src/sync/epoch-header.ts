@@ -1,4 +1,4 @@
-import { type Endpoint, mayNameEpoch } from '#contract/endpoint.ts';
+import { type Endpoint, canNameEpoch } from '#contract/endpoint.ts';
 import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { EPOCH_IN_MEMORY, memoryCacheOf } from '#local/cache/memory-cache.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
@@ -17,6 +17,6 @@ async function epochToSend(db: LocalDb): Promise<string | null> {
 
 /** The epoch header of a change that is sent at once. The backend refuses the change if its epoch is another. */
 export async function epochHeaderFor(db: LocalDb, described: Endpoint): Promise<Readonly<Record<string, string>>> {
-  const epoch = mayNameEpoch(described) ? await epochToSend(db) : null;
+  const epoch = canNameEpoch(described) ? await epochToSend(db) : null;
   return epoch === null ? {} : { [OWN_HEADERS.epoch]: epoch };
 }

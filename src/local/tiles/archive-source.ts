@@ -1,6 +1,6 @@
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles';
 import type { TileAddress } from '#domain/service/map/map-tiles.ts';
-import { rangeKey } from './seen-tiles.ts';
+import { rangeKey } from './viewed-tiles.ts';
 import { ask, type Fetched, type TileSource, type Work } from './tile-source.ts';
 
 /** The file on the server was replaced during the download, so its pieces do not match. */

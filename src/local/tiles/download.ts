@@ -2,7 +2,7 @@ import { type TileArea, RESERVED_STORAGE, TILE_BYTES, type TileAddress, tilesOve
 import { kindOf } from '#domain/service/map/map-provider.ts';
 import { areaCache, storedArea, changeArea, emptyArea } from './areas.ts';
 import { isQuota } from '#local/db/error-names.ts';
-import { forgetSeen } from './seen-tiles.ts';
+import { forgetViewed } from './viewed-tiles.ts';
 import { type Fetched, type TileSource, tileSource, type Work as SourceWork } from './tile-source.ts';
 
 /** Simultaneous requests. More would slow the provider down for others. */
@@ -41,7 +41,7 @@ async function fetchStep(tiles: readonly TileAddress[], source: TileSource): Pro
 
 async function stopped(id: string, error: unknown, work: Work): Promise<DownloadEnd> {
   const end = isQuota(error) ? 'quota' : work.signal.aborted ? 'paused' : 'cut';
-  if (end === 'quota') await forgetSeen();
+  if (end === 'quota') await forgetViewed();
   // after a lost network the state stays 'running', so that the download continues later; only the user pauses
   const state = end === 'cut' ? 'running' : end;
   // expected: a full device may not even store this; the user sees the end all the same

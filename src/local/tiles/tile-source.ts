@@ -1,5 +1,5 @@
 import { type TileAddress, tileUrl } from '#domain/service/map/map-tiles.ts';
-import { isKeepable } from './seen-tiles.ts';
+import { isKeepable } from './viewed-tiles.ts';
 
 /** The network and the stop signal of a download. */
 export interface Work {

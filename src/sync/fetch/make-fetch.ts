@@ -103,7 +103,7 @@ async function fetchTasks(context: FetchContext): Promise<Problem | null> {
 }
 
 /** Fetches a resource that is stored as one record, if it has changed, and stores it with its age or its problem. */
-export async function fetchRecord(context: FetchContext, resource: RecordRef): Promise<Problem | null> {
+async function fetchRecord(context: FetchContext, resource: RecordRef): Promise<Problem | null> {
   const { db, device } = context;
   const key = keyOf(resource);
   const fetch = await beginFetch(db, key);

@@ -70,7 +70,7 @@ function together(pages: readonly TaskPage[]): Omit<TaskPages, 'hasExtensions' |
 }
 
 /** What the responses show about the length of the whole list. */
-export interface Reach {
+interface Reach {
   /** Received rows, readable or not, each once. */
   readonly rows: number;
   /** The total of the backend; `null` if it sends none. */
@@ -85,7 +85,7 @@ export interface Reach {
 const isPageSize = (rows: number): boolean => rows > 0 && (rows % 10 === 0 || rows % 25 === 0 || (rows >= 16 && (rows & (rows - 1)) === 0));
 
 /** Whether the list may be longer than what came. Without a total or an end, a length that is a usual page size counts as incomplete. */
-export function mayBeCut({ rows, total, isBroken, isEnd }: Reach): boolean {
+function mayBeCut({ rows, total, isBroken, isEnd }: Reach): boolean {
   if (isBroken || (total !== null && total > rows)) return true;
   return total === null && !isEnd && isPageSize(rows);
 }

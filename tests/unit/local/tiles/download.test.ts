@@ -20,13 +20,13 @@ const tile = () => new Response('tile', { status: 200 });
 const seenTiles = () => [...(device.stores.get('tiles-browse')?.keys() ?? [])];
 
 test('a tile that cannot be kept goes alone; only a full device gives all that was merely seen back', async () => {
-  const { keepSeen } = await import('#local/tiles/seen-tiles.ts');
-  await keepSeen('https://tiles/1', tile());
+  const { storeViewed } = await import('#local/tiles/viewed-tiles.ts');
+  await storeViewed('https://tiles/1', tile());
   device.refused.set('https://tiles/2', new DOMException('The disk is away.', 'UnknownError'));
-  await keepSeen('https://tiles/2', tile());
+  await storeViewed('https://tiles/2', tile());
   expect(seenTiles()).toEqual(['https://tiles/1']);
   device.refused.set('https://tiles/3', new DOMException('Full.', 'QuotaExceededError'));
-  await keepSeen('https://tiles/3', tile());
+  await storeViewed('https://tiles/3', tile());
   expect(seenTiles()).toEqual([]);
 });
 

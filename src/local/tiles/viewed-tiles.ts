@@ -4,7 +4,7 @@ import { tilesDb } from './tiles-db.ts';
 import { isQuota } from '#local/db/error-names.ts';
 
 /** The cache of tiles that were shown. */
-export const SEEN_CACHE = 'tiles-browse';
+export const VIEWED_CACHE = 'tiles-browse';
 
 /** Whether a response may be stored. Failed and opaque responses would use space and show nothing. */
 export const isKeepable = ({ status, type }: Response): boolean => status === 200 && type !== 'opaque' && type !== 'opaqueredirect';
@@ -22,40 +22,40 @@ async function markUsed(url: string): Promise<void> {
     await at.delete();
   }
   await transaction.done;
-  const cache = gone.length > 0 ? await caches.open(SEEN_CACHE) : null;
+  const cache = gone.length > 0 ? await caches.open(VIEWED_CACHE) : null;
   for (const old of gone) await cache?.delete(old);
 }
 
 /** Stores a tile that was shown. A full device is no failure. A tile that cannot be recorded in the index is deleted again. */
-export async function keepSeen(url: string, answer: Response): Promise<void> {
+export async function storeViewed(url: string, answer: Response): Promise<void> {
   if (!isKeepable(answer)) return;
-  const cache = await caches.open(SEEN_CACHE);
+  const cache = await caches.open(VIEWED_CACHE);
   try {
     await cache.put(url, answer);
     await markUsed(url);
   } catch (error) {
-    await (isQuota(error) ? forgetSeen() : cache.delete(url));
+    await (isQuota(error) ? forgetViewed() : cache.delete(url));
   }
 }
 
 /** Records that a stored tile was shown again. */
-export const touchSeen = (url: string): Promise<void> => markUsed(url).catch(reportOnly('local/tiles'));
+export const touchViewed = (url: string): Promise<void> => markUsed(url).catch(reportOnly('local/tiles'));
 
 /** Deletes all tiles that were stored because they were shown. Areas stay. */
-export async function forgetSeen(): Promise<void> {
-  await caches.delete(SEEN_CACHE);
+export async function forgetViewed(): Promise<void> {
+  await caches.delete(VIEWED_CACHE);
   await (await tilesDb()).clear('seen');
 }
 
 /** Deletes the stored pieces of a file that was replaced, because pieces of two files do not match. */
-export async function forgetSeenOf(url: string): Promise<void> {
+export async function forgetViewedOf(url: string): Promise<void> {
   const begin = rangesOf(url);
   const db = await tilesDb();
   const transaction = db.transaction('seen', 'readwrite');
   const pieces = IDBKeyRange.bound(begin, `${begin}\uffff`);
   for (let at = await transaction.store.index('url').openCursor(pieces); at; at = await at.continue()) await at.delete();
   await transaction.done;
-  const cache = await caches.open(SEEN_CACHE);
+  const cache = await caches.open(VIEWED_CACHE);
   for (const { url: kept } of await cache.keys()) if (kept.startsWith(begin)) await cache.delete(kept);
 }
 
@@ -68,4 +68,4 @@ export const rangeKey = (url: string, range: string): string => `${url}${rangeMa
 const rangeMark = (url: string): string => `${url.includes('?') ? '&' : '?'}pv-range=`;
 
 /** The prefix of the keys of all pieces of a file. */
-export const rangesOf = (url: string): string => `${url}${rangeMark(url)}`;
+const rangesOf = (url: string): string => `${url}${rangeMark(url)}`;
