@@ -29,7 +29,7 @@ function path(turn: number): string {
 /** Backups one after the other, which can be paused and resumed. */
 function backups({ env }: FilledDatabase) {
   const file = join(aFolder('pv-bench'), 'backup');
-  const told = { count: 0, megabytes: 0 };
+  const result = { count: 0, megabytes: 0 };
   let isWanted = true;
   let group = 0;
   const all = (async () => {
@@ -41,7 +41,7 @@ function backups({ env }: FilledDatabase) {
       group = made.pid ?? 0;
       const code = await new Promise((resolve) => made.once('exit', resolve));
       if (code !== 0) throw new Error(`A backup ended with ${code}`);
-      Object.assign(told, { count: told.count + 1, megabytes: statSync(file).size / 1_048_576 });
+      Object.assign(result, { count: result.count + 1, megabytes: statSync(file).size / 1_048_576 });
       rmSync(file);
     }
   })();
@@ -51,7 +51,7 @@ function backups({ env }: FilledDatabase) {
     end: async () => {
       isWanted = false;
       await all;
-      return told;
+      return result;
     },
   };
 }

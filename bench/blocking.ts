@@ -24,7 +24,7 @@ const SCREENS = [
 ] as const;
 
 for (const { name, path, readyPart } of SCREENS) {
-  const seen: { readonly after: number; readonly all: number }[] = [];
+  const samples: { readonly after: number; readonly all: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const context = await browser.newContext({ ...PHONE, baseURL: product.address, serviceWorkers: 'block' });
     await signedIn(context, product.token, STAFF.username);
@@ -32,10 +32,10 @@ for (const { name, path, readyPart } of SCREENS) {
     await throttled(page, 4);
     await page.goto(path, { waitUntil: 'commit' });
     await readyPart(page).first().waitFor({ state: 'attached' });
-    seen.push(await blockingFrom(page, await page.evaluate(() => performance.now())));
+    samples.push(await blockingFrom(page, await page.evaluate(() => performance.now())));
     await context.close();
   }
-  const [after, all] = [median(seen.map((one) => one.after)), median(seen.map((one) => one.all))];
+  const [after, all] = [median(samples.map((one) => one.after)), median(samples.map((one) => one.all))];
   console.log(`${name}: blocked for ${after.toFixed(0)} ms after the first rows (budget: 200), ${all.toFixed(0)} ms from the start on`);
 }
 await browser.close();

@@ -56,7 +56,7 @@ async function worked(page: Page): Promise<() => Promise<number>> {
 interface Measured {
   readonly cold: number;
   readonly update: number;
-  readonly shown: number;
+  readonly visible: number;
 }
 
 async function measure(way: string, lines: number, count: number): Promise<Measured> {
@@ -69,23 +69,23 @@ async function measure(way: string, lines: number, count: number): Promise<Measu
   const before = await spent();
   await page.evaluate(() => window.draw());
   const drawn = await spent();
-  const shown = await page.evaluate(() => window.update());
+  const visible = await page.evaluate(() => window.update());
   const update = ((await spent()) - drawn) / UPDATES;
   await page.close();
-  return { cold: drawn - before, update, shown };
+  return { cold: drawn - before, update, visible };
 }
 
 for (const [lines, count] of SIZES) {
   console.log(`-- ${lines} × ${count} readings --`);
-  const seen = new Map(chartWays.map((way) => [way, [] as Measured[]]));
-  for (let round = 0; round < ROUNDS; round++) for (const way of chartWays) seen.get(way)?.push(await measure(way, lines, count));
-  const middle = (way: string, what: keyof Measured): number => median((seen.get(way) ?? []).map((one) => one[what]));
+  const samples = new Map(chartWays.map((way) => [way, [] as Measured[]]));
+  for (let round = 0; round < ROUNDS; round++) for (const way of chartWays) samples.get(way)?.push(await measure(way, lines, count));
+  const middle = (way: string, what: keyof Measured): number => median((samples.get(way) ?? []).map((one) => one[what]));
   for (const way of chartWays) {
     const [cold, update] = [middle(way, 'cold'), middle(way, 'update')];
     const [coldRatio, updateRatio] = [cold / middle('uPlot', 'cold'), update / middle('uPlot', 'update')];
     const budget = way === 'PV Care' ? ' (budget: 1.3 cold, 1.2 on update)' : '';
     console.log(
-      `${way.padEnd(12)} cold ${cold.toFixed(1)} ms, ${coldRatio.toFixed(2)} × uPlot; update ${update.toFixed(2)} ms, ${updateRatio.toFixed(2)} ×, on the screen after ${middle(way, 'shown').toFixed(1)} ms${budget}`,
+      `${way.padEnd(12)} cold ${cold.toFixed(1)} ms, ${coldRatio.toFixed(2)} × uPlot; update ${update.toFixed(2)} ms, ${updateRatio.toFixed(2)} ×, on the screen after ${middle(way, 'visible').toFixed(1)} ms${budget}`,
     );
   }
 }

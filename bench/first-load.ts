@@ -89,10 +89,10 @@ async function held(installations: number): Promise<{ readonly app: number; read
 }
 
 for (const mode of MODES) {
-  const seen = { baseline: [] as Visit[], app: [] as Visit[] };
+  const samples = { baseline: [] as Visit[], app: [] as Visit[] };
   for (let round = 0; round < ROUNDS; round++)
-    for (const name of ['baseline', 'app'] as const) seen[name].push(await visit(pages[name], mode));
-  const middle = (name: 'baseline' | 'app', of: (one: Visit) => number): number => median(seen[name].map(of));
+    for (const name of ['baseline', 'app'] as const) samples[name].push(await visit(pages[name], mode));
+  const middle = (name: 'baseline' | 'app', of: (one: Visit) => number): number => median(samples[name].map(of));
   const [app, bare] = [middle('app', ({ ms }) => ms), middle('baseline', ({ ms }) => ms)];
   console.log(
     `${mode.name}: ten rows after ${app.toFixed(0)} ms, baseline ${bare.toFixed(0)} ms, ratio ${(app / bare).toFixed(2)} (budget: 1.5)`,

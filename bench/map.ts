@@ -115,7 +115,7 @@ async function drag(page: Page): Promise<Pick<Measured, 'drag' | 'frame'>> {
 
 const hover = (page: Page): Promise<number | null> =>
   page.evaluate((times) => {
-    const { hit } = (window as unknown as { shown?: { hit?: (x: number, y: number) => unknown } }).shown ?? {};
+    const { hit } = (window as unknown as { view?: { hit?: (x: number, y: number) => unknown } }).view ?? {};
     if (!hit) return null;
     const took = Array.from({ length: times }, (_, i) => {
       const began = performance.now();
@@ -150,7 +150,7 @@ async function measure(name: string, count: number): Promise<Measured> {
   }
 }
 
-const shown = (value: number | null, digits = 1): string => (value === null ? '–' : value.toFixed(digits)).padStart(8);
+const format = (value: number | null, digits = 1): string => (value === null ? '–' : value.toFixed(digits)).padStart(8);
 
 /** Libraries that drew nothing once; they are not measured again. */
 const mute = new Set<string>();
@@ -182,10 +182,10 @@ for (const size of SIZES) {
     const rest = [middle(name, (m) => m.drag), middle(name, (m) => m.frame), middle(name, (m) => m.hover), middle(name, (m) => m.heap)];
     console.log(
       `  ${name}`.padEnd(43),
-      shown(first, 0),
-      ...rest.map((value) => shown(value)),
-      shown(first / baseline),
-      shown(first / leaflet, 2),
+      format(first, 0),
+      ...rest.map((value) => format(value)),
+      format(first / baseline),
+      format(first / leaflet, 2),
     );
   }
 }

@@ -43,10 +43,10 @@ const products = { baseline: await serveApp(baseline.folder, SIZE), app: await s
 const devices = { baseline: await aDevice(products.baseline), app: await aDevice(products.app) };
 
 for (const cpu of [1, 4]) {
-  const seen = { baseline: [] as number[], app: [] as number[] };
+  const samples = { baseline: [] as number[], app: [] as number[] };
   for (let round = 0; round < ROUNDS; round++)
-    for (const name of ['baseline', 'app'] as const) seen[name].push(await start(devices[name], cpu));
-  const [baselineMs, appMs] = [median(seen.baseline), median(seen.app)];
+    for (const name of ['baseline', 'app'] as const) samples[name].push(await start(devices[name], cpu));
+  const [baselineMs, appMs] = [median(samples.baseline), median(samples.app)];
   console.log(
     `processor/${cpu}: ten rows after ${appMs.toFixed(0)} ms, baseline ${baselineMs.toFixed(0)} ms, ratio ${(appMs / baselineMs).toFixed(2)} (budget: 1.5)`,
   );

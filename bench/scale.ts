@@ -87,20 +87,20 @@ function work(name: string, what: string, databaseUrl: string, now: number): voi
 
 async function works(size: number, databaseUrl: string, database: Database): Promise<void> {
   console.log(`\n${size} installations, in the background          server s  database s  wall s  held up ms  before, peak MB`);
-  const asked = (name: string, what: string, now: number) => work(name, what, databaseUrl, now);
-  asked('who works, all looked at', 'judge', NOON);
-  asked('diagnoses: one of twenty has something new', 'sweep', NOON);
-  asked('diagnoses: nothing new', 'sweep', NOON + 1_000);
+  const measureWork = (name: string, what: string, now: number) => work(name, what, databaseUrl, now);
+  measureWork('who works, all looked at', 'judge', NOON);
+  measureWork('diagnoses: one of twenty has something new', 'sweep', NOON);
+  measureWork('diagnoses: nothing new', 'sweep', NOON + 1_000);
   await report(database, NOON, NOON, 300_000);
   await database.rows('update installation_live set last_at = $1', [new Date(NOON).toISOString()]);
   await database.rows('update reading_watches set is_news = true where is_faulty');
-  asked('who works, five minutes later', 'judge', NOON + 60_000);
-  asked('diagnoses: five minutes later, one of twenty', 'sweep', NOON + 60_000);
+  measureWork('who works, five minutes later', 'judge', NOON + 60_000);
+  measureWork('diagnoses: five minutes later, one of twenty', 'sweep', NOON + 60_000);
   await database.rows(`update staff set digest = 'at_once', digest_at = $1`, [new Date(NOON - 60_000).toISOString()]);
-  asked('digest of all that was found', 'digest', NOON + 120_000);
+  measureWork('digest of all that was found', 'digest', NOON + 120_000);
   const evening = NOON + 5 * 3_600_000;
   await database.rows('update installation_live set last_at = $1', [new Date(evening).toISOString()]);
-  asked('yields: a new day to compare', 'sweep', evening + 60_000);
+  measureWork('yields: a new day to compare', 'sweep', evening + 60_000);
 }
 
 for (const size of SIZES) {

@@ -73,7 +73,7 @@ const warmedUp = (rows: readonly Row[]) => {
   return { index, longest };
 };
 
-const told = (what: string, ours: number, baseline: number, budget: number): void =>
+const printRatio = (what: string, ours: number, baseline: number, budget: number): void =>
   console.log(
     `${what}: ${ours.toFixed(2)} ms, baseline ${baseline.toFixed(2)} ms, ratio ${(ours / baseline).toFixed(2)} (budget ${budget})`,
   );
@@ -87,9 +87,9 @@ for (const count of [10_000, 100_000]) {
     query,
     sorting: key && { key, isDescending },
   });
-  const page = (asked: TableQuery) => [index.count(asked), index.slice(asked, 0, PAGE)];
+  const page = (query: TableQuery) => [index.count(query), index.slice(query, 0, PAGE)];
 
-  told(
+  printRatio(
     'first key',
     mean((round) => page(ask(['g', 'm', 's'][round % 3] ?? ''))),
     mean((round) => baseline.search(['g', 'm', 's'][round % 3] ?? '')),
@@ -105,7 +105,7 @@ for (const count of [10_000, 100_000]) {
     });
     return (all - mean(begin)) / typed.length;
   };
-  told(
+  printRatio(
     'each further key',
     aWord((query) => page(ask(query))),
     aWord(baseline.search),
@@ -113,13 +113,13 @@ for (const count of [10_000, 100_000]) {
   );
 
   const keys = rows.map(({ name }) => orderKey(name));
-  told(
+  printRatio(
     'sort by a number, prepared',
     mean((round) => page(ask('', 'power', round % 2 === 0))),
     mean(() => baseline.byPower()),
     1,
   );
-  told(
+  printRatio(
     'sort by a text, prepared',
     mean((round) => page(ask('', 'name', round % 2 === 0))),
     mean(() => baseline.byName(keys)),
@@ -130,13 +130,13 @@ for (const count of [10_000, 100_000]) {
       const fresh = tableIndex(rows, fields);
       fresh.slice(ask('', by), 0, PAGE);
     });
-  told(
+  printRatio(
     'sort by a number, pressed at once',
     cold('power'),
     mean(() => baseline.byPower()),
     1.2,
   );
-  told(
+  printRatio(
     'sort by a text, pressed at once',
     cold('name'),
     mean(() => baseline.byName(rows.map(({ name }) => orderKey(name)))),

@@ -9,8 +9,8 @@ import { findNode } from './programs/node-program.mjs';
 const tell = (state, name, said) => console.log(`${state.padEnd(6)}${name.padEnd(14)}${said}`);
 
 /** Whether this version is at least that of `>=20.19.0`. */
-function isEnough(asked, version) {
-  const [wanted, own] = [asked, version].map((text) => text.replace(/^\D+/, '').split('.').map(Number));
+function isEnough(required, version) {
+  const [wanted, own] = [required, version].map((text) => text.replace(/^\D+/, '').split('.').map(Number));
   const at = wanted.findIndex((part, index) => part !== own[index]);
   return at < 0 || own[at] > wanted[at];
 }

@@ -43,7 +43,7 @@ function play(cwd, { office, test }) {
 }
 
 /** One line: the mutation, the number of histories and the broken promise. */
-function told(name, { isCaught, said }) {
+function lineOf(name, { isCaught, said }) {
   if (!isCaught) return `MISSED  ${name}\n${said}`;
   if (MUTANTS[name].test) return `caught  ${name}: by ${MUTANTS[name].test}`;
   const after = /broken after (\d+)/.exec(said)?.[1];
@@ -56,7 +56,7 @@ async function tryOne(name) {
   await plant(home, name, mutant.edits);
   const outcome = await play(home, mutant);
   await rm(home, { recursive: true, force: true });
-  console.log(told(name, outcome));
+  console.log(lineOf(name, outcome));
   return outcome.isCaught;
 }
 

@@ -13,7 +13,7 @@ import { ensureBrowser, ensureHeadlessShell, ensureMoreBrowsers } from './progra
 const [isFull, ...args] = process.argv[2] === '--full' ? [true, ...process.argv.slice(3)] : [false, ...process.argv.slice(2)];
 const isChanged = args[0] === '--changed';
 const since = isChanged && args[1] !== undefined ? `=${args[1]}` : '';
-const asked = isChanged ? [] : args;
+const requested = isChanged ? [] : args;
 const seed = process.env.TEST_SEED ?? String(Math.floor(Math.random() * 1_000_000));
 
 const folder = mkdtempSync(join(tmpdir(), 'pv-care-run-'));
@@ -99,7 +99,7 @@ const LEFT_TO_FULL = [
 ];
 
 const available = PARTS.filter(({ isFullOnly }) => isFull || !isFullOnly);
-const unknown = asked.filter((name) => !available.some((part) => part.name === name));
+const unknown = requested.filter((name) => !available.some((part) => part.name === name));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. Parts: ${available.map(({ name }) => name).join(', ')}.`);
   console.error('One file: npx vitest run PATH, npm run e2e -- NAME');
@@ -110,7 +110,7 @@ async function runPart({ name, does, work, needsApp }) {
   console.log(`\n${name}: ${does}`);
   const counts = join(folder, `${name}.json`);
   const began = performance.now();
-  if (needsApp && asked.length > 0) build();
+  if (needsApp && requested.length > 0) build();
   const isGreen = await work(counts);
   const seconds = (performance.now() - began) / 1000;
   results.push({ name, seconds, isGreen, ...(existsSync(counts) ? JSON.parse(readFileSync(counts, 'utf8')) : {}) });
@@ -137,7 +137,7 @@ function report() {
 install();
 process.on('exit', report);
 let isGreen = true;
-for (const part of asked.length > 0 ? available.filter(({ name }) => asked.includes(name)) : available) {
+for (const part of requested.length > 0 ? available.filter(({ name }) => requested.includes(name)) : available) {
   isGreen = (await runPart(part)) && isGreen;
   // without types and an app, later results say nothing
   if (!isGreen && (part.name === 'static' || part.name === 'build')) break;

@@ -92,11 +92,11 @@ export async function runLoad({
       turn += 1;
       const mine = turn;
       await before?.(mine);
-      const asked = performance.now();
+      const sentAt = performance.now();
       const status = await ask(`GET ${path(mine)} HTTP/1.1\r\n${lines.join('')}\r\n`);
       if (status >= 400) throw new Error(`${path(mine)} answered ${status}`);
       const now = performance.now();
-      if (asked - start >= warmUp && !isOver) times.push(now - asked);
+      if (sentAt - start >= warmUp && !isOver) times.push(now - sentAt);
       if (now - start >= warmUp + measured) isOver = true;
     }
     end();

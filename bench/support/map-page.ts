@@ -72,12 +72,12 @@ import { PvMap } from '#ui/maps/pv-map.ts';
 import { CENTER } from './points.js';
 export async function show(target, points) {
   let ready;
-  const shown = new Promise((resolve) => { ready = resolve; });
+  const drawn = new Promise((resolve) => { ready = resolve; });
   const nothing = () => undefined;
   const card = document.createElement('div');
   const events = { onAreaChange: nothing, onHover: nothing, onPick: nothing, onLoading: nothing, onReady: ready, onFailure: nothing };
   new PvMap(target, { look: 'dark', start: CENTER, isEmbedded: false, card, events }).setMarkers(points);
-  await shown;
+  await drawn;
 }`,
   'OpenLayers Vector': `
 import Feature from 'ol/Feature.js';
@@ -138,7 +138,7 @@ window.start = async (name, count) => {
   globalThis.gc?.();
   const heap = performance.memory.usedJSHeapSize;
   const began = performance.now();
-  window.shown = await show(document.getElementById('map'), all);
+  window.view = await show(document.getElementById('map'), all);
   await new Promise((resolve) => requestAnimationFrame(() => { const channel = new MessageChannel(); channel.port1.onmessage = resolve; channel.port2.postMessage(0); }));
   const first = performance.now() - began;
   globalThis.gc?.();

@@ -7,7 +7,7 @@ export interface Memory {
   readonly resident: number;
 }
 
-type Told = { readonly id?: number; readonly result?: { readonly result?: { readonly value?: string } } };
+type Message = { readonly id?: number; readonly result?: { readonly result?: { readonly value?: string } } };
 
 /** Runs a garbage collection in a process started with `--inspect=127.0.0.1:PORT` and returns its memory. */
 export async function memoryAfterGc(inspected: number): Promise<Memory> {
@@ -18,15 +18,15 @@ export async function memoryAfterGc(inspected: number): Promise<Memory> {
     socket.addEventListener('error', reject);
   });
   let last = 0;
-  const tell = (method: string, params: object = {}): Promise<Told> =>
+  const tell = (method: string, params: object = {}): Promise<Message> =>
     new Promise((resolve) => {
       last += 1;
       const id = last;
       const hear = ({ data }: MessageEvent) => {
-        const told = JSON.parse(String(data)) as Told;
-        if (told.id !== id) return;
+        const message = JSON.parse(String(data)) as Message;
+        if (message.id !== id) return;
         socket.removeEventListener('message', hear);
-        resolve(told);
+        resolve(message);
       };
       socket.addEventListener('message', hear);
       socket.send(JSON.stringify({ id, method, params }));

@@ -74,10 +74,10 @@ export async function measure({ name, path, count, change }: Call, { url, header
   for (let turn = 0; turn < count + 5; turn += 1) {
     await change?.(database, turn);
     const before = { server: cpuOf([pids.server]), database: cpuOf([pids.database], true) };
-    const asked = performance.now();
+    const sentAt = performance.now();
     const answer = await fetch(`${url}${path(turn)}`, { headers });
     const body = await answer.arrayBuffer();
-    if (turn >= 5) times.push(performance.now() - asked);
+    if (turn >= 5) times.push(performance.now() - sentAt);
     if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${Buffer.from(body).toString()}`);
     size = Number(answer.headers.get('Content-Length') ?? body.byteLength);
     spent.server += cpuOf([pids.server]) - before.server;

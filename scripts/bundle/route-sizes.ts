@@ -63,10 +63,10 @@ export const scriptsAndStyles = (dist: string): readonly string[] =>
 /** The files that a part needs, including indirect imports and styles. */
 function filesOf(manifest: Manifest, keys: readonly string[]): ReadonlySet<string> {
   const files = new Set<string>();
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const take = (key: string): void => {
-    if (seen.has(key)) return;
-    seen.add(key);
+    if (visited.has(key)) return;
+    visited.add(key);
     const part = manifest[key];
     if (!part) throw new Error(`The build's manifest does not know ${key}.`);
     for (const file of [part.file, ...(part.css ?? [])]) files.add(file);

@@ -27,7 +27,7 @@ const keyOf = (point: Point): string => point.join(' ');
 
 /** Edges that two rings share, by their two ends. The outline of the country belongs to one ring only and is drawn as its border. */
 function sharedEdges(rings: readonly Line[]): Map<string, Map<string, Point>> {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const from = new Map<string, Map<string, Point>>();
   const add = (a: Point, b: Point) => from.set(keyOf(a), (from.get(keyOf(a)) ?? new Map<string, Point>()).set(keyOf(b), b));
   for (const ring of rings) {
@@ -35,11 +35,11 @@ function sharedEdges(rings: readonly Line[]): Map<string, Map<string, Point>> {
       const a = ring[i - 1];
       if (!a) return;
       const key = [keyOf(a), keyOf(b)].sort().join('|');
-      if (seen.has(key)) {
+      if (visited.has(key)) {
         add(a, b);
         add(b, a);
       }
-      seen.add(key);
+      visited.add(key);
     });
   }
   return from;

@@ -43,7 +43,7 @@ await server.start();
 await demoHistoryOf(address);
 const token = await backOffice(address).signIn();
 
-async function asked<Answer>(path: string): Promise<Answer> {
+async function fetchJson<Answer>(path: string): Promise<Answer> {
   const answer = await fetch(`${address}${path}`, { headers: { authorization: `Token ${token}` } });
   return (await answer.json()) as Answer;
 }
@@ -59,7 +59,7 @@ interface Diagnosis {
 /** The first sweep comes a minute after the start. */
 async function diagnoses(): Promise<readonly Diagnosis[]> {
   for (;;) {
-    const found = await asked<readonly Diagnosis[]>('/care/v1/diagnoses/');
+    const found = await fetchJson<readonly Diagnosis[]>('/care/v1/diagnoses/');
     if (found.length > 3) return found;
     await new Promise((resolve) => setTimeout(resolve, 2_000));
   }
@@ -67,9 +67,9 @@ async function diagnoses(): Promise<readonly Diagnosis[]> {
 
 async function findSerials(): Promise<DemoSerials> {
   const found = (await diagnoses()).filter(({ state }) => state === 'active');
-  const tasks = await asked<readonly { readonly id: number }[]>('/api/v1/task_order/');
-  const users = await asked<readonly { readonly email: string }[]>('/api/v1/user_list/');
-  const { results } = await asked<{ results: readonly { readonly sn: string; readonly number_of_phases: number }[] }>(
+  const tasks = await fetchJson<readonly { readonly id: number }[]>('/api/v1/task_order/');
+  const users = await fetchJson<readonly { readonly email: string }[]>('/api/v1/user_list/');
+  const { results } = await fetchJson<{ results: readonly { readonly sn: string; readonly number_of_phases: number }[] }>(
     '/api/v1/pvs_list/?page_size=200',
   );
   const ill = new Set(found.map(({ sn }) => sn));

@@ -31,8 +31,8 @@ export function findNode(bundled = bundledNode(), own = { path: process.execPath
 }
 
 /** Its path; if there is none, prints the message and exits. */
-export function nodeProgram(...asked) {
-  const { path, sentence } = findNode(...asked);
+export function nodeProgram(...programs) {
+  const { path, sentence } = findNode(...programs);
   if (path) return path;
   console.error(sentence);
   return process.exit(1);
