@@ -103,7 +103,7 @@ export const taskExport = (rows: readonly SeenTask[], note: string): ExportTable
 export const TaskCard = ({ task }: { readonly task: SeenTask }) => (
   <span className={cardStyles.card}>
     <span className={cardStyles.head}>
-      <strong className={cardStyles.where}>{task.description || tasksTexts.none}</strong>
+      <strong className={cardStyles.place}>{task.description || tasksTexts.none}</strong>
       <TaskStatusMark status={task.status} />
     </span>
     <span className={cardStyles.why}>{task.reason || tasksTexts.none}</span>

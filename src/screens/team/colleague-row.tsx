@@ -56,7 +56,7 @@ export function ColleagueRow({ colleague, isOffline, isOwn }: Props) {
           {[lastSeen === null ? texts.neverSeen : texts.lastSeen(ago(lastSeen, now)), texts.signedInOn(devices)].join(' · ')}
         </p>
       </div>
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         <SelectField
           label={texts.roleOf(email)}
           classNames={{ label: 'pv-hidden' }}

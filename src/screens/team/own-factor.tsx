@@ -37,7 +37,7 @@ export function OwnFactor({ factor: { isOn, isRequired, recoveryCodes }, account
       </p>
       {isOn && <p className={recoveryCodes < 3 ? classes.notice : classes.soft}>{texts.left(recoveryCodes)}</p>}
       {isRequired && <p className={classes.soft}>{isOn ? texts.required : texts.requiredOff}</p>}
-      <div className={classes.deeds}>
+      <div className={classes.actions}>
         {!isOn && open('turnOn', texts.turnOn, 'filled')}
         {isOn && open('move', texts.move, 'default')}
         {isOn && open('renew', texts.renew, 'default')}

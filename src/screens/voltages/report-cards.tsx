@@ -40,7 +40,7 @@ export function LostCard({ loss }: { readonly loss: SeenLoss }) {
           {(lost) => lostSentences(lost).map((sentence) => <p key={sentence}>{sentence}</p>)}
         </ResourceState>
       )}
-      <details className={classes.reckoning}>
+      <details className={classes.calculation}>
         <summary>{comparisonTexts.lost.reckoning}</summary>
         <ul>
           {comparisonTexts.lost.reckoningText.map((sentence) => (

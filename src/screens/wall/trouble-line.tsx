@@ -62,15 +62,15 @@ export function TroubleLine({ trouble, byId, now }: Props) {
       </span>
       <div className={lines.words}>
         <p className={lines.what}>{what}</p>
-        <p className={lines.where}>{place}</p>
+        <p className={lines.place}>{place}</p>
       </div>
       <div className={lines.since}>
         {trouble.since === null ? (
-          <p className={lines.where}>{texts.lastReading(trouble.is === 'unexplained' ? trouble.installation.lastReading : null, now)}</p>
+          <p className={lines.place}>{texts.lastReading(trouble.is === 'unexplained' ? trouble.installation.lastReading : null, now)}</p>
         ) : (
           <>
             <p className={lines.lasts}>{lastsFor(trouble.since, now)}</p>
-            <time className={lines.where} dateTime={new Date(trouble.since).toISOString()}>
+            <time className={lines.place} dateTime={new Date(trouble.since).toISOString()}>
               {nearTime(trouble.since, now)}
             </time>
           </>

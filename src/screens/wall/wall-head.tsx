@@ -92,7 +92,7 @@ function Controls() {
           <IconX className={head.buttonIcon} aria-hidden="true" />
         </Link>
       </div>
-      {(lock === 'missing' || lock === 'refused') && <p className={head.sleepless}>{texts.sleepless[lock]}</p>}
+      {(lock === 'missing' || lock === 'refused') && <p className={head.wakeLockNote}>{texts.sleepless[lock]}</p>}
     </div>
   );
 }

@@ -67,7 +67,7 @@ export function Calculation({ label, sentences }: { readonly label: string; read
   return (
     <div>
       <PlainButton
-        className={classes.reckoning}
+        className={classes.calculation}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}

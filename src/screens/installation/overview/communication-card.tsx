@@ -50,7 +50,7 @@ export function CommunicationStatus({ overview: { isWorking, isCommunicating, co
   const { Icon, tone } = LOOK[kind];
   const words = reported.map((code) => (code === 'FAULT' ? stateName(code) : eventName(code)));
   return (
-    <div className={overview.status} data-tone={isWorking ? 'good' : isCommunicating ? 'heard' : 'bad'}>
+    <div className={overview.status} data-tone={isWorking ? 'good' : isCommunicating ? 'communicating' : 'bad'}>
       <p className={overview.statusWord}>{isCommunicating ? texts.ok : texts.none}</p>
       <p className={overview.statusKind} data-tone={tone}>
         <Icon size={20} aria-hidden="true" />
