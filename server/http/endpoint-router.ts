@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { type Ask, type Endpoint, mayNameEpoch, type Reply } from '#contract/endpoint.ts';
+import { type Ask, type Endpoint, canNameEpoch, type Reply } from '#contract/endpoint.ts';
 import { OWN_HEADERS } from '#contract/own-headers.ts';
 import type { Refusal } from '#domain/service/problem.ts';
 import { type Author, type Actor, runAsActor } from '#server/store/audit.store.ts';
@@ -47,7 +47,7 @@ export function endpointRouter(app: Hono, services: Services) {
             return counts;
           };
           const caller = await whoCalls(services, endpoint, context, counted);
-          if (mayNameEpoch(endpoint)) requireEpoch(endpoint, caller, context.req.header(OWN_HEADERS.epoch), (await counted()).epoch);
+          if (canNameEpoch(endpoint)) requireEpoch(endpoint, caller, context.req.header(OWN_HEADERS.epoch), (await counted()).epoch);
           const ask = await read(endpoint, context, caller, services);
           return await respond(context, ask, callOf(context, caller, services), counted);
         } catch (error) {

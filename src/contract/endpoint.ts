@@ -49,7 +49,7 @@ interface Call<R extends Replies> {
 export const endpoint = <const E extends Endpoint>(described: E): E => described;
 
 /** Whether a call may name the epoch of its numbers. Source: specification 18.21. */
-export const mayNameEpoch = ({ method, access, ignoresEpoch }: Endpoint): boolean => method !== 'GET' && access !== 'open' && !ignoresEpoch;
+export const canNameEpoch = ({ method, access, ignoresEpoch }: Endpoint): boolean => method !== 'GET' && access !== 'open' && !ignoresEpoch;
 
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S } ? { readonly [P in K]: Out<S> } : unknown;

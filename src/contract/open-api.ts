@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, mayNameEpoch, type Schema } from './endpoint.ts';
+import { type Endpoint, canNameEpoch, type Schema } from './endpoint.ts';
 import { refusal } from './refusal.contract.ts';
 import { bodyLimitsText, INGEST_PATH, ingestOperation } from './ingest.contract.ts';
 import { OWN_HEADERS } from './own-headers.ts';
@@ -98,14 +98,14 @@ function sharedParts(): Json {
 
 /** Headers that a change may carry. */
 function changeHeaders(described: Endpoint): readonly Json[] {
-  if (!mayNameEpoch(described)) return [];
+  if (!canNameEpoch(described)) return [];
   const isDated = described.changesTask || described.name === createTask.name;
   return [headerRef('Epoch'), headerRef('AppVersion'), ...(isDated ? [headerRef('ChangeAge'), headerRef('DeviceTime')] : [])];
 }
 
 /** Refusals of a change from another epoch, without a required epoch, or from an app that is too old. Source: specification 18.21, 18.22 and 18.24. */
 function epochReplies(described: Endpoint): Json {
-  if (!mayNameEpoch(described)) return {};
+  if (!canNameEpoch(described)) return {};
   return {
     ...(!described.replies[412] && { 412: refusalRef('OtherEpoch') }),
     426: refusalRef('AppTooOld'),

@@ -2,12 +2,12 @@ import type { IdleStretch } from '#domain/diagnosis/tracks/idle-stretches.ts';
 import { NOTHING_OF_RATING } from '#domain/diagnosis/tracks/power-segments.ts';
 
 /*
- * Which installations work and which are faulty. The rule for `is_working`; the fields of the API beside it:
+ * Which installations work and which are faulty: the rule for `is_working` and the related fields of the API.
  *
  * has_events     the inverter has ever reported a state or its events
  * is_any_event   its last report of events named at least one
  * last_power     W of the latest reading that carries power; min_date and max_date are the first and the latest reading
- * is_working     all of these hold:
+ * is_working     all of these are true:
  *   1. it has reported at least once;
  *   2. it has not been silent for an hour of daylight in which this server ran. Night does not count: inverters and their loggers
  *      are off. An installation without a modem, whose readings come from a file, is judged as of its last reading;

@@ -35,8 +35,8 @@ export function silenceStretches(times: readonly number[], now: number, spot: Sp
 }
 
 /**
- * The proved part of a silence: from where an hour of daylight has passed in which this server was listening, to the next reading.
- * A proved part continues through nights and through downtimes of the server. Empty if nothing is proved.
+ * The proven part of a silence: it begins where an hour of daylight has passed while this server was running, and ends at the next
+ * reading. It continues through nights and downtimes of the server. Empty if nothing is proven.
  *
  * Unit    ms since 1970.
  * Source  as `isSilentByDay`.

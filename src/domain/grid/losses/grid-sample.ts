@@ -25,7 +25,7 @@ export interface GridSample {
 }
 
 /** The highest voltage to neutral of a sample. Unit: V. Range: `null` if none is plausible. Source: a voltage above 300 V was measured between two phases. */
-export function highestVoltage({ voltages }: GridSample): Volts | null {
+function highestVoltage({ voltages }: GridSample): Volts | null {
   const plausible = voltages.filter((voltage) => voltage !== null && voltage <= IMPLAUSIBLE_ABOVE);
   return plausible.length === 0 ? null : quantity(Math.max(...plausible.map(Number)));
 }
@@ -40,7 +40,7 @@ const FAR_BELOW = 0.5;
  * Range   one sample; the sun is not checked here.
  * Source  SunSpec THROTTLED and AC_OVER_VOLT; EN 50160 for 253 V; half of the expected power is ours.
  */
-export function isCurtailed(sample: GridSample, expected: number): boolean {
+function isCurtailed(sample: GridSample, expected: number): boolean {
   if (sample.state !== null && inverterState(sample.state) === 'THROTTLED') return true;
   if (sample.events?.includes('AC_OVER_VOLT')) return true;
   const voltage = highestVoltage(sample);
