@@ -24,11 +24,11 @@ function ofDay<T extends { readonly at: number }>(all: readonly T[], date: Local
 const trueEnergy = (date: LocalDate): number => ofDay(steps, date).reduce((sum, { gained }) => sum + gained, 0);
 
 /** Readings with a counter that is reset at the times in `begins`; without power. */
-function counted(begins: (at: number) => boolean, told: (energy: number) => number = (energy) => energy): Metered[] {
+function counted(begins: (at: number) => boolean, report: (energy: number) => number = (energy) => energy): Metered[] {
   let energy = 0;
   return steps.map(({ at, gained }) => {
     energy = begins(at) ? gained : energy + gained;
-    return { at, power: null, energy: told(energy) };
+    return { at, power: null, energy: report(energy) };
   });
 }
 
@@ -162,9 +162,9 @@ test('power beyond the rating is passed over where it is single, and refused whe
   const own = ofDay(steps, date).map(({ at, power }) => ({ at, power, energy: null }));
   const plain = sumOf(energyOfDay(own, date, { most }).hours);
   const spiked = own.map((read, index) => (index === 48 ? { ...read, power: 65_535 } : read));
-  const told = energyOfDay(spiked, date, { most });
-  expect(Math.abs(sumOf(told.hours) - plain)).toBeLessThan(700);
-  expect(told.refused).toBeNull();
+  const day = energyOfDay(spiked, date, { most });
+  expect(Math.abs(sumOf(day.hours) - plain)).toBeLessThan(700);
+  expect(day.refused).toBeNull();
   const tenfold = energyOfDay(
     own.map((read) => ({ ...read, power: read.power * 10 })),
     date,

@@ -73,7 +73,7 @@ describe.each(DATES)('the showcase on %s', (date) => {
       for (const phase of phases(scenario)) expect(phase).toMatchObject({ regulation: true, en50160: true, reason: null });
   });
 
-  test('one is throttled at noon, two days of five, and loses energy by the product’s own estimate', () => {
+  test('one is throttled at noon on two days of five, and loses energy by the product’s own estimate', () => {
     const member = fleet.shown('throttled');
     const minutes = (day: string) => fleet.day(member.plant, day).filter(({ state }) => state === 'THROTTLED').length * 5;
     const hit = daysBefore(date, 5).filter((day) => minutes(day) > 120);
@@ -94,9 +94,9 @@ describe.each(DATES)('the showcase on %s', (date) => {
   test('a logger sleeps at night and wakes with yesterday’s counter', () => {
     const { plant } = fleet.shown('sleepy-logger');
     const [yesterday = [], today = []] = daysBefore(date, 2).map((day) => fleet.day(plant, day));
-    const told = today.map(({ at }) => localDateOf(at) === addDays(date, -1) && new Date(at).getUTCHours());
-    expect(told).not.toContain(22);
-    expect(told).not.toContain(0);
+    const reported = today.map(({ at }) => localDateOf(at) === addDays(date, -1) && new Date(at).getUTCHours());
+    expect(reported).not.toContain(22);
+    expect(reported).not.toContain(0);
     const held = yesterday.at(-1)?.energy ?? 0;
     expect(held).toBeGreaterThan(100);
     expect(today.slice(0, 2).map(({ energy }) => energy)).toEqual([held, held]);
@@ -120,9 +120,9 @@ describe.each(DATES)('the showcase on %s', (date) => {
     expect(fleet.day(plant, addDays(date, -6)).some(({ state }) => state === 'OFF')).toBe(true);
     const readings = daysFrom(addDays(date, -6), addDays(date, 1)).flatMap((day) => fleet.day(plant, day));
     const [closed, now] = [quantity<never>(plant.since + 600_000), quantity<never>(noonOf(date))];
-    const columnsOf = (told: readonly (typeof readings)[number][]) => ({
-      at: told.map(({ at }) => at),
-      values: told.map(({ power }) => power ?? Number.NaN),
+    const columnsOf = (reported: readonly (typeof readings)[number][]) => ({
+      at: reported.map(({ at }) => at),
+      values: reported.map(({ power }) => power ?? Number.NaN),
     });
     const spread = daysFrom(addDays(date, -6), addDays(date, -3));
     const neighbours = fleet.members
@@ -145,8 +145,8 @@ describe.each(DATES)('the showcase on %s', (date) => {
         neighbours,
       },
     );
-    const found = judgeRepair({ closed, now, spot: plant, inverterPower, step: null, readings: since, causes: [], references });
-    expect(found).toMatchObject({ state: 'confirmed' });
+    const finding = judgeRepair({ closed, now, spot: plant, inverterPower, step: null, readings: since, causes: [], references });
+    expect(finding).toMatchObject({ state: 'confirmed' });
   });
 
   test('one has never reported', () => expect(on('never', 5).flat()).toEqual([]));
@@ -155,10 +155,10 @@ describe.each(DATES)('the showcase on %s', (date) => {
     const skies = pastSkies();
     const running = aFleet(120, noonOf(date), instantOf(addDays(date, 15)));
     for (const day of daysFrom(date, addDays(date, 14))) {
-      const told = comparisons(running, day, skies);
-      const of = (members: typeof told) => members.map(({ member, comparison: { ratio } }) => [day, member.description, ratio]);
-      expect(of(told.filter(({ member, comparison }) => isSound(member) && (comparison.ratio ?? 1) < 0.6))).toEqual([]);
-      const fuses = told.filter(({ member }) => member.scenario === 'fuse-blown' && member.isPlaced);
+      const reported = comparisons(running, day, skies);
+      const of = (members: typeof reported) => members.map(({ member, comparison: { ratio } }) => [day, member.description, ratio]);
+      expect(of(reported.filter(({ member, comparison }) => isSound(member) && (comparison.ratio ?? 1) < 0.6))).toEqual([]);
+      const fuses = reported.filter(({ member }) => member.scenario === 'fuse-blown' && member.isPlaced);
       expect(fuses.length).toBeGreaterThanOrEqual(2);
       expect(of(fuses.filter(({ comparison }) => comparison.verdict !== 'strings'))).toEqual([]);
     }

@@ -14,23 +14,23 @@ function looks(...days: readonly number[]): boolean[] {
   });
 }
 
-test('a clock that goes on is believed, a stop over a day or two too', () => {
+test('a clock that runs on is trusted, also after a stop of a day or two', () => {
   expect(looks(0.25, 0.5, 2.4, 4.3)).toEqual([true, true, true, true]);
 });
 
-test('a clock that leaps is not, until it has gone on for three days', () => {
+test('a clock that jumps is not, until it has run on for three days', () => {
   expect(looks(400, 400.25, 401, 402, 402.9, 403.1, 403.4)).toEqual([false, false, false, false, false, true, true]);
 });
 
-test('put right, it is believed at once, and the leap is forgotten', () => {
+test('once corrected it is trusted at once, and the jump is forgotten', () => {
   expect(looks(400, 401, 1, 1.25, 400, 401)).toEqual([false, false, true, true, false, false]);
 });
 
-test('each further leap, also back to a doubted time, begins again', () => {
+test('each further jump, also back to a doubted time, starts over', () => {
   expect(looks(400, 402, 800, 802, 803.1)).toEqual([false, false, false, false, true]);
   expect(looks(800, 802, 400, 401, 402.5, 403.1)).toEqual([false, false, false, false, false, true]);
 });
 
-test('a clock that was not checked for days has not gone on as far as is known', () => {
+test('a clock that was not checked for days does not count as running on', () => {
   expect(looks(30, 33.1, 36.2)).toEqual([false, false, false]);
 });

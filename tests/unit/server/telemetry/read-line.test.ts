@@ -39,7 +39,7 @@ test('a time without offset is Warsaw’s, with one it is what it says, a number
   expect(at(1_782_907_200)).toBe(1_782_907_200_000);
 });
 
-test('states are read by name and by number, strange ones stay', () => {
+test('states are read by name and by number, unknown ones stay', () => {
   const state = (given: unknown) => report({ state: given }).state;
   expect(['mppt', '4', 4, 'Rete evento 40', '0', '9', '4.5'].map(state)).toEqual([
     'MPPT',
@@ -88,7 +88,7 @@ test('bits that are no whole number of 32 bits are no events', () => {
     expect(reason({ events: given })).toMatch(/^events /);
 });
 
-test('bits of an unknown model are left out by name, the reading is kept', () => {
+test('bits of an unknown model are left out with a reason, the reading is kept', () => {
   expect(refused({ events: 1, model: 'Symo 8.2' })).toEqual(['events are bits of a model that is not known here: "Symo 8.2"']);
   expect(report({ events: 1, model: 'Symo 8.2' })).toMatchObject({ power: 1200, events: null });
   expect(report({ events: 'GROUND_FAULT', model: 'Symo 8.2' }).events).toEqual(['GROUND_FAULT']);
@@ -124,7 +124,7 @@ test('where months are kept, what is older is rejected', () => {
   expect(readLine({ sn: 'A1', at: '2026-08-31', power_w: 1 }, { now: NOW, earliest })).toHaveProperty('reason');
 });
 
-test('no line whatever makes it throw', () => {
+test('no line makes it throw', () => {
   for (const field of ['sn', 'at', 'power_w', 'events', 'state', 'model'])
     expect(read({ [field]: { toString: 1 } })).toHaveProperty('reason');
   fc.assert(

@@ -17,7 +17,7 @@ test.each([
   ['22007', undefined],
 ])('a query that failed with %s: %s', (code, why) => expect(whyAway(failed(code))).toBe(why));
 
-test('a connection that the library gave up is an outage, a mistake of ours is none', () => {
+test('a connection that the library gave up is an outage, an error in a statement is none', () => {
   expect(whyAway(new Error('timeout exceeded when trying to connect'))).toBe('database_unreachable');
   expect(whyAway(new TypeError('x is not a function'))).toBeUndefined();
   expect(whyAway('no error')).toBeUndefined();

@@ -17,7 +17,7 @@ const aStep = fc.oneof(
 );
 
 describe('a database of a data folder', () => {
-  test('is recognised whenever it is older than the last that was noted of it, and never else, whatever came before', () => {
+  test('is recognised whenever it is older than its last mark, and only then', () => {
     fc.assert(
       fc.property(fc.array(aStep, { minLength: 1, maxLength: 40 }), (steps) => {
         let [epochs, now] = [0, { epoch: 'e0', counter: 0 }];
@@ -66,14 +66,14 @@ describe('a PostgreSQL', () => {
   test('is another where a value of both differs; missing values decide nothing', () => {
     fc.assert(
       fc.property(aPlace, aPlace, (before, now) => {
-        const told = (['system', 'timeline', 'database'] as const).filter((part) => before[part] !== null && now[part] !== null);
-        expect(isOtherPlace(before, now)).toBe(told.some((part) => before[part] !== now[part]));
+        const readable = (['system', 'timeline', 'database'] as const).filter((part) => before[part] !== null && now[part] !== null);
+        expect(isOtherPlace(before, now)).toBe(readable.some((part) => before[part] !== now[part]));
         expect(whyRenewed(known('a', 5, before), null, now)).toBe(isOtherPlace(before, now) ? 'other' : null);
       }),
     );
   });
 
-  test('of which this folder knew another epoch was renewed by another server; one with a lower counter was put back', () => {
+  test('with another epoch than this folder knows was renewed by another server; one with a lower counter was restored', () => {
     const place = { system: '7301', timeline: 1, database: 16_384 };
     expect(whyRenewed(known('b', 5, place), { epoch: 'a', counter: 90 }, place)).toBeNull();
     expect(whyRenewed(known('a', 90, place), { epoch: 'a', counter: 90 }, place)).toBeNull();

@@ -24,7 +24,7 @@ test('power and voltage are read in their unit, and in the documented one where 
   expect(of(['APo_t1', '0.05', 'MW']).report.power).toBe(50_000);
 });
 
-test('an unknown unit is not guessed: the value is left out by name', () => {
+test('an unknown unit is not guessed: the value is left out with a reason', () => {
   expect(of(['Etdy_ge1', '12.4', 'MJ'], ['APo_t1', '4210', 'W'])).toMatchObject({
     report: { power: 4_210, energy: null },
     refused: ['Etdy_ge1 is in a unit that is not known here: "12.4 MJ"'],
