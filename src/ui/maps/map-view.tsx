@@ -1,3 +1,11 @@
+/*
+ * `ui/maps` is the map of the app, on OpenLayers. Begin with `MapView` in this file: markers in, events out.
+ * `use-pv-map.ts` connects it with `pv-map.ts`, which owns the OpenLayers map. `layers/` has the layers: the built-in map and
+ * the markers, which are canvases painted by `paint/`, and the tiles of the configured provider. `markers/` groups markers and
+ * has their cards. `generated/` is the data of the built-in map (scripts/map).
+ * `location-map.tsx` and `neighbours-map.tsx` are small maps within a page. They load this file, and OpenLayers with it, by
+ * `import()`. `find-places.ts` and `nearest-town.ts` search the towns of the built-in map.
+ */
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -10,14 +18,6 @@ import type { CardGroup, MapViewProps } from './map-props.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import { type OpenCard, usePvMap } from './use-pv-map.ts';
 
-/*
- * `ui/maps`: the map of the app, over OpenLayers. Begin with `MapView` in this file: markers in, events out.
- * `use-pv-map.ts` connects it with `pv-map.ts`, which owns the OpenLayers map. `layers/` has its layers: the built-in map,
- * the configured provider, the markers, each a canvas that is painted by `paint/`; `markers/` groups markers and shows their
- * cards; `generated/` is the data of the built-in map (scripts/map). `location-map.tsx` and `neighbours-map.tsx` are small
- * maps within a page; they load this file, and OpenLayers with it, by `import()`.
- */
-
 /** A phone in landscape: no space above or below a marker. The same as in map.module.css. */
 const LANDSCAPE_PHONE = '(max-height: 30em)';
 
@@ -26,7 +26,7 @@ export function MapView(props: MapViewProps) {
   const { label, look, provider, isLoading = false, picked = null, onPick } = props;
   const isTight = [useIsPhone(), useMedia(LANDSCAPE_PHONE)].includes(true);
   const isSheet = isTight && !props.isEmbedded;
-  const { target, sheet, map, card, state, open, setOpenCard, stay } = usePvMap(props, isSheet);
+  const { target, sheet, map, card, state, open, setOpenCard, cancelClose } = usePvMap(props, isSheet);
   useImperativeHandle(props.ref, () => ({
     fit: (some, isAtOnce) => map?.fit(some, isAtOnce),
     goTo: (viewport, isAtOnce) => map?.goTo(viewport, isAtOnce),
@@ -47,7 +47,7 @@ export function MapView(props: MapViewProps) {
     onPick(marker);
   };
   const content = open && (
-    <div onPointerEnter={stay} onPointerLeave={() => !open.isPinned && setOpenCard(null)}>
+    <div onPointerEnter={cancelClose} onPointerLeave={() => !open.isPinned && setOpenCard(null)}>
       <Card {...props} open={open} onClose={open.isPinned ? close : undefined} onChoose={choose} />
     </div>
   );

@@ -19,19 +19,19 @@ const isSame = (a: Hit | undefined, b: Hit): boolean => a?.at[0] === b.at[0] && 
 /** The card that pointer events open: hovering shows it, a click pins it, a click on a group zooms in. */
 function useOpenCard(latest: RefObject<MapViewProps>) {
   const [openCard, setOpenCard] = useState<OpenCard | null>(null);
-  const leaving = useRef<number>(undefined);
-  const stay = () => window.clearTimeout(leaving.current);
+  const closeTimer = useRef<number>(undefined);
+  const cancelClose = () => window.clearTimeout(closeTimer.current);
   const hover = (hit: Hit | null) => {
-    stay();
+    cancelClose();
     if (hit) setOpenCard((now) => (now?.isPinned || isSame(now?.hit, hit) ? now : { hit, isPinned: false }));
-    else leaving.current = window.setTimeout(() => setOpenCard((now) => (now?.isPinned ? now : null)), GRACE);
+    else closeTimer.current = window.setTimeout(() => setOpenCard((now) => (now?.isPinned ? now : null)), GRACE);
   };
   const pick = (hit: Hit | null, separate: (hit: Hit) => boolean) => {
     const isGroup = hit !== null && hit.markers.length > 1;
     setOpenCard(isGroup && !separate(hit) ? { hit, isPinned: true } : null);
     latest.current.onPick(isGroup ? null : (hit?.markers[0] ?? null));
   };
-  return { openCard, setOpenCard, hover, pick, stay };
+  return { openCard, setOpenCard, hover, pick, cancelClose };
 }
 
 /** Keeps an OpenLayers map in sync with the props of its component. `isSheet`: the card is at the edge of the map, not at its marker. */
@@ -43,9 +43,9 @@ export function usePvMap(props: MapViewProps, isSheet: boolean) {
   latest.current = props;
   const [card] = useState(() => Object.assign(document.createElement('div'), { className: classes.cardHolder ?? '' }));
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const { openCard, setOpenCard, hover, pick, stay } = useOpenCard(latest);
-  const handlers = useRef({ hover, pick, stay });
-  handlers.current = { hover, pick, stay };
+  const { openCard, setOpenCard, hover, pick, cancelClose } = useOpenCard(latest);
+  const handlers = useRef({ hover, pick, cancelClose });
+  handlers.current = { hover, pick, cancelClose };
 
   useEffect(() => {
     if (!target.current) return;
@@ -66,7 +66,7 @@ export function usePvMap(props: MapViewProps, isSheet: boolean) {
     });
     setMap(made);
     return () => {
-      handlers.current.stay();
+      handlers.current.cancelClose();
       setMap(null);
       made.dispose();
     };
@@ -105,5 +105,5 @@ export function usePvMap(props: MapViewProps, isSheet: boolean) {
     return () => observer.disconnect();
   }, [map, x, y, isSheet]);
 
-  return { target, sheet, map, card, state, open, setOpenCard, stay };
+  return { target, sheet, map, card, state, open, setOpenCard, cancelClose };
 }

@@ -16,7 +16,7 @@ vi.mock('#ui/maps/use-pv-map.ts', () => ({
     state: 'ready',
     open: picked && { hit: { markers: [picked], at: [0, 0] }, isPinned: true },
     setOpenCard: () => undefined,
-    stay: () => undefined,
+    cancelClose: () => undefined,
   }),
 }));
 afterEach(cleanup);
