@@ -47,7 +47,7 @@ const SERVER_LAYERS = [
   ['web', 'metrics', 'control', 'exit-message.ts'],
   ['routes', 'doctor'],
   ['app.ts'],
-  ['main.ts', 'housekeeping.ts', '*.cli.ts'],
+  ['main.ts', 'cleanup.ts', '*.cli.ts'],
 ];
 const BASE = 0;
 const pathOf = (part) => {

@@ -7,8 +7,8 @@ import { requireDatabase } from '#server/store/embedded/database-folder.ts';
 import { skipWasmOptimisation } from './store/embedded/save-memory.ts';
 
 /*
- * `npm run admin -- …`: license keys, vendors, modems and their keys, staff accounts, installations, the demo, who changed what, epochs.
- * With DATABASE_URL it speaks to that PostgreSQL; with the embedded database to the running server, or to the folder when none runs.
+ * `npm run admin -- …`: license keys, vendors, modems and their keys, staff accounts, installations, the demo, the audit log, epochs.
+ * With DATABASE_URL it uses that PostgreSQL; with the embedded database the running server, or the data folder if no server runs.
  */
 
 async function carryOut(words: readonly string[]): Promise<Done> {

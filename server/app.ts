@@ -46,15 +46,15 @@ export interface AppParts {
   readonly metrics?: Metrics | null;
   readonly limits?: Limits;
   readonly bodies?: RequestBodies;
-  /** Share of the demo's history that is there; `null`: all of it. */
+  /** Share of the demo's history that is filled in; `null`: all of it. */
   readonly history?: () => number | null;
   /** Called when a mail has been queued. */
   readonly posted?: () => void;
-  /** Called when readings or tasks have come that diagnoses may depend on. */
+  /** Called when readings or tasks have changed, on which diagnoses may depend. */
   readonly noticed?: () => void;
 }
 
-/** What the parts of the server share. */
+/** The parts that routes and middleware share. */
 function servicesOf(parts: AppParts): Services {
   const { settings, clock = Date.now, log = pino({ level: 'silent' }), watch = databaseWatch(parts.database, log) } = parts;
   const database = withActor(parts.database);
@@ -76,10 +76,10 @@ function servicesOf(parts: AppParts): Services {
   };
 }
 
-/** The whole server as a function from request to response; `main.ts` gives it a port. */
+/** The whole server as a function from request to response. */
 export function buildApp(parts: AppParts): Hono {
   const services = servicesOf(parts);
-  // what they set going is nobody's doing
+  // background work has no actor
   const posted = () => runAsActor(undefined, () => parts.posted?.());
   const noticed = () => runAsActor(undefined, () => parts.noticed?.());
   const { metrics = null } = parts;
@@ -110,11 +110,11 @@ export interface FrontParts {
   readonly log: Logger;
   readonly apiUrl: string;
   readonly metrics?: Metrics | null;
-  /** How long the backend may say nothing; ms. */
+  /** Unit: ms that the backend may send nothing. */
   readonly silence?: number;
 }
 
-/** The app in front of a foreign backend that speaks the same calls: no database, no API of our own. */
+/** The app in front of a foreign backend with the same calls: no database and no API of its own. */
 export function buildFront({ settings, log, apiUrl, metrics = null, silence }: FrontParts): Hono {
   const app = withBaseMiddleware({ settings, log }, null, metrics);
   app.all('/api/*', passingOn({ apiUrl, trustProxy: settings.trustProxy, log, silence }));
@@ -124,15 +124,15 @@ export function buildFront({ settings, log, apiUrl, metrics = null, silence }: F
   return app;
 }
 
-/** Below these paths no page of the app is served: who calls what is not there is told so in JSON. */
+/** Below these paths no page of the app is served: an unknown call gets 404 as JSON. */
 function noSuchCall(app: Hono, paths: readonly string[]): void {
   for (const path of paths) app.all(path, (context) => context.json({ detail: sentences.noSuchCall }, 404));
 }
 
-/** What every request meets first: its number, its line in the log, the headers and the answers to faults. */
+/** The middleware of every request: its id, its line in the log, headers and responses to errors. */
 function withBaseMiddleware({ settings, log }: Pick<Services, 'settings' | 'log'>, own: Services | null, metrics: Metrics | null): Hono {
   const app = new Hono();
-  app.use(requestId({ headerName: '' })); // whoever asks does not number what the log says
+  app.use(requestId({ headerName: '' })); // the id in the log is never taken from the request
   app.use(async (context, next) => {
     const id = context.get('requestId');
     const started = performance.now();

@@ -1,11 +1,11 @@
-/** The known name that the given one most likely meant; `undefined` when none is near. Unit of nearness: letters to change. */
+/** The known name that is most similar to the given one; `undefined` if none is similar. */
 export function didYouMean(given: string, known: readonly string[]): string | undefined {
   const ranked = known.map((name) => [name, letterDistance(given, name)] as const).sort(([, a], [, b]) => a - b);
   const [best] = ranked;
   return best && best[1] <= Math.max(2, given.length / 3) ? best[0] : undefined;
 }
 
-/** Levenshtein's distance. Unit: letters to put in, take out or change. */
+/** Levenshtein distance. Unit: letters to insert, delete or change. */
 export function letterDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (const [above, letter] of [...from].entries()) {

@@ -17,24 +17,24 @@ const STOPPED = {
     'Another server has taken over the data folder, because this one gave no sign of life for some time. It has stopped, so that the two do not write into one database.',
 } as const;
 
-/** The embedded database ended under a running server. */
+/** The embedded database stopped while the server was running. */
 export class Stopped extends Error {
   constructor(how: keyof typeof STOPPED) {
     super(STOPPED[how]);
   }
 }
 
-/** Errors whose message is a sentence that says what to do. */
+/** Errors whose message tells the operator what to do. */
 const FOR_OPERATORS = [WrongSettings, SubprocessFailure, FolderInUse, NoDatabase, NoPort, PublicDemo, Stopped, UnusableFolder, UnusableTls];
 
 const FULL = 'The disk of the database is full. Make room and start again; what was confirmed is kept.';
 const DAMAGED = 'The database is damaged: restore a backup (npm run restore -- FILE). What it says is';
 
-/** Why the server ends: a sentence instead of a stack where the operator can do something about it. */
+/** Why the server ends: a sentence without a stack for errors that the operator can fix. */
 export const exitMessage = (error: unknown): string =>
   FOR_OPERATORS.some((known) => error instanceof known) ? (error as Error).message : reasonOf(error);
 
-/** A PostgreSQL that cannot be reached, a full disk and damaged files say so in one line; anything else shows where it happened. */
+/** One line for an unreachable PostgreSQL, a full disk and damaged files; a stack for all other errors. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000', '57P03'].includes(code ?? '');

@@ -1,8 +1,8 @@
-/** What a JSON text holds. */
+/** The size of a JSON text. */
 export interface JsonSize {
   /** Levels of arrays and objects. */
   readonly depth: number;
-  /** At least as many as there are: commas and opening brackets outside of strings. */
+  /** An upper bound of the number of values: commas and opening brackets outside of strings. */
   readonly values: number;
   /** Lines that are not blank. */
   readonly lines: number;
@@ -10,7 +10,7 @@ export interface JsonSize {
 
 const [LF, BLANK, QUOTE, COMMA, OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [10, 32, 34, 44, 91, 92, 93, 123, 125];
 
-/** Measures JSON in UTF-8 before it is parsed. A line's end closes a string: JSON allows none inside. */
+/** Measures JSON in UTF-8 before it is parsed. The end of a line closes a string: JSON allows none inside one. */
 export function jsonSize(bytes: Uint8Array): JsonSize {
   let [depth, deepest, values, lines] = [0, 0, 1, 0];
   let isInString = false;

@@ -2,8 +2,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Settings } from './settings.ts';
 
 /*
- * What may be told of an error. Drizzle writes a query's values into its message, a database those that do not fit, and a mail
- * server the address that it refuses: none of it belongs into a log. The one place where errors become text.
+ * Converts errors to text, for the log and the terminal, without personal data: Drizzle writes the values of a query into its
+ * message, a database the values that do not fit, and a mail server the address that it refuses.
  */
 
 interface ErrorFields {
@@ -18,7 +18,7 @@ interface ErrorFields {
 
 const ADDRESS = /[^\s<>()"',:;]+@[^\s<>()"',:;]+/g;
 
-/** Statements carry `$1` where values stand. Class 22 is about values alone, and quotes them. */
+/** Statements have `$1` instead of values. Errors of class 22 quote the value. */
 function messageOf(error: Error): string {
   if ('query' in error && 'params' in error) return `Failed query: ${error.query}`;
   const own = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -28,14 +28,14 @@ function messageOf(error: Error): string {
 
 const cleaned = (text: string): string => text.replace(/\nparams:[\s\S]*/, '').replaceAll(ADDRESS, '…@…');
 
-/** Where it happened, without the message that stands before it. */
+/** The stack without the message before it. */
 const framesOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')
     .filter((line) => line.startsWith('    at '))
     .join('\n');
 
-function toldOf(error: unknown): ErrorFields {
+function fieldsOf(error: unknown): ErrorFields {
   if (!(error instanceof Error)) return { type: typeof error, message: cleaned(String(error)), stack: '' };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return {
@@ -44,25 +44,25 @@ function toldOf(error: unknown): ErrorFields {
     ...(typeof code === 'string' && { code }),
     ...(typeof constraint === 'string' && { constraint }),
     stack: framesOf(error),
-    ...(error.cause !== undefined && { cause: toldOf(error.cause) }),
+    ...(error.cause !== undefined && { cause: fieldsOf(error.cause) }),
   };
 }
 
-const chain = (told: ErrorFields): ErrorFields[] => [told, ...(told.cause ? chain(told.cause) : [])];
+const chain = (fields: ErrorFields): ErrorFields[] => [fields, ...(fields.cause ? chain(fields.cause) : [])];
 
-/** In one line, for whoever only wants to know why. */
+/** The reason in one line. */
 const reasonOf = (error: unknown): string =>
-  chain(toldOf(error))
+  chain(fieldsOf(error))
     .map(({ message, code }) => (code === undefined ? message : `${message} (${code})`))
     .join(': ');
 
-/** For the terminal. */
+/** With the stack, for the terminal. */
 export const printable = (error: unknown): string =>
-  chain(toldOf(error))
+  chain(fieldsOf(error))
     .map(({ type, message, code, stack }) => `${type}: ${message}${code === undefined ? '' : ` (${code})`}\n${stack}`)
     .join('\ncaused by ');
 
-/** The structured log. Errors go under `err`, with their place, or under `reason`, in one line. */
+/** The structured log. `err`: an error with its stack; `reason`: an error in one line. */
 export function makeLog(level: Settings['logLevel'], destination?: DestinationStream): Logger {
-  return pino({ level, serializers: { err: toldOf, reason: reasonOf } }, destination ?? pino.destination());
+  return pino({ level, serializers: { err: fieldsOf, reason: reasonOf } }, destination ?? pino.destination());
 }

@@ -3,14 +3,13 @@ import { buildApp, buildFront } from './app.ts';
 import { NO_ADMIN } from './control/commands/staff.ts';
 import { startControlServer } from './control/control-server.ts';
 import { startHookWorker } from '#server/hooks/hook-worker.ts';
-import { startCleanup } from './housekeeping.ts';
+import { startCleanup } from './cleanup.ts';
 import { tryPort } from '#server/http/bind.ts';
 import { type Listening, listen } from '#server/http/listening.ts';
 import { tryTls } from '#server/http/tls-files.ts';
 import { makeLog } from './log.ts';
 import { startMailWorker } from '#server/mail/mail-worker.ts';
-import { metricsIfSet } from './metrics/metrics-server.ts';
-import { startMetricsServer, tryMetricsPort } from '#server/metrics/metrics-server.ts';
+import { startMetrics, startMetricsServer, tryMetricsPort } from '#server/metrics/metrics-server.ts';
 import { DEMO_STAFF, publicCredentials } from './seed/demo-accounts.ts';
 import { fillInSubprocess, readyDatabase } from './seed/ready-database.ts';
 import { startDemoHistory } from './seed/start-history.ts';
@@ -30,12 +29,12 @@ const secondsSince = (began: number): string => `${((performance.now() - began) 
 
 interface Running {
   readonly listening: Listening;
-  /** What else the operator is told. */
-  readonly told: readonly string[];
+  /** Further lines for the operator. */
+  readonly notices: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
-/** Everything on a database of our own. */
+/** The whole server, on its own database. */
 async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const began = performance.now();
   if (await fillInSubprocess(settings))
@@ -46,7 +45,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const history = await startDemoHistory({ database, settings, log, watch, onDiagnosable: () => care.nudge() });
   const care = startCare({ database, settings, log, watch, posted: mailWorker.nudge, isDiagnosable: history.isDiagnosable });
   const hooks = startHookWorker({ database, log, watch, addresses: settings.hookAddresses });
-  const metrics = await metricsIfSet(settings, { database, watch });
+  const metrics = await startMetrics(settings, { database, watch });
   const metricsServer = await startMetricsServer(metrics, settings);
   const app = buildApp({ database, settings, log, watch, metrics, posted: mailWorker.nudge, noticed: care.nudge, history: history.share });
   const listening = await listen(app, settings, log);
@@ -57,10 +56,10 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const closeControl = database.kind === 'pglite' ? await startControlServer(database, settings, watch) : async () => {};
   return {
     listening,
-    told: [
+    notices: [
       ...(settings.seed === 'demo' ? await demoSignIn(database) : []),
       ...(settings.roles && !(await hasAdmin(database)) ? [NO_ADMIN] : []),
-      ...metricsServer.told,
+      ...metricsServer.notices,
     ],
     stop: async () => {
       isStopping = true;
@@ -81,21 +80,21 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   };
 }
 
-/** Only what still opens something: the demo may have been removed, or its passwords changed. */
+/** The demo's accounts that still exist with their known passwords. */
 async function demoSignIn(database: Database): Promise<string[]> {
   const { accounts } = await publicCredentials(database);
-  const ways = DEMO_STAFF.filter(([email]) => accounts.includes(email)).map(([email, password]) => `${email} / ${password}`);
-  return ways.length > 0 ? [`Demo sign-in: ${ways.join(' or ')}`] : [];
+  const signIns = DEMO_STAFF.filter(([email]) => accounts.includes(email)).map(([email, password]) => `${email} / ${password}`);
+  return signIns.length > 0 ? [`Demo sign-in: ${signIns.join(' or ')}`] : [];
 }
 
-/** The app alone, in front of a foreign backend. */
+/** The app without a database, in front of a foreign backend. */
 async function startFront(settings: Settings, log: Logger, apiUrl: string): Promise<Running> {
-  const metrics = await metricsIfSet(settings, null);
+  const metrics = await startMetrics(settings, null);
   const metricsServer = await startMetricsServer(metrics, settings);
   const listening = await listen(buildFront({ settings, log, apiUrl, metrics }), settings, log);
   return {
     listening,
-    told: [`Calls of the API are passed on to ${new URL(apiUrl).origin}`, ...metricsServer.told],
+    notices: [`Calls of the API are passed on to ${new URL(apiUrl).origin}`, ...metricsServer.notices],
     stop: async () => {
       await Promise.all([listening.close(), metricsServer.close()]);
     },
@@ -113,18 +112,18 @@ async function main(): Promise<void> {
   tryTls(settings);
   await tryPort(settings);
   await tryMetricsPort(settings);
-  const { listening, told, stop } =
+  const { listening, notices, stop } =
     settings.apiUrl === null ? await startWhole(settings, log) : await startFront(settings, log, settings.apiUrl);
 
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (isStopping) process.exit(1); // asked twice: at once
+      if (isStopping) process.exit(1); // the second signal ends it at once
       isStopping = true;
       stop().then(() => process.exit(0), giveUp);
     });
   }
-  for (const line of [`PV Care is at ${listening.address} (started in ${secondsSince(0)})`, ...told]) console.info(line); // whoever reads it may stop the server at once
+  for (const line of [`PV Care is at ${listening.address} (started in ${secondsSince(0)})`, ...notices]) console.info(line); // a reader of this line may stop the server at once
 }
 
 function giveUp(error: unknown): never {

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 export const ownVersion = (): string =>
   (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version;
 
-/** What is said where `PV_MIN_VERSION` is above the version of the app that this server serves: then no device can send. */
+/** The warning if `PV_MIN_VERSION` is above the version of the app that this server serves: then no device can send. `null`: none. */
 export function minVersionWarning({ appDir, minVersion }: Pick<Settings, 'appDir' | 'minVersion'>, own = ownVersion()): string | null {
   if (appDir === null || !isOlderVersion(own, minVersion)) return null;
   return `PV_MIN_VERSION is ${minVersion}, and the app that is served here is of version ${own}: no device can send what waits on it.`;

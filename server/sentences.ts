@@ -4,7 +4,7 @@ const PLURAL = new Intl.PluralRules('pl');
 const characters = (count: number | bigint): string =>
   `${count} ${{ one: 'znak', few: 'znaki' }[PLURAL.select(Number(count)) as 'one' | 'few'] ?? 'znaków'}`;
 
-/** The Polish sentences with which the server refuses; the rest of the product's words live with the app. */
+/** The Polish messages with which the server refuses; all other texts for users are in `src/texts`. */
 export const sentences = {
   required: 'To pole jest wymagane.',
   blank: 'To pole nie może być puste.',

@@ -1,11 +1,11 @@
 import { letterDistance } from './did-you-mean.ts';
 import { SETTING_NAMES } from './settings-schema.ts';
 
-/** Names that the build, the tests and the development server read; the server itself passes them over. */
+/** Variables of the build, the tests and the development server; the server ignores them. */
 const OF_TOOLS = new Set(['PV_CHROMIUM', 'PV_CHROMIUM_SHELL', 'PV_DEV_API_PORT', 'PV_TEST_POSTGRES', 'PV_VITE_CACHE']);
 
 /**
- * What Kubernetes puts into every container of a namespace for a service whose name begins with `pv`: `PV_CARE_SERVICE_HOST`,
+ * Variables that Kubernetes sets in every container of a namespace for a service whose name begins with `pv`: `PV_CARE_SERVICE_HOST`,
  * `PV_CARE_PORT=tcp://10.0.0.7:80`, `PV_CARE_PORT_80_TCP_ADDR`. Source: Kubernetes, Service, environment variables (Docker links).
  */
 const OF_A_SERVICE = /^PV_(\w+_)?(SERVICE_(HOST|PORT(_\w+)?)|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/;
@@ -18,15 +18,15 @@ const NEAR = 2;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 interface UnknownSettings {
-  /** A sentence for each name that was most likely meant as a setting. */
+  /** A message for each name that is most likely a mistyped setting. */
   readonly nearMisses: readonly string[];
-  /** What has nothing to do with this server: it is passed over. */
+  /** Names that are no settings of this server; they are ignored. */
   readonly foreign: readonly string[];
 }
 
 const isOfAService = (name: string, value = ''): boolean => OF_A_SERVICE.test(name) || (OF_A_PORT.test(name) && LINK.test(value));
 
-/** Tells mistyped names from those of others among the variables that begin with `PV_`. */
+/** Separates mistyped settings from foreign variables among those that begin with `PV_`. */
 export function unknownSettings(environment: Environment): UnknownSettings {
   const known: readonly string[] = SETTING_NAMES;
   const nearMisses: string[] = [];
@@ -40,7 +40,7 @@ export function unknownSettings(environment: Environment): UnknownSettings {
   return { nearMisses, foreign };
 }
 
-/** One whose last words are left out, that has `PV_` too many, or is a few letters away, underscores aside. */
+/** The setting that a name most likely means: apart from underscores the same, without `PV_`, a few letters different, or the beginning of it. */
 function settingMeantBy(name: string): string | undefined {
   const given = name.toUpperCase();
   const [, own = ''] = /^PV_(.*)$/.exec(given) ?? [];

@@ -1,14 +1,14 @@
 /*
- * Passwords that are tried first: a word that everybody takes, decorated until it keeps the rules. Rules ask for letters, digits
- * and a special character, so no list of whole passwords is of use: what is compared is what is left without the decoration.
+ * Common passwords: a well-known word with digits and signs added until it satisfies the rules. Because the rules require letters,
+ * digits and a special character, a list of whole passwords does not help: the password is compared without the added characters.
  * Source: specification 14.18; NIST SP 800-63B-4, 3.1.1.2.
  */
 
-/** Of the product, of the trade, of those who use it. */
+/** Words of the product, of the trade and of its users. */
 const OF_HERE = `pv pvcare pvflow care flow konsola console serwisant serwisowy fotowoltaika falownik inwerter inverter solar solarman
 panel panele instalacja instalator instalacje energia slonce prad elektryk biuro firma klient monter montaz dach modem pracownik szef kierownik`;
 
-/** What leads every published list, in English and in Polish; months and seasons, which get a year behind them. */
+/** The most common words of published lists, in English and Polish; months and seasons, which are combined with a year. */
 const OF_ALL = `password passwd passw pass passwort haslo maslo admin administrator adm root user uzytkownik login logowanie guest gosc demo test
 tester testowe welcome witaj witam letmein changeme zmienmnie start secret sekret default access master super superman batman
 dragon monkey shadow sunshine princess football baseball soccer hockey iloveyou love lovely freedom whatever trustno trust hello hallo
@@ -23,7 +23,7 @@ pawel adam karol monika kasia agnieszka karolina natalia aleksandra wiktoria zuz
 jordan michael jennifer jessica charlie robert daniel thomas george andrew ashley nicole anthony joshua matthew sasha
 qaz wsx edc zaq xsw cde`;
 
-/** Rows of a keyboard, the alphabet, and both the other way round. */
+/** Rows of a keyboard and the alphabet, forwards and backwards. */
 const ROWS = ['qwertyuiop', 'qwertzuiop', 'azerty', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm', 'abcdefghijklmnopqrstuvwxyz'].flatMap((row) => [
   row,
   [...row].reverse().join(''),
@@ -47,7 +47,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const bare = (text: string): string => text.replace(/[^a-z]/g, '');
 
-/** What is left of a password: its letters alone, and those that digits and signs between them stand for. */
+/** A password without added characters: its letters, and its letters with digits and signs read as letters (`4` as `a`). */
 function cores(password: string): readonly string[] {
   const plain = password.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('ł', 'l').slice(0, 200);
   const read = (text: string): string => bare([...text].map((sign) => LETTERS[sign] ?? sign).join(''));
@@ -62,7 +62,7 @@ function cores(password: string): readonly string[] {
   return [bare(plain), ...spans.map(([from, to]) => read(letters.slice(from, to).join('')))];
 }
 
-/** Whether a text is nothing but known words, one behind the other. */
+/** Whether a text consists of known words only, one after another. */
 function isMadeOf(text: string, words: ReadonlySet<string>, longest: number): boolean {
   const reached = [true];
   for (let end = 1; end <= text.length; end += 1)
@@ -74,7 +74,7 @@ function isMadeOf(text: string, words: ReadonlySet<string>, longest: number): bo
 const isWalk = (text: string): boolean => text.length > 1 && ROWS.some((row) => row.includes(text));
 const isOneLetter = (text: string): boolean => new Set(text).size <= 1;
 
-/** Whether it is among those that are tried first; `email`: of whose account it is to be, a word of which opens it as fast. */
+/** Whether a password is a common one, or made of words of the account's own `email`. */
 export function isKnownPassword(password: string, email = ''): boolean {
   const own = email
     .toLowerCase()

@@ -6,18 +6,18 @@ import { makeFairSemaphore } from '#server/concurrency/fair-semaphore.ts';
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const TAG_LENGTH = 32;
 
-/** Unit: characters. Longer ones are refused before any work is done on them. */
+/** Unit: characters. Longer passwords are refused before they are hashed. */
 export const PASSWORD_MAX = 1_000;
 
 const derive = promisify(argon2);
 
-/** Two at a time: guessing must not take the memory or the processors of everybody else. */
-const turns = makeFairSemaphore({ places: 2 });
+/** Two hashes at a time, so that guessing does not use up memory and processors. */
+const semaphore = makeFairSemaphore({ places: 2 });
 
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
 
 async function tagOf(password: string, nonce: Uint8Array, who: string, cost: Cost = COST) {
-  const leave = await turns.take(who);
+  const leave = await semaphore.take(who);
   try {
     return await derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost, tagLength: TAG_LENGTH });
   } finally {
@@ -27,7 +27,7 @@ async function tagOf(password: string, nonce: Uint8Array, who: string, cost: Cos
 
 const bare = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
-/** The password as it is kept, in the PHC string format. `who` waits for nobody but himself and whoever's turn it is. */
+/** Hashes a password, in the PHC string format. `who`: the sender, for the fair order of waiting callers. */
 export async function hashPassword(password: string, who = ''): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await tagOf(password, nonce, who);
@@ -35,13 +35,13 @@ export async function hashPassword(password: string, who = ''): Promise<string> 
 }
 
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
-const NOBODY = Buffer.alloc(16, 7);
+const DUMMY_NONCE = Buffer.alloc(16, 7);
 
-/** Whether it is the password; for an unknown account (`null`) it takes the same time and is never true. */
+/** Whether the password matches the stored hash. For an unknown account (`null`) it takes the same time and is false. */
 export async function isPassword(password: string, kept: string | null, who = ''): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, tag] = FORM.exec(kept ?? '') ?? [];
   if (nonce === undefined || tag === undefined) {
-    await tagOf(password, NOBODY, who);
+    await tagOf(password, DUMMY_NONCE, who);
     return false;
   }
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };

@@ -4,15 +4,15 @@ import { networkOf } from '#server/addresses.ts';
 import type { Database } from '#server/store/database-types.ts';
 
 export interface Limit {
-  /** Unit: tries. */
+  /** Unit: attempts. */
   readonly points: number;
   /** Unit: s. */
   readonly duration: number;
 }
 
 /**
- * How often somebody may try. `address` limits are wide: a whole office can stand behind one. A device on which an account has
- * signed in has tries of its own, so that nobody who guesses elsewhere keeps the owner out.
+ * How many attempts are allowed. Limits by address are wide: a whole office can share one. A device on which an account has signed in
+ * has attempts of its own, so that guessing from elsewhere does not lock the owner out.
  */
 export const LIMITS = {
   'login-account': { points: 10, duration: 900 },
@@ -39,7 +39,7 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** Asked too often; `seconds` until it may be tried again. */
+/** Too many attempts; `seconds` until the next one is allowed. */
 export class TooOften extends Error {
   readonly seconds: number;
   constructor(seconds: number) {
@@ -48,20 +48,20 @@ export class TooOften extends Error {
   }
 }
 
-/** Unit: s. Beside the embedded database what is counted for no longer is counted in memory: machines ask for it at every call. */
+/** Unit: s. With the embedded database, limits up to this duration are counted in memory, because every call of a machine counts. */
 const SHORT = 60;
 
-/** The embedded database as the limiter speaks to a pool. */
+/** The embedded database with the interface of a pool, for the limiter. */
 const embeddedPool = ({ rows }: Pick<Database, 'rows'>) => ({
   query: async ({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) => {
-    const found = await rows(text, values);
-    return { rows: found, rowCount: found.length };
+    const result = await rows(text, values);
+    return { rows: result, rowCount: result.length };
   },
 });
 
 /**
- * Counts tries in the database: a restart is no fresh start, and several servers on a PostgreSQL count together. Only the short
- * counts of the embedded database's one server are in memory.
+ * Counts attempts in the database: they survive a restart, and several servers on a PostgreSQL count together. Only short
+ * counts are in memory with the embedded database, which has one server.
  */
 export function rateLimits(database: Database) {
   const made = new Map<LimitName, RateLimiterAbstract>();
@@ -97,7 +97,7 @@ export function rateLimits(database: Database) {
   };
 
   return {
-    /** Counts one try, or as many points; throws `TooOften` past the limit. To be called before any work is done: of a thousand at once, all would get through. */
+    /** Counts an attempt, or `points`; throws `TooOften` beyond the limit. Call it before the work, otherwise parallel attempts all pass. */
     take: async (name: LimitName, key: string, points = 1): Promise<void> => {
       let refused = await consume(name, key, points);
       if (refused && isOfAnotherTime(name, refused)) {
@@ -106,7 +106,7 @@ export function rateLimits(database: Database) {
       }
       if (refused) throw tooOften(refused);
     },
-    /** Takes one try back that turned out well. */
+    /** Takes back an attempt that succeeded. */
     giveBack: async (name: LimitName, key: string): Promise<void> => {
       await of(name).reward(keyOf(name, key));
     },
@@ -114,17 +114,17 @@ export function rateLimits(database: Database) {
   };
 }
 
-/** However it is written, it is counted as one: accounts as they are looked up, addresses by their network. */
+/** Spellings of one key count together: accounts as they are looked up, addresses by their network. */
 function keyOf(name: LimitName, key: string): string {
-  const told = name.endsWith('-address') ? networkOf(key) : key;
-  return told.trim().toLowerCase().normalize('NFC').slice(0, 200);
+  const counted = name.endsWith('-address') ? networkOf(key) : key;
+  return counted.trim().toLowerCase().normalize('NFC').slice(0, 200);
 }
 
 const tooOften = ({ msBeforeNext }: RateLimiterRes): TooOften => new TooOften(Math.max(1, Math.ceil(msBeforeNext / 1_000)));
 
 /**
- * Counted before this machine's clock was set back: nobody is to wait for days for an end that was set by a wrong clock.
- * Twice the duration leaves room for servers whose clocks differ a little.
+ * Whether it was counted before this machine's clock was set back: a wrong clock must not cause a wait of days.
+ * Twice the duration, because the clocks of servers may differ a little.
  */
 const isOfAnotherTime = (name: LimitName, { msBeforeNext }: RateLimiterRes): boolean => msBeforeNext > 2 * LIMITS[name].duration * 1_000;
 

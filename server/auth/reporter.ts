@@ -4,27 +4,27 @@ import type { Database } from '#server/store/database-types.ts';
 import { idsOf, type Reporter as ModemReporter, modemOfKey } from '#server/store/telemetry/reporters.ts';
 import { apiKeyIn, type ApiKeys } from './api-keys.ts';
 
-/** Who brings readings, and of which installations. */
+/** A sender of readings, and the installations that it may report for. */
 export interface Reporter {
   /** A key for one modem, or one for all installations. */
   readonly kind: 'modem' | 'collector';
-  /** What it is counted by. */
+  /** The key of its rate limits. */
   readonly who: string;
-  /** `false`: a key that was made for something else. */
+  /** `false`: a key without the scope for readings. */
   readonly mayReport: boolean;
   /** The serial number of a line that names none. */
   readonly sn: string | null;
-  /** Ids by serial number; `null` while a modem stands in no installation. */
+  /** Ids by serial number; `null` while a modem belongs to no installation. */
   readonly installations: ((sns: ReadonlySet<string>) => Promise<ReadonlyMap<string, number>>) | null;
-  /** Why a line about another one is rejected. */
+  /** The reason why a line about another installation is rejected. */
   readonly stranger: (sn: string) => string;
 }
 
-/** Modems and serial numbers that are remembered; beyond them all are asked for anew. */
+/** Modems and serial numbers in the cache; beyond this number it is cleared. */
 const KEPT_MAX = 100_000;
 
-/** Asks for serial numbers; those that are asked for while one question runs share the next. */
-function askedTogether(database: Database) {
+/** Looks up serial numbers. Lookups that come while a query runs share the next query. */
+function batchLookups(database: Database) {
   let running: Promise<unknown> = Promise.resolve();
   let next: { readonly sns: Set<string>; readonly found: Promise<Map<string, number>> } | undefined;
   return (sns: Iterable<string>): Promise<Map<string, number>> => {
@@ -34,7 +34,7 @@ function askedTogether(database: Database) {
         next = undefined;
         return idsOf(database, together);
       });
-      running = found.catch(() => {}); // told to those who asked
+      running = found.catch(() => {}); // the callers get the error
       next = { sns: together, found };
     }
     for (const sn of sns) next.sns.add(sn);
@@ -42,20 +42,20 @@ function askedTogether(database: Database) {
   };
 }
 
-/** What is known of senders for as long as no modem and no installation changes. What is unknown is not remembered. */
+/** Caches senders until a modem or an installation changes. Unknown senders are not cached. */
 function knownSenders(database: Database) {
-  const askIds = askedTogether(database);
-  let stand: number | undefined;
+  const askIds = batchLookups(database);
+  let version: number | undefined;
   const [modems, serials] = [new Map<string, ModemReporter>(), new Map<string, number>()];
-  /** Whether what was asked for under these counts may be remembered. */
+  /** Whether a result of a lookup under these counts may be cached. */
   const isCurrent = (counts: Counts): boolean => {
     const now = counts.get('stock');
-    if ((stand ?? -1) < (now ?? 0) || modems.size + serials.size > KEPT_MAX) {
+    if ((version ?? -1) < (now ?? 0) || modems.size + serials.size > KEPT_MAX) {
       modems.clear();
       serials.clear();
-      stand = now;
+      version = now;
     }
-    return now === stand;
+    return now === version;
   };
 
   return {
@@ -90,7 +90,7 @@ interface ReporterServices {
   readonly versions: ChangeCounters;
 }
 
-/** Who sends, by the key that is shown: a modem's, or one of another system with the scope for it. `undefined`: nobody who is known. */
+/** Finds the sender of readings by its key: a modem's, or one of another system with the scope for it. `undefined`: unknown. */
 export function reporters({ database, keys, versions }: ReporterServices) {
   const known = knownSenders(database);
 

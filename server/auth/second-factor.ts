@@ -17,16 +17,16 @@ import { hashOf } from './secrets.ts';
 
 /** Unit: bytes. Source: RFC 4226, 4 (R6), recommends 160 bits. */
 const SECRET_SIZE = 20;
-/** Unit: ms in which a secret has to be confirmed by a code of it. */
+/** Unit: ms within which a secret has to be confirmed by a code. */
 const SETUP_LIFE = 15 * 60_000;
-/** What an authenticator app calls the server. */
+/** The name of the server in an authenticator app. */
 const ISSUER = 'PV Care';
 
 const totp = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: OTP.digits, period: OTP.period });
 
 /**
- * The 30-second step whose code this is, of those that the tolerance allows at `now`; `null`: of none.
+ * The 30-second step of a code, among those that the tolerance allows at `now`; `null`: none.
  * Unit: `now` in ms since 1970. Source: RFC 6238, 4.2 and 5.2.
  */
 export function stepOf(secret: string, code: string, now: number): number | null {
@@ -34,11 +34,11 @@ export function stepOf(secret: string, code: string, now: number): number | null
   return delta === null ? null : Math.floor(now / 1_000 / OTP.period) + delta;
 }
 
-/** Whether the server asks an account for a second factor. Source: specification 31.6. */
+/** Whether an account with this role needs a second factor. Source: specification 31.6. */
 export const isFactorRequired = ({ secondFactor }: Pick<Settings, 'secondFactor'>, role: Role): boolean =>
   secondFactor === 'all' || (secondFactor === 'admins' && role === 'admin');
 
-/** Begins the set-up: an authenticator app is given the secret, which counts once a code of it has come. */
+/** Begins the set-up: returns a secret for an authenticator app, which is active once a code confirms it. */
 export async function beginSetup(
   tx: Queryable,
   { id, email }: { readonly id: number; readonly email: string },
@@ -49,7 +49,7 @@ export async function beginSetup(
   return { secret, uri: totp(secret, email).toString() };
 }
 
-/** Ends the set-up; answers with the recovery codes, `null` where the code is not one of the secret that is being set up. */
+/** Ends the set-up and returns the recovery codes; `null` if the code does not match the new secret. */
 export async function confirmSetup(tx: Queryable, staffId: number, typed: string, now: number): Promise<readonly string[] | null> {
   const { pending } = await factorOf(tx, staffId, now);
   const step = pending === null ? null : stepOf(pending, plainCode(typed), now);
@@ -57,14 +57,14 @@ export async function confirmSetup(tx: Queryable, staffId: number, typed: string
   return makeRecoveryCodes(tx, staffId, now);
 }
 
-/** Makes recovery codes in the place of those that there were. They are shown once: what is kept is their hash. */
+/** Replaces the recovery codes. They are shown once; only their hashes are stored. */
 export async function makeRecoveryCodes(tx: Queryable, staffId: number, now: number): Promise<readonly string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(16)));
   await replaceRecoveryCodes(tx, staffId, codes.map(hashOf), now);
   return codes;
 }
 
-/** Takes a code of the app, or a recovery code, of an account whose second factor is on. Each is taken once. */
+/** Accepts a code of the app, or a recovery code, of an account with a second factor. Each is accepted once. */
 export async function spendCode(tx: Queryable, staffId: number, typed: string, now: number): Promise<boolean> {
   const code = plainCode(typed);
   if (isRecoveryCode(code)) return spendRecoveryCode(tx, staffId, hashOf(code), now);

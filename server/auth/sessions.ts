@@ -8,14 +8,14 @@ import type { Counts } from '#server/store/change-counters.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 const DAY = 86_400_000;
-/** Unit: ms between two notes of when a token was last used. Source: specification 30.3. */
-const NOTED = 60_000;
+/** Unit: ms between two updates of the last use of a token. Source: specification 30.3. */
+const USE_NOTED_EVERY = 60_000;
 const KEPT_MAX = 20_000;
 
-/** Who is signed in by a token. */
+/** The account of a token. */
 export type Holder = Pick<Session, 'staffId' | 'role'>;
 
-/** On which device, and by which way in. */
+/** The device and the way of a sign-in. */
 interface Begun {
   readonly device: string;
   readonly way: WayIn;
@@ -29,41 +29,41 @@ interface Parts {
 }
 
 /**
- * Who is signed in. A token is random, kept as a hash, and ends by a sign-out, a new password, or so many days after its last use;
- * where that is set, also so many days after it began.
+ * Sessions of accounts. A token is random, stored as a hash, and ends by a sign-out, a new password, or `tokenDays` after its last
+ * use; if `signInDays` is set, also that many days after it began.
  */
 export function sessions({ database, clock, tokenDays, signInDays }: Parts) {
   const store = tokensStore(database);
   const life = tokenDays * DAY;
   const since = (): Since => ({ used: clock() - life, begun: signInDays === null ? 0 : clock() - signInDays * DAY });
   let kept = new Map<string, Session>();
-  let stand: number | undefined;
+  let version: number | undefined;
 
   const known = async (hash: Uint8Array, counts: Counts): Promise<Session | undefined> => {
     const count = counts.get('sessions');
-    if (count !== stand || kept.size > KEPT_MAX) {
+    if (count !== version || kept.size > KEPT_MAX) {
       kept = new Map();
-      stand = count;
+      version = count;
     }
     const name = Buffer.from(hash).toString('base64');
     const session = kept.get(name) ?? (await store.find(hash));
-    if (session && count === stand) kept.set(name, session);
+    if (session && count === version) kept.set(name, session);
     return session;
   };
 
   return {
-    /** Who holds a token. */
+    /** The account that holds a token. */
     holderOf: async (token: string, counts: Counts): Promise<Holder | undefined> => {
       const hash = hashOf(token);
       const session = await known(hash, counts);
       const now = clock() as Instant;
       if (!session || session.begunAt < since().begun) return undefined;
-      // another server may have seen it meanwhile
+      // another server may have stored a later use
       if (now - session.usedAt > life) session.usedAt = (await store.find(hash))?.usedAt ?? session.usedAt;
       if (now - session.usedAt > life) return undefined;
-      if (now - session.usedAt > NOTED) {
+      if (now - session.usedAt > USE_NOTED_EVERY) {
         session.usedAt = now;
-        await store.noteUse(hash, now).catch(() => undefined); // expected: a database that takes no changes can be read; it is noted next time
+        await store.noteUse(hash, now).catch(() => undefined); // expected: a read-only database; the next call stores it
       }
       return session;
     },
@@ -74,7 +74,7 @@ export function sessions({ database, clock, tokenDays, signInDays }: Parts) {
       return token;
     },
 
-    /** Signed out by whoever is signed in there. */
+    /** Ends a session by a sign-out of its user. */
     end: (token: string) =>
       database.transaction(async (tx) => {
         await markSignOut(tx);
@@ -87,7 +87,7 @@ export function sessions({ database, clock, tokenDays, signInDays }: Parts) {
 
 export type Sessions = ReturnType<typeof sessions>;
 
-/** Ends every session of an account, everywhere, and what else could open it: links for a new password. */
+/** Ends all sessions of an account, and its links for a new password. */
 export async function endSessions(tx: Queryable, staffId: number): Promise<void> {
   await tokensStore(tx).revokeAll(staffId);
   await tx.orm.delete(passwordResets).where(eq(passwordResets.staffId, staffId));

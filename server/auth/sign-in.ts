@@ -29,10 +29,10 @@ export interface SignInServices {
 export interface Attempt {
   readonly username: string;
   readonly password: string;
-  /** A code of the second factor, as it was typed. */
+  /** A code of the second factor, as typed. */
   readonly otp?: string | undefined;
   readonly address: string;
-  /** What the device was given when somebody last signed in there, as it came. */
+  /** The secret that the device got at its last sign-in, as sent. */
   readonly device: string | undefined;
   readonly userAgent?: string | undefined;
 }
@@ -42,7 +42,7 @@ export interface SignedIn {
   readonly device: string;
 }
 
-/** `wrong`: name or password; `code`: they are right, and the second factor stands in the way. `recoveryCodes`: just made, shown once. */
+/** `wrong`: name or password; `code`: both are right, but the second factor is missing or wrong. `recoveryCodes`: new, shown once. */
 export type SignIn =
   | (SignedIn & { readonly is: 'in'; readonly recoveryCodes?: readonly string[] })
   | { readonly is: 'wrong' }
@@ -51,7 +51,7 @@ export type SignIn =
 type Account = Awaited<ReturnType<ReturnType<typeof staffStore>['byEmail']>>;
 type Known = NonNullable<Account>;
 
-/** Where a try is counted, and who it waits behind. */
+/** The limits that count an attempt, and the sender for the queue of password checks. */
 interface Counted {
   readonly by: readonly (readonly [LimitName, string])[];
   readonly who: string;
@@ -59,7 +59,7 @@ interface Counted {
 
 const isSecret = (given: string | undefined): given is string => given !== undefined && /^[\w-]{43}$/.test(given);
 
-/** What a device shows of earlier sign-ins, where it can be one of ours. */
+/** The secret of a device, if it has the form of ours. */
 export const knownDevice = (given: string | undefined): string | undefined => (isSecret(given) ? given : undefined);
 
 /** Whether this account has signed in on that device before. */
@@ -67,7 +67,7 @@ async function isKnown({ database }: SignInServices, device: string | undefined,
   return isSecret(device) && account !== undefined && (await devicesStore(database).accountsOn(hashOf(device))).has(account.id);
 }
 
-/** A device that the account knows has tries of its own: whoever guesses elsewhere, or beside it, takes none of them. */
+/** A device that the account knows has attempts of its own, which guessing from elsewhere does not use up. */
 function countedBy({ username, address, device = '' }: Attempt, isOfKnownDevice: boolean): Counted {
   if (!isOfKnownDevice) {
     return {
@@ -82,7 +82,7 @@ function countedBy({ username, address, device = '' }: Attempt, isOfKnownDevice:
   return { by: [['login-device', name]], who: name };
 }
 
-/** Counts the try everywhere, or nowhere where one limit is passed. */
+/** Counts the attempt at all limits, or at none if one is exceeded. */
 async function count({ limits }: SignInServices, by: Counted['by']): Promise<void> {
   const taken: (readonly [LimitName, string])[] = [];
   try {
@@ -96,14 +96,14 @@ async function count({ limits }: SignInServices, by: Counted['by']): Promise<voi
   }
 }
 
-/** Nobody waits for it: how long an answer takes tells nobody whether there is such an account. */
+/** Not awaited, so that the time of the response does not reveal whether the account exists. */
 function noteRefusal({ database, log }: SignInServices, { address, userAgent = '' }: Attempt, email: string, why: string): void {
   noteRefusedSignIn(database, { email, address, way: 'password', why, device: deviceName(userAgent) }).catch((error: unknown) =>
     log.warn({ reason: error }, 'a refused sign-in could not be noted'),
   );
 }
 
-/** Whose password it is, `null` where name or password are wrong. The try is counted before the password is looked at. */
+/** The account of a name and its password; `null` if one is wrong. The attempt is counted before the password is checked. */
 async function withPassword(
   services: SignInServices,
   attempt: Attempt,
@@ -119,17 +119,17 @@ async function withPassword(
   return account && isRight && account.disabledAt === null ? { account, counted: by } : null;
 }
 
-/** Nothing was guessed: the try is not counted. What was guessed wrongly before stays counted. */
+/** Takes back the count of an attempt that was no guess. Earlier wrong guesses stay counted. */
 async function uncount({ limits }: SignInServices, counted: Counted['by']): Promise<void> {
   for (const [name, key] of counted) await limits.giveBack(name, key);
 }
 
-/** Signs a member of staff in. With a second factor the password is not enough; a code that is wrong counts as a wrong password does. */
+/** Signs an account in. With a second factor the password is not enough; a wrong code counts like a wrong password. */
 export async function signIn(services: SignInServices, attempt: Attempt): Promise<SignIn> {
   const { database, limits, clock, settings } = services;
-  const found = await withPassword(services, attempt);
-  if (!found) return { is: 'wrong' };
-  const { account, counted } = found;
+  const verified = await withPassword(services, attempt);
+  if (!verified) return { is: 'wrong' };
+  const { account, counted } = verified;
   const { secret, pending } = await factorOf(database, account.id, clock());
   const factor = secret !== null ? 'on' : isFactorRequired(settings, account.role) ? 'enrol' : 'none';
   if (factor !== 'none' && (attempt.otp === undefined || (factor === 'enrol' && pending === null))) {
@@ -150,7 +150,7 @@ interface Opening {
   readonly factor: 'on' | 'enrol' | 'none';
 }
 
-/** Takes the code and begins the session, or neither; `null`: the code is wrong. */
+/** Accepts the code and begins the session, or neither; `null`: the code is wrong. */
 function begin(
   { database, sessions, clock }: SignInServices,
   attempt: Attempt,
@@ -167,21 +167,21 @@ function begin(
   });
 }
 
-/** Begins the set-up of the second factor of an account that the server asks for one; `null` where the password or the asking is wrong. */
+/** Begins the set-up of a required second factor at a sign-in; `null` if the password is wrong or no factor is required. */
 export async function beginEnrolment(services: SignInServices, attempt: Attempt): Promise<FactorSetup | null> {
   const { database, clock, settings } = services;
-  const found = await withPassword(services, attempt);
-  if (!found) return null;
-  await uncount(services, found.counted);
-  const { secret } = await factorOf(database, found.account.id, clock());
-  if (secret !== null || !isFactorRequired(settings, found.account.role)) return null;
-  return database.transaction((tx) => beginSetup(tx, found.account, clock()));
+  const verified = await withPassword(services, attempt);
+  if (!verified) return null;
+  await uncount(services, verified.counted);
+  const { secret } = await factorOf(database, verified.account.id, clock());
+  if (secret !== null || !isFactorRequired(settings, verified.account.role)) return null;
+  return database.transaction((tx) => beginSetup(tx, verified.account, clock()));
 }
 
 /** Unit: ms that a link for a new password serves. Source: specification 20.14. */
 const RESET_LIFE = 86_400_000;
 
-/** Expects a new password for an account; gives the link that sets it. */
+/** Creates a link that sets a new password of an account. */
 export async function newPasswordLink(tx: Queryable, staffId: number, at: number, linkBase: string): Promise<string> {
   const secret = newSecret();
   await resetsStore(tx).expect(staffId, hashOf(secret), (at + RESET_LIFE) as Instant);

@@ -31,20 +31,20 @@ function pieceOf(id: number): ThreadAnswer {
   return { id, piece: null };
 }
 
-function answer(asked: ThreadQuestion): ThreadAnswer {
-  if (asked.ask === 'json') return { id: asked.id, value: parseJson(asked.bytes) };
-  if (asked.ask === 'batch') begun.set(asked.id, batchLines(asked.batch));
-  return pieceOf(asked.id);
+function answer(question: ThreadQuestion): ThreadAnswer {
+  if (question.ask === 'json') return { id: question.id, value: parseJson(question.bytes) };
+  if (question.ask === 'batch') begun.set(question.id, batchLines(question.batch));
+  return pieceOf(question.id);
 }
 
-port.on('message', (asked: ThreadQuestion) => {
-  const { id } = asked;
-  if (asked.ask === 'drop') {
+port.on('message', (question: ThreadQuestion) => {
+  const { id } = question;
+  if (question.ask === 'drop') {
     begun.delete(id);
     return;
   }
   try {
-    port.postMessage(answer(asked));
+    port.postMessage(answer(question));
   } catch (error) {
     begun.delete(id);
     if (error instanceof UnreadableBatch || error instanceof UnusableBody)

@@ -14,7 +14,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    // expected: whatever a caller sends
+    // expected: a caller may send anything
     throw new UnusableBody(400, sentences.json);
   }
   if (text.includes('\\u0000') || text.includes('\0')) throw new UnusableBody(400, sentences.character);

@@ -1,4 +1,4 @@
-/** Why a body cannot be used: not as it should be, too slow, too large, or no place for it now. */
+/** A body cannot be used: it is invalid, too slow, too large, or there is no place for it now. */
 export class UnusableBody extends Error {
   readonly status: 400 | 408 | 413 | 503;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,24 +12,24 @@ export class UnusableBody extends Error {
 /** Unit: s after which a place for a large body may be free. */
 const PLACE_RETRY_S = 5;
 
-/** No byte came for too long, or too few over the whole time. */
+/** No byte arrived for too long, or too few over the whole time. */
 export class StalledBody extends Error {}
-/** More bytes than the call takes. */
+/** More bytes than the call accepts. */
 export class BodyTooLarge extends Error {}
 
 /** Unit: bytes per second. After the time of one stall a body has to come faster than this on average. */
 const SLOWEST = 16_384;
 
-/** The pieces of a body as they come, however it ends. Nothing is read before it is asked for. */
+/** The chunks of a body, read on demand. */
 export async function* piecesOf(request: Request, stall: number): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
   if (!reader) return;
   let [size, spent] = [0, 0];
   for (;;) {
-    const asked = performance.now();
+    const started = performance.now();
     const piece = await withinTime(reader.read(), stall);
     if (piece.done) return;
-    spent += performance.now() - asked;
+    spent += performance.now() - started;
     size += piece.value.length;
     if (spent > stall + (size / SLOWEST) * 1_000) throw new StalledBody();
     yield piece.value;
@@ -45,14 +45,14 @@ async function withinTime<T>(reading: Promise<T>, ms: number): Promise<T> {
     return await Promise.race([reading, late]);
   } finally {
     clearTimeout(timer);
-    reading.catch(() => {}); // expected: a connection that breaks after it was given up
+    reading.catch(() => {}); // expected: a connection that breaks after the timeout
   }
 }
 
 export interface Reading {
   /** Unit: bytes. */
   readonly most: number;
-  /** Unit: bytes. Before more than this is read, a place has to come. */
+  /** Unit: bytes. A larger body needs a place before it is read. */
   readonly small: number;
   /** Unit: ms. */
   readonly stall: number;
@@ -60,7 +60,7 @@ export interface Reading {
   readonly place: () => Promise<Uint8Array>;
 }
 
-/** A whole body within limits. A body that says that it is large is not begun before there is a place for it. */
+/** Reads a whole body within limits. A body that declares a large size is not read before it has a place. */
 export async function readBody(request: Request, { most, small, stall, place }: Reading): Promise<Uint8Array> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > most) throw new BodyTooLarge();

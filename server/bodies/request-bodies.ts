@@ -14,7 +14,7 @@ export interface BodyLimits extends PlaceLimits {
 /** Unit: bytes. */
 const LARGEST = Math.max(READINGS_BODY.bytes, JSON_BODY.bytes);
 
-/** Who sends a body, and the most that the call takes; bytes. */
+/** The sender of a body, and the limit of the call in bytes. */
 interface Sending {
   readonly sender: string;
   readonly most: number;
@@ -27,8 +27,8 @@ interface SentBatch {
 }
 
 /**
- * Reads whole bodies. A large one is read into memory that its place has, which is shared with the thread and used
- * again and again, so nothing of it is left to be cleared away.
+ * Reads whole bodies. A large one is read into the memory of its place, which is shared with the thread and reused,
+ * so that the garbage collector has nothing to do.
  */
 function bodyReader(limits: BodyLimits) {
   const places = makeFairSemaphore(limits);
@@ -54,13 +54,13 @@ function bodyReader(limits: BodyLimits) {
   };
 }
 
-/** Reads the bodies of requests. Large ones have few places, which they keep until they are worked off, and are parsed in a thread. */
+/** Reads the bodies of requests. Large ones wait for one of few places, keep it until they are processed, and are parsed in a thread. */
 export function requestBodies(limits: BodyLimits = BODY_PLACES) {
   const withBytes = bodyReader(limits);
   const thread = bodyThread();
 
   return {
-    /** The JSON of a call. `isOpen`: nobody has signed in for it. */
+    /** The JSON of a call. `isOpen`: the call needs no sign-in. */
     json: async (request: Request, { sender, isOpen }: { readonly sender: string; readonly isOpen: boolean }): Promise<unknown> => {
       try {
         return await withBytes(request, { sender, most: isOpen ? JSON_BODY.small : JSON_BODY.bytes }, (bytes, isLarge) =>
@@ -74,7 +74,7 @@ export function requestBodies(limits: BodyLimits = BODY_PLACES) {
       }
     },
 
-    /** A batch of readings, which keeps its place until `work` is done with it. */
+    /** A batch of readings, which keeps its place until `work` ends. */
     batch: async <T>(
       request: Request,
       { sender, ...how }: Omit<Batch, 'bytes'> & Pick<Sending, 'sender'>,

@@ -9,8 +9,7 @@ import type { Database } from '#server/store/database-types.ts';
 import { hasAdmin } from '#server/store/team/accounts.ts';
 import { administer } from './administer.ts';
 import type { Done } from './commands/command.ts';
-import { answeringServer } from './answering-server.ts';
-import { type ControlAddress, controlCall, controlFileIn, ONLY_ASKED } from './control-file.ts';
+import { answeringServer, type ControlAddress, controlCall, controlFileIn, ONLY_ASKED } from './control-file.ts';
 import { answerHold, HOLD_LOG } from './hold-log.ts';
 import { answerImport } from './import-answer.ts';
 

@@ -4,8 +4,7 @@ import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
 import type { Import, Imported } from '#server/telemetry/import-file.ts';
-import { answeringServer } from './answering-server.ts';
-import { controlCall } from './control-file.ts';
+import { answeringServer, controlCall } from './control-file.ts';
 import type { ImportEvent } from './import-answer.ts';
 
 type Calling = Pick<Import, 'create' | 'rejected' | 'refused' | 'progress'>;

@@ -3,7 +3,7 @@ import { WAITS } from '#server/hooks/hook-queue.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 
-/** One row: what an operator wants to know of the database and of what is in it. Times in s since 1970. */
+/** One row with all metrics of the database. Times in s since 1970. */
 const FIGURES = `select
   pg_database_size(current_database())::float8 as size,
   (select count(*) from mails where sent_at is null and not given_up) as mails,
@@ -25,7 +25,7 @@ interface Figures {
   readonly heard: number | null;
 }
 
-/** Figures of the database; the answer asks for them anew. Where the database is away they are left out, for an old one would mislead. */
+/** Metrics of the database; the result refreshes them. Without a usable database they are left out, because old values would mislead. */
 export function databaseFigures(registry: Registry, database: Database, watch: DatabaseWatch): () => Promise<void> {
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });

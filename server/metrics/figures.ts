@@ -9,10 +9,10 @@ import { statfs } from 'node:fs/promises';
 import type { Database } from '#server/store/database-types.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 
-/** Gauges of prom-client that are called like counters; each is the sum of the one without `_total`. */
+/** Gauges of prom-client with names of counters; each is the sum of the one without `_total`. */
 const MISNAMED = ['nodejs_active_resources_total', 'nodejs_active_handles_total', 'nodejs_active_requests_total'];
 
-/** Figures of the process, of requests, of the database and of what runs out by itself. */
+/** Metrics of the process, of requests, of the database, of free disk space and of the certificate. */
 export function figures(settings: Settings, own: Own | null): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -38,7 +38,7 @@ export function figures(settings: Settings, own: Own | null): Metrics {
 /** Unit: s. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Measures every request by its route's pattern, never by its path: there are few of the one and any number of the other. */
+/** Measures every request by the pattern of its route: there are few patterns and any number of paths. */
 export function requestDurations(registry: Registry): MiddlewareHandler {
   const durations = new Histogram({
     name: 'pv_care_http_request_duration_seconds',
@@ -54,7 +54,7 @@ export function requestDurations(registry: Registry): MiddlewareHandler {
   };
 }
 
-/** What runs out by itself: room on the disk of the data folder, and the time of the certificate. */
+/** What runs out over time: free space on the disk of the data folder, and the certificate. */
 export function machineFigures(registry: Registry, { dataDir, tls }: Pick<Settings, 'dataDir' | 'tls'>): () => Promise<void> {
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
@@ -64,7 +64,7 @@ export function machineFigures(registry: Registry, { dataDir, tls }: Pick<Settin
   return async () => {
     available.remove({});
     size.remove({});
-    const disk = await statfs(dataDir).catch(() => null); // with a PostgreSQL there may be no such folder yet
+    const disk = await statfs(dataDir).catch(() => null); // expected: with a PostgreSQL the folder may not exist yet
     if (disk) {
       available.set(disk.bavail * disk.bsize);
       size.set(disk.blocks * disk.bsize);
@@ -74,8 +74,8 @@ export function machineFigures(registry: Registry, { dataDir, tls }: Pick<Settin
 }
 
 /*
- * Figures for Prometheus. Names: the product first, then what is measured in its base unit (`_seconds`, `_bytes`), `_total` where
- * it only grows. Source: Prometheus, metric and label naming.
+ * Metrics for Prometheus. Names: the product, then what is measured in its base unit (`_seconds`, `_bytes`), `_total` for
+ * counters. Source: Prometheus, metric and label naming.
  */
 export interface Metrics {
   /** Measures a request. */
@@ -84,7 +84,7 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-/** What a server with a database of its own has. */
+/** The parts of a server with its own database. */
 export interface Own {
   readonly database: Database;
   readonly watch: DatabaseWatch;

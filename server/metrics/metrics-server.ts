@@ -8,13 +8,13 @@ import type { Settings } from '#server/settings.ts';
 import type { Metrics, Own } from './figures.ts';
 
 /*
- * Who may read the figures: by default whoever is on this machine, at a port of their own; with `PV_METRICS_TOKEN` whoever shows
- * it, at the server's port. Behind a proxy on the same machine every request comes from 127.0.0.1, so that is not asked.
+ * Who may read the metrics: by default every process of this machine, at a separate port; with `PV_METRICS_TOKEN` every caller with
+ * the token, at the server's port. The address is not checked: behind a proxy on the same machine all requests come from 127.0.0.1.
  */
 
 export interface MetricsServer {
-  /** What the operator is told of it. */
-  readonly told: readonly string[];
+  /** Lines for the operator. */
+  readonly notices: readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -22,14 +22,14 @@ const NAMES = { port: 'PV_METRICS_PORT', host: 'PV_METRICS_HOST' } as const;
 
 const hasOwnPort = ({ metrics, metricsToken }: Settings): boolean => metrics && metricsToken === null;
 
-/** Fails at once when the port of the figures cannot be had. */
+/** Fails at once if the port of the metrics cannot be used. */
 export async function tryMetricsPort(settings: Settings): Promise<void> {
   if (hasOwnPort(settings)) await tryPort({ port: settings.metricsPort, host: settings.metricsHost }, NAMES);
 }
 
-const NONE: MetricsServer = { told: [], close: async () => {} };
+const NONE: MetricsServer = { notices: [], close: async () => {} };
 
-/** `/metrics` on the server's own port, for the token alone. */
+/** `/metrics` on the server's own port, only with the token. */
 export function metricsRoute(app: Hono, metrics: Metrics, token: string): void {
   const expected = hashOf(`Bearer ${token}`);
   app.get('/metrics', async (context) => {
@@ -40,7 +40,7 @@ export function metricsRoute(app: Hono, metrics: Metrics, token: string): void {
   });
 }
 
-/** `/metrics` on a port of its own, unless the settings want it elsewhere or not at all. */
+/** `/metrics` on a separate port, unless the settings have a token or turn metrics off. */
 export async function startMetricsServer(metrics: Metrics | null, settings: Settings): Promise<MetricsServer> {
   const { metricsHost: host, metricsPort: port } = settings;
   if (!metrics || !hasOwnPort(settings)) return NONE;
@@ -56,7 +56,7 @@ export async function startMetricsServer(metrics: Metrics | null, settings: Sett
   await bind(server, { port, host }, NAMES);
   const bound = server.address() as { port: number };
   return {
-    told: [`Figures for Prometheus are at http://${hostInUrl(host)}:${bound.port}/metrics`],
+    notices: [`Figures for Prometheus are at http://${hostInUrl(host)}:${bound.port}/metrics`],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -65,6 +65,6 @@ export async function startMetricsServer(metrics: Metrics | null, settings: Sett
   };
 }
 
-/** What the settings want measured; what measures is loaded only then. `own` is `null` in front of another backend. */
-export const metricsIfSet = async (settings: Settings, own: Own | null): Promise<Metrics | null> =>
+/** Metrics, if the settings turn them on: prom-client is loaded only then. `own` is `null` in front of a foreign backend. */
+export const startMetrics = async (settings: Settings, own: Own | null): Promise<Metrics | null> =>
   settings.metrics ? (await import('./figures.ts')).figures(settings, own) : null;

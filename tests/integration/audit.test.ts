@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
-import { keepHouse } from '#server/housekeeping.ts';
+import { startCleanup } from '#server/cleanup.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { type AuditLine, auditLines } from '#tests/support/audit-lines.ts';
 import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
@@ -14,12 +14,12 @@ describe.each(KINDS)('who changed what, on %s', (kind) => {
   let seen = 0;
   beforeAll(async () => {
     api = await anApi(kind, { PV_TRUST_PROXY: 'on' });
-    await noted(); // the sign-in of who asks
+    await noted(); // the sign-in of the user who reads the log
   });
   afterAll(() => api.remove());
 
   const list = (...days: string[]) => auditLines(api.database, ...days);
-  /** What has been noted since the last time it was asked, without its time. */
+  /** Entries since the last call, without their time. */
   const noted = async (): Promise<readonly Omit<AuditLine, 'at'>[]> => {
     const all = await list();
     const fresh = all.slice(seen).map(({ at: _, ...line }) => line);
@@ -108,7 +108,7 @@ describe.each(KINDS)('who changed what, on %s', (kind) => {
     expect(gone).toContainEqual(expect.objectContaining({ what: 'installation', key: 'FR123', field: 'owner_id', after: '' }));
   });
 
-  test('of accounts never a password; whoever registers is not signed in, and the machine has a name of its own', async () => {
+  test('of accounts never a password; registration has no signed-in user, and the machine has a name of its own', async () => {
     const added = await administer(api.database, ['staff', 'add', 'nowa@example.com', 'Nowa!2026']);
     expect(added.isDone).toBe(true);
     const made = await noted();
@@ -132,7 +132,7 @@ describe.each(KINDS)('who changed what, on %s', (kind) => {
     );
   });
 
-  test('what machines report is nobody’s change', async () => {
+  test('reports of machines have no actor', async () => {
     const [{ id }] = (await api.database.rows<{ id: number }>(`select id from installations where sn = 'FR123'`)) as [{ id: number }];
     const reading = {
       installationId: id,
@@ -165,7 +165,7 @@ describe.each(KINDS)('who changed what, on %s', (kind) => {
       `insert into audit (at, actor, action, what, key) values (now() - interval '25 months', 'a', 'created', 'task', '1')`,
     );
     const { log, said } = aLog('debug');
-    const stop = keepHouse(api.database, { tokenDays: 90, auditMonths: 24 }, log);
+    const stop = startCleanup(api.database, { tokenDays: 90, auditMonths: 24 }, log);
     await expect.poll(said).toContain('old rows were swept');
     await stop();
     expect(await api.database.rows(`select id from audit where actor = 'a'`)).toEqual([]);

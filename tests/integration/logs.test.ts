@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
-import { keepHouse } from '#server/housekeeping.ts';
+import { startCleanup } from '#server/cleanup.ts';
 import { printable } from '#server/log.ts';
 import { startMailWorker } from '#server/mail/mail-worker.ts';
 import { readSettings } from '#server/settings.ts';
@@ -31,7 +31,7 @@ describe.each(KINDS)('what is logged of queries that fail, on %s', (kind) => {
     await api.database.script(`alter table away rename to ${table}`);
   };
 
-  test('tells the statement, the place in the code and what the database says, and nothing of anybody', async () => {
+  test('reports the statement, the place in the code and the database’s message, and no personal data', async () => {
     const { email, phone, note, password, reason } = PERSONAL;
     const numbers: string[] = [];
     await withoutTable('flow_users', async () => {
@@ -42,8 +42,8 @@ describe.each(KINDS)('what is logged of queries that fail, on %s', (kind) => {
       expect((await api.ask('DELETE', `delete_flow_user/${email}/`)).status).toBe(500);
     });
     await withoutTable('staff', async () => {
-      const asked = { email, password_1: password, password_2: password, license_key: 'KEY-1' };
-      expect((await api.ask('POST', 'register_care_user/', asked, { token: null })).status).toBe(500);
+      const requests = { email, password_1: password, password_2: password, license_key: 'KEY-1' };
+      expect((await api.ask('POST', 'register_care_user/', requests, { token: null })).status).toBe(500);
       expect((await api.ask('POST', 'api-token-auth-care/login/', { username: email, password }, { token: null })).status).toBe(500);
       expect((await api.ask('POST', 'password_reset/', { email }, { token: null })).status).toBe(500);
     });
@@ -86,7 +86,7 @@ describe.each(KINDS)('what is logged of queries that fail, on %s', (kind) => {
     await expect.poll(said, { timeout: 20_000 }).toContain('a mail has to wait');
     await mailWorker.stop();
     await withoutTable('mails', async () => {
-      const stop = keepHouse(api.database, settings, log);
+      const stop = startCleanup(api.database, settings, log);
       await expect.poll(said, { timeout: 20_000 }).toContain('old rows could not be swept');
       await stop();
     });
@@ -109,8 +109,8 @@ test('an error at the start is printed without the values of its query, and a ma
   expect(text).not.toContain('Anna');
 });
 
-describe('whoever is known and may not', () => {
-  test('stands in the log by number: a role that does not suffice, a key without the scope', async () => {
+describe('a known caller without permission', () => {
+  test('is logged by number: a role that does not suffice, a key without the scope', async () => {
     const { log, said } = aLog('warn');
     const api = await anApi(ANY_KIND, { PV_ROLES: 'on' }, log);
     await administer(api.database, ['staff', 'role', STAFF.username, 'viewer']);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
 import { type HookWorker, startHookWorker } from '#server/hooks/hook-worker.ts';
-import { keepHouse } from '#server/housekeeping.ts';
+import { startCleanup } from '#server/cleanup.ts';
 import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aHookReceiver, answers, type HookReceiver, isBelieved } from '#tests/support/hook-receiver.ts';
@@ -62,14 +62,14 @@ describe.each(KINDS)('a webhook on %s', (kind) => {
     await api.database.rows(`update webhooks set old_secret_until = now() - interval '1 second'`);
     const later = await next();
     expect([isBelieved(fresh, later), isBelieved(hook.secret, later)]).toEqual([true, false]);
-    const stop = keepHouse(api.database, { tokenDays: 90, auditMonths: 24 }, log);
+    const stop = startCleanup(api.database, { tokenDays: 90, auditMonths: 24 }, log);
     await soon(async () => expect(await api.database.rows('select id from webhooks where old_secret is not null')).toEqual([]));
     await stop();
   });
 
   test('whose secret has leaked is signed with the new one alone, from the next message on', async () => {
     start();
-    await admin('hook', 'secret', hook.id); // the one that leaked signs beside this one
+    await admin('hook', 'secret', hook.id); // the leaked secret signs beside the new one
     const { lines } = await admin('hook', 'secret', hook.id, '--old-for', '0');
     expect(lines[2]).toBe('The old one signs no more.');
     const only = await next();
@@ -86,7 +86,7 @@ describe.each(KINDS)('a webhook on %s', (kind) => {
       expect((await admin('hook', 'secret', hook.id, `--old-for=${hours}`)).lines).toEqual(['--old-for takes whole hours from 0 to 168.']);
   });
 
-  test('is sent again what was given up there, under the ids of before, and has three days anew; a test is not', async () => {
+  test('given-up deliveries are sent again, under the same ids, and have three days again; a test is not', async () => {
     there.answer(answers(500));
     await file();
     await file();

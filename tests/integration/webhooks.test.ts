@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { administer } from '#server/control/administer.ts';
 import { takeDue } from '#server/hooks/hook-queue.ts';
 import { type HookWorker, startHookWorker } from '#server/hooks/hook-worker.ts';
-import { keepHouse } from '#server/housekeeping.ts';
+import { startCleanup } from '#server/cleanup.ts';
 import { aModemForm, anApi, aTaskBody, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aHookReceiver, answers, hangs, type HookReceiver, isBelieved } from '#tests/support/hook-receiver.ts';
@@ -44,13 +44,13 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
     opened.push(made);
     return made;
   };
-  /** Has a receiver told of these; its number and secret. */
+  /** Creates a receiver of these events; returns its number and secret. */
   const hookTo = async (url: string, events = ALL) => {
     const { lines, isDone } = await admin('hook', 'add', url, '--event', events);
     expect(isDone, lines.join()).toBe(true);
     return { id: Number.parseInt(lines[0] ?? '', 10), secret: lines[1]?.replace('Secret, shown only now: ', '') ?? '' };
   };
-  /** Done, and looked for at once: the worker's own rounds are two seconds apart. */
+  /** Runs the work and wakes the worker at once, because its own rounds are two seconds apart. */
   const looked = async <T>(done: Promise<T>): Promise<T> => {
     const it = await done;
     worker?.nudge();
@@ -64,7 +64,7 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
   };
   const lineOf = async (id: number) => (await admin('hook', 'list')).lines.find((line) => line.startsWith(`${id}  `)) ?? '';
 
-  test('tell of a task that is filed, closed and opened again, signed, and of nobody’s name', async () => {
+  test('report a task that is filed, closed and opened again, signed, and without names of people', async () => {
     const there = await receiver();
     const { secret } = await hookTo(there.url);
     start();
@@ -89,7 +89,7 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
     }
   });
 
-  test('tell of a cause when it is found, and once when it is over or proves never to have been', async () => {
+  test('report a cause when it is found, and once when it is over or was an error', async () => {
     const there = await receiver();
     await hookTo(there.url, 'cause.opened,cause.closed');
     start();
@@ -113,7 +113,7 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
     });
   });
 
-  test('tell each receiver what it asked for, and nobody of what was undone', async () => {
+  test('deliver to each receiver the events that it subscribed to, and to none what was undone', async () => {
     const [one, other] = [await receiver(), await receiver()];
     await hookTo(one.url, 'task.created');
     await hookTo(other.url, 'task.closed');
@@ -180,14 +180,14 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
 
   test('whose receiver hangs, or is not there, hold up no other and no call', async () => {
     const [dead, live] = [await receiver(hangs), await receiver()];
-    const nobody = await hookTo(`http://127.0.0.1:${await freePort()}/`);
+    const unreachable = await hookTo(`http://127.0.0.1:${await freePort()}/`);
     await hookTo(dead.url);
     await hookTo(live.url);
     start();
     for (let turn = 0; turn < 12; turn += 1) await file();
     await soon(() => expect(live.received).toHaveLength(12));
-    expect(dead.received.length).toBeLessThanOrEqual(4); // so many at a time
-    await soon(async () => expect(await lineOf(nobody.id)).toMatch(/FAILS since \S+: ECONNREFUSED/));
+    expect(dead.received.length).toBeLessThanOrEqual(4); // the limit of simultaneous requests
+    await soon(async () => expect(await lineOf(unreachable.id)).toMatch(/FAILS since \S+: ECONNREFUSED/));
   });
 
   test('that hang are a failure after a time, and given back where the server stops before', async () => {
@@ -206,7 +206,7 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
     await soon(async () => expect(await lineOf(id)).toMatch(/last taken \S+ {2}0 waiting$/));
   });
 
-  test('that a killed server had taken, and told nobody of, go out later', async () => {
+  test('that a killed server had taken, and not delivered, go out later', async () => {
     const there = await receiver();
     const { id } = await hookTo(there.url);
     await file();
@@ -231,7 +231,7 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
     expect(there.received).toHaveLength(2);
   });
 
-  test('can be tried, once, and what became of it is said', async () => {
+  test('can be tried, once, and the result is shown', async () => {
     const there = await receiver(answers(200, 404));
     const { id } = await hookTo(there.url);
     start();
@@ -245,7 +245,7 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
     });
   });
 
-  test('have a secret that is shown once and stands in no log of changes; removed, they take along what waits', async () => {
+  test('have a secret that is shown once and is in no audit log; when one is removed, its queued deliveries are too', async () => {
     const { id, secret } = await hookTo('https://helpdesk.example.com/pv#part');
     expect(secret).toMatch(/^whsec_/);
     await file();
@@ -276,9 +276,9 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
         `update webhook_deliveries set ${column} = now() - interval '31 days' where id = (select max(id) from webhook_deliveries)`,
       );
     }
-    const house = aLog('debug');
-    const stop = keepHouse(api.database, { tokenDays: 90, auditMonths: 24 }, house.log);
-    await expect.poll(house.said).toContain('old rows were swept');
+    const log = aLog('debug');
+    const stop = startCleanup(api.database, { tokenDays: 90, auditMonths: 24 }, log.log);
+    await expect.poll(log.said).toContain('old rows were swept');
     await stop();
     expect(await api.database.rows('select attempts from webhook_deliveries where taken_at is null and given_up_at is null')).toHaveLength(
       1,

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import { buildApp } from '#server/app.ts';
-import { metricsIfSet } from '#server/metrics/metrics-server.ts';
+import { startMetrics } from '#server/metrics/metrics-server.ts';
 import { type Limits, rateLimits } from '#server/auth/rate-limits.ts';
 import { readSettings } from '#server/settings.ts';
 import { databaseWatch } from '#server/store/connection/database-watch.ts';
@@ -52,7 +52,7 @@ export async function anApi(
   const time = { now: Date.now() };
   const settings = readSettings({ PV_DATA_DIR: aFolder(), PV_APP: 'off', PUBLIC_URL: 'https://pv.example.com', ...env });
   const watch = databaseWatch(database, log);
-  const metrics = await metricsIfSet(settings, { database, watch });
+  const metrics = await startMetrics(settings, { database, watch });
   const limits = rateLimits(database);
   const app = buildApp({ database, settings, clock: () => time.now, log, watch, metrics, limits });
   await fillWorld(database);

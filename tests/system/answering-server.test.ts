@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { answeringServer } from '#server/control/answering-server.ts';
+import { answeringServer } from '#server/control/control-file.ts';
 import { aHeldFolder, older, silent, stranger } from '#tests/support/held-folder.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { aFolder } from '#tests/support/scratch.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startCleanup } from '#server/housekeeping.ts';
+import { startCleanup } from '#server/cleanup.ts';
 import { hashOf } from '#server/auth/secrets.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { KINDS } from '#tests/support/database.ts';
