@@ -53,7 +53,7 @@ describe('every rule of the forms, one below its limit, at it and one above', ()
     expect(refused.filter(isTaken)).toEqual([]);
   });
 
-  test('behind Solarman neither modem nor vendor is asked for, and the rest is the same', () => {
+  test('with Solarman there is neither modem nor vendor, and the rest is the same', () => {
     expect(wizardErrors('Solarman', { ...FILLED, modem: '', vendor: '', tilt: '', azimuth: '', latitude: '', longitude: '' })).toEqual({});
     expect(Object.keys(wizardErrors('Solarman', { ...FILLED, sn: 'x'.repeat(33) }))).toEqual(['sn']);
   });

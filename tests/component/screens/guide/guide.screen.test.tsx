@@ -23,7 +23,7 @@ test('without a topic every page is listed once, by its title, in three groups',
   expect(address()).toBe('/poradnik/event%3AGROUND_FAULT');
 });
 
-test('a page begins with what is dangerous, and names itself in the title of the document', async () => {
+test('a page begins with the dangers, and its name is in the document title', async () => {
   open('/poradnik/event%3AGROUND_FAULT');
   expect(await screen.findByRole('heading', { level: 1, name: 'Doziemienie' })).toBeTruthy();
   const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -31,7 +31,7 @@ test('a page begins with what is dangerous, and names itself in the title of the
   expect(document.title).toBe('Doziemienie – PV Care');
 });
 
-test('an address of no page says so and leads to all of them', async () => {
+test('an unknown topic says so and links to all pages', async () => {
   open('/poradnik/event%3ANIEZNANE');
   expect(await screen.findByText('W poradniku nie ma takiej strony')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Cały poradnik' }).getAttribute('href')).toBe('/poradnik');

@@ -45,7 +45,7 @@ test('a page that is not secure says that its address has to begin with https, a
   expect(onFound).not.toHaveBeenCalled();
 });
 
-test('a position that is found after all is taken, and the sentence is gone', async () => {
+test('a position that arrives later is used, and the sentence disappears', async () => {
   const { presses, onFound } = opened({ code: 3 }, { latitude: 51.1234567, longitude: 17 });
   await presses();
   expect(screen.getByText(/trwało zbyt długo/)).toBeTruthy();

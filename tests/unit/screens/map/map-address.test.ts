@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { opensAreas, readAddress, writeAddress } from '#screens/map/map-address.ts';
 
 describe('the address of the map', () => {
-  test('without anything the map opens where specification 9.1 says', () => {
+  test('an empty address opens the view of specification 9.1', () => {
     expect(readAddress('')).toEqual({ viewport: { latitude: 52.43, longitude: 17.79, zoom: 6 }, look: 'dark', sn: null, choice: 'all' });
   });
 
-  test('position, style and the chosen installation are found again', () => {
+  test('position, style and the chosen installation are restored', () => {
     const address = {
       viewport: { latitude: 50.06143, longitude: 19.93658, zoom: 12.5 },
       look: 'satellite',
@@ -29,7 +29,7 @@ describe('the address of the map', () => {
   );
 });
 
-test('a link from elsewhere opens the areas on this device; the map’s own address forgets it', () => {
+test('a link can open the dialog of areas; the map’s own address does not contain it', () => {
   expect([opensAreas('?areas=1'), opensAreas('?lat=52'), opensAreas('')]).toEqual([true, false, false]);
   expect(opensAreas(writeAddress(readAddress('?areas=1')))).toBe(false);
 });

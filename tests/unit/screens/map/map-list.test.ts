@@ -18,7 +18,7 @@ const aMarker = (description: string, over: Partial<MapMarker> = {}): MapMarker 
 describe('the list beside the map', () => {
   const area = { latitude: 52, longitude: 17, zoom: 8, west: 16, east: 18, south: 51, north: 53 };
 
-  test('puts the faulty first, then what wants attention, then what was never read, and before all that work', () => {
+  test('sorts the faulty first, then those that need attention, then those without a reading, then the working ones', () => {
     const care = (state: 'faulty' | 'attention' | 'waiting', cause: 'low_yield' | 'grid_outage' | null) => ({ state, cause, since: null });
     const low = aMarker('A', { care: care('attention', 'low_yield') });
     const cut = aMarker('C', { care: care('faulty', 'grid_outage') });
@@ -28,7 +28,7 @@ describe('the list beside the map', () => {
     expect(fleet.map(kindOf)).toEqual(['working', 'attention', 'faulty', 'grid', 'waiting']);
   });
 
-  test('holds what is visible, the faulty first, then by Polish name', () => {
+  test('has the visible markers, the faulty first, then by Polish name', () => {
     const fleet = [aMarker('Żary'), aMarker('Zary'), aMarker('Łódź', { isWorking: false }), aMarker('Dalej', { longitude: 19 })];
     expect(visibleOf(sortMarkers(fleet), area).map(({ description }) => description)).toEqual(['Łódź', 'Zary', 'Żary']);
   });

@@ -18,7 +18,7 @@ const aMarker = (description: string, over: Partial<MapMarker> = {}): MapMarker 
 describe('searching the map', () => {
   const fleet = [aMarker('Gospodarstwo Łódź, Polna'), aMarker('Dom Zgierz', { sn: 'ŁX77' }), aMarker('Remiza Dom Strażaka')];
 
-  test('finds names without marks and serial numbers, those that begin with it first', () => {
+  test('finds names without diacritics and serial numbers, those that begin with the text first', () => {
     expect(findMarkers(fleet, 'lodz', 5).map(({ description }) => description)).toEqual(['Gospodarstwo Łódź, Polna']);
     expect(findMarkers(fleet, 'łx7', 5).map(({ description }) => description)).toEqual(['Dom Zgierz']);
     expect(findMarkers(fleet, 'dom', 5).map(({ description }) => description)).toEqual(['Dom Zgierz', 'Remiza Dom Strażaka']);

@@ -13,7 +13,7 @@ const all = [
 ];
 const ids = (filter: Partial<typeof NO_FILTER>, me = '') => filterTasks(all, { ...NO_FILTER, ...filter }, me, TODAY).map(({ id }) => id);
 
-test('without a filter the very same list comes back, so that nothing is drawn again', () => {
+test('without a filter the same array is returned, so that nothing is rendered again', () => {
   expect(filterTasks(all, NO_FILTER, '', TODAY)).toBe(all);
 });
 
@@ -22,23 +22,23 @@ test('status 2 is open, like 0', () => {
   expect(ids({ status: 'closed' })).toEqual([3, 4]);
 });
 
-test('mine are those with my name, however it was typed; without a name there are none', () => {
+test('mine are those with my name, in any spelling; without a name there are none', () => {
   expect(ids({ status: 'mine' }, 'Jan Kowalski')).toEqual([1, 2, 4, 5, 6]);
   expect(ids({ status: 'mine' }, 'żaneta łoś')).toEqual([3]);
   expect(ids({ status: 'mine' }, '   ')).toEqual([]);
 });
 
-test('one installation alone', () => {
+test('only one installation', () => {
   expect(ids({ sn: 'INNY' })).toEqual([2]);
 });
 
-test('age at its limits: the seventh and the thirtieth day still count, a day ahead is new', () => {
+test('age at its limits: the seventh and the thirtieth day still count, a day in the future is new', () => {
   expect(ids({ age: 'week' })).toEqual([1, 2, 6]);
   expect(ids({ age: 'month' })).toEqual([1, 2, 3, 4, 6]);
   expect(ids({ age: 'older' })).toEqual([5]);
 });
 
-test('a task without a day of creation is shown unless an age is asked for', () => {
+test('a task without a day of creation is listed unless an age is chosen', () => {
   const undated = [aTask({ createdOn: null })];
   const shown = (filter: Partial<typeof NO_FILTER>) => filterTasks(undated, { ...NO_FILTER, ...filter }, '', TODAY).length;
   expect([shown({ status: 'open' }), shown({ age: 'week' }), shown({ age: 'older' })]).toEqual([1, 0, 0]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findTask, readTaskQuery, taskInAddress, tasksAddress, DEFAULT_QUERY } from '#screens/tasks/task-query.ts';
 import { aTask } from '#tests/support/view-builders.ts';
 
-test('what is as usual leaves no trace in the address', () => {
+test('default values are not in the address', () => {
   expect(tasksAddress(DEFAULT_QUERY)).toBe('/tasks');
   expect(readTaskQuery('')).toEqual(DEFAULT_QUERY);
 });
@@ -15,11 +15,11 @@ test.each([{ key: 'employee', isDescending: false }, { key: 'updated', isDescend
   },
 );
 
-test('an address typed wrong falls back to what is usual', () => {
+test('an invalid address gives the defaults', () => {
   expect(readTaskQuery('show=wszystkie&age=-1&sort=--id&task=17')).toEqual({ ...DEFAULT_QUERY, task: '17' });
 });
 
-test('a task is found by number and by key, also after it got its number', () => {
+test('a task is found by number and by key, also by its key after it got a number', () => {
   const filed = aTask({ key: 'lokalne-1', id: null });
   expect(taskInAddress(filed)).toBe('lokalne-1');
   expect(findTask([filed], 'lokalne-1')).toBe(filed);

@@ -6,7 +6,7 @@ import { aTask } from '#tests/support/view-builders.ts';
 const at = (hour: number) => quantity<never>(Date.UTC(2026, 10, 20, hour));
 const { key: _, isWaiting: __, troubled: ___, ...task } = aTask();
 
-test('what was done and what was said stand in one order of time; what waits here comes last', () => {
+test('changes and comments are ordered by time; unsent ones are last', () => {
   const entries = storyEntries({
     ...task,
     id: 17,

@@ -26,7 +26,7 @@ afterEach(cleanup);
 const leftOut = () => screen.getByRole('status').textContent;
 
 describe('which installations get a report', () => {
-  test('all at first; one is left out and taken back by its box', async () => {
+  test('all at first; a checkbox leaves one out and adds it again', async () => {
     render(<Choice count={3} />, { wrapper: Themed });
     await user.click(screen.getByText('Wybierz instalacje'));
     expect(screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([true, true, true]);
@@ -36,7 +36,7 @@ describe('which installations get a report', () => {
     expect(leftOut()).toBe('');
   });
 
-  test('none, and all again, by a press', async () => {
+  test('none, and all again, by a button', async () => {
     render(<Choice count={3} />, { wrapper: Themed });
     await user.click(screen.getByText('Wybierz instalacje'));
     await user.click(screen.getByRole('button', { name: 'Odznacz wszystkie' }));
@@ -45,7 +45,7 @@ describe('which installations get a report', () => {
     expect(leftOut()).toBe('');
   });
 
-  test('nothing to choose of one; of more than two hundred a sentence says how', () => {
+  test('one installation needs no choice; for more than two hundred a sentence says how', () => {
     const { unmount } = render(<Choice count={1} />, { wrapper: Themed });
     expect(screen.queryByText('Wybierz instalacje')).toBeNull();
     unmount();
@@ -54,7 +54,7 @@ describe('which installations get a report', () => {
     expect(screen.getByText(/najwyżej 200: zawęź ją/)).toBeTruthy();
   });
 
-  test('while files are made nothing can be changed', async () => {
+  test('while files are being made nothing can be changed', async () => {
     render(<Choice count={2} isDisabled />, { wrapper: Themed });
     await user.click(screen.getByText('Wybierz instalacje'));
     expect(screen.getAllByRole('checkbox').every((box) => (box as HTMLInputElement).disabled)).toBe(true);

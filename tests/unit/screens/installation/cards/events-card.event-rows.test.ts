@@ -9,12 +9,12 @@ const KNOWN: KnownInverter = { spot: POZNAN, inverterPower: 10_000, states: null
 const rowsOf = (...entries: EventEntry[]) => eventRows(eventsNow(entries, KNOWN));
 
 describe('the event map', () => {
-  test('says nothing where no entry does', () => {
+  test('is empty if no entry has codes', () => {
     expect(rowsOf()).toEqual([]);
     expect(rowsOf({ at: quantity(1), codes: {} })).toEqual([]);
   });
 
-  test('shows all sixteen codes, the active ones first, the gravest of them at the top', () => {
+  test('has all sixteen codes, the active ones first, the most severe on top', () => {
     const rows = rowsOf({ at: quantity(5), codes: { OVER_TEMP: true, MANUAL_SHUTDOWN: true, AC_OVER_VOLT: true, GROUND_FAULT: false } });
     expect(rows).toHaveLength(16);
     expect(rows.slice(0, 4)).toEqual([
@@ -25,7 +25,7 @@ describe('the event map', () => {
     ]);
   });
 
-  test('shows every active code, also one that only an older entry names', () => {
+  test('has every active code, also one that is only in an older entry', () => {
     const rows = rowsOf(
       { at: quantity(10), codes: { OVER_TEMP: true, GROUND_FAULT: false } },
       { at: quantity(20), codes: { MEMORY_LOSS: true } },
@@ -33,7 +33,7 @@ describe('the event map', () => {
     expect(rows.filter(({ isActive }) => isActive).map(({ code }) => code)).toEqual(['OVER_TEMP', 'MEMORY_LOSS']);
   });
 
-  test('shows an unknown code as it came, after the known active ones', () => {
+  test('has an unknown code as received, after the known active ones', () => {
     const rows = rowsOf({ at: null, codes: { X_77: true, UNDER_TEMP: true, Y_1: false } });
     expect(rows.map(({ code }) => code).slice(0, 2)).toEqual(['UNDER_TEMP', 'X_77']);
     expect(rows.at(-1)).toEqual({ code: 'Y_1', isActive: false });

@@ -7,7 +7,7 @@ const groupOf = (...entries: Parameters<typeof aDiagnosis>[0][]) => troublesOf(d
 const names = (troubles: ReturnType<typeof groupOf>['active']) =>
   troubles.map(({ diagnosis, consequences }): [Cause, ...Cause[]] => [diagnosis.cause, ...consequences.map(({ cause }) => cause)]);
 
-test('consequences stand under their cause, the worst trouble first', () => {
+test('consequences are under their cause, the worst first', () => {
   const { active, gone } = groupOf(
     { id: 1, cause: 'overvoltage', severity: 'warning' },
     { id: 2, cause: 'no_production', explainedBy: 'event:GROUND_FAULT' },
@@ -18,12 +18,12 @@ test('consequences stand under their cause, the worst trouble first', () => {
   expect(gone).toEqual([]);
 });
 
-test('a consequence whose cause is not there is shown by itself, and those of others are left out', () => {
+test('a consequence without its cause is an entry of its own, and those of other installations are left out', () => {
   const { active } = groupOf({ id: 1, cause: 'no_production', explainedBy: 'silent' }, { id: 2, cause: 'silent', installation: 8 });
   expect(names(active)).toEqual([['no_production']]);
 });
 
-test('what is gone is apart, unless what it brought about is not', () => {
+test('ended diagnoses are apart, unless a consequence is active', () => {
   const { active, gone } = groupOf(
     { id: 1, cause: 'event:AC_OVER_VOLT', state: 'gone' },
     { id: 2, cause: 'overvoltage', explainedBy: 'event:AC_OVER_VOLT' },

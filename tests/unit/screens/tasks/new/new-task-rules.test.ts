@@ -13,14 +13,14 @@ test.each([
   expect(taskRules.scope('ż'.repeat(length))).toBe(sentence);
 });
 
-test('employee, reason and installation are required, and spaces are nothing; the scope is not', () => {
+test('employee, reason and installation are required, and spaces count as empty; the scope is optional', () => {
   expect(taskRules.employee('  ')).toBe('Podaj imię i nazwisko pracownika');
   expect(taskRules.reason('\n')).toBe('Podaj powód zgłoszenia');
   expect(taskRules.sn('')).toBe('Wybierz instalację');
   expect(taskRules.scope('')).toBeNull();
 });
 
-test('what is filed comes from the installation, its owner and the day', () => {
+test('the filed task has data of the installation, its owner and the day', () => {
   expect(taskFrom(typed, anInstallation(), '2026-11-20')).toEqual({
     description: 'Dom Kowalskich',
     inverterSerial: 'SN0007',
@@ -34,12 +34,12 @@ test('what is filed comes from the installation, its owner and the day', () => {
   expect(taskFrom(typed, anInstallation({ owner: null }), '2026-11-20').contact).toBeNull();
 });
 
-test('a draft of another shape is no draft', () => {
+test('a draft of another shape is ignored', () => {
   expect(readDraft(typed)).toEqual(typed);
   for (const other of [undefined, null, 'tekst', { ...typed, reason: 7 }, { reason: 'sam powód' }]) expect(readDraft(other)).toBeNull();
 });
 
-test('neither a remembered name is worth keeping nor what the address filled in', () => {
+test('neither a remembered name nor prefilled texts make a draft', () => {
   const empty = { reason: '', scope: '' };
   const filled = { reason: 'Doziemienie', scope: 'Zmierzyć Riso' };
   expect(isWorthKeeping({ ...typed, reason: ' ', scope: '' }, empty)).toBe(false);
@@ -48,7 +48,7 @@ test('neither a remembered name is worth keeping nor what the address filled in'
   expect(isWorthKeeping({ ...typed, ...filled, scope: 'Zmierzyć Riso, zabrać wkładki' }, filled)).toBe(true);
 });
 
-test('the address says which installation, and for a diagnosis why and what is to be done', () => {
+test('the address has the installation, and for a diagnosis reason and scope', () => {
   expect(readAddress('sn=SN0007&reason=Doziemienie&scope=Zmierzy%C4%87&diagnosis=17')).toEqual({
     sn: 'SN0007',
     reason: 'Doziemienie',
