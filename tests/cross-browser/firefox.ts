@@ -29,7 +29,7 @@ interface Answer {
 async function aLine(address: string) {
   const socket = new WebSocket(address);
   const waiting = new Map<number, (answer: Answer) => void>();
-  let asked = 0;
+  let requests = 0;
   await new Promise<void>((resolve, reject) => {
     socket.onopen = () => resolve();
     socket.onerror = () => reject(new Error(`nobody answers at ${address}`));
@@ -40,7 +40,7 @@ async function aLine(address: string) {
     waiting.delete(answer.id);
   };
   const ask = async <Result>(method: string, params: object = {}): Promise<Result> => {
-    const id = ++asked;
+    const id = ++requests;
     const answer = await new Promise<Answer>((resolve) => {
       waiting.set(id, resolve);
       socket.send(JSON.stringify({ id, method, params }));

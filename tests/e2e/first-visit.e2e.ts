@@ -49,18 +49,18 @@ test(
   FULL_ONLY,
   async ({ page, product }) => {
     const complaints = complaintsOf(page);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\./, '.')));
     const letGo = await holdsBack(page, '**/assets/start-*.js');
     await isSignedIn(page, await product.office.signIn());
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/', { waitUntil: 'commit' });
 
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    for (const path of ['/api/v1/pvs_list/', '/assets/shell.js', '/assets/shell.css']) await expect.poll(() => asked).toContain(path);
+    for (const path of ['/api/v1/pvs_list/', '/assets/shell.js', '/assets/shell.css']) await expect.poll(() => requests).toContain(path);
     letGo();
     await expect(rows(page)).toHaveCount(10);
-    for (const path of ['/assets/shell.js', '/assets/shell.css']) expect(asked.filter((one) => one === path)).toHaveLength(1);
+    for (const path of ['/assets/shell.js', '/assets/shell.css']) expect(requests.filter((one) => one === path)).toHaveLength(1);
     expect(complaints).toEqual([]);
   },
 );

@@ -97,7 +97,7 @@ test('an area cut off half-way goes on by itself after a reload, and is whole in
   dialog = await openAreas(page);
   await expect(dialog.getByText('Pobrano', { exact: true })).toBeVisible({ timeout: 60_000 });
   expect(await keptInAreas(page)).toBe(total);
-  expect(tiles.asked().length).toBeLessThan(total * 2);
+  expect(tiles.requests().length).toBeLessThan(total * 2);
 
   await dialog.getByLabel('Dokładność').selectOption('13');
   await dialog.getByRole('button', { name: 'Pobierz ten obszar' }).click();
@@ -141,14 +141,14 @@ test('an area of one large file cut off half-way says so, goes on by itself when
   await expect(dialog.getByText('Brak połączenia. Pobieranie zostanie wznowione po odzyskaniu połączenia.')).toBeVisible();
   const half = await keptInAreas(page);
   expect(half).toBeGreaterThan(10);
-  const before = tiles.asked('.pmtiles').length;
+  const before = tiles.requests('.pmtiles').length;
 
   await tiles.heal();
   await expect(dialog.getByText('Pobrano', { exact: true })).toBeVisible({ timeout: 60_000 });
   const whole = await keptInAreas(page);
   expect(whole).toBeGreaterThan(half);
   // Stored tiles are not requested again, except those that were being fetched.
-  expect(tiles.asked('.pmtiles').length - before).toBeLessThan(whole - half + 10);
+  expect(tiles.requests('.pmtiles').length - before).toBeLessThan(whole - half + 10);
 
   await tiles.cut();
   await product.kill();
@@ -179,12 +179,12 @@ test('pieces of an area older than thirty days are requested again once, and not
   });
   /** Number of requests for the file while the map was used, counted to the end. */
   const look = async (): Promise<number> => {
-    const before = tiles.asked('.pmtiles').length;
+    const before = tiles.requests('.pmtiles').length;
     await page.reload();
     await isMapReady(page);
     await expect.poll(() => showsTiles(page)).toBe(true);
     await page.waitForLoadState('networkidle');
-    return tiles.asked('.pmtiles').length - before;
+    return tiles.requests('.pmtiles').length - before;
   };
 
   expect(await look()).toBeGreaterThan(5);

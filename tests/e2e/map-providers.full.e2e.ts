@@ -112,11 +112,11 @@ test('a style with vector tiles is drawn within the content policy and fetched a
   await page.evaluate(() => caches.delete('tiles-browse'));
 
   // Tiles of both addresses in the style: prefetched tiles are those that the map requests.
-  expect(new Set(tiles.asked('.pbf').map((path) => path[1]))).toEqual(new Set(['a', 'b']));
-  const asked = tiles.asked('.pbf').length;
+  expect(new Set(tiles.requests('.pbf').map((path) => path[1]))).toEqual(new Set(['a', 'b']));
+  const requests = tiles.requests('.pbf').length;
   await look('/map?lat=52.4&lon=17&zoom=12');
   await expect.poll(() => showsTiles(page), WAIT).toBe(true);
-  expect(tiles.asked('.pbf').length).toBe(asked);
+  expect(tiles.requests('.pbf').length).toBe(requests);
   await tiles.cut();
   await look('/map?lat=50.3&lon=22.9&zoom=10');
   await expect.poll(() => shareOf(page, [32, 46, 58]), WAIT).toBeGreaterThan(0.5);

@@ -72,13 +72,13 @@ test('case 49: tiles that fail or hide their content are never kept', FULL_ONLY,
   tiles.behaviour.status = 500;
   await page.goto(POZNAN);
   await isMapReady(page);
-  await expect.poll(() => tiles.asked().length).toBeGreaterThan(4);
+  await expect.poll(() => tiles.requests().length).toBeGreaterThan(4);
   tiles.behaviour.status = 200;
   tiles.behaviour.cors = false;
-  const before = tiles.asked().length;
+  const before = tiles.requests().length;
   await page.goto('/map?lat=51.1&lon=17.03&zoom=10');
   await isMapReady(page);
-  await expect.poll(() => tiles.asked().length).toBeGreaterThan(before + 4);
+  await expect.poll(() => tiles.requests().length).toBeGreaterThan(before + 4);
   expect(await keptIn(page, 'tiles-')).toEqual([]);
   expect(await showsTiles(page)).toBe(false);
   await end();
@@ -132,11 +132,11 @@ test(
     await expect.poll(() => showsTiles(page)).toBe(true);
 
     await tiles.heal();
-    const before = tiles.asked().length;
+    const before = tiles.requests().length;
     await page.reload();
     await isMapReady(page);
     await expect.poll(() => showsTiles(page)).toBe(true);
-    await expect.poll(() => tiles.asked().length).toBeGreaterThan(before);
+    await expect.poll(() => tiles.requests().length).toBeGreaterThan(before);
     await end();
   },
 );

@@ -12,7 +12,7 @@ test.use({ own: 'wall' }); // other tests may have filed a task for one of the d
 
 declare global {
   interface Window {
-    awake?: { asked: number };
+    awake?: { requests: number };
   }
 }
 
@@ -24,9 +24,9 @@ test('the wall shows the faults and the energy of the day, stays awake, reports 
   await hasDiagnosed(product, 2);
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.addInitScript(() => {
-    const awake = { asked: 0 };
+    const awake = { requests: 0 };
     const request = async () => {
-      awake.asked += 1;
+      awake.requests += 1;
       return { released: false, release: async () => undefined };
     };
     window.awake = awake;
@@ -41,7 +41,7 @@ test('the wall shows the faults and the energy of the day, stays awake, reports 
   const lines = page.getByRole('region', { name: 'Co jest nie tak' }).getByRole('listitem');
   await expect(lines.first()).toContainText(/od (niedawna|\d+)/);
   await expect(page.getByRole('region', { name: 'Energia dzisiaj' })).toContainText(/stan na|nie ma jeszcze odczytów/);
-  expect(await page.evaluate(() => window.awake?.asked)).toBe(1);
+  expect(await page.evaluate(() => window.awake?.requests)).toBe(1);
   // nothing scrolls, and no line is cut
   expect(await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)).toBeLessThanOrEqual(0);
   const box = async (part: typeof lines) => (await part.boundingBox()) ?? { y: Number.NaN, height: 0 };

@@ -13,11 +13,11 @@ afterAll(() => opened.remove());
 
 test('a sweep that a transaction asks for is none of that transaction, even while it is open', async () => {
   const { database } = opened;
-  let [asked, written] = [0, 0];
+  let [requests, written] = [0, 0];
   const watched: Database = {
     ...database,
     rows: (text, params) => {
-      asked += 1;
+      requests += 1;
       return database.rows(text, params);
     },
     transaction: async (work, how) => {
@@ -34,8 +34,8 @@ test('a sweep that a transaction asks for is none of that transaction, even whil
   await expect.poll(() => written, { timeout: 30_000 }).toBe(2); // the sign of life, and the mails at its end
   await database.transaction(async (tx) => {
     care.nudge();
-    const before = asked;
-    await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(before);
+    const before = requests;
+    await expect.poll(() => requests, { timeout: 30_000 }).toBeGreaterThan(before);
     await tx.rows('select 1 as one');
   });
   await expect.poll(() => written, { timeout: 30_000 }).toBe(4);

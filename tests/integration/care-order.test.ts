@@ -64,9 +64,9 @@ describe.each(KINDS)('a sweep that has comparisons to make, on %s', (kind) => {
     const { rows } = api.database;
     const stopped = {
       ...api.database,
-      rows: ((...asked) => {
-        isWanted &&= !asked[0].includes('from energy_days');
-        return rows(...asked);
+      rows: ((...requests) => {
+        isWanted &&= !requests[0].includes('from energy_days');
+        return rows(...requests);
       }) as typeof rows,
     };
     await sweepCare(stopped, now, () => isWanted);

@@ -104,9 +104,9 @@ test('the demo is removed with all that is its own, and nothing that is not; it 
   };
   expect((await callServer(server.url, token, 'POST', 'pv_admin/', own)).status).toBe(201);
 
-  const asked = await operate(env, 'demo', 'remove');
-  expect(asked.code).toBe(1);
-  expect(asked.said).toContain('Nothing was changed');
+  const requests = await operate(env, 'demo', 'remove');
+  expect(requests.code).toBe(1);
+  expect(requests.said).toContain('Nothing was changed');
   expect(((await ask('pvs_list/')) as { count: number }).count).toBe(3);
 
   const done = await operate(env, 'demo', 'remove', '--yes');

@@ -126,10 +126,10 @@ describe('the history of the demo', () => {
   test('stops between two transactions when the server does', async () => {
     await api.database.script(EMPTY);
     await seedLastDays(api.database, facts, NOW, options());
-    let asked = 0;
+    let requests = 0;
     const mayGoOn = () => {
-      asked += 1;
-      return asked <= 3;
+      requests += 1;
+      return requests <= 3;
     };
     expect(await fillHistory(api.database, NOW, { ...options(), mayGoOn })).toBe(false);
     expect(await fillHistory(api.database, NOW, options())).toBe(true);

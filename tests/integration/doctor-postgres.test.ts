@@ -61,15 +61,17 @@ describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL', () 
     const address = new URL(await aPostgresDatabase());
     address.searchParams.set('options', '-c default_transaction_read_only=on');
     expect(await databaseLine(address.href)).toMatch(/^fail {2}.* can only be read/);
-    const asked = await readPostgres(await aPostgresDatabase());
-    expect(checkPostgres({ ...asked, number: 140_012, version: '14.12' }).said).toBe('PostgreSQL 14.12 is too old: 15 or newer is needed.');
-    expect(checkPostgres({ ...asked, mayCreate: false })).toMatchObject({ state: 'fail' });
-    const whole = { ...asked, migrations: migrationNames() };
+    const requests = await readPostgres(await aPostgresDatabase());
+    expect(checkPostgres({ ...requests, number: 140_012, version: '14.12' }).said).toBe(
+      'PostgreSQL 14.12 is too old: 15 or newer is needed.',
+    );
+    expect(checkPostgres({ ...requests, mayCreate: false })).toMatchObject({ state: 'fail' });
+    const whole = { ...requests, migrations: migrationNames() };
     expect(checkPostgres({ ...whole, kept: { in: 'months', timescale: '2.23.1' } })).toMatchObject({
       state: 'ok',
       said: expect.stringContaining('; TimescaleDB 2.23.1 is there, but readings are plain partitions by month'),
     });
-    expect(Math.abs(asked.ahead)).toBeLessThan(60_000);
+    expect(Math.abs(requests.ahead)).toBeLessThan(60_000);
   });
 
   test('that cannot be reached', async () => {

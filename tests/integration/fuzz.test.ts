@@ -94,10 +94,10 @@ describe.each(KINDS)('garbage on %s', (kind) => {
 
   const throwAt = async (
     described: Endpoint,
-    [one, asked, sent, said]: [string, Record<string, string>, string, Record<string, string | undefined>],
+    [one, requests, sent, said]: [string, Record<string, string>, string, Record<string, string | undefined>],
   ) => {
     const params = { id: one, sn: one, email: one };
-    const path = `${pathOf(described, params)}?${new URLSearchParams(asked)}`;
+    const path = `${pathOf(described, params)}?${new URLSearchParams(requests)}`;
     const kept = Object.fromEntries(
       Object.entries(said).filter((entry): entry is [string, string] => entry[1] !== undefined && isSendable(entry[1])),
     );

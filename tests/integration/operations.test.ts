@@ -62,7 +62,7 @@ let scraped: string;
 let samples: readonly Sample[];
 
 /** Requested over the server's self-signed certificate. */
-const asked = (path: string): Promise<number | undefined> =>
+const requests = (path: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const options = { port: server.port, host: '127.0.0.1', path, rejectUnauthorized: false, agent: false };
     (hasOpenssl ? request : requestPlain)(options, (answer) => resolve(answer.resume().statusCode))
@@ -79,8 +79,8 @@ async function scrape(): Promise<string> {
     await takeReadings(database, [aReading(1, Date.now() - 60_000, { power: 1_000 })], { now: Date.now() });
   });
   server = await aServer({ env: { ...stored, ...tls, PV_METRICS: 'on', PV_METRICS_PORT: String(port) } });
-  expect(await asked('/healthz')).toBe(200);
-  expect(await asked('/api/v1/pvs_list/')).toBe(401);
+  expect(await requests('/healthz')).toBe(200);
+  expect(await requests('/api/v1/pvs_list/')).toBe(401);
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 }
 

@@ -59,20 +59,20 @@ describe('the Solarman pull', () => {
     ]);
     expect(energy).toMatchObject([{ energy: 12_400 }]);
     expect(overvoltages).toHaveLength(2);
-    expect(cloud.asked('/station/v1.0/list').length).toBeGreaterThan(1);
-    expect(cloud.asked('/account/v1.0/token')).toHaveLength(1);
+    expect(cloud.requests('/station/v1.0/list').length).toBeGreaterThan(1);
+    expect(cloud.requests('/account/v1.0/token')).toHaveLength(1);
   });
 
   test('fetches only new data, and sends no request for a device without data', async () => {
     await place('S0');
     const pull = pulling();
     await pull();
-    const before = cloud.asked('/device/v1.0/historical').length;
+    const before = cloud.requests('/device/v1.0/historical').length;
     expect(await pull()).toMatchObject({ added: 0, quiet: ['S0'] });
-    expect(cloud.asked('/device/v1.0/historical')).toHaveLength(before);
+    expect(cloud.requests('/device/v1.0/historical')).toHaveLength(before);
     devices[0]?.moments.push(moment(5, usual));
     expect(await pull()).toMatchObject({ added: 1 });
-    expect(cloud.asked('/device/v1.0/historical')).toHaveLength(before + 1);
+    expect(cloud.requests('/device/v1.0/historical')).toHaveLength(before + 1);
   });
 
   test('renews its token when the cloud has taken it back', async () => {
@@ -82,7 +82,7 @@ describe('the Solarman pull', () => {
     cloud.takeTokensBack();
     devices[0]?.moments.push(moment(5, usual));
     expect(await pull()).toMatchObject({ added: 1 });
-    expect(cloud.asked('/account/v1.0/token')).toHaveLength(2);
+    expect(cloud.requests('/account/v1.0/token')).toHaveLength(2);
   });
 
   test('renews its token before it expires', async () => {
@@ -91,7 +91,7 @@ describe('the Solarman pull', () => {
     await pull();
     api.moveTo(NOW + 61 * 86_400_000);
     await pull();
-    expect(cloud.asked('/account/v1.0/token')).toHaveLength(2);
+    expect(cloud.requests('/account/v1.0/token')).toHaveLength(2);
   });
 
   test('waits when it is asked too often, and goes on', async () => {

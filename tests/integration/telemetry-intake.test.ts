@@ -116,13 +116,13 @@ for (const kind of KINDS) {
       const id = await emptied();
       const says = { power: 4_000, energy: 9_000, voltages: [231, 232, 233], state: 'MPPT', events: [] } as const;
       await api.take([aReading(id, NOON - 10 * MINUTE, says), aReading(id, NOON - 5 * MINUTE, says)]);
-      let asked = 0;
+      let requests = 0;
       const counting: Database = {
         ...api.database,
         transaction: (work, how) =>
           api.database.transaction((tx) => {
             const rows: typeof tx.rows = (...question) => {
-              asked += 1;
+              requests += 1;
               return tx.rows(...question);
             };
             return work({ ...tx, rows });
@@ -130,9 +130,9 @@ for (const kind of KINDS) {
       };
       await takeReadings(api.database, [aReading(id, NOON - 1, says)], { now: NOON }); // the partition of the month exists
       await makeMonths(counting, [NOON]);
-      asked = 0;
+      requests = 0;
       expect(await takeReadings(counting, [aReading(id, NOON, says)], { now: NOON })).toEqual({ added: 1, repeated: 0 });
-      expect(asked).toBe(9);
+      expect(requests).toBe(9);
     });
 
     test('are filled in and corrected by a repeat that says more', async () => {

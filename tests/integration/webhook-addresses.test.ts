@@ -11,11 +11,11 @@ import { soon } from '#tests/support/soon.ts';
 
 /* Allowed addresses of webhooks. Name resolution is a stand-in, everything else is real. */
 
-const names = { resolved: [] as string[], asked: 0 };
+const names = { resolved: [] as string[], requests: 0 };
 const resolve: Resolve = (host, options, done) => {
   if (host !== 'rebinding.example') return lookup(host, options, done);
-  const address = names.resolved[Math.min(names.asked, names.resolved.length - 1)] ?? '';
-  names.asked += 1;
+  const address = names.resolved[Math.min(names.requests, names.resolved.length - 1)] ?? '';
+  names.requests += 1;
   return done(null, [{ address, family: 4 }]);
 };
 
@@ -77,7 +77,7 @@ test('an address is not called that the operator denies, or does not allow', asy
 test('a name is resolved at each try, and what was looked at is what is called', async () => {
   const { port } = new URL(receiver.url);
   names.resolved = ['169.254.169.254', '127.0.0.1', '169.254.169.254'];
-  names.asked = 0;
+  names.requests = 0;
   const id = await hook(`http://rebinding.example:${port}/hook`);
   const before = receiver.received.length;
   start();
@@ -87,5 +87,5 @@ test('a name is resolved at each try, and what was looked at is what is called',
   worker?.nudge();
   await soon(() => expect(receiver.received).toHaveLength(before + 1));
   expect(receiver.received.at(-1)?.headers.host).toBe(`rebinding.example:${port}`);
-  expect(names.asked).toBe(2); // once per attempt
+  expect(names.requests).toBe(2); // once per attempt
 });

@@ -85,20 +85,20 @@ describe.each([
 
   test('case 10: a 401 while the user signed in elsewhere: one more try with the new token, no pause', async () => {
     const { user, office, rowsOf } = aSyncHarness({ isKeyed });
-    let asked = 0;
+    let requests = 0;
     const credentials = user.credentials();
     office.changeToken('token-2');
     const session = {
       ...credentials,
-      current: async () => ({ accountId: 'serwis', epoch: 1, token: asked === 0 ? 'token-1' : 'token-2' }),
+      current: async () => ({ accountId: 'serwis', epoch: 1, token: requests === 0 ? 'token-1' : 'token-2' }),
       refused: async () => {
-        asked += 1;
+        requests += 1;
         return { accountId: 'serwis', epoch: 1, token: 'token-2' };
       },
     };
     await user.files(aTask());
     expect((await user.syncs({ session })).end).toBe('empty');
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     expect(rowsOf(REASON)).toHaveLength(1);
   });
 

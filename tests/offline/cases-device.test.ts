@@ -52,11 +52,11 @@ test('case 15, 16 and 21: a claim whose owner is gone is in doubt after its time
   const { user, clock, posts, heals, rowsOf } = aSyncHarness();
   const seq = await user.files(aTask());
   const credentials = user.credentials();
-  let asked = 0;
+  let requests = 0;
   const sleepy = {
     ...clock.device,
     now: () => {
-      asked += 1;
+      requests += 1;
       return clock.device.now();
     },
   };
@@ -69,7 +69,7 @@ test('case 15, 16 and 21: a claim whose owner is gone is in doubt after its time
     if ((change as { state?: string }).state === 'sending') clock.pass(60_000);
   });
   await user.syncs({ device: sleepy, session });
-  expect(asked).toBeGreaterThan(0);
+  expect(requests).toBeGreaterThan(0);
   expect(posts()).toBe(0);
   expect((await user.op(seq)).state).toBe('sending');
   user.restarts();
@@ -276,12 +276,12 @@ test('case 54: 500 changes, and the worker has to stop in between: the rest goes
   const { user, clock, office } = aSyncHarness();
   for (let number = 0; number < 500; number += 1) await user.files(aTask({ reason: `Usterka ${number}` }));
   const until = (clock.now() + 180_000) as Instant;
-  let asked = 0;
+  let requests = 0;
   const busy = {
     ...clock.device,
     now: () => {
-      asked += 1;
-      if (asked % 10 === 0) clock.pass(1000);
+      requests += 1;
+      if (requests % 10 === 0) clock.pass(1000);
       return clock.device.now();
     },
   };

@@ -107,5 +107,5 @@ test('case 42: a stop that a page heard of holds for what is sent later', async 
 test('with nothing to send the setting is not requested', async () => {
   const { user, network } = aSyncHarness();
   await user.syncs();
-  expect(network.asked()).toBe(0);
+  expect(network.requests()).toBe(0);
 });

@@ -118,12 +118,12 @@ type MemoryQueries = ReturnType<typeof memoryQueries>;
 export type RecordedCall = readonly [verb: string, ...args: unknown[]];
 
 /** All decisions in order: the command and its arguments. */
-export const decisionsIn = (asked: readonly RecordedCall[]): readonly RecordedCall[] =>
-  asked.flatMap(([verb, decisions]) => (verb === 'decide' ? (decisions as RecordedCall[]) : []));
+export const decisionsIn = (calls: readonly RecordedCall[]): readonly RecordedCall[] =>
+  calls.flatMap(([verb, decisions]) => (verb === 'decide' ? (decisions as RecordedCall[]) : []));
 
 /** Commands that succeed at once and are recorded; `answers` overrides some of them. */
 export function memoryCommands(queries: MemoryQueries, answers: Partial<Commands> = {}) {
-  const asked: RecordedCall[] = [];
+  const calls: RecordedCall[] = [];
   const kept: Partial<Commands> = {
     saveDraft: async (formKey, value) => void queries.drafts.set(formKey, value),
     dropDraft: async (formKey) => void queries.drafts.delete(formKey),
@@ -145,14 +145,14 @@ export function memoryCommands(queries: MemoryQueries, answers: Partial<Commands
     const one =
       made.get(verb) ??
       ((...args: unknown[]) => {
-        asked.push([verb, ...args]);
+        calls.push([verb, ...args]);
         const answer = kept[verb as keyof Commands] as ((...given: unknown[]) => unknown) | undefined;
         return answer ? answer(...args) : Promise.resolve(DONE);
       });
     made.set(verb, one);
     return one;
   };
-  return { commands, asked };
+  return { commands, calls };
 }
 
 /** Renders a screen with an app context in memory, at an address. */

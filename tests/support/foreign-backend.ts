@@ -125,12 +125,12 @@ function spoil(response: ServerResponse, fault: Fault): void {
   else response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"wynik":{"kod":"nie wiadomo"}}');
 }
 
-function decide(method: string, asked: ParsedRequest, authorization: string | undefined, backend: Stored): Answer {
-  const open = openCall(asked, backend);
+function decide(method: string, requests: ParsedRequest, authorization: string | undefined, backend: Stored): Answer {
+  const open = openCall(requests, backend);
   if (open) return open;
   if (!backend.tokens.has((authorization ?? '').replace(/^Token /, ''))) return { status: 403, body: { detail: 'Invalid token.' } };
-  if (method === 'GET') return read(asked, backend);
-  return write(method, asked, backend);
+  if (method === 'GET') return read(requests, backend);
+  return write(method, requests, backend);
 }
 
 function openCall({ path: [call, part], body }: ParsedRequest, { tokens }: Stored): Answer | undefined {

@@ -71,9 +71,9 @@ function watching({ url, pid }: Watched): void {
     most = Math.max(most, residentOf(pid));
     if (isAsking) return;
     isAsking = true;
-    const asked = performance.now();
+    const requests = performance.now();
     await (await fetch(`${url}/healthz`)).text();
-    times.push(performance.now() - asked);
+    times.push(performance.now() - requests);
     isAsking = false;
   };
   const timer = setInterval(() => void look(), LOOK);

@@ -48,11 +48,11 @@ export function aNetwork(clock: Clock, office: Office) {
   let mostAtOnce = 0;
   let replay: ReplaySetting = 'on';
   let minVersion: string | null = null;
-  let asked = 0;
+  let requests = 0;
   let againstSetting = 0;
 
   const settings = (): Response => {
-    asked += 1;
+    requests += 1;
     if (isCut || replay === 'silent') throw DROPPED();
     if (replay === 'portal') return html(200);
     if (replay === 'foreign-json') return json(200, { status: 'ok' });
@@ -144,7 +144,7 @@ export function aNetwork(clock: Clock, office: Office) {
       minVersion = version;
     },
     /** Number of requests for the settings. */
-    asked: () => asked,
+    requests: () => requests,
     /** Number of changes that left a device without permission to send. */
     againstSetting: () => againstSetting,
     /** Highest number of simultaneous requests for one change. */

@@ -22,7 +22,7 @@ const UNITS: Readonly<Record<string, string>> = { APo_t1: 'W', Etdy_ge1: 'kWh', 
  * requests, and can be made busy or broken.
  */
 export async function aSolarmanStandIn(devices: StandInDevice[]) {
-  const asked: { path: string; body: Record<string, unknown>; authorization: string | undefined }[] = [];
+  const requests: { path: string; body: Record<string, unknown>; authorization: string | undefined }[] = [];
   const tokens = new Set<string>();
   const behaviour = { busyFor: 0, retryAfter: '0', brokenPath: '', perPage: 2 };
 
@@ -63,7 +63,7 @@ export async function aSolarmanStandIn(devices: StandInDevice[]) {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const body = JSON.parse((await textOf(request)) || '{}') as Record<string, unknown>;
-    asked.push({ path, body, authorization: request.headers.authorization });
+    requests.push({ path, body, authorization: request.headers.authorization });
     const send = (status: number, value: unknown, headers = {}) => {
       response
         .writeHead(status, { 'Content-Type': 'application/json', ...headers })
@@ -77,7 +77,7 @@ export async function aSolarmanStandIn(devices: StandInDevice[]) {
     if (path === '/account/v1.0/token') {
       const isRight = body.appSecret === 'app-secret' && body.email === 'office@example.pl' && body.password === SHA256_OF_PASSWORD;
       if (!isRight) return send(200, { success: false, code: '2101019', msg: 'wrong account or password' });
-      const token = `token-${tokens.size + asked.length}`;
+      const token = `token-${tokens.size + requests.length}`;
       tokens.add(token);
       return send(200, { success: true, access_token: token, token_type: 'bearer', expires_in: '5183999' });
     }
@@ -99,7 +99,7 @@ export async function aSolarmanStandIn(devices: StandInDevice[]) {
       password: 'password',
     },
     behaviour,
-    asked: (path: string) => asked.filter((call) => call.path === path),
+    requests: (path: string) => requests.filter((call) => call.path === path),
     takeTokensBack: () => tokens.clear(),
     close: () =>
       new Promise<void>((resolve) => {

@@ -86,7 +86,7 @@ function sendPiece(response: ServerResponse, file: Buffer, range = ''): void {
 export async function aTileServer() {
   const picture = plainTile(TILE_COLOUR);
   const vector = coveredTile('yard');
-  const asked: string[] = [];
+  const requests: string[] = [];
   const behaviour: Behaviour = {
     cors: true,
     archive: Buffer.alloc(0),
@@ -105,7 +105,7 @@ export async function aTileServer() {
     return ['image/png', Buffer.concat([picture, randomBytes(behaviour.weight)])];
   };
   const server: Server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     behaviour.left -= 1;
     if (behaviour.left < 0) void cut();
     const isCounted = behaviour.counted.test(request.url ?? '');
@@ -138,7 +138,7 @@ export async function aTileServer() {
     style: `${origin}/style.json`,
     archive: `${origin}/poznan.pmtiles`,
     url: (z: number, x: number, y: number) => `${origin}/${z}/${x}/${y}.png`,
-    asked: (ending = '.png') => asked.filter((path) => path.endsWith(ending)),
+    requests: (ending = '.png') => requests.filter((path) => path.endsWith(ending)),
     /** Highest number of counted requests at the same time. */
     mostAtOnce: () => most,
     /** Number of counted requests without an answer. */

@@ -143,27 +143,27 @@ describe('a backup of the embedded database', () => {
   });
 
   test('keeps the log from its end as long as it takes', async () => {
-    let asked = 0;
+    let requests = 0;
     const log = keepLogShort(
       async () => {
-        asked += 1;
+        requests += 1;
         return { rows: [{ bytes: 1 }], affectedRows: 0 };
       },
       5,
       0,
     );
-    await expect.poll(() => asked).toBeGreaterThan(2);
+    await expect.poll(() => requests).toBeGreaterThan(2);
     const [release, releaseSecond] = [await log.hold(), await log.hold()];
-    const heldAt = asked;
+    const heldAt = requests;
     release();
     let beats = 0;
     const beating = setInterval(() => {
       beats += 1;
     }, 5);
     await expect.poll(() => beats).toBeGreaterThan(10);
-    expect(asked).toBe(heldAt);
+    expect(requests).toBe(heldAt);
     releaseSecond();
-    await expect.poll(() => asked).toBeGreaterThan(heldAt);
+    await expect.poll(() => requests).toBeGreaterThan(heldAt);
     clearInterval(beating);
     log.stop();
   });

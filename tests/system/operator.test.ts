@@ -72,12 +72,12 @@ describe('what an operator meets', () => {
     const mistyped = { PV_DATA_DIR: join(place, 'dtaa') };
     const file = join(place, 'readings.csv');
     writeFileSync(file, 'sn,at\nA,2026-11-20T10:00:00Z\n');
-    for (const asked of [
+    for (const requests of [
       run('server/store/backup/backup.cli.ts', mistyped, join(place, 'backup.tar.gz')),
       run('server/admin.cli.ts', mistyped, 'keys', 'add'),
       run('server/telemetry/import.cli.ts', mistyped, file),
     ]) {
-      const { code, said } = await asked;
+      const { code, said } = await requests;
       expect({ code, said: said.trim() }).toEqual({
         code: 1,
         said: `There is no database in ${mistyped.PV_DATA_DIR}. Set PV_DATA_DIR to the folder of the server; a new one is made by starting it.`,
@@ -201,9 +201,9 @@ describe('what an operator meets', () => {
 
   test('asked to stop, it finishes what it has begun', async () => {
     const token = await server.signIn();
-    const asked = Array.from({ length: 20 }, () => callServer(server.url, token, 'GET', 'pvs_list/?page_size=12'));
-    await asked[0];
-    const [code, ...answers] = await Promise.all([server.stop(), ...asked]);
+    const requests = Array.from({ length: 20 }, () => callServer(server.url, token, 'GET', 'pvs_list/?page_size=12'));
+    await requests[0];
+    const [code, ...answers] = await Promise.all([server.stop(), ...requests]);
     expect(code).toBe(0);
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   });

@@ -9,10 +9,10 @@ const settings = (oidc: unknown) => json(200, { oidc });
 /** The sign-in of a page whose server gives these answers to `/config.json`, in order. */
 function aPage(...answers: readonly (Response | 'no network')[]) {
   const left = [...answers];
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     const answer = left.shift();
     if (!(answer instanceof Response)) throw new TypeError('Failed to fetch');
     return answer;
@@ -21,12 +21,12 @@ function aPage(...answers: readonly (Response | 'no network')[]) {
     state: sessionCell().get,
     signInByCode: async () => ({ ok: false, problem: { is: 'offline' } }),
   });
-  return { oidc, asked };
+  return { oidc, requests };
 }
 afterEach(() => vi.unstubAllGlobals());
 
 test('the setting for passwords is read again each time, and the provider is offered as soon as it is known', async () => {
-  const { oidc, asked } = aPage(
+  const { oidc, requests } = aPage(
     settings({ name: 'Konto firmowe', only: false }),
     settings({ name: 'Konto firmowe', only: true }),
     settings({ name: 'Konto firmowe', only: false }),
@@ -36,7 +36,7 @@ test('the setting for passwords is read again each time, and the provider is off
   expect(await oidc.arePasswordsOff()).toBe(true);
   expect(oidc.view.value).toMatchObject({ name: 'Konto firmowe', isOnly: true });
   expect(await oidc.arePasswordsOff()).toBe(false);
-  expect(asked).toEqual(['/config.json', '/config.json', '/config.json']);
+  expect(requests).toEqual(['/config.json', '/config.json', '/config.json']);
 });
 
 test.each([

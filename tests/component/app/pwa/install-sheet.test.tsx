@@ -35,7 +35,7 @@ function opens(update: Partial<UpdateView>, agent: keyof typeof AGENTS = 'window
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(AGENTS[agent]);
   const queries = memoryQueries();
   queries.update.value = { ...queries.update.value, ...update };
-  const { commands, asked } = memoryCommands(queries, { install: async () => accepts });
+  const { commands, calls } = memoryCommands(queries, { install: async () => accepts });
   let isClosed = false;
   renderScreen(
     <InstallSheet
@@ -45,7 +45,7 @@ function opens(update: Partial<UpdateView>, agent: keyof typeof AGENTS = 'window
     />,
     { at: '/', queries, commands },
   );
-  return { queries, isClosed: () => isClosed, asked: () => asked.filter(([verb]) => verb === 'install').length };
+  return { queries, isClosed: () => isClosed, calls: () => calls.filter(([verb]) => verb === 'install').length };
 }
 
 const steps = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
@@ -68,7 +68,7 @@ test('where the browser offers it, one press installs and the sheet goes; refuse
   expect(steps()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Zainstaluj' }));
   await settle();
-  expect([taken.asked(), taken.isClosed()]).toEqual([1, true]);
+  expect([taken.calls(), taken.isClosed()]).toEqual([1, true]);
 });
 
 test('an offer that the user turns down leaves the sheet open, with the steps for later', async () => {

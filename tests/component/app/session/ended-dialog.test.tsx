@@ -8,7 +8,7 @@ import { pasteInto } from '#tests/support/paste-into.ts';
 test('after passwords were turned off, the user returns by the provider, as the account whose session ended', async () => {
   const queries = memoryQueries();
   queries.session.value = { ...queries.session.value, is: 'ended', username: 'anna@pvcare.pl' };
-  const { commands, asked } = memoryCommands(queries, {
+  const { commands, calls } = memoryCommands(queries, {
     signIn: async () => ({
       ok: false,
       problem: { is: 'refused', status: 403, refusal: { fields: {}, detail: 'Logowanie hasłem jest wyłączone.', items: [] } },
@@ -26,5 +26,5 @@ test('after passwords were turned off, the user returns by the provider, as the 
   expect(await dialog.findByText('Ten serwer nie przyjmuje haseł. Zaloguj się kontem firmowym.')).toBeTruthy();
   expect(dialog.queryByLabelText('Hasło')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Konto firmowe' }));
-  expect(asked.filter(([verb]) => verb === 'beginOidc')).toEqual([['beginOidc', true, 'anna@pvcare.pl']]);
+  expect(calls.filter(([verb]) => verb === 'beginOidc')).toEqual([['beginOidc', true, 'anna@pvcare.pl']]);
 });

@@ -159,13 +159,13 @@ describe('a session that is back', () => {
   /** The requests while the session goes through these states. */
   function askedFor(...states: readonly SessionView['is'][]) {
     const queries = memoryQueries();
-    const { commands, asked } = memoryCommands(queries);
+    const { commands, calls } = memoryCommands(queries);
     renderScreen(<Page />, { at: '/', queries, commands });
     for (const is of states)
       act(() => {
         queries.session.value = { ...queries.session.value, is };
       });
-    return asked.map(([verb]) => verb).filter((verb) => verb === 'sendNow' || verb === 'refresh');
+    return calls.map(([verb]) => verb).filter((verb) => verb === 'sendNow' || verb === 'refresh');
   }
 
   test('signed in again after the session had ended, what waits is sent and what failed is fetched, once', () => {

@@ -17,7 +17,7 @@ function shown(update: Partial<UpdateView> = {}, session: Partial<SessionView> =
   queries.update.value = { ...queries.update.value, ...update };
   queries.session.value = { ...queries.session.value, ...session };
   let letIn: () => void = () => undefined;
-  const { commands, asked } = memoryCommands(queries, {
+  const { commands, calls } = memoryCommands(queries, {
     acceptUpdate: () =>
       new Promise<void>((resolve) => {
         letIn = resolve;
@@ -28,7 +28,7 @@ function shown(update: Partial<UpdateView> = {}, session: Partial<SessionView> =
     act(() => {
       queries.update.value = { ...queries.update.value, is };
     });
-  return { queries, asked, becomes, letIn: () => letIn(), accepted: () => asked.filter(([verb]) => verb === 'acceptUpdate').length };
+  return { queries, calls, becomes, letIn: () => letIn(), accepted: () => calls.filter(([verb]) => verb === 'acceptUpdate').length };
 }
 
 const banner = () => screen.queryByTestId('update');
@@ -81,14 +81,14 @@ test('what the operator says is shown, and changes with what they say', async ()
 });
 
 test('while the demo’s history is being filled, that and its progress are shown; once it is complete, the screen fetches again', async () => {
-  const { queries, asked } = shown({ history: 0.426 });
+  const { queries, calls } = shown({ history: 0.426 });
   expect(screen.getByTestId('history').textContent).toContain('Uzupełnianie historii… 42%');
   act(() => {
     queries.update.value = { ...queries.update.value, history: null };
   });
   await settle();
   expect(screen.queryByTestId('history')).toBeNull();
-  expect(asked.map(([verb]) => verb)).toEqual(['refresh']);
+  expect(calls.map(([verb]) => verb)).toEqual(['refresh']);
 });
 
 test('opened from the device: said while there is no signal, not any more when there is', () => {

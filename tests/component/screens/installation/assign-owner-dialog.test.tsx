@@ -12,7 +12,7 @@ const user = userEvent.setup({ delay: null });
 function open(answers: Partial<Commands> = {}) {
   const queries = memoryQueries();
   queries.users.value = ready([aUser({ email: 'Anna@klient.pl' })]);
-  const { commands, asked } = memoryCommands(queries, answers);
+  const { commands, calls } = memoryCommands(queries, answers);
   let closed = 0;
   renderScreen(
     <AssignOwnerDialog
@@ -23,7 +23,7 @@ function open(answers: Partial<Commands> = {}) {
     />,
     { at: '/installation/SN0007', queries, commands },
   );
-  const verbs = () => asked.filter(([verb]) => verb !== 'refresh');
+  const verbs = () => calls.filter(([verb]) => verb !== 'refresh');
   return { queries, verbs, closed: () => closed };
 }
 

@@ -28,10 +28,10 @@ async function open(over: Partial<Installation> = {}, status: Partial<InverterSt
   });
   queries.installation('SN0007').value = ready(installation);
   queries.status(installation.id).value = ready({ ...STATUS, ...status });
-  const { commands, asked } = memoryCommands(queries);
+  const { commands, calls } = memoryCommands(queries);
   renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, { at: '/installation/SN0007', queries, commands });
   await settle();
-  return { queries, asked, id: installation.id };
+  return { queries, calls, id: installation.id };
 }
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -159,7 +159,7 @@ describe('the full-screen installation', () => {
   });
 
   test('overvoltages: 253 V and more flagged in words, older ones fetched on demand', async () => {
-    const { queries, asked, id } = await open();
+    const { queries, calls, id } = await open();
     const rows = [253, 252.9].map((voltage, index) => ({
       at: quantity<typeof at>(NOON - index),
       obis: '52.7.0',
@@ -171,7 +171,7 @@ describe('the full-screen installation', () => {
     expect(first?.textContent).toContain('L2253,0 VPRZEKROCZENIE');
     expect(second?.textContent).not.toContain('PRZEKROCZENIE');
     await user.click(screen.getByRole('button', { name: 'Pokaż starsze' }));
-    expect(asked).toContainEqual(['olderOvervoltages', id]);
+    expect(calls).toContainEqual(['olderOvervoltages', id]);
   });
 
   test('what was never fetched says so', async () => {

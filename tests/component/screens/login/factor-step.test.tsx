@@ -24,7 +24,7 @@ const missing = (why: OtpRefusal) => refused({ [why]: [sentences[why]] });
 async function signsIn(answers: readonly Outcome<unknown>[], more: Partial<Commands> = {}) {
   const queries = memoryQueries();
   const left = [...answers];
-  const { commands, asked } = memoryCommands(queries, {
+  const { commands, calls } = memoryCommands(queries, {
     recall: async () => null,
     signIn: async () => (left.shift() ?? DONE) as Outcome,
     arePasswordsOff: async () => false,
@@ -35,8 +35,8 @@ async function signsIn(answers: readonly Outcome<unknown>[], more: Partial<Comma
   await pasteInto(user, screen.getByLabelText('Adres e-mail'), WHO.username);
   await pasteInto(user, screen.getByLabelText('Hasło'), WHO.password);
   await user.keyboard('{Enter}');
-  const signIns = () => asked.filter(([verb]) => verb === 'signIn').map(([, credentials]) => credentials);
-  return { user, asked, signIns };
+  const signIns = () => calls.filter(([verb]) => verb === 'signIn').map(([, credentials]) => credentials);
+  return { user, calls, signIns };
 }
 const codeField = () => screen.findByLabelText<HTMLInputElement>('Kod z aplikacji uwierzytelniającej');
 
@@ -100,7 +100,7 @@ test('if the server requires it the app is set up first; the session opens after
     { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/PV%20Care:a?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' },
   ];
   const answers = [missing('otp_enrol'), missing('otp_enrol'), DONE];
-  const { user, asked } = await signsIn([], {
+  const { user, calls } = await signsIn([], {
     enrolSecondFactor: async () => ({ ok: true, value: setups.shift() ?? { secret: '', uri: '' } }),
     signIn: async (_, __, onCodes?: ShowCodes) => {
       const answer = answers.shift() as Outcome;
@@ -121,7 +121,7 @@ test('if the server requires it the app is set up first; the session opens after
   const list = await screen.findByRole('list', { name: 'Kody zapasowe' });
   expect(list.textContent).toContain('0000-0000-0000-0000');
   expect(held).toBe(false);
-  expect(asked).toContainEqual(['setDirty', 'second-factor', true]);
+  expect(calls).toContainEqual(['setDirty', 'second-factor', true]);
   await user.click(screen.getByRole('button', { name: 'Kopiuj' }));
   expect(await screen.findByText('Skopiowano')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toMatch(/^PV Care: kody zapasowe konta serwis@pvcare\.pl\n0000-0000-0000-0000\n1111-/);

@@ -15,14 +15,14 @@ const refusal = (fields: Record<string, string[]>, detail: string | null = null)
 function renderLogin(answers: Partial<Commands> = {}) {
   const queries = memoryQueries();
   queries.session.value = { ...queries.session.value, is: 'none', username: null };
-  const { commands, asked } = memoryCommands(queries, { recall: () => Promise.resolve(null), ...answers });
-  const calls = () => asked.filter(([verb]) => !['recall', 'seekOidc', 'setDirty'].includes(verb));
+  const { commands, calls } = memoryCommands(queries, { recall: () => Promise.resolve(null), ...answers });
+  const requests = () => calls.filter(([verb]) => !['recall', 'seekOidc', 'setDirty'].includes(verb));
   renderScreen(<LoginScreen />, { at: '/login', queries, commands });
   const panel = (name: string) => within(screen.getByRole('region', { name }));
-  const isDirty = () => asked.findLast(([verb]) => verb === 'setDirty')?.[2];
+  const isDirty = () => calls.findLast(([verb]) => verb === 'setDirty')?.[2];
   return {
     queries,
-    calls,
+    requests,
     isDirty,
     signIn: panel('Zaloguj się'),
     register: panel('Utwórz nowe konto'),
@@ -55,7 +55,7 @@ test('signing in sends one request, and remembers the password unless the user s
   await fillSignIn(all);
   expect(all.signIn.getByRole<HTMLInputElement>('checkbox', { name: 'Zapamiętać hasło' }).checked).toBe(true);
   await all.user.keyboard('{Enter}');
-  expect(all.calls()).toEqual([['signIn', { username: 'serwis@pvcare.pl', password: 'Serwis!2026' }, true]]);
+  expect(all.requests()).toEqual([['signIn', { username: 'serwis@pvcare.pl', password: 'Serwis!2026' }, true]]);
 });
 
 test('a second press during the request sends nothing', async () => {
@@ -71,7 +71,7 @@ test('a second press during the request sends nothing', async () => {
   await all.user.click(all.signIn.getByRole('button', { name: 'ZALOGUJ' }));
   await all.user.keyboard('{Enter}');
   answer(DONE);
-  expect(all.calls()).toHaveLength(1);
+  expect(all.requests()).toHaveLength(1);
 });
 
 test('wrong credentials are reported at the password, which has the focus', async () => {
@@ -97,7 +97,7 @@ test('empty fields are reported before a request', async () => {
   expect(said(all.signIn.getByLabelText('Adres e-mail'))).toContain('Wpisz adres e-mail');
   expect(said(all.signIn.getByLabelText('Hasło'))).toContain('Wpisz hasło');
   await waitFor(() => expect(document.activeElement).toBe(all.signIn.getByLabelText('Adres e-mail')));
-  expect(all.calls()).toEqual([]);
+  expect(all.requests()).toEqual([]);
 });
 
 test.each([
@@ -125,7 +125,7 @@ test('different passwords are reported at the second one without a request', asy
   await fillRegister(all, 'Inne!2026');
   await all.user.click(all.register.getByRole('button', { name: 'ZAREJESTRUJ' }));
   expect(said(all.register.getByLabelText('Powtórz hasło'))).toContain('Wprowadzone hasła nie są zgodne');
-  expect(all.calls()).toEqual([]);
+  expect(all.requests()).toEqual([]);
 });
 
 test('a new account is confirmed, and its name is in the sign-in form', async () => {
@@ -191,7 +191,7 @@ test('a sent reset link is confirmed', async () => {
   await pasteInto(all.user, await screen.findByLabelText('Adres e-mail konta'), 'serwis@pvcare.pl');
   await all.user.keyboard('{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Link do zresetowania hasła został wysłany na podanego maila' })).toBeTruthy();
-  expect(all.calls()).toEqual([['requestPasswordReset', 'serwis@pvcare.pl']]);
+  expect(all.requests()).toEqual([['requestPasswordReset', 'serwis@pvcare.pl']]);
 });
 
 test('a failed reset request shows no message and resets the form', async () => {

@@ -11,10 +11,10 @@ function renderForm(view: Partial<OidcView> = {}) {
   const queries = memoryQueries();
   queries.session.value = { ...queries.session.value, is: 'none', username: null };
   queries.oidc.value = { ...queries.oidc.value, name: 'Konto firmowe', ...view };
-  const { commands, asked } = memoryCommands(queries, { recall: () => Promise.resolve(null) });
+  const { commands, calls } = memoryCommands(queries, { recall: () => Promise.resolve(null) });
   renderScreen(<LoginScreen />, { at: '/login', queries, commands });
   const panel = within(screen.getByRole('region', { name: 'Zaloguj się' }));
-  return { queries, panel, began: () => asked.filter(([verb]) => verb === 'beginOidc'), asked, user: userEvent.setup({ delay: null }) };
+  return { queries, panel, began: () => calls.filter(([verb]) => verb === 'beginOidc'), calls, user: userEvent.setup({ delay: null }) };
 }
 
 test('if it is the only way to sign in, no other fields are shown', async () => {
@@ -32,18 +32,18 @@ test('if it is the only way to sign in, no other fields are shown', async () => 
 test('for an ended session it shows the account, and requests that account', async () => {
   const queries = memoryQueries();
   queries.oidc.value = { ...queries.oidc.value, name: 'Konto firmowe', isOnly: true };
-  const { commands, asked } = memoryCommands(queries);
+  const { commands, calls } = memoryCommands(queries);
   renderScreen(<SignInForm email="anna@pvcare.pl" isEmailFixed />, { at: '/', queries, commands });
   expect(screen.getByLabelText<HTMLInputElement>('Adres e-mail').value).toBe('anna@pvcare.pl');
   expect(screen.getByLabelText<HTMLInputElement>('Adres e-mail').readOnly).toBe(true);
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Konto firmowe' }));
-  expect(asked.filter(([verb]) => verb === 'beginOidc')).toEqual([['beginOidc', true, 'anna@pvcare.pl']]);
+  expect(calls.filter(([verb]) => verb === 'beginOidc')).toEqual([['beginOidc', true, 'anna@pvcare.pl']]);
 });
 
 test('without a configured provider there is no button; the configuration is requested', () => {
-  const { panel, asked } = renderForm({ name: null });
+  const { panel, calls } = renderForm({ name: null });
   expect(panel.queryByText('lub')).toBeNull();
-  expect(asked.some(([verb]) => verb === 'seekOidc')).toBe(true);
+  expect(calls.some(([verb]) => verb === 'seekOidc')).toBe(true);
 });
 
 test('the button has the operator’s text, and passes on whether to remember', async () => {

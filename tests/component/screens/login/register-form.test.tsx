@@ -17,7 +17,7 @@ async function registers(problem: Problem, settings: Partial<OidcView> & { reado
   const queries = memoryQueries();
   queries.session.value = { ...queries.session.value, is: 'none', username: null };
   const { areOff, ...view } = settings;
-  const { commands, asked } = memoryCommands(queries, {
+  const { commands, calls } = memoryCommands(queries, {
     recall: async () => null,
     register: async () => ({ ok: false, problem }),
     arePasswordsOff: async () => {
@@ -36,8 +36,8 @@ async function registers(problem: Problem, settings: Partial<OidcView> & { reado
   return {
     queries,
     form,
-    timesAsked: () => asked.filter(([verb]) => verb === 'arePasswordsOff').length,
-    isDirty: () => asked.findLast(([verb]) => verb === 'setDirty')?.[2],
+    timesAsked: () => calls.filter(([verb]) => verb === 'arePasswordsOff').length,
+    isDirty: () => calls.findLast(([verb]) => verb === 'setDirty')?.[2],
   };
 }
 

@@ -28,7 +28,7 @@ const PASSWORDS_OFF = problemOfAnswer(
 async function signsIn(problem: Problem, settings: Partial<OidcView> & { readonly areOff: boolean }) {
   const queries = memoryQueries();
   const { areOff, ...view } = settings;
-  const { commands, asked } = memoryCommands(queries, {
+  const { commands, calls } = memoryCommands(queries, {
     recall: async () => null,
     signIn: async () => ({ ok: false, problem }),
     arePasswordsOff: async () => {
@@ -41,7 +41,7 @@ async function signsIn(problem: Problem, settings: Partial<OidcView> & { readonl
   await pasteInto(user, screen.getByLabelText('Adres e-mail'), 'serwis@pvcare.pl');
   await pasteInto(user, screen.getByLabelText('Hasło'), 'Serwis!2026');
   await user.keyboard('{Enter}');
-  return { queries, timesAsked: () => asked.filter(([verb]) => verb === 'arePasswordsOff').length };
+  return { queries, timesAsked: () => calls.filter(([verb]) => verb === 'arePasswordsOff').length };
 }
 
 test('a server that no longer accepts passwords says so, and the remaining sign-in button has the focus', async () => {

@@ -24,16 +24,16 @@ interface Opened {
 function opens({ search = '?token=z-listu', answer = DONE, areOff = false }: Opened = {}) {
   window.history.replaceState(null, '', `/password_reset/confirm/${search}`);
   const queries = memoryQueries();
-  const { commands, asked } = memoryCommands(queries, {
+  const { commands, calls } = memoryCommands(queries, {
     confirmPasswordReset: async () => answer,
     arePasswordsOff: async () => areOff,
   });
   const { address } = renderScreen(<PasswordResetScreen />, { at: '/password_reset/confirm/', queries, commands });
   return {
     address,
-    sent: () => asked.filter(([verb]) => verb === 'confirmPasswordReset').map(([, given]) => given),
-    timesAsked: () => asked.filter(([verb]) => verb === 'arePasswordsOff').length,
-    isDirty: () => asked.findLast(([verb]) => verb === 'setDirty')?.[2],
+    sent: () => calls.filter(([verb]) => verb === 'confirmPasswordReset').map(([, given]) => given),
+    timesAsked: () => calls.filter(([verb]) => verb === 'arePasswordsOff').length,
+    isDirty: () => calls.findLast(([verb]) => verb === 'setDirty')?.[2],
   };
 }
 

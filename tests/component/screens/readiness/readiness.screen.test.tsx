@@ -33,9 +33,9 @@ const WHOLE: Readiness = {
 function opens(over: Partial<Readiness> = {}, answers: Partial<Commands> = {}) {
   const queries = memoryQueries();
   queries.readiness.value = { ...WHOLE, ...over };
-  const { commands, asked } = memoryCommands(queries, answers);
+  const { commands, calls } = memoryCommands(queries, answers);
   renderScreen(<ReadinessScreen />, { at: '/readiness', queries, commands });
-  return { queries, asked: (verb: string) => asked.filter(([name]) => name === verb).length };
+  return { queries, calls: (verb: string) => calls.filter(([name]) => name === verb).length };
 }
 
 const DETAILS = 'Szczegóły instalacji z otwartym zgłoszeniem lub nieprawidłowością';
@@ -72,7 +72,7 @@ test.each([
 
 test('preparing starts once and shows its progress; without a network it cannot start and says why', async () => {
   let finish: () => void = () => undefined;
-  const { queries, asked } = opens(
+  const { queries, calls } = opens(
     { details: { stored: 0, wanted: 3 } },
     {
       prepareOffline: () =>
@@ -88,7 +88,7 @@ test('preparing starts once and shows its progress; without a network it cannot 
   expect(screen.getByText('Pobieranie 1 z 3')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Przygotuj teraz' })).toHaveProperty('value', 1);
   await user.click(verdict().getByRole('button'));
-  expect(asked('prepareOffline')).toBe(1);
+  expect(calls('prepareOffline')).toBe(1);
   finish();
   act(() => {
     queries.readiness.value = { ...queries.readiness.value, preparing: null };
@@ -100,9 +100,9 @@ test('preparing starts once and shows its progress; without a network it cannot 
 });
 
 test("'Testuj' performs the reads of a cold start and shows each with what was missing", async () => {
-  const { queries, asked } = opens();
+  const { queries, calls } = opens();
   await press('Testuj');
-  expect(asked('testReadiness')).toBe(1);
+  expect(calls('testReadiness')).toBe(1);
   act(() => {
     queries.readiness.value = {
       ...queries.readiness.value,

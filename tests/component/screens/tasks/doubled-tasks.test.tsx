@@ -11,13 +11,13 @@ const NAME = 'Zgłoszenia dodane podwójnie';
 
 function opened({ tasks = [OLDER, YOUNGER, aTask({ id: 30, clientRef: 'b' })], answers = {} } = {}) {
   const queries = memoryQueries();
-  const { commands, asked } = memoryCommands(queries, answers);
+  const { commands, calls } = memoryCommands(queries, answers);
   queries.tasks.value = ready(tasks);
   queries.diagnoses.value = ready([aSilence({ id: 4, task: 29 })]);
-  return { queries, asked, ...renderScreen(<DoubledTasks />, { at: '/tasks', queries, commands }) };
+  return { queries, calls, ...renderScreen(<DoubledTasks />, { at: '/tasks', queries, commands }) };
 }
 const notice = () => within(screen.getByRole('region', { name: NAME }));
-const presses = (asked: ReturnType<typeof opened>['asked']) => asked.filter(([verb]) => verb === 'decide');
+const presses = (calls: ReturnType<typeof opened>['calls']) => calls.filter(([verb]) => verb === 'decide');
 
 test('two open requests for one cause are named, each with a link', () => {
   opened();
@@ -26,18 +26,18 @@ test('two open requests for one cause are named, each with a link', () => {
 });
 
 test('after a confirmation the newer one is closed with a comment that names the older; nothing else changes', async () => {
-  const { asked } = opened();
+  const { calls } = opened();
   fireEvent.click(notice().getByRole('button', { name: 'Połącz: zamknij nr 31' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Połączyć zgłoszenia?' }));
   expect(dialog.getByText(/Nic nie zostanie usunięte, a zamknięte zgłoszenie można otworzyć ponownie/)).toBeTruthy();
-  expect(presses(asked)).toEqual([]);
+  expect(presses(calls)).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Połącz' }));
   await settle();
   const merging = [
     ['commentTask', YOUNGER, 'Połączono ze zgłoszeniem nr 29, które dotyczy tej samej przyczyny.'],
     ['setTaskStatus', YOUNGER, 1],
   ];
-  expect(presses(asked)).toEqual([['decide', merging, null]]);
+  expect(presses(calls)).toEqual([['decide', merging, null]]);
   expect(screen.getByText('Zapisano. Zgłoszenie nr 31 można otworzyć ponownie w jego szczegółach.')).toBeTruthy();
 });
 

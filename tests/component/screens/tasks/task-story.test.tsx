@@ -24,14 +24,14 @@ async function opened({ isForeign = false, task = aTask({ id: 18 }) as SeenTask,
   };
   queries.taskStory(18).value = isForeign ? FOREIGN : ready(story);
   if (isForeign) queries.diagnoses.value = FOREIGN;
-  const { commands, asked } = memoryCommands(queries, answers);
+  const { commands, calls } = memoryCommands(queries, answers);
   renderScreen(<TasksScreen />, { at: '/tasks?task=18', queries, commands });
   await settle();
   return {
     queries,
     panel: within(screen.getByRole('complementary', { name: 'Szczegóły zgłoszenia' })),
-    presses: () => asked.filter(([verb]) => verb === 'decide').map(([, decisions, draft]) => [(decisions as unknown[]).length, draft]),
-    calls: () => decisionsIn(asked).map(([command, , what]) => [command, what]),
+    presses: () => calls.filter(([verb]) => verb === 'decide').map(([, decisions, draft]) => [(decisions as unknown[]).length, draft]),
+    decisions: () => decisionsIn(calls).map(([command, , what]) => [command, what]),
   };
 }
 
@@ -43,12 +43,12 @@ test('the text of a decision is shown below it', async () => {
 });
 
 test('a task is closed together with its comment in one press, which deletes the draft and empties the field', async () => {
-  const { panel, calls, presses, queries } = await opened();
+  const { panel, decisions, presses, queries } = await opened();
   await user.click(panel.getByRole('radio', { name: 'Zamknięte' }));
   await pasteInto(user, panel.getByRole('textbox', { name: 'Notatka' }), 'Wymieniono bezpiecznik');
   await user.click(panel.getByRole('button', { name: 'Zatwierdź' }));
   await settle();
-  expect(calls()).toEqual([
+  expect(decisions()).toEqual([
     ['commentTask', 'Wymieniono bezpiecznik'],
     ['setTaskStatus', 1],
   ]);
@@ -58,11 +58,11 @@ test('a task is closed together with its comment in one press, which deletes the
 });
 
 test('a comment alone does not change the status', async () => {
-  const { panel, calls } = await opened();
+  const { panel, decisions } = await opened();
   await pasteInto(user, panel.getByRole('textbox', { name: 'Notatka' }), 'Czekam na część');
   await user.click(panel.getByRole('button', { name: 'Zatwierdź' }));
   await settle();
-  expect(calls()).toEqual([['commentTask', 'Czekam na część']]);
+  expect(decisions()).toEqual([['commentTask', 'Czekam na część']]);
 });
 
 test('a comment that could not be saved stays in its field, and the task is not closed', async () => {

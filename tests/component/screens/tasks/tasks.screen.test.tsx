@@ -31,10 +31,10 @@ async function openTasks({ at = '/tasks', tasks = three, answers = {} } = {}) {
   const queries = memoryQueries();
   queries.tasks.value = ready(tasks);
   queries.installations.value = ready({ rows: [anInstallation()], total: 1 });
-  const { commands, asked } = memoryCommands(queries, answers);
+  const { commands, calls } = memoryCommands(queries, answers);
   const rendered = renderScreen(<TasksScreen />, { at, queries, commands });
   await settle();
-  return { ...rendered, queries, verbs: (verb: string) => asked.filter(([name]) => name === verb), decided: () => decisionsIn(asked) };
+  return { ...rendered, queries, verbs: (verb: string) => calls.filter(([name]) => name === verb), decided: () => decisionsIn(calls) };
 }
 
 const rowTexts = (): string[][] =>

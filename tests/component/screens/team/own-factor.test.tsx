@@ -23,7 +23,7 @@ const ok = <T,>(value: T) => ({ ok: true, value }) as const;
 
 function opened(secondFactor: SecondFactor | null | undefined, answers: Partial<Commands> = {}) {
   const queries = memoryQueries();
-  const { commands, asked } = memoryCommands(queries, answers);
+  const { commands, calls } = memoryCommands(queries, answers);
   queries.ownAccount.value = ready({
     email: 'serwis@pvcare.pl',
     digest: 'off',
@@ -39,7 +39,7 @@ function opened(secondFactor: SecondFactor | null | undefined, answers: Partial<
     { id: 9, email: 'serwis@pvcare.pl', hasSecondFactor: true, ...row },
   ]);
   renderScreen(<TeamScreen />, { at: '/team', queries, commands });
-  return { queries, asked, user: userEvent.setup({ delay: null }) };
+  return { queries, calls, user: userEvent.setup({ delay: null }) };
 }
 const dialog = async () => within(await screen.findByRole('dialog'));
 
@@ -51,7 +51,7 @@ test.each([null, undefined])('a server without second factors shows none (%s)', 
 test('it is turned on by password and a code; the codes are shown once, and only a button closes the dialog', async () => {
   const begun = [refused({ password: [sentences.wrongPassword] }), ok(SETUP)];
   const confirmed = [refused({ otp_wrong: [sentences.otp_wrong] }), ok(CODES)];
-  const { user, asked } = opened(OFF, {
+  const { user, calls } = opened(OFF, {
     beginSecondFactor: async () => begun.shift() ?? ok(SETUP),
     confirmSecondFactor: async () => confirmed.shift() ?? ok(CODES),
   });
@@ -62,13 +62,13 @@ test('it is turned on by password and a code; the codes are shown once, and only
   await user.clear(form.getByLabelText('Hasło'));
   await user.type(form.getByLabelText('Hasło'), 'Serwis!2026{Enter}');
   expect(await form.findByRole('img', { name: /Kod QR/ })).toBeTruthy();
-  expect(asked.filter(([verb]) => verb === 'beginSecondFactor').at(-1)).toEqual(['beginSecondFactor', 'Serwis!2026', null]);
+  expect(calls.filter(([verb]) => verb === 'beginSecondFactor').at(-1)).toEqual(['beginSecondFactor', 'Serwis!2026', null]);
   await user.type(form.getByLabelText('Kod z aplikacji uwierzytelniającej'), '111111{Enter}');
   expect(await form.findByText(/Kod jest nieprawidłowy/)).toBeTruthy();
   await user.clear(form.getByLabelText('Kod z aplikacji uwierzytelniającej'));
   await user.type(form.getByLabelText('Kod z aplikacji uwierzytelniającej'), '222 222{Enter}');
   expect(await form.findByText('0123-4567-89ab-cdef')).toBeTruthy();
-  expect(asked).toContainEqual(['confirmSecondFactor', '222222']);
+  expect(calls).toContainEqual(['confirmSecondFactor', '222222']);
   await user.keyboard('{Escape}');
   expect(form.getByText('0123-4567-89ab-cdef')).toBeTruthy();
   await user.click(form.getByRole('button', { name: 'Mam te kody, zamknij' }));
@@ -76,7 +76,7 @@ test('it is turned on by password and a code; the codes are shown once, and only
 });
 
 test('if it is on it shows how many recovery codes are left, can be moved by password and code, and gives new codes', async () => {
-  const { user, asked } = opened(ON, { beginSecondFactor: async () => ok(SETUP), renewRecoveryCodes: async () => ok(CODES) });
+  const { user, calls } = opened(ON, { beginSecondFactor: async () => ok(SETUP), renewRecoveryCodes: async () => ok(CODES) });
   expect(screen.getByText('Pozostało: 9 kodów zapasowych.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Zmień telefon lub aplikację' }));
   const form = await dialog();
@@ -84,7 +84,7 @@ test('if it is on it shows how many recovery codes are left, can be moved by pas
   expect(await form.findByText('Wpisz kod z 6 cyfr')).toBeTruthy();
   await user.type(form.getByLabelText('Kod z aplikacji lub kod zapasowy'), '0123-4567-89ab-cdef{Enter}');
   expect(await form.findByRole('img', { name: /Kod QR/ })).toBeTruthy();
-  expect(asked).toContainEqual(['beginSecondFactor', 'Serwis!2026', '0123456789abcdef']);
+  expect(calls).toContainEqual(['beginSecondFactor', 'Serwis!2026', '0123456789abcdef']);
   await user.click(form.getByRole('button', { name: 'Anuluj' }));
   await user.click(screen.getByRole('button', { name: 'Nowe kody zapasowe' }));
   await user.type((await dialog()).getByLabelText('Kod z aplikacji lub kod zapasowy'), '333333{Enter}');
@@ -92,10 +92,10 @@ test('if it is on it shows how many recovery codes are left, can be moved by pas
 });
 
 test('it is turned off by a code, except if the server requires it', async () => {
-  const { user, asked, queries } = opened(ON);
+  const { user, calls, queries } = opened(ON);
   await user.click(screen.getByRole('button', { name: 'Wyłącz' }));
   await user.type((await dialog()).getByLabelText('Kod z aplikacji lub kod zapasowy'), '444444{Enter}');
-  await waitFor(() => expect(asked).toContainEqual(['endSecondFactor', '444444']));
+  await waitFor(() => expect(calls).toContainEqual(['endSecondFactor', '444444']));
   expect(await screen.findByText('Weryfikacja dwuetapowa jest wyłączona')).toBeTruthy();
   await act(async () => {
     queries.ownAccount.value = ready({
@@ -112,13 +112,13 @@ test('it is turned off by a code, except if the server requires it', async () =>
 });
 
 test('an admin resets a colleague’s after a confirmation, but not their own', async () => {
-  const { user, asked } = opened(ON);
+  const { user, calls } = opened(ON);
   expect(screen.queryByRole('button', { name: /Resetuj weryfikację dwuetapową: (ewa|serwis)@/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Resetuj weryfikację dwuetapową: jan@pvcare.pl' }));
   const question = await dialog();
-  expect(asked).not.toContainEqual(['resetColleagueFactor', 7]);
+  expect(calls).not.toContainEqual(['resetColleagueFactor', 7]);
   await user.click(question.getByRole('button', { name: 'Resetuj weryfikację' }));
-  await waitFor(() => expect(asked).toContainEqual(['resetColleagueFactor', 7]));
+  await waitFor(() => expect(calls).toContainEqual(['resetColleagueFactor', 7]));
   expect(await screen.findByText('Zresetowano weryfikację dwuetapową konta jan@pvcare.pl')).toBeTruthy();
 });
 

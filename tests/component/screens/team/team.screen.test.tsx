@@ -27,7 +27,7 @@ const colleague = (changes: Partial<Colleague> = {}): Colleague => ({
 
 function opened({ role = 'admin' as Role, areRolesOn = true, answers = {} } = {}) {
   const queries = memoryQueries();
-  const { commands, asked } = memoryCommands(queries, answers);
+  const { commands, calls } = memoryCommands(queries, answers);
   let left = 0;
   queries.ownAccount.value = ready({ email: 'serwis@pvcare.pl', digest: 'off', role, areRolesOn });
   queries.ownSessions.value = ready([device({ id: 1, isThis: true }), device({ id: 2, device: 'Firefox, Linux' })]);
@@ -42,7 +42,7 @@ function opened({ role = 'admin' as Role, areRolesOn = true, answers = {} } = {}
     </LeaveContext>,
     { at: '/team', queries, commands },
   );
-  return { queries, asked, left: () => left, ...view };
+  return { queries, calls, left: () => left, ...view };
 }
 const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
@@ -51,21 +51,21 @@ const press = async (name: string) => {
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
 
 test('users see their own devices; another one can be signed out, this one cannot', async () => {
-  const { asked, left } = opened({ areRolesOn: false });
+  const { calls, left } = opened({ areRolesOn: false });
   const list = within(screen.getByRole('list', { name: 'Twoje urządzenia' })).getAllByRole('listitem');
   expect(list.map((row) => row.textContent)).toEqual([
     expect.stringContaining('Chrome, Android To urządzenie'),
     expect.stringContaining('Firefox, Linux'),
   ]);
   await press('Zakończ sesję: Firefox, Linux');
-  expect(asked).toContainEqual(['endOwnSession', 2]);
+  expect(calls).toContainEqual(['endOwnSession', 2]);
   await press('Wyloguj się na tym urządzeniu');
   expect(left()).toBe(1);
   await press('Wyloguj pozostałe');
-  expect(asked).not.toContainEqual(['endOtherSessions']);
+  expect(calls).not.toContainEqual(['endOtherSessions']);
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Wyloguj pozostałe' }));
   await settle();
-  expect(asked).toContainEqual(['endOtherSessions']);
+  expect(calls).toContainEqual(['endOtherSessions']);
   expect(screen.queryByRole('heading', { name: 'Konta pracowników' })).toBeNull();
 });
 
@@ -75,26 +75,26 @@ test.each<Role>(['viewer', 'staff'])('%s cannot manage other users', (role) => {
 });
 
 test('an admin gives a role at once, and confirms before one takes rights away', async () => {
-  const { asked } = opened();
+  const { calls } = opened();
   fireEvent.change(screen.getByRole('combobox', { name: 'Rola: jan@pvcare.pl' }), { target: { value: 'admin' } });
   await settle();
-  expect(asked).toContainEqual(['changeColleague', 7, { role: 'admin' }]);
+  expect(calls).toContainEqual(['changeColleague', 7, { role: 'admin' }]);
   fireEvent.change(screen.getByRole('combobox', { name: 'Rola: jan@pvcare.pl' }), { target: { value: 'viewer' } });
   await settle();
-  expect(asked).not.toContainEqual(['changeColleague', 7, { role: 'viewer' }]);
+  expect(calls).not.toContainEqual(['changeColleague', 7, { role: 'viewer' }]);
   await press('Zmień rolę');
-  expect(asked).toContainEqual(['changeColleague', 7, { role: 'viewer' }]);
+  expect(calls).toContainEqual(['changeColleague', 7, { role: 'viewer' }]);
 });
 
 test('an account is deactivated after a confirmation and activated without one', async () => {
-  const { asked } = opened();
+  const { calls } = opened();
   await press('Aktywuj konto ewa@pvcare.pl');
-  expect(asked).toContainEqual(['changeColleague', 8, { isActive: true }]);
+  expect(calls).toContainEqual(['changeColleague', 8, { isActive: true }]);
   await press('Dezaktywuj konto jan@pvcare.pl');
   expect(screen.getByRole('dialog', { name: 'Dezaktywować konto jan@pvcare.pl?' })).toBeTruthy();
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Dezaktywuj' }));
   await settle();
-  expect(asked).toContainEqual(['changeColleague', 7, { isActive: false }]);
+  expect(calls).toContainEqual(['changeColleague', 7, { isActive: false }]);
 });
 
 test('what the server refuses is shown', async () => {
@@ -104,17 +104,17 @@ test('what the server refuses is shown', async () => {
 });
 
 test('a colleague’s lost telephone is signed out', async () => {
-  const { queries, asked } = opened();
+  const { queries, calls } = opened();
   queries.staffSessions(7).value = ready([device({ id: 31 })]);
   await press('Urządzenia: jan@pvcare.pl');
   const list = screen.getByRole('list', { name: 'Urządzenia: jan@pvcare.pl' });
   fireEvent.click(within(list).getByRole('button', { name: 'Zakończ sesję: Chrome, Android' }));
   await settle();
-  expect(asked).toContainEqual(['endColleagueSession', 7, 31]);
+  expect(calls).toContainEqual(['endColleagueSession', 7, 31]);
 });
 
 test('a user is invited; a server without mail says so until it is read', async () => {
-  const { asked } = opened({ answers: { inviteColleague: async () => ({ ok: true, value: { isMailed: false } }) } });
+  const { calls } = opened({ answers: { inviteColleague: async () => ({ ok: true, value: { isMailed: false } }) } });
   await press('Zaproś');
   const form = within(screen.getByRole('dialog'));
   fireEvent.change(form.getByRole('textbox', { name: /E-mail/ }), { target: { value: 'nowa@pvcare' } });
@@ -123,7 +123,7 @@ test('a user is invited; a server without mail says so until it is read', async 
   fireEvent.change(form.getByRole('textbox', { name: /E-mail/ }), { target: { value: 'nowa@pvcare.pl' } });
   fireEvent.change(form.getByRole('combobox', { name: 'Rola' }), { target: { value: 'viewer' } });
   await press('Wyślij zaproszenie');
-  expect(asked).toContainEqual(['inviteColleague', 'nowa@pvcare.pl', 'viewer']);
+  expect(calls).toContainEqual(['inviteColleague', 'nowa@pvcare.pl', 'viewer']);
   expect(screen.getByText(/Konto nowa@pvcare.pl jest gotowe, ale ten serwer nie wysyła poczty/)).toBeTruthy();
 });
 

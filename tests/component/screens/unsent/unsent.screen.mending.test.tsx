@@ -12,25 +12,25 @@ import { pasteInto } from '#tests/support/paste-into.ts';
 function renderUnsent(first: PendingChange, answers: Partial<Commands> = {}) {
   const queries = memoryQueries();
   queries.outbox.value = { ...queries.outbox.value, pending: [first] };
-  const { commands, asked } = memoryCommands(queries, answers);
+  const { commands, calls } = memoryCommands(queries, answers);
   renderScreen(<UnsentScreen />, { at: '/unsent', queries, commands });
   const becomes = (pending: readonly PendingChange[], finished: readonly PendingChange[] = []) =>
     act(() => {
       queries.outbox.value = { ...queries.outbox.value, pending, finished };
     });
-  return { asked, becomes, user: userEvent.setup({ delay: null }) };
+  return { calls, becomes, user: userEvent.setup({ delay: null }) };
 }
 
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(screen.getByRole('button', { name }));
 
 test('a queued request is discarded at once, and restored by a press', async () => {
-  const { asked, user } = renderUnsent(anUnsentChange());
+  const { calls, user } = renderUnsent(anUnsentChange());
   await press(user, 'Usuń');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await screen.findByText('Zgłoszenie usunięto z tego urządzenia.')).toBeTruthy();
   await press(user, 'Cofnij');
   expect(await screen.findByText('Przywrócono. Zmiana znów czeka na wysłanie.')).toBeTruthy();
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     ['discardChange', 7],
     ['restoreChange', 7],
   ]);
@@ -51,12 +51,12 @@ test('a change that was sent meanwhile is not called deleted', async () => {
 });
 
 test('discarding a change that was sent before needs a confirmation, and cannot be undone', async () => {
-  const { asked, user } = renderUnsent(anUnsentChange({ state: 'rejected', attempt: 1 }));
+  const { calls, user } = renderUnsent(anUnsentChange({ state: 'rejected', attempt: 1 }));
   await press(user, 'Usuń');
   const dialog = within(await screen.findByRole('dialog', { name: 'Usunąć to zgłoszenie?' }));
   expect(dialog.getByText(/nie wyślemy go do biura/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Usuń' }));
-  await waitFor(() => expect(asked).toEqual([['discardChange', 7]]));
+  await waitFor(() => expect(calls).toEqual([['discardChange', 7]]));
   expect(await screen.findByText('Zgłoszenie usunięto z tego urządzenia.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cofnij' })).toBeNull();
 });
@@ -69,7 +69,7 @@ test('a change of an existing task is skipped, with its own word', async () => {
 });
 
 test('a queued request is edited in its form, with what was typed', async () => {
-  const { asked, user } = renderUnsent(anUnsentChange());
+  const { calls, user } = renderUnsent(anUnsentChange());
   await press(user, 'Popraw');
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
   const reason = dialog.getByLabelText<HTMLTextAreaElement>('Powód zgłoszenia');
@@ -77,7 +77,7 @@ test('a queued request is edited in its form, with what was typed', async () => 
   await pasteInto(user, reason, ' rano');
   await user.click(dialog.getByRole('button', { name: 'Zapisz poprawki' }));
   await waitFor(() =>
-    expect(asked).toContainEqual(['editAndResend', 7, { ...unsentTask, reason: 'Falownik nie startuje rano' }, 'unsent.edit:7']),
+    expect(calls).toContainEqual(['editAndResend', 7, { ...unsentTask, reason: 'Falownik nie startuje rano' }, 'unsent.edit:7']),
   );
   expect(await screen.findByText('Zapisano na urządzeniu')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -95,7 +95,7 @@ test('one that is being sent says that it cannot be edited now', () => {
 });
 
 test('a change that is sent while the user edits it says so and keeps the text', async () => {
-  const { asked, becomes, user } = renderUnsent(anUnsentChange());
+  const { calls, becomes, user } = renderUnsent(anUnsentChange());
   await press(user, 'Popraw');
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
   await pasteInto(user, dialog.getByLabelText('Powód zgłoszenia'), ' rano');
@@ -106,7 +106,7 @@ test('a change that is sent while the user edits it says so and keeps the text',
   expect(dialog.getByRole('alert').textContent).toMatch(/^Zgłoszenie wysłano do biura, zanim zapisano poprawki/);
   expect(dialog.getByRole('link', { name: 'Otwórz zgłoszenie nr 44' }).getAttribute('href')).toBe('/tasks?task=44');
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Powód zgłoszenia').value).toBe('Falownik nie startuje rano');
-  expect(asked.filter(([verb]) => verb === 'editAndResend')).toEqual([]);
+  expect(calls.filter(([verb]) => verb === 'editAndResend')).toEqual([]);
 });
 
 test('one that is sent at the moment of saving stays in the form', async () => {

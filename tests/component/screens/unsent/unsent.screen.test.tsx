@@ -15,9 +15,9 @@ const renderUnsent = (...pending: PendingChange[]) => renderUnsentWith({}, ...pe
 function renderUnsentWith(answers: Partial<Commands>, ...pending: PendingChange[]) {
   const queries = memoryQueries();
   queries.outbox.value = { ...queries.outbox.value, pending };
-  const { commands, asked } = memoryCommands(queries, answers);
+  const { commands, calls } = memoryCommands(queries, answers);
   renderScreen(<UnsentScreen />, { at: '/unsent', queries, commands });
-  return { queries, asked, user: userEvent.setup({ delay: null }) };
+  return { queries, calls, user: userEvent.setup({ delay: null }) };
 }
 
 test('nothing waits, and that is shown', () => {
@@ -26,12 +26,12 @@ test('nothing waits, and that is shown', () => {
 });
 
 test('a queued change shows its kind, its installation and its state, and can be sent', async () => {
-  const { asked, user } = renderUnsent(anUnsentChange({}));
+  const { calls, user } = renderUnsent(anUnsentChange({}));
   const card = within(screen.getByTestId('change'));
   for (const text of ['Nowe zgłoszenie', 'Dom Kalisz', 'Czeka na wysłanie', 'Falownik nie startuje'])
     expect(card.getByText(text)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Wyślij teraz' }));
-  expect(asked).toEqual([['sendNow']]);
+  expect(calls).toEqual([['sendNow']]);
 });
 
 test('until the database has answered, it does not say that all is sent', () => {
@@ -55,15 +55,15 @@ test('a conflict shows the three states side by side, and the user’s can be se
     base: { status: 0, updatedAt: null },
     office: { status: 0, updatedAt: quantity(NOON) },
   });
-  const { asked, user } = renderUnsent(conflict);
+  const { calls, user } = renderUnsent(conflict);
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Ty', 'Biuro', 'Było']);
   expect(within(screen.getByRole('row', { name: /^Ty/ })).getByText('Zamknięte')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Zastosuj mimo to' }));
-  expect(asked).toEqual([['applyAnyway', 7]]);
+  expect(calls).toEqual([['applyAnyway', 7]]);
 });
 
 test('a refused creation shows the office’s words and can be edited within the form’s rules', async () => {
-  const { asked, user } = renderUnsent(anUnsentChange({ state: 'rejected', reason: 'Nieznany falownik.', httpStatus: 400 }));
+  const { calls, user } = renderUnsent(anUnsentChange({ state: 'rejected', reason: 'Nieznany falownik.', httpStatus: 400 }));
   expect(screen.getByText(/Nieznany falownik\./)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Popraw i wyślij' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Popraw zgłoszenie' }));
@@ -73,9 +73,9 @@ test('a refused creation shows the office’s words and can be edited within the
   expect(await dialog.findByText('To pole jest wymagane')).toBeTruthy();
   await pasteInto(user, reason, 'Inny powód');
   await user.click(dialog.getByRole('button', { name: 'Popraw i wyślij' }));
-  await waitFor(() => expect(asked).toContainEqual(['editAndResend', 7, { ...unsentTask, reason: 'Inny powód' }, 'unsent.edit:7']));
-  await waitFor(() => expect(asked).toContainEqual(['dropDraft', 'unsent.edit:7']));
-  expect(asked.filter(([verb]) => verb === 'editAndResend')).toHaveLength(1);
+  await waitFor(() => expect(calls).toContainEqual(['editAndResend', 7, { ...unsentTask, reason: 'Inny powód' }, 'unsent.edit:7']));
+  await waitFor(() => expect(calls).toContainEqual(['dropDraft', 'unsent.edit:7']));
+  expect(calls.filter(([verb]) => verb === 'editAndResend')).toHaveLength(1);
 });
 
 test('edits from before a crash are in the form again', async () => {
@@ -97,7 +97,7 @@ const buttons = () =>
 
 test('a creation in doubt is looked up once more before any button is shown; then it can be sent again or marked as on the list', async () => {
   let finish: () => void = () => undefined;
-  const { asked, user } = renderUnsentWith(
+  const { calls, user } = renderUnsentWith(
     {
       checkList: () =>
         new Promise((resolve) => {
@@ -106,7 +106,7 @@ test('a creation in doubt is looked up once more before any button is shown; the
     },
     anUnsentChange({ state: 'review', why: 'absent', attempt: 1 }),
   );
-  expect(asked).toEqual([['checkList']]);
+  expect(calls).toEqual([['checkList']]);
   expect(screen.getByText('Sprawdzamy jeszcze raz listę biura…')).toBeTruthy();
   expect(buttons()).toEqual([]);
   await act(async () => finish());
@@ -117,7 +117,7 @@ test('a creation in doubt is looked up once more before any button is shown; the
   const dialog = within(await screen.findByRole('dialog'));
   await pasteInto(user, dialog.getByRole('textbox'), '12');
   await user.click(dialog.getByRole('button', { name: 'Jest już na liście' }));
-  await waitFor(() => expect(asked).toContainEqual(['markAsSent', 7, 12]));
+  await waitFor(() => expect(calls).toContainEqual(['markAsSent', 7, 12]));
 });
 
 test('a doubtful creation that the list has after all is shown as present, and nothing is offered', async () => {
@@ -141,11 +141,11 @@ test('where the list cannot be fetched, that is shown; what is sent again is loo
 });
 
 test('a row that may be the creation is named, can be opened, and can be confirmed as the creation', async () => {
-  const { asked, user } = renderUnsentWith({}, anUnsentChange({ state: 'review', why: 'similar', lookalikes: [17, 21], attempt: 1 }));
+  const { calls, user } = renderUnsentWith({}, anUnsentChange({ state: 'review', why: 'similar', lookalikes: [17, 21], attempt: 1 }));
   expect(await screen.findByText(/Na liście biura jest podobne zgłoszenie/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'nr 17' }).getAttribute('href')).toBe('/tasks?task=17');
   await user.click(await screen.findByRole('button', { name: 'To jest nr 21' }));
-  expect(asked).toContainEqual(['markAsSent', 7, 21]);
+  expect(calls).toContainEqual(['markAsSent', 7, 21]);
 });
 
 test.each([
@@ -157,10 +157,10 @@ test.each([
 });
 
 test('a creation that cannot be sent in its form was never sent: it can be edited or given up, and is not searched for', async () => {
-  const { asked } = renderUnsentWith({}, anUnsentChange({ state: 'review', why: 'unsendable' }));
+  const { calls } = renderUnsentWith({}, anUnsentChange({ state: 'review', why: 'unsendable' }));
   expect(screen.getByText('Nie można wysłać')).toBeTruthy();
   expect(buttons()).toEqual(['Popraw i wyślij', 'Usuń']);
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test('a status whose task is on no list has its own question: it can be sent nevertheless', async () => {
@@ -172,12 +172,12 @@ test('a status whose task is on no list has its own question: it can be sent nev
     status: 1,
     task: { ...aTask(), id: 31 } as never,
   });
-  const { asked, user } = renderUnsentWith({}, gone);
+  const { calls, user } = renderUnsentWith({}, gone);
   expect(screen.getByText('Nie ma go na liście biura')).toBeTruthy();
   expect(screen.getByText(/niczego nie wysłaliśmy i niczego nie odrzucono/i)).toBeTruthy();
   expect(buttons()).toEqual(['Wyślij mimo to', 'Pomiń']);
   await user.click(screen.getByRole('button', { name: 'Wyślij mimo to' }));
-  expect(asked).toEqual([['sendAgain', 7]]);
+  expect(calls).toEqual([['sendAgain', 7]]);
 });
 
 test('a task without a number has none on its card', () => {
@@ -212,11 +212,11 @@ test('suspected copies are named by their numbers', () => {
 
 test('changes that a restored office has lost can be sent again one by one, or all by one press in their order', async () => {
   const lost = (seq: number) => anUnsentChange({ seq, state: 'review', why: 'lost', attempt: 1, doneAt: quantity(NOON) });
-  const { asked, user } = renderUnsent(lost(3), lost(5));
+  const { calls, user } = renderUnsent(lost(3), lost(5));
   expect(screen.getByText(/^Biuro przywróciło swoje dane z wcześniejszej kopii\./)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Wyślij ponownie wszystko, czego biuro nie ma (2)' }));
   await waitFor(() =>
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       ['sendAgain', 3],
       ['sendAgain', 5],
     ]),
@@ -233,7 +233,7 @@ test('a change whose request the office no longer has can be assigned to another
     lookalikes: [40],
     task: { ...aTask({ description: 'Dom Kalisz' }), id: 33 } as never,
   });
-  const { asked, user } = renderUnsentWith({ attachChange: async (_, id) => ({ ok: true, value: id === 41 }) }, strayed);
+  const { calls, user } = renderUnsentWith({ attachChange: async (_, id) => ({ ok: true, value: id === 41 }) }, strayed);
   // its former number belongs to another task now
   expect(screen.getByText('Dom Kalisz · dawny nr 33')).toBeTruthy();
   expect(buttons()).toEqual(['To jest nr 40', 'Wskaż zgłoszenie', 'Pomiń']);
@@ -242,18 +242,18 @@ test('a change whose request the office no longer has can be assigned to another
   await pasteInto(user, dialog.getByRole('textbox'), '99');
   await user.click(dialog.getByRole('button', { name: 'Wskaż i wyślij' }));
   expect(await dialog.findByText('Na liście nie ma zgłoszenia o tym numerze')).toBeTruthy();
-  expect(asked).toContainEqual(['attachChange', 7, 99]);
+  expect(calls).toContainEqual(['attachChange', 7, 99]);
 });
 
 test('a change without an answer for a minute can be looked for now, and the result is shown', async () => {
   const waiting = anUnsentChange({ state: 'unknown', attempt: 1, isKeyed: true, lastSentAt: quantity(Date.now() - 61_000) });
-  const { asked, user } = renderUnsentWith({ checkChange: async () => ({ ok: true, value: false }) }, waiting);
+  const { calls, user } = renderUnsentWith({ checkChange: async () => ({ ok: true, value: false }) }, waiting);
   await user.click(screen.getByRole('button', { name: 'Sprawdź teraz' }));
   expect(await screen.findByText(/^Sprawdzono o \d\d:\d\d: biuro jeszcze nie ma tej zmiany\.$/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Wyślij ponownie' }));
   await user.click(screen.getByRole('button', { name: 'Usuń' }));
   expect(await screen.findByText(/Jeśli dotarła już do biura, pozostanie tam/)).toBeTruthy();
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     ['checkChange', 7, 'create'],
     ['sendAgain', 7],
   ]);

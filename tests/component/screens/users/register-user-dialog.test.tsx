@@ -12,11 +12,11 @@ const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';
 async function openForm(outcome: Outcome = DONE) {
   const queries = memoryQueries();
   queries.users.value = ready([]);
-  const { commands, asked } = memoryCommands(queries, { registerUser: async () => outcome });
+  const { commands, calls } = memoryCommands(queries, { registerUser: async () => outcome });
   const rendered = renderScreen(<UsersScreen />, { at: '/users', queries, commands });
   await user.click(screen.getByRole('button', { name: 'Zarejestruj nowego użytkownika PV FLOW' }));
   await settle();
-  return { ...rendered, queries, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
+  return { ...rendered, queries, verbs: (verb: string) => calls.filter(([name]) => name === verb) };
 }
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Zarejestruj nowego użytkownika PV FLOW' }));

@@ -14,7 +14,7 @@ test('text typed while a note is being saved stays in the field and on the devic
   const queries = memoryQueries();
   queries.note(EMAIL).value = ready('Dzwonić');
   let answer: (outcome: Outcome) => void = () => undefined;
-  const { commands, asked } = memoryCommands(queries, {
+  const { commands, calls } = memoryCommands(queries, {
     writeNote: (_, note) =>
       new Promise<Outcome>((resolve) => {
         answer = (outcome) => {
@@ -38,7 +38,7 @@ test('text typed while a note is being saved stays in the field and on the devic
   await user.click(save);
   await act(async () => answer(DONE));
   await settle();
-  expect(asked.filter(([verb]) => verb === 'writeNote').map(([, , note]) => note)).toEqual([
+  expect(calls.filter(([verb]) => verb === 'writeNote').map(([, , note]) => note)).toEqual([
     'Dzwonić po 16',
     'Dzwonić po 16, nie w piątki',
   ]);

@@ -23,10 +23,10 @@ async function openUsers({ at = '/users', answers = {}, note = ready('Dzwonić p
   queries.devices(bez.email).value = ready([]);
   queries.note(anna.email).value = note;
   if (isOffline) queries.connection.value = { is: 'offline', since: null };
-  const { commands, asked } = memoryCommands(queries, answers);
+  const { commands, calls } = memoryCommands(queries, answers);
   const rendered = renderScreen(<UsersScreen />, { at, queries, commands });
   await settle();
-  return { ...rendered, queries, verbs: (verb: string) => asked.filter(([name]) => name === verb) };
+  return { ...rendered, queries, verbs: (verb: string) => calls.filter(([name]) => name === verb) };
 }
 
 const press = (name: string | RegExp): Promise<void> => user.click(screen.getByRole('button', { name }));
@@ -234,9 +234,9 @@ test('when the connection is lost no button moves, and the reason is shown', asy
 test('a list that was never fetched says so, with a way to try again', async () => {
   const queries = memoryQueries();
   queries.users.value = { ...ABSENT, problem: { is: 'server', status: 502 } } as typeof ABSENT;
-  const { commands, asked } = memoryCommands(queries);
+  const { commands, calls } = memoryCommands(queries);
   renderScreen(<UsersScreen />, { at: '/users', queries, commands });
   expect(screen.getByText('Serwer zgłosił błąd (502). Spróbuj ponownie później.')).toBeTruthy();
   await press('Spróbuj ponownie');
-  expect(asked).toContainEqual(['refresh']);
+  expect(calls).toContainEqual(['refresh']);
 });

@@ -42,7 +42,7 @@ async function opens(report: Resource<WeekReport>, over: Partial<Installation> =
   queries.installation('SN0007').value = ready(anInstallation(over));
   queries.voltageReport(7, WEEK.monday).value = report;
   queries.meteringDetails(7).value = ready({ id: 7, ppe: null, operator: null });
-  const { commands, asked } = memoryCommands(queries);
+  const { commands, calls } = memoryCommands(queries);
   renderScreen(
     <Route path="/installation/:sn/napiecia">
       <VoltagesScreen />
@@ -50,7 +50,7 @@ async function opens(report: Resource<WeekReport>, over: Partial<Installation> =
     { at: '/installation/SN0007/napiecia?tydzien=2026-11-11', queries, commands },
   );
   await settle();
-  return { queries, asked };
+  return { queries, calls };
 }
 const card = (name: string) => screen.getByRole('region', { name });
 const words = (name: string) => (card(name).textContent ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -161,7 +161,7 @@ describe('the report on voltages of a week', () => {
   });
 
   test('a metering point is validated, normalised and stored with its operator', async () => {
-    const { asked } = await opens(ready(reportOn(() => 240)));
+    const { calls } = await opens(ready(reportOn(() => 240)));
     const form = card('Punkt poboru (PPE) i operator');
     const ppe = within(form).getByLabelText('Numer PPE');
     await pasteInto(user, ppe, '590543 500000 000002');
@@ -172,7 +172,7 @@ describe('the report on voltages of a week', () => {
     await user.selectOptions(within(form).getByLabelText('Operator sieci'), 'pge');
     await user.click(within(form).getByRole('button', { name: 'Zapisz' }));
     await settle();
-    expect(asked.at(-1)).toMatchObject([
+    expect(calls.at(-1)).toMatchObject([
       'changeMetering',
       { id: 7, ppe: null, operator: null },
       { ppe: 'PL003712345678', operator: 'pge' },

@@ -37,21 +37,21 @@ async function opens(answers: Partial<Commands> = {}) {
   const held = memoryCommands(queries, { readDayEnergy: async () => ({ ok: true, value: quantity(1000) }), ...answers });
   const shown = renderScreen(<WallScreen />, { at: '/wall', queries, commands: held.commands });
   await settle();
-  return { queries, asked: held.asked, ...shown };
+  return { queries, calls: held.calls, ...shown };
 }
 const becomes = (change: () => void) => act(async () => change());
 const summary = () => screen.getByRole('heading', { level: 1 }).textContent;
 const troubles = () => within(screen.getByRole('region', { name: /^(Co jest nie tak|Stan instalacji)$/ }));
 const energy = () => screen.getByRole('region', { name: 'Energia dzisiaj' }).textContent;
 
-test('where nothing is wrong it says so, with the number of installations', async () => {
+test('if nothing is wrong it says so, with the number of installations', async () => {
   await opens();
   expect(summary()).toBe('Wszystko działa');
   expect(troubles().getByText('3 instalacje bez nieprawidłowości')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Stan instalacji' })).toBeTruthy();
 });
 
-test('the head counts what wants attention and what was never read apart from what does not work', async () => {
+test('the head counts installations that need attention and those without a reading apart from those that do not work', async () => {
   const { queries } = await opens();
   await becomes(() => {
     const waiting = anInstallation({ id: 9, isWorking: false, lastReading: null });
@@ -63,7 +63,7 @@ test('the head counts what wants attention and what was never read apart from wh
   expect(troubles().getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('a line says what, where and since when; an outage is one line, and what does not fit is counted', async () => {
+test('a line has what, where and since when; an outage is one line, and lines that do not fit are counted', async () => {
   const { queries } = await opens();
   const hit = [7, 8, 9].map((id) => anOutage({ id, installation: id, sn: `SN000${id}`, since: ago(1.5 * HOUR) }));
   const silences = [7, 8, 9].map((id) => aSilence({ id: 10 + id, installation: id, sn: `SN000${id}`, task: 17, since: ago(2.5 * HOUR) }));
@@ -79,7 +79,7 @@ test('a line says what, where and since when; an outage is one line, and what do
   expect(troubles().getByText('i 1 więcej')).toBeTruthy();
 });
 
-test('a backend that computes no causes: one sentence, and what does not work by its last reading', async () => {
+test('a backend without causes has one sentence, and the installations that do not work by their last reading', async () => {
   const { queries } = await opens();
   await becomes(() => {
     queries.diagnoses.value = { is: 'absent', problem: { is: 'unsupported' } };
@@ -95,7 +95,7 @@ test('the energy is the sum of the known ones with their count; silent installat
   expect(energy()).toMatch(/1\u202f200\u00a0kWh.*odczyty: 2 na 3 instalacje · stan na/);
 });
 
-test('where no installation has reported energy yet there is a dash and a sentence, and no zero', async () => {
+test('if no installation has reported energy yet there is a dash and a sentence, and no zero', async () => {
   await opens({ readDayEnergy: async () => ({ ok: true, value: null }) });
   expect(energy()).toContain('–');
   expect(energy()).toContain('Dziś nie ma jeszcze odczytów energii');
@@ -120,13 +120,13 @@ test('data that are older than ten minutes are never shown as current, though th
   expect(summary()).toBe('Wszystko działało');
 });
 
-test('a new version is let in by itself', async () => {
-  const { queries, asked } = await opens();
-  expect(asked.map(([verb]) => verb)).not.toContain('acceptUpdate');
+test('a new version is accepted without a press', async () => {
+  const { queries, calls } = await opens();
+  expect(calls.map(([verb]) => verb)).not.toContain('acceptUpdate');
   await becomes(() => {
     queries.update.value = { ...queries.update.value, is: 'ready' };
   });
-  expect(asked.map(([verb]) => verb)).toContain('acceptUpdate');
+  expect(calls.map(([verb]) => verb)).toContain('acceptUpdate');
 });
 
 test('Escape leads back to the dashboard', async () => {

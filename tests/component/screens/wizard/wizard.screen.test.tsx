@@ -21,7 +21,7 @@ async function open(at: string, { answers = {}, drafts = {} as Record<string, un
   queries.vendors.value = ready([{ name: 'Fronius' }, { name: 'SMA' }]);
   queries.installation('SN0007').value = ready(anInstallation({ sn: 'SN0007', modem: 'M-9', vendor: 'SMA' }));
   for (const [key, value] of Object.entries(drafts)) queries.drafts.set(key, value);
-  const { commands, asked } = memoryCommands(queries, {
+  const { commands, calls } = memoryCommands(queries, {
     addInstallation: async () => saved(),
     editInstallation: async () => saved('SN0007'),
     ...answers,
@@ -34,7 +34,7 @@ async function open(at: string, { answers = {}, drafts = {} as Record<string, un
   );
   const rendered = renderScreen(page, { at, queries, commands });
   await settle();
-  return { ...rendered, queries, sent: (verb: string) => asked.filter(([name]) => name === verb) };
+  return { ...rendered, queries, sent: (verb: string) => calls.filter(([name]) => name === verb) };
 }
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, select' });

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 function aPage() {
   const connection = observable<Connection>({ is: 'online', since: null });
-  const world = { answer: async (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch')), isVisible: true, asked: 0 };
+  const world = { answer: async (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch')), isVisible: true, requests: 0 };
   const engine = {
     connection,
     sendNow: vi.fn(async () => connection.set({ is: 'online', since: null })),
@@ -17,7 +17,7 @@ function aPage() {
   const stop = pollHealth(engine, {
     isVisible: () => world.isVisible,
     fetch: async () => {
-      world.asked++;
+      world.requests++;
       return world.answer();
     },
   });
@@ -28,14 +28,14 @@ function aPage() {
 test('while everything answers no health request is sent', async () => {
   const { world } = aPage();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(world.asked).toBe(0);
+  expect(world.requests).toBe(0);
 });
 
 test('a dead server is asked for a sign of life, and at the first one everything that waits is sent, once', async () => {
   const { connection, world, engine, ok } = aPage();
   connection.set({ is: 'offline', since: null });
   await vi.advanceTimersByTimeAsync(12_000);
-  expect(world.asked).toBe(2);
+  expect(world.requests).toBe(2);
   expect(engine.sendNow).not.toHaveBeenCalled();
   world.answer = ok;
   await vi.advanceTimersByTimeAsync(30_000);
@@ -48,7 +48,7 @@ test('a server that lives and cannot do its work is not back yet', async () => {
   world.answer = async () => Response.json({ status: 'degraded', reason: 'database_unreachable' });
   connection.set({ is: 'offline', since: null });
   await vi.advanceTimersByTimeAsync(11_000);
-  expect(world.asked).toBe(2);
+  expect(world.requests).toBe(2);
   expect(engine.sendNow).not.toHaveBeenCalled();
   world.answer = ok;
   await vi.advanceTimersByTimeAsync(6_000);
@@ -61,10 +61,10 @@ test("a portal's page is no sign of life, and a hidden page does not ask", async
   connection.set({ is: 'portal', since: null });
   await vi.advanceTimersByTimeAsync(11_000);
   expect(engine.sendNow).not.toHaveBeenCalled();
-  const before = world.asked;
+  const before = world.requests;
   world.isVisible = false;
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(world.asked).toBe(before);
+  expect(world.requests).toBe(before);
 });
 
 test('when another call finds the way first, what waits is sent at once', async () => {
@@ -83,5 +83,5 @@ test('after the account is closed nothing is asked any more', async () => {
   connection.set({ is: 'offline', since: null });
   stop();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(world.asked).toBe(0);
+  expect(world.requests).toBe(0);
 });

@@ -52,31 +52,31 @@ test('what the network cuts short still runs, what a hand stops is paused, and n
   const { total } = await anArea();
   const { downloadArea } = await import('#local/tiles/download.ts');
   const { storedArea } = await import('#local/tiles/areas.ts');
-  const asked: string[] = [];
+  const requests: string[] = [];
   const hand = new AbortController();
   let onAsking = () => undefined as unknown;
   const fetching = (async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     onAsking();
     return tile();
   }) as unknown as typeof fetch;
   const work = { fetching, onProgress: () => undefined };
 
   onAsking = () => {
-    if (asked.length > 12) throw new TypeError('Failed to fetch');
+    if (requests.length > 12) throw new TypeError('Failed to fetch');
   };
   expect(await downloadArea('a', { ...work, signal: new AbortController().signal })).toBe('cut');
   expect(await storedArea('a')).toMatchObject({ state: 'running', next: 10 });
 
-  onAsking = () => asked.length > 30 && hand.abort();
+  onAsking = () => requests.length > 30 && hand.abort();
   expect(await downloadArea('a', { ...work, signal: hand.signal })).toBe('paused');
   expect((await storedArea('a'))?.state).toBe('paused');
 
   onAsking = () => undefined;
   expect(await downloadArea('a', { ...work, signal: new AbortController().signal })).toBe('done');
   expect(await storedArea('a')).toMatchObject({ state: 'done', next: total, held: total, failed: 0 });
-  expect(new Set(asked).size).toBe(total);
-  expect(asked.length).toBeLessThan(total + 3);
+  expect(new Set(requests).size).toBe(total);
+  expect(requests.length).toBeLessThan(total + 3);
 });
 
 test('a connection that went silent counts as cut', async () => {

@@ -12,20 +12,20 @@ async function aTileSource(style: object, documents: Readonly<Record<string, obj
       held.set(url, answer);
     },
   } as unknown as Cache;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const fetching = (async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     const document = { [STYLE]: style, ...documents }[url];
     return document ? Response.json(document) : new Response('piece');
   }) as typeof fetch;
   const well = await styleSource(STYLE, cache, { fetching, signal: new AbortController().signal });
   /** The requests for these tiles. */
   const tilesOf = async (...tiles: readonly (readonly [z: number, x: number, y: number])[]) => {
-    asked.length = 0;
+    requests.length = 0;
     for (const [z, x, y] of tiles) expect((await well.fetchTile({ z, x, y })).is).toBe('held');
-    return [...asked];
+    return [...requests];
   };
-  return { asked: [...asked], tilesOf };
+  return { requests: [...requests], tilesOf };
 }
 
 const raster = (more: object) => ({ type: 'raster', tiles: ['https://t.example/{z}/{x}/{y}.png'], ...more });
@@ -54,16 +54,16 @@ test('a source is asked only at the zooms it has, and one that says nothing of t
 
 test('a source in a document of its own is read there, with addresses relative to it', async () => {
   const document = 'https://maps.example/sources/town.json';
-  const { asked, tilesOf } = await aTileSource(
+  const { requests, tilesOf } = await aTileSource(
     { sources: { town: { type: 'vector', url: '../sources/town.json' } } },
     { [document]: { tiles: ['tiles/{z}/{x}/{y}.pbf'], maxzoom: 14 } },
   );
-  expect(asked).toEqual([STYLE, document]);
+  expect(requests).toEqual([STYLE, document]);
   expect(await tilesOf([14, 1, 2], [15, 1, 2])).toEqual(['https://maps.example/sources/tiles/14/1/2.pbf']);
 });
 
 test('every list of pictures is fetched, plain and for dense screens, with the key behind its address', async () => {
-  const { asked } = await aTileSource({
+  const { requests } = await aTileSource({
     sources: {},
     sprite: [
       { id: 'default', url: 'https://maps.example/sprites/day?key=7' },
@@ -71,7 +71,7 @@ test('every list of pictures is fetched, plain and for dense screens, with the k
     ],
   });
   const pieces = ['.json', '.png', '@2x.json', '@2x.png'];
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     STYLE,
     ...pieces.map((piece) => `https://maps.example/sprites/day${piece}?key=7`),
     ...pieces.map((piece) => `https://maps.example/sprites/signs${piece}`),

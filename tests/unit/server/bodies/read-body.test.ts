@@ -4,12 +4,12 @@ import { deferred } from '#tests/support/deferred.ts';
 
 /** A request whose body arrives as it is read. */
 function sent(pieces: (string | Promise<string>)[], headers: Readonly<Record<string, string>> = {}) {
-  const state = { asked: 0 };
+  const state = { requests: 0 };
   const body = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        const piece = pieces[state.asked];
-        state.asked += 1;
+        const piece = pieces[state.requests];
+        state.requests += 1;
         if (piece === undefined) controller.close();
         else controller.enqueue(new TextEncoder().encode(await piece));
       },
@@ -39,7 +39,7 @@ describe('a body', () => {
     const { state, request } = sent(['x'.repeat(20)], { 'content-length': '20' });
     const reading = readBody(request, { ...within, place: () => place.promise.then(() => new Uint8Array(100)) });
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(state.asked).toBe(0);
+    expect(state.requests).toBe(0);
     place.resolve();
     expect(await read(reading)).toHaveLength(20);
   });
@@ -49,7 +49,7 @@ describe('a body', () => {
     const { state, request } = sent(['12345678', '12345678', '12345678']);
     const reading = readBody(request, { ...within, place: () => place.promise.then(() => new Uint8Array(100)) });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(state.asked).toBe(2);
+    expect(state.requests).toBe(2);
     place.resolve();
     expect(await read(reading)).toHaveLength(24);
   });

@@ -19,9 +19,9 @@ const row = (id: number) => ({
 
 /** A backend with this many installations; `isOurs` honours page_size, and both can change later. */
 function aFleet(count: number, isOurs: boolean) {
-  const fleet = { count, fails: false, asked: [] as string[] };
+  const fleet = { count, fails: false, requests: [] as string[] };
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
-    fleet.asked.push(url);
+    fleet.requests.push(url);
     if (fleet.fails) throw new TypeError('Failed to fetch');
     const query = new URL(url, 'http://x').searchParams;
     const size = isOurs ? Number(query.get('page_size') ?? 10) : 10;
@@ -62,11 +62,11 @@ test('ten rows are there at once, the rest in one large page, kept 500 to a reco
   expect(device.seen[0]).toBe(10);
   expect((await device.held()).map(({ id }) => id)).toEqual(Array.from({ length: 1200 }, (_, index) => index + 1));
   expect(await device.db.pages.count()).toBe(3);
-  expect(fleet.asked).toHaveLength(3);
+  expect(fleet.requests).toHaveLength(3);
 
-  fleet.asked.length = 0;
+  fleet.requests.length = 0;
   await device.pull();
-  expect(fleet.asked).toHaveLength(2); // an ETag for each page of a thousand
+  expect(fleet.requests).toHaveLength(2); // an ETag for each page of a thousand
   fleet.count = 3;
   await device.pull();
   expect((await device.held()).length).toBe(3);
@@ -77,7 +77,7 @@ test('a foreign backend is read ten at a time, and the list grows on the way', a
   const device = aDevice(wire);
   await device.pull();
   expect((await device.held()).length).toBe(245);
-  expect(fleet.asked).toHaveLength(25);
+  expect(fleet.requests).toHaveLength(25);
   expect(device.seen.some((count) => count > 10 && count < 245)).toBe(true);
 });
 
@@ -130,9 +130,9 @@ function aFleetThat(
   count: number,
 ) {
   const rows = Array.from({ length: count }, (_, index) => row(index + 1));
-  const fleet = { rows, asked: [] as string[], before: (_nth: number): void => undefined };
+  const fleet = { rows, requests: [] as string[], before: (_nth: number): void => undefined };
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
-    fleet.asked.push(url);
+    fleet.requests.push(url);
     const query = new URL(url, 'http://x').searchParams;
     const nth = Number(query.get('page') ?? 1);
     fleet.before(nth);
@@ -175,9 +175,9 @@ test('our own, unchanged on every page, costs no rows', async () => {
   const { fleet, device, state } = aFleetThat({ isOurs: true, hasTags: true, most: 1000 }, 2100);
   await device.pull();
   const written = await device.db.pages.toArray();
-  fleet.asked.length = 0;
+  fleet.requests.length = 0;
   expect(await device.pull()).toBeNull();
-  expect(fleet.asked).toHaveLength(3);
+  expect(fleet.requests).toHaveLength(3);
   expect(await device.db.pages.toArray()).toEqual(written);
   expect(await state()).toEqual({ held: 2100, total: 2100 });
 });
@@ -229,9 +229,9 @@ test.each([
     },
     newer.db,
   );
-  fleet.asked.length = 0;
+  fleet.requests.length = 0;
   const late = slow.pull();
-  await expect.poll(() => fleet.asked.length).toBe(1);
+  await expect.poll(() => fleet.requests.length).toBe(1);
   fleet.count = count + 4;
   await newer.pull();
   letArrive();

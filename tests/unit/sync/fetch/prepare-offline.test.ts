@@ -25,7 +25,7 @@ function aDevice(
 ) {
   const { device, pass } = aClock();
   const db = new LocalDb('pv:x', { indexedDB: new IDBFactory(), IDBKeyRange });
-  const asked: string[] = [];
+  const requests: string[] = [];
   const timers: { readonly work: () => void; readonly ms: number }[] = [];
   const state = { problems: new Map<string, Problem>(), mayGoOn: true };
   const asking = observable<ReadonlySet<string>>(new Set());
@@ -41,7 +41,7 @@ function aDevice(
     await write(db, [db.meta], () => noteFetched(db, fetch, fetched));
   };
   const pull = async (resource: ResourceRef): Promise<Problem | null> => {
-    asked.push(keyOf(resource));
+    requests.push(keyOf(resource));
     const problem = state.problems.get(resource.of) ?? null;
     if (problem) await noteProblem(db, keyOf(resource), problem);
     else await fill(resource);
@@ -62,7 +62,7 @@ function aDevice(
     next?.work();
     await expect.poll(() => timers.length, { interval: 5 }).toBe(1);
   };
-  return { db, device, pass, asked, state, asking, waitsForScreens, ahead, fill, round, timers };
+  return { db, device, pass, requests, state, asking, waitsForScreens, ahead, fill, round, timers };
 }
 
 const DAY = '2026-11-20';
@@ -74,52 +74,52 @@ const LISTS = ['installations', 'tasks', 'users', 'markers', 'workingChart', 'ev
 const ALL = LISTS.length + 2 * (details(3).length + charts(3).length);
 
 test('after the sign-in the lists are fetched by themselves, in order, then what open tasks and faults need; then the device is ready', async () => {
-  const { asked, ahead, round } = aDevice();
+  const { requests, ahead, round } = aDevice();
   expect(ahead.state.get()).toEqual({ isKnown: false, isFetching: false, stored: 0, wanted: 0 });
   await round();
-  expect(asked).toEqual([...LISTS, ...details(3), ...details(2), ...charts(3), ...charts(2)]);
+  expect(requests).toEqual([...LISTS, ...details(3), ...details(2), ...charts(3), ...charts(2)]);
   expect(ahead.state.get()).toEqual({ isKnown: true, isFetching: false, stored: 12, wanted: 12 });
 });
 
 test('a list of which the device holds the first rows alone is fetched at once, and is not counted as stored before', async () => {
-  const { asked, ahead, db, device, round } = aDevice();
+  const { requests, ahead, db, device, round } = aDevice();
   const fetched = { at: device.now(), etag: null, total: 3 };
   await putFirstInstallations(db, [installation(1)], await beginFetch(db, 'installations'), fetched);
   await ahead.recount();
   expect(ahead.state.get()).toMatchObject({ stored: 0 });
   await round();
-  expect(asked).toEqual([...LISTS, ...details(3), ...details(2), ...charts(3), ...charts(2)]);
+  expect(requests).toEqual([...LISTS, ...details(3), ...details(2), ...charts(3), ...charts(2)]);
 });
 
 test('what is held is left alone within the hour, and fetched again after it', async () => {
-  const { asked, round, pass } = aDevice();
+  const { requests, round, pass } = aDevice();
   await round();
-  const first = asked.length;
+  const first = requests.length;
   await round();
-  expect(asked).toHaveLength(first);
+  expect(requests).toHaveLength(first);
   pass(3_600_000);
   await round();
-  expect(asked).toHaveLength(2 * first);
+  expect(requests).toHaveLength(2 * first);
 });
 
 test('while a screen asks for something, nothing is fetched ahead', async () => {
-  const { asked, asking, waitsForScreens, timers } = aDevice();
+  const { requests, asking, waitsForScreens, timers } = aDevice();
   asking.set(new Set(['power/1/2026-11-20']));
   timers.shift()?.work();
   await soon(() => expect(waitsForScreens).toHaveBeenCalled());
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   asking.set(new Set());
-  await expect.poll(() => asked.length).toBe(ALL);
+  await expect.poll(() => requests.length).toBe(ALL);
 });
 
 test('a backend that is not ours is asked for one thing that only ours has, not for all of them, and nothing is missing for it', async () => {
-  const { asked, ahead, round, state } = aDevice();
+  const { requests, ahead, round, state } = aDevice();
   for (const resource of ['diagnoses', 'repairChecks', 'comparison', 'meteringDetails', 'dataNotices'])
     state.problems.set(resource, { is: 'unsupported' });
   await round();
   const oursAlone = ['diagnoses', 'repairChecks', ...ofOursAlone(3), ...ofOursAlone(2)];
-  expect(asked.filter((key) => oursAlone.includes(key))).toEqual(['diagnoses', 'diagnoses']);
-  expect(asked.filter((key) => !oursAlone.includes(key))).toHaveLength(ALL - oursAlone.length);
+  expect(requests.filter((key) => oursAlone.includes(key))).toEqual(['diagnoses', 'diagnoses']);
+  expect(requests.filter((key) => !oursAlone.includes(key))).toHaveLength(ALL - oursAlone.length);
   expect(ahead.state.get()).toMatchObject({ isKnown: true, stored: 12, wanted: 12 });
 });
 
@@ -130,10 +130,10 @@ test.each<[string, Problem, number, number]>([
   ['a backend that asks for quiet', { is: 'busy', retryAfter: 90 }, 1, 90_000],
   ['a backend that fails again and again', { is: 'server', status: 503 }, 2, 300_000],
 ])('%s ends the round, and it is not hammered', async (_, problem, tries, wait) => {
-  const { asked, ahead, round, state, timers } = aDevice();
+  const { requests, ahead, round, state, timers } = aDevice();
   for (const resource of ['installations', 'tasks', 'users']) state.problems.set(resource, problem);
   await round();
-  expect(asked).toHaveLength(tries);
+  expect(requests).toHaveLength(tries);
   expect(timers[0]?.ms).toBe(wait);
   expect(ahead.state.get()).toMatchObject({ isKnown: true, isFetching: false, stored: 0, wanted: 4 });
 });
@@ -147,7 +147,7 @@ test('what the backend does not have is nothing that is missing here; what it ca
 });
 
 test('signed out in the middle of it, nothing more is asked for', async () => {
-  const { asked, ahead, timers, asking, waitsForScreens, db } = aDevice();
+  const { requests, ahead, timers, asking, waitsForScreens, db } = aDevice();
   asking.set(new Set(['users']));
   timers.shift()?.work();
   await soon(() => expect(waitsForScreens).toHaveBeenCalled());
@@ -156,18 +156,18 @@ test('signed out in the middle of it, nothing more is asked for', async () => {
   asking.set(new Set());
   await soon(() => expect(lastLook).toHaveBeenCalled());
   await ahead.recount(); // reads the database after the round that ended
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(timers).toEqual([]);
 });
 
 test('with no network at the start it says what is held, and goes on when it is called', async () => {
-  const { asked, ahead, round, state, timers } = aDevice();
+  const { requests, ahead, round, state, timers } = aDevice();
   state.mayGoOn = false;
   await round();
-  expect([asked.length, ahead.state.get()]).toEqual([0, { isKnown: true, isFetching: false, stored: 0, wanted: 4 }]);
+  expect([requests.length, ahead.state.get()]).toEqual([0, { isKnown: true, isFetching: false, stored: 0, wanted: 4 }]);
   state.mayGoOn = true;
   ahead.wake();
-  await expect.poll(() => asked.length).toBe(ALL);
+  await expect.poll(() => requests.length).toBe(ALL);
   expect(timers.length).toBeGreaterThan(0);
 });
 

@@ -11,7 +11,7 @@ function aPage(start?: number) {
   const surroundings = { isVisible: true, isOnline: true };
   const listeners = new Set<() => void>();
   const timers = new Map<number, { readonly at: number; readonly work: () => void }>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let ids = 0;
   const rhythm = makeRefreshScheduler({
     device: clock.device,
@@ -33,7 +33,7 @@ function aPage(start?: number) {
       },
     },
     pull: async (resource) => {
-      asked.push(keyOf(resource));
+      requests.push(keyOf(resource));
       return null;
     },
   });
@@ -42,7 +42,7 @@ function aPage(start?: number) {
   };
   return {
     rhythm,
-    asked,
+    requests,
     timers,
     async pass(minutes: number) {
       const end = clock.now() + minutes * MINUTE;
@@ -72,10 +72,10 @@ test('what is looked at is asked for every five minutes, once however many look'
   const page = aPage();
   const releases = [page.rhythm.want(power), page.rhythm.want(power)];
   await page.pass(16);
-  expect(page.asked).toHaveLength(4);
+  expect(page.requests).toHaveLength(4);
   for (const release of releases) release();
   await page.pass(60);
-  expect(page.asked).toHaveLength(4);
+  expect(page.requests).toHaveLength(4);
   expect(page.timers.size).toBe(0);
 });
 
@@ -83,11 +83,11 @@ test('energy is asked for just after the full hour, then hourly', async () => {
   const page = aPage(Date.UTC(2026, 10, 20, 10, 40));
   page.rhythm.want(energy);
   await page.pass(20.5);
-  expect(page.asked).toHaveLength(1);
+  expect(page.requests).toHaveLength(1);
   await page.pass(1);
-  expect(page.asked).toHaveLength(2);
+  expect(page.requests).toHaveLength(2);
   await page.pass(60);
-  expect(page.asked).toHaveLength(3);
+  expect(page.requests).toHaveLength(3);
 });
 
 test('nothing is asked while hidden or without network; once for each datum at the return', async () => {
@@ -97,12 +97,12 @@ test('nothing is asked while hidden or without network; once for each datum at t
   await page.pass(1);
   await page.is({ isVisible: false });
   await page.pass(600);
-  expect(page.asked).toHaveLength(2);
+  expect(page.requests).toHaveLength(2);
   await page.is({ isVisible: true, isOnline: false });
   await page.pass(600);
-  expect(page.asked).toHaveLength(2);
+  expect(page.requests).toHaveLength(2);
   await page.is({ isOnline: true });
-  expect(page.asked).toHaveLength(4);
+  expect(page.requests).toHaveLength(4);
 });
 
 test('coming back to a screen within seconds asks nothing again', async () => {
@@ -111,5 +111,5 @@ test('coming back to a screen within seconds asks nothing again', async () => {
   await page.pass(0.1);
   page.rhythm.want(power);
   await page.pass(0.1);
-  expect(page.asked).toHaveLength(1);
+  expect(page.requests).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ const OURS = { 'x-pv-care': '1' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** The result of a backend's answer to the call for diagnoses; `etag` of the stored list. */
-async function asked(response: Response, etag: string | null = null): Promise<unknown> {
+async function requests(response: Response, etag: string | null = null): Promise<unknown> {
   const credential = { token: 'T', accountId: 'a', epoch: 1 } as unknown as Credential;
   const wire = { base: 'https://biuro.example', timeout: 30_000, fetch: async () => response };
   const got = await sourceOf({ wire, credential } as unknown as FetchContext, { of: 'diagnoses' }, etag);
@@ -19,19 +19,21 @@ const refusal = (status: number, headers: Record<string, string> = {}) =>
   new Response('{"detail":"Nie znaleziono."}', { status, headers: { ...JSON_TYPE, ...headers } });
 
 test('a backend that is not ours and knows no such call does not offer it', async () => {
-  expect(await asked(refusal(404))).toEqual({ is: 'unsupported' });
-  expect(await asked(new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } }))).toEqual({ is: 'unsupported' });
-  expect(await asked(refusal(405))).toEqual({ is: 'unsupported' });
+  expect(await requests(refusal(404))).toEqual({ is: 'unsupported' });
+  expect(await requests(new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } }))).toEqual({
+    is: 'unsupported',
+  });
+  expect(await requests(refusal(405))).toEqual({ is: 'unsupported' });
 });
 
 test('a page instead of an answer is no such call where none was ever had, and a network’s own sign-in where one was', async () => {
-  expect(await asked(page())).toEqual({ is: 'unsupported' });
-  expect(await asked(page(), '"7"')).toEqual({ is: 'portal' });
+  expect(await requests(page())).toEqual({ is: 'unsupported' });
+  expect(await requests(page(), '"7"')).toEqual({ is: 'portal' });
 });
 
 test('our own backend that has no such thing says so; one that fails or ends the session is not called foreign', async () => {
-  expect(await asked(refusal(404, OURS))).toEqual({ is: 'missing' });
-  expect(await asked(refusal(401))).toEqual({ is: 'auth' });
-  expect(await asked(refusal(502))).toEqual({ is: 'server', status: 502 });
-  expect(await asked(new Response('[]', { headers: { ...JSON_TYPE, ...OURS } }))).toMatchObject({ is: 'got', value: [] });
+  expect(await requests(refusal(404, OURS))).toEqual({ is: 'missing' });
+  expect(await requests(refusal(401))).toEqual({ is: 'auth' });
+  expect(await requests(refusal(502))).toEqual({ is: 'server', status: 502 });
+  expect(await requests(new Response('[]', { headers: { ...JSON_TYPE, ...OURS } }))).toMatchObject({ is: 'got', value: [] });
 });

@@ -29,11 +29,11 @@ async function opened(network: { isCut: boolean } = { isCut: false }) {
   const { areaDownloads } = await import('#sync/maps/area-downloads.ts');
   let changed = () => {};
   const later: (() => void)[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const downloads = areaDownloads({
     fetching: async (address) => {
       if (network.isCut) throw new TypeError('Failed to fetch');
-      asked.push(String(address));
+      requests.push(String(address));
       return new Response('tile');
     },
     origin: 'https://pv.example',
@@ -51,7 +51,7 @@ async function opened(network: { isCut: boolean } = { isCut: false }) {
   const theArea = () => downloads.areas.get()[0];
   return {
     downloads,
-    asked,
+    requests,
     later,
     theArea,
     changed: () => changed(),
@@ -60,10 +60,10 @@ async function opened(network: { isCut: boolean } = { isCut: false }) {
 }
 
 test('an area is fetched whole, and what is here already is not fetched twice', async () => {
-  const { downloads, asked, is, theArea } = await opened();
+  const { downloads, requests, is, theArea } = await opened();
   expect(await downloads.download(AREA)).toBe('begun');
   await is('done');
-  expect([theArea()?.held, theArea()?.failed, asked.length]).toEqual([TOTAL, 0, TOTAL]);
+  expect([theArea()?.held, theArea()?.failed, requests.length]).toEqual([TOTAL, 0, TOTAL]);
   expect(await downloads.download({ ...AREA, name: 'Again' })).toBe('known');
   expect(downloads.areas.get().length).toBe(1);
 });
@@ -98,7 +98,7 @@ test('a reload in the middle goes on where it was; what the user paused stays pa
   expect(third.theArea()).toMatchObject({ state: 'paused', isRunning: false });
   third.downloads.resume(third.theArea()?.id ?? '');
   await third.is('done');
-  expect(third.asked).toEqual([]);
+  expect(third.requests).toEqual([]);
 });
 
 test('an area that is removed is gone with its tiles', async () => {

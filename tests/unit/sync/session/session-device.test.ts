@@ -22,19 +22,19 @@ interface Asked {
 
 /** A backend that accepts every sign-in; ours gives the device an identity. Its answer to a sign-out may never arrive. */
 function aBackend(isOurs: boolean, answersLeaving = true) {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const wire: Wire = {
     base: '',
     timeout: 30_000,
     fetch: async (url, init) => {
-      asked.push({ path: url, headers: new Headers(init.headers), isKeptAlive: init.keepalive === true });
+      requests.push({ path: url, headers: new Headers(init.headers), isKeptAlive: init.keepalive === true });
       if (url.endsWith('/logout/')) return answersLeaving ? new Response('{}', { status: 200 }) : new Promise<Response>(() => undefined);
       const headers = { 'content-type': 'application/json', ...(isOurs && { 'X-PV-Device': 'a-secret' }) };
       return new Response('{"token":"token-1"}', { status: 200, headers });
     },
   };
   const aTab = () => device.aTab(undefined, { calls: anonymousCalls(wire, deviceStorage(device.local)) });
-  const to = (call: string) => asked.filter(({ path }) => path.endsWith(`/${call}/`));
+  const to = (call: string) => requests.filter(({ path }) => path.endsWith(`/${call}/`));
   return { aTab, to };
 }
 

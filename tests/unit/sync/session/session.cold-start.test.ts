@@ -17,11 +17,11 @@ afterEach(() => device.shutDown());
 
 /** A start of the app whose request to the server is answered when the test says so. */
 function startsAsking() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answered = deferred();
   let verdict: TokenVerdict = 'unknown';
   const verify = async (token: string) => {
-    asked.push(token);
+    requests.push(token);
     await answered.promise;
     return verdict;
   };
@@ -30,7 +30,7 @@ function startsAsking() {
     verdict = said;
     answered.resolve();
   };
-  return { tab, isOpen: tab.boot(), isAsked: () => soon(() => expect(asked).toEqual(['token-1'])), says };
+  return { tab, isOpen: tab.boot(), isAsked: () => soon(() => expect(requests).toEqual(['token-1'])), says };
 }
 
 test('case 43: with a network flag and token come back only after the server has taken the remembered token, and then as confirmed', async () => {

@@ -7,19 +7,19 @@ const ME = { email: 'serwis@pvcare.pl', digest: 'off', role: 'staff', areRolesOn
 
 function opened(answers = {}) {
   const queries = memoryQueries();
-  const { commands, asked } = memoryCommands(queries, answers);
+  const { commands, calls } = memoryCommands(queries, answers);
   queries.ownAccount.value = ready(ME);
-  return { queries, asked, ...renderScreen(<DigestChoice />, { at: '/', queries, commands }) };
+  return { queries, calls, ...renderScreen(<DigestChoice />, { at: '/', queries, commands }) };
 }
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
 test('it says what is chosen, and a press chooses another', async () => {
-  const { asked } = opened();
+  const { calls } = opened();
   expect(screen.getByRole('radiogroup', { name: 'Powiadomienia e-mail o nowych nieprawidłowościach' })).toBeTruthy();
   expect(radio('Wyłączone').checked).toBe(true);
   fireEvent.click(radio('Raz dziennie'));
   await settle();
-  expect(asked).toEqual([['chooseDigest', 'daily']]);
+  expect(calls).toEqual([['chooseDigest', 'daily']]);
 });
 
 test('without a network the choice is shown as waiting on this device', async () => {

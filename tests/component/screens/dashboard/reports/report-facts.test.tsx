@@ -15,19 +15,19 @@ const reportOn = (voltageAt: (index: number) => number | null) => aReportSheet(v
 
 function asking(answer: Outcome<ReportInput>) {
   const queries = memoryQueries();
-  const asked: unknown[][] = [];
+  const requests: unknown[][] = [];
   const readVoltageReport = async (...args: unknown[]) => {
-    asked.push(args);
+    requests.push(args);
     return answer;
   };
-  return { queries, asked, facts: () => reportFacts({ queries, commands: { readVoltageReport } }, anInstallation(), WEEK) };
+  return { queries, requests, facts: () => reportFacts({ queries, commands: { readVoltageReport } }, anInstallation(), WEEK) };
 }
 
 test('what the server reports makes up the report, its loss over the whole week', async () => {
   const lost: LossSummary = { energy: quantity(0), minutes: 0, episodes: [], reason: null };
-  const { facts, asked } = asking({ ok: true, value: { report: reportOn(() => 240), metering: null, losses: [lost, lost] } });
+  const { facts, requests } = asking({ ok: true, value: { report: reportOn(() => 240), metering: null, losses: [lost, lost] } });
   expect(await facts()).toMatchObject({ facts: { isOwn: false, report: { monday: '2026-06-08' }, lost: { energy: 0 } } });
-  expect(asked).toEqual([[7, '2026-06-08', ['2026-06-15', '2026-06-10']]]);
+  expect(requests).toEqual([[7, '2026-06-08', ['2026-06-15', '2026-06-10']]]);
 });
 
 test('a week without measurements gives no report, and neither does a refusal of the server', async () => {

@@ -9,17 +9,17 @@ import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
 function opened(card = <ToDoCard />) {
   const queries = memoryQueries();
-  const { commands, asked } = memoryCommands(queries);
+  const { commands, calls } = memoryCommands(queries);
   const rows = [7, 8, 9].map((id) => anInstallation({ id, sn: `SN000${id}`, description: `Dom ${id}` }));
   queries.installations.value = ready({ rows, total: 3 });
   queries.diagnoses.value = ready([]);
   queries.repairChecks.value = ready([]);
   queries.tasks.value = ready([aTask()]);
-  return { queries, asked, ...renderScreen(card, { at: '/', queries, commands }) };
+  return { queries, calls, ...renderScreen(card, { at: '/', queries, commands }) };
 }
-const tell = <T,>(asked: { value: T }, told: T) =>
+const tell = <T,>(calls: { value: T }, told: T) =>
   act(async () => {
-    asked.value = told;
+    calls.value = told;
   });
 const lines = () => within(screen.getByRole('region', { name: 'Do zrobienia' })).queryAllByRole('listitem');
 
@@ -66,17 +66,17 @@ test('a press opens the form with the reason and the scope of the guide and the 
 });
 
 test('an acknowledgement is stored for the signed-in account', async () => {
-  const { queries, asked } = opened();
+  const { queries, calls } = opened();
   const diagnosis = aSilence();
   await tell(queries.diagnoses, ready([diagnosis]));
   fireEvent.click(screen.getByRole('button', { name: 'Przyjmij do wiadomości: Brak odczytów, Dom 7' }));
   await settle();
-  expect(asked).toContainEqual(['acknowledgeDiagnosis', diagnosis, 'serwis@pvcare.pl']);
+  expect(calls).toContainEqual(['acknowledgeDiagnosis', diagnosis, 'serwis@pvcare.pl']);
   expect(screen.getByText('Przyjęto do wiadomości')).toBeTruthy();
 });
 
 test('an outage is one line that a press unfolds, and is acknowledged for all of its installations', async () => {
-  const { queries, asked } = opened();
+  const { queries, calls } = opened();
   const hit = [7, 8, 9].map((id) => anOutage({ id, installation: id, sn: `SN000${id}` }));
   await tell(queries.diagnoses, ready(hit));
   expect(lines()).toHaveLength(1);
@@ -84,7 +84,7 @@ test('an outage is one line that a press unfolds, and is acknowledged for all of
   expect(screen.getByRole('link', { name: 'Dom 8' }).getAttribute('href')).toBe('/installation/SN0008');
   fireEvent.click(screen.getByRole('button', { name: /^Przyjmij do wiadomości: Awaria sieci/ }));
   await settle();
-  expect(asked.filter(([verb]) => verb === 'acknowledgeDiagnosis').map(([, one]) => one)).toEqual(hit);
+  expect(calls.filter(([verb]) => verb === 'acknowledgeDiagnosis').map(([, one]) => one)).toEqual(hit);
 });
 
 test('of very many lines only the first are rendered, then a hundred at a time', async () => {
@@ -106,15 +106,15 @@ test('a repair that the data did not confirm is listed with its reason and leads
 });
 
 test('it is reopened from its own card after a confirmation', async () => {
-  const { queries, asked } = opened(<RepairsCard />);
+  const { queries, calls } = opened(<RepairsCard />);
   await tell(queries.repairChecks, ready([aRepairCheck()]));
   expect(screen.getByText('Dane nie potwierdziły naprawy')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Otwórz ponownie' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Otworzyć zgłoszenie ponownie?' }));
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Otwórz ponownie' }));
   await settle();
-  expect(asked).toEqual([['reopenRepair', aTask()]]);
+  expect(calls).toEqual([['reopenRepair', aTask()]]);
 });
 
 test('waiting checks are counted, with the time of the first judgement; a calm sentence where there are none', async () => {

@@ -29,14 +29,14 @@ async function opens(prepare: (queries: Queries) => void, over: Partial<Installa
   const queries = memoryQueries();
   const installation = anInstallation({ lastReading: NOW, ...over });
   prepare(queries);
-  const { commands, asked } = memoryCommands(queries, answers);
+  const { commands, calls } = memoryCommands(queries, answers);
   function Shown() {
     const status = queries.status(installation.id).value;
     return <DiagnosisSection known={{ value: installation, asOf: NOW }} status={status} isSettled />;
   }
   renderScreen(<Shown />, { at: '/installation/SN0007', queries, commands });
   await loaded(); // the guide's texts
-  return { queries, asked };
+  return { queries, calls };
 }
 
 const section = () => screen.getByRole('region', { name: /^(Co jest nie tak|Stan instalacji)$/ });
@@ -185,8 +185,8 @@ describe('what can be done about it', () => {
   });
 
   test('an open task is linked; one that was closed on this device is not', async () => {
-    const { queries } = await opens((asked) => {
-      asked.diagnoses.value = ready([aDiagnosis({ task: 12 })]);
+    const { queries } = await opens((calls) => {
+      calls.diagnoses.value = ready([aDiagnosis({ task: 12 })]);
     });
     expect(linkTo('Otwarte zgłoszenie nr 12: dopisz notatkę')).toBe('/tasks?task=12');
     queries.tasks.value = ready([aTask({ id: 12, status: 1 })]);
@@ -198,11 +198,11 @@ describe('what can be done about it', () => {
   });
 
   test('it is acknowledged by the signed-in account, and then shows by whom and when', async () => {
-    const { queries, asked } = await opens((held) => {
+    const { queries, calls } = await opens((held) => {
       held.diagnoses.value = ready([aDiagnosis()]);
     });
     await user.click(screen.getByRole('button', { name: 'Przyjmij do wiadomości' }));
-    expect(asked).toContainEqual(['acknowledgeDiagnosis', aDiagnosis(), 'serwis@pvcare.pl']);
+    expect(calls).toContainEqual(['acknowledgeDiagnosis', aDiagnosis(), 'serwis@pvcare.pl']);
     const acknowledged = { by: 'serwis@pvcare.pl', at: NOW };
     queries.diagnoses.value = ready([aDiagnosis({ acknowledged, isWaiting: true })]);
     expect((await screen.findByText(/Przyjęto do wiadomości: serwis@pvcare.pl, 12:00/)).textContent).toContain('czeka na wysłanie');

@@ -15,9 +15,9 @@ const user = userEvent.setup({ delay: null });
 function opens(details: Resource<MeteringDetails>, outcome: typeof DONE | typeof REFUSED = DONE) {
   const queries = memoryQueries();
   queries.meteringDetails(7).value = details;
-  const { commands, asked } = memoryCommands(queries, outcome === DONE ? {} : { changeMetering: async () => outcome });
+  const { commands, calls } = memoryCommands(queries, outcome === DONE ? {} : { changeMetering: async () => outcome });
   renderScreen(<MeteringSection installation={INSTALLATION} />, { at: '/', queries, commands });
-  return { asked };
+  return { calls };
 }
 
 const card = () => screen.getByRole('region', { name: 'Punkt poboru (PPE) i operator' });
@@ -31,7 +31,7 @@ describe('the metering point in the detail', () => {
   });
 
   test('missing values are typed in place and stored; the form closes', async () => {
-    const { asked } = opens(ready(NOTHING));
+    const { calls } = opens(ready(NOTHING));
     await user.click(within(card()).getByRole('button', { name: 'Podaj numer i operatora' }));
     const form = await screen.findByRole('dialog', { name: 'Punkt poboru (PPE) i operator' });
     await pasteInto(user, within(form).getByLabelText('Numer PPE'), '590543 500000 000002');
@@ -41,7 +41,7 @@ describe('the metering point in the detail', () => {
     await pasteInto(user, within(form).getByLabelText('Numer PPE'), 'PL 0037.12345678');
     await user.click(within(form).getByRole('button', { name: 'Zapisz' }));
     await settle();
-    expect(asked.at(-1)).toMatchObject(['changeMetering', NOTHING, { ppe: 'PL003712345678', operator: null }, 'Dom Kowalskich']);
+    expect(calls.at(-1)).toMatchObject(['changeMetering', NOTHING, { ppe: 'PL003712345678', operator: null }, 'Dom Kowalskich']);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -18,13 +18,13 @@ function opens(over: Partial<Readiness> = NOTHING, update: Partial<UpdateView> =
   const queries = memoryQueries();
   queries.readiness.value = { ...queries.readiness.value, ...over };
   queries.update.value = { ...queries.update.value, ...update };
-  const { commands, asked } = memoryCommands(queries, answers);
+  const { commands, calls } = memoryCommands(queries, answers);
   const { address } = renderScreen(<FirstStepsScreen />, { at: '/first-steps', queries, commands });
   const becomes = (more: Partial<Readiness>) =>
     act(() => {
       queries.readiness.value = { ...queries.readiness.value, ...more };
     });
-  return { queries, becomes, address, asked: (verb: string) => asked.filter(([name]) => name === verb).length };
+  return { queries, becomes, address, calls: (verb: string) => calls.filter(([name]) => name === verb).length };
 }
 
 const INSTALL = /Zainstaluj aplikację/;
@@ -59,9 +59,9 @@ test('steps that are done already are checked from the start, and the first open
 });
 
 test('where the browser offers to install, a press uses the offer; where it does not, the steps are described', async () => {
-  const { asked } = opens(NOTHING, { canInstall: true });
+  const { calls } = opens(NOTHING, { canInstall: true });
   await press('Zainstaluj');
-  expect(asked('install')).toBe(1);
+  expect(calls('install')).toBe(1);
 });
 
 test('on iOS the steps are described, and that the installed app has a storage of its own', () => {
@@ -72,9 +72,9 @@ test('on iOS the steps are described, and that the installed app has a storage o
 });
 
 test('a step that is done while it is open stays open with its tick, and the next button has another text', async () => {
-  const { becomes, asked } = opens(NOTHING, { isInstalled: true }, { protectStorage: async () => true });
+  const { becomes, calls } = opens(NOTHING, { isInstalled: true }, { protectStorage: async () => true });
   await press('Włącz ochronę');
-  expect(asked('protectStorage')).toBe(1);
+  expect(calls('protectStorage')).toBe(1);
   expect(screen.getByRole('button', { name: 'Pomiń ten krok' })).toBeTruthy();
   becomes({ isStorageProtected: true });
   expect(opened()[0]).toMatch(/Zabezpiecz dane.*zrobione/);
@@ -91,9 +91,9 @@ test('a browser that does not say whether it protects storage does not count as 
 
 test('preparing has the button of the readiness screen; without a network it says that it needs one', async () => {
   storeFirstSteps({ is: 'offered', at: 'prepare' });
-  const { queries, asked } = opens();
+  const { queries, calls } = opens();
   await press('Przygotuj teraz');
-  expect(asked('prepareOffline')).toBe(1);
+  expect(calls('prepareOffline')).toBe(1);
   act(() => {
     queries.connection.value = { is: 'offline', since: null };
   });

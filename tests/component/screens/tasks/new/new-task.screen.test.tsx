@@ -29,10 +29,10 @@ async function openForm({ at = '/tasks/new?sn=SN0007', answers = {}, drafts = {}
     total: 2,
   });
   for (const [key, value] of Object.entries(drafts)) queries.drafts.set(key, value);
-  const { commands, asked } = memoryCommands(queries, answers);
+  const { commands, calls } = memoryCommands(queries, answers);
   const rendered = renderScreen(<NewTaskScreen />, { at, queries, commands });
   await settle();
-  return { ...rendered, queries, asked, verbs: (verb: string) => asked.filter(([name]) => name === verb), filed: () => decisionsIn(asked) };
+  return { ...rendered, queries, calls, verbs: (verb: string) => calls.filter(([name]) => name === verb), filed: () => decisionsIn(calls) };
 }
 
 const fill = async (label: RegExp, text: string): Promise<void> => {
@@ -82,14 +82,14 @@ test('for a diagnosis reason and scope are prefilled, and the filed task names t
 });
 
 test('the input is stored at the press, before it is filed: a page that is killed in between restores it', async () => {
-  const { asked } = await openForm();
+  const { calls } = await openForm();
   await fill(/Pracownik/, 'Jan Kowalski');
   await fill(/Powód zgłoszenia/, 'Zalany falownik');
   await user.click(screen.getByRole('button', { name: 'Zapisz zgłoszenie' }));
   await screen.findByText('Zapisano na urządzeniu');
-  const names = asked.map(([verb]) => verb);
+  const names = calls.map(([verb]) => verb);
   const saved = names.lastIndexOf('saveDraft', names.indexOf('decide'));
-  expect(asked[saved]).toMatchObject(['saveDraft', 'task.create:SN0007', { reason: 'Zalany falownik' }]);
+  expect(calls[saved]).toMatchObject(['saveDraft', 'task.create:SN0007', { reason: 'Zalany falownik' }]);
 });
 
 test('a second press while it is being stored files nothing', async () => {

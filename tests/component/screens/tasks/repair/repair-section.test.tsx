@@ -16,11 +16,11 @@ const closedTask = aTask({ status: 1, updatedAt: CLOSED });
 function opened(checks: readonly RepairCheck[], { task = closedTask, now = NOW }: { task?: typeof closedTask; now?: number } = {}) {
   vi.setSystemTime(now);
   const queries = memoryQueries();
-  const { commands, asked } = memoryCommands(queries);
+  const { commands, calls } = memoryCommands(queries);
   queries.repairChecks.value = ready(checks);
   queries.diagnoses.value = ready([]);
   queries.installations.value = ready({ rows: [anInstallation()], total: 1 });
-  return { queries, asked, ...renderScreen(<RepairSection task={task} />, { at: '/tasks', queries, commands }) };
+  return { queries, calls, ...renderScreen(<RepairSection task={task} />, { at: '/tasks', queries, commands }) };
 }
 const section = () => within(screen.getByRole('region', { name: 'Sprawdzenie naprawy' }));
 
@@ -65,12 +65,12 @@ test('a backend without repair checks shows nothing in the task', async () => {
 });
 
 test('an unconfirmed one is reopened after a confirmation', async () => {
-  const { asked } = opened([aRepairCheck({ closedAt: CLOSED })]);
+  const { calls } = opened([aRepairCheck({ closedAt: CLOSED })]);
   fireEvent.click(section().getByRole('button', { name: 'Otwórz ponownie' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Otwórz ponownie' }));
   await settle();
-  expect(asked).toContainEqual(['reopenRepair', closedTask]);
+  expect(calls).toContainEqual(['reopenRepair', closedTask]);
 });
 
 /** The hour after the closing, with this power. */
@@ -87,12 +87,12 @@ function knowsDaysBefore(queries: ReturnType<typeof opened>['queries']) {
 }
 
 test('“Sprawdź teraz” fetches again and judges by the data on the device: power as on the days before confirms', async () => {
-  const { queries, asked } = opened([]);
+  const { queries, calls } = opened([]);
   knowsDaysBefore(queries);
   queries.power(7, '2026-06-10').value = hourOf(3000);
   fireEvent.click(section().getByRole('button', { name: 'Sprawdź teraz' }));
   expect(await screen.findByText('Naprawa potwierdzona danymi')).toBeTruthy();
-  expect(asked).toContainEqual(['refresh']);
+  expect(calls).toContainEqual(['refresh']);
   expect(screen.getByText(/Obliczono z danych na urządzeniu/)).toBeTruthy();
   expect(
     screen.getByText(
