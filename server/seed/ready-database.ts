@@ -47,7 +47,7 @@ const REACHED = 'while HOST, PUBLIC_URL or PV_TRUST_PROXY let others than this m
 const OTHERWISE = 'or set PV_DEMO_PUBLIC=on if everybody may come in.';
 
 /** Throws if the demo's accounts or license keys are in the database, or would be seeded now. */
-export async function refusePublicCredentials(database: Database, seed: Settings['seed']): Promise<void> {
+async function refusePublicCredentials(database: Database, seed: Settings['seed']): Promise<void> {
   const isDue = seed === 'demo' && (await demoIsDue(database)) !== 'not';
   const { accounts, keys } = await publicCredentials(database);
   if (isDue) {

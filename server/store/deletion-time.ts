@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 /** Unit: ms by which the clock may be ahead of the last trusted time and of the last check. */
 const LEAP_MS = 2 * DAY;
 /** Unit: ms for which a clock that has jumped has to run on. */
-export const STABLE_MS = 3 * DAY;
+const STABLE_MS = 3 * DAY;
 
 /** Times in ms since 1970. */
 export interface ClockWitness {

@@ -8,14 +8,14 @@ import { bigint, boolean, customType, date, doublePrecision, integer, pgTable, p
 /* The tables of migrations/0001-service.sql and later as Drizzle sees them. Defaults and constraints are in the migrations. */
 
 /** `timestamptz` as an instant: milliseconds since 1970. */
-export const instant = customType<{ data: Instant; driverData: string }>({
+const instant = customType<{ data: Instant; driverData: string }>({
   dataType: () => 'timestamptz',
   toDriver: (at) => new Date(at).toISOString(),
   fromDriver: (text) => Date.parse(text) as Instant,
 });
 
 /** `bytea`, for the hashes of secrets. */
-export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 const address = {

@@ -11,7 +11,7 @@ import { tasks, taskVersions } from './schema.ts';
 type Row = typeof tasks.$inferSelect;
 
 /** Converts a row of the database to the domain type. */
-export const asTask = (row: Row): Task => ({
+const asTask = (row: Row): Task => ({
   id: row.id,
   employee: row.employee,
   description: row.description,

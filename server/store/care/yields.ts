@@ -13,7 +13,7 @@ export type PlacedSource = Omit<ComparedSource, 'energies'> &
   Pick<Oriented, 'tilt' | 'azimuth'> & { readonly sn: string; readonly description: string };
 
 /** Columns of an installation in a yield comparison. */
-export const SOURCE = 'i.id, i.sn, i.description, i.latitude, i.longitude, i.tilt, i.azimuth, i.generator_power as "generatorPower"';
+const SOURCE = 'i.id, i.sn, i.description, i.latitude, i.longitude, i.tilt, i.azimuth, i.generator_power as "generatorPower"';
 
 export const allSources = (db: Queryable): Promise<PlacedSource[]> =>
   db.rows<PlacedSource>(`select ${SOURCE} from installations i order by i.id`);
@@ -30,7 +30,7 @@ export const sourcesNear = (db: Queryable, { id, latitude, longitude }: PlacedSo
   );
 
 /** SQL of the hours of a day, `null` if all are known. Most days are complete. */
-export const HOURS_IF_INCOMPLETE = 'case when array_position(hours, null) is null then null else hours end';
+const HOURS_IF_INCOMPLETE = 'case when array_position(hours, null) is null then null else hours end';
 
 /** Energy of one day, Wh. `hours` only for a day with unknown hours (`null`): most days are complete. */
 export interface HoursRow {

@@ -102,7 +102,7 @@ interface Outage {
  * Logs one line when the database becomes unavailable, and one when it is available again, with the duration and the number of failed
  * calls.
  */
-export function outageLog(log: Logger) {
+function outageLog(log: Logger) {
   let outage: Outage | undefined;
   let begun = 0;
   return {
@@ -132,13 +132,13 @@ export function outageLog(log: Logger) {
 const rootOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error);
 
 /** Whether all scripts of this version have run. A database that was restored under a running server may be older. */
-export async function isMigrated(database: Database): Promise<boolean> {
+async function isMigrated(database: Database): Promise<boolean> {
   const done = new Set((await database.rows<{ name: string }>('select name from migrations')).map(({ name }) => name));
   return migrationNames().every((name) => done.has(name));
 }
 
 /** Commits a change of one row, as a test that writes are possible. */
-export async function probeWrite(database: Database): Promise<void> {
+async function probeWrite(database: Database): Promise<void> {
   await database.rows(
     'insert into write_probe (written_at) values (clock_timestamp()) on conflict (one) do update set written_at = excluded.written_at',
   );
@@ -148,7 +148,7 @@ export async function probeWrite(database: Database): Promise<void> {
  * Sorts 16 MB, the size of the log's next file, in a temporary file: needs that much free space and leaves nothing behind. On a full disk
  * a change that needs no new page still succeeds.
  */
-export async function probeRoom(database: Database): Promise<void> {
+async function probeRoom(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.script("set local work_mem = '64kB'");
     await tx.rows(

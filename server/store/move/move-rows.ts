@@ -78,7 +78,7 @@ const SEQUENCES = `select pg_get_serial_sequence(quote_ident(c.relname), a.attna
   where a.attidentity <> '' and c.relnamespace = current_schema()::regnamespace`;
 
 /** Continues the id sequences of the source. */
-export async function moveIdentities(source: Queryable, target: Queryable): Promise<void> {
+async function moveIdentities(source: Queryable, target: Queryable): Promise<void> {
   for (const { name } of await target.rows<{ name: string }>(SEQUENCES)) {
     const [at] = await source.rows<{ last: string; called: boolean }>(`select last_value::text as last, is_called as called from ${name}`);
     if (at) await target.rows('select setval($1::regclass, $2::bigint, $3::boolean)', [name, at.last, at.called]);
@@ -95,7 +95,7 @@ export interface RowSum {
 }
 
 /** Counts and hashes rows in the text COPY format, in which a line end follows each row and occurs nowhere else. */
-export function rowHasher() {
+function rowHasher() {
   const hash = createHash('sha256');
   let rows = 0;
   return {

@@ -22,7 +22,7 @@ export interface DaylightReadings {
 }
 
 /** The query for `DaylightReadings`, also used inside other queries. */
-export const DAYLIGHT_QUERY = {
+const DAYLIGHT_QUERY = {
   text: `select b.id, b.low as "from", r.count, r.peak, r."hadGridEvent"
      from unnest($1::int[], $2::float8[], $3::float8[]) as b (id, low, high)
      cross join lateral (

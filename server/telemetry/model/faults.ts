@@ -46,7 +46,7 @@ export function hasForgotten(plant: Plant, at: number): boolean {
 export const shareLeft = ({ scenario, since }: Plant, at: number): number => (scenario === 'fuse-blown' && at >= since ? 1 / 3 : 1);
 
 /** A fixed random order of plants for the scenarios: about 8 in 100 break down, and 2 lose a fuse. */
-export const rankOf = (sn: string): number => chance(seedOf(sn), 9);
+const rankOf = (sn: string): number => chance(seedOf(sn), 9);
 
 /** Shares of a seed's installations. */
 const BROKEN = 0.08;
