@@ -31,7 +31,7 @@ export const MUTANTS = {
   },
   'M4 forgotten before it is sent': {
     office: 'keyed',
-    edits: [['src/sync/outbox/claim.ts', 'context.sent += 1;', 'context.sent += 1;\n  await db.ops.delete(read.seq);']],
+    edits: [['src/sync/outbox/claim.ts', 'context.sent += 1;', 'context.sent += 1;\n  await context.parts.db.ops.delete(read.seq);']],
   },
   'M5 a claim without comparing': {
     office: 'foreign',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { askAppConfig } from '#remote/app-config.ts';
 
-const requests = (answer: () => Promise<Response>) => askAppConfig({ base: '', fetch: answer, timeout: 1000 });
+const configFrom = (answer: () => Promise<Response>) => askAppConfig({ base: '', fetch: answer, timeout: 1000 });
 const answered = (status: number, body: string, type = 'application/json', headers: Readonly<Record<string, string>> = {}) =>
-  requests(async () => new Response(body, { status, headers: { 'content-type': type, ...headers } }));
+  configFrom(async () => new Response(body, { status, headers: { 'content-type': type, ...headers } }));
 
 test('the settings are asked for at their address, past every cache, and a redirect is not followed', async () => {
   const calls: unknown[] = [];
@@ -48,5 +48,5 @@ test.each([408, 425, 429, 500, 502, 503])('%d: the host cannot say now', async (
 });
 
 test('nothing answers', async () => {
-  expect(await requests(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({ is: 'offline' });
+  expect(await configFrom(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual({ is: 'offline' });
 });

@@ -29,9 +29,9 @@ test('an answer that was under way when the network went does not stand for a ne
 
 test('a page of HTML where JSON is due is a network that wants its own sign-in first', async () => {
   const line = aLine();
-  const requests = line.ask();
+  const request = line.ask();
   line.answer(new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }));
-  await requests;
+  await request;
   expect(line.is()).toBe('portal');
 });
 

@@ -7,7 +7,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' };
 const json = (status: number, body: unknown = { detail: 'x' }) => new Response(JSON.stringify(body), { status, headers: JSON_TYPE });
 const html = (status: number) => new Response('<!doctype html><title>x</title>', { status, headers: HTML_TYPE });
-const requests = (answer: () => Promise<Response>) => verifyToken({ base: '', timeout: 30_000, fetch: answer }, 'token-1');
+const verifyWith = (answer: () => Promise<Response>) => verifyToken({ base: '', timeout: 30_000, fetch: answer }, 'token-1');
 
 test.each([
   ['a page of the list', json(200, { count: 0, results: [] }), 'accepted'],
@@ -28,11 +28,11 @@ test.each([
   ['an empty success', new Response('', { status: 200 }), 'unknown'],
   ['what calls itself JSON and is none', new Response('<p>', { status: 200, headers: JSON_TYPE }), 'unknown'],
 ] as const)('%s', async (_, answer, verdict) => {
-  expect(await requests(async () => answer)).toBe(verdict);
+  expect(await verifyWith(async () => answer)).toBe(verdict);
 });
 
 test('no network says nothing of the token', async () => {
-  expect(await requests(async () => Promise.reject(new TypeError('Failed to fetch')))).toBe('unknown');
+  expect(await verifyWith(async () => Promise.reject(new TypeError('Failed to fetch')))).toBe('unknown');
 });
 
 test('case 43: a server that hangs, or whose answer does, is given up after three seconds', async () => {
