@@ -6,7 +6,7 @@ import { withTimeout } from '#local/db/with-timeout.ts';
 import { recordFailure } from '#local/failures/failure-log.ts';
 import { liveSettings } from '#sync/session/live-settings.ts';
 import { startTexts } from '#texts/shell/places.ts';
-import { loadFont } from '#ui/theme/own-font.ts';
+import { loadFont } from '#ui/theme/load-font.ts';
 import { ThemeRoot } from '#ui/theme/theme-root.tsx';
 import { App } from './app.tsx';
 import { prefetch } from '#app/boot/prefetch.ts';

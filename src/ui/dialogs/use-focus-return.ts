@@ -16,7 +16,7 @@ export function useFocusReturn(isOpen: boolean, isWanted: boolean): void {
   useEffect(
     () => () => {
       if (!shouldReturn.current || !(before instanceof HTMLElement)) return;
-      const { ownerDocument: page } = before; // in tests the global document may be another one by then
+      const { ownerDocument: page } = before; // the global `document` may be gone by then
       if (before === page.body) return; // no element had the focus
       setTimeout(() => {
         const isFocusLost = page.activeElement === null || page.activeElement === page.body;
