@@ -18,10 +18,10 @@ const aMarker = (description: string, over: Partial<MapMarker> = {}): MapMarker 
   ...over,
 });
 
-describe('an area to fetch', () => {
+describe('an area to download', () => {
   const area = { latitude: 52, longitude: 17, zoom: 8, west: 16.8, east: 17, south: 52.3, north: 52.5 };
 
-  test('counts each tile once, coarse first, and says when it is too much', () => {
+  test('counts each tile once, coarse first, and reports too many', () => {
     const tiles = tilesOver([area, area], { from: 6, to: 12 });
     expect(new Set(tiles.map((tile) => tileUrl('{z}/{x}/{y}', tile))).size).toBe(tiles.length);
     expect(tiles.map(({ z }) => z)).toEqual(tiles.map(({ z }) => z).sort((a, b) => a - b));
@@ -30,7 +30,7 @@ describe('an area to fetch', () => {
     expect(estimate([{ west: 14, east: 24, south: 49, north: 55 }], zoomsTo(16)).isTooMuch).toBe(true);
   });
 
-  test('the tile of a place is the one OpenLayers would ask for', () => {
+  test('the tile of a place is the one that OpenLayers requests', () => {
     const grid = createXYZ();
     for (const [longitude, latitude] of [
       [16.92, 52.41],
@@ -43,7 +43,7 @@ describe('an area to fetch', () => {
     }
   });
 
-  test('surroundings are as wide as they are high on the ground', () => {
+  test('surroundings are square on the ground', () => {
     const box = boxAround({ latitude: 52, longitude: 17 }, 3);
     const high = (box.north - box.south) * 111.32;
     const wide = (box.east - box.west) * 111.32 * Math.cos((52 * Math.PI) / 180);
@@ -51,7 +51,7 @@ describe('an area to fetch', () => {
     expect(wide).toBeCloseTo(6, 6);
   });
 
-  test('every choice has its boxes, and none where it makes no sense', () => {
+  test('every choice has its boxes, and none without a place', () => {
     const at = { area, picked: null, withTasks: [aMarker('A'), aMarker('B')] };
     expect(boxesOf('visible', at)).toHaveLength(1);
     expect(boxesOf('aroundPicked', at)).toEqual([]);
