@@ -21,7 +21,7 @@ interface Around {
   readonly withTasks: readonly MapMarker[];
 }
 
-/** Unit: km. Enough for the way from a main road to the installation. */
+/** Unit: km. Enough for the surroundings of the installation. */
 const SURROUNDINGS = 3;
 
 /** The boxes of a choice; empty if it has no place. */
