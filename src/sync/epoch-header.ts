@@ -4,6 +4,8 @@ import { EPOCH_IN_MEMORY, memoryCacheOf } from '#local/cache/memory-cache.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { isNoDatabase } from '#local/db/write.ts';
 import { epochToSendOf } from '#local/outbox/epoch.repo.ts';
+import type { Acceptance } from '#remote/acceptance.ts';
+import type { TaskList } from './task-list/rows-index.ts';
 
 /** The epoch of the stored numbers, or of those in memory if there is no database. `null` if the backend sends none. */
 async function epochToSend(db: LocalDb): Promise<string | null> {
@@ -19,4 +21,15 @@ async function epochToSend(db: LocalDb): Promise<string | null> {
 export async function epochHeaderFor(db: LocalDb, described: Endpoint): Promise<Readonly<Record<string, string>>> {
   const epoch = canNameEpoch(described) ? await epochToSend(db) : null;
   return epoch === null ? {} : { [OWN_HEADERS.epoch]: epoch };
+}
+
+/** The epoch header of a change that is sent after a list; empty if the list has no epoch. */
+export const epochHeaderOf = ({ epoch, hasEpoch }: TaskList): Readonly<Record<string, string>> =>
+  hasEpoch && epoch !== null ? { [OWN_HEADERS.epoch]: epoch } : {};
+
+/** Whether the backend refused a change because of its epoch. Such a change was not carried out. */
+export function isOtherEpoch(answer: Acceptance): boolean {
+  if (answer.ok || (answer.status !== 412 && answer.status !== 428)) return false;
+  const { code } = (answer.raw ?? {}) as { readonly code?: unknown };
+  return code === 'other_epoch' || code === 'epoch_required';
 }

@@ -1,6 +1,41 @@
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { type Failure, failureOf, type FailureRecord, type Where } from '#failures/failure.ts';
-import { failuresDb } from './failures-db.ts';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { withTimeout } from '#local/db/with-timeout.ts';
+
+interface FailuresSchema extends DBSchema {
+  failures: { key: string; value: FailureRecord; indexes: { lastAt: number } };
+}
+
+type FailuresDb = IDBPDatabase<FailuresSchema>;
+
+/** Opening may never settle while another tab deletes the database. Unit: ms. */
+const OPEN_TIMEOUT_MS = 5_000;
+
+let opening: Promise<FailuresDb> | undefined;
+const forget = () => {
+  opening = undefined;
+};
+
+async function openDatabase(): Promise<FailuresDb> {
+  return openDB<FailuresSchema>('pv-failures', 1, {
+    upgrade: (db) => void db.createObjectStore('failures').createIndex('lastAt', 'lastAt'),
+    blocking: (_, __, event) => {
+      (event.target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  });
+}
+
+/** The database of failures. It is separate, since it must work when an account's database does not. Used by page and worker. */
+function failuresDb(): Promise<FailuresDb> {
+  opening ??= withTimeout(OPEN_TIMEOUT_MS, openDatabase()).catch((error: unknown) => {
+    forget();
+    throw error;
+  });
+  return opening;
+}
 
 /** How many kinds of failures the device stores. Beyond this the one with the oldest last occurrence is deleted. */
 export const FAILURES_KEPT = 200;

@@ -6,13 +6,37 @@ import { cachedInstallations } from '#local/cache/installations.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { metaOf } from '#local/cache/meta.repo.ts';
 import type { MetaRow } from '#local/db/row-types.ts';
-import { keyOf, type RecordKey, type RecordRef, type ResourceRef, type ResourceTypes } from '#local/cache/resources.ts';
+import {
+  keyOf,
+  type RecordKey,
+  type RecordRef,
+  type ResourceRef,
+  type ResourceTypes,
+  type ResourceDemand,
+} from '#local/cache/resources.ts';
 import { type MemoryRow, memoryCacheOf } from '#local/cache/memory-cache.ts';
 import { followed, liveSignal, watchedSignal } from './live-signal.ts';
 import { withDecisions } from './overlays.ts';
-import type { QueryParts } from './query-parts.ts';
 import type { Query } from '#state/queries.ts';
 import type { Aged, Resource } from '#domain/service/resource.ts';
+import type { Observable } from '#domain/observable.ts';
+import type { AheadView, Connection, Readiness, SessionView, UpdateView } from '#state/views.ts';
+
+/** The sources of the queries. The database and the engine exist while an account is signed in. */
+export interface QueryParts {
+  /** `null` while no account is signed in. */
+  readonly db: ReadonlySignal<LocalDb | null>;
+  /** The engine of that account (`sync/engine.ts`); `null` while no account is signed in. */
+  readonly engine: ReadonlySignal<
+    (ResourceDemand & { readonly connection: Observable<Connection>; readonly isSending: Observable<boolean> }) | null
+  >;
+  /** The version of this app. */
+  readonly version: string;
+  readonly session: ReadonlySignal<SessionView>;
+  readonly readiness: ReadonlySignal<Readiness>;
+  readonly ahead: ReadonlySignal<AheadView>;
+  readonly update: ReadonlySignal<UpdateView>;
+}
 
 interface StoredResource<T> {
   readonly meta: MetaRow;

@@ -1,6 +1,4 @@
-import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { epochOf } from '#local/outbox/epoch.repo.ts';
-import type { Acceptance } from '#remote/acceptance.ts';
 import type { TaskList } from '#sync/task-list/rows-index.ts';
 import { fetchTaskList } from '#sync/task-list/task-list.ts';
 import { awaitNextEpoch, type DrainContext, endedSession, isSameSession, scheduleRetry, stopDraining } from './drain-context.ts';
@@ -64,14 +62,3 @@ export async function beginPass(context: DrainContext): Promise<void> {
   context.epoch = await epochOf(context.parts.db);
   if (context.list && context.list.epoch !== context.epoch) context.list = null;
 }
-
-/** Whether the backend refused a change because of its epoch. Such a change was not carried out. */
-export function isOtherEpoch(answer: Acceptance): boolean {
-  if (answer.ok || (answer.status !== 412 && answer.status !== 428)) return false;
-  const { code } = (answer.raw ?? {}) as { readonly code?: unknown };
-  return code === 'other_epoch' || code === 'epoch_required';
-}
-
-/** The epoch header of a change; empty if the backend sent no epoch. */
-export const epochHeader = ({ epoch, hasEpoch }: TaskList): Readonly<Record<string, string>> =>
-  hasEpoch && epoch !== null ? { [OWN_HEADERS.epoch]: epoch } : {};

@@ -10,7 +10,8 @@ import { claim, leaveToNextEpoch, leaveToUser, leaveWithoutTask, lookLater, rele
 import { settleFailure } from './settle-failure.ts';
 import { changeHeaders } from '#sync/outbox/wire/change-headers.ts';
 import { scheduleRetry, type DrainContext } from './drain-context.ts';
-import { isOtherEpoch, listSince } from './drain-list.ts';
+import { listSince } from './drain-list.ts';
+import { isOtherEpoch } from '#sync/epoch-header.ts';
 import type { TaskList } from '#sync/task-list/rows-index.ts';
 import { onWire } from '#sync/outbox/wire/on-wire.ts';
 import { LAG_GAPS, LIST_FOR_CHANGE, MISSING_GAPS, SETTLE_MS } from './retry-policy.ts';

@@ -1,13 +1,13 @@
-import { confirmPasswordReset, login, register, requestPasswordReset } from '#contract/accounts.contract.ts';
+import { confirmPasswordReset, login, register, requestPasswordReset, logout } from '#contract/accounts.contract.ts';
 import { exchangeSignInCode } from '#contract/care/oidc.contract.ts';
 import { enrolSecondFactor } from '#contract/care/second-factor.contract.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import { call } from '#remote/call.ts';
 import type { Wire } from '#remote/wire.ts';
 import { accountProblem } from './account-problem.ts';
-import { deviceWire, endToken } from './session-device.ts';
 import type { AnonymousCalls } from './session-parts.ts';
 import type { DeviceStorage } from './session-storage.ts';
+import { OWN_HEADERS } from '#contract/own-headers.ts';
 
 const DONE: Outcome = { ok: true, value: undefined };
 const failed = (problem: Problem): { readonly ok: false; readonly problem: Problem } => ({ ok: false, problem });
@@ -19,6 +19,26 @@ const isLinkDead = (raw: unknown): boolean =>
 /** Whether a 404 is about the token: it has a JSON body, unlike the page for a missing address. */
 const isTokenUnknown = ({ status, raw }: { readonly status: number | null; readonly raw: unknown }): boolean =>
   status === 404 && typeof raw === 'object' && raw !== null;
+
+type Secret = Pick<DeviceStorage, 'secret' | 'keepSecret'>;
+
+/** A wire that sends the device secret of the last sign-in and stores a new one. A foreign backend has none. */
+const deviceWire = (wire: Wire, device: Secret): Wire => ({
+  ...wire,
+  fetch: async (url, init) => {
+    const secret = device.secret();
+    const answer = await wire.fetch(url, secret === null ? init : { ...init, headers: { ...init.headers, [OWN_HEADERS.device]: secret } });
+    const given = answer.headers.get(OWN_HEADERS.device);
+    if (answer.ok && given !== null) device.keepSecret(given);
+    return answer;
+  },
+});
+
+/** Ends the token on our own server, even while the page is unloading. Without a network it expires later. */
+async function endToken(wire: Wire, token: string): Promise<void> {
+  const leaving: Wire = { ...wire, fetch: (url, init) => wire.fetch(url, { ...init, keepalive: true }) };
+  await call(leaving, logout, {}, { token });
+}
 
 /** The calls of sign-in, registration and sign-out. */
 export function anonymousCalls(wire: Wire, device: DeviceStorage): AnonymousCalls {

@@ -5,7 +5,7 @@ import { clockOf } from '#local/outbox/outbox-facts.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Op } from '#local/db/row-types.ts';
 import type { DrainContext } from '#sync/outbox/drain-context.ts';
-import { epochHeader } from '#sync/outbox/drain-list.ts';
+import { epochHeaderOf } from '#sync/epoch-header.ts';
 import type { TaskList } from '#sync/task-list/rows-index.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export async function changeHeaders({ parts }: DrainContext, { createdAt, clockC
   const correction = correctionBy(await clockFor(list, parts.db), now);
   const age = now + correction - (createdAt + (clockCorrection ?? correction));
   return {
-    ...epochHeader(list),
+    ...epochHeaderOf(list),
     [OWN_HEADERS.deviceTime]: new Date(now).toISOString(),
     [OWN_HEADERS.changeAge]: String(Math.max(0, Math.round(age / 1_000))),
   };
