@@ -32,7 +32,7 @@ async function aLine(address: string) {
   let requests = 0;
   await new Promise<void>((resolve, reject) => {
     socket.onopen = () => resolve();
-    socket.onerror = () => reject(new Error(`nobody answers at ${address}`));
+    socket.onerror = () => reject(new Error(`nothing answers at ${address}`));
   });
   socket.onmessage = ({ data }) => {
     const answer = JSON.parse(String(data)) as Answer;

@@ -190,7 +190,7 @@ test('a new password: a weak one is refused, a strong one is taken, and the link
 
 test('a failed request for a new password says nothing, and the form is empty again', FULL_ONLY, async ({ page, operated }) => {
   const email = 'pytany-za-czesto@pvcare.pl';
-  for (let requests = 0; requests < 5; requests++) await operated.ask('POST', 'password_reset/', { email }); // the sixth within an hour is refused
+  for (let attempt = 0; attempt < 5; attempt++) await operated.ask('POST', 'password_reset/', { email }); // the sixth within an hour is refused
   await page.goto('/login');
   const typed = page.getByRole('region', { name: 'Utwórz nowe konto' }).getByLabel('Adres e-mail');
   await typed.fill('przed@pvcare.pl');

@@ -104,9 +104,9 @@ test('the demo is removed with all that is its own, and nothing that is not; it 
   };
   expect((await callServer(server.url, token, 'POST', 'pv_admin/', own)).status).toBe(201);
 
-  const requests = await operate(env, 'demo', 'remove');
-  expect(requests.code).toBe(1);
-  expect(requests.said).toContain('Nothing was changed');
+  const removal = await operate(env, 'demo', 'remove');
+  expect(removal.code).toBe(1);
+  expect(removal.said).toContain('Nothing was changed');
   expect(((await ask('pvs_list/')) as { count: number }).count).toBe(3);
 
   const done = await operate(env, 'demo', 'remove', '--yes');

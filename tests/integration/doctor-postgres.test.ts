@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { checkEmbedded } from '#server/doctor/data-folder.ts';
 import { readPostgres, checkPostgres } from '#server/doctor/postgres.ts';
 import { checkRoles, checkWebhooks } from '#server/doctor/features.ts';
-import { migrationNames } from '#server/store/migrate.ts';
+import { listMigrations } from '#server/store/migrate.ts';
 import { aDatabase, aPostgresDatabase, hasPostgres } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { runScript } from '#tests/support/run-script.ts';
@@ -39,7 +39,7 @@ describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL', () 
     const { env, remove } = await aDatabase('postgres');
     const url = env['DATABASE_URL'] ?? '';
     expect(await databaseLine(url)).toMatch(/ is reachable and up to date$/);
-    const last = migrationNames().at(-1) ?? '';
+    const last = listMigrations().at(-1) ?? '';
     await tell(url, `delete from migrations where name = '${last}'`);
     const earlier = await databaseLine(url);
     expect(earlier).toMatch(/^warn {2}.*; 1 migrations are pending/);
@@ -61,17 +61,17 @@ describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL', () 
     const address = new URL(await aPostgresDatabase());
     address.searchParams.set('options', '-c default_transaction_read_only=on');
     expect(await databaseLine(address.href)).toMatch(/^fail {2}.* can only be read/);
-    const requests = await readPostgres(await aPostgresDatabase());
-    expect(checkPostgres({ ...requests, number: 140_012, version: '14.12' }).said).toBe(
+    const postgres = await readPostgres(await aPostgresDatabase());
+    expect(checkPostgres({ ...postgres, number: 140_012, version: '14.12' }).said).toBe(
       'PostgreSQL 14.12 is too old: 15 or newer is needed.',
     );
-    expect(checkPostgres({ ...requests, mayCreate: false })).toMatchObject({ state: 'fail' });
-    const whole = { ...requests, migrations: migrationNames() };
+    expect(checkPostgres({ ...postgres, mayCreate: false })).toMatchObject({ state: 'fail' });
+    const whole = { ...postgres, migrations: listMigrations() };
     expect(checkPostgres({ ...whole, kept: { in: 'months', timescale: '2.23.1' } })).toMatchObject({
       state: 'ok',
       said: expect.stringContaining('; TimescaleDB 2.23.1 is there, but readings are plain partitions by month'),
     });
-    expect(Math.abs(requests.ahead)).toBeLessThan(60_000);
+    expect(Math.abs(postgres.ahead)).toBeLessThan(60_000);
   });
 
   test('that cannot be reached', async () => {

@@ -42,8 +42,8 @@ describe.each(KINDS)('what is logged of queries that fail, on %s', (kind) => {
       expect((await api.ask('DELETE', `delete_flow_user/${email}/`)).status).toBe(500);
     });
     await withoutTable('staff', async () => {
-      const requests = { email, password_1: password, password_2: password, license_key: 'KEY-1' };
-      expect((await api.ask('POST', 'register_care_user/', requests, { token: null })).status).toBe(500);
+      const registration = { email, password_1: password, password_2: password, license_key: 'KEY-1' };
+      expect((await api.ask('POST', 'register_care_user/', registration, { token: null })).status).toBe(500);
       expect((await api.ask('POST', 'api-token-auth-care/login/', { username: email, password }, { token: null })).status).toBe(500);
       expect((await api.ask('POST', 'password_reset/', { email }, { token: null })).status).toBe(500);
     });

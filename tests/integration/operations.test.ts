@@ -62,7 +62,7 @@ let scraped: string;
 let samples: readonly Sample[];
 
 /** Requested over the server's self-signed certificate. */
-const requests = (path: string): Promise<number | undefined> =>
+const statusOf = (path: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const options = { port: server.port, host: '127.0.0.1', path, rejectUnauthorized: false, agent: false };
     (hasOpenssl ? request : requestPlain)(options, (answer) => resolve(answer.resume().statusCode))
@@ -70,7 +70,7 @@ const requests = (path: string): Promise<number | undefined> =>
       .end();
   });
 
-/** A scrape of a server with HTTPS that has received a reading and requests, so that every metric is present. */
+/** A scrape of a server with HTTPS that has received a reading and statusOf, so that every metric is present. */
 async function scrape(): Promise<string> {
   const port = await freePort();
   const tls = hasOpenssl ? { PV_TLS_CERT: join(folder, 'used.crt'), PV_TLS_KEY: join(folder, 'used.key') } : {};
@@ -79,8 +79,8 @@ async function scrape(): Promise<string> {
     await takeReadings(database, [aReading(1, Date.now() - 60_000, { power: 1_000 })], { now: Date.now() });
   });
   server = await aServer({ env: { ...stored, ...tls, PV_METRICS: 'on', PV_METRICS_PORT: String(port) } });
-  expect(await requests('/healthz')).toBe(200);
-  expect(await requests('/api/v1/pvs_list/')).toBe(401);
+  expect(await statusOf('/healthz')).toBe(200);
+  expect(await statusOf('/api/v1/pvs_list/')).toBe(401);
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 }
 

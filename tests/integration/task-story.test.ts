@@ -104,10 +104,10 @@ describe.each(KINDS)('what was said about a task and done to it, on %s', (kind) 
   test('a client that has the story gets 304 until there is a new comment', async () => {
     const id = await file();
     const tag = (await api.ask('GET', at(id))).headers.get('ETag') ?? '';
-    const requests = () => api.ask('GET', at(id), undefined, { headers: { 'If-None-Match': tag } });
-    expect((await requests()).status).toBe(304);
+    const revalidate = () => api.ask('GET', at(id), undefined, { headers: { 'If-None-Match': tag } });
+    expect((await revalidate()).status).toBe(304);
     await say(id, { text: 'Nowe' });
-    expect((await requests()).status).toBe(200);
+    expect((await revalidate()).status).toBe(200);
   });
 
   test('an account that is gone leaves what it said', async () => {

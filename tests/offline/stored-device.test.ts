@@ -122,7 +122,7 @@ test('a device of version 0.1.0 that finds other requests under its numbers send
   }
   expect(network.sent.filter((request) => request.startsWith('PUT') && request.includes(`/${known.id}/`))).toEqual([]);
   expect(office.rows.get(known.id)).toMatchObject({ reason: 'Cudze zgłoszenie', status: 0 });
-  const requests = (await user.ops()).filter(({ why }) => why === 'renumbered');
-  expect(requests.map(({ kind, state }) => [kind, state])).toEqual([['task.status', 'review']]);
+  const renumbered = (await user.ops()).filter(({ why }) => why === 'renumbered');
+  expect(renumbered.map(({ kind, state }) => [kind, state])).toEqual([['task.status', 'review']]);
   user.switchesOff();
 });

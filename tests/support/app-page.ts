@@ -57,8 +57,8 @@ const lackingCharts = (page: Page): Promise<number> =>
       db.transaction('meta').objectStore('meta').getAll(),
     );
     db.close();
-    const told = rows.filter(({ fetchedAt, problem }) => fetchedAt !== null || problem !== null).map(({ key }) => key.split('/'));
-    const idsOf = (of: string) => new Set(told.flatMap(([what, id]) => (what === of ? [id] : [])));
+    const fetched = rows.filter(({ fetchedAt, problem }) => fetchedAt !== null || problem !== null).map(({ key }) => key.split('/'));
+    const idsOf = (of: string) => new Set(fetched.flatMap(([what, id]) => (what === of ? [id] : [])));
     const [states, voltages] = [idsOf('states'), idsOf('voltages')];
     return states.size === 0 ? 1 : [...states].filter((id) => !voltages.has(id)).length;
   });

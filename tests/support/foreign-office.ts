@@ -117,11 +117,12 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
   });
 
   /** Refuses a change with another epoch. */
-  const refusedByEpoch = (told: string | null, method: string | undefined): Response | null => {
-    if (told !== null) epochsSeen.push(told);
+  const refusedByEpoch = (epochHeader: string | null, method: string | undefined): Response | null => {
+    if (epochHeader !== null) epochsSeen.push(epochHeader);
     if (epoch === null || method === 'GET') return null;
-    if (told !== null && told !== epoch) return json(412, { detail: 'Serwer przywrócono z kopii.', code: 'other_epoch' }, ours);
-    const isMissing = told === null && asksForEpoch && method === 'PUT';
+    if (epochHeader !== null && epochHeader !== epoch)
+      return json(412, { detail: 'Serwer przywrócono z kopii.', code: 'other_epoch' }, ours);
+    const isMissing = epochHeader === null && asksForEpoch && method === 'PUT';
     return isMissing ? json(428, { detail: 'Brak nagłówka PV-Epoch.', code: 'epoch_required' }, ours) : null;
   };
 
@@ -148,9 +149,9 @@ export function anOffice({ clock, isKeyed, rewrite = (row) => row, says = 'task'
       delete ours['pv-epoch'];
     },
     /** Sends this epoch from now on. */
-    tellsEpoch: (told: string) => {
-      epoch = told;
-      ours['pv-epoch'] = told;
+    tellsEpoch: (epochHeader: string) => {
+      epoch = epochHeader;
+      ours['pv-epoch'] = epochHeader;
     },
     /** Returns a function that restores the current state. After that numbers are assigned again. */
     backup: (): ((next?: string) => void) => {

@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-const told = process.env.SYNCS_TOLD_IN ?? '';
+const logFile = process.env.SYNCS_TOLD_IN ?? '';
 const failing = process.env.SYNCS_FAIL_WHILE ?? '';
 const paths = new Map<number, string>();
 const { openSync, fsyncSync } = fs;
@@ -18,6 +18,6 @@ fs.openSync = (path, flags, mode) => {
 fs.fsyncSync = (open) => {
   if (failing !== '' && fs.existsSync(failing)) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
   fsyncSync(open);
-  fs.appendFileSync(told, `${paths.get(open)}\n`);
+  fs.appendFileSync(logFile, `${paths.get(open)}\n`);
 };
 syncBuiltinESMExports();

@@ -71,9 +71,9 @@ function watching({ url, pid }: Watched): void {
     most = Math.max(most, residentOf(pid));
     if (isAsking) return;
     isAsking = true;
-    const requests = performance.now();
+    const sentAt = performance.now();
     await (await fetch(`${url}/healthz`)).text();
-    times.push(performance.now() - requests);
+    times.push(performance.now() - sentAt);
     isAsking = false;
   };
   const timer = setInterval(() => void look(), LOOK);

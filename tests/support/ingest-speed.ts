@@ -138,10 +138,10 @@ for (const kind of KINDS) {
   const single = await timed(live.length, async () => {
     for (const read of live) await takeReadings(database, [read], { now: NOW });
   });
-  const told = (name: string, rate: number) =>
+  const lineOf = (name: string, rate: number) =>
     `${name}: ${Math.round(rate).toLocaleString('en')} readings/s, ${(rate / baseline).toFixed(3)} of the bare copy`;
   tell(`${kind}, ${readings.length} readings; bare copy ${Math.round(baseline).toLocaleString('en')} readings/s`);
-  tell(`  ${told('new, 5,000 at once', fresh)}\n  ${told('repeated, 5,000 at once', again)}\n  ${told('one by one', single)}`);
+  tell(`  ${lineOf('new, 5,000 at once', fresh)}\n  ${lineOf('repeated, 5,000 at once', again)}\n  ${lineOf('one by one', single)}`);
   tell(`  ${await voltageCost(database, past, live)}`);
   await remove();
 }

@@ -53,7 +53,7 @@ const texts = (row: OfficeRow, change: (text: string) => string): OfficeRow => (
 
 /** Version of an office's list and the changes since an earlier one, computed on request. */
 export function officeVersions(rows: ReadonlyMap<number, OfficeRow>) {
-  const seen = new Map<number, { readonly text: string | null; readonly version: number }>();
+  const versions = new Map<number, { readonly text: string | null; readonly version: number }>();
   let version = 0;
 
   /** The present version of the list. */
@@ -61,22 +61,22 @@ export function officeVersions(rows: ReadonlyMap<number, OfficeRow>) {
     const next = version + 1;
     for (const [id, row] of rows) {
       const text = JSON.stringify(row);
-      if (seen.get(id)?.text !== text) seen.set(id, { text, version: next });
+      if (versions.get(id)?.text !== text) versions.set(id, { text, version: next });
     }
-    for (const [id, { text }] of seen) if (text !== null && !rows.has(id)) seen.set(id, { text: null, version: next });
-    if ([...seen.values()].some((one) => one.version === next)) version = next;
+    for (const [id, { text }] of versions) if (text !== null && !rows.has(id)) versions.set(id, { text: null, version: next });
+    if ([...versions.values()].some((one) => one.version === next)) version = next;
     return version;
   };
 
   return {
     now,
     forget: () => {
-      seen.clear();
+      versions.clear();
       version = 0;
     },
     since: (base: number) => {
       const at = now();
-      const changed = [...seen].filter(([, one]) => one.version > base).map(([id]) => id);
+      const changed = [...versions].filter(([, one]) => one.version > base).map(([id]) => id);
       const all = [...rows.values()].map(({ id, status, update_date }) => ({
         id,
         status: status as 0 | 1 | 2,

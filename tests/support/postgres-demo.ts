@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { finishDemo } from '#server/seed/demo.ts';
-import { readyDatabase } from '#server/seed/ready-database.ts';
+import { prepareDatabase } from '#server/seed/ready-database.ts';
 import { readSettings } from '#server/settings.ts';
 import { aPostgresDatabase, postgresAdmin } from './database.ts';
 import { AS_TEMPLATE } from './postgres.ts';
@@ -20,7 +20,7 @@ export async function aPostgresDemo(size = 12): Promise<string> {
     if (rowCount === 0) {
       const making = await aPostgresDatabase();
       const settings = readSettings({ DATABASE_URL: making, PV_SEED: 'demo', PV_SEED_SIZE: String(size) });
-      const database = await readyDatabase(settings, pino({ level: 'silent' }));
+      const database = await prepareDatabase(settings, pino({ level: 'silent' }));
       await finishDemo(database, { now: Date.now(), showcaseDays: settings.seedDays });
       await database.close();
       const filled = new Client({ connectionString: making });

@@ -99,13 +99,13 @@ function countsOf(reason: string, creates: readonly FileTaskOp[], { seeds, offic
   const done = alike.filter(({ state }) => state === 'done').length;
   const doubtful = alike.length - done;
   const shown = new Set(alike.flatMap(({ dupSuspects, lookalikes = [] }) => [...dupSuspects, ...lookalikes])).size;
-  const requests = insisted.filter((one) => one === reason).length;
+  const resent = insisted.filter((one) => one === reason).length;
   if (rows < done) broken.push(`LOST: ${done} changes are called done and ${rows} rows are there`);
   if (isKeyed && rows !== done) broken.push(`DUPLICATE: ${rows} rows for ${done} changes under their keys`);
-  if (!isKeyed && visible > done + doubtful + shown + requests)
+  if (!isKeyed && visible > done + doubtful + shown + resent)
     broken.push(`DUPLICATE: ${visible} rows for ${done} changes, ${shown} shown as copies`);
   const mayCopy = fails.some((fault) => fault.startsWith('double') || fault === 'late-200');
-  if (!isKeyed && !mayCopy && rows > alike.length + requests)
+  if (!isKeyed && !mayCopy && rows > alike.length + resent)
     broken.push(`DUPLICATE: ${rows} rows for ${alike.length} creations, by our own sending`);
   return broken;
 }

@@ -11,7 +11,7 @@ export type EfficienciesBySerial = ReadonlyMap<string, number | null>;
 
 const stateOf = (words: string): CareState => {
   const found = CARE_STATES.find((state) => words.includes(careStates[state]));
-  if (found === undefined) throw new Error(`No state is told in '${words}'`);
+  if (found === undefined) throw new Error(`There is no state in '${words}'`);
   return found;
 };
 /** Unit: as shown. Polish digits: a comma, spaces between thousands, a true minus. */
@@ -67,10 +67,10 @@ export async function readTable(page: Page): Promise<{ readonly states: StatesBy
       .locator('tbody tr')
       .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent.trim()))),
   );
-  const told = rows.map((cells) => ({ sn: cells[serial] ?? '', power: cells[efficiency] ?? '', state: stateOf(cells[status] ?? '') }));
+  const texts = rows.map((cells) => ({ sn: cells[serial] ?? '', power: cells[efficiency] ?? '', state: stateOf(cells[status] ?? '') }));
   return {
-    states: new Map(told.map(({ sn, state }) => [sn, state])),
-    efficiencies: new Map(told.map(({ sn, power }) => [sn, numberIn(power)])),
+    states: new Map(texts.map(({ sn, state }) => [sn, state])),
+    efficiencies: new Map(texts.map(({ sn, power }) => [sn, numberIn(power)])),
   };
 }
 
@@ -105,9 +105,9 @@ export async function readChips(page: Page): Promise<Omit<StateCounts, 'working'
 export async function readDonut(page: Page): Promise<StateCounts> {
   const rows = page.getByRole('table', { name: 'Zestawienie wszystkich instalacji' }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();
-  const told = await rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent.trim())));
+  const texts = await rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent.trim())));
   const counts = { faulty: 0, attention: 0, waiting: 0, working: 0 };
-  for (const [name = '', count = ''] of told) counts[stateOf(name)] = countIn(count);
+  for (const [name = '', count = ''] of texts) counts[stateOf(name)] = countIn(count);
   return counts;
 }
 
@@ -131,13 +131,13 @@ export async function readMap(page: Page) {
   await expect
     .poll(async () => countIn((await rows.getByRole('heading').textContent()) ?? ''))
     .toBe(await rows.getByRole('listitem').count());
-  const told = await rows
+  const texts = await rows
     .getByRole('listitem')
     .evaluateAll((all) => all.map((row) => [...(row.querySelector('button')?.children ?? [])].map((part) => part.textContent.trim())));
   const labels = await page.getByRole('group', { name: 'Pokaż na mapie' }).locator('label').allTextContents();
   const counts = { faulty: 0, attention: 0, waiting: 0, working: 0 };
   for (const label of labels) counts[stateOf(label)] = countIn(label.replace(/^\D+/, ''));
-  const read = told.map(([, state = '', sn = '', power = '']) => ({ sn, state: stateOf(state), efficiency: numberIn(power) }));
+  const read = texts.map(([, state = '', sn = '', power = '']) => ({ sn, state: stateOf(state), efficiency: numberIn(power) }));
   return {
     counts,
     states: new Map(read.map(({ sn, state }) => [sn, state])) as StatesBySerial,

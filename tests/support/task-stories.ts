@@ -134,7 +134,7 @@ export function taskStories(open: () => Promise<Backend>): void {
 /** Whether a text is among the drafts on the device. */
 const isKept = (page: Page, text: string): Promise<boolean> =>
   page.evaluate(async (wanted) => {
-    const requests = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
@@ -142,8 +142,8 @@ const isKept = (page: Page, text: string): Promise<boolean> =>
     const kept: unknown[] = [];
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith('pv:')) continue;
-      const db = await requests(indexedDB.open(name));
-      if (db.objectStoreNames.contains('drafts')) kept.push(await requests(db.transaction('drafts').objectStore('drafts').getAll()));
+      const db = await resultOf(indexedDB.open(name));
+      if (db.objectStoreNames.contains('drafts')) kept.push(await resultOf(db.transaction('drafts').objectStore('drafts').getAll()));
       db.close();
     }
     return JSON.stringify(kept).includes(wanted);

@@ -86,7 +86,7 @@ async function textOfAnswer(answer: IncomingMessage): Promise<Answer> {
   return { status: answer.statusCode, text: Buffer.concat(pieces).toString(), headers: answer.headers };
 }
 
-const requests = (port: number, path: string, more: RequestOptions = {}, body?: Buffer): Promise<IncomingMessage> =>
+const send = (port: number, path: string, more: RequestOptions = {}, body?: Buffer): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', servername: 'localhost', port, path, ca: readFileSync(cert), agent: false, ...more };
     const asking = request({ ...options, headers: { host: 'localhost', ...more.headers } }, resolve);
@@ -143,7 +143,7 @@ for (const [name, wordsFor, isHere] of PROXIES) {
 
     test('the server gets the real address, host and scheme, whatever a client claims', async () => {
       const headers = { 'X-Forwarded-For': '203.0.113.7', 'X-Forwarded-Proto': 'http', 'X-Real-IP': '203.0.113.7' };
-      const { status, text } = await textOfAnswer(await requests(place.https, '/told', { headers }));
+      const { status, text } = await textOfAnswer(await send(place.https, '/told', { headers }));
       expect({ status, told: JSON.parse(text) as object }).toEqual({
         status: 200,
         told: { address: '127.0.0.1', host: 'localhost', scheme: 'https' },
@@ -172,13 +172,13 @@ for (const [name, wordsFor, isHere] of PROXIES) {
 
     test('the largest batch of readings comes through', async () => {
       const post = (bytes: number) =>
-        requests(place.https, '/ingest/v1/readings', { method: 'POST', headers: { 'Content-Length': bytes } }, Buffer.alloc(bytes, 'x'));
+        send(place.https, '/ingest/v1/readings', { method: 'POST', headers: { 'Content-Length': bytes } }, Buffer.alloc(bytes, 'x'));
       const largest = 5 * 1_048_576;
       expect(JSON.parse((await textOfAnswer(await post(largest))).text)).toEqual({ bytes: largest });
     });
 
     test('what the server streams is passed on as it comes', async () => {
-      const answer = await requests(place.https, '/stream');
+      const answer = await send(place.https, '/stream');
       const pieces = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
       expect((await pieces.next()).value?.toString()).toBe('first');
       finish(); // more arrives only now

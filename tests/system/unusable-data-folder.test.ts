@@ -47,8 +47,8 @@ describeUnlessMissing(process.getuid?.() === 0, 'only root may give files to ano
     const dataDir = await emptyFolder();
     execFileSync('chown', ['-R', String(OTHER), dataDir]);
     execFileSync('chown', ['0', join(dataDir, 'database/global/pg_control')]);
-    const requests = `const { whyUnusable } = await import(${JSON.stringify(USABLE_FOLDER)}); process.setuid(${OTHER}); console.log(whyUnusable(process.argv[1]).message)`;
-    const said = execFileSync(process.execPath, ['--input-type=module', '--eval', requests, dataDir], { encoding: 'utf8' });
+    const script = `const { whyUnusable } = await import(${JSON.stringify(USABLE_FOLDER)}); process.setuid(${OTHER}); console.log(whyUnusable(process.argv[1]).message)`;
+    const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script, dataDir], { encoding: 'utf8' });
     expect(said).toMatch(
       /holds files of another user, .*pg_control among them\. Give all of it to the user that runs the server \(chown -R\)\.$/m,
     );
