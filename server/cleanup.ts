@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { DatabaseWatch } from './store/connection/database-watch.ts';
 import { forgetAudit } from './store/audit.store.ts';
-import { deletionTime } from './store/deletion-time.ts';
+import { readDeletionTime } from './store/deletion-time.ts';
 
 /** Unit: ms. */
 const EVERY = 6 * 3_600_000;
@@ -37,7 +37,7 @@ export function startCleanup(
 ): () => Promise<void> {
   const deleteOld = async () => {
     try {
-      if ((await deletionTime(database, log)) === null) return;
+      if ((await readDeletionTime(database, log)) === null) return;
       await forgetOldKeys(database);
       for (const text of OLD_ROWS) await database.rows(text(settings));
       await forgetAudit(database, settings.auditMonths);

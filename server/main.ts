@@ -10,8 +10,8 @@ import { tryTls } from '#server/http/tls-files.ts';
 import { makeLog } from './log.ts';
 import { startMailWorker } from '#server/mail/mail-worker.ts';
 import { startMetrics, startMetricsServer, tryMetricsPort } from '#server/metrics/metrics-server.ts';
-import { DEMO_STAFF, publicCredentials } from './seed/demo-accounts.ts';
-import { fillInSubprocess, readyDatabase } from './seed/ready-database.ts';
+import { DEMO_STAFF, findPublicCredentials } from './seed/demo-accounts.ts';
+import { fillInSubprocess, prepareDatabase } from './seed/ready-database.ts';
 import { startDemoHistory } from './seed/start-history.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Database } from '#server/store/database-types.ts';
@@ -39,7 +39,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
   const began = performance.now();
   if (await fillInSubprocess(settings))
     console.info(`Making the database${settings.seed === 'demo' ? ' with the last weeks of the demo' : ''} … ${secondsSince(began)}`);
-  const database = await readyDatabase(settings, log);
+  const database = await prepareDatabase(settings, log);
   const watch = databaseWatch(database, log);
   const mailWorker = startMailWorker({ database, settings, log, watch });
   const history = await startDemoHistory({ database, settings, log, watch, onDiagnosable: () => care.nudge() });
@@ -82,7 +82,7 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
 
 /** The demo's accounts that still exist with their known passwords. */
 async function demoSignIn(database: Database): Promise<string[]> {
-  const { accounts } = await publicCredentials(database);
+  const { accounts } = await findPublicCredentials(database);
   const signIns = DEMO_STAFF.filter(([email]) => accounts.includes(email)).map(([email, password]) => `${email} / ${password}`);
   return signIns.length > 0 ? [`Demo sign-in: ${signIns.join(' or ')}`] : [];
 }

@@ -81,7 +81,7 @@ import { ChartPlot } from '#ui/charts/plot/chart-plot.tsx';
 const none = () => {};
 function Shown({ value }) {
   const model = useMemo(() => modelOf(value), [value]);
-  return createElement(ChartPlot, { model, label: 'Moc', read: null, onRead: none, onZoom: none, onPlot: none });
+  return createElement(ChartPlot, { model, label: 'Moc', readIndex: null, onRead: none, onZoom: none, onPlot: none });
 }`),
   'whole panel': ours(`
 import { ChartPanel } from '#ui/charts/chart-panel.tsx';

@@ -1,7 +1,7 @@
 import { hashOf } from './secrets.ts';
 import type { ChangeCounters, Counts } from '#server/store/change-counters.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { idsOf, type Reporter as ModemReporter, modemOfKey } from '#server/store/telemetry/reporters.ts';
+import { findIds, type Reporter as ModemReporter, findModemByKey } from '#server/store/telemetry/reporters.ts';
 import { apiKeyIn, type ApiKeys } from './api-keys.ts';
 
 /** A sender of readings, and the installations that it may report for. */
@@ -32,7 +32,7 @@ function batchLookups(database: Database) {
       const together = new Set<string>();
       const found = running.then(() => {
         next = undefined;
-        return idsOf(database, together);
+        return findIds(database, together);
       });
       running = found.catch(() => {}); // the callers get the error
       next = { sns: together, found };
@@ -63,7 +63,7 @@ function knownSenders(database: Database) {
       const hash = hashOf(key);
       const name = Buffer.from(hash).toString('base64');
       const isKept = isCurrent(counts);
-      const found = (isKept ? modems.get(name) : undefined) ?? (await modemOfKey(database, hash));
+      const found = (isKept ? modems.get(name) : undefined) ?? (await findModemByKey(database, hash));
       if (found && isKept && isCurrent(counts)) modems.set(name, found);
       return found;
     },
@@ -71,7 +71,7 @@ function knownSenders(database: Database) {
       const isKept = isCurrent(counts);
       const missing = isKept ? [...sns].filter((sn) => !serials.has(sn)) : [...sns];
       const found = missing.length > 0 ? await askIds(missing) : new Map<string, number>();
-      if (!isKept || !isCurrent(counts)) return missing.length === sns.size ? found : idsOf(database, sns);
+      if (!isKept || !isCurrent(counts)) return missing.length === sns.size ? found : findIds(database, sns);
       for (const sn of missing) {
         const id = found.get(sn);
         if (id !== undefined) serials.set(sn, id);

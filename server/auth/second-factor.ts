@@ -12,7 +12,7 @@ import {
 } from '#domain/service/account/second-factor.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { factorOf, replaceRecoveryCodes, setPending, spendRecoveryCode, spendStep, turnOn } from '#server/store/team/second-factors.ts';
+import { readFactor, replaceRecoveryCodes, setPending, spendRecoveryCode, spendStep, turnOn } from '#server/store/team/second-factors.ts';
 import { hashOf } from './secrets.ts';
 
 /** Unit: bytes. Source: RFC 4226, 4 (R6), recommends 160 bits. */
@@ -51,7 +51,7 @@ export async function beginSetup(
 
 /** Ends the set-up and returns the recovery codes; `null` if the code does not match the new secret. */
 export async function confirmSetup(tx: Queryable, staffId: number, typed: string, now: number): Promise<readonly string[] | null> {
-  const { pending } = await factorOf(tx, staffId, now);
+  const { pending } = await readFactor(tx, staffId, now);
   const step = pending === null ? null : stepOf(pending, plainCode(typed), now);
   if (pending === null || step === null || !(await turnOn(tx, staffId, pending, step))) return null;
   return makeRecoveryCodes(tx, staffId, now);
@@ -68,7 +68,7 @@ export async function makeRecoveryCodes(tx: Queryable, staffId: number, now: num
 export async function spendCode(tx: Queryable, staffId: number, typed: string, now: number): Promise<boolean> {
   const code = plainCode(typed);
   if (isRecoveryCode(code)) return spendRecoveryCode(tx, staffId, hashOf(code), now);
-  const { secret } = await factorOf(tx, staffId, now);
+  const { secret } = await readFactor(tx, staffId, now);
   const step = secret === null ? null : stepOf(secret, code, now);
   return step !== null && spendStep(tx, staffId, step);
 }

@@ -7,7 +7,7 @@ import type { Settings } from '#server/settings.ts';
 import { noteRefusedSignIn } from '#server/store/audit.store.ts';
 import { devicesStore } from '#server/store/team/sign-ins.ts';
 import { staffStore, resetsStore } from '#server/store/team/accounts.ts';
-import { factorOf } from '#server/store/team/second-factors.ts';
+import { readFactor } from '#server/store/team/second-factors.ts';
 import { isPassword, PASSWORD_MAX } from './passwords.ts';
 import type { LimitName, Limits } from './rate-limits.ts';
 import { beginSetup, confirmSetup, isFactorRequired, spendCode } from './second-factor.ts';
@@ -130,7 +130,7 @@ export async function signIn(services: SignInServices, attempt: Attempt): Promis
   const verified = await withPassword(services, attempt);
   if (!verified) return { is: 'wrong' };
   const { account, counted } = verified;
-  const { secret, pending } = await factorOf(database, account.id, clock());
+  const { secret, pending } = await readFactor(database, account.id, clock());
   const factor = secret !== null ? 'on' : isFactorRequired(settings, account.role) ? 'enrol' : 'none';
   if (factor !== 'none' && (attempt.otp === undefined || (factor === 'enrol' && pending === null))) {
     await uncount(services, counted);
@@ -173,7 +173,7 @@ export async function beginEnrolment(services: SignInServices, attempt: Attempt)
   const verified = await withPassword(services, attempt);
   if (!verified) return null;
   await uncount(services, verified.counted);
-  const { secret } = await factorOf(database, verified.account.id, clock());
+  const { secret } = await readFactor(database, verified.account.id, clock());
   if (secret !== null || !isFactorRequired(settings, verified.account.role)) return null;
   return database.transaction((tx) => beginSetup(tx, verified.account, clock()));
 }

@@ -12,9 +12,9 @@ import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { type Stretch, stretchOf, without } from '#domain/time/stretch.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { YieldRow } from '#server/store/care/facts.ts';
-import { type HindranceRow, hindranceRows } from '#server/store/care/hindrances.ts';
-import { ownDowntimes } from '#server/store/care/silences.ts';
-import { allSources, hoursOfDays, type HoursRow, type PlacedSource, writeVerdicts } from '#server/store/care/yields.ts';
+import { type HindranceRow, readHindrances } from '#server/store/care/hindrances.ts';
+import { readDowntimes } from '#server/store/care/silences.ts';
+import { readAllSources, readHoursOfDays, type HoursRow, type PlacedSource, writeVerdicts } from '#server/store/care/yields.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 
 /** Installations read or written by one query. */
@@ -44,7 +44,7 @@ export async function withEnergies(
   days: readonly LocalDate[],
 ): Promise<(PlacedSource & ComparedSource)[]> {
   const [from, to] = [days[0] ?? '', days.at(-1) ?? ''];
-  const rows = await hoursOfDays(
+  const rows = await readHoursOfDays(
     db,
     sources.map(({ id }) => id),
     from,
@@ -86,7 +86,7 @@ async function asCompared(
 
 /** Compares the yields of all installations as of a day, in chunks, and stores the verdicts. Unit: `now` in ms since 1970. */
 export async function compareAll(database: Database, date: LocalDate, now: number, isWanted: () => boolean): Promise<void> {
-  const all = await allSources(database);
+  const all = await readAllSources(database);
   const sources: (PlacedSource & ComparedSource)[] = [];
   for (let from = 0; from < all.length && isWanted(); from += AT_ONCE)
     sources.push(...(await asCompared(database, all.slice(from, from + AT_ONCE), comparisonDays(date), now)));
@@ -121,8 +121,8 @@ export async function findHindrances(
   now: number,
 ): Promise<ReadonlyMap<number, Hindrance>> {
   const window = [instantOf(days[0] ?? ''), Math.min(now, instantOf(addDays(days.at(-1) ?? '', 1)))] as const;
-  const downtimes = await ownDowntimes(db, ...window);
-  const found = (await hindranceRows(db, ids, ...window)).map((row) => {
+  const downtimes = await readDowntimes(db, ...window);
+  const found = (await readHindrances(db, ids, ...window)).map((row) => {
     const hindrance = hindranceIn({ ...row, wasSilent: wasSilent(row, downtimes, window) });
     return [row.id, hindrance] as const;
   });

@@ -10,8 +10,8 @@ import { quantity } from '#domain/quantity.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { stretchOf } from '#domain/time/stretch.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { type GridHints, gridSamples, powerColumns } from '#server/store/care/grid-samples.ts';
-import { sourcesAround, type PlacedSource, sourcesNear } from '#server/store/care/yields.ts';
+import { type GridHints, readGridSamples, readPowerColumns } from '#server/store/care/grid-samples.ts';
+import { readSourcesAround, type PlacedSource, findNearestSources } from '#server/store/care/yields.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { energiesOf, isPlaced, withEnergies, findHindrances } from './compare-all.ts';
 
@@ -26,11 +26,11 @@ const FIRST_LOOK = 16;
 
 /** One more neighbour than needed, for the same reason. */
 const nearby = (db: Queryable, source: PlacedSource): Promise<PlacedSource[]> =>
-  source.latitude === null || source.longitude === null ? Promise.resolve([]) : sourcesNear(db, source, NEIGHBOURS_SEARCHED + 1);
+  source.latitude === null || source.longitude === null ? Promise.resolve([]) : findNearestSources(db, source, NEIGHBOURS_SEARCHED + 1);
 
 /** An installation compared with the nearest `count` around it. */
 async function comparedAmong(db: Queryable, id: number, days: readonly LocalDate[], now: number, count: number) {
-  const found = await sourcesAround(db, id, [days[0] ?? '', days.at(-1) ?? ''], count);
+  const found = await readSourcesAround(db, id, [days[0] ?? '', days.at(-1) ?? ''], count);
   const ids = found.sources.map(({ source }) => source.id);
   const hindrances = await findHindrances(db, ids, days, now);
   const [own, ...near] = found.sources.map(({ source, days: rows }) => ({
@@ -54,8 +54,8 @@ async function lostOn(db: Queryable, source: PlacedSource, days: readonly LocalD
   const sources = await withEnergies(db, others, dates);
   const own: ComparedSource = { ...source, energies: dates.map(() => null) };
   const yields = neighbourYields(placeIndex(sources.filter(isPlaced)), own, dates);
-  const history = await powerColumns(db, source.id, instantOf(start), to);
-  const samples = await gridSamples(db, source.id, from, to);
+  const history = await readPowerColumns(db, source.id, instantOf(start), to);
+  const samples = await readGridSamples(db, source.id, from, to);
   return lostOverDays(
     days.map((date) => {
       const [begins, ends] = [instantOf(date), instantOf(addDays(date, 1))];

@@ -4,7 +4,7 @@ import type { DiagnosisFacts } from '#domain/diagnosis/diagnosis-facts.ts';
 import { reconcile } from '#domain/diagnosis/lifecycle.ts';
 import { unsettled } from '#domain/grid/reports/own-fault-now.ts';
 import { intervalStart } from '#domain/grid/voltage-quality/limits.ts';
-import { type DiagnosisRow, openDiagnosesOf, writeDiagnoses } from '#server/store/care/diagnoses.ts';
+import { type DiagnosisRow, readOpenDiagnoses, writeDiagnoses } from '#server/store/care/diagnoses.ts';
 import { lockForDiagnosis } from '#server/store/care/facts.ts';
 import { markNews, writeLooks } from '#server/store/care/watches.ts';
 import type { Queryable } from '#server/store/database-types.ts';
@@ -83,7 +83,7 @@ export async function diagnoseSome(tx: Queryable, ids: readonly number[], look: 
   const { outages, now } = look;
   const rows = await lockForDiagnosis(tx, ids);
   const verdicts = new Map((await judge(tx, now, ids)).map((verdict) => [verdict.id, verdict]));
-  const records = await openDiagnosesOf(tx, ids);
+  const records = await readOpenDiagnoses(tx, ids);
   const gathering = { outages, verdicts, reportedSince: reportedSince(records), now };
   const facts = new Map((await gatherFacts(tx, rows, gathering)).map((one) => [one.installation, one]));
   const changes = ids.map((installation) => {

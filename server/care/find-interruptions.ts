@@ -4,8 +4,8 @@ import { findOutages } from '#domain/grid/outages/find-outages.ts';
 import type { Interruption, Outage } from '#domain/grid/outages/outage.ts';
 import { isSilentByDay, provedSilences } from '#domain/grid/silence.ts';
 import { endOf, stretchOf } from '#domain/time/stretch.ts';
-import { gridEventsSince, silencesOfAll, unheardSince } from '#server/store/care/outages.ts';
-import { ownDowntimes } from '#server/store/care/silences.ts';
+import { readGridEventsSince, readSilencesOfAll, findUnheard } from '#server/store/care/outages.ts';
+import { readDowntimes } from '#server/store/care/silences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { filterInChunks } from './filter-in-chunks.ts';
 
@@ -15,9 +15,9 @@ export const OUTAGES_BACK = 4 * 86_400_000;
 /** Outages of the grid within the last four days: interruptions of neighbours that overlap. Unit: `now` in ms since 1970. */
 export async function currentOutages(db: Queryable, now: number): Promise<Outage[]> {
   const since = now - OUTAGES_BACK;
-  const unheard = await unheardSince(db, now);
-  const downtimes = await ownDowntimes(db, Math.min(since, ...unheard.map(({ lastAt }) => lastAt)), now);
-  const [events, silences] = [await gridEventsSince(db, since), await silencesOfAll(db, since)];
+  const unheard = await findUnheard(db, now);
+  const downtimes = await readDowntimes(db, Math.min(since, ...unheard.map(({ lastAt }) => lastAt)), now);
+  const [events, silences] = [await readGridEventsSince(db, since), await readSilencesOfAll(db, since)];
   const interruptions: Interruption[] = [];
   for (const [installation, log] of Map.groupBy(events, ({ id }) => id)) {
     const place = log[0];

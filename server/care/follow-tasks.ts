@@ -3,7 +3,7 @@ import { diagnosisOfKey } from '#domain/diagnosis/filed-tasks.ts';
 import { quantity } from '#domain/quantity.ts';
 import { closedAt } from '#domain/repair/repair-check.ts';
 import { CLOSED, type Task } from '#domain/service/task.ts';
-import { causeOfDiagnosis, linkOpenTask, linkTask, openTaskOfSameCause } from '#server/store/care/diagnoses.ts';
+import { readDiagnosisCause, linkOpenTask, linkTask, findOpenTaskOfSameCause } from '#server/store/care/diagnoses.ts';
 import { beginCheck, cancelCheck } from '#server/store/care/repair-checks.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
@@ -16,7 +16,7 @@ import { installationsStore } from '#server/store/installations.store.ts';
 /** The cause for which a task with this key is filed. */
 export async function causeOfKey(tx: Queryable, key: string | null, installation: number): Promise<Cause | null> {
   const diagnosis = key === null ? undefined : diagnosisOfKey(key);
-  return diagnosis === undefined ? null : causeOfDiagnosis(tx, diagnosis, installation);
+  return diagnosis === undefined ? null : readDiagnosisCause(tx, diagnosis, installation);
 }
 
 /** Stores at a diagnosis the task that was filed for it. */
@@ -36,7 +36,7 @@ export async function followStatus(tx: Queryable, before: Task, after: Task, now
     await cancelCheck(tx, after.id);
     return;
   }
-  const other = await openTaskOfSameCause(tx, after.id);
+  const other = await findOpenTaskOfSameCause(tx, after.id);
   if (other !== null) await linkOpenTask(tx, after.id, other);
   if (other !== null && other < after.id) return;
   const installation = await installationsStore(tx).bySerial(after.inverterSerial);

@@ -8,8 +8,8 @@ import { type Instant, quantity } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { type Stretch, stretchOf } from '#domain/time/stretch.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { type DiagnosedRow, overvoltagesSince, type YieldRow, yieldsSince } from '#server/store/care/facts.ts';
-import { ownDowntimes, silencesSince } from '#server/store/care/silences.ts';
+import { type DiagnosedRow, readOvervoltagesSince, type YieldRow, readYieldsSince } from '#server/store/care/facts.ts';
+import { readDowntimes, readSilencesSince } from '#server/store/care/silences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { gatherReports } from '#server/telemetry/gather-reports.ts';
 import type { OutagesOf } from './find-interruptions.ts';
@@ -55,7 +55,7 @@ async function partsOf(tx: Queryable, reporting: readonly ReportingRow[], { repo
   const ids = reporting.map(({ id }) => id);
   const since = (back: number) => ({ ids, from: reporting.map(({ asOf }) => asOf - back) });
   const earliest = Math.min(now, ...reporting.map(({ lastAt }) => lastAt));
-  const overvoltages = Map.groupBy(await overvoltagesSince(tx, since(OVERVOLTAGES_BACK)), ({ id }) => id);
+  const overvoltages = Map.groupBy(await readOvervoltagesSince(tx, since(OVERVOLTAGES_BACK)), ({ id }) => id);
   return {
     overvoltages,
     highMeans: await highMeansOf(tx, reporting, overvoltages, now),
@@ -63,14 +63,14 @@ async function partsOf(tx: Queryable, reporting: readonly ReportingRow[], { repo
       tx,
       reporting.map((row) => ({ ...row, from: Math.min(row.asOf - LOGS_BACK, reportedSince.get(row.id) ?? now) })),
     ),
-    silences: Map.groupBy(await silencesSince(tx, ids, since(LOGS_BACK).from), ({ id }) => id),
-    downtimes: await ownDowntimes(tx, earliest - LOGS_BACK, now),
+    silences: Map.groupBy(await readSilencesSince(tx, ids, since(LOGS_BACK).from), ({ id }) => id),
+    downtimes: await readDowntimes(tx, earliest - LOGS_BACK, now),
     idle: await idleOf(
       tx,
       reporting,
       reporting.map(({ asOf }) => asOf),
     ),
-    yields: Map.groupBy(await yieldsSince(tx, ids, addDays(localDateOf(earliest), -YIELDS_BACK)), ({ id }) => id),
+    yields: Map.groupBy(await readYieldsSince(tx, ids, addDays(localDateOf(earliest), -YIELDS_BACK)), ({ id }) => id),
   };
 }
 

@@ -14,10 +14,10 @@ import type { DiagnosedRow } from '#server/store/care/facts.ts';
 import {
   type Beginning,
   type KnownPowers,
-  knownPowers,
-  lastProductiveDays,
-  powersAfter,
-  powersWithin,
+  readKnownPowers,
+  readLastProductiveDays,
+  readPowersAfter,
+  readPowersWithin,
   writeKnownPowers,
 } from '#server/store/care/watches.ts';
 import type { Queryable } from '#server/store/database-types.ts';
@@ -60,9 +60,9 @@ async function readPowers(
   asked: readonly PowerWindow[],
 ): Promise<{ readonly windows: KnownWindow[]; readonly before: Map<number, string> }> {
   const ids = asked.map(({ row }) => row.id);
-  const held = new Map((await knownPowers(tx, ids)).map((one) => [one.id, one]));
+  const held = new Map((await readKnownPowers(tx, ids)).map((one) => [one.id, one]));
   const known = asked.map((one) => stillKnown(one, held.get(one.row.id)?.known ?? null, held.get(one.row.id)?.staleFrom ?? null));
-  const samples = Map.groupBy(await powersAfter(tx, { ids, from: known.map(({ to }) => to) }), ({ id }) => id);
+  const samples = Map.groupBy(await readPowersAfter(tx, { ids, from: known.map(({ to }) => to) }), ({ id }) => id);
   return {
     before: new Map([...held].map(([id, one]) => [id, one.staleFrom === null ? JSON.stringify(one.known) : ''])),
     windows: asked.map((one, index) => {
@@ -83,7 +83,7 @@ async function beginningSpans(tx: Queryable, looked: readonly KnownWindow[]): Pr
     day: localDateOf(from),
     nothing: row.inverterPower * NOTHING_OF_RATING * 24,
   }));
-  const days = new Map((await lastProductiveDays(tx, wanted)).map(({ id, day }) => [id, day]));
+  const days = new Map((await readLastProductiveDays(tx, wanted)).map(({ id, day }) => [id, day]));
   return new Map(
     open.map(({ row, from }) => {
       const day = days.get(row.id) ?? localDateOf(row.firstAt ?? from);
@@ -101,7 +101,7 @@ async function withBeginnings(tx: Queryable, looked: readonly KnownWindow[]): Pr
     const span = spans.get(id);
     return span === undefined || isKnown(beginning, span) ? [] : [{ id, ...span }];
   });
-  const samples = Map.groupBy(unknown.length === 0 ? [] : await powersWithin(tx, unknown), ({ id }) => id);
+  const samples = Map.groupBy(unknown.length === 0 ? [] : await readPowersWithin(tx, unknown), ({ id }) => id);
   return looked.map((one) => {
     const { row, known } = one;
     const span = spans.get(row.id);

@@ -5,8 +5,8 @@ import { type LocalDate, mondayOf } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { DiagnosedRow } from '#server/store/care/facts.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { voltageReadingsOf } from '#server/store/telemetry/voltage-days.ts';
-import { daysOfWeeks } from '#server/store/telemetry/voltage-weeks.ts';
+import { readVoltageReadings } from '#server/store/telemetry/voltage-days.ts';
+import { readDaysOfWeeks } from '#server/store/telemetry/voltage-weeks.ts';
 import { voltageDayOf } from '#server/telemetry/sum-voltages.ts';
 
 type Samples = ReadonlyMap<number, readonly { readonly at: Instant; readonly voltage: Volts }[]>;
@@ -30,12 +30,12 @@ async function daysOf(tx: Queryable, wanted: ReadonlyMap<number, ReadonlySet<Loc
   const weeks = [...wanted].flatMap(([id, days]) => [...new Set([...days].map(mondayOf))].map((monday) => ({ id, monday })));
   const found = new Map<number, VoltageDay[]>([...wanted.keys()].map((id) => [id, []]));
   const due: { id: number; day: LocalDate }[] = [];
-  for (const week of await daysOfWeeks(tx, weeks)) {
+  for (const week of await readDaysOfWeeks(tx, weeks)) {
     found.get(week.id)?.push(...week.days);
     due.push(...week.due.filter((day) => wanted.get(week.id)?.has(day)).map((day) => ({ id: week.id, day })));
   }
   if (due.length === 0) return found;
-  for (const { id, readings, spot } of await voltageReadingsOf(tx, due)) {
+  for (const { id, readings, spot } of await readVoltageReadings(tx, due)) {
     const day = voltageDayOf(readings, spot);
     if (day) found.get(id)?.push(day);
   }

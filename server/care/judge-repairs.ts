@@ -10,8 +10,15 @@ import { brokenSince } from '#domain/repair/repair-cause.ts';
 import type { RepairFinding } from '#domain/repair/repair-check.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import { type DueCheck, dueChecks, noteJudged, repairCheckOf, writeFinding, readingsAfter } from '#server/store/care/repair-checks.ts';
-import { type CauseRow, causesSince, healthyNear, soundPowers } from '#server/store/care/repair-references.ts';
+import {
+  type DueCheck,
+  listDueChecks,
+  noteJudged,
+  findRepairCheck,
+  writeFinding,
+  readReadingsAfter,
+} from '#server/store/care/repair-checks.ts';
+import { type CauseRow, readCausesSince, findHealthyNeighbours, readSoundPowers } from '#server/store/care/repair-references.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { eventsOfText } from '#server/store/telemetry/reading.ts';
 
@@ -44,7 +51,7 @@ async function judgeOne(tx: Queryable, due: DueCheck, now: number): Promise<void
   }
   const found = judgeRepair(await gatherRepair(tx, due, readings, now));
   const readingsSeen = countUpTo(readings, found.to);
-  const known = await repairCheckOf(tx, due.task);
+  const known = await findRepairCheck(tx, due.task);
   const before = known?.state === 'cancelled' ? undefined : (known as RepairFinding | undefined);
   if (isSame(before, found)) await noteJudged(tx, due.task, readingsSeen);
   else await writeFinding(tx, { task: due.task, finding: found, readingsSeen });
@@ -52,7 +59,7 @@ async function judgeOne(tx: Queryable, due: DueCheck, now: number): Promise<void
 
 /** Judges the repairs with new readings, or whose time limit is over. Unit: `now` in ms since 1970. */
 export async function judgeRepairs(database: Database, now: number, isWanted: () => boolean): Promise<void> {
-  for (const due of await dueChecks(database, now, WAIT_LIMIT)) {
+  for (const due of await listDueChecks(database, now, WAIT_LIMIT)) {
     if (!isWanted()) return;
     await database.transaction((tx) => judgeOne(tx, due, now), { patient: true });
   }
@@ -83,12 +90,12 @@ async function neighboursOf(tx: Queryable, due: DueCheck, judged: Span, history:
   const { installation: id, latitude, longitude } = due;
   if (latitude === null || longitude === null) return [];
   const place = { id, latitude, longitude };
-  const near = (await healthyNear(tx, place, judged, READ)).filter((roof) => distanceKm(place, roof) <= SHARED_WEATHER);
+  const near = (await findHealthyNeighbours(tx, place, judged, READ)).filter((roof) => distanceKm(place, roof) <= SHARED_WEATHER);
   const ids = near.map((roof) => roof.id);
-  const reporting = new Set((await soundPowers(tx, ids, [judged])).map((row) => row.id));
+  const reporting = new Set((await readSoundPowers(tx, ids, [judged])).map((row) => row.id));
   const chosen = near.filter((roof) => reporting.has(roof.id)).slice(0, COMPARED);
   const powers = Map.groupBy(
-    await soundPowers(
+    await readSoundPowers(
       tx,
       chosen.map((roof) => roof.id),
       [history, judged],
@@ -112,7 +119,7 @@ async function referencesOf(
   const facts: ReferenceFacts = {
     roof: { ...spotOf(due), tilt: due.tilt, azimuth: due.azimuth, generatorPower: due.generatorPower },
     inverterPower: due.inverterPower,
-    history: columnsOf(await soundPowers(tx, [due.installation], [history])),
+    history: columnsOf(await readSoundPowers(tx, [due.installation], [history])),
     brokenFrom,
     neighbours: await neighboursOf(tx, due, judged, history),
   };
@@ -121,7 +128,7 @@ async function referencesOf(
 
 /** The readings since a closing, in order of time. */
 export async function readingsSince(tx: Queryable, { installation, closed }: DueCheck): Promise<RepairReading[]> {
-  const rows = await readingsAfter(tx, installation, closed, closed + WAIT_LIMIT);
+  const rows = await readReadingsAfter(tx, installation, closed, closed + WAIT_LIMIT);
   return rows.map(({ events, ...reading }) => ({ ...reading, events: eventsOfText(events) }));
 }
 
@@ -129,7 +136,7 @@ export async function readingsSince(tx: Queryable, { installation, closed }: Due
 export async function gatherRepair(tx: Queryable, due: DueCheck, readings: readonly RepairReading[], now: number): Promise<RepairFacts> {
   const { installation, closed, cause: own, inverterPower } = due;
   const spot = spotOf(due);
-  const causes = await causesSince(tx, installation, closed - CAUSES_BACK);
+  const causes = await readCausesSince(tx, installation, closed - CAUSES_BACK);
   const counted = daylightReadings(readings, closed, spot).filter((reading) => !isUnderGridEvent(reading) && !isThrottled(reading));
   return {
     closed,

@@ -7,8 +7,8 @@ import type { VoltageDay } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { type VoltageDayWithReadings, type VoltageWeek, voltageWeekOf } from '#server/store/care/voltage-week.ts';
-import { voltageDaysIn } from '#server/store/telemetry/voltage-days.ts';
+import { type VoltageDayWithReadings, type VoltageWeek, readVoltageWeek } from '#server/store/care/voltage-week.ts';
+import { splitVoltageDays } from '#server/store/telemetry/voltage-days.ts';
 import { voltageDayOf } from '#server/telemetry/sum-voltages.ts';
 
 /** The days of a week. Days that are not summed up yet are summed up here; a day without readings any more is as stored. */
@@ -28,7 +28,7 @@ function daysOf(rows: readonly VoltageDayWithReadings[], spot: Spot): VoltageDay
     return day ?? [];
   });
   const kept = rows.map((row) => ({ ...row, isDue: row.readings !== null }));
-  return [...voltageDaysIn(kept).days, ...read];
+  return [...splitVoltageDays(kept).days, ...read];
 }
 
 type Started = VoltageWeek['events'];
@@ -48,7 +48,7 @@ export async function reportVoltagesOf(
   withIntervals: boolean,
 ): Promise<WeekReport | undefined> {
   const week = reportWeek(date);
-  const found = await voltageWeekOf(db, id, week, withIntervals);
+  const found = await readVoltageWeek(db, id, week, withIntervals);
   if (!found) return undefined;
   const { phases, report } = found;
   const spot = spotOf(found);

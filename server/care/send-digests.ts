@@ -2,7 +2,7 @@ import { isInformation } from '#domain/diagnosis/cause.ts';
 import { isSunUp, MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { queueLetter } from '#server/mail/mail-queue.ts';
-import { type DigestReader, digestReaders, markMailed, newCauses } from '#server/store/care/digests.ts';
+import { type DigestReader, lockDigestReaders, markMailed, readNewCauses } from '#server/store/care/digests.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { overviewStore } from '#server/store/overview.store.ts';
 import { digestLetter } from '#texts/digest.ts';
@@ -28,8 +28,8 @@ function isDue({ digest, mailedUntil }: DigestReader, now: number): boolean {
 export async function sendDigests(database: Database, now: number, link: string): Promise<number> {
   return database.transaction(async (tx) => {
     let queued = 0;
-    for (const reader of (await digestReaders(tx)).filter((one) => isDue(one, now))) {
-      const causes = (await newCauses(tx, reader.mailedUntil ?? now)).filter(({ cause }) => !isInformation(cause));
+    for (const reader of (await lockDigestReaders(tx)).filter((one) => isDue(one, now))) {
+      const causes = (await readNewCauses(tx, reader.mailedUntil ?? now)).filter(({ cause }) => !isInformation(cause));
       if (causes.length > 0) {
         const { subject, text } = digestLetter(causes, await overviewStore(tx).stateCounts(), link);
         await queueLetter(tx, { to: reader.email, subject, text });

@@ -3,11 +3,11 @@ import { spotOf } from '#domain/energy/daylight.ts';
 import type { Outage } from '#domain/grid/outages/outage.ts';
 import { isSilentByDay } from '#domain/grid/silence.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
-import { dueByTime } from '#server/store/care/diagnoses.ts';
-import { knownOutages, outagesSince, replaceOutages, type Unheard, unheardSince } from '#server/store/care/outages.ts';
+import { listDueByTime } from '#server/store/care/diagnoses.ts';
+import { readKnownOutages, readOutagesSince, replaceOutages, type Unheard, findUnheard } from '#server/store/care/outages.ts';
 import { ALIVE_EVERY } from '#server/store/care/silences.ts';
-import { withNews } from '#server/store/care/watches.ts';
-import { beginComparison, endComparison, type SweepState, sweepState } from '#server/store/care/yields.ts';
+import { listWithNews } from '#server/store/care/watches.ts';
+import { beginComparison, endComparison, type SweepState, readSweepState } from '#server/store/care/yields.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { comparisonDate, compareAll } from './compare-all.ts';
 import { diagnoseSome, outagesKey } from './diagnose-some.ts';
@@ -59,7 +59,7 @@ async function compareFor(database: Database, dates: readonly LocalDate[], now: 
 /** Finds the current outages and stores them if they have changed. */
 async function outagesNow(database: Database, now: number): Promise<Outage[]> {
   const found = await currentOutages(database, now);
-  const known = await outagesSince(database, now - OUTAGES_BACK);
+  const known = await readOutagesSince(database, now - OUTAGES_BACK);
   const asText = (outages: readonly { from: number; to: number | null; installations: readonly number[] }[]) =>
     JSON.stringify(outages.map(({ from, to, installations }) => [from, to, installations]));
   if (asText(known) !== asText(found)) await database.transaction((tx) => replaceOutages(tx, now - OUTAGES_BACK, found));
@@ -68,7 +68,7 @@ async function outagesNow(database: Database, now: number): Promise<Outage[]> {
 
 /** Installations whose diagnoses change because an outage began, ended or grew. */
 async function withChangedOutages(database: Database, outages: OutagesOf): Promise<number[]> {
-  return (await knownOutages(database, [...outages.keys()]))
+  return (await readKnownOutages(database, [...outages.keys()]))
     .filter(({ id, outages: known }) => known !== outagesKey(outages, id))
     .map(({ id }) => id);
 }
@@ -76,15 +76,15 @@ async function withChangedOutages(database: Database, outages: OutagesOf): Promi
 /** Installations that are silent by day without a diagnosis of it yet. */
 async function fallenSilent(database: Database, now: number): Promise<number[]> {
   const isNew = ({ isKnown, lastAt, ...place }: Unheard) => !isKnown && isSilentByDay(lastAt, now, spotOf(place));
-  return (await filterInChunks(await unheardSince(database, now), isNew)).map(({ id }) => id);
+  return (await filterInChunks(await findUnheard(database, now), isNew)).map(({ id }) => id);
 }
 
 /** Diagnoses again every installation whose diagnoses may change, some at a time. */
 async function diagnoseDue(database: Database, now: number, isCompared: boolean, isWanted: () => boolean): Promise<void> {
   const outages = outagesByInstallation(await outagesNow(database, now));
   const wanted = new Set([
-    ...(await withNews(database)),
-    ...(await dueByTime(database, now)),
+    ...(await listWithNews(database)),
+    ...(await listDueByTime(database, now)),
     ...(await fallenSilent(database, now)),
     ...(await withChangedOutages(database, outages)),
   ]);
@@ -103,7 +103,7 @@ async function diagnoseDue(database: Database, now: number, isCompared: boolean,
  * Unit    `now` in ms since 1970.
  */
 export async function sweepCare(database: Database, now: number, isWanted: () => boolean = () => true): Promise<void> {
-  const state = await sweepState(database);
+  const state = await readSweepState(database);
   await noteLife(database, state, now);
   await watchUnwatched(database, isWanted);
   const dates = comparisonsDue(state, now);

@@ -9,7 +9,7 @@ import type { ImportEvent } from './import-answer.ts';
 
 type Calling = Pick<Import, 'create' | 'rejected' | 'refused' | 'progress'>;
 
-/** Takes a file in through the running server of this data folder; `null` when none answers. */
+/** Imports a file through the running server of this data folder; `null` if no server replies. */
 export async function importThroughServer(dataDir: string, file: string, calling: Calling): Promise<Imported | null> {
   const address = await answeringServer(dataDir);
   if (!address) return null;
@@ -17,35 +17,35 @@ export async function importThroughServer(dataDir: string, file: string, calling
   const { url, calling: how } = controlCall(address, `/import?${query}`);
   const asking = request(url, how);
   try {
-    const answer = await answered(asking);
+    const answer = await responseTo(asking);
     if (answer?.statusCode === 503) throw new Error('Other files are being taken in, and more wait already.');
     if (answer?.statusCode !== 200) return null; // a file left behind by a server that was killed
     createReadStream(file)
       .on('error', (error) => asking.destroy(error))
       .pipe(asking);
-    return await heard(answer, calling);
+    return await readEvents(answer, calling);
   } finally {
     asking.destroy();
   }
 }
 
-/** The server answers before the file goes out; `null` when nobody is there. */
-function answered(asking: ClientRequest): Promise<IncomingMessage | null> {
+/** The response, which comes before the file is sent; `null` if no server replies. */
+function responseTo(asking: ClientRequest): Promise<IncomingMessage | null> {
   return new Promise((resolve) => {
     asking.once('response', resolve);
-    asking.on('error', () => resolve(null)); // later ones show as an answer that breaks off
+    asking.on('error', () => resolve(null)); // later errors end the response early
     asking.flushHeaders();
   });
 }
 
-async function heard(answer: IncomingMessage, { rejected, refused, progress }: Calling): Promise<Imported> {
+async function readEvents(answer: IncomingMessage, { rejected, refused, progress }: Calling): Promise<Imported> {
   for await (const line of createInterface({ input: answer })) {
-    const told = JSON.parse(line) as ImportEvent;
-    if (told.is === 'rejected') rejected(told.line, told.reason);
-    else if (told.is === 'refused') refused?.(told.line, told.reason);
-    else if (told.is === 'progress') progress?.(told.lines);
-    else if (told.is === 'done') return told.imported;
-    else throw told.isUnreadable ? new UnreadableFile(told.message) : new Error(told.message);
+    const event = JSON.parse(line) as ImportEvent;
+    if (event.is === 'rejected') rejected(event.line, event.reason);
+    else if (event.is === 'refused') refused?.(event.line, event.reason);
+    else if (event.is === 'progress') progress?.(event.lines);
+    else if (event.is === 'done') return event.imported;
+    else throw event.isUnreadable ? new UnreadableFile(event.message) : new Error(event.message);
   }
   throw new Error('The server has stopped.');
 }

@@ -3,22 +3,22 @@ import { dirname, resolve, join } from 'node:path';
 import { sentenceAbout, TOO_LITTLE, whyUnusable } from '#server/store/embedded/usable-folder.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { hasEnded, isOfThisPlace, isRunning, recordIn } from '#server/store/embedded/lock-record.ts';
+import { hasEnded, isOfThisPlace, isRunning, parseRecord } from '#server/store/embedded/lock-record.ts';
 import { holdsDatabase, refuseForeign } from '#server/store/embedded/database-folder.ts';
 
 const OTHERS = 0o077;
-/** Unit: bytes. Room for a backup and some months of readings of a small office; a server works with less. */
+/** Unit: bytes. Enough for a backup and some months of readings of a small office; a server works with less. */
 const LITTLE = 1_024 * 1_048_576;
 
 const inMb = (bytes: number): string => `${Math.floor(bytes / 1_048_576)} MB`;
 
-/** The folder itself, or the nearest one above it that is there. */
+/** The folder itself, or the nearest existing one above it. */
 function nearest(folder: string): { readonly path: string; readonly stats: Stats } {
   const stats = statSync(folder, { throwIfNoEntry: false });
   return stats ? { path: folder, stats } : nearest(dirname(folder));
 }
 
-/** Why nothing could be written there. Asks for the right to it instead of trying: nothing may be changed. */
+/** Why the folder cannot be written. Checks the permissions without writing. */
 function refusal(path: string, isFolder: boolean): string | undefined {
   if (!isFolder) return 'ENOTDIR';
   try {
@@ -39,7 +39,7 @@ function privacyOf(folder: string, { mode, uid }: Stats): Finding {
   return warn(`${folder} has the rights ${rights}: other users of this machine get in. chmod 700 ${folder}`);
 }
 
-/** Whether the data folder is there, can be written and is nobody else's to read. */
+/** Whether the data folder exists, can be written and is private. */
 export function checkDataFolder(dataDir: string): Finding {
   const folder = resolve(dataDir);
   try {
@@ -48,12 +48,12 @@ export function checkDataFolder(dataDir: string): Finding {
     if (code !== undefined) return fail(sentenceAbout(dataDir, code) ?? `The data folder ${folder} cannot be used (${code}).`);
     return path === folder ? privacyOf(folder, stats) : ok(`${folder} is not there yet; the first start makes it`);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException; // a folder above may not be entered, or is a file
+    const { code, message } = error as NodeJS.ErrnoException; // a folder above cannot be entered, or is a file
     return fail(sentenceAbout(dataDir, code) ?? message);
   }
 }
 
-/** Whether the disk of the data folder has room. */
+/** Whether the disk of the data folder has free space. */
 export function checkDisk(dataDir: string): Finding {
   const { bavail, bsize } = statfsSync(nearest(resolve(dataDir)).path);
   const free = bavail * bsize;
@@ -62,7 +62,7 @@ export function checkDisk(dataDir: string): Finding {
   return ok(`${inMb(free)} are free on the disk of the data folder`);
 }
 
-/** Unit: ms. A holder gives a sign of life each second. */
+/** Unit: ms. A server updates its lock each second. */
 const LOOK = 3_000;
 
 function textIn(file: string): string | undefined {
@@ -75,12 +75,12 @@ function textIn(file: string): string | undefined {
   }
 }
 
-/** Who holds the data folder. Only looks: a lock that was left behind is taken away by the next start. */
+/** Which server holds the data folder. Does not remove a lock that was left behind; the next start does. */
 export async function checkLock(dataDir: string, look = LOOK): Promise<Finding> {
   const file = join(dataDir, 'server.lock');
   const text = textIn(file);
   if (text === undefined) return ok('No server holds the data folder');
-  const holder = recordIn(text);
+  const holder = parseRecord(text);
   if (!holder) return warn(`${file} names nobody. The next start takes it away.`);
   if (isRunning(holder)) return ok(`A server runs over the data folder: process ${holder.pid}`);
   if (hasEnded(holder))
@@ -94,10 +94,10 @@ export async function checkLock(dataDir: string, look = LOOK): Promise<Finding> 
       );
 }
 
-/** Without these no PostgreSQL opens its files. */
+/** Files without which PostgreSQL cannot start. */
 const PARTS = ['global/pg_control', 'pg_wal', 'base'];
 
-/** Whether the embedded database is there. It is not opened, since that would change it: which migrations are pending is seen at its start. */
+/** Whether the embedded database exists. It is not opened, because that would change it; so pending migrations are not known. */
 export function checkEmbedded(dataDir: string): Finding {
   const folder = join(dataDir, 'database');
   if (!holdsDatabase(folder)) {

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { migrationNames } from '#server/store/migrate.ts';
+import { listMigrations } from '#server/store/migrate.ts';
 import { READINGS_STORAGE, type ReadingsStorage, describeStorage } from '#server/store/telemetry/months.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
@@ -8,27 +8,27 @@ const POSTGRES_TIMEOUT_MS = 8_000;
 /** Source: PostgreSQL, server_version_num; 15 is the oldest that the migrations were tried on. */
 const OLDEST = 150_000;
 
-/** What is asked of a PostgreSQL; nothing of it changes anything. */
+/** The state of a PostgreSQL, from queries that change nothing. */
 export interface PostgresState {
   readonly version: string;
   readonly number: number;
   readonly isReadOnly: boolean;
-  /** Whether this user may make tables; `null` where its path of schemas names none that is there. */
+  /** Whether this user may create tables; `null` if its search path has no existing schema. */
   readonly mayCreate: boolean | null;
   readonly migrations: readonly string[];
   /** Unit: ms by which the database's clock is ahead of this one's. */
   readonly ahead: number;
-  /** Since when the server has not believed the clock, by which it deletes what is old; `null`: it believes it. */
+  /** Since when the server does not trust the clock and deletes no old rows; `null`: it trusts it. */
   readonly doubtedSince: Date | null;
-  /** Numbers of webhooks whose receivers have not taken the last message. */
+  /** Numbers of webhooks whose receivers did not accept the last message. */
   readonly failingHooks: readonly number[];
-  /** Whether an account may manage the others; `null` where there is no such thing yet. */
+  /** Whether an account can manage the others; `null` before there are roles. */
   readonly hasAdmin: boolean | null;
-  /** Which history its numbers belong to; `null` where there is none yet. */
+  /** The epoch of the database; `null` if there is none yet. */
   readonly epoch: string | null;
-  /** Whether a restore of other files in its place can be seen by this role. */
+  /** Whether this role may read the system identifier, which shows a restore of other files. */
   readonly tellsSystem: boolean;
-  /** `null` where there are no readings yet. */
+  /** `null` if there are no readings yet. */
   readonly kept: ReadingsStorage | null;
 }
 
@@ -52,13 +52,13 @@ type Facts = Omit<PostgresState, 'migrations' | 'ahead' | 'doubtedSince' | 'fail
 
 export async function readPostgres(connectionString: string): Promise<PostgresState> {
   const client = new Client({ connectionString, connectionTimeoutMillis: POSTGRES_TIMEOUT_MS, query_timeout: POSTGRES_TIMEOUT_MS });
-  client.on('error', () => {}); // a question that fails says so itself
+  client.on('error', () => {}); // a failed query throws itself
   await client.connect();
   try {
-    const asked = Date.now();
+    const started = Date.now();
     const [facts] = (await client.query<Facts>(FACTS)).rows;
     if (!facts) throw new Error('The database of DATABASE_URL answers nothing');
-    const between = (asked + Date.now()) / 2;
+    const between = (started + Date.now()) / 2;
     const { hasTables, hasWitness, hasHooks, hasEpoch, hasRoles, at, ...rest } = facts;
     const migrations = hasTables ? (await client.query<{ name: string }>('select name from migrations order by name')).rows : [];
     const [witness] = hasWitness
@@ -87,10 +87,10 @@ export async function readPostgres(connectionString: string): Promise<PostgresSt
   }
 }
 
-/** Whether the server can work with that PostgreSQL. */
+/** Whether the server can work with this PostgreSQL. */
 export function checkPostgres(
   { version, number, isReadOnly, mayCreate, migrations, kept }: PostgresState,
-  known = migrationNames(),
+  known = listMigrations(),
 ): Finding {
   const named = `PostgreSQL ${version}`;
   if (number < OLDEST) return fail(`${named} is too old: 15 or newer is needed.`);

@@ -17,14 +17,14 @@ import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts'
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import type { Services } from '#server/http/services.ts';
 import { sentences } from '#server/sentences.ts';
-import { type DiagnosisRow, diagnosisForChange, openDiagnoses, writeAcknowledgement } from '#server/store/care/diagnoses.ts';
-import { cancelCheck, repairCheckOf, repairChecks } from '#server/store/care/repair-checks.ts';
-import { lowYields } from '#server/store/care/yields.ts';
+import { type DiagnosisRow, lockDiagnosis, listOpenDiagnoses, writeAcknowledgement } from '#server/store/care/diagnoses.ts';
+import { cancelCheck, findRepairCheck, findRepairChecks } from '#server/store/care/repair-checks.ts';
+import { readLowYields } from '#server/store/care/yields.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { noteReopening, noteTaskChange } from '#server/store/task-story.store.ts';
 import { tasksStore } from '#server/store/tasks.store.ts';
-import { chooseDigest, type OwnRow, ownAccount, ownAccountForChange } from '#server/store/team/accounts.ts';
-import { recoveryCodesLeft } from '#server/store/team/second-factors.ts';
+import { chooseDigest, type OwnRow, readOwnAccount, lockOwnAccount } from '#server/store/team/accounts.ts';
+import { countRecoveryCodes } from '#server/store/team/second-factors.ts';
 
 const YEARS = { first: '2000-01-01', last: '2100-12-31' } as const;
 
@@ -47,16 +47,16 @@ const notFound = { status: 404 as const, body: refusedDetail(sentences.notFound)
 function diagnosisRoutes({ on }: EndpointRouter, { database, clock }: Services): void {
   on(listDiagnoses).keep(['care', 'tasks', 'installations'], async () => {
     const now = clock();
-    return { status: 200, body: (await openDiagnoses(database)).flatMap((row) => entryOf(row, now)) };
+    return { status: 200, body: (await listOpenDiagnoses(database)).flatMap((row) => entryOf(row, now)) };
   });
 
   on(acknowledgeDiagnosis).answer(async ({ params: { id } }, { staffId }) => {
     const now = clock();
     const entry = await database.transaction(async (tx) => {
-      if (!(await diagnosisForChange(tx, id))) return undefined;
-      const account = await ownAccount(tx, staffId);
+      if (!(await lockDiagnosis(tx, id))) return undefined;
+      const account = await readOwnAccount(tx, staffId);
       if (account) await writeAcknowledgement(tx, id, account.email, quantity(now));
-      const changed = await diagnosisForChange(tx, id);
+      const changed = await lockDiagnosis(tx, id);
       return changed && entryOf(changed, now)[0];
     });
     return entry ? { status: 200, body: entry } : notFound;
@@ -74,26 +74,26 @@ function comparisonRoutes({ on }: EndpointRouter, { database, clock }: Services)
     () => comparisonDate(clock()),
   );
 
-  on(listLowYields).keep(['installations', 'care'], async () => ({ status: 200, body: await lowYields(database) }));
+  on(listLowYields).keep(['installations', 'care'], async () => ({ status: 200, body: await readLowYields(database) }));
 }
 
 /** The account of the caller. */
 function ownAccountRoutes({ on }: EndpointRouter, { database, clock, settings }: Services): void {
   const accountOf = async (db: Queryable, staffId: number, row: OwnRow): Promise<OwnAccount> => {
-    const left = await recoveryCodesLeft(db, staffId);
+    const left = await countRecoveryCodes(db, staffId);
     const isRequired = isFactorRequired(settings, row.role);
     const secondFactor = settings.oidc?.isOnly ? null : { isOn: left !== null, recoveryCodes: left ?? 0, isRequired };
     return { ...row, areRolesOn: settings.roles, secondFactor };
   };
 
   on(readMe).answer(async (_, { staffId }) => {
-    const row = await ownAccount(database, staffId);
+    const row = await readOwnAccount(database, staffId);
     return row ? { status: 200, body: await accountOf(database, staffId, row) } : notFound;
   });
 
   on(changeMe).answer(({ body: { digest } }, { staffId, header }) =>
     database.transaction(async (tx) => {
-      const found = await ownAccountForChange(tx, staffId);
+      const found = await lockOwnAccount(tx, staffId);
       if (!found) return notFound;
       if (!isExpected(header('If-Match'), digestTag(found))) return { status: 412 as const, body: await accountOf(tx, staffId, found) };
       const row = await chooseDigest(tx, staffId, digest, clock());
@@ -106,14 +106,14 @@ function ownAccountRoutes({ on }: EndpointRouter, { database, clock, settings }:
 function repairCheckRoutes({ on }: EndpointRouter, { database, clock }: Services): void {
   on(listRepairChecks).keep(['care', 'installation-set'], async ({ query: { state } }) => ({
     status: 200,
-    body: await repairChecks(database, state),
+    body: await findRepairChecks(database, state),
   }));
 
   on(reopenRepair).answer(({ params: { id } }, { author, header }) =>
     database.transaction(async (tx) => {
       const store = tasksStore(tx);
       const task = await store.byIdForChange(id);
-      const check = await repairCheckOf(tx, id);
+      const check = await findRepairCheck(tx, id);
       if (!task || !check) return notFound;
       if (!isExpected(header('If-Match'), taskTag(task))) return { status: 412 as const, body: task };
       if (!canBeReopened(check.state)) return { status: 409 as const, body: task };

@@ -24,11 +24,11 @@ import { type Queryable, sqlState, UNIQUE_VIOLATION } from '#server/store/databa
 import {
   installationsStore,
   stockStore,
-  meteringDetailsForChange,
-  meteringDetailsOf,
+  lockMeteringDetails,
+  findMeteringDetails,
   writeMeteringDetails,
 } from '#server/store/installations.store.ts';
-import { holdInverters } from '#server/store/telemetry/voltage-days-due.ts';
+import { lockInverters } from '#server/store/telemetry/voltage-days-due.ts';
 import { usersStore } from '#server/store/users.store.ts';
 import { recountByRatings } from '#server/telemetry/recount-energy.ts';
 import { refusalOfForm, trimmed } from './installation-form.ts';
@@ -96,7 +96,7 @@ function wizardRoutes({ on }: EndpointRouter, { database }: Services): void {
         const refusal = await refusalOfForm(tx, form, found.source, found.id);
         if (refusal) return { refusal };
         const areRatingsStated = form.inverterPower !== found.inverterPower || form.generatorPower !== found.generatorPower;
-        if (areRatingsStated) await holdInverters(tx, [found.id]); // in the same order as the intake of readings
+        if (areRatingsStated) await lockInverters(tx, [found.id]); // in the same order as the intake of readings
         await store.change(found.id, form);
         if (areRatingsStated) await recountByRatings(tx, found.id);
         return readBack(tx, found.id);
@@ -159,13 +159,13 @@ const tidied = (typed: string | null): string | null => tidyMeteringPoint(typed 
 /** The connection of an installation to the grid. */
 function meteringRoutes({ on }: EndpointRouter, { database }: Services): void {
   on(readMeteringDetails).answer(async ({ params: { id } }) => {
-    const body = await meteringDetailsOf(database, id);
+    const body = await findMeteringDetails(database, id);
     return body ? { status: 200, body } : { status: 404, body: NOT_FOUND };
   });
 
   on(changeMeteringDetails).answer(({ params: { id }, body: asked }, { header }) =>
     database.transaction(async (tx) => {
-      const found = await meteringDetailsForChange(tx, id);
+      const found = await lockMeteringDetails(tx, id);
       if (!found) return { status: 404 as const, body: NOT_FOUND };
       const ppe = asked.ppe === undefined ? found.ppe : tidied(asked.ppe);
       const problem = ppe === null || asked.ppe === undefined ? null : meteringPointProblem(ppe);

@@ -17,22 +17,22 @@ import { beginSetup, confirmSetup, isFactorRequired, makeRecoveryCodes, spendCod
 import { beginEnrolment } from '#server/auth/sign-in.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Services } from '#server/http/services.ts';
-import { staffStore, colleagueById } from '#server/store/team/accounts.ts';
-import { factorOf, removeFactor } from '#server/store/team/second-factors.ts';
+import { staffStore, findColleague } from '#server/store/team/accounts.ts';
+import { readFactor, removeFactor } from '#server/store/team/second-factors.ts';
 
-/** What a refusal says where the second factor stands in the way of a right password. Source: specification 31.2. */
+/** The refusal if the password is right, but the second factor is missing or wrong. Source: specification 31.2. */
 export const refusedOtp = (why: OtpRefusal): Refusal => refusedFields({ [why]: [sentences[why]] });
 
 const wrongOtp = { status: 400 as const, body: refusedOtp('otp_wrong') };
 const passwordsOff = { status: 403 as const, body: refusedDetail(sentences.passwordsOff) };
 
-/** The second factor of those who sign in by password. Source: specification 31.1 to 31.8. */
+/** The second factor of accounts that sign in by password. Source: specification 31.1 to 31.8. */
 export function secondFactorRoutes({ on }: EndpointRouter, services: Services): void {
   const { database, sessions } = services;
   const own = ownFactor(services);
 
   on(enrolSecondFactor).answer(async ({ body }, { address, header }) => {
-    if (takesNoPasswords(services)) return passwordsOff;
+    if (arePasswordsOff(services)) return passwordsOff;
     const setup = await beginEnrolment(services, { ...body, address, device: header(OWN_HEADERS.device), userAgent: header('User-Agent') });
     return setup ? { status: 200, body: setup } : { status: 400, body: refusedFields({ non_field_errors: [sentences.wrongLogin] }) };
   });
@@ -44,21 +44,21 @@ export function secondFactorRoutes({ on }: EndpointRouter, services: Services): 
 
   on(resetSecondFactor).answer(async ({ params: { id } }, { staffId }) => {
     if (id === staffId) return { status: 409, body: refusedDetail(sentences.ownFactor) };
-    if (!(await colleagueById(database, sessions.since(), id))) return { status: 404, body: refusedDetail(sentences.notFound) };
+    if (!(await findColleague(database, sessions.since(), id))) return { status: 404, body: refusedDetail(sentences.notFound) };
     await database.transaction((tx) => removeFactor(tx, id));
     return { status: 200, body: {} };
   });
 }
 
-const takesNoPasswords = ({ settings }: Pick<Services, 'settings'>): boolean => settings.oidc?.isOnly === true;
+const arePasswordsOff = ({ settings }: Pick<Services, 'settings'>): boolean => settings.oidc?.isOnly === true;
 
 interface Proof {
   readonly password: string;
-  /** A code of the factor that is on. */
+  /** A code of the present factor, if there is one. */
   readonly otp?: string | undefined;
 }
 
-/** The own second factor of somebody who is signed in. What may be a guess is counted, and forgotten where it was none. */
+/** The caller's own second factor. Every attempt is counted; the count is reset when one succeeds. */
 function ownFactor(services: Services) {
   const { database, clock, limits, settings } = services;
   const counted = async <A extends { readonly status: number }>(staffId: number, work: () => Promise<A>): Promise<A> => {
@@ -72,12 +72,12 @@ function ownFactor(services: Services) {
   return {
     begin: (staffId: number, { password, otp = '' }: Proof, network: string) =>
       counted(staffId, async () => {
-        if (takesNoPasswords(services)) return passwordsOff;
+        if (arePasswordsOff(services)) return passwordsOff;
         const account = await staffStore(database).byId(staffId);
         if (!account || !(await isPassword(password, account.password, network)))
           return { status: 400 as const, body: refusedFields({ password: [sentences.wrongPassword] }) };
         const setup = await database.transaction(async (tx) => {
-          const { secret } = await factorOf(tx, staffId, clock());
+          const { secret } = await readFactor(tx, staffId, clock());
           return secret === null || (await spendCode(tx, staffId, otp, clock())) ? beginSetup(tx, account, clock()) : null;
         });
         return setup ? { status: 200 as const, body: setup } : wrongOtp;

@@ -19,8 +19,8 @@ import { inviteLetter, providerInviteLetter } from '#server/mail/letters.ts';
 import { queueLetter } from '#server/mail/mail-queue.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { addAccount, changeAccount, colleagueById, colleagues, onlyAdmin } from '#server/store/team/accounts.ts';
-import { endSignIn, signInsOf, endOtherSignIns } from '#server/store/team/sign-ins.ts';
+import { addAccount, changeAccount, findColleague, listColleagues, lockOnlyAdmin } from '#server/store/team/accounts.ts';
+import { endSignIn, listSignIns, endOtherSignIns } from '#server/store/team/sign-ins.ts';
 
 /** Accounts of staff: the colleagues of an admin, and the devices of the caller. */
 export function staffRoutes(router: EndpointRouter, services: Services, posted: () => void): void {
@@ -33,7 +33,7 @@ function colleagueRoutes({ on }: EndpointRouter, services: Services, posted: () 
   const { database, clock, sessions, limits } = services;
   const notFound = { status: 404 as const, body: refusedDetail(sentences.notFound) };
 
-  on(listStaff).answer(async () => ({ status: 200, body: await colleagues(database, sessions.since()) }));
+  on(listStaff).answer(async () => ({ status: 200, body: await listColleagues(database, sessions.since()) }));
 
   on(inviteColleague).answer(({ body }, call) =>
     withKey(call.header('Idempotency-Key'), async (key) => {
@@ -53,17 +53,20 @@ function colleagueRoutes({ on }: EndpointRouter, services: Services, posted: () 
   on(changeColleague).answer(({ params: { id }, body: change }) =>
     database.transaction(async (tx) => {
       const takesAdminAway = change.isActive === false || (change.role !== undefined && change.role !== 'admin');
-      if (takesAdminAway && (await onlyAdmin(tx)) === id) return { status: 409 as const, body: refusedDetail(sentences.onlyAdmin) };
+      if (takesAdminAway && (await lockOnlyAdmin(tx)) === id) return { status: 409 as const, body: refusedDetail(sentences.onlyAdmin) };
       if ((await changeAccount(tx, id, change, clock() as Instant)) === undefined) return notFound;
       if (change.isActive === false) await endSessions(tx, id);
-      const body = await colleagueById(tx, sessions.since(), id);
+      const body = await findColleague(tx, sessions.since(), id);
       return body ? { status: 200 as const, body } : notFound;
     }),
   );
 
   on(listStaffSessions).answer(async ({ params: { id } }, { header }) =>
-    (await colleagueById(database, sessions.since(), id))
-      ? { status: 200, body: await signInsOf(database, { staffId: id, since: sessions.since(), own: tokenHash(header('Authorization')) }) }
+    (await findColleague(database, sessions.since(), id))
+      ? {
+          status: 200,
+          body: await listSignIns(database, { staffId: id, since: sessions.since(), own: tokenHash(header('Authorization')) }),
+        }
       : notFound,
   );
 
@@ -91,7 +94,7 @@ async function invite({ database, clock, sessions, settings }: Services, { email
         const id = await addAccount(tx, email, password, role);
         if (id === undefined) return undefined;
         await queueLetter(tx, await invitation(tx, id));
-        const made = await colleagueById(tx, sessions.since(), id);
+        const made = await findColleague(tx, sessions.since(), id);
         return made && { ...made, isMailed: settings.smtpUrl !== null };
       },
     }),
@@ -102,7 +105,7 @@ async function invite({ database, clock, sessions, settings }: Services, { email
 function ownSessionRoutes({ on }: EndpointRouter, { database, sessions }: Services): void {
   on(listOwnSessions).answer(async (_, { staffId, header }) => ({
     status: 200,
-    body: await signInsOf(database, { staffId, since: sessions.since(), own: tokenHash(header('Authorization')) }),
+    body: await listSignIns(database, { staffId, since: sessions.since(), own: tokenHash(header('Authorization')) }),
   }));
 
   on(endOwnSession).answer(async ({ params: { id } }, { staffId }) =>
@@ -115,7 +118,7 @@ function ownSessionRoutes({ on }: EndpointRouter, { database, sessions }: Servic
     database.transaction(async (tx) => {
       const own = tokenHash(header('Authorization'));
       await endOtherSignIns(tx, staffId, own);
-      return { status: 200 as const, body: await signInsOf(tx, { staffId, since: sessions.since(), own }) };
+      return { status: 200 as const, body: await listSignIns(tx, { staffId, since: sessions.since(), own }) };
     }),
   );
 }

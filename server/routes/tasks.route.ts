@@ -18,8 +18,8 @@ import type { Author } from '#server/store/audit.store.ts';
 import type { Counts } from '#server/store/change-counters.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
-import { noteTaskChange, commentByRef, commentsOf, historyOf, writeComment } from '#server/store/task-story.store.ts';
-import { changedTasks, tasksStore } from '#server/store/tasks.store.ts';
+import { noteTaskChange, findCommentByRef, readComments, readHistory, writeComment } from '#server/store/task-story.store.ts';
+import { readChangedTasks, tasksStore } from '#server/store/tasks.store.ts';
 
 const YEARS = { first: '2000-01-01', last: '2100-12-31' } as const;
 
@@ -43,7 +43,7 @@ function listRoutes({ on }: EndpointRouter, { database }: Services): void {
   // the version is read before the rows: a change between the two is sent twice, never left out
   on(readTaskChanges).keep(['tasks'], async ({ query: { since } }, counts) => ({
     status: 200,
-    body: { version: versionOf(counts), ...(await changedTasks(database, since)) },
+    body: { version: versionOf(counts), ...(await readChangedTasks(database, since)) },
   }));
 }
 
@@ -120,7 +120,7 @@ function storyRoutes({ on }: EndpointRouter, { database, clock }: Services): voi
   on(readTaskStory).answer(async ({ params: { id } }) => {
     const task = await tasksStore(database).byId(id);
     if (!task) return notFound;
-    return { status: 200, body: { ...task, comments: await commentsOf(database, id), history: await historyOf(database, id) } };
+    return { status: 200, body: { ...task, comments: await readComments(database, id), history: await readHistory(database, id) } };
   });
 
   on(commentTask).answer(({ params: { id }, body: { text } }, { author: by, header }) =>
@@ -130,7 +130,7 @@ function storyRoutes({ on }: EndpointRouter, { database, clock }: Services): voi
       const made = await database.transaction((tx) =>
         once(tx, keyed, {
           status: 201,
-          known: (clientRef) => commentByRef(tx, by, clientRef),
+          known: (clientRef) => findCommentByRef(tx, by, clientRef),
           work: async () => {
             const store = tasksStore(tx);
             if (!(await store.byId(id))) return undefined;

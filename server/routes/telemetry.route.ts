@@ -11,7 +11,7 @@ import type { Services } from '#server/http/services.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Counts } from '#server/store/change-counters.ts';
 import { chartsStore } from '#server/store/telemetry/charts.store.ts';
-import { noticeFactsOf, dataNoticesOf } from '#server/store/telemetry/data-notices.ts';
+import { readNoticeFacts, findDataNotices } from '#server/store/telemetry/data-notices.ts';
 import { statusStore } from '#server/store/telemetry/status.store.ts';
 
 const WRONG_TYPE = 'Rodzaj wykresu to 0 (dzień), 1 (tydzień), 2 (miesiąc) albo 3 (rok).';
@@ -59,9 +59,9 @@ function chartRoutes({ on }: EndpointRouter, { database, clock, ids }: Services)
   on(listDataNotices).keep(
     ['installations', 'live'],
     async ({ params: { id } }) => {
-      const facts = await noticeFactsOf(database, id);
+      const facts = await readNoticeFacts(database, id);
       if (!facts) return new NotCached(404, refusedDetail(sentences.notFound));
-      return { status: 200, body: dataNoticesOf(facts, localDateOf(clock())) };
+      return { status: 200, body: findDataNotices(facts, localDateOf(clock())) };
     },
     () => localDateOf(clock()),
   );

@@ -22,7 +22,7 @@ interface StaffPassword {
 }
 
 /** Demo accounts whose password was never changed, including disabled ones. */
-export async function unchangedDemoStaff(db: Queryable): Promise<readonly StaffPassword[]> {
+export async function findUnchangedDemoStaff(db: Queryable): Promise<readonly StaffPassword[]> {
   const unchanged: StaffPassword[] = [];
   for (const [email, password] of DEMO_STAFF) {
     const [account] = await db.rows<{ password: string; isDisabled: boolean }>(
@@ -34,8 +34,8 @@ export async function unchangedDemoStaff(db: Queryable): Promise<readonly StaffP
   return unchanged;
 }
 
-export async function publicCredentials(db: Queryable): Promise<PublicCredentials> {
-  const open = (await unchangedDemoStaff(db)).filter(({ isDisabled }) => !isDisabled);
+export async function findPublicCredentials(db: Queryable): Promise<PublicCredentials> {
+  const open = (await findUnchangedDemoStaff(db)).filter(({ isDisabled }) => !isDisabled);
   const keys = await db.rows<{ key: string }>('select key from license_keys where key = any($1::text[]) and used_at is null order by 1', [
     DEMO_LICENSE_KEYS,
   ]);

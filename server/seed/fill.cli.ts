@@ -5,7 +5,7 @@ import { readSettings } from '#server/settings.ts';
 import { serveParent } from '#server/store/embedded/run-in-subprocess.ts';
 import { skipWasmOptimisation } from '#server/store/embedded/save-memory.ts';
 import { finishDemo } from './demo.ts';
-import { readyDatabase } from './ready-database.ts';
+import { prepareDatabase } from './ready-database.ts';
 import { throttleProgress } from './throttle-progress.ts';
 
 /* Fills a new embedded database for a starting server, in a process of its own. */
@@ -23,7 +23,7 @@ await serveParent(async () => {
   const isWhole = settings.seedSize >= WHOLE_FROM;
   if (!isWhole || availableMemory() < ROOM_TO_OPTIMISE) skipWasmOptimisation();
   const log = makeLog(settings.logLevel);
-  const database = await readyDatabase(settings, log);
+  const database = await prepareDatabase(settings, log);
   if (isWhole) {
     const onProgress = throttleProgress((percent) => log.info(`the demo is being seeded: ${percent} % of its history`));
     await database.relaxed(() => finishDemo(database, { now: Date.now(), showcaseDays: settings.seedDays, onProgress }));

@@ -44,7 +44,7 @@ export const VENDORS: readonly string[] = [...MAKERS.map(([name]) => name), 'Dey
 const THREE_PHASE = [5, 6, 8, 8, 10, 10, 12, 15, 20, 30, 50] as const;
 const ONE_PHASE = [2, 3, 3.6] as const;
 /** Unit: kW. Homes have at most this, commercial inverters at least that. */
-const HOUSE_MOST = 10;
+const HOME_MOST = 10;
 const COMMERCIAL_LEAST = 25;
 const SMALL = ['Dom', 'Dom', 'Dom', 'Dom', 'Dom', 'Dom', 'Gospodarstwo', 'Warsztat', 'Pensjonat', 'Remiza OSP'] as const;
 const LARGE = [
@@ -81,7 +81,7 @@ export function inventInstallation(random: SeededRandom, index: number): Invente
   const isPlaced = source === 'PV' && index % 40 !== 19;
   return {
     sn: `${beginning}${String(random.whole(10_000_000, 99_999_999))}${String(index).padStart(3, '0')}`,
-    description: `${random.pick(size <= HOUSE_MOST ? SMALL : LARGE)} ${town.name}, ${street}`.slice(0, 64),
+    description: `${random.pick(size <= HOME_MOST ? SMALL : LARGE)} ${town.name}, ${street}`.slice(0, 64),
     phases,
     vendor: source === 'PV' ? vendor : '',
     modem_barcode: source === 'PV' ? modemBarcode(index + 1) : null,
@@ -89,7 +89,7 @@ export function inventInstallation(random: SeededRandom, index: number): Invente
     azimuth: source === 'PV' ? random.pick([140, 150, 160, 165, 170, 180, 180, 180, 190, 200, 210, 220]) : null,
     ...(hasNoAddress
       ? { street: 'Brak', number: 'Brak', post_code: 'Brak', city: 'Brak' }
-      : { street, number: houseNumber(random), post_code: town.postCode, city: town.name }),
+      : { street, number: streetNumber(random), post_code: town.postCode, city: town.name }),
     number2: !hasNoAddress && random.isOneIn(6) ? String(random.whole(1, 24)) : '',
     latitude: isPlaced ? near(random, town.latitude) : null,
     longitude: isPlaced ? near(random, town.longitude) : null,
@@ -100,7 +100,7 @@ export function inventInstallation(random: SeededRandom, index: number): Invente
   };
 }
 
-const houseNumber = (random: SeededRandom): string => `${random.whole(1, 120)}${random.isOneIn(5) ? random.pick(['A', 'B', 'C']) : ''}`;
+const streetNumber = (random: SeededRandom): string => `${random.whole(1, 120)}${random.isOneIn(5) ? random.pick(['A', 'B', 'C']) : ''}`;
 
 /** Within about two kilometres. */
 const near = (random: SeededRandom, degrees: number): number => Math.round((degrees + (random.next() - 0.5) * 0.03) * 1e5) / 1e5;

@@ -9,12 +9,12 @@ import { holdsDatabase } from '#server/store/embedded/database-folder.ts';
 import { runInSubprocess } from '#server/store/embedded/run-in-subprocess.ts';
 import { skipWasmOptimisation } from '#server/store/embedded/save-memory.ts';
 import { describeStorage, readStorage } from '#server/store/telemetry/months.ts';
-import { publicCredentials } from './demo-accounts.ts';
+import { findPublicCredentials } from './demo-accounts.ts';
 import { beginDemo, demoIsDue } from './demo.ts';
 import { throttleProgress } from './throttle-progress.ts';
 
 /** Opens the database with everything that it needs at the start. The demo has its last days; `startDemoHistory` continues from there. */
-export async function readyDatabase(settings: Settings, log: Logger): Promise<Database> {
+export async function prepareDatabase(settings: Settings, log: Logger): Promise<Database> {
   const { seed, seedSize, seedDays } = settings;
   const database = await openDatabase(settings, (line) => log.warn(line));
   const kept = describeStorage(await readStorage(database));
@@ -49,7 +49,7 @@ const OTHERWISE = 'or set PV_DEMO_PUBLIC=on if everybody may come in.';
 /** Throws if the demo's accounts or license keys are in the database, or would be seeded now. */
 async function refusePublicCredentials(database: Database, seed: Settings['seed']): Promise<void> {
   const isDue = seed === 'demo' && (await demoIsDue(database)) !== 'not';
-  const { accounts, keys } = await publicCredentials(database);
+  const { accounts, keys } = await findPublicCredentials(database);
   if (isDue) {
     await database.close();
     throw new PublicDemo(

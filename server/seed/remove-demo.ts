@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/store/database-types.ts';
 import { removeInstallations } from '#server/store/installations.store.ts';
-import { DEMO_LICENSE_KEYS, DEMO_STAFF, unchangedDemoStaff } from './demo-accounts.ts';
+import { DEMO_LICENSE_KEYS, DEMO_STAFF, findUnchangedDemoStaff } from './demo-accounts.ts';
 import { VENDORS } from './invented-installations.ts';
 
 /** What is left of the demo in a database. */
@@ -20,9 +20,9 @@ const INVENTED = `email like '%@example.com'`;
 const INVENTED_MODEM = `barcode ~ '^PVM-[0-9]{6,}$' and ingest_key_hash is null`;
 
 /** `null` for a database that was never seeded with the demo: similar data there are real. */
-export async function demoLeft(db: Queryable): Promise<DemoLeft | null> {
+export async function findDemoLeft(db: Queryable): Promise<DemoLeft | null> {
   if ((await db.rows('select done from demo_seed')).length === 0) return null;
-  const accounts = (await unchangedDemoStaff(db)).map(({ email }) => email);
+  const accounts = (await findUnchangedDemoStaff(db)).map(({ email }) => email);
   const there = await db.rows<{ email: string }>('select lower(email) as email from staff where lower(email) = any($1::text[])', [
     DEMO_STAFF.map(([email]) => email),
   ]);

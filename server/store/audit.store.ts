@@ -82,7 +82,7 @@ export const noteRefusedSignIn = (db: Queryable, { email, address, ...after }: R
   ]);
 
 /** Audit entries in chunks, oldest first. `from` and `to` are ISO times; `to` is excluded. */
-export async function* auditEntries(db: Queryable, from: string, to: string): AsyncGenerator<readonly AuditEntry[]> {
+export async function* readAuditEntries(db: Queryable, from: string, to: string): AsyncGenerator<readonly AuditEntry[]> {
   const AT_ONCE = 5_000;
   for (let last = 0; ; ) {
     const rows = await db.rows<AuditEntry & { readonly id: number }>(

@@ -36,7 +36,7 @@ const iso = (at: number | null): string | null => (at === null ? null : new Date
  * The database's own time, by which old rows may be deleted; `null` while the clock is in doubt. Must be called before rows are deleted
  * for their age, and at least once in two days: after a longer pause the clock seems to have jumped.
  */
-export async function deletionTime(database: Database, log: Logger): Promise<number | null> {
+export async function readDeletionTime(database: Database, log: Logger): Promise<number | null> {
   const [now, witness] = await database.transaction(async (tx) => {
     const [row] = await tx.rows<ClockWitness & { now: number }>(
       `select trusted_at as "trustedAt", doubted_since as "doubtedSince", seen_at as "seenAt", now() as now from clock_witness for update`,

@@ -156,11 +156,11 @@ export const stockStore = ({ orm }: Queryable) => ({
 
 const METERING = 'id, metering_point as ppe, grid_operator as operator';
 
-export const meteringDetailsOf = async (db: Queryable, id: number): Promise<MeteringDetails | undefined> =>
+export const findMeteringDetails = async (db: Queryable, id: number): Promise<MeteringDetails | undefined> =>
   (await db.rows<MeteringDetails>(`select ${METERING} from installations where id = $1`, [id]))[0];
 
 /** Locked until the transaction ends. */
-export const meteringDetailsForChange = async (tx: Queryable, id: number): Promise<MeteringDetails | undefined> =>
+export const lockMeteringDetails = async (tx: Queryable, id: number): Promise<MeteringDetails | undefined> =>
   (await tx.rows<MeteringDetails>(`select ${METERING} from installations where id = $1 for update`, [id]))[0];
 
 export const writeMeteringDetails = (tx: Queryable, { id, ppe, operator }: MeteringDetails): Promise<object[]> =>

@@ -7,15 +7,15 @@ const FOLDER = new URL('./migrations/', import.meta.url);
 const ADVISORY_LOCK = 7_102_026;
 
 /** The scripts of this version, in their order. */
-export const migrationNames = (): string[] =>
+export const listMigrations = (): string[] =>
   readdirSync(FOLDER)
     .filter((file) => file.endsWith('.sql'))
     .sort();
 
 /** Runs the scripts of `migrations/` that this database has not run yet, ordered by name, each in its own transaction. */
 export async function migrate(database: Database): Promise<void> {
-  const applied = await appliedMigrations(database);
-  for (const name of migrationNames()) {
+  const applied = await readAppliedMigrations(database);
+  for (const name of listMigrations()) {
     if (!applied.has(name)) await database.transaction((tx) => applyOnce(tx, name));
   }
 }
@@ -23,7 +23,7 @@ export async function migrate(database: Database): Promise<void> {
 /**
  * The scripts that a database has run. Another server may be running the next one: only under the lock it is certain that one is missing.
  */
-async function appliedMigrations(db: Queryable): Promise<ReadonlySet<string>> {
+async function readAppliedMigrations(db: Queryable): Promise<ReadonlySet<string>> {
   const [table] = await db.rows<{ is: boolean }>(`select to_regclass('migrations') is not null as is`);
   const applied = table?.is ? await db.rows<{ name: string }>('select name from migrations') : [];
   return new Set(applied.map(({ name }) => name));
@@ -31,7 +31,7 @@ async function appliedMigrations(db: Queryable): Promise<ReadonlySet<string>> {
 
 /** Migrates a database that no other process sees yet, within the caller's transaction. */
 export async function migrateUnseen(db: Queryable): Promise<void> {
-  for (const name of migrationNames()) await applyOnce(db, name);
+  for (const name of listMigrations()) await applyOnce(db, name);
 }
 
 async function applyOnce(tx: Queryable, name: string): Promise<void> {

@@ -5,11 +5,11 @@ import type { Queryable } from './database-types.ts';
 
 const COMMENT = 'id, author, at, text, client_ref as "clientRef"';
 
-export const commentsOf = (db: Queryable, task: number): Promise<TaskComment[]> =>
+export const readComments = (db: Queryable, task: number): Promise<TaskComment[]> =>
   db.rows<TaskComment>(`select ${COMMENT} from task_comments where task_id = $1 order by at, id`, [task]);
 
 /** The history of a task, beginning with its filing. */
-export const historyOf = (db: Queryable, task: number): Promise<TaskChange[]> =>
+export const readHistory = (db: Queryable, task: number): Promise<TaskChange[]> =>
   db.rows<TaskChange>(
     `select at, by, field, before, after from (
        select 0 as id, t.filed_at as at, coalesce(s.email, $2 || ' ' || k.name) as by, 'created' as field, null::text as before, null::text as after
@@ -22,7 +22,7 @@ export const historyOf = (db: Queryable, task: number): Promise<TaskChange[]> =>
 /** The key's name as people read it. */
 const keyNamed = ({ keyName }: Author): string | null => (keyName === null ? null : `${sentences.byKey} ${keyName}`);
 
-export const commentByRef = async (db: Queryable, { staffId, keyId }: Author, clientRef: string): Promise<TaskComment | undefined> =>
+export const findCommentByRef = async (db: Queryable, { staffId, keyId }: Author, clientRef: string): Promise<TaskComment | undefined> =>
   (
     await db.rows<TaskComment>(`select ${COMMENT} from task_comments where (staff_id = $1 or key_id = $2) and client_ref = $3`, [
       staffId,

@@ -84,7 +84,7 @@ interface ChangedTasks {
  * The tasks written since the given version of the list, and the checksum of the whole list. Read in one query, so that both are of the
  * same moment.
  */
-export async function changedTasks({ orm }: Queryable, since: number): Promise<ChangedTasks> {
+export async function readChangedTasks({ orm }: Queryable, since: number): Promise<ChangedTasks> {
   const all = await orm
     .select({ task: tasks, written: taskVersions })
     .from(taskVersions)

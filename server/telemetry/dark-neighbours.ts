@@ -1,7 +1,7 @@
 import { areNeighboursDark, NEIGHBOURHOOD, NEIGHBOURS } from '#domain/energy/dark-neighbours.ts';
 import { distanceKm } from '#domain/geo/distance.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { type Daylight, type Near, nearestTo, type WitnessFacts, witnessFacts } from '#server/store/telemetry/daylight-readings.ts';
+import { type Daylight, type Near, findNearest, type WitnessFacts, readWitnessFacts } from '#server/store/telemetry/daylight-readings.ts';
 
 /** An installation that produced nothing in a bright hour, and its place. */
 export interface DarkInstallation extends Daylight {
@@ -24,7 +24,7 @@ export async function withDarkNeighbours(tx: Queryable, dark: readonly DarkInsta
   if (dark.length === 0) return new Set();
   const ids = dark.map(({ id }) => id);
   const around = new Map<number, Near[]>(ids.map((id) => [id, []]));
-  for (const near of await nearestTo(tx, ids, NEIGHBOURHOOD.from)) around.get(near.of)?.push(near);
+  for (const near of await findNearest(tx, ids, NEIGHBOURHOOD.from)) around.get(near.of)?.push(near);
   const cases = dark.map((one) => ({ one, witnesses: witnessesOf(one, around.get(one.id) ?? []) }));
   await readReports(tx, cases, reports);
   const snowed = cases.filter(({ one, witnesses }) =>
@@ -61,5 +61,5 @@ async function readReports(
   for (const { one, witnesses } of cases)
     for (const { id } of witnesses) if (!reports.has(keyOf(id, one))) wanted.set(keyOf(id, one), { id, from: one.from, to: one.to });
   if (wanted.size === 0) return;
-  for (const facts of await witnessFacts(tx, [...wanted.values()])) reports.set(keyOf(facts.id, facts), facts);
+  for (const facts of await readWitnessFacts(tx, [...wanted.values()])) reports.set(keyOf(facts.id, facts), facts);
 }

@@ -1,7 +1,7 @@
 import { spotOf } from '#domain/energy/daylight.ts';
 import { type InverterReport, inverterReports, type ReportingInverter } from '#domain/grid/reports/inverter-report.ts';
 import { wantedReadings } from '#domain/grid/reports/wanted-readings.ts';
-import { eventsSince, type FirstReading, firstReadings, statesSince } from '#server/store/care/facts.ts';
+import { readEventsSince, type FirstReading, readFirstReadings, readStatesSince } from '#server/store/care/facts.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 /** The installations whose reports are needed, and the time from which on, ms. */
@@ -24,7 +24,7 @@ const ROUNDS = 3;
 export async function gatherReports(tx: Queryable, inverters: readonly AskedReports[]): Promise<Map<number, InverterReport[]>> {
   if (inverters.length === 0) return new Map();
   const since = { ids: inverters.map(({ id }) => id), from: inverters.map(({ from }) => from) };
-  const [states, events] = [await statesSince(tx, since), await eventsSince(tx, since)];
+  const [states, events] = [await readStatesSince(tx, since), await readEventsSince(tx, since)];
   const [statesOf, eventsOf] = [Map.groupBy(states, ({ id }) => id), Map.groupBy(events, ({ id }) => id)];
   const read = new Map<number, FirstReading[]>(
     inverters.map(({ id, lastAt }) => [id, lastAt === null ? [] : [{ id, at: lastAt, power: null }]]),
@@ -38,7 +38,7 @@ export async function gatherReports(tx: Queryable, inverters: readonly AskedRepo
       .filter((span) => !known.has(JSON.stringify(span)));
     if (wanted.length === 0) break;
     for (const span of wanted) known.add(JSON.stringify(span));
-    for (const reading of await firstReadings(tx, wanted)) read.get(reading.id)?.push(reading);
+    for (const reading of await readFirstReadings(tx, wanted)) read.get(reading.id)?.push(reading);
   }
   return new Map(inverters.map(({ id }) => [id, reportsOf(id)]));
 }

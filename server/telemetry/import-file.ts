@@ -3,7 +3,7 @@ import type { Instant } from '#domain/quantity.ts';
 import { fileTimes } from '#domain/time/file-times.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
-import { createGuessedInstallations, idsOf, resizeGuessedInstallations } from '#server/store/telemetry/reporters.ts';
+import { createGuessedInstallations, findIds, resizeGuessedInstallations } from '#server/store/telemetry/reporters.ts';
 import { csvLines, UnreadableFile } from './csv-lines.ts';
 import { earliestKept, readLine, type Report } from './read-line.ts';
 import { takeReadings } from './take-readings.ts';
@@ -123,7 +123,7 @@ async function learn(database: Database, create: boolean, { batch, known, observ
   }
   const strange = new Set(batch.map(({ report }) => report.sn).filter((sn) => !known.has(sn)));
   if (strange.size === 0) return;
-  for (const [sn, id] of await idsOf(database, strange)) known.set(sn, id);
+  for (const [sn, id] of await findIds(database, strange)) known.set(sn, id);
   const missing = [...strange].filter((sn) => !known.has(sn));
   if (!create || missing.length === 0) return;
   if (created.length + missing.length > SERIALS_MAX)
@@ -133,5 +133,5 @@ async function learn(database: Database, create: boolean, { batch, known, observ
     missing.map((sn) => ({ sn, phases: 1, power: LEAST_RATED })),
   );
   created.push(...missing);
-  for (const [sn, id] of await idsOf(database, missing)) known.set(sn, id);
+  for (const [sn, id] of await findIds(database, missing)) known.set(sn, id);
 }

@@ -4,11 +4,11 @@ import { isMerelyDark, isWorking, type Judged, nothingOf, type Verdict } from '#
 import { type OwnFaultNow, ownFaultNow } from '#domain/grid/reports/own-fault-now.ts';
 import { isSilentByDay, provedSilences } from '#domain/grid/silence.ts';
 import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
-import { ownDowntimes } from '#server/store/care/silences.ts';
+import { readDowntimes } from '#server/store/care/silences.ts';
 import { markNews } from '#server/store/care/watches.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
-import { darkSince } from '#server/store/telemetry/daylight-readings.ts';
-import { type LiveFacts, liveFacts, reportedIds, writeVerdicts } from '#server/store/telemetry/live.ts';
+import { readDarkSince } from '#server/store/telemetry/daylight-readings.ts';
+import { type LiveFacts, readLiveFacts, listReportedIds, writeVerdicts } from '#server/store/telemetry/live.ts';
 import { type BrightHour, brightHours, brightHoursOf, type Sun } from './bright-hours.ts';
 import { withDarkNeighbours, type WitnessReports } from './dark-neighbours.ts';
 import { gatherReports } from './gather-reports.ts';
@@ -44,7 +44,7 @@ export async function judge(
   ids: readonly number[],
   { reports, sun }: SweepCache = newCache(),
 ): Promise<Verdict[]> {
-  const facts = await liveFacts(tx, ids);
+  const facts = await readLiveFacts(tx, ids);
   const hourOf = await brightHoursOf(tx, facts, sun);
   const faults = await faultsOf(tx, facts, now);
   const silent = await silentOf(tx, facts, now);
@@ -102,7 +102,7 @@ async function silentOf(tx: Queryable, facts: readonly LiveFacts[], now: number)
     isLive && lastAt !== null && isSilentByDay(lastAt, now, spotOf(fact)) ? [{ ...fact, lastAt }] : [],
   );
   if (unheard.length === 0) return new Set();
-  const downtimes = await ownDowntimes(tx, Math.min(...unheard.map(({ lastAt }) => lastAt)), now);
+  const downtimes = await readDowntimes(tx, Math.min(...unheard.map(({ lastAt }) => lastAt)), now);
   const isProved = ({ lastAt, ...place }: (typeof unheard)[number]) =>
     provedSilences({ from: quantity(lastAt), to: null }, downtimes, now, spotOf(place)).length > 0;
   return new Set(unheard.filter(isProved).map(({ id }) => id));
@@ -122,13 +122,13 @@ async function excusedByGrid(tx: Queryable, dark: readonly Case[]): Promise<Set<
   const hit = dark.flatMap(({ hour, fact: { id, lastAt, inverterPower } }) =>
     hour?.hadGridEvent && lastAt !== null ? [{ id, lastAt, nothing: nothingOf(inverterPower) }] : [],
   );
-  const since = await darkSince(tx, hit);
+  const since = await readDarkSince(tx, hit);
   return new Set(hit.filter(({ id, lastAt }) => lastAt - (since.get(id) ?? lastAt) <= GRID_OUTAGE_MOST).map(({ id }) => id));
 }
 
 /** Judges all installations as of `now` in chunks, letting other transactions go between. Returns whether a verdict has changed. */
 export async function judgeAll(database: Database, now: number, isWanted = () => true): Promise<boolean> {
-  const ids = await reportedIds(database);
+  const ids = await listReportedIds(database);
   const cache = newCache();
   let hasTurned = false;
   for (let from = 0; from < ids.length && isWanted(); from += ROUND) {

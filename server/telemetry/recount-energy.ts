@@ -2,8 +2,14 @@ import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { markComparisonStale } from '#server/store/care/yields.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { recountDays } from '#server/store/telemetry/energy-days.ts';
-import { nextRecount, ratingsStated, recountLater, type Recount, shortenRecount } from '#server/store/telemetry/energy-recounts.ts';
-import { holdInverters } from '#server/store/telemetry/voltage-days-due.ts';
+import {
+  findNextRecount,
+  noteRatingsStated,
+  requestRecount,
+  type Recount,
+  shortenRecount,
+} from '#server/store/telemetry/energy-recounts.ts';
+import { lockInverters } from '#server/store/telemetry/voltage-days-due.ts';
 
 /** Days counted in one transaction: on the embedded database all others wait for it. */
 const AT_ONCE = 20;
@@ -21,21 +27,21 @@ async function recount(tx: Queryable, { id, first, last }: Recount, count: numbe
  * any of its days may change.
  */
 export async function recountByRatings(tx: Queryable, id: number): Promise<void> {
-  await ratingsStated(tx, id);
-  await recountLater(tx, id);
-  const latest = await nextRecount(tx, id);
+  await noteRatingsStated(tx, id);
+  await requestRecount(tx, id);
+  const latest = await findNextRecount(tx, id);
   if (latest) await recount(tx, latest, LATEST);
   await markComparisonStale(tx);
 }
 
 /** Counts stored days again in chunks, letting other transactions go between. After an interruption it continues where it stopped. */
 export async function recountStored(database: Database, isWanted: () => boolean = () => true): Promise<void> {
-  for (let next = await nextRecount(database); next !== undefined && isWanted(); next = await nextRecount(database)) {
+  for (let next = await findNextRecount(database); next !== undefined && isWanted(); next = await findNextRecount(database)) {
     const { id } = next;
     await database.transaction(
       async (tx) => {
-        await holdInverters(tx, [id]);
-        const held = await nextRecount(tx, id);
+        await lockInverters(tx, [id]);
+        const held = await findNextRecount(tx, id);
         if (held) await recount(tx, held, AT_ONCE);
       },
       { patient: true },

@@ -3,7 +3,7 @@ import { runUnderLock } from '#server/concurrency/advisory-lock.ts';
 import type { Settings } from '#server/settings.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { deletionTime } from '#server/store/deletion-time.ts';
+import { readDeletionTime } from '#server/store/deletion-time.ts';
 import { dropMonthsBefore } from '#server/store/telemetry/months.ts';
 import { learnClocks } from './clock/learn-clocks.ts';
 import { simulate } from './demo/simulate.ts';
@@ -96,7 +96,7 @@ export function startTelemetry({ database, settings, clock = Date.now, log, watc
 
 /** Deletes readings older than the retention period, a whole month at a time; energy, states, events and overvoltages stay. */
 async function forget(database: Database, months: number, log: Logger, isWanted: () => boolean): Promise<void> {
-  const now = await deletionTime(database, log);
+  const now = await readDeletionTime(database, log);
   if (now === null) return;
   await sumUpVoltages(database, now, isWanted); // what is derived from readings must be stored before they are deleted
   await recountStored(database, isWanted);

@@ -7,9 +7,15 @@ import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { addDays, daysFrom, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
-import { dueBefore, forgetDue, holdInverters, nextBackfill, shortenBackfill } from '#server/store/telemetry/voltage-days-due.ts';
-import { type InverterDay, voltageReadingsOf, writeVoltageDays } from '#server/store/telemetry/voltage-days.ts';
-import { daysOfWeeks, forgetVoltageWeeks, type InverterWeek, sundayOf, writeVoltageWeeks } from '#server/store/telemetry/voltage-weeks.ts';
+import { listDueBefore, forgetDue, lockInverters, findNextBackfill, shortenBackfill } from '#server/store/telemetry/voltage-days-due.ts';
+import { type InverterDay, readVoltageReadings, writeVoltageDays } from '#server/store/telemetry/voltage-days.ts';
+import {
+  readDaysOfWeeks,
+  forgetVoltageWeeks,
+  type InverterWeek,
+  sundayOf,
+  writeVoltageWeeks,
+} from '#server/store/telemetry/voltage-weeks.ts';
 
 /** Days summed up in one transaction: on the embedded database all others wait for it. */
 const AT_ONCE = 20;
@@ -25,7 +31,7 @@ async function reportWeeks(tx: Queryable, days: readonly InverterDay[], today: L
   const [over, running] = [[...weeks.values()].filter(isOver), [...weeks.values()].filter((week) => !isOver(week))];
   if (running.length > 0) await forgetVoltageWeeks(tx, running); // such a week may have been taken as over by a clock that was ahead
   if (over.length === 0) return;
-  const complete = (await daysOfWeeks(tx, over)).filter(({ due }) => due.length === 0);
+  const complete = (await readDaysOfWeeks(tx, over)).filter(({ due }) => due.length === 0);
   await writeVoltageWeeks(
     tx,
     complete.map(({ id, monday, days: own }) => ({ id, monday, report: voltageReport(own, reportWeek(monday), 3) })),
@@ -33,11 +39,11 @@ async function reportWeeks(tx: Queryable, days: readonly InverterDay[], today: L
 }
 
 async function sumUp(tx: Queryable, days: readonly InverterDay[]): Promise<void> {
-  await holdInverters(
+  await lockInverters(
     tx,
     days.map(({ id }) => id),
   );
-  const readDays = await voltageReadingsOf(tx, days);
+  const readDays = await readVoltageReadings(tx, days);
   await writeVoltageDays(
     tx,
     readDays.map(({ id, day, readings, spot }) => ({ id, day, sums: voltageDayOf(readings, spot) })),
@@ -47,7 +53,7 @@ async function sumUp(tx: Queryable, days: readonly InverterDay[]): Promise<void>
 
 /** Sums up days that were stored before voltages were summed up. After an interruption it continues where it stopped. */
 async function sumUpStored(database: Database, today: LocalDate, isWanted: () => boolean): Promise<void> {
-  for (let next = await nextBackfill(database); next !== undefined && isWanted(); next = await nextBackfill(database)) {
+  for (let next = await findNextBackfill(database); next !== undefined && isWanted(); next = await findNextBackfill(database)) {
     const { id, first, last } = next;
     const from: LocalDate = addDays(last, 1 - AT_ONCE) > first ? addDays(last, 1 - AT_ONCE) : first;
     const days = daysFrom(from, addDays(last, 1)).map((day) => ({ id, day }));
@@ -71,9 +77,9 @@ async function sumUpStored(database: Database, today: LocalDate, isWanted: () =>
 export async function sumUpVoltages(database: Database, now: number, isWanted: () => boolean = () => true): Promise<void> {
   const today = localDateOf(now);
   for (
-    let days = await dueBefore(database, today, AT_ONCE);
+    let days = await listDueBefore(database, today, AT_ONCE);
     days.length > 0 && isWanted();
-    days = await dueBefore(database, today, AT_ONCE)
+    days = await listDueBefore(database, today, AT_ONCE)
   ) {
     const some = days;
     await database.transaction(

@@ -5,7 +5,7 @@ import { holdLive, refreshLive } from '#server/store/telemetry/live.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';
-import { byClocks } from './clock/by-clocks.ts';
+import { correctTimes } from './clock/by-clocks.ts';
 import { judge } from './judge.ts';
 import { watchReadings } from './watch-readings.ts';
 
@@ -75,7 +75,7 @@ const makeMonthsOf = (database: Database, readings: readonly Reading[]): Promise
 async function take(tx: Queryable, given: readonly Reading[], now: number): Promise<ReadonlySet<string>> {
   const ids = [...new Set(given.map(({ installationId }) => installationId))];
   const held = await holdLive(tx, ids);
-  const timed = await byClocks(tx, given, held, now);
+  const timed = await correctTimes(tx, given, held, now);
   const readings = timed === given ? given : onceEach(timed);
   if (readings.length === 0) return new Set();
   const known = await writeReadings(tx, readings);

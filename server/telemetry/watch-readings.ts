@@ -4,7 +4,7 @@ import { isSilentByDay } from '#domain/grid/silence.ts';
 import { quantity } from '#domain/quantity.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { addSilences, recomputeGaps, type SilenceRow } from '#server/store/care/silences.ts';
-import { markPowersStale, unwatched, type WatchRow, writeWatches } from '#server/store/care/watches.ts';
+import { markPowersStale, listUnwatched, type WatchRow, writeWatches } from '#server/store/care/watches.ts';
 import { markComparisonStale } from '#server/store/care/yields.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { type HeldInverter, holdLive } from '#server/store/telemetry/live.ts';
@@ -102,7 +102,7 @@ const AT_ONCE = 20;
  * an interruption it continues where it stopped.
  */
 export async function watchUnwatched(database: Database, isWanted: () => boolean): Promise<void> {
-  const all = await unwatched(database);
+  const all = await listUnwatched(database);
   for (let from = 0; from < all.length && isWanted(); from += AT_ONCE) {
     const ids = all.slice(from, from + AT_ONCE);
     await database.transaction(

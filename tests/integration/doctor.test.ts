@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownMark } from '#server/doctor/built-app.ts';
 import { checkCertificate, checkClock } from '#server/doctor/environment.ts';
 import { checkLock } from '#server/doctor/data-folder.ts';
-import { recordOfThis } from '#server/store/embedded/lock-record.ts';
+import { makeRecord } from '#server/store/embedded/lock-record.ts';
 import { makeCertificate } from '#tests/support/certificate.ts';
 import { aDatabase } from '#tests/support/database.ts';
 import { currentApp, runDoctor } from '#tests/support/doctor.ts';
@@ -65,7 +65,7 @@ describe('settings', () => {
 describe('what is around the server', () => {
   test('a lock of another place is looked at for a sign of life', async () => {
     const folder = aFolder();
-    const holder = { ...recordOfThis(), place: 'elsewhere' };
+    const holder = { ...makeRecord(), place: 'elsewhere' };
     const file = join(folder, 'server.lock');
     writeFileSync(file, JSON.stringify(holder));
     expect(await checkLock(folder, 1)).toMatchObject({

@@ -2,8 +2,8 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync } from '
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
-import { history } from '#server/doctor/history.ts';
-import { askPostgres } from '#server/doctor/postgres.ts';
+import { checkHistory } from '#server/doctor/history.ts';
+import { readPostgres } from '#server/doctor/postgres.ts';
 import { archiveFolder } from '#server/store/backup/archive.ts';
 import { restoreEmbedded } from '#server/store/backup/embedded-backup.ts';
 import { openPostgres } from '#server/store/connection/open-postgres.ts';
@@ -24,7 +24,7 @@ interface EpochRow {
 
 const ROW = 'select id, is_required as "isRequired", reason from epoch';
 
-/** Opens the database for a while; what its epoch is, and what the operator is told. */
+/** Opens the database for a while; returns its epoch and the messages for the operator. */
 async function opened(settings: { databaseUrl: string | null; dataDir: string | null }, work = async (_: Database) => {}) {
   const said: string[] = [];
   const database = await openDatabase(settings, (line) => said.push(line));
@@ -63,7 +63,7 @@ test('an older database that is copied back into its folder gets another epoch; 
   expect(await opened(settings)).toMatchObject({ id: back.id, said: [] });
 
   rmSync(folder, { recursive: true });
-  renameSync(newer, folder); // forward again: nobody knows the numbers of that one by the epoch that was told since
+  renameSync(newer, folder); // forward again: the numbers of that database are unknown under the epoch that was announced since
   const forward = await opened(settings);
   expect(forward).toMatchObject({ isRequired: true, reason: 'other' });
   expect([first.id, back.id]).not.toContain(forward.id);
@@ -134,7 +134,7 @@ describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('the epoch of a Pos
     const dataDir = aFolder();
     const settings = { databaseUrl: url, dataDir };
     const first = await opened(settings, addVendors);
-    expect(existsSync(markFileIn(dataDir))).toBe(false); // that would be of an embedded database
+    expect(existsSync(markFileIn(dataDir))).toBe(false); // which applies to an embedded database only
     expect(JSON.parse(readFileSync(markFileIn(dataDir, 'postgres'), 'utf8'))).toMatchObject({ epoch: first.id });
     await opened(
       noFolder(url),
@@ -174,7 +174,10 @@ describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('the epoch of a Pos
     await plain.close();
     const first = await opened(noFolder(address.href));
     expect(await opened(noFolder(address.href))).toMatchObject({ id: first.id, said: [] });
-    expect(await history('', await askPostgres(url))).toEqual({ state: 'ok', said: `Epoch ${first.id}` });
-    expect(await history('', await askPostgres(address.href))).toMatchObject({ state: 'warn', said: expect.stringContaining('epoch new') });
+    expect(await checkHistory('', await readPostgres(url))).toEqual({ state: 'ok', said: `Epoch ${first.id}` });
+    expect(await checkHistory('', await readPostgres(address.href))).toMatchObject({
+      state: 'warn',
+      said: expect.stringContaining('epoch new'),
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Queryable } from '#server/store/database-types.ts';
 import { overviewStore } from '#server/store/overview.store.ts';
-import { holdLive, liveFacts } from '#server/store/telemetry/live.ts';
+import { holdLive, readLiveFacts } from '#server/store/telemetry/live.ts';
 import { aDatabase, KINDS, type TestDatabase } from '#tests/support/database.ts';
 
 const MANY = 4_000;
@@ -46,7 +46,7 @@ for (const kind of KINDS) {
 
     test('some are looked up, and the table of all is not read for them', async () => {
       const plans: string[] = [];
-      const facts = await liveFacts(explaining(held.database, plans), SOME);
+      const facts = await readLiveFacts(explaining(held.database, plans), SOME);
       await held.database.transaction((tx) => holdLive(explaining(tx, plans), SOME.slice(0, 9)));
       expect(facts.map(({ id, isWorking }) => [id, isWorking])).toEqual(SOME.filter((id) => id % 10 > 0).map((id) => [id, id % 4 > 0]));
       expect(plans.length).toBeGreaterThan(1);

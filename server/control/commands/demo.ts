@@ -1,4 +1,4 @@
-import { type DemoLeft, demoLeft, removeDemo } from '#server/seed/remove-demo.ts';
+import { type DemoLeft, findDemoLeft, removeDemo } from '#server/seed/remove-demo.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type Circumstances, type Commands, howMany, Impossible, Unsure } from './command.ts';
 import { NO_ADMIN } from './staff.ts';
@@ -23,7 +23,7 @@ export const demoCommands: Commands = {
     takes: '--yes',
     does: "the demo's accounts, keys, installations, users and tasks",
     run: async (db, _, isSure, set) => {
-      const left = await demoLeft(db);
+      const left = await findDemoLeft(db);
       if (!left) throw new Impossible('This database was never filled with the demo.');
       if (!isSure) throw new Unsure(['This removes the demo for good:', ...whatIsLeft(left)]);
       await removeDemo(db, left);

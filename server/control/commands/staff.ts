@@ -5,13 +5,13 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type Role, ROLES } from '#domain/service/account/own-account.ts';
-import { addAccount, onlyAdmin } from '#server/store/team/accounts.ts';
+import { addAccount, lockOnlyAdmin } from '#server/store/team/accounts.ts';
 import { removeFactor } from '#server/store/team/second-factors.ts';
 import { type Circumstances, type Commands, howMany, Impossible, needed, Unsure } from './command.ts';
 import { readOptions } from './command-options.ts';
 import { letters } from './keys.ts';
 
-/** What is said where roles are on and nobody may manage the others. */
+/** The warning if roles are on and no account can manage the others. */
 export const NO_ADMIN = 'PV_ROLES is on and no account is an active admin: npm run admin -- staff role EMAIL admin makes one.';
 
 function passwordOf(given: string | undefined): { readonly password: string; readonly told: readonly string[] } {
@@ -33,7 +33,7 @@ interface Account {
   readonly tasks: number;
 }
 
-/** The account that is meant, held until the command is done. */
+/** The account of an e-mail, locked until the command ends. */
 async function accountOf(db: Queryable, email: string | undefined): Promise<Account> {
   const [found] = await db.rows<Account>(
     `select id, email, disabled_at is not null as "isDisabled",
@@ -62,9 +62,9 @@ function roleIn(given: string | undefined): Role {
   return role;
 }
 
-/** Somebody has to be able to manage the others. */
+/** At least one account has to be able to manage the others. */
 async function refuseOnlyAdmin(db: Queryable, { roles }: Circumstances, { id, email }: Account): Promise<void> {
-  if (roles && (await onlyAdmin(db)) === id)
+  if (roles && (await lockOnlyAdmin(db)) === id)
     throw new Impossible(`${email} is the only active admin: make another with "staff role EMAIL admin" first.`);
 }
 

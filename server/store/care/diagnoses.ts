@@ -40,11 +40,11 @@ const TABLES = 'diagnoses d join installations i on i.id = d.installation_id lef
 const asRow = ({ by, at, ...row }: Stored): DiagnosisRow => ({ ...row, acknowledged: by === null || at === null ? null : { by, at } });
 
 /** All open diagnoses, the latest first. */
-export const openDiagnoses = async (db: Queryable): Promise<DiagnosisRow[]> =>
+export const listOpenDiagnoses = async (db: Queryable): Promise<DiagnosisRow[]> =>
   (await db.rows<Stored>(`select ${COLUMNS} from ${TABLES} where d.closed_at is null order by d.since desc, d.id`)).map(asRow);
 
 /** The open diagnoses of these installations. */
-export const openDiagnosesOf = async (db: Queryable, ids: readonly number[]): Promise<DiagnosisRow[]> =>
+export const readOpenDiagnoses = async (db: Queryable, ids: readonly number[]): Promise<DiagnosisRow[]> =>
   (
     await db.rows<Stored>(
       `select ${COLUMNS} from ${TABLES} where d.closed_at is null and d.installation_id = any($1::int[]) order by d.id`,
@@ -53,7 +53,7 @@ export const openDiagnosesOf = async (db: Queryable, ids: readonly number[]): Pr
   ).map(asRow);
 
 /** Locked until the transaction ends. */
-export const diagnosisForChange = async (tx: Queryable, id: number): Promise<DiagnosisRow | undefined> =>
+export const lockDiagnosis = async (tx: Queryable, id: number): Promise<DiagnosisRow | undefined> =>
   (await tx.rows<Stored>(`select ${COLUMNS} from ${TABLES} where d.id = $1 and d.closed_at is null for update of d`, [id])).map(asRow)[0];
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -66,27 +66,27 @@ export const writeAcknowledgement = (tx: Queryable, id: number, by: string, at: 
  * SQL of what a cause is about: overvoltage and the inverter's event for it are one problem, of which sometimes one and sometimes the
  * other is reported.
  */
-const matterOf = (column: string): string => `case ${column} when 'overvoltage' then 'event:AC_OVER_VOLT' else ${column} end`;
+const sqlOfProblem = (column: string): string => `case ${column} when 'overvoltage' then 'event:AC_OVER_VOLT' else ${column} end`;
 
 /** Links a filed task to the diagnosis, and to open diagnoses of the same problem that have no open task. */
 export const linkTask = (tx: Queryable, id: number, task: number, installation: number): Promise<object[]> =>
   tx.rows(
     `update diagnoses d set task_id = $2 from diagnoses filed where filed.id = $1 and filed.installation_id = $3 and d.installation_id = filed.installation_id
-       and ${matterOf('d.cause')} = ${matterOf('filed.cause')} and d.closed_at is null
+       and ${sqlOfProblem('d.cause')} = ${sqlOfProblem('filed.cause')} and d.closed_at is null
        and not exists (select from tasks t where t.id = d.task_id and t.status <> 1)`,
     [id, task, installation],
   );
 
 /** The cause of a diagnosis of an installation, closed or not; `null` if there is no such diagnosis. */
-export const causeOfDiagnosis = async (db: Queryable, id: number, installation: number): Promise<Cause | null> =>
+export const readDiagnosisCause = async (db: Queryable, id: number, installation: number): Promise<Cause | null> =>
   (await db.rows<{ cause: Cause }>('select cause from diagnoses where id = $1 and installation_id = $2', [id, installation]))[0]?.cause ??
   null;
 
 /** The oldest other open task for the same installation and problem; `null` if there is none or the cause is unknown. */
-export const openTaskOfSameCause = async (db: Queryable, task: number): Promise<number | null> =>
+export const findOpenTaskOfSameCause = async (db: Queryable, task: number): Promise<number | null> =>
   (
     await db.rows<{ id: number }>(
-      `select o.id from tasks t join tasks o on o.inverter_sn = t.inverter_sn and ${matterOf('o.cause')} = ${matterOf('t.cause')} and o.id <> t.id
+      `select o.id from tasks t join tasks o on o.inverter_sn = t.inverter_sn and ${sqlOfProblem('o.cause')} = ${sqlOfProblem('t.cause')} and o.id <> t.id
        where t.id = $1 and o.status <> 1 order by o.id limit 1`,
       [task],
     )
@@ -136,14 +136,14 @@ export async function writeDiagnoses(tx: Queryable, { kept, opened, closed, with
       `insert into diagnoses (installation_id, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, opened_at, task_id)
        select installation, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, $2::timestamptz,
          (select min(k.id) from tasks k join installations i on i.sn = k.inverter_sn
-          where i.id = t.installation and ${matterOf('k.cause')} = ${matterOf('t.cause')} and k.status <> 1)
+          where i.id = t.installation and ${sqlOfProblem('k.cause')} = ${sqlOfProblem('t.cause')} and k.status <> 1)
        from jsonb_to_recordset($1::jsonb) as t (${RECORD})`,
       [JSON.stringify(opened.map(({ installation, diagnosis }) => ({ installation, ...columnsOf(diagnosis) }))), iso(now)],
     );
 }
 
 /** Installations whose diagnoses may change only because time has passed. Unit: `now` in ms since 1970. */
-export const dueByTime = async (db: Queryable, now: number): Promise<number[]> =>
+export const listDueByTime = async (db: Queryable, now: number): Promise<number[]> =>
   (
     await db.rows<{ id: number }>(
       `select distinct installation_id as id from diagnoses

@@ -13,7 +13,7 @@ export interface DigestReader {
 }
 
 /** Accounts that want a digest, locked until the transaction ends. Other servers skip them. */
-export const digestReaders = (tx: Queryable): Promise<DigestReader[]> =>
+export const lockDigestReaders = (tx: Queryable): Promise<DigestReader[]> =>
   tx.rows<DigestReader>(
     `select id, email, digest, digest_at as "mailedUntil" from staff where digest <> 'off' and disabled_at is null order by id for update skip locked`,
   );
@@ -29,7 +29,7 @@ export interface NewCauseRow {
 }
 
 /** Causes detected after a time (ms) that are still active and not a consequence of another, the earliest first. */
-export const newCauses = (db: Queryable, after: number): Promise<NewCauseRow[]> =>
+export const readNewCauses = (db: Queryable, after: number): Promise<NewCauseRow[]> =>
   db.rows<NewCauseRow>(
     `select d.cause, d.since, d.evidence, i.sn, i.description, d.opened_at as "openedAt"
      from diagnoses d join installations i on i.id = d.installation_id

@@ -47,22 +47,22 @@ export const lockForDiagnosis = (tx: Queryable, ids: readonly number[]): Promise
   );
 
 /** The entries of a log since those times, and the last one before. */
-const changesSince = (table: 'state_log' | 'event_log', columns: string): string =>
+const sqlOfChanges = (table: 'state_log' | 'event_log', columns: string): string =>
   `select b.id, e.* from ${ASKED} cross join lateral (
      (select at, ${columns} from ${table} where installation_id = b.id and at < to_timestamp(b.low / 1000) order by at desc limit 1)
      union all (select at, ${columns} from ${table} where installation_id = b.id and at >= to_timestamp(b.low / 1000))
    ) as e order by b.id, e.at`;
 
 /** Changes of state ordered by time, with the one in force before. */
-export const statesSince = (db: Queryable, since: Since): Promise<Of<StateRecord>[]> =>
-  db.rows<Of<StateRecord>>(changesSince('state_log', 'state'), params(since));
+export const readStatesSince = (db: Queryable, since: Since): Promise<Of<StateRecord>[]> =>
+  db.rows<Of<StateRecord>>(sqlOfChanges('state_log', 'state'), params(since));
 
 /** Changes of the active events ordered by time, with the one in force before. */
-export const eventsSince = (db: Queryable, since: Since): Promise<Of<EventChange>[]> =>
-  db.rows<Of<EventChange>>(changesSince('event_log', 'codes'), params(since));
+export const readEventsSince = (db: Queryable, since: Since): Promise<Of<EventChange>[]> =>
+  db.rows<Of<EventChange>>(sqlOfChanges('event_log', 'codes'), params(since));
 
 /** Samples of 253 V and more of any phase. */
-export const overvoltagesSince = (db: Queryable, since: Since): Promise<Of<{ at: Instant; voltage: Volts }>[]> =>
+export const readOvervoltagesSince = (db: Queryable, since: Since): Promise<Of<{ at: Instant; voltage: Volts }>[]> =>
   db.rows(
     `select b.id, o.at, o.voltage from ${ASKED} cross join lateral (
        select at, voltage from overvoltages where installation_id = b.id and at >= to_timestamp(b.low / 1000) order by at, phase offset 0) as o`,
@@ -80,7 +80,7 @@ export interface YieldRow {
 }
 
 /** Yield comparisons of these installations, the oldest first. */
-export const yieldsSince = (db: Queryable, ids: readonly number[], date: LocalDate): Promise<YieldRow[]> =>
+export const readYieldsSince = (db: Queryable, ids: readonly number[], date: LocalDate): Promise<YieldRow[]> =>
   db.rows<YieldRow>(
     `select installation_id as id, date, verdict, ratio, clear_sky_ratio as "clearSkyRatio", is_dark as "isDark" from yield_verdicts
      where installation_id = any($1::int[]) and date >= $2::date order by 1, 2`,
@@ -103,7 +103,7 @@ export interface FirstReading {
 }
 
 /** The first reading of each of these periods, if there is one. */
-export const firstReadings = (db: Queryable, spans: readonly AskedSpan[]): Promise<FirstReading[]> =>
+export const readFirstReadings = (db: Queryable, spans: readonly AskedSpan[]): Promise<FirstReading[]> =>
   db.rows<FirstReading>(
     `select b.id, r.at, r.power from unnest($1::int[], $2::float8[], $3::float8[], $4::float8[]) as b (id, low, high, above)
      cross join lateral (

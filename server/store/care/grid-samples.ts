@@ -29,7 +29,7 @@ export const GRID_HINTS = `json_build_object(
     order by from_at desc, installations desc limit 1))`;
 
 /** Readings of a period (ms) ordered by time. */
-export async function gridSamples(db: Queryable, id: number, from: number, to: number): Promise<GridSample[]> {
+export async function readGridSamples(db: Queryable, id: number, from: number, to: number): Promise<GridSample[]> {
   const rows = await db.rows<{
     at: number;
     power: number | null;
@@ -53,7 +53,7 @@ export async function gridSamples(db: Queryable, id: number, from: number, to: n
 }
 
 /** Powers of a period (ms) as columns ordered by time. */
-export async function powerColumns(db: Queryable, id: number, from: number, to: number): Promise<PowerColumns> {
+export async function readPowerColumns(db: Queryable, id: number, from: number, to: number): Promise<PowerColumns> {
   const rows = await db.rows<{ at: number; power: number }>(
     `select at, power from readings where installation_id = $1 and ${WITHIN} and power is not null order by at`,
     [id, from, to],

@@ -28,7 +28,7 @@ const spans = (from: string): string =>
   `coalesce((select jsonb_agg(jsonb_build_object('from', ${MS('s.from_at')}, 'to', ${MS('s.to_at')})) from ${from}), '[]')`;
 
 /** The stored rows of these installations from `from` up to `to` (ms). */
-export const hindranceRows = (db: Queryable, ids: readonly number[], from: number, to: number): Promise<HindranceRow[]> =>
+export const readHindrances = (db: Queryable, ids: readonly number[], from: number, to: number): Promise<HindranceRow[]> =>
   db.rows<HindranceRow>(
     `with cut as (select to_timestamp($2::float8 / 1000) as low, to_timestamp($3::float8 / 1000) as high)
      select i.id, i.latitude, i.longitude, l.last_at as "lastAt",

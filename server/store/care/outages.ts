@@ -12,7 +12,7 @@ export interface PlacedRow {
 const PLACED = 'i.latitude is not null and i.longitude is not null';
 
 /** The event logs since a time (ms) of installations that recently had no grid or have none now. */
-export const gridEventsSince = (db: Queryable, since: number): Promise<(PlacedRow & EventChange)[]> =>
+export const readGridEventsSince = (db: Queryable, since: number): Promise<(PlacedRow & EventChange)[]> =>
   db.rows(
     `with cut as (select to_timestamp($1::float8 / 1000) as at), hit as (
        select distinct installation_id as id from event_log, cut where event_log.at >= cut.at and 'GRID_DISCONNECT' = any(codes)
@@ -28,7 +28,7 @@ export const gridEventsSince = (db: Queryable, since: number): Promise<(PlacedRo
   );
 
 /** Silences that ended after a time (ms), of installations that are expected to report. */
-export const silencesOfAll = (db: Queryable, since: number): Promise<(PlacedRow & { from: number; to: number })[]> =>
+export const readSilencesOfAll = (db: Queryable, since: number): Promise<(PlacedRow & { from: number; to: number })[]> =>
   db.rows(
     `select i.id, i.latitude, i.longitude, s.from_at as "from", s.to_at as "to" from silences s
      join installations i on i.id = s.installation_id and ${PLACED} left join demo_plants d on d.installation_id = i.id
@@ -48,7 +48,7 @@ export interface Unheard {
 }
 
 /** Installations that are expected to report and last did so more than an hour before a time (ms). */
-export const unheardSince = (db: Queryable, now: number): Promise<Unheard[]> =>
+export const findUnheard = (db: Queryable, now: number): Promise<Unheard[]> =>
   db.rows<Unheard>(
     `select i.id, i.latitude, i.longitude, l.last_at as "lastAt",
        exists (select from diagnoses g where g.installation_id = i.id and g.cause = 'silent' and g.is_active and g.closed_at is null) as "isKnown"
@@ -66,7 +66,7 @@ export interface OutageRow {
 }
 
 /** Outages that were not over before a time (ms), the earliest first. */
-export const outagesSince = (db: Queryable, since: number): Promise<OutageRow[]> =>
+export const readOutagesSince = (db: Queryable, since: number): Promise<OutageRow[]> =>
   db.rows(
     `select from_at as "from", to_at as "to", installations from outages
      where coalesce(to_at, 'infinity') >= to_timestamp($1::float8 / 1000) order by 1, 3`,
@@ -93,5 +93,5 @@ export async function replaceOutages(tx: Queryable, since: number, outages: read
 }
 
 /** The outages that each of these, and every other installation with an outage, was last diagnosed with. */
-export const knownOutages = (db: Queryable, ids: readonly number[]): Promise<{ id: number; outages: string }[]> =>
+export const readKnownOutages = (db: Queryable, ids: readonly number[]): Promise<{ id: number; outages: string }[]> =>
   db.rows(`select installation_id as id, outages from reading_watches where outages <> '' or installation_id = any($1::int[])`, [[...ids]]);

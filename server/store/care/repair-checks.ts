@@ -9,13 +9,13 @@ const COLUMNS = `c.task_id as task, c.installation_id as installation, t.cause, 
 const TABLES = 'repair_checks c join tasks t on t.id = c.task_id';
 
 /** The checks of one state, or all; the latest closed first. */
-export const repairChecks = (db: Queryable, state: RepairState | undefined): Promise<RepairCheck[]> =>
+export const findRepairChecks = (db: Queryable, state: RepairState | undefined): Promise<RepairCheck[]> =>
   db.rows<RepairCheck>(
     `select ${COLUMNS} from ${TABLES} where $1::text is null or c.state = $1 order by c.closed_at desc, c.task_id desc limit 1000`,
     [state ?? null],
   );
 
-export const repairCheckOf = async (db: Queryable, task: number): Promise<RepairCheck | undefined> =>
+export const findRepairCheck = async (db: Queryable, task: number): Promise<RepairCheck | undefined> =>
   (await db.rows<RepairCheck>(`select ${COLUMNS} from ${TABLES} where c.task_id = $1`, [task]))[0];
 
 /** Starts the check of a closed task, which waits for an hour of daylight. A task that is closed again starts over. */
@@ -55,7 +55,7 @@ export interface DueCheck {
 }
 
 /** Recent checks with new readings since they were judged, checks whose time is up, and stale ones. Unit: `now` in ms since 1970. */
-export const dueChecks = (db: Queryable, now: number, waited: number): Promise<DueCheck[]> =>
+export const listDueChecks = (db: Queryable, now: number, waited: number): Promise<DueCheck[]> =>
   db.rows<DueCheck>(
     `select c.task_id as task, i.id as installation, t.cause, c.state, c.reason, c.closed_at as closed, c.to_at as "to",
        c.readings_seen as "readingsSeen", c.is_stale as "isStale", i.latitude, i.longitude, i.tilt, i.azimuth,
@@ -70,7 +70,7 @@ export const dueChecks = (db: Queryable, now: number, waited: number): Promise<D
   );
 
 /** The columns of readings needed after a repair. */
-export const readingsAfter = (
+export const readReadingsAfter = (
   db: Queryable,
   installation: number,
   from: number,

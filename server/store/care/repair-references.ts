@@ -17,7 +17,7 @@ export interface CauseRow {
 }
 
 /** Diagnoses of an installation that were not over at a time; ms. */
-export const causesSince = (db: Queryable, installation: number, since: number): Promise<CauseRow[]> =>
+export const readCausesSince = (db: Queryable, installation: number, since: number): Promise<CauseRow[]> =>
   db.rows<CauseRow>(
     `select cause, severity, since, from_at as "from", last_at as last, is_active as "isActive" from diagnoses
      where installation_id = $1 and (is_active or last_at >= to_timestamp($2::float8 / 1000)) order by since, id`,
@@ -30,7 +30,7 @@ const OF_GRID: readonly Cause[] = ['grid_outage', 'overvoltage', ...GRID_EVENTS.
  * The nearest other installations with known modules and without a fault in a period (ms), the nearest first. Faults of the grid do not
  * count; readings during them are left out later.
  */
-export const healthyNear = (
+export const findHealthyNeighbours = (
   db: Queryable,
   { id, latitude, longitude }: { readonly id: number; readonly latitude: number; readonly longitude: number },
   { from, to }: { readonly from: number; readonly to: number },
@@ -53,7 +53,7 @@ const GRID_CODES = GRID_EVENTS.join('|');
  * Mean powers of ten minutes, without readings limited by a fault, a limit or the grid. Unit: W; `at` in ms, the middle of the ten
  * minutes.
  */
-export const soundPowers = (
+export const readSoundPowers = (
   db: Queryable,
   ids: readonly number[],
   spans: readonly { readonly from: number; readonly to: number }[],

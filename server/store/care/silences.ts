@@ -45,7 +45,7 @@ export async function recomputeGaps(tx: Queryable, spans: readonly SilenceRow[])
 }
 
 /** Silences of these installations that ended after the given times, ms. */
-export const silencesSince = (db: Queryable, ids: readonly number[], since: readonly number[]): Promise<SilenceRow[]> =>
+export const readSilencesSince = (db: Queryable, ids: readonly number[], since: readonly number[]): Promise<SilenceRow[]> =>
   db.rows<SilenceRow>(
     `select b.id, s.from_at as "from", s.to_at as "to" from unnest($1::int[], $2::float8[]) as b (id, low) cross join lateral (
        select from_at, to_at from silences where installation_id = b.id and to_at >= to_timestamp(b.low / 1000) order by from_at offset 0) as s`,
@@ -56,7 +56,7 @@ export const silencesSince = (db: Queryable, ids: readonly number[], since: read
 export const ALIVE_EVERY = 900_000;
 
 /** When this server was down, since a time in ms. Includes the time up to now if the server has not recorded yet that it is back. */
-export const ownDowntimes = async (db: Queryable, since: number, now: number): Promise<Stretch[]> =>
+export const readDowntimes = async (db: Queryable, since: number, now: number): Promise<Stretch[]> =>
   await db.rows<Stretch>(
     `select from_at as "from", to_at as "to" from own_downtimes where to_at >= to_timestamp($1::float8 / 1000)
      union all select heard_at, to_timestamp($2::float8 / 1000) from care_sweeps where heard_at < to_timestamp(($2::float8 - ${ALIVE_EVERY}) / 1000)

@@ -66,7 +66,7 @@ type Row = { readonly [Part in keyof VoltageWeek]: VoltageWeek[Part] | null };
  * `undefined` for an unknown installation. `withDays` requests the days even if there is a stored report. It is one prepared query,
  * because a report should cost no more than a page of a list.
  */
-export async function voltageWeekOf(
+export async function readVoltageWeek(
   db: Queryable,
   id: number,
   { monday, from, to }: ReportWeek,

@@ -50,7 +50,7 @@ export const writeLooks = (tx: Queryable, looks: readonly LookRow[]): Promise<ob
   );
 
 /** Installations whose diagnoses must be made again. */
-export const withNews = async (db: Queryable): Promise<number[]> =>
+export const listWithNews = async (db: Queryable): Promise<number[]> =>
   (await db.rows<{ id: number }>('select installation_id as id from reading_watches where is_news order by 1')).map(({ id }) => id);
 
 /** Requests new diagnoses for these installations. */
@@ -58,7 +58,7 @@ export const markNews = (tx: Queryable, ids: readonly number[]): Promise<object[
   tx.rows('update reading_watches set is_news = true where installation_id = any($1::int[])', [[...ids]]);
 
 /** Installations that have reported and have no watch yet. */
-export const unwatched = async (db: Queryable): Promise<number[]> =>
+export const listUnwatched = async (db: Queryable): Promise<number[]> =>
   (
     await db.rows<{ id: number }>(
       `select l.installation_id as id from installation_live l left join reading_watches w on w.installation_id = l.installation_id
@@ -86,7 +86,7 @@ export interface KnownPowers {
 }
 
 /** The stored powers of each, and the first reading that arrived late since; `null` if none did. */
-export const knownPowers = (
+export const readKnownPowers = (
   db: Queryable,
   ids: readonly number[],
 ): Promise<Of<{ known: KnownPowers | null; staleFrom: number | null }>[]> =>
@@ -111,7 +111,7 @@ export const markPowersStale = (tx: Queryable, late: readonly { id: number; from
   );
 
 /** Powers after those times, ordered by time. */
-export const powersAfter = (db: Queryable, { ids, from }: Since): Promise<Of<{ at: number; power: number }>[]> =>
+export const readPowersAfter = (db: Queryable, { ids, from }: Since): Promise<Of<{ at: number; power: number }>[]> =>
   db.rows(
     `select b.id, r.at, r.power from unnest($1::int[], $2::float8[]) as b (id, low) cross join lateral (
        select at, power from readings where installation_id = b.id and at > to_timestamp(b.low / 1000) and at > to_timestamp($3::float8 / 1000)
@@ -120,7 +120,7 @@ export const powersAfter = (db: Queryable, { ids, from }: Since): Promise<Of<{ a
   );
 
 /** Powers of single periods, ordered by time; ms. */
-export const powersWithin = (
+export const readPowersWithin = (
   db: Queryable,
   spans: readonly { id: number; from: number; to: number }[],
 ): Promise<Of<{ at: number; power: number }>[]> =>
@@ -132,7 +132,7 @@ export const powersWithin = (
   );
 
 /** The last day before `day` on which each produced more than `nothing` (Wh); `null` if none is known. */
-export const lastProductiveDays = (
+export const readLastProductiveDays = (
   db: Queryable,
   wanted: readonly { id: number; day: LocalDate; nothing: number }[],
 ): Promise<{ id: number; day: LocalDate | null }[]> =>

@@ -15,14 +15,14 @@ export type PlacedSource = Omit<ComparedSource, 'energies'> &
 /** Columns of an installation in a yield comparison. */
 const SOURCE = 'i.id, i.sn, i.description, i.latitude, i.longitude, i.tilt, i.azimuth, i.generator_power as "generatorPower"';
 
-export const allSources = (db: Queryable): Promise<PlacedSource[]> =>
+export const readAllSources = (db: Queryable): Promise<PlacedSource[]> =>
   db.rows<PlacedSource>(`select ${SOURCE} from installations i order by i.id`);
 
 /**
  * The `count` installations nearest to a place. The index takes a degree of longitude as 0.61 of a degree of latitude
  * (migrations/0103-neighbours.sql).
  */
-export const sourcesNear = (db: Queryable, { id, latitude, longitude }: PlacedSource, count: number): Promise<PlacedSource[]> =>
+export const findNearestSources = (db: Queryable, { id, latitude, longitude }: PlacedSource, count: number): Promise<PlacedSource[]> =>
   db.rows<PlacedSource>(
     `select ${SOURCE} from installations i where i.latitude is not null and i.longitude is not null and i.id <> $1
      order by point(i.longitude * 0.61, i.latitude) <-> point($2::float8 * 0.61, $3::float8) limit $4::int`,
@@ -41,7 +41,7 @@ export interface HoursRow {
 }
 
 /** The days from `from` to `to`, both included. */
-export const hoursOfDays = (db: Queryable, ids: readonly number[], from: LocalDate, to: LocalDate): Promise<HoursRow[]> =>
+export const readHoursOfDays = (db: Queryable, ids: readonly number[], from: LocalDate, to: LocalDate): Promise<HoursRow[]> =>
   db.rows<HoursRow>(
     `select installation_id as id, day, energy, ${HOURS_IF_INCOMPLETE} as hours from energy_days
      where installation_id = any($1::int[]) and day between $2::date and $3::date and energy is not null`,
@@ -55,7 +55,7 @@ export interface SweepState {
   readonly isComparisonStale: boolean;
 }
 
-export const sweepState = async (db: Queryable): Promise<SweepState> => {
+export const readSweepState = async (db: Queryable): Promise<SweepState> => {
   const [state] = await db.rows<SweepState>(
     `select heard_at as "heardAt", compared, compared_at as "comparedAt", is_comparison_stale as "isComparisonStale" from care_sweeps`,
   );
@@ -109,7 +109,7 @@ export interface LowYieldRow {
  * Installations with a lower yield than their neighbours in the latest comparison under any sky, unless they did not run; the worst
  * first.
  */
-export const lowYields = async (db: Queryable): Promise<LowYieldRow[]> =>
+export const readLowYields = async (db: Queryable): Promise<LowYieldRow[]> =>
   (
     await db.rows<LowYieldRow & Pick<YieldRow, 'clearSkyRatio'> & Pick<Diagnosis, 'cause' | 'explainedBy'>>(
       `select i.id, i.sn, y.verdict, y.ratio, y.clear_sky_ratio as "clearSkyRatio", d.cause, d.explained_by as "explainedBy"
@@ -135,7 +135,7 @@ const numberOf = (date: LocalDate): number => Date.parse(date) / 86_400_000;
  * comes first, with hints at limits by the grid. It is one prepared query, because a comparison should cost no more than a page of a
  * list.
  */
-export async function sourcesAround(
+export async function readSourcesAround(
   db: Queryable,
   id: number,
   [from, to]: readonly [LocalDate, LocalDate],

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/store/database-types.ts';
-import { migrationNames } from '#server/store/migrate.ts';
+import { listMigrations } from '#server/store/migrate.ts';
 import { type AwayReason, whyAway } from './database-away.ts';
 
 /** Why the server is not ready at present; codes for machines. */
@@ -134,7 +134,7 @@ const rootOf = (error: unknown): unknown => (error instanceof Error && error.cau
 /** Whether all scripts of this version have run. A database that was restored under a running server may be older. */
 async function isMigrated(database: Database): Promise<boolean> {
   const done = new Set((await database.rows<{ name: string }>('select name from migrations')).map(({ name }) => name));
-  return migrationNames().every((name) => done.has(name));
+  return listMigrations().every((name) => done.has(name));
 }
 
 /** Commits a change of one row, as a test that writes are possible. */

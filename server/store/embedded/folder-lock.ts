@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { hasEnded, isOfThisPlace, isRunning, type LockRecord, recordIn, recordOfThis } from './lock-record.ts';
+import { hasEnded, isOfThisPlace, isRunning, type LockRecord, parseRecord, makeRecord } from './lock-record.ts';
 
 /*
  * The embedded database has no lock of its own, and two servers in one folder destroy it. The holder of `server.lock` writes a growing
@@ -41,7 +41,7 @@ export interface FolderLock {
   readonly release: () => void;
 }
 
-function textIn(file: string): string | undefined {
+function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
@@ -54,10 +54,10 @@ function textIn(file: string): string | undefined {
  * Whether the lock is still held under this key. A missing lock does not count: another server may have taken the folder, written and
  * ended.
  */
-export const isHeldBy = ({ file, id }: LockKey): boolean => recordIn(textIn(file) ?? '')?.id === id;
+export const isHeldBy = ({ file, id }: LockKey): boolean => parseRecord(readText(file) ?? '')?.id === id;
 
 /** Creates the file; `false` if it exists. */
-function made(file: string, text: string): boolean {
+function createFile(file: string, text: string): boolean {
   try {
     const open = openSync(file, 'wx', 0o600);
     writeSync(open, text);
@@ -73,7 +73,7 @@ function made(file: string, text: string): boolean {
 async function isStill(file: string, text: string, ms: number): Promise<boolean> {
   for (const until = performance.now() + ms; performance.now() < until; ) {
     await wait(LOOK);
-    if (textIn(file) !== text) return false;
+    if (readText(file) !== text) return false;
   }
   return true;
 }
@@ -81,11 +81,11 @@ async function isStill(file: string, text: string, ms: number): Promise<boolean>
 /** Removes a stale lock, one process at a time: otherwise one process would remove the lock that another has just made. */
 async function clear(file: string, left: string): Promise<void> {
   const taking = `${file}.taking`;
-  if (!made(taking, '')) {
+  if (!createFile(taking, '')) {
     if (await isStill(taking, '', TAKING)) rmSync(taking, { force: true });
     return;
   }
-  if (textIn(file) === left) rmSync(file);
+  if (readText(file) === left) rmSync(file);
   rmSync(taking, { force: true });
 }
 
@@ -93,20 +93,20 @@ async function clear(file: string, left: string): Promise<void> {
 export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'server.lock');
-  const own = recordOfThis();
-  while (!made(file, JSON.stringify(own))) {
-    const text = textIn(file);
+  const own = makeRecord();
+  while (!createFile(file, JSON.stringify(own))) {
+    const text = readText(file);
     if (text === undefined) continue;
-    const holder = recordIn(text);
+    const holder = parseRecord(text);
     if (holder && isRunning(holder)) throw new FolderInUse(folder, holder); // also if it is frozen: it may continue
     const silence = holder ? SILENCE : 2 * BEAT;
     if ((holder && hasEnded(holder)) || (await isStill(file, text, silence))) await clear(file, text);
-    else if (textIn(file) !== undefined) throw new FolderInUse(folder, recordIn(textIn(file) ?? '') ?? holder);
+    else if (readText(file) !== undefined) throw new FolderInUse(folder, parseRecord(readText(file) ?? '') ?? holder);
   }
-  return held(file, own);
+  return holdLock(file, own);
 }
 
-function held(file: string, own: LockRecord): FolderLock {
+function holdLock(file: string, own: LockRecord): FolderLock {
   let beat = 0;
   let lastAt = Date.now();
   let tellLost = () => {};

@@ -41,7 +41,7 @@ function thisPlace(): string {
   return boot !== '' && numbers !== '' ? `${boot} ${numbers}` : `${process.platform} ${hostname()}`;
 }
 
-export const recordOfThis = (): LockRecord => ({
+export const makeRecord = (): LockRecord => ({
   id: randomUUID(),
   pid: process.pid,
   began: processAt(process.pid).began,
@@ -49,7 +49,7 @@ export const recordOfThis = (): LockRecord => ({
   beat: 0,
 });
 
-export function recordIn(text: string): LockRecord | undefined {
+export function parseRecord(text: string): LockRecord | undefined {
   try {
     const { id = '', pid, began, place = thisPlace(), beat = 0 } = JSON.parse(text) as Partial<LockRecord>; // earlier versions wrote no place
     return typeof pid === 'number' && typeof began === 'string' ? { id, pid, began, place, beat } : undefined;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type DatabaseSettings, openUnmigrated } from '#server/store/database.ts';
 import { requireDatabase } from '#server/store/embedded/database-folder.ts';
-import { migrationNames } from '#server/store/migrate.ts';
+import { listMigrations } from '#server/store/migrate.ts';
 import { requireReachable } from './move-targets.ts';
 
 /** A PostgreSQL is read as it was at one moment. */
@@ -15,7 +15,7 @@ async function requireThisVersion(db: Queryable, where: string): Promise<void> {
   const [table] = await db.rows<{ isThere: boolean }>(`select to_regclass('migrations') is not null as "isThere"`);
   if (table?.isThere !== true) throw new Error(`There is no database of PV Care in ${where}.`);
   const applied = new Set((await db.rows<{ name: string }>('select name from migrations')).map(({ name }) => name));
-  const own = migrationNames();
+  const own = listMigrations();
   if (own.some((name) => !applied.has(name)))
     throw new Error(
       `The database in ${where} is of an older version. Start the server of this version on it once, stop it, and move it then.`,

@@ -80,13 +80,13 @@ const select = (db: Queryable, since: Since, where: string, values: readonly unk
   );
 
 /** All staff accounts, ordered by address. */
-export const colleagues = (db: Queryable, since: Since): Promise<Colleague[]> => select(db, since, 'order by lower(s.email), s.id', []);
+export const listColleagues = (db: Queryable, since: Since): Promise<Colleague[]> => select(db, since, 'order by lower(s.email), s.id', []);
 
-export const colleagueById = async (db: Queryable, since: Since, id: number): Promise<Colleague | undefined> =>
+export const findColleague = async (db: Queryable, since: Since, id: number): Promise<Colleague | undefined> =>
   (await select(db, since, 'where s.id = $3', [id]))[0];
 
 /** The id of the only active admin, or `null` if there are several. Locks all admins until the transaction ends. */
-export async function onlyAdmin(tx: Queryable): Promise<number | null> {
+export async function lockOnlyAdmin(tx: Queryable): Promise<number | null> {
   const admins = await tx.rows<{ id: number }>(`select id from staff where role = 'admin' and disabled_at is null order by id for update`);
   return admins.length === 1 ? (admins[0]?.id ?? null) : null;
 }
@@ -127,11 +127,11 @@ export interface OwnRow {
   readonly role: Role;
 }
 
-export const ownAccount = async (db: Queryable, staffId: number): Promise<OwnRow | undefined> =>
+export const readOwnAccount = async (db: Queryable, staffId: number): Promise<OwnRow | undefined> =>
   (await db.rows<OwnRow>('select email, digest, role from staff where id = $1', [staffId]))[0];
 
 /** Locked until the transaction ends. */
-export const ownAccountForChange = async (tx: Queryable, staffId: number): Promise<OwnRow | undefined> =>
+export const lockOwnAccount = async (tx: Queryable, staffId: number): Promise<OwnRow | undefined> =>
   (await tx.rows<OwnRow>('select email, digest, role from staff where id = $1 for update', [staffId]))[0];
 
 /**

@@ -9,7 +9,7 @@ export interface FactorRow {
 }
 
 /** `now`: ms since 1970. */
-export async function factorOf(db: Queryable, staffId: number, now: number): Promise<FactorRow> {
+export async function readFactor(db: Queryable, staffId: number, now: number): Promise<FactorRow> {
   const [row] = await db.rows<FactorRow>(
     `select secret, case when pending_until > to_timestamp($2::float8 / 1000) then pending end as pending
      from second_factors where staff_id = $1`,
@@ -19,7 +19,7 @@ export async function factorOf(db: Queryable, staffId: number, now: number): Pro
 }
 
 /** How many recovery codes an account has left; `null` if it has no second factor. */
-export const recoveryCodesLeft = async (db: Queryable, staffId: number): Promise<number | null> =>
+export const countRecoveryCodes = async (db: Queryable, staffId: number): Promise<number | null> =>
   (
     await db.rows<{ left: number }>(
       `select (select count(*) from recovery_codes where staff_id = f.staff_id and used_at is null) as left

@@ -61,7 +61,7 @@ interface Whose {
 }
 
 /** Devices on which the account is signed in, the last used first. */
-export const signInsOf = (db: Queryable, { staffId, since, own }: Whose): Promise<DeviceSession[]> =>
+export const listSignIns = (db: Queryable, { staffId, since, own }: Whose): Promise<DeviceSession[]> =>
   db.rows<DeviceSession>(
     `select id, device, created_at as "signedInAt", used_at as "usedAt", hash = $3 as "isThis" from tokens
      where staff_id = $1 and not revoked and used_at >= to_timestamp($2::float8 / 1000)

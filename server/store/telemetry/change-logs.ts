@@ -45,23 +45,23 @@ const EVENTS: Log = {
 /** The positions of a log's periods among the parameters: ids, first and last times in ms. */
 type Place = readonly [ids: number, lows: number, highs: number];
 
-const stretchesAt = ([ids, lows, highs]: Place, { column }: Log): string =>
+const sqlOfStretches = ([ids, lows, highs]: Place, { column }: Log): string =>
   `select b.id, to_timestamp(b.low / 1000) as low,
      coalesce((select r.at from readings r where r.installation_id = b.id and r.at > to_timestamp(b.high / 1000) and r.${column} is not null
        order by r.at limit 1), to_timestamp(b.high / 1000)) as high
    from unnest($${ids}::int[], $${lows}::float8[], $${highs}::float8[]) as b (id, low, high)`;
 
-const forgetting = (log: Log, place: Place): string =>
-  `delete from ${log.table} l using (${stretchesAt(place, log)}) as t where l.installation_id = t.id and l.at between t.low and t.high`;
+const sqlOfDelete = (log: Log, place: Place): string =>
+  `delete from ${log.table} l using (${sqlOfStretches(place, log)}) as t where l.installation_id = t.id and l.at between t.low and t.high`;
 
-const telling = (log: Log, place: Place): string =>
+const sqlOfInsert = (log: Log, place: Place): string =>
   `insert into ${log.table}
    select s.id, s.at, ${log.entry}
    from (
      select t.id, r.at, r.value,
        coalesce(lag(r.value) over (partition by t.id order by r.at),
          (select ${log.held} from ${log.table} l where l.installation_id = t.id and l.at < t.low order by l.at desc limit 1)) as was
-     from (${stretchesAt(place, log)}) as t
+     from (${sqlOfStretches(place, log)}) as t
      cross join lateral (select at, ${log.column} as value from readings
        where installation_id = t.id and at between t.low and t.high and ${log.column} is not null) as r
    ) as s
@@ -81,7 +81,7 @@ export async function writeChanges(tx: Queryable, readings: readonly Reading[]):
   const states = stretchesOf(readings, ({ state }) => state !== null);
   const events = stretchesOf(readings, ({ events: codes }) => codes !== null);
   if (states.length === 0 && events.length === 0) return;
-  for (const work of [forgetting, telling]) {
+  for (const work of [sqlOfDelete, sqlOfInsert]) {
     await tx.rows(`with states as (${work(STATES, [1, 2, 3])}) ${work(EVENTS, [4, 5, 6])}`, [...columnsOf(states), ...columnsOf(events)]);
   }
 }

@@ -31,7 +31,7 @@ export interface NoticeFacts extends Ratings, PhaseFacts {
 }
 
 /** `undefined` if there is no such installation. */
-export const noticeFactsOf = async (db: Queryable, id: number): Promise<NoticeFacts | undefined> =>
+export const readNoticeFacts = async (db: Queryable, id: number): Promise<NoticeFacts | undefined> =>
   (
     await db.rows<NoticeFacts>(
       `select i.inverter_power as "inverterPower", i.generator_power as "generatorPower", i.latitude, i.longitude, i.phases,
@@ -56,7 +56,7 @@ export const noticeFactsOf = async (db: Queryable, id: number): Promise<NoticeFa
   )[0];
 
 /** The reasons why figures of an installation are wrong or missing, as of a day. */
-export function dataNoticesOf(facts: NoticeFacts, today: LocalDate): DataNotice[] {
+export function findDataNotices(facts: NoticeFacts, today: LocalDate): DataNotice[] {
   const { inverterPower, generatorPower, areRatingsGuessed, refused } = facts;
   const notices: DataNotice[] = [];
   for (const kind of ['counter', 'power'] as const) {

@@ -52,7 +52,7 @@ export interface Dark {
 const LOOK_BACK = 48 * 3_600_000;
 
 /** Since when each has delivered nothing: its last reading with power, otherwise its first one of two days. Unit: ms since 1970. */
-export async function darkSince(db: Queryable, dark: readonly Dark[]): Promise<Map<number, number>> {
+export async function readDarkSince(db: Queryable, dark: readonly Dark[]): Promise<Map<number, number>> {
   if (dark.length === 0) return new Map();
   const rows = await db.rows<{ id: number; since: number | null }>(
     `select b.id, r.since from unnest($1::int[], $2::float8[], $3::float8[]) as b (id, last, nothing)
@@ -87,7 +87,7 @@ const APART = 'point(i.longitude * 0.61, i.latitude) <-> point(o.longitude * 0.6
  * The neighbours of each of these installations, at least `from` km away, the nearest first. The index returns them in order, so the cost
  * does not grow with the number of installations.
  */
-export const nearestTo = (db: Queryable, ids: readonly number[], from: number): Promise<Near[]> =>
+export const findNearest = (db: Queryable, ids: readonly number[], from: number): Promise<Near[]> =>
   db.rows<Near>(
     `select o.id as of, n.id, n.latitude, n.longitude, n.inverter_power as "inverterPower"
      from (select id, latitude, longitude from installations where id = any($1::int[]) and ${PLACED}) as o
@@ -109,7 +109,7 @@ export interface WitnessFacts {
   readonly hasFault: boolean;
 }
 
-export const witnessFacts = (db: Queryable, stretches: readonly Daylight[]): Promise<WitnessFacts[]> =>
+export const readWitnessFacts = (db: Queryable, stretches: readonly Daylight[]): Promise<WitnessFacts[]> =>
   db.rows<WitnessFacts>(
     `select r.*, (l.fault_from is not null) as "hasFault"
      from (${DAYLIGHT_QUERY.text}) as r join installation_live l on l.installation_id = r.id`,

@@ -9,7 +9,7 @@ export interface Recount {
 }
 
 /** Requests that the stored energy of an installation is counted again, from its first reading to its last. */
-export const recountLater = (tx: Queryable, id: number): Promise<object[]> =>
+export const requestRecount = (tx: Queryable, id: number): Promise<object[]> =>
   tx.rows(
     `insert into energy_recounts
      select installation_id, (first_at at time zone 'Europe/Warsaw')::date, (last_at at time zone 'Europe/Warsaw')::date
@@ -19,7 +19,7 @@ export const recountLater = (tx: Queryable, id: number): Promise<object[]> =>
   );
 
 /** The latest days come first, because they are looked at first; only those of `id` if it is given. */
-export const nextRecount = async (db: Queryable, id: number | null = null): Promise<Recount | undefined> =>
+export const findNextRecount = async (db: Queryable, id: number | null = null): Promise<Recount | undefined> =>
   (
     await db.rows<Recount>(
       `select installation_id as id, first_day as first, last_day as last from energy_recounts
@@ -36,5 +36,5 @@ export const shortenRecount = async (tx: Queryable, { id, first }: Recount, last
 };
 
 /** Records that a user has entered the ratings of an installation. */
-export const ratingsStated = (tx: Queryable, id: number): Promise<object[]> =>
+export const noteRatingsStated = (tx: Queryable, id: number): Promise<object[]> =>
   tx.rows('delete from guessed_ratings where installation_id = $1', [id]);

@@ -150,14 +150,14 @@ export const reachBack = (tx: Queryable, earlier: readonly EarlierThan[]): Promi
   );
 
 /** Installations that have ever reported. */
-export const reportedIds = async (db: Queryable): Promise<number[]> =>
+export const listReportedIds = async (db: Queryable): Promise<number[]> =>
   (await db.rows<{ id: number }>('select installation_id as id from installation_live order by 1')).map(({ id }) => id);
 
 /**
  * The facts of these installations. Both tables are limited to the ids: otherwise PostgreSQL reads one of them completely for each part
  * of a large job.
  */
-export function liveFacts(db: Queryable, ids: readonly number[]): Promise<LiveFacts[]> {
+export function readLiveFacts(db: Queryable, ids: readonly number[]): Promise<LiveFacts[]> {
   return db.rows<LiveFacts>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower",
        ${IS_LIVE} as "isLive",

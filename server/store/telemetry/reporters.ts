@@ -9,7 +9,7 @@ export interface Reporter {
 }
 
 /** The modem with this key, and its installation. */
-export async function modemOfKey(db: Queryable, keyHash: Uint8Array): Promise<Reporter | undefined> {
+export async function findModemByKey(db: Queryable, keyHash: Uint8Array): Promise<Reporter | undefined> {
   const [reporter] = await db.rows<Reporter>(
     `select m.barcode as modem, i.id as "installationId", i.sn from modems m left join installations i on i.modem_barcode = m.barcode
      where m.ingest_key_hash = $1`,
@@ -19,7 +19,7 @@ export async function modemOfKey(db: Queryable, keyHash: Uint8Array): Promise<Re
 }
 
 /** Installation ids by serial number. */
-export async function idsOf(db: Queryable, serials: Iterable<string>): Promise<Map<string, number>> {
+export async function findIds(db: Queryable, serials: Iterable<string>): Promise<Map<string, number>> {
   const rows = await db.rows<{ id: number; sn: string }>('select id, sn from installations where sn = any($1::text[])', [[...serials]]);
   return new Map(rows.map(({ id, sn }) => [sn, id]));
 }
@@ -45,7 +45,7 @@ export async function createGuessedInstallations(db: Queryable, strangers: reado
 }
 
 /** Installations whose readings come from the Solarman cloud, with the time of their last reading. */
-export const solarmanInstallations = (db: Queryable): Promise<{ id: number; sn: string; lastAt: number | null }[]> =>
+export const listSolarmanInstallations = (db: Queryable): Promise<{ id: number; sn: string; lastAt: number | null }[]> =>
   db.rows(
     `select i.id, i.sn, l.last_at as "lastAt" from installations i left join installation_live l on l.installation_id = i.id
      where i.source = 'Solarman' and not exists (select from demo_plants d where d.installation_id = i.id) order by i.id`,

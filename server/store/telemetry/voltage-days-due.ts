@@ -22,7 +22,7 @@ export function daysWithVoltages(readings: readonly Reading[]): InverterDay[] {
 }
 
 /** Some of the due days before `today`. */
-export const dueBefore = (db: Queryable, today: LocalDate, count: number): Promise<InverterDay[]> =>
+export const listDueBefore = (db: Queryable, today: LocalDate, count: number): Promise<InverterDay[]> =>
   db.rows<InverterDay>(
     'select installation_id as id, day from voltage_days_due where day < $1::date order by day desc, installation_id limit $2::int',
     [today, count],
@@ -42,7 +42,7 @@ export interface Backfill {
 }
 
 /** The latest days come first, because they are looked at first. */
-export const nextBackfill = async (db: Queryable): Promise<Backfill | undefined> =>
+export const findNextBackfill = async (db: Queryable): Promise<Backfill | undefined> =>
   (
     await db.rows<Backfill>(
       'select installation_id as id, first_day as first, last_day as last from voltage_backfill order by last_day desc, installation_id limit 1',
@@ -56,7 +56,7 @@ export const shortenBackfill = async (tx: Queryable, { id, first }: Backfill, la
 };
 
 /** Requests that the stored readings of these inverters are summed up later. */
-export const backfillLater = (tx: Queryable, ids: readonly number[]): Promise<object[]> =>
+export const requestBackfill = (tx: Queryable, ids: readonly number[]): Promise<object[]> =>
   tx.rows(
     `insert into voltage_backfill
      select installation_id, (first_at at time zone 'Europe/Warsaw')::date, (last_at at time zone 'Europe/Warsaw')::date
@@ -67,7 +67,11 @@ export const backfillLater = (tx: Queryable, ids: readonly number[]): Promise<ob
   );
 
 /** Requests that the readings of one inverter on these days are summed up later. */
-export const backfillDays = (tx: Queryable, id: number, [from, to]: readonly [from: LocalDate, to: LocalDate]): Promise<object[]> =>
+export const requestBackfillOfDays = (
+  tx: Queryable,
+  id: number,
+  [from, to]: readonly [from: LocalDate, to: LocalDate],
+): Promise<object[]> =>
   tx.rows(
     `insert into voltage_backfill values ($1, $2::date, $3::date - 1)
      on conflict (installation_id) do update set
@@ -76,7 +80,7 @@ export const backfillDays = (tx: Queryable, id: number, [from, to]: readonly [fr
   );
 
 /** Locks what readings write for these inverters, so that none arrive while their days are summed up. */
-export const holdInverters = (tx: Queryable, ids: readonly number[]): Promise<object[]> =>
+export const lockInverters = (tx: Queryable, ids: readonly number[]): Promise<object[]> =>
   tx.rows('select installation_id from installation_live where installation_id = any($1::int[]) order by 1 for update', [
     [...new Set(ids)],
   ]);

@@ -46,7 +46,7 @@ export interface VoltageDayRow {
 }
 
 /** Splits stored days into those that are summed up and those that are due. */
-export const voltageDaysIn = (rows: readonly VoltageDayRow[]): { readonly days: VoltageDay[]; readonly due: LocalDate[] } => ({
+export const splitVoltageDays = (rows: readonly VoltageDayRow[]): { readonly days: VoltageDay[]; readonly due: LocalDate[] } => ({
   days: rows.flatMap(({ day, step, phases, highWhileIdle, rule, isDue }) => {
     if (isDue || phases === null) return [];
     const [a, b, c] = phases;
@@ -76,7 +76,7 @@ interface ReadDay extends InverterDay {
 }
 
 /** Readings of these days, in the same order. */
-export async function voltageReadingsOf(db: Queryable, wanted: readonly InverterDay[]): Promise<ReadDay[]> {
+export async function readVoltageReadings(db: Queryable, wanted: readonly InverterDay[]): Promise<ReadDay[]> {
   const [from, to] = [wanted.map(({ day }) => instantOf(day)), wanted.map(({ day }) => instantOf(addDays(day, 1)))];
   const ids = wanted.map(({ id }) => id);
   const places = await db.rows<{ id: number; latitude: number | null; longitude: number | null }>(

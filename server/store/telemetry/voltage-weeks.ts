@@ -2,7 +2,7 @@ import type { VoltageDay } from '#domain/grid/voltage-quality/voltage-day.ts';
 import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { type VoltageDayRow, voltageDaysIn } from './voltage-days.ts';
+import { type VoltageDayRow, splitVoltageDays } from './voltage-days.ts';
 
 /** One inverter and week. */
 export interface InverterWeek {
@@ -11,7 +11,7 @@ export interface InverterWeek {
 }
 
 /** The days of these weeks that are summed up, and those that are due. */
-export async function daysOfWeeks(
+export async function readDaysOfWeeks(
   db: Queryable,
   wanted: readonly InverterWeek[],
 ): Promise<(InverterWeek & { readonly days: readonly VoltageDay[]; readonly due: readonly LocalDate[] })[]> {
@@ -27,7 +27,7 @@ export async function daysOfWeeks(
   );
   const byPlace = new Map<number, VoltageDayRow[]>();
   for (const { place, ...row } of rows) byPlace.set(place, [...(byPlace.get(place) ?? []), row]);
-  return wanted.map((one, index) => ({ ...one, ...voltageDaysIn(byPlace.get(index + 1) ?? []) }));
+  return wanted.map((one, index) => ({ ...one, ...splitVoltageDays(byPlace.get(index + 1) ?? []) }));
 }
 
 /** Stores reports of whole weeks. */

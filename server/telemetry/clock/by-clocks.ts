@@ -10,7 +10,7 @@ import type { Reading } from '#server/store/telemetry/reading.ts';
  * inverter with a corrected clock move by its offset. A different reading with an own time that is stored already, from a clock that
  * seems to have been set right since, is kept aside until that is certain. Requests a check of clocks that disagree with the arrival.
  */
-export async function byClocks(
+export async function correctTimes(
   tx: Queryable,
   readings: readonly Reading[],
   held: readonly HeldInverter[],

@@ -4,8 +4,8 @@ import { spotOf } from '#domain/energy/daylight.ts';
 import { warsawOffset } from '#domain/time/warsaw.ts';
 import { markNews } from '#server/store/care/watches.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
-import { forgetUnplaced, liveReadings } from '#server/store/telemetry/clocks/clocked-readings.ts';
-import { clockOf, dueClocks, type InverterClock, writeClock } from '#server/store/telemetry/clocks/inverter-clocks.ts';
+import { forgetUnplaced, readLiveReadings } from '#server/store/telemetry/clocks/clocked-readings.ts';
+import { readClock, listDueClocks, type InverterClock, writeClock } from '#server/store/telemetry/clocks/inverter-clocks.ts';
 import { holdLive } from '#server/store/telemetry/live.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
 import { uniqueBy } from './by-clocks.ts';
@@ -20,7 +20,7 @@ const AGAIN = { unknown: HOUR / 2, known: 6 * HOUR } as const;
 
 /** Checks the clocks that disagree with the arrival of their readings, and corrects those that are wrong by whole half-hours. */
 export async function learnClocks(database: Database, now: number, isWanted: () => boolean = () => true): Promise<void> {
-  const due = await dueClocks(database, now);
+  const due = await listDueClocks(database, now);
   if (due.length > 0) await makeMonths(database, [now - LOOK_BACK - DAY, now - DAY, now, now + DAY]);
   for (const id of due) if (isWanted()) await database.transaction((tx) => learnClock(tx, id, now), { patient: true });
 }
@@ -40,10 +40,10 @@ function lastClockChange(now: number): number {
 
 async function learnClock(tx: Queryable, id: number, now: number): Promise<void> {
   const [inverter] = await holdLive(tx, [id]);
-  const clock = await clockOf(tx, id);
+  const clock = await readClock(tx, id);
   if (!inverter || !clock) return;
   const changedAt = lastClockChange(now);
-  const readings = await liveReadings(tx, id, changedAt);
+  const readings = await readLiveReadings(tx, id, changedAt);
   const samples = uniqueBy(readings, ({ arrived }) => arrived);
   const verdict = judgeClock({
     samples,

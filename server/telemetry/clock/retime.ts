@@ -3,7 +3,7 @@ import { markNews, markPowersStale } from '#server/store/care/watches.ts';
 import { markComparisonStale } from '#server/store/care/yields.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { writeChanges } from '#server/store/telemetry/change-logs.ts';
-import { forgetWhatFollows, removeReadingsSince, resetLive, unplacedSince } from '#server/store/telemetry/clocks/clocked-readings.ts';
+import { forgetWhatFollows, removeReadingsSince, resetLive, removeUnplacedSince } from '#server/store/telemetry/clocks/clocked-readings.ts';
 import { rollUpEnergy } from '#server/store/telemetry/energy-days.ts';
 import { type HeldInverter, refreshLive } from '#server/store/telemetry/live.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
@@ -27,7 +27,7 @@ interface Retiming {
 export async function retime(tx: Queryable, { inverter, offset, since, now }: Retiming): Promise<void> {
   const { id } = inverter;
   const before = await removeReadingsSince(tx, id, since);
-  const ahead = await unplacedSince(tx, id, [since, now + AHEAD + offset]);
+  const ahead = await removeUnplacedSince(tx, id, [since, now + AHEAD + offset]);
   const moved = [...before, ...ahead.map((read) => ({ ...read, sentAt: read.at }))].map(
     (read): Reading => ({ ...read, at: read.sentAt - offset, sentAt: offset === 0 ? undefined : read.sentAt }),
   );

@@ -21,7 +21,7 @@ export interface DemoPlant extends PlantFacts {
   readonly lastAt: number | null;
 }
 
-export const demoPlants = (db: Queryable): Promise<DemoPlant[]> =>
+export const readDemoPlants = (db: Queryable): Promise<DemoPlant[]> =>
   db.rows(
     `select i.id, i.sn, i.latitude, i.longitude, i.tilt, i.azimuth, i.phases,
        i.inverter_power as "inverterPower", i.generator_power as "generatorPower", d.fate as scenario, d.since, l.last_at as "lastAt"
@@ -30,7 +30,7 @@ export const demoPlants = (db: Queryable): Promise<DemoPlant[]> =>
   );
 
 /** Installations with readings of a real source. */
-export async function idsWithReadingsOfTheirOwn(db: Queryable): Promise<Set<number>> {
+export async function listRealIds(db: Queryable): Promise<Set<number>> {
   const rows = await db.rows<{ id: number }>(
     `select installation_id as id from installation_live l
      where last_at is not null and not exists (select from demo_plants d where d.installation_id = l.installation_id)`,
@@ -39,7 +39,7 @@ export async function idsWithReadingsOfTheirOwn(db: Queryable): Promise<Set<numb
 }
 
 /** Whether an installation has readings between these times. Unit: ms since 1970. */
-export async function haveReadings(db: Queryable, id: number, from: number, to: number): Promise<boolean> {
+export async function hasReadings(db: Queryable, id: number, from: number, to: number): Promise<boolean> {
   const rows = await db.rows(
     `select 1 from readings
      where installation_id = $1 and at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::float8 / 1000) limit 1`,
@@ -49,7 +49,7 @@ export async function haveReadings(db: Queryable, id: number, from: number, to: 
 }
 
 /** The first day of readings and of energies of each simulated installation; `null` if it has none. */
-export async function firstDays(
+export async function readFirstDays(
   db: Queryable,
 ): Promise<Map<number, { readonly readings: LocalDate | null; readonly energies: LocalDate | null }>> {
   const rows = await db.rows<{ id: number; readings: LocalDate | null; energies: LocalDate | null }>(

@@ -6,7 +6,7 @@ import type { EnergyDay } from '#server/store/telemetry/write-energy-days.ts';
 import { skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import type { PastSkies } from '#server/telemetry/model/past-day.ts';
 import { type FaultScenario, type Plant, plantOf } from '#server/telemetry/model/plant.ts';
-import { type DemoPlant, demoPlants, firstDays } from './demo-plants.ts';
+import { type DemoPlant, readDemoPlants, readFirstDays } from './demo-plants.ts';
 import { lastDaysOf, type Reach, reachOf, readingsFrom, type SeedOptions } from './reach.ts';
 import { keptPastSkies, pastEnergy, reportDays } from './report-days.ts';
 import { takeEarlierDays, takeEarlierEnergies } from './take-days.ts';
@@ -99,10 +99,10 @@ const left = ({ readingsAt, energiesAt, readingsFrom: from, energyFrom }: Fillin
   Math.max(0, daysBetween(from, readingsAt)) * READINGS_WEIGH + Math.max(0, daysBetween(energyFrom, energiesAt));
 
 async function fillingsOf(database: Database, reach: Reach): Promise<Filling[]> {
-  const begun = await firstDays(database);
+  const begun = await readFirstDays(database);
   const isShown = ({ demo }: Filling) => reach.showcase.has(demo.sn);
   const rank = ({ demo }: Filling) => WORST_FIRST.indexOf(demo.scenario);
-  return (await demoPlants(database))
+  return (await readDemoPlants(database))
     .filter(({ scenario }) => scenario !== 'never')
     .map((demo) => {
       const from = readingsFrom(reach, demo);

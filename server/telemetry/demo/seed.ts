@@ -6,7 +6,7 @@ import { judgeAll } from '#server/telemetry/judge.ts';
 import { scenariosOf } from '#server/telemetry/model/faults.ts';
 import { skiesOf } from '#server/telemetry/model/inverter-day.ts';
 import { type Plant, type PlantFacts, plantOf } from '#server/telemetry/model/plant.ts';
-import { type DemoPlant, demoPlants, idsWithReadingsOfTheirOwn, writeDemoPlants } from './demo-plants.ts';
+import { type DemoPlant, readDemoPlants, listRealIds, writeDemoPlants } from './demo-plants.ts';
 import { fillHistory } from './history.ts';
 import { lastDaysOf, type Reach, reachOf, readingsFrom, type SeedOptions } from './reach.ts';
 import { type FollowedDays, keptByDay, keptPastSkies, pastEnergy, reportDays } from './report-days.ts';
@@ -27,7 +27,7 @@ export async function seedLastDays(
   now: number,
   options: SeedOptions = {},
 ): Promise<boolean> {
-  const real = await idsWithReadingsOfTheirOwn(database);
+  const real = await listRealIds(database);
   const installations = all.filter(({ id }) => !real.has(id));
   const serials = installations.map(({ sn }) => sn);
   const chosen = options.scenarios ?? scenariosOf(serials, now);
@@ -36,7 +36,7 @@ export async function seedLastDays(
     installations.map(({ id, sn }) => ({ id, scenario: 'healthy' as const, since: 0, ...chosen.get(sn) })),
   );
   // read back: a seed that was killed continues with the scenarios that it began with
-  const due = (await demoPlants(database)).filter(({ scenario, lastAt }) => lastAt === null && scenario !== 'never');
+  const due = (await readDemoPlants(database)).filter(({ scenario, lastAt }) => lastAt === null && scenario !== 'never');
   if (due.length === 0) return false;
   await takeDue(database, due, reachOf(now, options), now, options.onProgress);
   await judgeAll(database, now);

@@ -1,7 +1,7 @@
 import { daysFrom, addDays } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { type DemoPlant, demoPlants } from './demo-plants.ts';
+import { type DemoPlant, readDemoPlants } from './demo-plants.ts';
 import { inverterDay, skiesOf, STEP } from '#server/telemetry/model/inverter-day.ts';
 import { type Plant, plantOf } from '#server/telemetry/model/plant.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
@@ -18,7 +18,7 @@ const LONGEST_CATCH_UP = 35 * DAY;
  * run continues there.
  */
 export async function simulate(database: Database, now: number, mayGoOn: () => boolean = () => true): Promise<number> {
-  const plants = await demoPlants(database);
+  const plants = await readDemoPlants(database);
   const since = new Map(plants.map(({ id, lastAt }) => [id, Math.max(lastAt ?? 0, now - LONGEST_CATCH_UP)]));
   const latest = Math.floor(now / STEP) * STEP;
   const first = Math.min(...plants.filter(isHeardOf).map(({ id }) => since.get(id) ?? now));

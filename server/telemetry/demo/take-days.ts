@@ -4,12 +4,12 @@ import type { Database, Queryable } from '#server/store/database-types.ts';
 import { copyReadings } from '#server/store/telemetry/copy-readings.ts';
 import { holdLive, lookForFaults, reachBack, refreshLive } from '#server/store/telemetry/live.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
-import { backfillDays, backfillLater } from '#server/store/telemetry/voltage-days-due.ts';
+import { requestBackfillOfDays, requestBackfill } from '#server/store/telemetry/voltage-days-due.ts';
 import { type EnergyDay, forgetEnergies, writeEnergyDays } from '#server/store/telemetry/write-energy-days.ts';
 import { joinLogs, writeLogs } from '#server/store/telemetry/write-logs.ts';
 import { judge } from '#server/telemetry/judge.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
-import { haveReadings } from './demo-plants.ts';
+import { hasReadings } from './demo-plants.ts';
 import type { FollowedDays } from './report-days.ts';
 
 /** Times in every month in which these days have readings. */
@@ -50,7 +50,7 @@ export async function takeFirstDays(database: Database, all: readonly FollowedDa
       reporting.flatMap(({ ends }) => ends),
     );
     await lookForFaults(tx, ids);
-    await backfillLater(tx, ids);
+    await requestBackfill(tx, ids);
     const firsts = new Map(past.toReversed().map(({ installationId, day }) => [installationId, day]));
     await reachBack(
       tx,
@@ -82,7 +82,7 @@ export interface EarlierDays {
 export async function takeEarlierDays(database: Database, { followed, from, to, now }: EarlierDays): Promise<void> {
   const { id, readings, state, codes, faultAt } = followed;
   const [begin, end] = [instantOf(from), instantOf(to)];
-  if (readings.length > 0 && (await haveReadings(database, id, begin, end))) {
+  if (readings.length > 0 && (await hasReadings(database, id, begin, end))) {
     await takeReadings(database, readings, { now, isPatient: true }); // another source has reported some of these days meanwhile
     return;
   }
@@ -95,7 +95,7 @@ export async function takeEarlierDays(database: Database, { followed, from, to, 
       await joinLogs(tx, { id, at: end, state, codes });
       await write(tx, [followed]);
       await reachBack(tx, [{ id, at: readings[0]?.at ?? begin, hasEvents: state !== null || codes !== null, faultAt }]);
-      if (readings.length > 0) await backfillDays(tx, id, [from, to]);
+      if (readings.length > 0) await requestBackfillOfDays(tx, id, [from, to]);
       if (faultAt !== null) await judge(tx, now, [id]);
     },
     { patient: true },

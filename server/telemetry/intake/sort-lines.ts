@@ -1,7 +1,7 @@
 import type { Reporter } from '#server/auth/reporter.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { keepUnplaced } from '#server/store/telemetry/clocks/clocked-readings.ts';
-import { checkClocks, clockOffsets } from '#server/store/telemetry/clocks/inverter-clocks.ts';
+import { checkClocks, readClockOffsets } from '#server/store/telemetry/clocks/inverter-clocks.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { AHEAD } from '#server/telemetry/read-line.ts';
 import type { BatchLine } from './batch-lines.ts';
@@ -83,7 +83,7 @@ async function fromAhead(database: Database, lines: readonly ReadLineOf[], now: 
   const early = lines.filter(({ reading }) => reading.at > now + AHEAD);
   if (early.length === 0) return new Set();
   const ids = early.map(({ reading }) => reading.installationId);
-  const offsets = await clockOffsets(database, ids);
+  const offsets = await readClockOffsets(database, ids);
   const ahead = early.filter(({ reading: { installationId, at } }) => at - (offsets.get(installationId) ?? 0) > now + AHEAD);
   if (ahead.length === 0) return new Set();
   await keepUnplaced(

@@ -67,7 +67,7 @@ function minutesWithoutGrid(plant: Plant, at: number): number | undefined {
   return minutes >= -STEP_MINUTES && minutes < 120 + 50 * chance(0x76, day) ? minutes : undefined;
 }
 
-const withoutGrid: Story = ({ plant, at, moment }) => {
+const gridFailure: Story = ({ plant, at, moment }) => {
   const minutes = minutesWithoutGrid(plant, at);
   if (minutes === undefined || minutes < 0) return moment;
   return { power: 0, voltages: [null, null, null], state: 'STANDBY', events: ['GRID_DISCONNECT'] };
@@ -79,9 +79,9 @@ const outage: Story = (input) => {
   if (minutes === undefined || minutes < 25) {
     const isBrownOut = minutes !== undefined && minutes < 0;
     const low = { ...input.moment, power: 0, voltages: levelled(input, 176, 198), state: 'FAULT', events: ['AC_UNDER_VOLT'] };
-    return isBrownOut ? low : withoutGrid(input);
+    return isBrownOut ? low : gridFailure(input);
   }
-  if (minutes >= 70) return withoutGrid(input);
+  if (minutes >= 70) return gridFailure(input);
   const events = [minutes < 50 ? 'UNDER_FREQUENCY' : 'OVER_FREQUENCY'];
   return {
     power: 0,
@@ -106,6 +106,6 @@ export const STORY_OF: Readonly<Partial<Record<FaultScenario, Story>>> = {
   throttled,
   'trip-loop': tripLoop,
   outage,
-  'outage-near': withoutGrid,
+  'outage-near': gridFailure,
   'vendor-code': vendorCode,
 };

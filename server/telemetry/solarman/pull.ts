@@ -3,7 +3,7 @@ import { addDays, daysFrom } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
-import { solarmanInstallations } from '#server/store/telemetry/reporters.ts';
+import { listSolarmanInstallations } from '#server/store/telemetry/reporters.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import type { SolarmanClient } from './client.ts';
 import { momentOf } from './fields.ts';
@@ -31,7 +31,7 @@ export interface Pulled {
 
 /** Fetches what the installations with source Solarman have reported to the cloud since their last reading here. */
 export async function pullSolarman({ database, client, clock, log }: Pulling): Promise<Pulled> {
-  const ours = await solarmanInstallations(database);
+  const ours = await listSolarmanInstallations(database);
   const result = { added: 0, unknown: [] as string[], quiet: [] as string[] };
   if (ours.length === 0) return result;
   const devices = new Map((await client.inverters()).map((device) => [device.deviceSn, device]));

@@ -15,12 +15,15 @@ test('the mistakes that are planted are numbered from M1 without a gap', () => {
   );
 });
 
-test.each(Object.entries(MUTANTS))('%s: what it changes stands in the sources, and is changed', (_, { office, test: named, edits }) => {
-  if (named === undefined) expect(['foreign', 'keyed']).toContain(office);
-  else expect(existsSync(join(root, named))).toBe(true);
-  expect(edits.length).toBeGreaterThan(0);
-  for (const [file, from, to] of edits) {
-    expect(readFileSync(join(root, file), 'utf8')).toContain(from);
-    expect(to).not.toBe(from);
-  }
-});
+test.each(Object.entries(MUTANTS))(
+  '%s: the text that it changes is in the sources, and is changed',
+  (_, { office, test: named, edits }) => {
+    if (named === undefined) expect(['foreign', 'keyed']).toContain(office);
+    else expect(existsSync(join(root, named))).toBe(true);
+    expect(edits.length).toBeGreaterThan(0);
+    for (const [file, from, to] of edits) {
+      expect(readFileSync(join(root, file), 'utf8')).toContain(from);
+      expect(to).not.toBe(from);
+    }
+  },
+);

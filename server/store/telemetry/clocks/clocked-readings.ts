@@ -18,7 +18,7 @@ const SPAN = `interval '15 hours'`;
 const UNPLACED_MOST = 2_500;
 
 /** Live readings that arrived since a time (ms), including unplaced ones, in the order of arrival. */
-export const liveReadings = (tx: Queryable, id: number, since: number): Promise<LiveReading[]> =>
+export const readLiveReadings = (tx: Queryable, id: number, since: number): Promise<LiveReading[]> =>
   tx.rows<LiveReading>(
     `select at, coalesce(sent_at, at) as sent, arrived_at as arrived, power from readings
      where installation_id = $1::int and at >= to_timestamp($2::float8 / 1000) - ${SPAN} and arrived_at >= to_timestamp($2::float8 / 1000)
@@ -72,7 +72,7 @@ export const keepUnplaced = (db: Queryable, readings: readonly Reading[]): Promi
   );
 
 /** Deletes and returns the unplaced readings that arrived since a time and are at most `until` by their own time; ms. */
-export const unplacedSince = async (tx: Queryable, id: number, [since, until]: readonly [number, number]): Promise<Reading[]> =>
+export const removeUnplacedSince = async (tx: Queryable, id: number, [since, until]: readonly [number, number]): Promise<Reading[]> =>
   (
     await tx.rows<{ reading: Reading }>(
       `delete from unplaced_readings where installation_id = $1 and arrived_at >= to_timestamp($2::float8 / 1000)

@@ -27,7 +27,7 @@ export const checkClocks = (tx: Queryable, ids: readonly number[], at: number): 
   );
 
 /** Clocks whose check is due, ms. */
-export const dueClocks = async (db: Queryable, now: number): Promise<number[]> =>
+export const listDueClocks = async (db: Queryable, now: number): Promise<number[]> =>
   (
     await db.rows<{ id: number }>(
       'select installation_id as id from inverter_clocks where check_at <= to_timestamp($1::float8 / 1000) order by check_at, 1 limit 500',
@@ -36,7 +36,7 @@ export const dueClocks = async (db: Queryable, now: number): Promise<number[]> =
   ).map(({ id }) => id);
 
 /** `undefined` if the installation does not exist any more. */
-export const clockOf = async (tx: Queryable, id: number): Promise<(InverterClock & ClockRoof) | undefined> =>
+export const readClock = async (tx: Queryable, id: number): Promise<(InverterClock & ClockRoof) | undefined> =>
   (
     await tx.rows<InverterClock & ClockRoof>(
       `select c.offset_ms as offset, c.corrected_since as "correctedSince", c.told as fact, i.latitude, i.longitude, i.tilt, i.azimuth,
@@ -59,7 +59,7 @@ export const writeClock = (
   );
 
 /** The corrections of these clocks in ms, of those that are corrected. */
-export const clockOffsets = async (db: Queryable, ids: readonly number[]): Promise<Map<number, number>> => {
+export const readClockOffsets = async (db: Queryable, ids: readonly number[]): Promise<Map<number, number>> => {
   const rows = await db.rows<{ id: number; offset: number }>(
     'select installation_id as id, offset_ms as offset from inverter_clocks where installation_id = any($1::int[]) and offset_ms <> 0',
     [[...ids]],
