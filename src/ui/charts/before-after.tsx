@@ -21,25 +21,25 @@ const doNothing = () => undefined;
 /** The inverter's power on a day before and a day after a repair, over the time of day. A day without readings is named as missing. */
 export function BeforeAfter({ installation, before, after }: Props) {
   const model = useMemo(() => beforeAfterModel(before, after), [before, after]);
-  const [read, setRead] = useState<number | null>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
   const [hidden, setHidden] = useState<HiddenLines>(NOTHING_HIDDEN);
   const onToggle = useCallback((line: ChartLine) => setHidden((now) => withToggled(now, line, model)), [model]);
   const missing = [before, after].filter(({ series }) => series === null || series.at.length === 0);
-  const readIndex = read !== null && read < model.x.length ? read : null;
+  const readIndex = cursor !== null && cursor < model.x.length ? cursor : null;
   const label = texts.chart(installation);
   return (
     <figure className={classes.chart} aria-label={label}>
       {!isEmpty(model) && (
         <>
           <p className={notes.note}>{texts.days(shortDate(before.date), shortDate(after.date))}</p>
-          <Readout model={model} read={readIndex} hidden={hidden} onToggle={onToggle} />
+          <Readout model={model} readIndex={readIndex} hidden={hidden} onToggle={onToggle} />
           <div className={classes.ground}>
             <ChartPlot
               model={model}
               label={label}
-              read={readIndex}
+              readIndex={readIndex}
               hidden={hidden}
-              onRead={setRead}
+              onRead={setCursor}
               onZoom={doNothing}
               onPlot={doNothing}
             />

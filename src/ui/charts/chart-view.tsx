@@ -21,7 +21,7 @@ interface Props extends ViewPreferencesProps {
 
 /** One chart: readout, drawing, summary, its values as a table, and its export. */
 export function ChartView({ model, name, view, onView }: Props) {
-  const [read, setRead] = useState<number | null>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
   const [isZoomed, setZoomed] = useState(false);
   const { hidden, hasRows } = view;
   const plot = useRef<uPlot | null>(null);
@@ -42,12 +42,20 @@ export function ChartView({ model, name, view, onView }: Props) {
     // The button disappears with the zoom, so the focus goes to the drawing.
     plot.current.root.closest<HTMLElement>('[role="slider"]')?.focus({ preventScroll: true });
   };
-  const readIndex = read !== null && read < model.x.length ? read : null;
+  const readIndex = cursor !== null && cursor < model.x.length ? cursor : null;
   return (
     <figure className={classes.chart} aria-label={label}>
-      <Readout model={model} read={readIndex} hidden={hidden} onToggle={onToggle} />
+      <Readout model={model} readIndex={readIndex} hidden={hidden} onToggle={onToggle} />
       <div className={classes.ground}>
-        <ChartPlot model={model} label={label} read={readIndex} hidden={hidden} onRead={setRead} onZoom={setZoomed} onPlot={onPlot} />
+        <ChartPlot
+          model={model}
+          label={label}
+          readIndex={readIndex}
+          hidden={hidden}
+          onRead={setCursor}
+          onZoom={setZoomed}
+          onPlot={onPlot}
+        />
         {isZoomed && <ResetZoom onPress={toWhole} />}
       </div>
       <Foot plot={plot} latest={latest} hasRows={hasRows} onRows={onRows} />

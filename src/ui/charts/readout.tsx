@@ -24,27 +24,27 @@ export function Swatch({ look }: { readonly look: Look }) {
 interface Props {
   readonly model: ChartModel;
   /** The point under the cursor; `null` shows a legend. */
-  readonly read: number | null;
+  readonly readIndex: number | null;
   readonly hidden: HiddenLines;
   /** Must be the same function in each render. */
   readonly onToggle: (line: ChartLine) => void;
 }
 
-function ReadoutLine({ model, read, hidden, onToggle }: Props) {
+function ReadoutLine({ model, readIndex, hidden, onToggle }: Props) {
   const visible = visibleLines(model, hidden);
-  const isOver = read !== null && visible.some(({ values }) => isRed(model, values[read]));
+  const isOver = readIndex !== null && visible.some(({ values }) => isRed(model, values[readIndex]));
   return (
     <div className={classes.readout} data-lines={model.lines.length}>
       <span className={classes.when}>
-        {read === null ? model.axisLabel : model.nameOf(read)}
+        {readIndex === null ? model.axisLabel : model.nameOf(readIndex)}
         {isOver && <strong className={classes.over}>{chartsTexts.overvoltage}</strong>}
       </span>
       {model.lines.length === 1
-        ? model.lines.map((line) => <Entry key={line.look} model={model} line={line} read={read} />)
+        ? model.lines.map((line) => <Entry key={line.look} model={model} line={line} readIndex={readIndex} />)
         : model.lines.map((line) => (
-            <Toggle key={line.look} model={model} line={line} read={read} isShown={visible.includes(line)} onToggle={onToggle} />
+            <Toggle key={line.look} model={model} line={line} readIndex={readIndex} isShown={visible.includes(line)} onToggle={onToggle} />
           ))}
-      {read === null && hasPartial(model) && <PartialLegend look={lookOf(model.tab, 0)} />}
+      {readIndex === null && hasPartial(model) && <PartialLegend look={lookOf(model.tab, 0)} />}
     </div>
   );
 }
@@ -66,10 +66,10 @@ function PartialLegend({ look }: { readonly look: Look }) {
 
 /** A legend need not be rendered again for new readings of the same chart. */
 const isSameReadout = (one: Props, other: Props): boolean =>
-  one.read === other.read &&
+  one.readIndex === other.readIndex &&
   one.hidden === other.hidden &&
   (one.model === other.model ||
-    (one.read === null && shapeOf(one.model) === shapeOf(other.model) && hasPartial(one.model) === hasPartial(other.model)));
+    (one.readIndex === null && shapeOf(one.model) === shapeOf(other.model) && hasPartial(one.model) === hasPartial(other.model)));
 
 /** The line above a chart: its lines, and time, value and unit of the point under the cursor. Its height is constant. */
 export const Readout = memo(ReadoutLine, isSameReadout);
@@ -79,11 +79,11 @@ const isRed = (model: ChartModel, value: DrawnValue): boolean => typeof value ==
 interface EntryProps {
   readonly model: ChartModel;
   readonly line: ChartLine;
-  readonly read: number | null;
+  readonly readIndex: number | null;
 }
 
-function Entry({ model, line, read }: EntryProps) {
-  const text = read === null ? '' : valueText(model, line, read);
+function Entry({ model, line, readIndex }: EntryProps) {
+  const text = readIndex === null ? '' : valueText(model, line, readIndex);
   return (
     <span className={classes.entry}>
       <Swatch look={lookOf(model.tab, line.look)} />
@@ -99,11 +99,11 @@ export const LineHint = ({ line }: { readonly line: ChartLine }) => (line.hint ?
 function Toggle({
   model,
   line,
-  read,
+  readIndex,
   isShown,
   onToggle,
 }: EntryProps & { readonly isShown: boolean; readonly onToggle: Props['onToggle'] }) {
-  const at = isShown ? read : null;
+  const at = isShown ? readIndex : null;
   const Eye = isShown ? IconEye : IconEyeOff;
   return (
     <PlainButton className={classes.line} data-line aria-pressed={isShown} title={chartsTexts.toggleLine} onClick={() => onToggle(line)}>

@@ -13,7 +13,7 @@ import { isWhole, showSpan, spanOf, zoomed } from './zoom.ts';
 interface Props {
   readonly model: ChartModel;
   readonly label: string;
-  readonly read: number | null;
+  readonly readIndex: number | null;
   readonly hidden?: HiddenLines;
   readonly onRead: (index: number | null) => void;
   readonly onZoom: (isZoomed: boolean) => void;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Draws a chart with uPlot: one plot for each shape, updated with new readings, and redrawn when its size or the theme changes. */
-export function ChartPlot({ model, label, read, hidden = NOTHING_HIDDEN, onRead, onZoom, onPlot }: Props) {
+export function ChartPlot({ model, label, readIndex, hidden = NOTHING_HIDDEN, onRead, onZoom, onPlot }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
   const drawn = useRef<ChartModel | null>(null);
@@ -73,8 +73,8 @@ export function ChartPlot({ model, label, read, hidden = NOTHING_HIDDEN, onRead,
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, model.x.length - 1)}
-      aria-valuenow={read ?? 0}
-      aria-valuetext={read === null ? chartsTexts.keys : readingText(model, read, hidden)}
+      aria-valuenow={readIndex ?? 0}
+      aria-valuetext={readIndex === null ? chartsTexts.keys : readingText(model, readIndex, hidden)}
       onKeyDown={onKeyDown}
     />
   );

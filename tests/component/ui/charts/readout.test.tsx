@@ -22,7 +22,7 @@ const energy = energyModel(
   '2026-06-01',
   knowledge,
 );
-const readout = (model: ChartModel) => <Readout model={model} read={null} hidden={new Set()} onToggle={() => undefined} />;
+const readout = (model: ChartModel) => <Readout model={model} readIndex={null} hidden={new Set()} onToggle={() => undefined} />;
 
 describe('the legend of a chart', () => {
   test('explains hatched bars, if there are any', () => {
