@@ -13,7 +13,7 @@ import type { Database } from '#server/store/database-types.ts';
 import { apiKeys } from './auth/api-keys.ts';
 import { type Limits, rateLimits } from './auth/rate-limits.ts';
 import { sessions } from './auth/sessions.ts';
-import { keepingIds } from './http/id-cache.ts';
+import { idCache } from './http/id-cache.ts';
 import type { Services } from './http/services.ts';
 import type { Metrics } from './metrics/figures.ts';
 import { accountRoutes } from './routes/accounts.route.ts';
@@ -68,7 +68,7 @@ function servicesOf(parts: AppParts): Services {
     watch,
     versions,
     kept: responseCache(),
-    ids: keepingIds(database),
+    ids: idCache(database),
     sessions: sessions({ database, clock, tokenDays: settings.tokenDays, signInDays: settings.signInDays }),
     keys: apiKeys({ database, clock }),
     limits,

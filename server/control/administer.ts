@@ -25,18 +25,18 @@ const COMMANDS: Commands = {
 };
 
 const usage = (): string[] => {
-  const said = Object.entries(COMMANDS).map(([name, { takes, does }]) => [`${name} ${takes}`.trim(), does] as const);
-  const width = Math.max(...said.map(([words]) => words.length)) + 2;
-  return ['Commands:', ...said.map(([words, does]) => `  ${words.padEnd(width)}${does}`)];
+  const rows = Object.entries(COMMANDS).map(([name, { takes, does }]) => [`${name} ${takes}`.trim(), does] as const);
+  const width = Math.max(...rows.map(([words]) => words.length)) + 2;
+  return ['Commands:', ...rows.map(([words, does]) => `  ${words.padEnd(width)}${does}`)];
 };
 
-/** `npm run admin -- help`, and whatever is no command; needs no database. */
+/** The help, also for unknown commands; `null` for a command. Needs no database. */
 export function helpFor(words: readonly string[]): Done | null {
   const [what = '', how = ''] = words;
   return COMMANDS[`${what} ${how}`] ? null : { lines: usage(), isDone: what === 'help' };
 }
 
-/** Carries out one command of `npm run admin -- …`. */
+/** Runs one command of `npm run admin -- …`. */
 export async function administer(database: Database, words: readonly string[], set: Circumstances = { roles: false }): Promise<Done> {
   const [what, how, ...more] = words;
   const command = COMMANDS[`${what} ${how}`];

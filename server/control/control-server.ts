@@ -9,26 +9,26 @@ import type { Database } from '#server/store/database-types.ts';
 import { hasAdmin } from '#server/store/team/accounts.ts';
 import { administer } from './administer.ts';
 import type { Done } from './commands/command.ts';
-import { answeringServer, type ControlAddress, controlCall, controlFileIn, ONLY_ASKED } from './control-file.ts';
+import { answeringServer, type ControlAddress, controlCall, controlFileIn, NO_COMMAND } from './control-file.ts';
 import { answerHold, HOLD_LOG } from './hold-log.ts';
 import { answerImport } from './import-answer.ts';
 
 /*
- * The embedded database has one owner, the running server. Commands of the same machine reach it here: a port of 127.0.0.1 alone,
- * with a key that stands in the data folder, readable by the folder's owner.
+ * The embedded database belongs to the running server. Programs of the same machine send commands to it here: at a port of 127.0.0.1,
+ * with a key in the data folder that only the owner of the folder can read.
  */
 
 const ADMIN = '/admin';
 const FACTS = '/facts';
-/** Letters of a command. */
+/** Unit: characters of a command. */
 const COMMAND_MAX = 65_536;
 
-/** Files that are imported at once, files that may wait, and how long one may wait (ms). The person at the command can stop it. */
+/** Files imported at once, files that may wait, and how long one may wait (ms). The user can stop the command. */
 const IMPORTS = { places: 2, waiting: 20, wait: 3_600_000 };
 
 type ControlSettings = Pick<Settings, 'dataDir' | 'retentionMonths' | 'roles'>;
 
-/** Starts it; the answer closes it, once what was begun there has come to an end. */
+/** Starts the control server. The result closes it and waits for running commands. */
 export async function startControlServer(
   database: Database,
   settings: ControlSettings,
@@ -38,7 +38,7 @@ export async function startControlServer(
   const key = newSecret();
   const running = new Set<Promise<void>>();
   const places = makeFairSemaphore(IMPORTS);
-  // a large file takes longer than the five minutes that a request may take by default
+  // a large file takes longer than the default limit of five minutes
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
     const answering = answer(database, settings, watch, { key, request, response, places })
       .catch((error: unknown) => {
@@ -65,7 +65,7 @@ interface ControlCall {
   readonly key: string;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Of files that are taken in. */
+  /** The places for imported files. */
   readonly places: FairSemaphore;
 }
 
@@ -87,7 +87,7 @@ async function answer(
   if (request.url === HOLD_LOG) return answerHold(database, request, response);
   if (request.url?.startsWith('/import?')) return answerImport({ database, keptMonths: retentionMonths, watch, places }, request, response);
   if (request.url !== ADMIN) {
-    response.writeHead(404).end(); // at once: a later version's call may never come to its end
+    response.writeHead(404).end(); // at once: the body of a later version's call may not end
     return;
   }
   let body = '';
@@ -116,7 +116,7 @@ async function factsOf(database: Database): Promise<ServerFacts> {
 
 /** Facts of the running server; `null` if no server replies, or one of an earlier version. */
 export async function factsOfServer(dataDir: string): Promise<ServerFacts | null> {
-  const reply = await callServer(dataDir, FACTS, ONLY_ASKED);
+  const reply = await callServer(dataDir, FACTS, NO_COMMAND);
   return reply && ((await reply.json()) as ServerFacts);
 }
 

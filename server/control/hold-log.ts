@@ -2,7 +2,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { HeldLog, NotHeld } from '#server/store/backup/embedded-backup.ts';
 import type { Database } from '#server/store/database-types.ts';
-import { type ControlAddress, controlAddressOf, controlCall, ONLY_ASKED } from './control-file.ts';
+import { type ControlAddress, controlAddressOf, controlCall, NO_COMMAND } from './control-file.ts';
 
 /*
  * A backup copies the files of a running server's database. The server holds its log for as long as the request of the
@@ -39,7 +39,7 @@ export async function holdLogOf(dataDir: string, timeout = HOLD_TIMEOUT_MS): Pro
 async function whyNotHeld(address: ControlAddress, timeout: number): Promise<NotHeld | null> {
   const { url, calling } = controlCall(address, HOLD_LOG);
   try {
-    const answer = await fetch(url, { ...calling, body: ONLY_ASKED, signal: AbortSignal.timeout(timeout) });
+    const answer = await fetch(url, { ...calling, body: NO_COMMAND, signal: AbortSignal.timeout(timeout) });
     if (answer.status === 403) return 'gone'; // another server's port by now
     return (await answer.text()) === KEPT ? null : 'older';
   } catch (error) {
@@ -71,7 +71,7 @@ async function hold(address: ControlAddress, timeout: number): Promise<HeldLog |
     release: async () => {
       const ending = within();
       asking.end();
-      const said = await text(answer).catch(() => 'nothing more');
+      const said = await text(answer).catch(() => 'no reply');
       clearTimeout(ending);
       if (said !== KEPT) throw gone;
     },

@@ -6,7 +6,7 @@ import type { Database } from '#server/store/database-types.ts';
 import { UnreadableFile } from '#server/telemetry/csv-lines.ts';
 import { type Imported, importReadings, REJECTED_TOLD_MAX } from '#server/telemetry/import-file.ts';
 
-/** What the running server says while a file goes in, one JSON a line; the last one is `done` or `failed`. */
+/** Events of an import, one JSON a line; the last one is `done` or `failed`. */
 export type ImportEvent =
   | { readonly is: 'rejected'; readonly line: number; readonly reason: string }
   | { readonly is: 'refused'; readonly line: number; readonly reason: string }
@@ -22,8 +22,8 @@ interface Importing {
 }
 
 /**
- * Takes in the file that the request streams: `/import?name=roof.csv&create=1`. A database that cannot take it is an outage
- * as with any other call. Few files are taken in at a time; a caller hears nothing before its turn.
+ * Imports the file in the body of the request: `/import?name=roof.csv&create=1`. Database errors count as an outage like those of
+ * other calls. Few files are imported at a time; a caller gets no response before it has a place.
  */
 export async function answerImport(importing: Importing, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const leave = await importing.places.take('import').catch((error: unknown) => {
@@ -42,40 +42,40 @@ async function takeIn(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const asked = new URL(request.url ?? '', 'http://control').searchParams;
-  const tell = (told: ImportEvent) => response.write(`${JSON.stringify(told)}\n`);
+  const query = new URL(request.url ?? '', 'http://control').searchParams;
+  const send = (event: ImportEvent) => response.write(`${JSON.stringify(event)}\n`);
   response.writeHead(200, { 'Content-Type': 'application/x-ndjson' }).flushHeaders();
   const counts = { rejected: 0, refused: 0 };
-  const tellLine = (is: 'rejected' | 'refused') => (line: number, reason: string) => {
+  const sendLine = (is: 'rejected' | 'refused') => (line: number, reason: string) => {
     counts[is] += 1;
-    if (counts[is] <= REJECTED_TOLD_MAX) tell({ is, line, reason });
+    if (counts[is] <= REJECTED_TOLD_MAX) send({ is, line, reason });
   };
   try {
     const imported = await importReadings(database, {
       source: bodyOf(request),
-      name: asked.get('name') ?? 'The file',
-      create: asked.has('create'),
+      name: query.get('name') ?? 'The file',
+      create: query.has('create'),
       now: Date.now(),
       keptMonths,
       isPatient: true,
-      rejected: tellLine('rejected'),
-      refused: tellLine('refused'),
-      progress: (lines) => tell({ is: 'progress', lines }),
+      rejected: sendLine('rejected'),
+      refused: sendLine('refused'),
+      progress: (lines) => send({ is: 'progress', lines }),
     });
-    tell({ is: 'done', imported });
+    send({ is: 'done', imported });
   } catch (error) {
     const isUnreadable = error instanceof UnreadableFile;
     if (!isUnreadable) watch.covers(error);
-    tell({ is: 'failed', isUnreadable, message: (error as Error).message });
+    send({ is: 'failed', isUnreadable, message: (error as Error).message });
   }
   response.end();
 }
 
-/** The body as a stream of its own: whoever leaves it early does not tear down the connection that the answer goes over. */
+/** The body as a separate stream: ending it early does not close the connection of the response. */
 function bodyOf(request: IncomingMessage): PassThrough {
   const body = new PassThrough();
   request.once('close', () => {
-    if (!request.complete) body.destroy(new Error('The file broke off.')); // its last line may be half a line
+    if (!request.complete) body.destroy(new Error('The file broke off.')); // the last line may be incomplete
   });
   return request.pipe(body);
 }

@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
-/** Unit: ms. Whoever asks is waited for at a terminal. */
+/** Unit: ms. A user waits at a terminal. */
 const ANSWER_TIMEOUT_MS = 8_000;
 
 interface Answer {
@@ -9,7 +9,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Asks an address; of a server of this machine no certificate is wanted, since it is not made out to `127.0.0.1`. */
+/** Requests a URL. For a server of this machine the certificate is not checked: it is not issued for `127.0.0.1`. */
 export function ask(address: URL, isThisMachine = false): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const send = address.protocol === 'https:' ? requestHttps : requestHttp;

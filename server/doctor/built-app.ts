@@ -9,7 +9,7 @@ import * as z from 'zod';
 
 const BUILD = 'Build it with npm ci && npm run build, here or elsewhere';
 
-/** Whether there is an app to serve, and whether it is of the version of this server. */
+/** Whether there is a built app, and whether it has the version of this server. */
 export function checkApp({ appDir, minVersion }: Pick<Settings, 'appDir' | 'minVersion'>): Finding {
   if (appDir === null) return ok('is not served (PV_APP=off)');
   const folder = resolve(appDir);
@@ -24,18 +24,18 @@ export function checkApp({ appDir, minVersion }: Pick<Settings, 'appDir' | 'minV
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The sources that app and server have in common, and that stand beside a server without the others. */
+/** The sources that app and server share, and that a server is deployed with. */
 const IN_COMMON = ['src/contract', 'src/domain', 'src/texts'];
 const NAME = '.built-of';
 
 const markSchema = z.object({ version: z.string(), inCommon: z.string() });
 
-/** Of which version an app was built: stands in its folder, beside the files. */
+/** The version and the sources of a build; a file in its folder. */
 export type BuildMark = z.output<typeof markSchema>;
 
 const versionSchema = z.object({ version: z.string() });
 
-/** The mark that an app has which belongs to this server. */
+/** The mark of a build that belongs to this server. */
 export function ownMark(root = ROOT): BuildMark {
   const hash = createHash('sha256');
   for (const folder of IN_COMMON) {
@@ -50,7 +50,7 @@ export function ownMark(root = ROOT): BuildMark {
 
 export const markFile = (appDir: string): string => join(appDir, NAME);
 
-/** `undefined` for an app without a mark, as an earlier version built it. */
+/** `undefined` for a build of an earlier version, without a mark. */
 export function markOf(appDir: string): BuildMark | undefined {
   try {
     return markSchema.parse(JSON.parse(readFileSync(markFile(appDir), 'utf8')));

@@ -4,8 +4,8 @@ import { readSettings, type Settings, WrongSettings } from '#server/settings.ts'
 import { unknownSettings } from '#server/unknown-settings.ts';
 
 /*
- * `npm run doctor`: what is wrong with an installation, a line for each point; exit code 1 where something fails. Changes
- * nothing. scripts/doctor.mjs looks at Node.js and the packages before, without which this cannot run.
+ * `npm run doctor`: checks an installation, with a line for each point; exit code 1 if one fails. Changes nothing.
+ * scripts/doctor.mjs checks Node.js and the packages before, without which this cannot run.
  */
 
 const { settings, finding } = checkSettings(process.env);
@@ -21,7 +21,7 @@ process.exitCode = states.includes('fail') ? 1 : 0;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings as the server reads them; `null` where it would refuse to start. */
+/** The settings as the server reads them; `null` if it would refuse to start. */
 function checkSettings(environment: Environment): { readonly settings: Settings | null; readonly finding: Finding } {
   try {
     const settings = readSettings(environment);

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PostgresState } from './postgres.ts';
 
-/** Whether the backend answers to which calls are passed on. */
+/** Whether the backend responds to which calls are passed on. */
 export async function checkBackend(apiUrl: string): Promise<Finding> {
   const { origin } = new URL(apiUrl);
   try {
@@ -28,13 +28,13 @@ type Place = Pick<Settings, 'port' | 'host' | 'tls'>;
 
 const statusSchema = z.object({ status: z.enum(['ok', 'degraded', 'ready', 'unready']), reason: z.string().optional() });
 
-/** Where a server that listens there is asked from this machine. */
+/** The URL of the server at this place, from this machine. */
 function addressOf({ port, host, tls }: Place): string {
   const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1', '': '127.0.0.1' }[host] ?? host;
   return `${tls ? 'https' : 'http'}://${hostInUrl(reachable)}:${port}`;
 }
 
-/** What our server says of itself at a path; `undefined` where somebody else answers. */
+/** The status of our server at a path; `undefined` if another program responds. */
 async function statusAt(address: string, path: string): Promise<z.output<typeof statusSchema> | undefined> {
   try {
     return statusSchema.parse(JSON.parse((await ask(new URL(path, address), true)).text));
@@ -43,7 +43,7 @@ async function statusAt(address: string, path: string): Promise<z.output<typeof 
   }
 }
 
-/** Whether the port is free, or taken by this very product, and how that does. */
+/** Whether the port is free, or used by a ready server of this product. */
 export async function checkPort(place: Place): Promise<Finding> {
   try {
     await tryPort(place);
@@ -61,7 +61,7 @@ export async function checkPort(place: Place): Promise<Finding> {
 }
 
 const DAY = 86_400_000;
-/** Unit: days. Who renews by themselves do so thirty days before the end (certbot, Caddy: a third of 90 days). */
+/** Unit: days. Automatic renewal runs 30 days before the end (certbot, Caddy: a third of 90 days). */
 const SOON = 14;
 
 /** Whether certificate and key can be used, and for how long. */
@@ -82,7 +82,7 @@ export function checkCertificate({ tls, publicUrl }: Pick<Settings, 'tls' | 'pub
 /** Unit: ms. */
 const MAIL_TIMEOUT_MS = 8_000;
 
-/** Whether the mail server greets us: connects and says EHLO, with STARTTLS where it is offered. Neither signs in nor sends. */
+/** Whether the mail server responds: connects and sends EHLO, with STARTTLS if offered. Neither signs in nor sends. */
 export async function checkMailServer(smtpUrl: string | null): Promise<Finding> {
   if (smtpUrl === null) return ok('None is set: mails are written as files into the data folder');
   const place = new URL(smtpUrl).host;
@@ -98,15 +98,15 @@ export async function checkMailServer(smtpUrl: string | null): Promise<Finding> 
   } catch (error) {
     return fail(`${place} (SMTP_URL) cannot be used: ${(error as Error).message}. Mails wait meanwhile.`);
   } finally {
-    connection.on('error', () => {}); // it is not needed any more
+    connection.on('error', () => {}); // errors after the end do not matter
     connection.close();
   }
 }
 
-/** Unit: ms. Clocks that are set over the network differ by less than a second. */
+/** Unit: ms. Clocks that are set by NTP differ by less than a second. */
 const TOLERANCE = 5 * 60_000;
 
-/** What was written down at some time, which cannot have been after now. */
+/** Files whose time of change cannot be in the future. */
 const PROGRAM = ['../../package.json', '../../node_modules/.package-lock.json'];
 const DATA = ['server.lock', 'control.json', 'database/global/pg_control', 'database/pg_wal'];
 
@@ -123,7 +123,7 @@ function latest(files: readonly string[]): { readonly file: string; readonly at:
 const minutes = (ms: number): string => `${Math.round(Math.abs(ms) / 60_000)} minutes`;
 const RIGHT = 'Put the clock right (NTP)';
 
-/** Whether the clock agrees with the database's, and is not before what was already written. A clock ahead is noticed by a PostgreSQL alone. */
+/** Whether the clock agrees with the database's, and is not behind the time of files. Only a PostgreSQL shows a clock that is ahead. */
 export function checkClock({ dataDir, appDir }: Pick<Settings, 'dataDir' | 'appDir'>, witness: Witness | null, now = Date.now()): Finding {
   if (witness && Math.abs(witness.ahead) > TOLERANCE) {
     const which = witness.ahead > 0 ? 'behind' : 'ahead of';

@@ -6,7 +6,7 @@ import type { PostgresState } from './postgres.ts';
 
 const NOT_TOLD = `This role may not read PostgreSQL's system identifier: GRANT EXECUTE ON FUNCTION pg_control_system() to it, or run npm run admin -- epoch new after each restore by other means than npm run restore.`;
 
-/** What a running server with the embedded database says of its epoch; else what the data folder knows. */
+/** The epoch of a running server with the embedded database; otherwise the one stored in the data folder. */
 async function ofFolder(dataDir: string): Promise<string> {
   const reply = await callRunningServer(dataDir, JSON.stringify(['epoch', 'show']));
   const { lines, isDone } = reply ? ((await reply.json()) as Done) : { lines: [], isDone: false };
@@ -17,7 +17,7 @@ async function ofFolder(dataDir: string): Promise<string> {
     : `Epoch ${mark.epoch}, ${mark.counter} changes: a start compares the database with it`;
 }
 
-/** Whether a database that went back in time would be recognised. Source: specification 22.30. */
+/** Whether a database that was put back to an earlier state would be recognised. Source: specification 22.30. */
 export async function checkHistory(dataDir: string, asked: Pick<PostgresState, 'epoch' | 'tellsSystem'> | null): Promise<Finding> {
   if (asked === null) return ok(await ofFolder(dataDir));
   if (!asked.tellsSystem) return warn(NOT_TOLD);

@@ -7,7 +7,7 @@ import type { Settings } from '#server/settings.ts';
 export type HookAddresses = Settings['hookAddresses'];
 
 /**
- * Link-local addresses, and those at which clouds tell machines their secrets. Refused unless `allow` names addresses within.
+ * Link-local addresses, and the metadata services of clouds. Refused unless `allow` names addresses within a range.
  * Sources: RFC 3927; RFC 4291, 2.5.6; RFC 6052 and RFC 3056 (IPv4 within IPv6); documentation of AWS, Azure, Google, Oracle
  * and Alibaba on instance metadata.
  */
@@ -34,7 +34,7 @@ function listOf(ranges: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether a webhook may be sent to an address. What is denied is refused whatever is allowed. */
+/** Whether a webhook may be sent to an address. `deny` overrides `allow`. */
 export function addressRule({ allow, deny }: HookAddresses): (address: string) => boolean {
   const [never, denied, allowed] = [listOf(NEVER), listOf(deny), listOf(allow ?? [])];
   const meant = listOf((allow ?? []).filter((text) => never.check(rangeIn(text)?.address ?? '', familyOf(rangeIn(text)?.address ?? ''))));
@@ -47,7 +47,7 @@ export function addressRule({ allow, deny }: HookAddresses): (address: string) =
   };
 }
 
-/** No address that a name has may be called. */
+/** None of the addresses of a name may be called. */
 export class AddressRefused extends Error {
   readonly code = 'address not allowed';
 }
@@ -59,7 +59,7 @@ export type Resolve = (
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** Resolves a name to the addresses that may be called: the connection is made to one of these, without asking for the name again. */
+/** Resolves a name to the addresses that may be called. The connection uses one of these without another lookup. */
 export const allowedLookup =
   (isAllowed: (address: string) => boolean, resolve: Resolve = lookupAll): LookupFunction =>
   (host, options, done) => {

@@ -1,31 +1,31 @@
 import type { Database, Queryable } from '#server/store/database-types.ts';
 
-/** Something that is to be told to one receiver. */
+/** A message to one receiver. */
 export interface Delivery {
   readonly id: number;
   readonly hook: number;
   readonly url: string;
-  /** What it is signed with: the webhook's secret, and for a while the one that it took the place of. */
+  /** The secrets that sign it: the webhook's own, and for some time the previous one. */
   readonly secrets: readonly string[];
   readonly message: string;
   readonly event: string;
   readonly body: string;
-  /** This one included. */
+  /** Including the current one. */
   readonly attempts: number;
 }
 
-/** At one receiver at a time, by one server. */
+/** Parallel messages to one receiver by one server. */
 const AT_ONCE = 4;
-/** Of a message: it is neither taken nor given up. */
+/** The condition for a message that is neither delivered nor given up. */
 export const WAITS = 'taken_at is null and given_up_at is null';
 
-/** Receivers for whom something is due. */
+/** Receivers with due messages. */
 export const hooksDue = (db: Queryable): Promise<{ id: number }[]> =>
   db.prepared('hooks_due', `select distinct webhook_id as id from webhook_deliveries where ${WAITS} and next_at <= now()`);
 
 /**
- * Takes what is due at one receiver, for this process alone: its next time is moved on before it is sent, so another server
- * passes it over and one that was killed lets it go later. It may arrive twice, under the same id, never not at all.
+ * Claims the due messages of one receiver for this process: their next time is moved before they are sent, so that another server
+ * skips them, and they are sent later if this one is killed. A message may arrive twice, under the same id, but is never lost.
  */
 export const takeDue = (database: Database, hook: number): Promise<Delivery[]> =>
   database.transaction((tx) =>
@@ -40,7 +40,7 @@ export const takeDue = (database: Database, hook: number): Promise<Delivery[]> =
     ),
   );
 
-/** Whether the receiver is well again by this. */
+/** Stores a delivery. Returns whether the receiver failed before. */
 export async function markTaken(database: Database, { id }: Delivery): Promise<boolean> {
   const [hook] = await database.rows<{ wasFailing: boolean }>(
     `with it as (update webhook_deliveries set taken_at = now(), body = '', failure = null where id = $1 returning webhook_id),
@@ -52,22 +52,22 @@ export async function markTaken(database: Database, { id }: Delivery): Promise<b
   return hook?.wasFailing ?? false;
 }
 
-/** What was not sent because the server stops: it goes as soon as one runs. */
+/** Returns a message that was not sent because the server stops, so that the next one sends it at once. */
 export const giveBack = (database: Database, { id }: Delivery): Promise<object[]> =>
   database.rows('update webhook_deliveries set next_at = now(), attempts = attempts - 1 where id = $1', [id]);
 
 export interface Failure {
-  /** In a word: a status, or the system's name of the error. */
+  /** The status, or the system's name of the error. */
   readonly why: string;
   /** Unit: s until it is tried again. */
   readonly pause: number;
-  /** It is not to be tried again. */
+  /** It is not tried again. */
   readonly isLast: boolean;
 }
 
 /**
- * Notes a failure. What could not be told within three days is given up, or in three more where somebody had it sent again, and
- * so is a test that failed.
+ * Stores a failure. A message is given up after three days, or three days after an operator has it sent again; a failed test is given
+ * up at once.
  */
 export async function markFailed(database: Database, { id }: Delivery, { why, pause, isLast }: Failure) {
   const [noted] = await database.rows<{ isGivenUp: boolean; isFirst: boolean }>(
@@ -81,11 +81,11 @@ export async function markFailed(database: Database, { id }: Delivery, { why, pa
      from it where w.id = it.webhook_id returning it.over as "isGivenUp", w.failing_since = now() as "isFirst"`,
     [id, why, pause, isLast, TEST_EVENT],
   );
-  return noted ?? { isGivenUp: false, isFirst: false }; // the receiver was removed meanwhile
+  return noted ?? { isGivenUp: false, isFirst: false }; // the receiver has been removed
 }
 
-/** What other systems can be told of; 0208-webhooks.sql writes them. Source: specification 18.17. */
+/** Events that webhooks can subscribe to; 0208-webhooks.sql creates them. Source: specification 18.17. */
 export const HOOK_EVENTS = ['cause.opened', 'cause.closed', 'task.created', 'task.closed', 'task.reopened'] as const;
 
-/** What `npm run admin -- hook test` sends, once. */
+/** The event of `npm run admin -- hook test`, which is sent once. */
 export const TEST_EVENT = 'hook.test';

@@ -5,17 +5,17 @@ import { addressRule, type HookAddresses, type Resolve } from './allowed-address
 import { type Delivery, giveBack, hooksDue, markFailed, markTaken, takeDue } from './hook-queue.ts';
 import { sendHook, type Sent } from './send-hook.ts';
 
-/** Unit: ms between two looks at what is due. */
+/** Unit: ms between two checks for due messages. */
 const ROUND = 2_000;
 /** Unit: ms. Standard Webhooks: between 15 and 30 seconds. */
 const HOOK_TIMEOUT_MS = 15_000;
-/** Unit: s after the n-th failure; the last one repeats. Each is made up to a fifth shorter or longer, so that what failed together does not come together. */
+/** Unit: s after the n-th failure; the last one repeats. Each is up to 20 % shorter or longer, so that messages that failed together are spread. */
 const PAUSES = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 43_200] as const;
-/** Unit: s. However long a receiver asks to be left alone. */
+/** Unit: s. The longest pause that a receiver can request. */
 const PAUSE_MOST = 43_200;
 
 export interface HookWorker {
-  /** Looks now. */
+  /** Checks for due messages now. */
   readonly nudge: () => void;
   readonly stop: () => Promise<void>;
 }
@@ -29,7 +29,7 @@ interface Parts {
   /** Unit: ms. */
   readonly timeout?: number;
   readonly addresses?: HookAddresses;
-  /** Resolves names; the system's way where it is left out. */
+  /** Resolves names; the system's resolver by default. */
   readonly resolve?: Resolve;
 }
 
@@ -39,7 +39,7 @@ export function pauseAfter(attempts: number, wait: number, chance: number): numb
   return Math.max(own * (0.8 + 0.4 * chance), Math.min(wait, PAUSE_MOST));
 }
 
-/** Tells other systems what waits for them. Each receiver has a lane of its own: one that hangs holds up nobody but itself. */
+/** Delivers queued webhooks. One queue per receiver, so that a slow one does not delay the others. */
 export function startHookWorker({
   database,
   log,
@@ -51,36 +51,36 @@ export function startHookWorker({
 }: Parts): HookWorker {
   const isAllowed = addressRule(addresses);
   const stopping = new AbortController();
-  const lanes = new Map<number, Promise<void>>();
+  const queues = new Map<number, Promise<void>>();
   let looking: Promise<void> | undefined;
 
-  const carry = async (delivery: Delivery) => {
+  const deliver = async (delivery: Delivery) => {
     const sent = await sendHook(delivery, { now: clock(), timeout, stop: stopping.signal, isAllowed, resolve });
-    if (sent) await note({ database, log }, delivery, sent);
+    if (sent) await storeResult({ database, log }, delivery, sent);
     else await giveBack(database, delivery);
   };
-  const lane = async (hook: number) => {
+  const sendAll = async (hook: number) => {
     for (let due = await takeDue(database, hook); due.length > 0; due = stopping.signal.aborted ? [] : await takeDue(database, hook))
-      await Promise.all(due.map(carry));
+      await Promise.all(due.map(deliver));
   };
-  const tell = (error: unknown) => {
+  const logFailure = (error: unknown) => {
     if (!watch?.covers(error)) log.warn({ reason: error }, 'webhooks cannot be sent; they will be tried again');
   };
   const look = async () => {
     for (const { id } of await hooksDue(database)) {
-      if (lanes.has(id) || stopping.signal.aborted) continue;
-      lanes.set(
+      if (queues.has(id) || stopping.signal.aborted) continue;
+      queues.set(
         id,
-        lane(id)
-          .catch(tell)
-          .finally(() => lanes.delete(id)),
+        sendAll(id)
+          .catch(logFailure)
+          .finally(() => queues.delete(id)),
       );
     }
   };
   const nudge = () => {
     if (stopping.signal.aborted) return;
     looking ??= look()
-      .catch(tell)
+      .catch(logFailure)
       .finally(() => {
         looking = undefined;
       });
@@ -93,13 +93,13 @@ export function startHookWorker({
       stopping.abort();
       clearInterval(timer);
       await looking;
-      await Promise.all(lanes.values());
+      await Promise.all(queues.values());
     },
   };
 }
 
-/** Writes down what became of it. A receiver that fails is one line in the log until it is well again, and so is each message that is lost to it. */
-async function note({ database, log }: Pick<Parts, 'database' | 'log'>, delivery: Delivery, sent: Sent): Promise<void> {
+/** Stores the result. The log has one line when a receiver begins to fail, one when it works again, and one for each message that is given up. */
+async function storeResult({ database, log }: Pick<Parts, 'database' | 'log'>, delivery: Delivery, sent: Sent): Promise<void> {
   const { hook, event, message, attempts } = delivery;
   if (sent.is === 'taken') {
     if (await markTaken(database, delivery)) log.warn({ hook }, 'a webhook is taken again');

@@ -5,7 +5,7 @@ import { AddressRefused, allowedLookup, type Resolve } from './allowed-addresses
 import type { Delivery } from './hook-queue.ts';
 import { hookHeaders } from './signature.ts';
 
-/** What became of an attempt; `wait` in s, as the receiver asked. */
+/** The result of an attempt; `wait`: unit s, as requested by the receiver. */
 export type Sent =
   | { readonly is: 'taken' }
   | { readonly is: 'failed'; readonly why: string; readonly wait: number; readonly isLast: boolean };
@@ -24,8 +24,8 @@ interface Sending {
 }
 
 /**
- * Tells a receiver once. Any 2xx means that it has taken it; a redirect is a failure and is not followed, and what is answered
- * is not read. 410 says that it wants no more of this. `null`: the server stops.
+ * Sends a message once. Any 2xx is a success; a redirect is a failure and is not followed; the body of the response is not read. 410
+ * means that the message must not be sent again. `null`: the server stops.
  */
 export async function sendHook(
   { url, secrets, message, body }: Delivery,
@@ -57,7 +57,7 @@ interface Posting extends Pick<Sending, 'isAllowed' | 'resolve'> {
   readonly signal: AbortSignal;
 }
 
-/** A connection of its own for each try: its address is looked at anew, whether it stands in the URL or a name is resolved to it. */
+/** A new connection for each attempt, so that its address is checked each time: in the URL or resolved from a name. */
 function post(url: URL, { headers, body, isAllowed, resolve, signal }: Posting) {
   return new Promise<{ readonly status: number; readonly retryAfter: string | undefined }>((answered, reject) => {
     const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -65,13 +65,13 @@ function post(url: URL, { headers, body, isAllowed, resolve, signal }: Posting) 
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const asking = send(url, { method: 'POST', headers, signal, agent: false, lookup: allowedLookup(isAllowed, resolve) }, (answer) => {
       answered({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] });
-      answer.on('error', () => {}).destroy(); // nobody reads it
+      answer.on('error', () => {}).destroy(); // it is not read
     });
     asking.on('error', reject).end(body);
   });
 }
 
-/** The system's name of what went wrong: a message could quote the address. */
+/** The system's name of an error: its message could contain the address. */
 function nameOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string') return at.code;

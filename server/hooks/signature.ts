@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 /*
  * Standard Webhooks 1.0.0: a secret is base64 behind `whsec_`, 24 to 64 bytes; what is signed is the id, the time of the attempt
- * in whole seconds and the body, with full stops between. While a secret is changed both sign, with a blank between.
+ * in whole seconds and the body, with full stops between. While a secret is changed both sign, separated by a space.
  * Source: github.com/standard-webhooks, spec/standard-webhooks.md.
  */
 
@@ -17,7 +17,7 @@ export interface Signed {
   readonly body: string;
 }
 
-/** The headers by which a receiver knows who speaks, what it has seen before, and what is old. */
+/** The headers by which a receiver checks the sender, repetitions and the age. */
 export function hookHeaders(secrets: readonly string[], { id, at, body }: Signed): Readonly<Record<string, string>> {
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(PREFIX.length), 'base64');

@@ -11,7 +11,7 @@ import { sentences } from '#server/sentences.ts';
 import { sqlState } from '#server/store/database-types.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 
-/** On every answer of the API: never stored by anybody, and on GET what this server can do beyond the contract. */
+/** Headers of every API response: no caching, and on GET the extensions of this server. */
 export const apiHeaders: MiddlewareHandler = async (context, next) => {
   await next();
   context.res.headers.set('Cache-Control', 'no-store');
@@ -21,8 +21,8 @@ export const apiHeaders: MiddlewareHandler = async (context, next) => {
 };
 
 /**
- * Refuses changes of an app that is older than `PV_MIN_VERSION`, before anything of them is looked at. Reading, signing in and
- * signing out go on; who says no version is no app of ours.
+ * Refuses changes of an app older than `PV_MIN_VERSION` before they are read. Reading, signing in and signing out still work; a
+ * caller without a version is not our app.
  */
 export const refuseOldApps =
   ({ settings: { minVersion } }: Pick<Services, 'settings'>): MiddlewareHandler =>
@@ -34,7 +34,7 @@ export const refuseOldApps =
     return context.json({ detail: sentences.appTooOld, code: 'app_too_old' }, 426, { [OWN_HEADERS.minVersion]: minVersion });
   };
 
-/** Notes in the log where a device sends a change by a clock that is wrong by more than five minutes. */
+/** Logs a device whose clock is wrong by more than five minutes. */
 export const watchDeviceClocks =
   ({ log, clock }: Pick<Services, 'log' | 'clock'>): MiddlewareHandler =>
   async (context, next) => {
@@ -44,7 +44,7 @@ export const watchDeviceClocks =
     await next();
   };
 
-/** What went wrong outside the contract, in the contract's error shape and without a word of the inside. */
+/** Errors outside the contract, in the contract's error shape and without internal details. */
 export const apiFaults =
   ({ log }: Pick<Services, 'log'>, watch: DatabaseWatch | null): ErrorHandler =>
   (error, context) => {
@@ -57,5 +57,5 @@ export const apiFaults =
     return context.json({ detail: sentences.failed }, 500);
   };
 
-/** Class 22: a value that no column can hold, such as a date of the year 0. */
+/** Class 22: a value that a column cannot store, such as a date of the year 0. */
 const isOutOfRange = (error: unknown): boolean => sqlState(error)?.startsWith('22') === true;

@@ -7,7 +7,7 @@ interface Place {
   readonly host: string;
 }
 
-/** The settings that name the place. */
+/** The names of the settings for port and host. */
 interface Names {
   readonly port: string;
   readonly host: string;
@@ -26,10 +26,10 @@ const SENTENCES: Readonly<Record<string, (place: Place, names: Names) => string>
   ENOTFOUND: noAddress,
 };
 
-/** The port cannot be had; the message says what to do. */
+/** The port cannot be used; the message says what to do. */
 export class NoPort extends Error {}
 
-/** Has the server listen there, or says why it cannot. */
+/** Makes the server listen; throws `NoPort` with the reason if that is not possible. */
 export function bind(server: Server | Http2SecureServer, place: Place, names = OWN): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -40,7 +40,7 @@ export function bind(server: Server | Http2SecureServer, place: Place, names = O
   });
 }
 
-/** Fails at once when the port cannot be had, before any long work is begun for it. */
+/** Fails at once if the port cannot be used, before the long work of a start. */
 export async function tryPort({ port, host }: Place, names = OWN): Promise<void> {
   const probe = createServer();
   await bind(probe, { port, host }, names);

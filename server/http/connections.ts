@@ -5,19 +5,19 @@ import type { Logger } from 'pino';
 import { networkOf } from '#server/addresses.ts';
 
 /** Unit: ms between two lines in the log. */
-const TOLD_EVERY = 60_000;
+const LOGGED_EVERY = 60_000;
 
 /** Closes connections of one address (of IPv6: one /64) beyond `most` at a time. */
 export function limitConnections(server: Server | Http2SecureServer, most: number, log: Logger): void {
   const open = new Map<string, number>();
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? 'unknown');
     const count = open.get(network) ?? 0;
     if (count >= most) {
-      setImmediate(() => socket.destroy()); // TLS is being put around it just now
-      if (performance.now() - toldAt < TOLD_EVERY) return;
-      toldAt = performance.now();
+      setImmediate(() => socket.destroy()); // after the TLS handshake has started
+      if (performance.now() - loggedAt < LOGGED_EVERY) return;
+      loggedAt = performance.now();
       log.warn({ most }, 'connections of one address beyond PV_CONNECTIONS_PER_ADDRESS are closed');
       return;
     }

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
-import { setImmediate as turnOfOthers } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Unit: bytes. Below it compression costs more than it saves. */
 const WORTH_IT = 1_200;
-/** Rows of a list that are written before others have their turn: a millisecond or two. */
+/** Rows of a list that are encoded before other work runs: a millisecond or two. */
 const ROWS_AT_ONCE = 1_000;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const utf8 = new TextEncoder();
 
-/** JSON ready to send: its bytes, their hash, and each compressed form, made when first asked for and kept. */
+/** JSON ready to send: its bytes, their hash, and its compressed forms, which are created on first use and cached. */
 export interface Encoded {
   readonly hash: string;
   readonly size: number;
@@ -22,8 +22,8 @@ export interface Encoded {
 export const encoded = (json: unknown): Encoded => encodedBytes(utf8.encode(JSON.stringify(json)));
 
 /**
- * The same of a list, whose rows `write` puts into their wire form, some at a time: a hundred thousand markers at once would keep everybody
- * else waiting for a quarter of a second. The list stands in its frame where one without rows has its brackets.
+ * Encodes a list in chunks, whose rows `write` converts to their wire form: 100,000 markers at once would block all other requests for
+ * a quarter of a second. The rows are inserted where an empty list has its brackets.
  */
 export async function encodedList(rows: readonly unknown[], write: (some: readonly unknown[]) => unknown): Promise<Encoded> {
   const empty = JSON.stringify(write([]));
@@ -32,9 +32,9 @@ export async function encodedList(rows: readonly unknown[], write: (some: readon
   const [head, tail] = [empty.slice(0, at), empty.slice(at)];
   const pieces = [utf8.encode(head)];
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    if (from > 0) await turnOfOthers();
+    if (from > 0) await yieldToOthers();
     const some = JSON.stringify(write(rows.slice(from, from + ROWS_AT_ONCE)));
-    if (!some.startsWith(head) || !some.endsWith(tail)) return encoded(write(rows)); // it stands in several places
+    if (!some.startsWith(head) || !some.endsWith(tail)) return encoded(write(rows)); // the rows appear in several places
     pieces.push(utf8.encode(`${from > 0 ? ',' : ''}${some.slice(head.length, some.length - tail.length)}`));
   }
   return encodedBytes(own(Buffer.concat([...pieces, utf8.encode(tail)])));

@@ -76,7 +76,7 @@ export function endpointRouter(app: Hono, services: Services) {
           const name = `${endpoint.name} ${JSON.stringify(ask)} ${also()}`;
           const counts = await counted();
           try {
-            const body = await services.kept(name, standOf(counts, parts), async () => {
+            const body = await services.kept(name, versionOf(counts, parts), async () => {
               const reply = await handler(ask, counts);
               if (reply instanceof NotCached) throw reply;
               return await encodeInChunks(endpoint, reply as unknown as Answer<E>);
@@ -111,7 +111,7 @@ function toWire(endpoint: Endpoint, { status, body }: { status: number; body: un
   return fastEncoder(schema)(body);
 }
 
-const standOf = ({ epoch, get }: Counts, parts: readonly CountedPart[]): string => [epoch.id, ...parts.map(get)].join('.');
+const versionOf = ({ epoch, get }: Counts, parts: readonly CountedPart[]): string => [epoch.id, ...parts.map(get)].join('.');
 
 /** Encodes a list in chunks, so that other requests run in between. */
 const encodeInChunks = async (endpoint: Endpoint, reply: { status: number; body: unknown }): Promise<Encoded> =>

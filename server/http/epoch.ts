@@ -7,7 +7,7 @@ import type { Epoch } from '#server/store/epoch/epoch.ts';
 import { Refused, refusedDetail } from './refusals.ts';
 import type { Caller } from './who-calls.ts';
 
-/** Unit: digits of the epoch that an `ETag` begins with. */
+/** Unit: digits of the epoch at the beginning of an `ETag`. */
 const DIGITS_IN_TAG = 8;
 
 export const tagIn = ({ id }: Epoch, hash: string): string => `W/"${id.slice(0, DIGITS_IN_TAG)}-${hash}"`;
@@ -19,7 +19,7 @@ export const epochHeader =
     context.res.headers.set(OWN_HEADERS.epoch, (await versions.epoch()).id);
   };
 
-/** Throws where a change names another epoch than the present one, or has to name it and does not. Source: specification 18.21 and 18.22. */
+/** Throws if a change names another epoch than the current one, or does not name it although it has to. Source: specification 18.21 and 18.22. */
 export function requireEpoch({ changesTask }: Endpoint, { key }: Caller, given: string | undefined, epoch: Epoch): void {
   const named = given?.trim().toLowerCase();
   if (named !== undefined && named !== epoch.id) throw new Refused(412, refusedDetail(sentences.otherEpoch), null, 'other_epoch');

@@ -3,16 +3,16 @@ import { installationsStore } from '#server/store/installations.store.ts';
 import type { Counts } from '#server/store/change-counters.ts';
 
 /**
- * The ids of all installations in their order, kept while none comes or goes: the count of the list is its length,
- * and the n-th page begins at a known id, so one page costs the same whichever it is and however many there are.
+ * Caches the ids of all installations in order until one is added or removed. Its length is the count of the list, and each page
+ * begins at a known id, so that every page costs the same.
  */
-export function keepingIds(database: Database) {
-  let kept: { readonly stand: number | undefined; readonly ids: Promise<Int32Array> } | undefined;
+export function idCache(database: Database) {
+  let kept: { readonly version: number | undefined; readonly ids: Promise<Int32Array> } | undefined;
 
   const all = (counts: Counts): Promise<Int32Array> => {
-    const stand = counts.get('installation-set');
-    if (kept && kept.stand === stand) return kept.ids;
-    const fresh = { stand, ids: installationsStore(database).ids() };
+    const version = counts.get('installation-set');
+    if (kept && kept.version === version) return kept.ids;
+    const fresh = { version, ids: installationsStore(database).ids() };
     kept = fresh;
     fresh.ids.catch(() => {
       if (kept === fresh) kept = undefined;
@@ -26,9 +26,9 @@ export function keepingIds(database: Database) {
   };
 }
 
-export type IdCache = ReturnType<typeof keepingIds>;
+export type IdCache = ReturnType<typeof idCache>;
 
-/** Range: `ids` in their order. */
+/** Range: `ids` ascending. */
 function isAmong(ids: Int32Array, id: number): boolean {
   let [low, high] = [0, ids.length];
   while (low < high) {

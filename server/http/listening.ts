@@ -11,21 +11,21 @@ import { sentences } from '#server/sentences.ts';
 import { hostInUrl } from '#server/addresses.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** Unit: ms that requests in flight get to end before their connections are closed. */
+/** Unit: ms that open requests get before their connections are closed. */
 const CLOSE_TIMEOUT_MS = 10_000;
-/** Unit: ms between two looks at the certificate. */
-const CERTIFICATE_LOOK = 5_000;
+/** Unit: ms between two checks of the certificate files. */
+const CERTIFICATE_CHECK = 5_000;
 
 export interface Listening {
   readonly address: string;
   readonly port: number;
-  /** Takes no more requests and waits for those in flight. */
+  /** Accepts no more requests and waits for open ones. */
   readonly close: () => Promise<void>;
 }
 
 type Listener = ReturnType<typeof getRequestListener>;
 
-/** HTTPS with HTTP/2; a renewed certificate is taken up without a restart. */
+/** HTTPS with HTTP/2; a renewed certificate is loaded without a restart. */
 function secureServer(listener: Listener, { cert, key }: NonNullable<Settings['tls']>, log: Logger, limits: ConnectionLimits) {
   const read = () => ({ cert: readFileSync(cert), key: readFileSync(key) });
   const sessions = new Set<ServerHttp2Session>();
@@ -33,7 +33,7 @@ function secureServer(listener: Listener, { cert, key }: NonNullable<Settings['t
     { ...read(), allowHTTP1: true, minVersion: 'TLSv1.2' },
     (request, response) => void listener(request, response),
   );
-  // for those who speak HTTP/1.1 here; the options of this server know none of them
+  // for HTTP/1.1 connections: createSecureServer has no options for these
   Object.assign(server, { keepAliveTimeout: limits.keepAlive, requestTimeout: limits.request, timeout: limits.request });
   server.on('session', (session) => {
     sessions.add(session);
@@ -48,7 +48,7 @@ function secureServer(listener: Listener, { cert, key }: NonNullable<Settings['t
       log.warn({ reason: error }, 'the new certificate cannot be used; the old one stays');
     }
   };
-  for (const file of [cert, key]) watchFile(file, { interval: CERTIFICATE_LOOK, persistent: false }, renew);
+  for (const file of [cert, key]) watchFile(file, { interval: CERTIFICATE_CHECK, persistent: false }, renew);
   const leave = () => {
     for (const file of [cert, key]) unwatchFile(file, renew);
     for (const session of sessions) session.close();
@@ -59,16 +59,16 @@ function secureServer(listener: Listener, { cert, key }: NonNullable<Settings['t
 function plainServer(listener: Listener, { keepAlive, request }: ConnectionLimits) {
   const server = createServer(
     { keepAliveTimeout: keepAlive, requestTimeout: request },
-    (asked, response) => void listener(asked, response),
+    (incoming, response) => void listener(incoming, response),
   );
   return { server, leave: () => server.closeIdleConnections() };
 }
 
-/** An address that is none, before any route could see it; anything else that ends here is a fault. */
+/** 400 for an invalid URL, which no route gets; other errors here are faults. */
 const refuseAddress = (error: unknown): Response =>
   Response.json({ detail: sentences.wrong }, { status: error instanceof RequestError ? 400 : 500 });
 
-/** Gives the app a port. */
+/** Starts to listen at the port of the settings. */
 export async function listen(app: Hono, settings: Settings, log: Logger, limits = CONNECTION_LIMITS): Promise<Listening> {
   const { port, host, tls } = settings;
   const listener = getRequestListener(app.fetch, { errorHandler: refuseAddress });

@@ -9,13 +9,13 @@ export const refusedDetail = (detail: string): Refusal => ({ ...nothing, detail 
 export const refusedFields = (fields: Readonly<Record<string, readonly string[]>>): Refusal => ({ ...nothing, fields });
 export const refusedItems = (items: readonly string[]): Refusal => ({ ...nothing, items });
 
-/** A call that is refused before anybody answers it. */
+/** Refuses a call before its handler runs. */
 export class Refused extends Error {
   readonly status: 400 | 401 | 403 | 404 | 412 | 428;
   readonly refusal: Refusal;
-  /** How to ask, for programs; of 401 and 403. */
+  /** The `WWW-Authenticate` header of 401 and 403. */
   readonly challenge: string | null;
-  /** Which refusal it is, for programs; `null` where the status says it. */
+  /** A code for programs; `null` if the status is enough. */
   readonly code: string | null;
   constructor(status: Refused['status'], refusal: Refusal, challenge = status === 401 ? 'Token' : null, code: string | null = null) {
     super('Refused');
@@ -28,8 +28,8 @@ export class Refused extends Error {
 
 type Issue = z.core.$ZodIssue;
 
-/** What the contract's own checks say, in Polish. Keys: the messages written in `src/contract`. */
-const OWN: Readonly<Record<string, string>> = {
+/** Polish messages of the contract's own checks. Keys: the messages in `src/contract`. */
+const CONTRACT_MESSAGES: Readonly<Record<string, string>> = {
   'above zero': sentences.aboveZero,
   coordinate: sentences.coordinate,
   'one or three phases': sentences.phases,
@@ -60,7 +60,7 @@ function sentenceOf(issue: Issue): string {
   if ('input' in issue && issue.input === undefined) return sentences.required;
   if (issue.code === 'too_small') return sentences.blank;
   if (issue.code === 'too_big') return sentences.tooLong(issue.maximum);
-  const own = OWN[issue.message];
+  const own = CONTRACT_MESSAGES[issue.message];
   if (issue.code === 'custom') return own ?? tooManyDigits(issue.message) ?? sentences.wrong;
   if (WHOLE.has(field)) return sentences.wholeNumber;
   if (TIMES.has(field)) return sentences.time;
@@ -75,15 +75,15 @@ const tooManyDigits = (message: string): string | undefined => {
   return digits === undefined ? undefined : sentences.tooLong(Number(digits));
 };
 
-/** Validation issues as sentences by wire field; what belongs to no field is a `non_field_errors`. */
-export function refusalOf(issues: readonly Issue[], asked: unknown): Refusal {
+/** Validation issues as messages by wire field; those without a field are `non_field_errors`. */
+export function refusalOf(issues: readonly Issue[], body: unknown): Refusal {
   const fields: Record<string, string[]> = {};
   for (const issue of issues) {
     const field = issue.path.length > 0 ? String(issue.path[0]) : 'non_field_errors';
-    const isMissing = issue.path.length === 1 && typeof asked === 'object' && asked !== null && !(field in asked);
-    const said = fields[field] ?? [];
+    const isMissing = issue.path.length === 1 && typeof body === 'object' && body !== null && !(field in body);
+    const messages = fields[field] ?? [];
     const sentence = isMissing ? sentences.required : sentenceOf(issue);
-    fields[field] = said.includes(sentence) ? said : [...said, sentence];
+    fields[field] = messages.includes(sentence) ? messages : [...messages, sentence];
   }
   return refusedFields(fields);
 }

@@ -1,16 +1,16 @@
 import type { Encoded } from './encoded.ts';
 
-/** Unit: bytes of plain JSON that are kept; compressed forms add a fraction. */
-const ROOM = 64 * 1_048_576;
+/** Unit: bytes of plain JSON in the cache; compressed forms add a fraction. */
+const CAPACITY = 64 * 1_048_576;
 
 interface Kept {
-  readonly stand: string;
+  readonly version: string;
   readonly made: Promise<Encoded>;
   size: number;
 }
 
-/** Answers kept encoded under a name while what they were made of stands as it stood; the longest unused leave first. */
-export function responseCache(room = ROOM) {
+/** Caches encoded responses by name and version of the data. Evicts the least recently used. */
+export function responseCache(capacity = CAPACITY) {
   const kept = new Map<string, Kept>();
   let used = 0;
 
@@ -18,29 +18,29 @@ export function responseCache(room = ROOM) {
     kept.delete(name);
     used -= known.size;
   };
-  const makeRoom = () => {
+  const evict = () => {
     for (const [name, known] of kept) {
-      if (used <= room) return;
+      if (used <= capacity) return;
       drop(name, known);
     }
   };
 
-  return async (name: string, stand: string, make: () => Promise<Encoded>): Promise<Encoded> => {
+  return async (name: string, version: string, make: () => Promise<Encoded>): Promise<Encoded> => {
     const known = kept.get(name);
-    if (known?.stand === stand) {
+    if (known?.version === version) {
       kept.delete(name); // to the end of the order
       kept.set(name, known);
       return known.made;
     }
     if (known) drop(name, known);
-    const fresh: Kept = { stand, made: make(), size: 0 };
+    const fresh: Kept = { version, made: make(), size: 0 };
     kept.set(name, fresh);
     try {
       const answer = await fresh.made;
       if (kept.get(name) === fresh) {
         fresh.size = answer.size;
         used += answer.size;
-        makeRoom();
+        evict();
       }
       return answer;
     } catch (error) {

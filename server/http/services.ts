@@ -10,7 +10,7 @@ import type { Database } from '#server/store/database-types.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import type { ChangeCounters } from '#server/store/change-counters.ts';
 
-/** What every part of the server is handed. */
+/** The parts of the server that routes and middleware use. */
 export interface Services {
   readonly database: Database;
   readonly settings: Settings;

@@ -1,8 +1,8 @@
 import { constants, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 
-/** How long a connection may do nothing, and a request may take to come. Unit: ms. */
+/** How long a connection may be idle, and how long a request may take to arrive. Unit: ms. */
 export interface ConnectionLimits {
-  /** Long, because a browser repeats a POST by itself when a kept connection closes under it. */
+  /** Long, because a browser repeats a POST if its connection closes. */
   readonly keepAlive: number;
   readonly request: number;
 }
@@ -10,8 +10,8 @@ export interface ConnectionLimits {
 export const CONNECTION_LIMITS: ConnectionLimits = { keepAlive: 75_000, request: 120_000 };
 
 /**
- * Ends what Node.js leaves open in HTTP/2: a session on which nobody asks, a request that begins and does not end, an answer that
- * nobody takes. What HTTP/1.1 has for that (`keepAliveTimeout`, `requestTimeout`) does not hold there.
+ * Ends what Node.js leaves open in HTTP/2: idle sessions, requests that do not end, and responses that are not read. The timeouts of
+ * HTTP/1.1 (`keepAliveTimeout`, `requestTimeout`) do not apply there.
  */
 export function limitSession(session: ServerHttp2Session, { keepAlive, request }: ConnectionLimits): void {
   let open = 0;
@@ -32,7 +32,7 @@ function limitStream(stream: ServerHttp2Stream, limit: number): void {
   const end = () => stream.close(constants.NGHTTP2_CANCEL);
   stream.setTimeout(limit, end);
   if (stream.endAfterHeaders) return;
-  const timer = setTimeout(end, limit); // whoever sends a byte now and then is never idle
+  const timer = setTimeout(end, limit); // a client that sends single bytes is never idle
   stream.once('end', () => clearTimeout(timer));
   stream.once('close', () => clearTimeout(timer));
 }

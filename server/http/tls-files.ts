@@ -29,7 +29,7 @@ function usable(sentence: string, given: Parameters<typeof createSecureContext>[
   }
 }
 
-/** Fails at once where certificate and key cannot be used together, before any long work is begun. */
+/** Fails at once if certificate and key cannot be used together, before the long work of a start. */
 export function tryTls({ tls }: Pick<Settings, 'tls'>): void {
   if (!tls) return;
   const [cert, key] = [read('PV_TLS_CERT', tls.cert), read('PV_TLS_KEY', tls.key)];

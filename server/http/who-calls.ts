@@ -9,23 +9,23 @@ import type { Counts } from '#server/store/change-counters.ts';
 import { clientAddress } from './client-address.ts';
 import { Refused, refusedDetail } from './refusals.ts';
 
-/** Whoever calls: a member of staff, a key of another system, or (0 and `null`) nobody who is known. */
+/** The caller: an account of staff, a key of another system, or (0 and `null`) an unknown caller. */
 export interface Caller {
   readonly staffId: number;
   readonly key: KeyHolder | null;
 }
 
-/** The token out of an `Authorization` header. */
+/** The token in an `Authorization` header. */
 export const tokenIn = (authorization: string | undefined): string | undefined =>
   /^Token ([\x21-\x7e]{1,200})$/.exec(authorization ?? '')?.[1];
 
 /** Who may call an endpoint. */
 type AccessRule = Pick<Endpoint, 'access' | 'role'>;
 
-/** How the token out of an `Authorization` header is kept. */
+/** The stored form of the token in an `Authorization` header. */
 export const tokenHash = (authorization: string | undefined): Uint8Array => hashOf(tokenIn(authorization) ?? '');
 
-/** Lets in whom a route is for, and says who that is. Source: specification 16.4, 18.13, 18.14 and 30.1. */
+/** Finds the caller and checks that it may call the endpoint; throws `Refused`. Source: specification 16.4, 18.13, 18.14 and 30.1. */
 export async function whoCalls(
   services: Services,
   { access, role }: AccessRule,
@@ -42,18 +42,18 @@ export async function whoCalls(
   if (!holder) throw new Refused(401, refusedDetail(sentences.wrongToken));
   const { roles: areRolesOn } = services.settings;
   if (role !== undefined && !canDo({ role: holder.role, areRolesOn }, role)) {
-    noteRefused(services, context, { staff: holder.staffId, role: holder.role, takes: role });
-    throw new Refused(403, refusedDetail(areRolesOn ? TOO_LITTLE[role] : sentences.rolesOff));
+    logRefused(services, context, { staff: holder.staffId, role: holder.role, takes: role });
+    throw new Refused(403, refusedDetail(areRolesOn ? ROLE_TOO_LOW[role] : sentences.rolesOff));
   }
   return { staffId: holder.staffId, key: null };
 }
 
-/** Whoever is known and may not: by number, as no person is named in the log. */
-const noteRefused = ({ log }: Pick<Services, 'log'>, context: Context, who: Readonly<Record<string, unknown>>): void =>
+/** Logs a known caller that may not call, by number: the log names no person. */
+const logRefused = ({ log }: Pick<Services, 'log'>, context: Context, who: Readonly<Record<string, unknown>>): void =>
   log.warn({ id: context.get('requestId'), method: context.req.method, route: context.req.routePath, ...who }, 'a call was refused');
 
-/** What somebody is told whose role is not the one that a call takes. */
-const TOO_LITTLE: Readonly<Record<Role, string>> = {
+/** The message for an account whose role is too low, by the required role. */
+const ROLE_TOO_LOW: Readonly<Record<Role, string>> = {
   viewer: sentences.viewersOnly,
   staff: sentences.viewersOnly,
   admin: sentences.adminsOnly,
@@ -65,7 +65,7 @@ interface ShownCredential {
   readonly counts: Counts;
 }
 
-/** Keys that are none are counted by address, calls by the key. What a refusal says to programs: RFC 6750, 3.1. */
+/** The holder of an API key. Invalid keys are counted by address, calls by the key. Source of the challenges: RFC 6750, 3.1. */
 async function holderOf(
   services: Services,
   access: AccessRule['access'],
@@ -79,7 +79,7 @@ async function holderOf(
   }
   await limits.take('key', String(holder.id));
   if (holder.scopes.some((scope) => scope === access)) return holder;
-  noteRefused(services, context, { key: holder.id, takes: access });
+  logRefused(services, context, { key: holder.id, takes: access });
   if (access === 'staff') throw new Refused(403, refusedDetail(sentences.peopleOnly), 'Bearer error="insufficient_scope"');
   throw new Refused(403, refusedDetail(sentences.noScope(access)), `Bearer error="insufficient_scope", scope="${access}"`);
 }

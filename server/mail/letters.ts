@@ -35,7 +35,7 @@ PV Care
 `,
 });
 
-/** Where a provider is the only way in. `button`: its words on the sign-in screen. */
+/** The invitation if accounts sign in by a provider only. `button`: its text on the sign-in screen. */
 export const providerInviteLetter = (to: string, link: string, button: string): Letter => ({
   to,
   subject: 'PV Care: zaproszenie',

@@ -2,7 +2,7 @@ import type { Queryable, Database } from '#server/store/database-types.ts';
 import { mails } from '#server/store/schema.ts';
 import type { Letter } from './letters.ts';
 
-/** Puts a letter into the queue, in the transaction of what it tells of: it goes out if and only if that happened. */
+/** Queues a letter in the transaction of the change that it reports: it is sent if and only if that is committed. */
 export const queueLetter = ({ orm }: Queryable, { to, subject, text }: Letter) =>
   orm.insert(mails).values({ recipient: to, subject, body: text });
 
@@ -17,8 +17,8 @@ const GIVE_UP_AFTER = '3 days';
 const AT_ONCE = 20;
 
 /**
- * Takes letters that are due, for this process alone: their next time is moved on before they are sent, so a second server passes them over
- * and a killed one lets them go later. A letter may thus arrive twice, never not at all.
+ * Claims due letters for this process: their next time is moved before they are sent, so that a second server skips them, and they are
+ * sent later if this one is killed. A letter may arrive twice, but is never lost.
  */
 export const takeDue = (database: Database): Promise<Waiting[]> =>
   database.transaction((tx) =>

@@ -8,17 +8,17 @@ import type { Letter } from './letters.ts';
 import { isLoopback } from '#server/addresses.ts';
 import { markSent, postpone, takeDue, type Waiting } from './mail-queue.ts';
 
-/** Unit: ms. How often the queue is looked at when nobody has just put something into it. */
+/** Unit: ms between two checks of the queue without a nudge. */
 const ROUND = 10_000;
 const SMTP_TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 
-/** What makes letters is loaded with the first of them. */
+/** Loaded with the first letter. */
 const nodemailer = () => import('nodemailer');
 
 type Deliver = (letter: Letter, id: number) => Promise<void>;
 
 export interface MailWorker {
-  /** Looks at the queue now. */
+  /** Checks the queue now. */
   readonly nudge: () => void;
   readonly stop: () => Promise<void>;
 }
@@ -30,7 +30,7 @@ interface Parts {
   readonly watch?: DatabaseWatch;
 }
 
-/** Carries the queue's letters: to the SMTP server, or, without one, into `.eml` files. */
+/** Sends queued letters by SMTP, or writes them into `.eml` files if no server is set. */
 export function startMailWorker({ database, settings, log, watch }: Parts): MailWorker {
   const deliver =
     settings.smtpUrl === null ? intoFiles(settings.dataDir, settings.mailFrom, log) : bySmtp(settings.smtpUrl, settings.mailFrom);
@@ -38,7 +38,7 @@ export function startMailWorker({ database, settings, log, watch }: Parts): Mail
   let isAskedAgain = false;
   let isStopped = false;
 
-  const carry = async (letter: Waiting) => {
+  const send = async (letter: Waiting) => {
     try {
       await deliver(letter, letter.id);
       await markSent(database, letter.id);
@@ -47,8 +47,8 @@ export function startMailWorker({ database, settings, log, watch }: Parts): Mail
       log.warn({ mail: letter.id, attempts: letter.attempts, reason: error }, 'a mail has to wait');
     }
   };
-  const goRound = async () => {
-    for (let due = await takeDue(database); due.length > 0 && !isStopped; due = await takeDue(database)) await Promise.all(due.map(carry));
+  const sendDue = async () => {
+    for (let due = await takeDue(database); due.length > 0 && !isStopped; due = await takeDue(database)) await Promise.all(due.map(send));
   };
   const nudge = () => {
     if (isStopped) return;
@@ -56,7 +56,7 @@ export function startMailWorker({ database, settings, log, watch }: Parts): Mail
       isAskedAgain = true;
       return;
     }
-    round = goRound()
+    round = sendDue()
       .catch((error: unknown) => {
         if (!watch?.covers(error)) log.warn({ reason: error }, 'the mail queue cannot be read');
       })
@@ -83,7 +83,7 @@ export function startMailWorker({ database, settings, log, watch }: Parts): Mail
 
 function bySmtp(url: string, from: string): Deliver {
   const { username, hostname } = new URL(url);
-  // a password goes in the clear to this machine alone; `?requireTLS=false` in the address would say otherwise
+  // a password is sent without TLS to this machine only, even with `?requireTLS=false` in the URL
   const requireTLS = username !== '' && !isLoopback(hostname);
   return async ({ to, subject, text }) => {
     const transport = (await nodemailer()).createTransport({ url, requireTLS, ...SMTP_TIMEOUTS_MS });
@@ -91,7 +91,7 @@ function bySmtp(url: string, from: string): Deliver {
   };
 }
 
-/** Without a mail server the link is logged, since it is nowhere else to be had. */
+/** Without a mail server the link is logged, because it is sent to no one. */
 function intoFiles(dataDir: string, from: string, log: Logger): Deliver {
   const folder = join(dataDir, 'mails');
   return async ({ to, subject, text }, id) => {

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** A sign-in that was begun here and is to come back from the provider. */
+/** A sign-in that was begun here and will return from the provider. */
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;
-  /** PKCE towards the provider. */
+  /** The PKCE verifier for the provider. */
   readonly verifier: string;
-  /** SHA-256 of what the page keeps that asked: nobody else can take what comes of it. */
+  /** SHA-256 of a secret of the page that began it: only that page can use the result. */
   readonly proof: string;
   /** Unit: ms since 1970. */
   readonly until: number;
@@ -20,8 +20,8 @@ const IV = 12;
 const TAG = 16;
 
 /**
- * What the browser holds meanwhile, sealed: several servers know it without a table, and whoever begins a thousand sign-ins fills
- * nothing. The key comes out of the client's secret, so that all servers have the same.
+ * The encrypted cookie for the time at the provider. It needs no table, so that several servers can read it and many attempts fill
+ * nothing. The key is derived from the client secret, so that all servers have the same.
  */
 export function attemptCookie(clientSecret: string) {
   const key = new Uint8Array(hkdfSync('sha256', clientSecret, '', 'pv-care oidc attempt v1', 32));
@@ -32,7 +32,7 @@ export function attemptCookie(clientSecret: string) {
       const sealed = Buffer.concat([cipher.update(JSON.stringify(given), 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
     },
-    /** `null` where it was not made here. */
+    /** `null` if it was not created here. */
     open: (text: string | undefined): Attempt | null => {
       const bytes = Buffer.from(text ?? '', 'base64url');
       if (bytes.length <= IV + TAG) return null;
@@ -42,7 +42,7 @@ export function attemptCookie(clientSecret: string) {
         const opened = Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString('utf8');
         return attempt.parse(JSON.parse(opened));
       } catch {
-        // expected: somebody else's, damaged, or sealed before the secret was changed
+        // expected: a foreign or damaged cookie, or one from before a change of the secret
         return null;
       }
     },

@@ -9,15 +9,15 @@ interface Account {
   readonly issuer: string | null;
 }
 
-/** Whose account it is, or why nobody may sign in; `email`: of the account that was refused, where there is one. */
+/** The account, or why the sign-in is refused; `email`: of the refused account, if there is one. */
 export type AccountMatch =
   | { readonly is: 'found'; readonly id: number }
   | { readonly is: 'refused'; readonly why: OidcRefusal; readonly email: string | null };
 
-const accountWhere = async (tx: Queryable, where: string, values: readonly unknown[]): Promise<Account | undefined> =>
+const accountBy = async (tx: Queryable, condition: string, values: readonly unknown[]): Promise<Account | undefined> =>
   (
     await tx.rows<Account>(
-      `select id, email, disabled_at is null as "isActive", oidc_issuer as issuer from staff where ${where} for update`,
+      `select id, email, disabled_at is null as "isActive", oidc_issuer as issuer from staff where ${condition} for update`,
       values,
     )
   )[0];
@@ -25,15 +25,15 @@ const accountWhere = async (tx: Queryable, where: string, values: readonly unkno
 const refused = (why: OidcRefusal, email: string | null): AccountMatch => ({ is: 'refused', why, email });
 
 /**
- * The account of whom the provider names: by issuer and subject once it is known by these, before that by an e-mail that the
- * provider has verified. An address that was given to somebody else at the provider does not open the account of the first; a
- * provider that is new here may name people anew. Source: OpenID Connect Core 1.0, 5.7.
+ * Finds the account of a person at the provider: by issuer and subject once these are stored, before that by an e-mail that the
+ * provider has verified. An e-mail that the provider gave to another person later does not open the account of the first one. After
+ * a change of the provider, accounts are found by e-mail again. Source: OpenID Connect Core 1.0, 5.7.
  */
 export async function findAccount(tx: Queryable, claims: Claims): Promise<AccountMatch> {
   const { issuer, subject, email, isVerified } = claims;
-  const known = await accountWhere(tx, 'oidc_issuer = $1 and oidc_subject = $2', [issuer, subject]);
+  const known = await accountBy(tx, 'oidc_issuer = $1 and oidc_subject = $2', [issuer, subject]);
   if (known) return known.isActive ? { is: 'found', id: known.id } : refused('inactive', known.email);
-  const named = email === null ? undefined : await accountWhere(tx, 'lower(email) = lower($1)', [email.trim()]);
+  const named = email === null ? undefined : await accountBy(tx, 'lower(email) = lower($1)', [email.trim()]);
   if (!isVerified) return refused('unverified', named?.email ?? null);
   if (!named) return refused('unknown', null);
   if (named.issuer === issuer) return refused('linked', named.email);

@@ -9,7 +9,7 @@ import { devicesStore, addSignInCode, useSignInCode } from '#server/store/team/s
 import { findAccount } from './find-account.ts';
 import type { Claims } from './provider.ts';
 
-/** Unit: ms that a code serves. Source: specification 4.12. */
+/** Unit: ms that a code is valid. Source: specification 4.12. */
 const CODE_LIFE = 60_000;
 
 interface Arrived {
@@ -19,7 +19,7 @@ interface Arrived {
   readonly userAgent: string | undefined;
 }
 
-/** A code for the account that the provider's claims name, or why there is none. */
+/** Creates a code for the account that the provider's claims name, or returns why there is none. */
 export async function giveCode(
   { database, clock }: SignInServices,
   { claims, address, proof, userAgent = '' }: Arrived,
@@ -39,7 +39,7 @@ export async function giveCode(
 
 interface Exchange {
   readonly code: string;
-  /** What the page has kept whose proof went along. */
+  /** The secret of the page, whose hash is the proof. */
   readonly verifier: string;
   readonly address: string;
   readonly device: string | undefined;
@@ -48,7 +48,7 @@ interface Exchange {
 
 const proofOf = (verifier: string): string => createHash('sha256').update(verifier, 'utf8').digest('base64url');
 
-/** Signs in by a code, once; `null` where it serves no more, or was made for another page. */
+/** Signs in by a code, once; `null` if it has expired, was used, or is for another page. */
 export async function exchangeCode(
   { database, limits, sessions, clock }: SignInServices,
   { code, verifier, address, device: shown, userAgent = '' }: Exchange,

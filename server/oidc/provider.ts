@@ -4,7 +4,7 @@ import { isIssuer, isLoopback } from '#server/addresses.ts';
 
 export type OidcSettings = NonNullable<Settings['oidc']>;
 
-/** What the provider says of somebody. */
+/** The provider's claims about a person. */
 export interface Claims {
   readonly issuer: string;
   readonly subject: string;
@@ -12,13 +12,13 @@ export interface Claims {
   readonly isVerified: boolean;
 }
 
-/** Unit: s that the provider is waited for. */
+/** Unit: s that the provider may take to respond. */
 const PROVIDER_TIMEOUT_S = 10;
 
-/** Unit: ms. However the provider changes its keys, what it signs with the new ones is known after this time. */
+/** Unit: ms after which the provider's keys are fetched again, so that new keys are known. */
 const KEYS_LIFE = 10_000;
 
-/** What is kept until the browser comes back. */
+/** What is stored until the browser returns. */
 export interface Begun {
   readonly address: URL;
   readonly state: string;
@@ -26,8 +26,8 @@ export interface Begun {
   readonly verifier: string;
 }
 
-/** The secret in a header, as the standard has it by default; in the body where the provider takes it there alone. Source: OpenID Connect Core 1.0, 9. */
-const showSecret =
+/** Sends the secret in a header, the default of the standard; in the body if the provider accepts it only there. Source: OpenID Connect Core 1.0, 9. */
+const authenticate =
   (secret: string): client.ClientAuth =>
   (server, ...asked) => {
     const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
@@ -35,7 +35,7 @@ const showSecret =
     return show(secret)(server, ...asked);
   };
 
-/** `isOwnDirectory`: the operator answers for e-mails of which nothing is said; one that is said not to be verified is not. */
+/** `isOwnDirectory`: e-mails without a statement count as verified; one that is stated as not verified never does. */
 function emailIn(
   said: client.IDToken | client.UserInfoResponse,
   isOwnDirectory: boolean,
@@ -45,22 +45,22 @@ function emailIn(
 }
 
 /**
- * Of Microsoft the library takes any tenant's word where `common` or `organizations` is asked: somebody else's directory could
- * then say that an address here is its own. The provider has to call itself what was set.
+ * With `common` or `organizations` of Microsoft the library accepts every tenant: a foreign directory could then claim an e-mail of
+ * this office. So the issuer has to be the one of the settings.
  */
-function whoseNameIs(issuer: string, config: client.Configuration): client.Configuration {
+function requireIssuer(issuer: string, config: client.Configuration): client.Configuration {
   const { issuer: named } = config.serverMetadata();
   if (isIssuer(named, issuer)) return config;
   throw new Error(`The provider calls itself ${named}, and not what PV_OIDC_ISSUER says`);
 }
 
-/** In the clear only where nothing leaves this machine. */
+/** HTTP without TLS only for a provider on this machine. */
 const checksFor = ({ protocol, hostname }: URL): ((config: client.Configuration) => void)[] => [
   client.enableNonRepudiationChecks,
   ...(protocol === 'http:' && isLoopback(hostname) ? [client.allowInsecureRequests] : []),
 ];
 
-/** The library keeps keys with a configuration, for minutes: one that is made anew fetches them anew. */
+/** The library caches keys with a configuration, for minutes: a new configuration fetches them again. */
 function freshKeys(make: () => Promise<client.Configuration>, clock: () => number): () => Promise<client.Configuration> {
   let made: { readonly config: client.Configuration; readonly since: number } | null = null;
   return async () => {
@@ -72,25 +72,25 @@ function freshKeys(make: () => Promise<client.Configuration>, clock: () => numbe
 }
 
 /**
- * The provider of OpenID Connect: authorization code with PKCE, state and nonce. `redirectUri`: where it sends the browser back to.
- * What it says of itself is kept; while it does not answer it is asked again each time.
+ * The provider of OpenID Connect: authorization code with PKCE, state and nonce. `redirectUri`: to which it returns the browser.
+ * Its metadata is cached; after a failure it is fetched again at the next call.
  */
 export function oidcProvider({ issuer, clientId, clientSecret, isOwnDirectory }: OidcSettings, redirectUri: string, clock = Date.now) {
   const execute = checksFor(new URL(issuer));
-  let found: Promise<client.Configuration> | null = null;
+  let discovery: Promise<client.Configuration> | null = null;
   const discovered = (): Promise<client.Configuration> => {
-    found ??= client
-      .discovery(new URL(issuer), clientId, undefined, showSecret(clientSecret), { timeout: PROVIDER_TIMEOUT_S, execute })
-      .then((config) => whoseNameIs(issuer, config))
+    discovery ??= client
+      .discovery(new URL(issuer), clientId, undefined, authenticate(clientSecret), { timeout: PROVIDER_TIMEOUT_S, execute })
+      .then((config) => requireIssuer(issuer, config))
       .catch((error: unknown) => {
-        found = null;
+        discovery = null;
         throw error;
       });
-    return found;
+    return discovery;
   };
 
   const withFreshKeys = freshKeys(async () => {
-    const config = new client.Configuration((await discovered()).serverMetadata(), clientId, undefined, showSecret(clientSecret));
+    const config = new client.Configuration((await discovered()).serverMetadata(), clientId, undefined, authenticate(clientSecret));
     config.timeout = PROVIDER_TIMEOUT_S;
     for (const apply of execute) apply(config);
     return config;
@@ -112,7 +112,7 @@ export function oidcProvider({ issuer, clientId, clientSecret, isOwnDirectory }:
       return { address, state, nonce, verifier };
     },
 
-    /** `search`: of the address at which the browser came back. */
+    /** `search`: the query of the URL at which the browser returned. */
     claims: async (search: string, { state, nonce, verifier }: Omit<Begun, 'address'>): Promise<Claims> => {
       const config = await withFreshKeys();
       const tokens = await client.authorizationCodeGrant(config, new URL(search, redirectUri), {
@@ -121,19 +121,19 @@ export function oidcProvider({ issuer, clientId, clientSecret, isOwnDirectory }:
         expectedNonce: nonce,
         idTokenExpected: true,
       });
-      const said = tokens.claims();
-      if (!said) throw new Error('The provider gave no ID token');
-      const told =
-        emailIn(said, isOwnDirectory) ?? emailIn(await client.fetchUserInfo(config, tokens.access_token, said.sub), isOwnDirectory);
-      return { issuer: said.iss, subject: said.sub, email: told?.email ?? null, isVerified: told?.isVerified ?? false };
+      const claims = tokens.claims();
+      if (!claims) throw new Error('The provider gave no ID token');
+      const found =
+        emailIn(claims, isOwnDirectory) ?? emailIn(await client.fetchUserInfo(config, tokens.access_token, claims.sub), isOwnDirectory);
+      return { issuer: claims.iss, subject: claims.sub, email: found?.email ?? null, isVerified: found?.isVerified ?? false };
     },
   };
 }
 
 export type OidcProvider = ReturnType<typeof oidcProvider>;
 
-/** Why the provider gave nobody: whoever was asked said no, what was begun is over, or the provider failed. */
-export function whyNobody(error: unknown): 'denied' | 'expired' | 'provider' {
+/** Why there are no claims: the user refused, the attempt has expired, or the provider failed. */
+export function failureOf(error: unknown): 'denied' | 'expired' | 'provider' {
   if (error instanceof client.AuthorizationResponseError) return error.error === 'access_denied' ? 'denied' : 'provider';
   if (error instanceof client.ResponseBodyError && error.error === 'invalid_grant') return 'expired';
   return 'provider';

@@ -20,10 +20,10 @@ import { sentences } from '#server/sentences.ts';
 import { resetsStore, staffStore } from '#server/store/team/accounts.ts';
 import { refusedOtp } from './second-factor.route.ts';
 
-/** Unit: ms. Longer than a letter takes to be queued: how long the answer takes tells nobody whether there is such an account. */
-const UNTOLD = 150;
+/** Unit: ms. Longer than queueing a mail takes, so that the time of the response does not reveal whether the account exists. */
+const RESPONSE_MS = 150;
 
-/** What undoes a registration whose name or key went to somebody else in the same moment. */
+/** Rolls back a registration whose name or key another one has taken at the same moment. */
 class TooLate extends Error {
   readonly what: 'name' | 'key';
   constructor(what: 'name' | 'key') {
@@ -32,8 +32,8 @@ class TooLate extends Error {
   }
 }
 
-/** Why nobody may have this password; `null` where they may. */
-function wrongWith(password: string, email?: string): string | null {
+/** Why a password is refused; `null` if it is not. */
+function passwordProblem(password: string, email?: string): string | null {
   if (password.length > PASSWORD_MAX || !isStrongPassword(password)) return sentences.weakPassword;
   return isKnownPassword(password, email) ? sentences.knownPassword : null;
 }
@@ -51,7 +51,7 @@ export function accountRoutes(answering: EndpointRouter, services: Services, pos
   }
 }
 
-/** Where the provider is the only way in. */
+/** For servers on which all accounts sign in by a provider. */
 function refusePasswords({ on }: EndpointRouter): void {
   for (const call of [login, register, requestPasswordReset, confirmPasswordReset])
     on(call).answer(async () => ({ status: 403, body: refusedDetail(sentences.passwordsOff) }));
@@ -117,7 +117,7 @@ function resetRoutes({ on }: EndpointRouter, services: Services, posted: () => v
       });
       posted();
     };
-    await Promise.all([send(), wait(UNTOLD)]);
+    await Promise.all([send(), wait(RESPONSE_MS)]);
     return { status: 200, body: { status: 'OK' } };
   });
 
@@ -125,7 +125,7 @@ function resetRoutes({ on }: EndpointRouter, services: Services, posted: () => v
     await limits.take('confirm-address', address);
     const hash = hashOf(token);
     if (!(await resetsStore(database).isGood(hash, now()))) return { status: 404, body: { status: 'notfound' } };
-    const wrong = wrongWith(password);
+    const wrong = passwordProblem(password);
     if (wrong !== null) return { status: 400, body: refusedFields({ password: [wrong] }) };
     const fresh = await hashPassword(password, networkOf(address));
     const isDone = await database.transaction(async (tx) => {
@@ -139,10 +139,10 @@ function resetRoutes({ on }: EndpointRouter, services: Services, posted: () => v
   });
 }
 
-/** Why a registration is refused, the user's own slips first. */
+/** Why a registration is refused; mistakes of the user first. */
 async function refusalOfAccount({ database }: Services, { email, password, passwordAgain, licenseKey }: NewStaffAccount) {
   if (!isEmail(email.trim())) return refusedFields({ email: [sentences.email] });
-  const wrong = wrongWith(password, email);
+  const wrong = passwordProblem(password, email);
   if (wrong !== null) return refusedFields({ non_field_errors: [wrong] });
   if (password !== passwordAgain) return refusedFields({ password_2: [sentences.passwordsDiffer] });
   const accounts = staffStore(database);

@@ -4,12 +4,12 @@ import type { Services } from '#server/http/services.ts';
 import { hashOf } from '#server/auth/secrets.ts';
 import { usersStore } from '#server/store/users.store.ts';
 
-const page = (title: string, inside: unknown) =>
+const page = (title: string, content: unknown) =>
   html`<!doctype html><html lang="pl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}button{font:inherit;padding:.6em 1.2em}</style>
-</head><body><main><h1>${title}</h1>${inside}</main></body></html>`;
+</head><body><main><h1>${title}</h1>${content}</main></body></html>`;
 
-/** Where the activation link of a PV FLOW user leads. A button, since programs that look into mails follow links but press nothing. */
+/** The page behind the activation link of a PV FLOW user. It has a button, because programs that scan mails follow links. */
 export function activationRoutes(app: Hono, { database }: Services): void {
   app.get('/flow/activate/', (context) =>
     context.html(

@@ -14,9 +14,8 @@ import { AHEAD, earliestKept } from '#server/telemetry/read-line.ts';
 const CLOCK_MOST = 14 * 3_600_000 + AHEAD;
 
 /**
- * Where modems bring their readings: `POST /ingest/v1/readings` with `Authorization: Modem KEY`, as NDJSON or as JSON.
- * One key belongs to one modem, and it speaks for the installation that modem stands in, no other. A key of another system
- * speaks for every installation, by serial number.
+ * Readings of modems: `POST /ingest/v1/readings` with `Authorization: Modem KEY`, as NDJSON or as JSON. The key of a modem reports
+ * only for the installation of that modem. A key of another system reports for every installation, by serial number.
  */
 export function ingestRoutes(app: Hono, services: Services, noticed: () => void): void {
   const { limits, settings } = services;
@@ -37,7 +36,7 @@ export function ingestRoutes(app: Hono, services: Services, noticed: () => void)
         await limits.take(`${reporter.kind}-readings`, reporter.who);
         return context.json({ detail: 'This modem does not stand in any installation yet' }, 409);
       }
-      return await taken(context, { ...reporter, installations }, { services, write, noticed });
+      return await takeBatch(context, { ...reporter, installations }, { services, write, noticed });
     } catch (error) {
       if (error instanceof UnreadableBatch) return context.json({ detail: error.message }, error.status);
       if (!(error instanceof TooOften)) throw error;
@@ -55,7 +54,7 @@ interface Taking {
   readonly noticed: () => void;
 }
 
-async function taken(context: Context, reporter: PlacedReporter, { services, write, noticed }: Taking): Promise<Response> {
+async function takeBatch(context: Context, reporter: PlacedReporter, { services, write, noticed }: Taking): Promise<Response> {
   const { bodies, clock, database, limits, settings } = services;
   const { kind, who, sn } = reporter;
   const now = clock();
@@ -87,10 +86,10 @@ async function taken(context: Context, reporter: PlacedReporter, { services, wri
   });
 }
 
-/** A sender that looks at the status alone would count lines as delivered of which none was taken. */
+/** 400 if no line was accepted: a sender that checks only the status would count the lines as delivered. */
 function answerFor(context: Context, received: number, outcome: Outcome): Response {
   const { added, repeated, rejected, leftOut, rejectedLines, leftOutValues } = outcome;
-  const told = {
+  const body = {
     received,
     added,
     repeated,
@@ -99,5 +98,5 @@ function answerFor(context: Context, received: number, outcome: Outcome): Respon
     ...(leftOut > 0 && { left_out: leftOut, left_out_values: leftOutValues }),
   };
   const isUseless = rejected > 0 && added + repeated === 0;
-  return isUseless ? context.json({ detail: 'None of the lines can be taken', ...told }, 400) : context.json(told);
+  return isUseless ? context.json({ detail: 'None of the lines can be taken', ...body }, 400) : context.json(body);
 }

@@ -5,7 +5,7 @@ import { sentences } from '#server/sentences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { installationsStore, stockStore } from '#server/store/installations.store.ts';
 
-/** The form without the blanks around its texts. */
+/** The form without spaces around its texts. */
 export function trimmed({ address, ...form }: InstallationForm): InstallationForm {
   const texts = Object.fromEntries(
     Object.entries(address).map(([name, value]) => [name, value.trim()]),
@@ -20,7 +20,7 @@ export function trimmed({ address, ...form }: InstallationForm): InstallationFor
   };
 }
 
-/** What no single field's form can tell: ranges, and whether vendor and modem exist and are free. `null` when all is well. */
+/** Checks that the contract cannot make: ranges, and whether vendor and modem exist and are free. `null`: no refusal. */
 export async function refusalOfForm(
   db: Queryable,
   form: InstallationForm,

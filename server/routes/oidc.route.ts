@@ -8,7 +8,7 @@ import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail } from '#server/http/refusals.ts';
 import { type AttemptCookie, attemptCookie } from '#server/oidc/attempt-cookie.ts';
 import { exchangeCode, giveCode } from '#server/oidc/one-time-code.ts';
-import { type OidcProvider, oidcProvider, whyNobody } from '#server/oidc/provider.ts';
+import { type OidcProvider, oidcProvider, failureOf } from '#server/oidc/provider.ts';
 import { TooOften } from '#server/auth/rate-limits.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Services } from '#server/http/services.ts';
@@ -16,13 +16,13 @@ import { linkBase } from '#server/addresses.ts';
 import type { Settings } from '#server/settings.ts';
 
 const COOKIE = 'pv-oidc';
-/** Unit: s that somebody may take at the provider. Source: specification 4.12. */
+/** Unit: s that a user may take at the provider. Source: specification 4.12. */
 const ATTEMPT_LIFE = 600;
 const PROOF = /^[\w-]{43}$/;
 
 const refusedFor = (why: Extract<OidcArrival, { is: 'refused' }>['why']): OidcArrival => ({ is: 'refused', why });
 
-/** Sign-in by OpenID Connect; without its settings there is none. Source: specification 4.9 to 4.13. */
+/** Sign-in by OpenID Connect, if the settings have a provider. Source: specification 4.9 to 4.13. */
 export function oidcRoutes(app: Hono, { on }: EndpointRouter, services: Services): void {
   const { settings } = services;
   on(exchangeSignInCode).answer(async ({ body }, { address, header }) => {
@@ -44,8 +44,8 @@ export function oidcRoutes(app: Hono, { on }: EndpointRouter, services: Services
   app.get(OIDC_CALLBACK_PATH, (context) => comeBack({ context, services, provider, cookie }));
 }
 
-/** Over HTTPS `__Host-`: no neighbouring host can put a cookie of its own in the place of this one. */
-const bound = (settings: Settings): { readonly path: '/'; readonly prefix?: 'host' } =>
+/** Over HTTPS `__Host-`: no neighbouring host can replace this cookie. */
+const cookieScope = (settings: Settings): { readonly path: '/'; readonly prefix?: 'host' } =>
   linkBase(settings).startsWith('https:') ? { path: '/', prefix: 'host' } : { path: '/' };
 
 interface Visit {
@@ -55,14 +55,14 @@ interface Visit {
   readonly cookie: AttemptCookie;
 }
 
-/** To the sign-in screen; what it is told stands behind `#`, which no server is sent. */
+/** Redirects to the sign-in screen; the result is after `#`, which is sent to no server. */
 function toApp(context: Context, arrival: OidcArrival): Response {
   context.header('Cache-Control', 'no-store');
   return context.redirect(`/login${arrivalHash(arrival)}`, 303);
 }
 
-/** What goes wrong on the way is told on the sign-in screen, not on a page of its own. */
-async function orTold({ context, services }: Visit, work: () => Promise<Response>): Promise<Response> {
+/** Shows an error of `work` on the sign-in screen. */
+async function orRefused({ context, services }: Visit, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
   } catch (error) {
@@ -74,7 +74,7 @@ async function orTold({ context, services }: Visit, work: () => Promise<Response
 }
 
 const begin = (visit: Visit): Promise<Response> =>
-  orTold(visit, async () => {
+  orRefused(visit, async () => {
     const { context, services, provider, cookie } = visit;
     const proof = context.req.query('proof') ?? '';
     if (!PROOF.test(proof)) return toApp(context, refusedFor('expired'));
@@ -86,22 +86,22 @@ const begin = (visit: Visit): Promise<Response> =>
     if (!begun) return toApp(context, refusedFor('provider'));
     const { address, ...kept } = begun;
     const sealed = cookie.seal({ ...kept, proof, until: services.clock() + ATTEMPT_LIFE * 1_000 });
-    setCookie(context, COOKIE, sealed, { ...bound(services.settings), httpOnly: true, sameSite: 'Lax', maxAge: ATTEMPT_LIFE });
+    setCookie(context, COOKIE, sealed, { ...cookieScope(services.settings), httpOnly: true, sameSite: 'Lax', maxAge: ATTEMPT_LIFE });
     context.header('Cache-Control', 'no-store');
     return context.redirect(address.href, 303);
   });
 
 const comeBack = (visit: Visit): Promise<Response> =>
-  orTold(visit, async () => {
+  orRefused(visit, async () => {
     const { context, services, provider, cookie } = visit;
-    const where = bound(services.settings);
-    const attempt = cookie.open(getCookie(context, COOKIE, where.prefix));
-    deleteCookie(context, COOKIE, where);
+    const scope = cookieScope(services.settings);
+    const attempt = cookie.open(getCookie(context, COOKIE, scope.prefix));
+    deleteCookie(context, COOKIE, scope);
     if (!attempt || attempt.until < services.clock() || context.req.query('state') !== attempt.state)
       return toApp(context, refusedFor('expired'));
     const { search } = new URL(context.req.url);
     const claims = await provider.claims(search, attempt).catch((error: unknown) => {
-      const why = whyNobody(error);
+      const why = failureOf(error);
       if (why === 'provider') services.log.warn({ reason: error }, 'the provider of OpenID Connect does not answer as it should');
       return why;
     });

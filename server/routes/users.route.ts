@@ -13,7 +13,7 @@ import { type FlowUserRow, usersStore } from '#server/store/users.store.ts';
 
 const NO_SUCH_USER = refusedDetail(sentences.noSuchUser);
 
-/** PV FLOW users: their list, their coming and going, their devices and the staff's note. */
+/** PV FLOW users: list, registration, deletion, their devices and the note of staff. */
 export function userRoutes({ on }: EndpointRouter, { database, limits }: Services, posted: () => void): void {
   const store = usersStore(database);
 
@@ -23,7 +23,7 @@ export function userRoutes({ on }: EndpointRouter, { database, limits }: Service
     const [email, phone] = [body.email.trim(), body.phone.trim()];
     const wrong = { ...(!isEmail(email) && { email: [sentences.email] }), ...(!isPhone(phone) && { phone_number: [sentences.phone] }) };
     if (Object.keys(wrong).length > 0) return { status: 400, body: refusedFields(wrong) };
-    await limits.take('flow-user', String(staffId)); // each has a letter sent to an address that somebody typed
+    await limits.take('flow-user', String(staffId)); // each sends a mail to a typed address
     const added = await database.transaction(async (tx) => {
       const user = await usersStore(tx).add(email, phone);
       if (user) await sendActivation(tx, user, linkBase);

@@ -34,7 +34,7 @@ export function healthRoutes(app: Hono, watch: DatabaseWatch | null): void {
 interface Parts {
   readonly settings: Settings;
   readonly log: Logger;
-  /** Share of the demo's history that is there; `null`: all of it. */
+  /** Share of the demo's history that is filled in; `null`: all of it. */
   readonly history?: () => number | null;
 }
 

@@ -18,7 +18,7 @@ const START = `SwaggerUIBundle({ url: '/api/docs/openapi.json', domNode: documen
 
 const PARTS = { 'swagger-ui.css': 'text/css; charset=utf-8', 'swagger-ui-bundle.js': 'text/javascript; charset=utf-8' } as const;
 
-/** The contract as a page to read and try. Its scripts are files, since the policy forbids scripts in the page. */
+/** The contract as a page to read and try. Its scripts are files, because the policy forbids inline scripts. */
 export function apiDocs(app: Hono): void {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   let document: string | undefined;

@@ -1,7 +1,7 @@
 import type { AppConfigOnWire } from '#contract/app-config.contract.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** What `GET /config.json` tells the app, so that it need not be built again for another setting. `history`: the share of the demo's that is there. */
+/** The body of `GET /config.json`: settings that the app reads at run time. `history`: the share of the demo's history that is filled in. */
 export const appConfig = (
   { maps, minVersion, replay, message, oidc, apiUrl }: Settings,
   history: number | null = null,
@@ -10,6 +10,6 @@ export const appConfig = (
   minVersion,
   replay,
   message,
-  oidc: oidc === null || apiUrl !== null ? null : { name: oidc.name, only: oidc.isOnly }, // another backend has sign-ins of its own
+  oidc: oidc === null || apiUrl !== null ? null : { name: oidc.name, only: oidc.isOnly }, // a foreign backend has its own sign-in
   ...(history !== null && { history: Math.floor(history * 100) / 100 }),
 });

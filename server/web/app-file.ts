@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 
-/** Content types of what a build holds. */
+/** Content types of the files of a build. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.geojson': 'application/geo+json; charset=utf-8',
@@ -28,7 +28,7 @@ export interface AppFile {
   readonly plain: Bytes;
   readonly br: Bytes | undefined;
   readonly gz: Bytes | undefined;
-  /** Of the scripts that stand in a page itself, as its policy names them. */
+  /** Hashes of the inline scripts of a page, for its policy. */
   readonly scriptHashes: readonly string[];
 }
 

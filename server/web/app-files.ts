@@ -13,7 +13,7 @@ interface Build {
   readonly files: ReadonlyMap<string, AppFile>;
 }
 
-/** The built app, held in memory; a new build in the same folder is noticed when its page is next asked for. */
+/** Serves the built app from memory. A new build in the folder is loaded at the next request of its page. */
 export function appFiles(folder: string, settings: Pick<Settings, 'dataDir' | 'maps'>, log: Logger) {
   let build: Build = { stamp: -1, files: new Map() };
   let loading: Promise<void> | undefined;
@@ -57,7 +57,7 @@ async function load(folder: string, stamp: number): Promise<Build> {
 
 const cacheOf = (path: string): string => (path.startsWith('/assets/') ? IMMUTABLE : 'no-cache');
 
-/** `policy`: the file's own, where what holds for all is not enough; the browser takes it over from 'not modified' too. */
+/** `policy`: the file's own, for pages with inline scripts; the browser applies it from a 304 too. */
 function sendFile(context: Context, { type, tag, cache, plain, br, gz }: AppFile, policy: string | null): Response {
   const headers: Record<string, string> = { 'Cache-Control': cache, ETag: tag, Vary: 'Accept-Encoding' };
   if (policy !== null) headers['Content-Security-Policy'] = policy;

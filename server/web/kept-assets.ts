@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type AppFile, readAppFile } from './app-file.ts';
 
-/** Unit: ms. A tab that was opened before a new build may still ask for the old one's parts. */
+/** Unit: ms. A tab that was opened before a new build may still request chunks of the old one. */
 const KEPT_FOR = 30 * 86_400_000;
 
-/** Hashed files of earlier builds, in the data folder; each build's are taken over when it is first served. */
+/** Hashed files of earlier builds, in the data folder. The files of a build are copied when it is first served. */
 export function keptAssets(dataDir: string, log: Logger) {
   const folder = join(dataDir, 'assets-kept');
 

@@ -18,7 +18,7 @@ interface Part {
   readonly end: number;
 }
 
-/** One range of a file, both ends included (RFC 9110, 14.1.2). `null`: no such part; `undefined`: the whole file is meant. */
+/** The requested range of a file, both ends included (RFC 9110, 14.1.2). `null`: invalid; `undefined`: the whole file. */
 function partOf(range: string | undefined, size: number): Part | null | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (from === '' && to === '') return undefined;
@@ -27,7 +27,7 @@ function partOf(range: string | undefined, size: number): Part | null | undefine
   return start <= end && start < size ? { start, end } : null;
 }
 
-/** Maps of the operator's own, in `<data folder>/maps`: PMTiles archives are read piece by piece. */
+/** Serves the operator's own maps in `<data folder>/maps`; PMTiles archives are read by ranges. */
 export function mapFiles(dataDir: string) {
   const folder = join(dataDir, 'maps');
   return async (context: Context): Promise<Response | undefined> => {

@@ -11,7 +11,7 @@ import { sentences } from '#server/sentences.ts';
 /** Unit: ms without a byte from the backend, before its answer has begun and while it goes on. */
 const SILENCE = 30_000;
 
-/** Headers that concern one connection alone (RFC 9110, 7.6.1). */
+/** Headers of a single connection (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -30,7 +30,7 @@ function forwarded(context: Context, target: URL, trustProxy: boolean): Record<s
   const headers = Object.fromEntries(context.req.raw.headers);
   for (const name of [...HOP_BY_HOP, ...(headers.connection ?? '').split(',').map((named) => named.trim().toLowerCase())])
     delete headers[name];
-  delete headers.forwarded; // what a client says of itself would be taken for this server's word
+  delete headers.forwarded; // a header of the client would look like one of this server
   const asked = new URL(context.req.url);
   const address = clientAddress(context, trustProxy);
   return {
@@ -91,14 +91,14 @@ export interface PassingOn {
   readonly stall?: number | undefined;
 }
 
-/** Passes calls on to a foreign backend as they come, and its answers back as they come. */
+/** Streams calls to a foreign backend, and its responses back. */
 export function passingOn({ apiUrl, trustProxy, log, silence = SILENCE, stall = BODY_PLACES.stall }: PassingOn): Handler {
   const base = new URL(apiUrl);
   return async (context) => {
     const asked = new URL(context.req.url);
     const target = new URL(`${base.pathname.replace(/\/+$/, '')}${asked.pathname}${asked.search}`, base);
     const { method, raw } = context.req;
-    // it would give back what a proxy on the way has added
+    // TRACE would return headers that a proxy has added
     if (method === 'TRACE') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' } });
     try {
       const answer = await ask({ target, headers: forwarded(context, target, trustProxy), request: raw, silence, stall });

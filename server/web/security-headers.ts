@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Settings } from '#server/settings.ts';
 
-/** The origin of a tile address, for a policy: `{s}` and the like in its host become a wildcard. `null` for our own tiles. */
+/** The origin of a tile URL for a policy; placeholders such as `{s}` in its host become a wildcard. `null` for our own tiles. */
 function tileSource(url: string): string | null {
   const [, scheme, host] = /^(https?):\/\/([^/]+)/.exec(url) ?? [];
   if (scheme === undefined || host === undefined) return null;
@@ -9,8 +9,8 @@ function tileSource(url: string): string | null {
 }
 
 /**
- * The policy of pages and of workers' scripts (a worker is governed by the policy of its own script, so tile hosts stand in connect-src too).
- * Styles may be inline because Mantine writes them; of scripts only what the build put into the page, by its `hashes`.
+ * The policy of pages and of worker scripts (the policy of its own script applies to a worker, so tile hosts are in connect-src too).
+ * Styles may be inline because Mantine writes them; of scripts only those of the build, by their `hashes`.
  */
 export function contentSecurityPolicy({ maps }: Pick<Settings, 'maps'>, hashes: readonly string[] = []): string {
   const tiles = [maps.dark, maps.satellite].flatMap((map) => (map ? [tileSource(map.url)] : [])).filter((source) => source !== null);
@@ -31,12 +31,12 @@ export function contentSecurityPolicy({ maps }: Pick<Settings, 'maps'>, hashes: 
 }
 
 const HASHED = '/assets/';
-/** As the build names the script of a dedicated worker. */
+/** File names of worker scripts in the build. */
 const WORKER = /\.worker-[\w-]+\.js$/;
 
 /**
- * Headers of every answer. There are none for other origins: CORS is closed.
- * What governs documents and workers is left off the hashed files, of which a first visit fetches dozens, unless one is a worker's script.
+ * Headers of every response. None allow other origins (CORS).
+ * Hashed files, of which a first visit fetches dozens, have no headers for documents and workers, except worker scripts.
  */
 export function securityHeaders(settings: Settings): MiddlewareHandler {
   const isHttps = settings.tls !== null || settings.publicUrl?.startsWith('https:') === true;

@@ -166,7 +166,7 @@ describe.each(KINDS)('who changed what, on %s', (kind) => {
     );
     const { log, said } = aLog('debug');
     const stop = startCleanup(api.database, { tokenDays: 90, auditMonths: 24 }, log);
-    await expect.poll(said).toContain('old rows were swept');
+    await expect.poll(said).toContain('old rows were deleted');
     await stop();
     expect(await api.database.rows(`select id from audit where actor = 'a'`)).toEqual([]);
     expect(await list()).toHaveLength(seen);

@@ -87,7 +87,7 @@ describe.each(KINDS)('what is logged of queries that fail, on %s', (kind) => {
     await mailWorker.stop();
     await withoutTable('mails', async () => {
       const stop = startCleanup(api.database, settings, log);
-      await expect.poll(said, { timeout: 20_000 }).toContain('old rows could not be swept');
+      await expect.poll(said, { timeout: 20_000 }).toContain('old rows could not be deleted');
       await stop();
     });
     for (const secret of Object.values(PERSONAL)) expect(said()).not.toContain(secret);

@@ -278,7 +278,7 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
     }
     const log = aLog('debug');
     const stop = startCleanup(api.database, { tokenDays: 90, auditMonths: 24 }, log.log);
-    await expect.poll(log.said).toContain('old rows were swept');
+    await expect.poll(log.said).toContain('old rows were deleted');
     await stop();
     expect(await api.database.rows('select attempts from webhook_deliveries where taken_at is null and given_up_at is null')).toHaveLength(
       1,

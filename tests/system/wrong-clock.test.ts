@@ -39,7 +39,7 @@ describe.each(KINDS)('a server that starts with its clock 400 days ahead, on %s'
     const from = server.printed().length;
     await server.restart({ CLOCK_AHEAD_MS: String(400 * DAY) });
     const told = () => server.printed().slice(from);
-    await expect.poll(told, { timeout: 30_000 }).toMatch(/old rows were swept|nothing is deleted for its age/);
+    await expect.poll(told, { timeout: 30_000 }).toMatch(/old rows were deleted|nothing is deleted for its age/);
     await expect
       .poll(told, { timeout: 30_000 })
       .toMatch(/old readings were dropped|nothing is deleted for its age.*\n.*nothing is deleted/s);
@@ -67,7 +67,7 @@ describe.each(KINDS)('what is old, on %s', (kind) => {
   const sweep = async () => {
     forget();
     await startCleanup(api.database, { tokenDays: 90, auditMonths: 24 }, log)();
-    return said().includes('old rows were swept');
+    return said().includes('old rows were deleted');
   };
   const age = async (days: number) => {
     await api.database.rows(`insert into idempotency (staff_id, key, path, body_hash, status, body, created_at)

@@ -17,10 +17,10 @@ interface Key {
 
 const SELECT = 'select id, name, prefix, scopes, expires_at as "expiresAt", used_at as "usedAt" from api_keys';
 
-/** No blank, so that lists can be cut into columns; no @, so that none is taken for an account. */
+/** Without spaces, so that lists can be split into columns; without @, so that no name looks like an account. */
 const NAME = /^[\p{L}\d][\p{L}\d._-]{0,39}$/u;
 
-/** The last day of a key, as the instant at which it is over; `null`: it has none. */
+/** The instant at which a key expires; `null`: never. */
 function endOf(day: string | undefined): number | null {
   if (day === undefined) return null;
   if (dayIn(day, '2027-06-30') < localDateOf(Date.now())) throw new Impossible(`${day} is over already.`);

@@ -1,13 +1,13 @@
 import { isLocalDate, type LocalDate } from '#domain/time/local-date.ts';
 import { Impossible } from './command.ts';
 
-/** Words of a command as they were typed: those in their place, and those behind a `--name`. */
+/** The words of a command: positional ones, and options by name. */
 export interface Given<Name extends string> {
   readonly plain: readonly string[];
   readonly options: Readonly<Partial<Record<Name, string>>>;
 }
 
-/** Tells `--name VALUE` and `--name=VALUE` from the rest; a name that is not known is refused, so that a slip does nothing. */
+/** Separates `--name VALUE` and `--name=VALUE` from the other words. Unknown names are refused, so that a typo does nothing. */
 export function readOptions<Name extends string>(words: readonly string[], names: readonly Name[]): Given<Name> {
   const plain: string[] = [];
   const options: Partial<Record<Name, string>> = {};
@@ -27,7 +27,7 @@ export function readOptions<Name extends string>(words: readonly string[], names
   return { plain, options };
 }
 
-/** A list as it is typed: `read,tasks`. Each has to be one of those known. */
+/** A typed list such as `read,tasks`, of known words only. */
 export function choicesOf<Choice extends string>(given: string | undefined, known: readonly Choice[], what: string): readonly Choice[] {
   const all = known.join(', ');
   if (given === undefined) throw new Impossible(`--${what} is missing: ${all}.`);
@@ -38,7 +38,7 @@ export function choicesOf<Choice extends string>(given: string | undefined, know
   return known.filter((one) => chosen.includes(one));
 }
 
-/** A day as it is typed; the sentence of one that is none shows how by `example`. */
+/** A typed day; the message about a wrong one shows `example`. */
 export function dayIn(given: string, example: LocalDate): LocalDate {
   if (!isLocalDate(given)) throw new Impossible(`${given} is no day: write it as ${example}.`);
   return given;

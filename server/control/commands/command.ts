@@ -1,32 +1,32 @@
 import type { Queryable } from '#server/store/database-types.ts';
 
-/** What a command came to: lines for the terminal. */
+/** The result of a command: lines for the terminal. */
 export interface Done {
   readonly lines: readonly string[];
   readonly isDone: boolean;
 }
 
-/** How the server is set that a command is for. */
+/** Settings of the server that commands depend on. */
 export interface Circumstances {
   readonly roles: boolean;
 }
 
-/** One command of `npm run admin -- …`, under its two words. It runs in a transaction and says what it did, line by line. */
+/** One command of `npm run admin -- …`, named by two words. It runs in a transaction and returns lines for the terminal. */
 export interface Command {
-  /** What follows the two words. */
+  /** The arguments, for the help. */
   readonly takes: string;
   readonly does: string;
   readonly run: (db: Queryable, words: readonly string[], isSure: boolean, set: Circumstances) => Promise<readonly string[]>;
-  /** What is waited for once that is written; adds to what was said. */
-  readonly afterwards?: (db: Queryable, said: readonly string[]) => Promise<Done>;
+  /** Runs after the transaction; its lines are added. `lines`: those of `run`. */
+  readonly afterwards?: (db: Queryable, lines: readonly string[]) => Promise<Done>;
 }
 
 export type Commands = Readonly<Record<string, Command>>;
 
-/** The command cannot be carried out; the message says why. */
+/** The command cannot be run; the message says why. */
 export class Impossible extends Error {}
 
-/** The command takes something away for good; the message says what, and `--yes` lets it. */
+/** The command deletes something and needs `--yes`; the lines say what. */
 export class Unsure extends Error {
   readonly lines: readonly string[];
   constructor(lines: readonly string[]) {

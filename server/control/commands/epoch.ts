@@ -29,7 +29,7 @@ async function show(db: Queryable): Promise<readonly string[]> {
   ]);
 }
 
-/** The identity of the server's history: what tells devices that numbers may mean something else than before. */
+/** The identity of the server's history. When it changes, devices know that numbers may have another meaning. */
 export const epochCommands: Commands = {
   'epoch show': {
     takes: '',

@@ -5,15 +5,15 @@ import type { Queryable } from '#server/store/database-types.ts';
 import { type Commands, type Done, howMany, Impossible, needed, Unsure } from './command.ts';
 import { choicesOf, readOptions } from './command-options.ts';
 
-/** Each receiver has calls of its own under way. */
+/** Each receiver has parallel calls of its own. */
 const MOST = 20;
-/** Unit: ms. How long a test is waited for, and between two looks. */
-const TEST_PATIENCE = 25_000;
-const TEST_LOOK = 200;
+/** Unit: ms. How long a test may take, and the time between two checks of it. */
+const TEST_TIMEOUT = 25_000;
+const TEST_CHECK = 200;
 
-/** Of a message: it was given up and can be sent again; a test is not worth it. */
+/** A message that was given up and can be sent again; tests are not sent again. */
 const IS_LOST = `given_up_at is not null and event <> '${TEST_EVENT}'`;
-/** Unit: h. How long an old secret signs beside a new one, and how long at most. */
+/** Unit: h. How long an old secret signs beside a new one: by default, and at most. */
 const OLD_SECRET = 24;
 const OLD_SECRET_MOST = 168;
 
@@ -50,7 +50,7 @@ const lineOf = (hook: Hook): string =>
     ...(hook.givenUp > 0 ? [`${hook.givenUp} given up`] : []),
   ].join('  ');
 
-/** The address as it will be called. Any host: whether its addresses may be called is looked at before each try. */
+/** The URL of a receiver. Any host: whether its addresses may be called is checked before each attempt. */
 function addressIn(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol))
@@ -99,17 +99,17 @@ async function queueTest(db: Queryable, given: string | undefined): Promise<read
   return [`${queued?.message} is on its way to ${url}`];
 }
 
-/** Waits for what becomes of the test: the running server sends it. */
+/** Waits for the result of the test, which the running server sends. */
 async function awaitTest(db: Queryable, [line = '']: readonly string[]): Promise<Done> {
   const [message] = line.split(' ');
-  for (let waited = 0; waited < TEST_PATIENCE; waited += TEST_LOOK) {
+  for (let waited = 0; waited < TEST_TIMEOUT; waited += TEST_CHECK) {
     const [test] = await db.rows<{ isTaken: boolean; isOver: boolean; failure: string | null }>(
       `select taken_at is not null as "isTaken", given_up_at is not null as "isOver", failure from webhook_deliveries where message = $1`,
       [message],
     );
     if (test?.isTaken) return { lines: ['It was taken.'], isDone: true };
     if (!test || test.isOver) return { lines: [`It failed: ${test?.failure ?? 'the webhook was removed'}.`], isDone: false };
-    await wait(TEST_LOOK);
+    await wait(TEST_CHECK);
   }
   return { lines: ['Nobody has sent it yet. It goes as soon as the server runs.'], isDone: false };
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Commands, Impossible, needed, Unsure } from './command.ts';
 
-/** Without letters and digits that look alike. */
+/** Without letters and digits that look the same. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const letters = (count: number): string => Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 /** 148 bits. */

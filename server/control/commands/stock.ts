@@ -2,7 +2,7 @@ import { hashOf, newSecret } from '#server/auth/secrets.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type Commands, Impossible, needed, Unsure } from './command.ts';
 
-/** Serial numbers that a sentence names. */
+/** Serial numbers that a message names. */
 const NAMED = 5;
 
 export const vendorCommands: Commands = {
