@@ -59,13 +59,13 @@ const sixAtATime = (count: number) =>
   });
 
 async function outbox(count: number): Promise<number> {
-  const decider = anAccount();
-  for (let number = 0; number < count; number += 1) await decide(decider, [decisionOf(['fileTask', task(number)])], null);
-  const credential = { accountId: decider.accountId, token: 't', epoch: 1 };
+  const intentContext = anAccount();
+  for (let number = 0; number < count; number += 1) await decide(intentContext, [decisionOf(['fileTask', task(number)])], null);
+  const credential = { accountId: intentContext.accountId, token: 't', epoch: 1 };
   const session = { current: async () => credential, refused: async () => null, isSameOrigin: true };
-  const ms = await timed(() => drain({ ...decider, session, version: '0.2.0', wire: thisOrigin, locks: navigator.locks }));
-  const done = (await allOps(decider.db)).filter(({ state }) => state === 'done').length;
-  await decider.db.delete();
+  const ms = await timed(() => drain({ ...intentContext, session, version: '0.2.0', wire: thisOrigin, locks: navigator.locks }));
+  const done = (await allOps(intentContext.db)).filter(({ state }) => state === 'done').length;
+  await intentContext.db.delete();
   if (done !== count) throw new Error(`${done} of ${count} changes are done.`);
   return ms;
 }
@@ -94,14 +94,14 @@ async function enqueue(count: number): Promise<{ ours: number[]; baseline: numbe
   await new Promise((resolve) => {
     opening.onsuccess = resolve;
   });
-  const decider = anAccount();
+  const intentContext = anAccount();
   const times = { ours: [] as number[], baseline: [] as number[] };
   for (let number = 0; number < count; number += 1) {
     times.baseline.push(await timed(() => strictAdd(opening.result, task(number))));
-    times.ours.push(await timed(() => decide(decider, [decisionOf(['fileTask', task(number)])], 'draft')));
+    times.ours.push(await timed(() => decide(intentContext, [decisionOf(['fileTask', task(number)])], 'draft')));
   }
   opening.result.close();
-  await decider.db.delete();
+  await intentContext.db.delete();
   return times;
 }
 

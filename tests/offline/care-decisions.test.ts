@@ -11,11 +11,11 @@ const DIAGNOSIS = { id: 17, sn: 'SN-0001' } as DiagnosisEntry;
 
 function aCase(isKeyed = true) {
   const harness = aSyncHarness({ isKeyed });
-  const decider = () => harness.user.decider();
+  const intentContext = () => harness.user.intentContext();
   return {
     ...harness,
-    sees: () => storeDecision(decider(), 'acknowledgeDiagnosis', DIAGNOSIS, 'anna@serwis.pl'),
-    chooses: (digest: 'off' | 'daily' | 'at_once') => storeDecision(decider(), 'chooseDigest', digest),
+    sees: () => storeDecision(intentContext(), 'acknowledgeDiagnosis', DIAGNOSIS, 'anna@serwis.pl'),
+    chooses: (digest: 'off' | 'daily' | 'at_once') => storeDecision(intentContext(), 'chooseDigest', digest),
     /** A task that is closed at the office, as the screen sees it. */
     async closed(isConfirmed: boolean) {
       const { id, lid } = await harness.hasTask();
@@ -24,7 +24,7 @@ function aCase(isKeyed = true) {
       await harness.user.looks();
       const task = (await harness.user.sees(taskQueries)).find(({ key }) => key === lid);
       if (!task) throw new Error('The task is not seen.');
-      return { id, lid, reopens: () => storeDecision(decider(), 'reopenRepair', task) };
+      return { id, lid, reopens: () => storeDecision(intentContext(), 'reopenRepair', task) };
     },
   };
 }
@@ -140,7 +140,7 @@ test('a backend that is not ours is never asked; the decision waits', async () =
 
 test('a task that is filed for a diagnosis carries its number in the key', async () => {
   const { user, office } = aCase();
-  const seq = await storeDecision(user.decider(), 'fileTask', aTask(), 17);
+  const seq = await storeDecision(user.intentContext(), 'fileTask', aTask(), 17);
   await user.syncs();
   expect((await user.op(seq)).state).toBe('done');
   expect(office.arrivals).toEqual([expect.stringMatching(/^diagnosis-17-./)]);

@@ -138,7 +138,7 @@ test('case 12: a refused creation holds back the changes that depend on it, and 
   expect((await user.op(onIt)).state).toBe('queued');
   expect((await user.op(other)).state).toBe('done');
 
-  expect(await editAndResend(user.decider(), bad, aTask({ reason: 'Dobra' }))).toBe(true);
+  expect(await editAndResend(user.intentContext(), bad, aTask({ reason: 'Dobra' }))).toBe(true);
   await heals();
   expect(rowsOf('Dobra').map(({ status }) => status)).toEqual([1]);
   expect((await user.ops()).filter((op) => op.opId === opId).map(({ state }) => state)).toEqual(['superseded']);

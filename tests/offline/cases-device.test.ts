@@ -129,14 +129,14 @@ test.each(['itself', 'inner'] as const)(
   async (shape) => {
     const { clock } = aSyncHarness();
     const { db, full } = aFullDevice(shape);
-    const decider = { db, device: clock.device, accountId: 'serwis' };
+    const intentContext = { db, device: clock.device, accountId: 'serwis' };
     await saveDraft(db, 'task/SN-0001', { reason: 'pisane' }, clock.device.now());
     full.times = 1;
-    await decide(decider, [decisionOf(['fileTask', aTask()])], 'other');
+    await decide(intentContext, [decisionOf(['fileTask', aTask()])], 'other');
     expect([full.cleared, await db.ops.count()]).toEqual([1, 1]);
 
     full.times = 2;
-    const failure = await decide(decider, [decisionOf(['fileTask', aTask()])], 'task/SN-0001').catch((error: unknown) => error);
+    const failure = await decide(intentContext, [decisionOf(['fileTask', aTask()])], 'task/SN-0001').catch((error: unknown) => error);
     expect(isQuota(failure)).toBe(true);
     expect(await db.ops.count()).toBe(1);
     expect(await db.drafts.get('task/SN-0001')).toMatchObject({ value: { reason: 'pisane' } });

@@ -40,7 +40,7 @@ test('case 12: whichever creations are refused, only the changes that depend on 
         expect(rowsOf(name)).toHaveLength(isBad ? 0 : 1);
       }
       for (const { seq, isBad, name } of filed)
-        if (isBad) expect(await editAndResend(user.decider(), seq, aTask({ reason: name.replace('Zła', 'Lepsza') }))).toBe(true);
+        if (isBad) expect(await editAndResend(user.intentContext(), seq, aTask({ reason: name.replace('Zła', 'Lepsza') }))).toBe(true);
       await heals();
       for (const { onIt, name } of filed) {
         const rows = rowsOf(name.replace('Zła', 'Lepsza'));

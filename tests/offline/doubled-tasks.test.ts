@@ -18,7 +18,7 @@ function twoDevices() {
   const harness = aSyncHarness();
   const { clock, network, office, user } = harness;
   const other = aDeviceUser({ clock, wire: network.wire, token: office.token });
-  const files = (who: typeof user) => storeDecision(who.decider(), 'fileTask', aTask({ reason: 'Doziemienie' }), DIAGNOSIS);
+  const files = (who: typeof user) => storeDecision(who.intentContext(), 'fileTask', aTask({ reason: 'Doziemienie' }), DIAGNOSIS);
   const tasks = async (who: typeof user) => [...(await who.sees(taskQueries))];
   const pairs = async (who: typeof user) => doubledTasks(await tasks(who), []);
   return { ...harness, other, files, tasks, pairs };
@@ -58,7 +58,7 @@ test('merged without a network, the younger is closed at the office with a note 
     decisionOf(['commentTask', pair.younger, doubledTexts.note(older)]),
     decisionOf(['setTaskStatus', pair.younger, CLOSED]),
   ];
-  await decide(user.decider(), merging, null);
+  await decide(user.intentContext(), merging, null);
   expect(await pairs(user)).toEqual([]);
   user.restarts();
   await heals();
@@ -69,7 +69,7 @@ test('merged without a network, the younger is closed at the office with a note 
   await user.looks();
   const closed = (await tasks(user)).find(({ id }) => id === younger);
   if (!closed) throw new Error('The closed one is gone.');
-  await storeDecision(user.decider(), 'setTaskStatus', closed, OPEN);
+  await storeDecision(user.intentContext(), 'setTaskStatus', closed, OPEN);
   await heals();
   expect(office.rows.get(younger)?.status).toBe(0);
 });

@@ -10,7 +10,7 @@ test('what was sent, given up or replaced is forgotten after thirty days, and no
   const { user, clock, network, hasTask } = aSyncHarness();
   const { lid } = await hasTask();
   network.cut();
-  await discard(user.decider(), await user.files(aTask({ reason: 'Porzucone' })));
+  await discard(user.intentContext(), await user.files(aTask({ reason: 'Porzucone' })));
   await user.sets(lid, 1);
   await user.sets(lid, 0);
   const waiting = await user.sets(lid, 1);

@@ -108,7 +108,7 @@ describe('case 55: a list that holds only its first rows', () => {
     await heals();
     expect(await user.op(seq)).toMatchObject({ state: 'review', why: 'gone', error: null });
     expect(puts()).toBe(0);
-    expect(await sendAgain(user.decider(), seq)).toBe(true);
+    expect(await sendAgain(user.intentContext(), seq)).toBe(true);
     await user.syncs();
     expect((await user.op(seq)).state).toBe('done');
     expect(office.rows.get(id)?.status).toBe(1);
@@ -271,7 +271,7 @@ describe('case 60: a second sending is looked at first', () => {
     await syncsAfter(31);
     expect((await user.op(seq)).state).toBe('review');
     await syncsAfter(80);
-    expect(await sendAgain(user.decider(), seq)).toBe(true);
+    expect(await sendAgain(user.intentContext(), seq)).toBe(true);
     await user.syncs();
     expect(posts()).toBe(1);
     expect(reasonsAt(harness, REASON)).toHaveLength(1);

@@ -35,7 +35,7 @@ const ALL = {
   commentTask: ['commentTask', SEEN, 'Wymieniono wyłącznik.'],
 } as unknown as { readonly [C in NamedDecision[0]]: Extract<NamedDecision, readonly [C, ...unknown[]]> };
 
-type Press = (decider: IntentContext) => Promise<unknown>;
+type Press = (intentContext: IntentContext) => Promise<unknown>;
 type Kept = { readonly ops: unknown; readonly drafts: unknown };
 
 /** A device with an older draft and an unsent older decision of each kind that a newer one replaces. */
@@ -75,10 +75,10 @@ async function keptAfter(press: Press): Promise<{ before: Kept; killed: Kept[]; 
 
 const pressOf =
   (names: readonly NamedDecision[0][]): Press =>
-  async (decider) => {
-    await saveDraft(decider.db, DRAFT, 'Wymieniono wyłącznik.', decider.device.now());
+  async (intentContext) => {
+    await saveDraft(intentContext.db, DRAFT, 'Wymieniono wyłącznik.', intentContext.device.now());
     await decide(
-      decider,
+      intentContext,
       names.map((name) => decisionOf(ALL[name])),
       DRAFT,
     );
@@ -115,9 +115,9 @@ test('killed at every step of a press that decides several things at once: all i
 });
 
 test('killed at every step of mending a request: the mended one is kept and its draft is gone, or neither', () =>
-  expectAllOrNothing(async (decider) => {
-    await saveDraft(decider.db, DRAFT, 'Wymieniono wyłącznik.', decider.device.now());
-    await editAndResend(decider, 1, aTask({ reason: 'Bez literówki' }), DRAFT);
+  expectAllOrNothing(async (intentContext) => {
+    await saveDraft(intentContext.db, DRAFT, 'Wymieniono wyłącznik.', intentContext.device.now());
+    await editAndResend(intentContext, 1, aTask({ reason: 'Bez literówki' }), DRAFT);
   }));
 
 test('a request closed with a note, killed at every step and pressed again where the draft came back: one note, and it is closed', async () => {
@@ -128,18 +128,18 @@ test('a request closed with a note, killed at every step and pressed again where
     const task = (await user.sees(taskQueries)).find(({ id: of }) => of === id);
     if (!task) throw new Error('The task is not seen.');
     const closing = [decisionOf(['commentTask', task, 'Wymieniono wyłącznik.']), decisionOf(['setTaskStatus', task, 1])];
-    await saveDraft(user.db(), key, 'Wymieniono', user.decider().device.now());
+    await saveDraft(user.db(), key, 'Wymieniono', user.intentContext().device.now());
     user.switchesOff();
     wasKilled = await killedAt(step, user.indexedDB, async (db) => {
-      const decider = { ...user.decider(), db };
-      await saveDraft(db, key, 'Wymieniono wyłącznik.', decider.device.now());
-      await decide(decider, closing, key);
+      const intentContext = { ...user.intentContext(), db };
+      await saveDraft(db, key, 'Wymieniono wyłącznik.', intentContext.device.now());
+      await decide(intentContext, closing, key);
     });
     user.restarts();
     const draft = await user.db().drafts.get(key);
     const unsent = (await user.ops()).filter(({ state }) => state === 'queued').map(({ kind }) => kind);
     expect([step, unsent]).toEqual([step, draft ? [] : ['task.comment', 'task.status']]);
-    if (unsent.length === 0) await decide(user.decider(), closing, key);
+    if (unsent.length === 0) await decide(user.intentContext(), closing, key);
     await heals();
     expect(office.care.comments.map(({ text }) => text)).toEqual(['Wymieniono wyłącznik.']);
     expect(office.rows.get(id)?.status).toBe(1);

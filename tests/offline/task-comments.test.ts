@@ -17,7 +17,7 @@ function aCase(isKeyed = true) {
   };
   return {
     ...harness,
-    says: async (key: string, text: string) => storeDecision(user.decider(), 'commentTask', await seen(key), text),
+    says: async (key: string, text: string) => storeDecision(user.intentContext(), 'commentTask', await seen(key), text),
     said: () => office.care.comments.map(({ task, text }) => [task, text]),
     state: async (seq: number) => (await user.op(seq)).state,
   };
@@ -65,7 +65,7 @@ test('a page that dies while it sends doubles no comment', async () => {
 test('a comment on a task that was filed here waits for its number', async () => {
   const { says, said, network, user, office, state, heals } = aCase();
   network.cut();
-  await storeDecision(user.decider(), 'fileTask', aTask());
+  await storeDecision(user.intentContext(), 'fileTask', aTask());
   const [creation] = await user.ops();
   const seq = await says(creation?.lid ?? '', 'Zabrać drabinę');
   await heals();
@@ -77,14 +77,14 @@ test('a comment goes with the task that is given up before it was sent, and is l
   const { says, network, user, state } = aCase();
   network.cut();
   const filed = async () => {
-    const seq = await storeDecision(user.decider(), 'fileTask', aTask());
+    const seq = await storeDecision(user.intentContext(), 'fileTask', aTask());
     return { seq, comment: await says((await user.op(seq)).lid, 'Zabrać drabinę') };
   };
   const [given, unknown] = [await filed(), await filed()];
-  await discard(user.decider(), given.seq);
+  await discard(user.intentContext(), given.seq);
   expect(await state(given.comment)).toBe('discarded');
   await user.db().ops.update(unknown.seq, { state: 'review' });
-  await markAsSent(user.decider(), unknown.seq, null);
+  await markAsSent(user.intentContext(), unknown.seq, null);
   expect(await user.op(unknown.comment)).toMatchObject({ state: 'review', why: 'numberless' });
 });
 

@@ -18,7 +18,7 @@ function offline(isKeyed = true) {
     says: async (lid: string, text: string) => {
       const seen = (await user.sees(taskQueries)).find(({ key }) => key === lid);
       if (!seen) throw new Error('The task is not seen.');
-      return storeDecision(user.decider(), 'commentTask', seen, text);
+      return storeDecision(user.intentContext(), 'commentTask', seen, text);
     },
     state: async (seq: number) => (await user.op(seq)).state,
   };
@@ -30,7 +30,7 @@ test.each([true, false])(
     const { user, heals, reasons, posts, state, office } = offline(isKeyed);
     const seq = await user.files(aTask({ reason: 'Literufka' }));
     const closing = await user.sets((await user.op(seq)).lid, 1);
-    expect(await editAndResend(user.decider(), seq, aTask({ reason: 'Bez literówki' }))).toBe(true);
+    expect(await editAndResend(user.intentContext(), seq, aTask({ reason: 'Bez literówki' }))).toBe(true);
     expect(await state(seq)).toBe('superseded');
     await heals();
     expect(reasons()).toEqual(['Bez literówki']);
@@ -48,13 +48,13 @@ test('a request that is on the wire is not mended: it arrives once, as it was', 
     wire: {
       ...wire,
       fetch: async (url, init) => {
-        if (init.method === 'POST') outcomes.push(await editAndResend(user.decider(), seq, aTask({ reason: 'Druga' })));
+        if (init.method === 'POST') outcomes.push(await editAndResend(user.intentContext(), seq, aTask({ reason: 'Druga' })));
         return wire.fetch(url, init);
       },
     },
   });
   expect(outcomes).toEqual([false]);
-  expect(await editAndResend(user.decider(), seq, aTask({ reason: 'Trzecia' }))).toBe(false);
+  expect(await editAndResend(user.intentContext(), seq, aTask({ reason: 'Trzecia' }))).toBe(false);
   await heals();
   expect([reasons(), await state(seq)]).toEqual([['Pierwsza'], 'done']);
 });
@@ -63,16 +63,16 @@ test('a request that waits to be sent a second time is not mended: the first may
   const { user } = offline(false);
   const seq = await user.files(aTask());
   await user.db().ops.update(seq, { state: 'review', why: 'absent', attempt: 1 });
-  await sendAgain(user.decider(), seq);
+  await sendAgain(user.intentContext(), seq);
   const second = (await user.ops()).at(-1)?.seq ?? 0;
-  expect(await editAndResend(user.decider(), second, aTask({ reason: 'Inna' }))).toBe(false);
+  expect(await editAndResend(user.intentContext(), second, aTask({ reason: 'Inna' }))).toBe(false);
   expect(await user.op(second)).toMatchObject({ state: 'queued', isSecond: true });
 });
 
 test('a mended request goes on naming the diagnosis that it is filed for', async () => {
   const { user } = offline();
-  const seq = await storeDecision(user.decider(), 'fileTask', aTask(), 41);
-  await editAndResend(user.decider(), seq, aTask({ reason: 'Inny powód' }));
+  const seq = await storeDecision(user.intentContext(), 'fileTask', aTask(), 41);
+  await editAndResend(user.intentContext(), seq, aTask({ reason: 'Inny powód' }));
   const [before, after] = await user.ops();
   expect(after?.opId).toMatch(/^diagnosis-41-/);
   expect(after?.opId).not.toBe(before?.opId);
@@ -84,9 +84,9 @@ test('what was given up and taken back arrives once, with what went along', asyn
   const { lid } = await user.op(seq);
   await says(lid, 'Zabrać drabinę');
   clock.pass(1000);
-  await discard(user.decider(), seq);
+  await discard(user.intentContext(), seq);
   expect(await user.sees(taskQueries)).toEqual([]);
-  expect([await restore(user.decider(), seq), await restore(user.decider(), seq)]).toEqual([true, false]);
+  expect([await restore(user.intentContext(), seq), await restore(user.intentContext(), seq)]).toEqual([true, false]);
   expect((await user.sees(taskQueries)).map(({ key, reason }) => [key, reason])).toEqual([[lid, 'Wraca']]);
   await heals();
   expect([reasons(), posts(), office.care.comments.map(({ text }) => text)]).toEqual([['Wraca'], 2, ['Zabrać drabinę']]);
@@ -97,15 +97,15 @@ test('what may have been sent before it was given up is not restored, nor what a
   network.heal();
   const sent = await user.files(aTask({ reason: 'Może dotarło' }));
   await syncsWith('drop-before');
-  await discard(user.decider(), sent);
-  expect(await restore(user.decider(), sent)).toBe(false);
+  await discard(user.intentContext(), sent);
+  expect(await restore(user.intentContext(), sent)).toBe(false);
 
   const { lid } = await hasTask();
   network.cut();
   const closing = await user.sets(lid, 1);
-  await discard(user.decider(), closing);
+  await discard(user.intentContext(), closing);
   await user.sets(lid, 1);
-  expect(await restore(user.decider(), closing)).toBe(false);
+  expect(await restore(user.intentContext(), closing)).toBe(false);
   await heals();
   expect(reasons()).toEqual(['Przegląd']);
 });

@@ -25,7 +25,7 @@ test('what a viewer had decided is refused in the server’s words, keeps standi
   const set = await user.sets(lid, 1);
   const seen = (await user.sees(taskQueries)).find(({ key }) => key === lid);
   if (!seen) throw new Error('The task is not seen.');
-  const said = await storeDecision(user.decider(), 'commentTask', seen, 'Byłem na miejscu');
+  const said = await storeDecision(user.intentContext(), 'commentTask', seen, 'Byłem na miejscu');
 
   for (let round = 0; round < 3; round += 1) expect((await user.syncs({ wire: refusing(network.wire) })).end).not.toBe('auth');
   for (const seq of [filed, set, said])
@@ -34,7 +34,7 @@ test('what a viewer had decided is refused in the server’s words, keeps standi
   expect([rowsOf('Brak łączności'), office.care.comments]).toEqual([[], []]);
 
   // the role allows changes again: the refused ones are sent by their owner
-  await editAndResend(user.decider(), filed, aTask({ reason: 'Brak łączności' }));
+  await editAndResend(user.intentContext(), filed, aTask({ reason: 'Brak łączności' }));
   await user.syncs();
   expect(rowsOf('Brak łączności')).toHaveLength(1);
 });

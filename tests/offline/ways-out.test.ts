@@ -47,7 +47,7 @@ test('a list that was asked for before it was sent settles nothing', async () =>
 
 test('sent again by the user it goes at once, under its own key', async () => {
   const { user, office, posts, seq, state } = await unanswered();
-  expect(await sendAgain(user.decider(), seq)).toBe(true);
+  expect(await sendAgain(user.intentContext(), seq)).toBe(true);
   await user.syncs();
   expect([await state(), office.rows.size, posts() <= 2]).toEqual(['done', 1, true]);
   expect(new Set(office.arrivals).size).toBe(1);
@@ -55,7 +55,7 @@ test('sent again by the user it goes at once, under its own key', async () => {
 
 test('given up it is over', async () => {
   const { user, seq, state, heals, posts } = await unanswered();
-  expect(await discard(user.decider(), seq)).toBe(true);
+  expect(await discard(user.intentContext(), seq)).toBe(true);
   await heals();
   expect([await state(), posts()]).toEqual(['discarded', 1]);
 });
@@ -65,12 +65,12 @@ test('a claim whose owner is gone can be given up and sent again after a minute,
   const seq = await user.files(aTask());
   const claimed = { state: 'sending', claimedBy: 'gone', claimedAt: clock.now(), lastSentAt: clock.now(), attempt: 1, isKeyed: true };
   await user.db().ops.update(seq, claimed as never);
-  expect(await discard(user.decider(), seq)).toBe(false);
+  expect(await discard(user.intentContext(), seq)).toBe(false);
   clock.pass(61_000);
-  expect(await sendAgain(user.decider(), seq)).toBe(true);
+  expect(await sendAgain(user.intentContext(), seq)).toBe(true);
   expect((await user.op(seq)).state).toBe('unknown');
   await user.db().ops.update(seq, claimed as never);
-  expect(await discard(user.decider(), seq)).toBe(true);
+  expect(await discard(user.intentContext(), seq)).toBe(true);
   expect((await user.op(seq)).state).toBe('discarded');
 });
 

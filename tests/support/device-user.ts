@@ -118,7 +118,7 @@ export function aDeviceUser({
       },
     },
   });
-  const decider = () => ({ db, device: clock.device, accountId });
+  const intentContext = () => ({ db, device: clock.device, accountId });
   /** Reads the server's clock, as page and worker do. */
   const wired = (parts: DrainParts): DrainParts => ({ ...parts, wire: withServerClock(parts).wire });
 
@@ -127,8 +127,8 @@ export function aDeviceUser({
     session,
     indexedDB,
     credentials,
-    decider,
-    files: (task: NewTask): Promise<number> => storeDecision(decider(), 'fileTask', task),
+    intentContext,
+    files: (task: NewTask): Promise<number> => storeDecision(intentContext(), 'fileTask', task),
     /** Sets the status of a task by its local id, as the screen would: on top of the shown status. */
     async sets(lid: string, status: TaskStatus): Promise<number> {
       const id = await serverIdOf(db, lid);
@@ -140,7 +140,7 @@ export function aDeviceUser({
       const decision = { localId: lid, base: { status: seen, updatedAt: row?.updatedAt ?? null, isAnyTime: !row }, task: null };
       return write(db, [db.ops, db.tasks, db.taskIds, db.meta], async () => {
         const clockCorrection = await correctionOf(db, clock.device.now());
-        return recordStatus({ ...decider(), clockCorrection }, decision, status);
+        return recordStatus({ ...intentContext(), clockCorrection }, decision, status);
       });
     },
     ops: async (): Promise<KnownOp[]> => (await allOps(db)) as KnownOp[],

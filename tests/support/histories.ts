@@ -218,7 +218,7 @@ export async function play(lived: History, isKeyed: boolean): Promise<string[]> 
     const isThere = left.kind === 'task.create' && (await isOnTheList(left));
     if (reason !== null && !isThere) insisted.push(reason);
     const before = rowsOf(reason);
-    await sendAgain(user.decider(), left.seq);
+    await sendAgain(user.intentContext(), left.seq);
     await user.syncs();
     const others = (await user.ops()).filter((op) => op.kind === 'task.create' && op.body.reason === reason && op.attempt > 0);
     if (isThere && others.length === 1 && rowsOf(reason) > before)

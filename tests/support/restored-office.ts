@@ -30,7 +30,7 @@ function aDevice(
     if (!task) throw new Error(`${accountId} does not see the task ${key}.`);
     return task;
   };
-  const decides = (...decision: NamedDecision) => storeDecision(user.decider(), ...decision);
+  const decides = (...decision: NamedDecision) => storeDecision(user.intentContext(), ...decision);
   return {
     network,
     user,
@@ -45,9 +45,9 @@ function aDevice(
     },
     closes: async (key: string) => decides('setTaskStatus', await seen(key), 1),
     says: async (key: string, text: string) => decides('commentTask', await seen(key), text),
-    sendsAgain: (seq: number) => sendAgain(user.decider(), seq),
-    attaches: (seq: number, id: number) => attach(user.decider(), seq, id),
-    givesUp: (seq: number) => discard(user.decider(), seq),
+    sendsAgain: (seq: number) => sendAgain(user.intentContext(), seq),
+    attaches: (seq: number, id: number) => attach(user.intentContext(), seq, id),
+    givesUp: (seq: number) => discard(user.intentContext(), seq),
     async state(seq: number) {
       const { state, why } = await user.op(seq);
       return state === 'review' ? `${state}: ${why}` : state;

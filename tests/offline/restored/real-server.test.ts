@@ -58,7 +58,7 @@ function aTablet(accountId: string) {
   };
   const closes = async (key: string) => {
     const seen = (await user.sees(taskQueries)).find((task) => task.key === key);
-    return storeDecision(user.decider(), 'setTaskStatus', seen as never, 1);
+    return storeDecision(user.intentContext(), 'setTaskStatus', seen as never, 1);
   };
   return { network, user, syncs, closes };
 }
@@ -87,7 +87,7 @@ test('the closing of an own task never closes the one that has its number after 
     [serverId, 'Cudze zgłoszenie', 0],
   ]);
 
-  await sendAgain(anna.user.decider(), own);
+  await sendAgain(anna.user.intentContext(), own);
   await anna.syncs(2);
   expect(await office()).toEqual([
     [last, 'Sprzed kopii', 0],

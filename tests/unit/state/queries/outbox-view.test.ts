@@ -11,9 +11,9 @@ import { storeDecision } from '#tests/support/store-decision.ts';
 
 test('a change that a newer version has decided stays on the device, and is shown by that version alone', async () => {
   const db = new LocalDb('pv:serwis', { indexedDB: new IDBFactory(), IDBKeyRange });
-  const decider = { db, device: aClock().device, accountId: 'serwis' };
-  const known = await storeDecision(decider, 'fileTask', aTask({ reason: 'Znane' }));
-  const newer = await storeDecision(decider, 'fileTask', aTask({ reason: 'Z nowszej wersji' }));
+  const intentContext = { db, device: aClock().device, accountId: 'serwis' };
+  const known = await storeDecision(intentContext, 'fileTask', aTask({ reason: 'Znane' }));
+  const newer = await storeDecision(intentContext, 'fileTask', aTask({ reason: 'Z nowszej wersji' }));
   await db.ops.update(newer, { kind: 'task.photo' });
 
   expect((await outboxView(db, '0.2.0')).pending).toMatchObject([{ seq: known, sending: 'create', quote: 'Znane' }]);

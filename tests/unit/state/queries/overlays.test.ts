@@ -18,19 +18,19 @@ const diagnosis = (id: number, over: Partial<DiagnosisEntry> = {}) =>
 
 function aDevice() {
   const wire = { base: '', timeout: 1, fetch: async () => new Response() };
-  const { db, decider } = aDeviceUser({ clock: aClock(), wire, indexedDB: new IDBFactory() });
-  return { db: db(), decider: decider() };
+  const { db, intentContext } = aDeviceUser({ clock: aClock(), wire, indexedDB: new IDBFactory() });
+  return { db: db(), intentContext: intentContext() };
 }
 
 test('what was decided here is laid over what the office last said, and is taken away when an answer knows of it', async () => {
-  const { db, decider } = aDevice();
+  const { db, intentContext } = aDevice();
   const said = [diagnosis(1), diagnosis(2), diagnosis(3, { state: 'gone' })];
   const shown = async (startedTick = 0) => withDecisions(db, 'diagnoses', said, { ...(await metaOf(db, 'diagnoses')), startedTick });
   expect((await shown()).map(({ state }) => state)).toEqual(['active', 'active', 'gone']);
 
-  const seq = await storeDecision(decider, 'acknowledgeDiagnosis', diagnosis(2), 'anna@serwis.pl');
-  await storeDecision(decider, 'acknowledgeDiagnosis', diagnosis(3), 'anna@serwis.pl');
-  const acknowledged = { by: 'anna@serwis.pl', at: decider.device.now() };
+  const seq = await storeDecision(intentContext, 'acknowledgeDiagnosis', diagnosis(2), 'anna@serwis.pl');
+  await storeDecision(intentContext, 'acknowledgeDiagnosis', diagnosis(3), 'anna@serwis.pl');
+  const acknowledged = { by: 'anna@serwis.pl', at: intentContext.device.now() };
   expect(await shown()).toMatchObject([
     { state: 'active', acknowledged: null, isWaiting: false },
     { state: 'acknowledged', acknowledged, isWaiting: true },
@@ -43,16 +43,16 @@ test('what was decided here is laid over what the office last said, and is taken
 });
 
 test('the first acknowledgement of a diagnosis counts, whatever was decided here', async () => {
-  const { db, decider } = aDevice();
+  const { db, intentContext } = aDevice();
   const first = { by: 'ewa@serwis.pl', at: quantity<DiagnosisEntry['since']>(5) };
-  await storeDecision(decider, 'acknowledgeDiagnosis', diagnosis(2), 'anna@serwis.pl');
+  await storeDecision(intentContext, 'acknowledgeDiagnosis', diagnosis(2), 'anna@serwis.pl');
   const meta = await metaOf(db, keyOf({ of: 'diagnoses' }));
   expect(await withDecisions(db, 'diagnoses', [diagnosis(2, { acknowledged: first })], meta)).toMatchObject([{ acknowledged: first }]);
 });
 
 test('a task that was filed here for a diagnosis is known before the office reports it', async () => {
-  const { db, decider } = aDevice();
-  await storeDecision(decider, 'fileTask', aTask(), 2);
+  const { db, intentContext } = aDevice();
+  await storeDecision(intentContext, 'fileTask', aTask(), 2);
   const [op] = await db.ops.toArray();
   const meta = await metaOf(db, 'diagnoses');
   expect(await withDecisions(db, 'diagnoses', [diagnosis(1), diagnosis(2), diagnosis(22)], meta)).toMatchObject([
@@ -64,27 +64,27 @@ test('a task that was filed here for a diagnosis is known before the office repo
 });
 
 test('a repair that is opened again, and the last choice of mails, are seen at once', async () => {
-  const { db, decider } = aDevice();
-  await storeDecision(decider, 'reopenRepair', aSeenTask({ id: 40, key: 'srv:40' }));
+  const { db, intentContext } = aDevice();
+  await storeDecision(intentContext, 'reopenRepair', aSeenTask({ id: 40, key: 'srv:40' }));
   const checks = [40, 41].map((task) => ({ task, state: 'unconfirmed' }) as RepairCheck);
   expect(await withDecisions(db, 'repairChecks', checks, await metaOf(db, 'repairChecks'))).toMatchObject([
     { state: 'cancelled' },
     { state: 'unconfirmed' },
   ]);
-  await storeDecision(decider, 'chooseDigest', 'daily');
-  await storeDecision(decider, 'chooseDigest', 'at_once');
+  await storeDecision(intentContext, 'chooseDigest', 'daily');
+  await storeDecision(intentContext, 'chooseDigest', 'at_once');
   const account = { email: 'anna@serwis.pl', digest: 'off', role: 'staff', areRolesOn: false } as const;
   expect(await withDecisions(db, 'ownAccount', account, await metaOf(db, 'ownAccount'))).toEqual({ ...account, digest: 'at_once' });
 });
 
 test('a queued comment is shown under its task until an answer has it', async () => {
-  const { db, decider } = aDevice();
+  const { db, intentContext } = aDevice();
   const said = { id: 1, author: 'ewa@serwis.pl', at: quantity<TaskStory['comments'][number]['at']>(5), text: 'Pierwszy', clientRef: null };
   const story = { id: 40, comments: [said], history: [] } as unknown as TaskStory;
   const shown = async (over: Partial<TaskStory> = {}, startedTick = 0) =>
     (await withDecisions(db, 'taskStory', { ...story, ...over }, { ...(await metaOf(db, 'taskStory/40')), startedTick })).comments;
-  const seq = await storeDecision(decider, 'commentTask', aSeenTask({ id: 40, key: 'srv:40' }), ' Drugi ');
-  await storeDecision(decider, 'commentTask', aSeenTask({ id: 41, key: 'srv:41' }), 'Gdzie indziej');
+  const seq = await storeDecision(intentContext, 'commentTask', aSeenTask({ id: 40, key: 'srv:40' }), ' Drugi ');
+  await storeDecision(intentContext, 'commentTask', aSeenTask({ id: 41, key: 'srv:41' }), 'Gdzie indziej');
   const op = await db.ops.get(seq);
   expect(await shown()).toEqual([said, { id: -seq, author: '', at: op?.createdAt, text: 'Drugi', clientRef: op?.opId, isWaiting: true }]);
   // it has arrived, though its answer was lost
