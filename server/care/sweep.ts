@@ -33,7 +33,7 @@ async function noteLife(database: Database, { heardAt }: SweepState, now: number
 
 /** Unit: days. Missing comparisons are made up to this age. */
 const MISSED = 14;
-/** Unit: ms between comparisons because of late energies, so that not every late modem causes one. */
+/** Unit: ms. Late energies cause a comparison at most this often, so that not every late modem causes one. */
 const NOT_BEFORE = 900_000;
 
 /** The days to compare: those without a comparison, and if energies of past days have changed, all that include them. */
@@ -58,12 +58,12 @@ async function compareFor(database: Database, dates: readonly LocalDate[], now: 
 
 /** Finds the current outages and stores them if they have changed. */
 async function outagesNow(database: Database, now: number): Promise<Outage[]> {
-  const found = await currentOutages(database, now);
+  const outages = await currentOutages(database, now);
   const known = await readOutagesSince(database, now - OUTAGES_BACK);
   const asText = (outages: readonly { from: number; to: number | null; installations: readonly number[] }[]) =>
     JSON.stringify(outages.map(({ from, to, installations }) => [from, to, installations]));
-  if (asText(known) !== asText(found)) await database.transaction((tx) => replaceOutages(tx, now - OUTAGES_BACK, found));
-  return found;
+  if (asText(known) !== asText(outages)) await database.transaction((tx) => replaceOutages(tx, now - OUTAGES_BACK, outages));
+  return outages;
 }
 
 /** Installations whose diagnoses change because an outage began, ended or grew. */

@@ -1,15 +1,88 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { commentsAndCode } from '#tests/support/source-tree.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .split('\n')
-  .filter(Boolean);
-const sources = tracked.filter((file) => /^(src|sw|server|tests|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(file));
+  .filter((file) => file !== '' && existsSync(join(root, file)));
+const CODE = /^(src|sw|server|tests|bench|scripts)\/.*\.(ts|tsx|mjs)$/;
+const sources = tracked.filter((file) => CODE.test(file));
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** Metaphors and archaic words, in lower case, with the plain term for each. */
+const REFUSED: Readonly<Record<string, string>> = {
+  house: 'app, server, backend',
+  houses: 'installations',
+  floor: 'layer, baseline, lower bound',
+  floors: 'layers, baselines',
+  door: 'route, entry, endpoint',
+  doors: 'routes, endpoints',
+  road: 'network, proxy, connection',
+  roads: 'connections',
+  weather: 'network faults',
+  manner: 'behaviour',
+  manners: 'middleware, behaviour',
+  deed: 'action',
+  deeds: 'actions',
+  sight: 'view, visible area',
+  patience: 'timeout',
+  fate: 'scenario, result',
+  fates: 'scenarios, results',
+  whoever: 'the caller, the user, a client that',
+  nobody: 'no user, no caller, none, or the passive voice',
+  stands: 'is, is stored, is shown, applies',
+  anew: 'again',
+  'of late': 'recently',
+  tonight: 'this night',
+  lest: 'so that … not',
+  'be it': 'whether, also if',
+};
+
+/** Proper uses: a file or a folder, the words, and what they mean there. */
+const PROPER_USES: readonly { readonly of: RegExp; readonly words: readonly string[]; readonly means: string }[] = [
+  { of: /^tests\/architecture\/names\.test\.ts$/, words: Object.keys(REFUSED), means: 'this list' },
+  {
+    of: /^(src\/domain|src\/contract\/care|src\/texts\/care|server\/(care|seed|telemetry)|tests\/unit\/(domain|server))\//,
+    words: ['weather'],
+    means: 'real weather, which neighbouring installations share',
+  },
+  { of: /^src\/ui\/maps\//, words: ['road', 'roads'], means: 'a layer of the map' },
+  { of: /^tests\/system\/(containerfile|unusable-data-folder)\.test\.ts$/, words: ['nobody'], means: 'the user nobody of Linux' },
+];
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .replace(/\bMath\.floor\b/g, '')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+
+/** The refused words of a text, and the refused phrases of two words. */
+const refusedIn = (text: string): readonly string[] => {
+  const words = wordsOf(text);
+  return words.flatMap((word, index) => [word, `${word} ${words[index + 1]}`]).filter((word) => Object.hasOwn(REFUSED, word));
+};
+
+/** The refused words in comments, names and the path of a file, each with its line. Phrases are looked for in comments only. */
+function refusedWords(file: string, text: string): readonly string[] {
+  const { comments, code } = refusedIn(text).length > 0 ? commentsAndCode(text, file) : { comments: [], code: [] };
+  const isProper = (word: string) => PROPER_USES.some(({ of, words }) => of.test(file) && words.includes(word));
+  const found = [
+    ...comments.map((one) => ({ line: one.line, words: refusedIn(one.text) })),
+    ...[{ line: 0, text: file }, ...code].map((one) => ({
+      line: one.line,
+      words: refusedIn(one.text).filter((word) => !word.includes(' ')),
+    })),
+  ];
+  return found.flatMap(({ line, words }) =>
+    words.filter((word) => !isProper(word)).map((word) => `${file}:${line} ${word} → ${REFUSED[word]}`),
+  );
+}
 
 const FORBIDDEN = /(^|\/)(utils?|helpers?|common|shared|misc|manager|data|info)(\/|\.[a-z]+$)/;
 
@@ -20,14 +93,32 @@ describe('names', () => {
     expect(sources.filter((file) => FORBIDDEN.test(file))).toEqual([]);
   });
 
-  test('what a reader would have to learn first is called by the word of the field', () => {
-    const riddles =
-      /\b(?:PATIENCE|useRead|useAct)\b|\b(?:interface|type|class|function) (?:Seen|Shown|Told|Found|Got|Asked|\w*Doors?|\w*Door[A-Z]\w*)\b/g;
+  test('a type is called by a noun, and a hook by what it gives', () => {
+    const riddles = /\b(?:useRead|useAct)\b|\b(?:interface|type|class|function) (?:Seen|Shown|Told|Found|Got|Asked)\b/g;
     const product = sources.filter((file) => /^(src|sw|server)\//.test(file));
     expect(product.flatMap((file) => [...textOf(file).matchAll(riddles)].map(([name]) => `${file}: ${name}`))).toEqual([]);
   });
 
-  test('imports across folders go by floor, never upwards', () => {
+  test('names and comments use the standard terms', () => {
+    const all = tracked.filter((file) => CODE.test(file) || /^src\/.*\.css$/.test(file)).filter((file) => !file.includes('/generated/'));
+    expect(all.flatMap((file) => refusedWords(file, textOf(file)))).toEqual([]);
+  });
+
+  test('literals are no names: only comments and code are looked at', () => {
+    const code = `const text = 'nobody'; // whoever\nconst pattern = /stands/; const nobodyHere = \`lest\`; /* be it */`;
+    const found = refusedWords('src/a.ts', code).map((one) => one.split(' → ')[0]);
+    expect(found.toSorted()).toEqual(['src/a.ts:1 whoever', 'src/a.ts:2 be it', 'src/a.ts:2 nobody']);
+  });
+
+  test('each proper use exists', () => {
+    const uses = PROPER_USES.filter(
+      ({ of, words }) =>
+        !tracked.some((file) => of.test(file) && refusedIn(`${file} ${textOf(file)}`).some((word) => words.includes(word))),
+    );
+    expect(uses).toEqual([]);
+  });
+
+  test('imports across folders begin with a layer, never with ../', () => {
     expect(sources.filter((file) => !file.startsWith('scripts/') && /from '\.\.\//.test(textOf(file)))).toEqual([]);
   });
 
@@ -36,7 +127,7 @@ describe('names', () => {
     expect(sources.filter((file) => file !== 'tests/architecture/names.test.ts' && waved.test(textOf(file)))).toEqual([]);
   });
 
-  test('what a machine lacks is left out in one place, which tells it at the end of the run', () => {
+  test('what a machine lacks is left out in one place, which lists it at the end of the run', () => {
     expect(sources.filter((file) => /\.(skipIf|runIf|fixme)\(/.test(textOf(file)))).toEqual(['tests/support/skip-unless.ts']);
   });
 

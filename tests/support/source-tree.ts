@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from '@swc/core';
 
+/** Nodes whose text is neither code nor a comment: literals, and texts between JSX tags. */
+const LITERALS: ReadonlySet<string> = new Set(['StringLiteral', 'TemplateElement', 'RegExpLiteral', 'JSXText']);
+const COMMENT = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
+const NEWLINE = 0x0a;
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface SyntaxNode {
@@ -27,6 +32,26 @@ export const treesWith = (sources: readonly string[], words: RegExp): readonly (
     const text = readFileSync(join(root, file), 'utf8');
     return words.test(text) ? [[file, new SourceTree(text, file.endsWith('.tsx'))] as const] : [];
   });
+
+/** A text by its line, from 1. */
+export interface LineText {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Comments, and the code around them by lines; literals are blanked first, because they may contain `//`. */
+export function commentsAndCode(
+  text: string,
+  file: string,
+): { readonly comments: readonly LineText[]; readonly code: readonly LineText[] } {
+  const withoutLiterals = file.endsWith('.css') ? text : new SourceTree(text, file.endsWith('.tsx')).withoutLiterals();
+  const comments: LineText[] = [];
+  const code = withoutLiterals.replace(COMMENT, (comment, at: number) => {
+    comments.push({ line: withoutLiterals.slice(0, at).split('\n').length, text: comment });
+    return comment.replace(/[^\n]/g, ' ');
+  });
+  return { comments, code: code.split('\n').map((line, index) => ({ line: index + 1, text: line })) };
+}
 
 /** A name without a declaration: a name that resolves like it is a global. */
 const UNDECLARED = 'declaredNowhere';
@@ -63,6 +88,15 @@ export class SourceTree {
     if (isNode(from)) found.push(from);
     for (const part of Object.values(from)) this.runningNodes(part, found);
     return found;
+  }
+
+  /** The text with spaces in the place of each literal. Comments and names are left. */
+  withoutLiterals(): string {
+    const bytes = Buffer.from(this.bytes.subarray(0, Buffer.byteLength(this.text)));
+    for (const { type, span } of this.nodes())
+      if (LITERALS.has(type))
+        for (let at = span.start - this.base; at < span.end - this.base; at += 1) if (bytes[at] !== NEWLINE) bytes[at] = 0x20;
+    return bytes.toString();
   }
 
   /** The name of a global of the platform; `null` for what the file or one of its imports declares. */

@@ -125,7 +125,7 @@ describe('the table of settings in the README', () => {
     .split('\n')
     .filter((line) => /^\| `[A-Z]/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()));
-  /** `…_MAX_ZOOM` stands for the setting of that ending beside each `…_URL` of the row. */
+  /** `…_MAX_ZOOM` is short for the setting with that ending beside each `…_URL` of the row. */
   const namesIn = ([, names = '', , ...rest]: readonly string[]): string[] => {
     const whole = codeIn(names).filter((name) => !name.startsWith('…'));
     const endings = [names, ...rest].flatMap(codeIn).flatMap((code) => (code.startsWith('…') ? code.slice(1) : []));
