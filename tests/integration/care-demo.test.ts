@@ -11,7 +11,7 @@ const TODAY = '2026-06-18';
 const NOW = instantOf(TODAY, 15, 2);
 const SIZE = 60;
 
-/** What stands by itself and holds now, by the demo's scenario; all others have nothing now. */
+/** Causes of the demo's scenarios that are active now and no consequence of others; all other installations have none. */
 const TOLD: Readonly<Record<string, readonly string[]>> = {
   'dc-switch-open': ['event:DC_DISCONNECT'],
   'fuse-blown': ['event:BLOWN_STRING_FUSE'],
@@ -21,9 +21,9 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   'feed-in': ['event:AC_OVER_VOLT'],
   'tap-high': ['event:AC_OVER_VOLT'],
 };
-/** Unit: ms. So long a voltage that was too high is told of. */
+/** Unit: ms. Time for which a too high voltage is reported. */
 const TOLD_FOR = 3 * 86_400_000;
-/** Scenarios that were or are broken, whose yield is low for that. */
+/** Scenarios with a fault now or before, which explains a low yield. */
 const BROKEN = ['dc-switch-open', 'hardware-failure', 'repaired', 'ground-fault', 'silent'];
 
 interface Compared {
@@ -37,13 +37,13 @@ for (const kind of KINDS) {
     const scenarios = new Map<number, string>();
     beforeAll(async () => {
       api = await aTelemetryApi(kind, NOW);
-      await api.database.script('delete from staff'); // the seed is for an empty house
+      await api.database.script('delete from staff'); // the seed needs an empty table of accounts
       await seedDemo(api.database, SIZE, NOW, 20);
       await api.signInAgain();
-      for (const { id, fate } of await api.database.rows<{ id: number; fate: string }>(
-        'select installation_id as id, fate from demo_plants',
+      for (const { id, scenario } of await api.database.rows<{ id: number; scenario: string }>(
+        'select installation_id as id, fate as scenario from demo_plants',
       ))
-        scenarios.set(id, fate);
+        scenarios.set(id, scenario);
       found = await diagnosed(api);
     });
     afterAll(() => api.remove());
@@ -51,7 +51,7 @@ for (const kind of KINDS) {
     const scenarioOf = (installation: number) => scenarios.get(installation) ?? '';
     const ofScenario = (scenario: string) => found.filter(({ installation }) => scenarioOf(installation) === scenario);
 
-    test('are its stories: each that is broken now has one cause by itself, and nobody else has any but the voltage of its line', () => {
+    test('are its stories: each faulty one has one cause of its own now, and no other has any but the voltage of its line', () => {
       const now = found.filter(({ state, explainedBy }) => state === 'active' && explainedBy === null);
       const told = new Map<string, Set<string>>();
       for (const { installation, cause } of now.filter((one) => one.cause !== 'overvoltage'))
@@ -104,7 +104,7 @@ for (const kind of KINDS) {
       for (const { id, sn, cause } of told) expect([sn, cause, taskOf.get(`${sn} ${cause}`)]).toEqual([sn, cause, id]);
     });
 
-    test('say ‘strings’ of every blown fuse on each day that is compared, and of nobody who was never broken', async () => {
+    test('say ‘strings’ of every blown fuse on each compared day, and of no inverter that was never faulty', async () => {
       const yields = await api.database.rows<{ id: number; date: string; verdict: string | null; since: number }>(
         `select y.installation_id as id, y.date, y.verdict, p.since from yield_verdicts y join demo_plants p on p.installation_id = y.installation_id
          where y.ratio is not null order by 1, 2`,
@@ -112,7 +112,7 @@ for (const kind of KINDS) {
       expect(new Set(yields.map(({ date }) => date)).size).toBe(15);
       const fuses = yields.filter(({ id, date, since }) => scenarioOf(id) === 'fuse-blown' && instantOf(addDays(date, -5)) >= since);
       expect(fuses.length).toBeGreaterThan(20);
-      // where an own event of a neighbour leaves fewer than three within 100 km, nobody is alarmed (24.6)
+      // if an event of its own leaves fewer than three neighbours within 100 km, nothing is reported (24.6)
       for (const { id, date } of fuses.filter(({ verdict }) => verdict !== 'strings')) {
         const { neighbours } = (await (await api.call(`/care/v1/compare/${id}/?date=${date}`)).json()) as Compared;
         expect(neighbours.filter(({ used, km }) => used && km <= 100).length, date).toBeLessThan(3);

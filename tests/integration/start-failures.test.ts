@@ -31,7 +31,7 @@ describeUnlessMissing(makeCertificate(folder, 'first') && makeCertificate(folder
 );
 
 describe('a data folder', () => {
-  test('in whose place, or above it, a file stands', async () => {
+  test('whose path, or a part of it, is a file', async () => {
     writeFileSync(inFolder('a-file'), '');
     for (const place of [inFolder('a-file'), join(inFolder('a-file'), 'data')]) {
       expect(await refused({ PV_DATA_DIR: place })).toBe(
@@ -41,23 +41,20 @@ describe('a data folder', () => {
   });
 });
 
-describeUnlessMissing(process.platform === 'linux' && process.getuid?.() !== 0, 'whoever is root may write everywhere')(
-  'as an ordinary user',
-  () => {
-    test('a data folder that may not be written', async () => {
-      const dataDir = inFolder('closed');
-      mkdirSync(dataDir);
-      chmodSync(dataDir, 0o500);
-      expect(await refused({ PV_DATA_DIR: dataDir })).toMatch(
-        /^The data folder .* may not be written by this user\. Give it to the user that runs/,
-      );
-      chmodSync(dataDir, 0o700);
-    });
-  },
-);
+describeUnlessMissing(process.platform === 'linux' && process.getuid?.() !== 0, 'root may write everywhere')('as an ordinary user', () => {
+  test('a data folder that may not be written', async () => {
+    const dataDir = inFolder('closed');
+    mkdirSync(dataDir);
+    chmodSync(dataDir, 0o500);
+    expect(await refused({ PV_DATA_DIR: dataDir })).toMatch(
+      /^The data folder .* may not be written by this user\. Give it to the user that runs/,
+    );
+    chmodSync(dataDir, 0o700);
+  });
+});
 
 describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('a PostgreSQL', () => {
-  test('that can only be read is told in a sentence', async () => {
+  test('that is read-only is reported in one sentence', async () => {
     const address = new URL(await aPostgresDatabase());
     address.searchParams.set('options', '-c default_transaction_read_only=on');
     expect(await refused({ DATABASE_URL: address.href, PV_DATA_DIR: aFolder() })).toBe(

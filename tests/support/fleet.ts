@@ -23,23 +23,29 @@ export function aFleet(size: number, now: number, until = now) {
   const { installations } = inventFleet(size);
   const scenarios = scenariosOfDemo(installations, now);
   const members = installations.map((one, id) => {
-    const { fate, since } = scenarios.get(one.sn) ?? { fate: 'healthy' as const, since: 0 };
+    const { scenario, since } = scenarios.get(one.sn) ?? { scenario: 'healthy' as const, since: 0 };
     const facts = { ...one, id, inverterPower: one.inverter_power, generatorPower: one.generator_power };
-    return { ...one, fate, plant: plantOf(facts, fate, since), isShown: SHOWCASE_SERIALS.has(one.sn), isPlaced: one.latitude !== null };
+    return {
+      ...one,
+      scenario,
+      plant: plantOf(facts, scenario, since),
+      isShown: SHOWCASE_SERIALS.has(one.sn),
+      isPlaced: one.latitude !== null,
+    };
   });
-  const told = new Map<string, readonly Reading[]>();
+  const cache = new Map<string, readonly Reading[]>();
   /** The reports of a plant on a day. */
   const day = (plant: Plant, date: LocalDate): readonly Reading[] => {
     const key = `${plant.id} ${date}`;
-    const known = told.get(key) ?? inverterDay(plant, skiesOf(date), until);
-    told.set(key, known);
+    const known = cache.get(key) ?? inverterDay(plant, skiesOf(date), until);
+    cache.set(key, known);
     return known;
   };
   return {
     members,
     day,
     energies: new Map<string, number>(),
-    shown: (fate: string) => required(members.find((one) => one.isShown && one.fate === fate)),
+    shown: (scenario: string) => required(members.find((one) => one.isShown && one.scenario === scenario)),
   };
 }
 
@@ -60,11 +66,11 @@ export function lastWeeksReport({ day }: Fleet, { plant }: Member, date: LocalDa
 }
 
 /** Unit: Wh of a day. Days long past are modelled with a coarser step; those of the showcase as they are seeded. */
-function energyOn({ day, energies }: Fleet, { plant, isShown, fate }: Member, on: LocalDate, skies: Skies): number | null {
-  if (fate === 'never' || (fate === 'silent' && instantOf(on) >= plant.since)) return null;
+function energyOn({ day, energies }: Fleet, { plant, isShown, scenario }: Member, on: LocalDate, skies: Skies): number | null {
+  if (scenario === 'never' || (scenario === 'silent' && instantOf(on) >= plant.since)) return null;
   const key = `${plant.id} ${on}`;
   const made = () =>
-    isShown || fate.endsWith('-near')
+    isShown || scenario.endsWith('-near')
       ? day(plant, on).reduce((sum, { power }) => sum + Math.max(0, power ?? 0) / 12, 0) // a counter may still have yesterday's value
       : sumOf(pastDay(plant, skies(on)));
   const known = energies.get(key) ?? made();
@@ -136,8 +142,8 @@ export function pastSkies() {
 }
 
 /** No fault stops it, and no string is missing. */
-export const isSound = ({ fate }: Member): boolean =>
-  !isBreakdown(fate) && fate !== 'fuse-blown' && fate !== 'repaired' && fate !== 'never';
+export const isSound = ({ scenario }: Member): boolean =>
+  !isBreakdown(scenario) && scenario !== 'fuse-blown' && scenario !== 'repaired' && scenario !== 'never';
 
 export const daysBefore = (now: LocalDate, days: number): LocalDate[] => daysFrom(addDays(now, -days), now);
 export const noonOf = (date: LocalDate): number => instantOf(date, 12, 2);

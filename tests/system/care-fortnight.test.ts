@@ -9,29 +9,29 @@ import { diagnosed } from '#tests/support/diagnosed-installation.ts';
 import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
 
 const FIRST = '2026-11-09';
-/** As many as the demo has: of fewer the neighbours stand too far apart to share each cloud. */
+/** As many as the demo has: of fewer the neighbours are too far apart to share each cloud. */
 const SIZE = 120;
 /** Unit: ms. A fortnight of half a million readings. */
 const LONG = 900_000;
-/** Days after which all that is compared lies behind a fault. */
+/** Days after which all compared days follow the fault. */
 const COMPARED = 5;
 
 describe('a fortnight of the demo in autumn, when roofs differ most', () => {
   let api: TelemetryApi;
-  const plants = new Map<number, { fate: string; since: number }>();
+  const plants = new Map<number, { scenario: string; since: number }>();
   beforeAll(async () => {
     api = await aTelemetryApi(hasPostgres ? 'postgres' : 'pglite', instantOf(FIRST, 15, 2));
-    await api.database.script('delete from staff'); // the seed is for an empty house
+    await api.database.script('delete from staff'); // the seed needs an empty table of accounts
     await seedDemo(api.database, SIZE, api.now(), 20);
     await api.signInAgain();
-    for (const { id, ...plant } of await api.database.rows<{ id: number; fate: string; since: number }>(
-      'select installation_id as id, fate, since from demo_plants',
+    for (const { id, ...plant } of await api.database.rows<{ id: number; scenario: string; since: number }>(
+      'select installation_id as id, fate as scenario, since from demo_plants',
     ))
       plants.set(id, plant);
   }, LONG);
   afterAll(() => api.remove());
 
-  const isFuse = (id: number): boolean => plants.get(id)?.fate === 'fuse-blown';
+  const isFuse = (id: number): boolean => plants.get(id)?.scenario === 'fuse-blown';
   const fuses = (before: number): number[] => [...plants.keys()].filter((id) => isFuse(id) && (plants.get(id)?.since ?? 0) < before);
 
   test(

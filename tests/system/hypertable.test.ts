@@ -7,7 +7,7 @@ import { takeReadings } from '#server/telemetry/take-readings.ts';
 import { aPostgresDatabase, hasPostgres } from '#tests/support/database.ts';
 import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
 
-/* A stand-in that bears TimescaleDB's name refuses as one of a licence that does not serve; what the real one does is in timescale.test.ts. */
+/* A stand-in with TimescaleDB's name refuses like one with an unsuitable licence; the real one is tested in timescale.test.ts. */
 
 const NAMED = `insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
   select 99999, 'timescaledb', 10, oid, false, '2.0' from pg_namespace where nspname = 'public'`;
@@ -27,31 +27,29 @@ async function opened(...prepared: readonly string[]): Promise<Database> {
   return database;
 }
 
-const kindOfTable = async (asks: Database): Promise<string | undefined> =>
-  (await asks.rows<{ kind: string }>(`select relkind::text as kind from pg_class where oid = 'readings'::regclass`))[0]?.kind;
+const kindOfTable = async (db: Database): Promise<string | undefined> =>
+  (await db.rows<{ kind: string }>(`select relkind::text as kind from pg_class where oid = 'readings'::regclass`))[0]?.kind;
 
-async function readingsServe(asks: Database): Promise<void> {
-  await asks.rows(
-    `insert into installations (sn, description, phases, inverter_power, generator_power) values ('H1', 'H1', 3, 8000, 9900)`,
-  );
+async function readingsServe(db: Database): Promise<void> {
+  await db.rows(`insert into installations (sn, description, phases, inverter_power, generator_power) values ('H1', 'H1', 3, 8000, 9900)`);
   const at = Date.parse('2026-06-12T10:00:00Z');
   const reading = { installationId: 1, at, power: 4_000, energy: null, voltages: [240, 241, 254] as const, state: 'MPPT', events: [] };
-  expect(await takeReadings(asks, [reading], { now: at })).toEqual({ added: 1, repeated: 0 });
-  expect(await takeReadings(asks, [{ ...reading, power: 4_100 }], { now: at })).toEqual({ added: 0, repeated: 1 });
-  expect(await asks.rows('select power from readings')).toEqual([{ power: 4_100 }]);
+  expect(await takeReadings(db, [reading], { now: at })).toEqual({ added: 1, repeated: 0 });
+  expect(await takeReadings(db, [{ ...reading, power: 4_100 }], { now: at })).toEqual({ added: 0, repeated: 1 });
+  expect(await db.rows('select power from readings')).toEqual([{ power: 4_100 }]);
 }
 
 describeUnlessMissing(hasPostgres, 'there is no PostgreSQL')('readings and TimescaleDB', () => {
   test('where it refuses, readings stay in partitions by month', async () => {
-    const asks = await opened(NAMED, REFUSING);
-    expect(await kindOfTable(asks)).toBe('p');
-    await readingsServe(asks);
+    const db = await opened(NAMED, REFUSING);
+    expect(await kindOfTable(db)).toBe('p');
+    await readingsServe(db);
   });
 
   test('where it is not, readings are partitions by month', async () => {
-    const asks = await opened();
-    expect(await kindOfTable(asks)).toBe('p');
-    await readingsServe(asks);
-    expect(await dropMonthsBefore(asks, Date.parse('2026-08-01T00:00:00Z'))).toEqual(['readings_2026_06']);
+    const db = await opened();
+    expect(await kindOfTable(db)).toBe('p');
+    await readingsServe(db);
+    expect(await dropMonthsBefore(db, Date.parse('2026-08-01T00:00:00Z'))).toEqual(['readings_2026_06']);
   });
 });

@@ -31,7 +31,7 @@ interface Told {
   readonly update_date: string | null;
 }
 
-const shown = (fate: string) => SHOWCASE.find((one) => one.fate === fate)?.installation.sn ?? '';
+const shown = (scenario: string) => SHOWCASE.find((one) => one.scenario === scenario)?.installation.sn ?? '';
 const TABLES = 'readings, energy_days, state_log, event_log, overvoltages';
 
 for (const kind of KINDS) {
@@ -40,7 +40,7 @@ for (const kind of KINDS) {
     let listed: readonly Listed[];
     beforeAll(async () => {
       api = await aTelemetryApi(kind, NOW);
-      await api.database.script('delete from staff'); // the seed is for an empty house
+      await api.database.script('delete from staff'); // the seed needs an empty table of accounts
       await seedDemo(api.database, SIZE, NOW, DAYS);
       await api.signInAgain();
       listed = (await api.read<{ results: Listed[] }>(`pvs_list/?page_size=${SIZE}`)).results;
@@ -48,7 +48,7 @@ for (const kind of KINDS) {
     afterAll(() => api.remove());
     const idOf = (sn: string) => listed.find((one) => one.sn === sn)?.id ?? 0;
 
-    test('stands on the first page, each with readings as far back as its first day', async () => {
+    test('is on the first page, each with readings as far back as its first day', async () => {
       expect(listed.slice(0, SHOWCASE.length).map(({ sn }) => sn)).toEqual(SHOWCASE.map(({ installation }) => installation.sn));
       for (const { id, sn, min_date } of listed.slice(0, SHOWCASE.length)) {
         if (sn === shown('never')) {
@@ -93,15 +93,18 @@ for (const kind of KINDS) {
     });
 
     test('is working but for those with a fault of their own, and the never heard of', async () => {
-      const plants = await api.database.rows<{ id: number; fate: string }>('select installation_id as id, fate from demo_plants');
+      const plants = await api.database.rows<{ id: number; scenario: string }>(
+        'select installation_id as id, fate as scenario from demo_plants',
+      );
       const faulty = new Set(['never', 'silent', 'ground-fault', 'hardware-failure', 'dc-switch-open']);
-      for (const { id, fate } of plants) expect([fate, listed.find((one) => one.id === id)?.is_working]).toEqual([fate, !faulty.has(fate)]);
+      for (const { id, scenario } of plants)
+        expect([scenario, listed.find((one) => one.id === id)?.is_working]).toEqual([scenario, !faulty.has(scenario)]);
     });
 
-    test.each(['feed-in', 'tap-high'])('more than one page of overvoltages is at %s', async (fate) => {
-      const first = await api.read<{ cap_dt: string }[]>(`phase_data_overvoltage/${idOf(shown(fate))}/`);
+    test.each(['feed-in', 'tap-high'])('more than one page of overvoltages is at %s', async (scenario) => {
+      const first = await api.read<{ cap_dt: string }[]>(`phase_data_overvoltage/${idOf(shown(scenario))}/`);
       const last = encodeURIComponent(first.at(-1)?.cap_dt ?? '');
-      const second = await api.read<unknown[]>(`phase_data_overvoltage/${idOf(shown(fate))}/?last_value=${last}`);
+      const second = await api.read<unknown[]>(`phase_data_overvoltage/${idOf(shown(scenario))}/?last_value=${last}`);
       expect([first.length >= 50, second.length >= 50]).toEqual([true, true]);
     });
 
@@ -117,29 +120,29 @@ for (const kind of KINDS) {
       for (const { energy, most } of rows) expect(energy).toBe(most);
     });
 
-    test('tasks tell what has been the matter for a fortnight and more, and nothing else', async () => {
+    test('tasks name faults that have lasted for a fortnight or more, and no others', async () => {
       const tasks = await api.read<Told[]>('task_order/');
-      const scenarios = await api.database.rows<{ sn: string; fate: string; since: number }>(
-        'select sn, fate, since from demo_plants join installations on id = installation_id',
+      const scenarios = await api.database.rows<{ sn: string; scenario: string; since: number }>(
+        'select sn, fate as scenario, since from demo_plants join installations on id = installation_id',
       );
       const causes = new Map<string, readonly [string, string]>(Object.entries(CAUSE_OF));
-      for (const { sn, fate, since } of scenarios) {
+      for (const { sn, scenario, since } of scenarios) {
         const reasons = tasks.filter(({ inverter_sn }) => inverter_sn === sn).map(({ reason }) => reason);
-        const cause = causes.get(fate)?.[0];
-        const isTakenOn = fate === 'repaired' || since === 0 || NOW - since >= 14 * 86_400_000;
+        const cause = causes.get(scenario)?.[0];
+        const isTakenOn = scenario === 'repaired' || since === 0 || NOW - since >= 14 * 86_400_000;
         const expected = isTakenOn ? [expect.toBeOneOf([cause, OF_MUTE.cause[0]])] : [];
-        if (cause !== undefined) expect([fate, reasons]).toEqual([fate, expected]);
+        if (cause !== undefined) expect([scenario, reasons]).toEqual([scenario, expected]);
         else for (const reason of reasons) expect(WISHES.map(([wish]) => wish)).toContain(reason);
       }
       const repaired = tasks.find(({ inverter_sn }) => inverter_sn === shown('repaired'));
-      const since = scenarios.find(({ fate }) => fate === 'repaired')?.since ?? 0;
+      const since = scenarios.find(({ scenario }) => scenario === 'repaired')?.since ?? 0;
       expect(repaired).toMatchObject({ status: 1 });
       expect(Date.parse(repaired?.update_date ?? '')).toBeGreaterThanOrEqual(since);
       expect(localDateOf(since)).toBe('2026-10-20');
       expect(new Set(tasks.map(({ status }) => status))).toEqual(new Set([0, 1, 2]));
     });
 
-    test('models have the phases that their names say, and no house is larger than a house', () => {
+    test('models have the phases that their names say, and no home has more power than a home can have', () => {
       for (const { model, number_of_phases: phases, description, generator_rated_power: power } of listed) {
         expect([model, /Primo|Sunny Boy|SUN2000L|KTLM|MIN|1P|S-Series|XS|RS|PIKO MP/.test(model)]).toEqual([model, Number(phases) === 1]);
         if (description.startsWith('Dom')) expect(Number(power)).toBeLessThan(50_000);
@@ -154,7 +157,7 @@ for (const kind of KINDS) {
   });
 }
 
-/** Leaves the tables as it found them. */
+/** Leaves the tables unchanged. */
 async function keeping(database: Database, work: () => Promise<void>): Promise<void> {
   const tables = [...TABLES.split(', '), 'installation_live'];
   await database.script(tables.map((table) => `create table kept_${table} as select * from ${table}`).join(';'));

@@ -71,7 +71,6 @@ test.each([
   [{ of: 'silence', lastReading: since }, null],
   [{ of: 'production', peak: quantity(4), inverterPower: quantity(8000) }, 'moc najwyżej 0,00\u00a0kW'],
   [{ of: 'outage', installations: [1, 2, 3] }, '3 instalacje'],
-] as const satisfies readonly (readonly [Evidence, string | null])[])(
-  'what a diagnosis rests on is told with its unit: %j',
-  (evidence, text) => expect(evidenceValue(evidence)).toBe(text),
+] as const satisfies readonly (readonly [Evidence, string | null])[])('the evidence of a diagnosis has its unit: %j', (evidence, text) =>
+  expect(evidenceValue(evidence)).toBe(text),
 );
