@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
+import type { Database } from '#server/store/database-types.ts';
 import { forgetOldKeys } from './concurrency/idempotency.ts';
 import type { Settings } from './settings.ts';
-import type { Database } from '#server/store/database-types.ts';
-import type { DatabaseWatch } from './store/connection/database-watch.ts';
 import { forgetAudit } from './store/audit.store.ts';
+import type { DatabaseWatch } from './store/connection/database-watch.ts';
 import { readDeletionTime } from './store/deletion-time.ts';
 
 /** Unit: ms. */

@@ -3,12 +3,12 @@ import { UnusableTls } from '#server/http/tls-files.ts';
 import { printable } from './log.ts';
 import { PublicDemo } from './seed/ready-database.ts';
 import { WrongSettings } from './settings.ts';
-import { sqlState } from './store/database-types.ts';
 import { whyAway } from './store/connection/database-away.ts';
-import { FolderInUse } from './store/embedded/folder-lock.ts';
+import { sqlState } from './store/database-types.ts';
 import { NoDatabase } from './store/embedded/database-folder.ts';
-import { UnusableFolder } from './store/embedded/usable-folder.ts';
+import { FolderInUse } from './store/embedded/folder-lock.ts';
 import { SubprocessFailure } from './store/embedded/run-in-subprocess.ts';
+import { UnusableFolder } from './store/embedded/usable-folder.ts';
 
 const STOPPED = {
   failed:

@@ -1,28 +1,28 @@
 import type { Logger } from 'pino';
-import { buildApp, buildFront } from './app.ts';
-import { NO_ADMIN } from './control/commands/staff.ts';
-import { startControlServer } from './control/control-server.ts';
 import { startHookWorker } from '#server/hooks/hook-worker.ts';
-import { startCleanup } from './cleanup.ts';
 import { tryPort } from '#server/http/bind.ts';
 import { type Listening, listen } from '#server/http/listening.ts';
 import { tryTls } from '#server/http/tls-files.ts';
-import { makeLog } from './log.ts';
 import { startMailWorker } from '#server/mail/mail-worker.ts';
 import { startMetrics, startMetricsServer, tryMetricsPort } from '#server/metrics/metrics-server.ts';
+import type { Database } from '#server/store/database-types.ts';
+import { buildApp, buildFront } from './app.ts';
+import { startCare } from './care/start-care.ts';
+import { startCleanup } from './cleanup.ts';
+import { NO_ADMIN } from './control/commands/staff.ts';
+import { startControlServer } from './control/control-server.ts';
+import { Stopped, exitMessage } from './exit-message.ts';
+import { makeLog } from './log.ts';
+import { minVersionWarning } from './own-version.ts';
 import { DEMO_STAFF, findPublicCredentials } from './seed/demo-accounts.ts';
 import { fillInSubprocess, prepareDatabase } from './seed/ready-database.ts';
 import { startDemoHistory } from './seed/start-history.ts';
 import { readSettings, type Settings } from './settings.ts';
-import type { Database } from '#server/store/database-types.ts';
-import { releaseMemory } from './store/embedded/save-memory.ts';
 import { databaseWatch } from './store/connection/database-watch.ts';
+import { releaseMemory } from './store/embedded/save-memory.ts';
 import { hasAdmin } from './store/team/accounts.ts';
-import { startCare } from './care/start-care.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
-import { minVersionWarning } from './own-version.ts';
 import { unknownSettings } from './unknown-settings.ts';
-import { Stopped, exitMessage } from './exit-message.ts';
 
 /** Since a moment of `performance.now()`, whose 0 is the start of this process. */
 const secondsSince = (began: number): string => `${((performance.now() - began) / 1_000).toFixed(1)} s`;

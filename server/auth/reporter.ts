@@ -1,8 +1,8 @@
-import { hashOf } from './secrets.ts';
 import type { ChangeCounters, Counts } from '#server/store/change-counters.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { findIds, type Reporter as ModemReporter, findModemByKey } from '#server/store/telemetry/reporters.ts';
 import { apiKeyIn, type ApiKeys } from './api-keys.ts';
+import { hashOf } from './secrets.ts';
 
 /** A sender of readings, and the installations that it may report for. */
 export interface Reporter {
@@ -26,19 +26,19 @@ const KEPT_MAX = 100_000;
 /** Looks up serial numbers. Lookups that come while a query runs share the next query. */
 function batchLookups(database: Database) {
   let running: Promise<unknown> = Promise.resolve();
-  let next: { readonly sns: Set<string>; readonly found: Promise<Map<string, number>> } | undefined;
+  let next: { readonly sns: Set<string>; readonly ids: Promise<Map<string, number>> } | undefined;
   return (sns: Iterable<string>): Promise<Map<string, number>> => {
     if (!next) {
       const together = new Set<string>();
-      const found = running.then(() => {
+      const ids = running.then(() => {
         next = undefined;
         return findIds(database, together);
       });
-      running = found.catch(() => {}); // the callers get the error
-      next = { sns: together, found };
+      running = ids.catch(() => {}); // the callers get the error
+      next = { sns: together, ids };
     }
     for (const sn of sns) next.sns.add(sn);
-    return next.found;
+    return next.ids;
   };
 }
 
@@ -63,17 +63,17 @@ function knownSenders(database: Database) {
       const hash = hashOf(key);
       const name = Buffer.from(hash).toString('base64');
       const isKept = isCurrent(counts);
-      const found = (isKept ? modems.get(name) : undefined) ?? (await findModemByKey(database, hash));
-      if (found && isKept && isCurrent(counts)) modems.set(name, found);
-      return found;
+      const result = (isKept ? modems.get(name) : undefined) ?? (await findModemByKey(database, hash));
+      if (result && isKept && isCurrent(counts)) modems.set(name, result);
+      return result;
     },
     ids: async (sns: ReadonlySet<string>, counts: Counts): Promise<ReadonlyMap<string, number>> => {
       const isKept = isCurrent(counts);
       const missing = isKept ? [...sns].filter((sn) => !serials.has(sn)) : [...sns];
-      const found = missing.length > 0 ? await askIds(missing) : new Map<string, number>();
-      if (!isKept || !isCurrent(counts)) return missing.length === sns.size ? found : findIds(database, sns);
+      const result = missing.length > 0 ? await askIds(missing) : new Map<string, number>();
+      if (!isKept || !isCurrent(counts)) return missing.length === sns.size ? result : findIds(database, sns);
       for (const sn of missing) {
-        const id = found.get(sn);
+        const id = result.get(sn);
         if (id !== undefined) serials.set(sn, id);
       }
       return new Map(
@@ -95,12 +95,12 @@ export function reporters({ database, keys, versions }: ReporterServices) {
   const known = knownSenders(database);
 
   const modem = async (key: string): Promise<Reporter | undefined> => {
-    const found = await known.modem(key, await versions.now());
-    if (!found) return undefined;
-    const { installationId, sn } = found;
+    const result = await known.modem(key, await versions.now());
+    if (!result) return undefined;
+    const { installationId, sn } = result;
     return {
       kind: 'modem',
-      who: found.modem,
+      who: result.modem,
       mayReport: true,
       sn,
       installations: installationId === null ? null : async () => new Map([[sn ?? '', installationId]]),

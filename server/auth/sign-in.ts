@@ -5,15 +5,15 @@ import type { FactorSetup, OtpRefusal } from '#domain/service/account/second-fac
 import { networkOf } from '#server/addresses.ts';
 import type { Settings } from '#server/settings.ts';
 import { noteRefusedSignIn } from '#server/store/audit.store.ts';
-import { devicesStore } from '#server/store/team/sign-ins.ts';
+import type { Database, Queryable } from '#server/store/database-types.ts';
 import { staffStore, resetsStore } from '#server/store/team/accounts.ts';
 import { readFactor } from '#server/store/team/second-factors.ts';
+import { devicesStore } from '#server/store/team/sign-ins.ts';
 import { isPassword, PASSWORD_MAX } from './passwords.ts';
 import type { LimitName, Limits } from './rate-limits.ts';
 import { beginSetup, confirmSetup, isFactorRequired, spendCode } from './second-factor.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import type { Sessions } from './sessions.ts';
-import type { Database, Queryable } from '#server/store/database-types.ts';
 
 /** The parts of the server that signing in uses. */
 export interface SignInServices {

@@ -122,9 +122,9 @@ export async function findHindrances(
 ): Promise<ReadonlyMap<number, Hindrance>> {
   const window = [instantOf(days[0] ?? ''), Math.min(now, instantOf(addDays(days.at(-1) ?? '', 1)))] as const;
   const downtimes = await readDowntimes(db, ...window);
-  const found = (await readHindrances(db, ids, ...window)).map((row) => {
+  const hindered = (await readHindrances(db, ids, ...window)).map((row) => {
     const hindrance = hindranceIn({ ...row, wasSilent: wasSilent(row, downtimes, window) });
     return [row.id, hindrance] as const;
   });
-  return new Map(found.flatMap(([id, hindrance]) => (hindrance === null ? [] : [[id, hindrance] as const])));
+  return new Map(hindered.flatMap(([id, hindrance]) => (hindrance === null ? [] : [[id, hindrance] as const])));
 }

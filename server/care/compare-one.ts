@@ -30,15 +30,15 @@ const nearby = (db: Queryable, source: PlacedSource): Promise<PlacedSource[]> =>
 
 /** An installation compared with the nearest `count` around it. */
 async function comparedAmong(db: Queryable, id: number, days: readonly LocalDate[], now: number, count: number) {
-  const found = await readSourcesAround(db, id, [days[0] ?? '', days.at(-1) ?? ''], count);
-  const ids = found.sources.map(({ source }) => source.id);
+  const around = await readSourcesAround(db, id, [days[0] ?? '', days.at(-1) ?? ''], count);
+  const ids = around.sources.map(({ source }) => source.id);
   const hindrances = await findHindrances(db, ids, days, now);
-  const [own, ...near] = found.sources.map(({ source, days: rows }) => ({
+  const [own, ...near] = around.sources.map(({ source, days: rows }) => ({
     ...source,
     energies: energiesOf(source, rows, days),
     hindrance: hindrances.get(source.id) ?? null,
   }));
-  return own && { own, near, hints: found.hints, compared: compareAmong(placeIndex(near.filter(isPlaced)), own) };
+  return own && { own, near, hints: around.hints, compared: compareAmong(placeIndex(near.filter(isPlaced)), own) };
 }
 
 const isSettled = ({ neighbours }: YieldComparison): boolean =>

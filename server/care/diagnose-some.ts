@@ -51,10 +51,10 @@ function changesOf(facts: DiagnosisFacts | undefined, records: readonly Diagnosi
   const isDark = facts !== undefined && facts.darkHour !== null;
   const isOpen = ({ cause }: { readonly cause: Cause }): boolean =>
     !isCompared && restsOnComparison(cause) && !(isDark && cause === 'no_production');
-  const found = facts ? diagnose(facts) : [];
+  const diagnoses = facts ? diagnose(facts) : [];
   const { kept, ...changes } = reconcile(
     records.filter((record) => !isOpen(record)),
-    found.filter((one) => !isOpen(one)),
+    diagnoses.filter((one) => !isOpen(one)),
     now,
   );
   const before = new Map(records.map((record) => [record.id, storyOf(record)]));
@@ -63,7 +63,7 @@ function changesOf(facts: DiagnosisFacts | undefined, records: readonly Diagnosi
     isFaulty,
     kept: kept.filter((record) => before.get(record.id) !== storyOf(record)),
     ...changes,
-    awaits: [...records, ...found].some(isOpen) || (!isCompared && (facts?.idle.length ?? 0) > 0) || isPending,
+    awaits: [...records, ...diagnoses].some(isOpen) || (!isCompared && (facts?.idle.length ?? 0) > 0) || isPending,
   };
 }
 

@@ -57,15 +57,15 @@ function stillKnown({ row, from }: PowerWindow, held: KnownPowers | null, staleF
 /** The powers of each, extended by the readings since; `before`: the stored ones, as text. */
 async function readPowers(
   tx: Queryable,
-  asked: readonly PowerWindow[],
+  wanted: readonly PowerWindow[],
 ): Promise<{ readonly windows: KnownWindow[]; readonly before: Map<number, string> }> {
-  const ids = asked.map(({ row }) => row.id);
+  const ids = wanted.map(({ row }) => row.id);
   const held = new Map((await readKnownPowers(tx, ids)).map((one) => [one.id, one]));
-  const known = asked.map((one) => stillKnown(one, held.get(one.row.id)?.known ?? null, held.get(one.row.id)?.staleFrom ?? null));
+  const known = wanted.map((one) => stillKnown(one, held.get(one.row.id)?.known ?? null, held.get(one.row.id)?.staleFrom ?? null));
   const samples = Map.groupBy(await readPowersAfter(tx, { ids, from: known.map(({ to }) => to) }), ({ id }) => id);
   return {
     before: new Map([...held].map(([id, one]) => [id, one.staleFrom === null ? JSON.stringify(one.known) : ''])),
-    windows: asked.map((one, index) => {
+    windows: wanted.map((one, index) => {
       const { row } = one;
       const still = known[index] ?? stillKnown(one, null, null);
       const segments = extended(row, still.segments, samples.get(row.id) ?? []);
@@ -115,12 +115,12 @@ async function withBeginnings(tx: Queryable, looked: readonly KnownWindow[]): Pr
  * recently, and of these only readings since the last call.
  */
 export async function idleOf(tx: Queryable, rows: readonly DiagnosedRow[], asOf: readonly number[]): Promise<Map<number, IdleStretch[]>> {
-  const asked = rows.flatMap((row, index) => {
+  const wanted = rows.flatMap((row, index) => {
     const from = segmentDayOf((asOf[index] ?? 0) - READINGS_BACK);
     return row.idleAt !== null && row.idleAt >= from ? [{ row, from }] : [];
   });
-  if (asked.length === 0) return new Map();
-  const { windows, before } = await readPowers(tx, asked);
+  if (wanted.length === 0) return new Map();
+  const { windows, before } = await readPowers(tx, wanted);
   const looked = await withBeginnings(tx, windows);
   const changed = looked.filter(({ row, known: one }) => JSON.stringify(one) !== before.get(row.id));
   if (changed.length > 0)

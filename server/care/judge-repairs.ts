@@ -22,49 +22,6 @@ import { type CauseRow, readCausesSince, findHealthyNeighbours, readSoundPowers 
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { eventsOfText } from '#server/store/telemetry/reading.ts';
 
-const SAME = ['state', 'reason', 'from', 'to', 'highestPower', 'meanPower', 'expectedPower', 'comparedWith'] as const;
-
-const isSame = (one: RepairFinding | undefined, other: RepairFinding): boolean =>
-  one !== undefined &&
-  SAME.every((name) => one[name] === other[name]) &&
-  one.states.join() === other.states.join() &&
-  one.events.join() === other.events.join();
-
-const countUpTo = (readings: readonly RepairReading[], to: number | null): number =>
-  to === null ? 0 : readings.filter(({ at }) => at <= to).length;
-
-/**
- * Whether a check is not judged again: its readings are deleted, or its hour has the same readings as when it was judged. Later
- * faults of the inverter do not count. A check with too little power is judged again: neighbours may show the reason later.
- */
-function isSettled({ state, reason, to, readingsSeen, isStale }: DueCheck, readings: readonly RepairReading[]): boolean {
-  if (isStale) return readings.length === 0;
-  const isJudged = state === 'confirmed' || (state === 'unconfirmed' && reason !== 'low_power');
-  return isJudged && readingsSeen === countUpTo(readings, to);
-}
-
-async function judgeOne(tx: Queryable, due: DueCheck, now: number): Promise<void> {
-  const readings = await readingsSince(tx, due);
-  if (isSettled(due, readings)) {
-    await noteJudged(tx, due.task, null);
-    return;
-  }
-  const found = judgeRepair(await gatherRepair(tx, due, readings, now));
-  const readingsSeen = countUpTo(readings, found.to);
-  const known = await findRepairCheck(tx, due.task);
-  const before = known?.state === 'cancelled' ? undefined : (known as RepairFinding | undefined);
-  if (isSame(before, found)) await noteJudged(tx, due.task, readingsSeen);
-  else await writeFinding(tx, { task: due.task, finding: found, readingsSeen });
-}
-
-/** Judges the repairs with new readings, or whose time limit is over. Unit: `now` in ms since 1970. */
-export async function judgeRepairs(database: Database, now: number, isWanted: () => boolean): Promise<void> {
-  for (const due of await listDueChecks(database, now, WAIT_LIMIT)) {
-    if (!isWanted()) return;
-    await database.transaction((tx) => judgeOne(tx, due, now), { patient: true });
-  }
-}
-
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Unit: ms before the closing. A cause that ended earlier is not what was repaired. */
@@ -127,13 +84,13 @@ async function referencesOf(
 }
 
 /** The readings since a closing, in order of time. */
-export async function readingsSince(tx: Queryable, { installation, closed }: DueCheck): Promise<RepairReading[]> {
+async function readingsSince(tx: Queryable, { installation, closed }: DueCheck): Promise<RepairReading[]> {
   const rows = await readReadingsAfter(tx, installation, closed, closed + WAIT_LIMIT);
   return rows.map(({ events, ...reading }) => ({ ...reading, events: eventsOfText(events) }));
 }
 
 /** Reads the facts that `judgeRepair` needs. Unit: `now` in ms since 1970. */
-export async function gatherRepair(tx: Queryable, due: DueCheck, readings: readonly RepairReading[], now: number): Promise<RepairFacts> {
+async function gatherRepair(tx: Queryable, due: DueCheck, readings: readonly RepairReading[], now: number): Promise<RepairFacts> {
   const { installation, closed, cause: own, inverterPower } = due;
   const spot = spotOf(due);
   const causes = await readCausesSince(tx, installation, closed - CAUSES_BACK);
@@ -153,4 +110,47 @@ export async function gatherRepair(tx: Queryable, due: DueCheck, readings: reado
       causes,
     ),
   };
+}
+
+const SAME = ['state', 'reason', 'from', 'to', 'highestPower', 'meanPower', 'expectedPower', 'comparedWith'] as const;
+
+const isSame = (one: RepairFinding | undefined, other: RepairFinding): boolean =>
+  one !== undefined &&
+  SAME.every((name) => one[name] === other[name]) &&
+  one.states.join() === other.states.join() &&
+  one.events.join() === other.events.join();
+
+const countUpTo = (readings: readonly RepairReading[], to: number | null): number =>
+  to === null ? 0 : readings.filter(({ at }) => at <= to).length;
+
+/**
+ * Whether a check is not judged again: its readings are deleted, or its hour has the same readings as when it was judged. Later
+ * faults of the inverter do not count. A check with too little power is judged again: neighbours may show the reason later.
+ */
+function isSettled({ state, reason, to, readingsSeen, isStale }: DueCheck, readings: readonly RepairReading[]): boolean {
+  if (isStale) return readings.length === 0;
+  const isJudged = state === 'confirmed' || (state === 'unconfirmed' && reason !== 'low_power');
+  return isJudged && readingsSeen === countUpTo(readings, to);
+}
+
+async function judgeOne(tx: Queryable, due: DueCheck, now: number): Promise<void> {
+  const readings = await readingsSince(tx, due);
+  if (isSettled(due, readings)) {
+    await noteJudged(tx, due.task, null);
+    return;
+  }
+  const finding = judgeRepair(await gatherRepair(tx, due, readings, now));
+  const readingsSeen = countUpTo(readings, finding.to);
+  const known = await findRepairCheck(tx, due.task);
+  const before = known?.state === 'cancelled' ? undefined : (known as RepairFinding | undefined);
+  if (isSame(before, finding)) await noteJudged(tx, due.task, readingsSeen);
+  else await writeFinding(tx, { task: due.task, finding, readingsSeen });
+}
+
+/** Judges the repairs with new readings, or whose time limit is over. Unit: `now` in ms since 1970. */
+export async function judgeRepairs(database: Database, now: number, isWanted: () => boolean): Promise<void> {
+  for (const due of await listDueChecks(database, now, WAIT_LIMIT)) {
+    if (!isWanted()) return;
+    await database.transaction((tx) => judgeOne(tx, due, now), { patient: true });
+  }
 }

@@ -48,16 +48,16 @@ export async function reportVoltagesOf(
   withIntervals: boolean,
 ): Promise<WeekReport | undefined> {
   const week = reportWeek(date);
-  const found = await readVoltageWeek(db, id, week, withIntervals);
-  if (!found) return undefined;
-  const { phases, report } = found;
-  const spot = spotOf(found);
-  const days = daysOf(found.days ?? [], spot);
+  const stored = await readVoltageWeek(db, id, week, withIntervals);
+  if (!stored) return undefined;
+  const { phases, report } = stored;
+  const spot = spotOf(stored);
+  const days = daysOf(stored.days ?? [], spot);
   return {
     ...(report ? { ...report, phases: report.phases.slice(0, phases) } : voltageReport(days, week, phases)),
-    events: countGridEvents(found.events),
-    daylightEvents: countGridEvents(found.events.filter(({ at }) => isBright(at, spot))),
-    throttledMinutes: throttledMinutes(found.states, week.from, week.to, found.lastReading ?? week.from),
+    events: countGridEvents(stored.events),
+    daylightEvents: countGridEvents(stored.events.filter(({ at }) => isBright(at, spot))),
+    throttledMinutes: throttledMinutes(stored.states, week.from, week.to, stored.lastReading ?? week.from),
     intervals: withIntervals ? weekMeans(days, week) : null,
   };
 }

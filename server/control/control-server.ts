@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type FairSemaphore, makeFairSemaphore } from '#server/concurrency/fair-semaphore.ts';
 import { newSecret } from '#server/auth/secrets.ts';
+import { type FairSemaphore, makeFairSemaphore } from '#server/concurrency/fair-semaphore.ts';
 import type { Settings } from '#server/settings.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import type { Database } from '#server/store/database-types.ts';

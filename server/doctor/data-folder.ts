@@ -1,10 +1,10 @@
 import { accessSync, constants, type Stats, statfsSync, statSync, readFileSync, existsSync } from 'node:fs';
 import { dirname, resolve, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { holdsDatabase, refuseForeign } from '#server/store/embedded/database-folder.ts';
+import { hasEnded, isOfThisPlace, isRunning, parseRecord } from '#server/store/embedded/lock-record.ts';
 import { sentenceAbout, TOO_LITTLE, whyUnusable } from '#server/store/embedded/usable-folder.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
-import { setTimeout as wait } from 'node:timers/promises';
-import { hasEnded, isOfThisPlace, isRunning, parseRecord } from '#server/store/embedded/lock-record.ts';
-import { holdsDatabase, refuseForeign } from '#server/store/embedded/database-folder.ts';
 
 const OTHERS = 0o077;
 /** Unit: bytes. Enough for a backup and some months of readings of a small office; a server works with less. */

@@ -1,7 +1,7 @@
-import { lineOf, type Finding, fail, ok, warn } from './finding.ts';
-import { pointsOf } from './points.ts';
 import { readSettings, type Settings, WrongSettings } from '#server/settings.ts';
 import { unknownSettings } from '#server/unknown-settings.ts';
+import { lineOf, type Finding, fail, ok, warn } from './finding.ts';
+import { pointsOf } from './points.ts';
 
 /*
  * `npm run doctor`: checks an installation, with a line for each point; exit code 1 if one fails. Changes nothing.

@@ -1,16 +1,16 @@
-import { ask } from './ask.ts';
-import { type Finding, fail, ok, warn } from './finding.ts';
-import * as z from 'zod';
-import { NoPort, tryPort } from '#server/http/bind.ts';
-import { hostInUrl } from '#server/addresses.ts';
-import type { Settings } from '#server/settings.ts';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { tryTls } from '#server/http/tls-files.ts';
-import { parseConnectionUrl } from 'nodemailer/lib/shared';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import * as z from 'zod';
+import { hostInUrl } from '#server/addresses.ts';
+import { NoPort, tryPort } from '#server/http/bind.ts';
+import { tryTls } from '#server/http/tls-files.ts';
+import type { Settings } from '#server/settings.ts';
+import { ask } from './ask.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
 import type { PostgresState } from './postgres.ts';
 
 /** Whether the backend responds to which calls are passed on. */
@@ -68,13 +68,13 @@ const SOON = 14;
 export function checkCertificate({ tls, publicUrl }: Pick<Settings, 'tls' | 'publicUrl'>, now = Date.now()): Finding {
   if (!tls) return ok(publicUrl?.startsWith('https:') ? 'None is set: a proxy has to end TLS' : 'None is set');
   tryTls({ tls });
-  const found = new X509Certificate(readFileSync(tls.cert));
-  const [from, to] = [Date.parse(found.validFrom), Date.parse(found.validTo)];
+  const x509 = new X509Certificate(readFileSync(tls.cert));
+  const [from, to] = [Date.parse(x509.validFrom), Date.parse(x509.validTo)];
   const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
   if (to <= now) return fail(`${tls.cert} expired on ${day(to)}. Renew it; a server that runs takes it up by itself.`);
   if (from > now) return fail(`${tls.cert} is not valid before ${day(from)}. Wait, or put this machine's clock right.`);
   const host = publicUrl === null ? null : new URL(publicUrl).hostname;
-  if (host !== null && found.checkHost(host) === undefined) return fail(`${tls.cert} is not made out to ${host}, which PUBLIC_URL names.`);
+  if (host !== null && x509.checkHost(host) === undefined) return fail(`${tls.cert} is not made out to ${host}, which PUBLIC_URL names.`);
   if (to - now < SOON * DAY) return warn(`${tls.cert} expires on ${day(to)}. Renew it; a server that runs takes it up by itself.`);
   return ok(`${tls.cert} is valid until ${day(to)}`);
 }
@@ -113,11 +113,11 @@ const DATA = ['server.lock', 'control.json', 'database/global/pg_control', 'data
 type Witness = Pick<PostgresState, 'ahead' | 'doubtedSince'>;
 
 function latest(files: readonly string[]): { readonly file: string; readonly at: number } | undefined {
-  const found = files.flatMap((file) => {
+  const dated = files.flatMap((file) => {
     const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     return at === undefined ? [] : [{ file, at }];
   });
-  return found.sort((one, other) => other.at - one.at)[0];
+  return dated.sort((one, other) => other.at - one.at)[0];
 }
 
 const minutes = (ms: number): string => `${Math.round(Math.abs(ms) / 60_000)} minutes`;

@@ -18,8 +18,8 @@ async function ofFolder(dataDir: string): Promise<string> {
 }
 
 /** Whether a database that was put back to an earlier state would be recognised. Source: specification 22.30. */
-export async function checkHistory(dataDir: string, asked: Pick<PostgresState, 'epoch' | 'tellsSystem'> | null): Promise<Finding> {
-  if (asked === null) return ok(await ofFolder(dataDir));
-  if (!asked.tellsSystem) return warn(NOT_TOLD);
-  return ok(asked.epoch === null ? 'The first start draws its epoch' : `Epoch ${asked.epoch}`);
+export async function checkHistory(dataDir: string, postgres: Pick<PostgresState, 'epoch' | 'tellsSystem'> | null): Promise<Finding> {
+  if (postgres === null) return ok(await ofFolder(dataDir));
+  if (!postgres.tellsSystem) return warn(NOT_TOLD);
+  return ok(postgres.epoch === null ? 'The first start draws its epoch' : `Epoch ${postgres.epoch}`);
 }

@@ -1,11 +1,11 @@
-import type { Settings } from '#server/settings.ts';
 import { exitMessage } from '#server/exit-message.ts';
-import { checkBackend, checkCertificate, checkClock, checkMailServer, checkPort } from './environment.ts';
+import type { Settings } from '#server/settings.ts';
 import { checkApp } from './built-app.ts';
 import { checkDataFolder, checkDisk, checkEmbedded, checkLock } from './data-folder.ts';
+import { checkBackend, checkCertificate, checkClock, checkMailServer, checkPort } from './environment.ts';
+import { checkProvider, checkRoles, checkWebhooks } from './features.ts';
 import { type Finding, fail } from './finding.ts';
 import { checkHistory } from './history.ts';
-import { checkProvider, checkRoles, checkWebhooks } from './features.ts';
 import { type PostgresState, checkPostgres, readPostgres } from './postgres.ts';
 
 type Check = () => Finding | Promise<Finding>;

@@ -56,15 +56,15 @@ export class AddressRefused extends Error {
 export type Resolve = (
   host: string,
   options: LookupAllOptions,
-  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
 /** Resolves a name to the addresses that may be called. The connection uses one of these without another lookup. */
 export const allowedLookup =
   (isAllowed: (address: string) => boolean, resolve: Resolve = lookupAll): LookupFunction =>
   (host, options, done) => {
-    resolve(host, { ...options, all: true }, (error, found) => {
-      const good = error ? [] : found.filter(({ address }) => isAllowed(address));
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      const good = error ? [] : addresses.filter(({ address }) => isAllowed(address));
       const [first] = good;
       if (error || !first) done(error ?? new AddressRefused(), '');
       else if (options.all) done(null, good);

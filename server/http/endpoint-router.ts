@@ -1,20 +1,20 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { type Ask, type Endpoint, canNameEpoch, type Reply } from '#contract/endpoint.ts';
+import { fastEncoder } from '#contract/fast-wire/fast-encoder.ts';
 import { OWN_HEADERS } from '#contract/own-headers.ts';
 import type { Refusal } from '#domain/service/problem.ts';
-import { type Author, type Actor, runAsActor } from '#server/store/audit.store.ts';
 import { linkBase, networkOf } from '#server/addresses.ts';
-import { clientAddress } from './client-address.ts';
-import type { Services } from './services.ts';
-import { refusalOf, Refused, refusedDetail } from './refusals.ts';
-import { requireEpoch } from './epoch.ts';
-import { type Caller, whoCalls } from './who-calls.ts';
 import { sentences } from '#server/sentences.ts';
+import { type Author, type Actor, runAsActor } from '#server/store/audit.store.ts';
 import type { Counts, CountedPart } from '#server/store/change-counters.ts';
+import { clientAddress } from './client-address.ts';
 import { type Encoded, encoded, encodedList } from './encoded.ts';
+import { requireEpoch } from './epoch.ts';
+import { refusalOf, Refused, refusedDetail } from './refusals.ts';
 import { sendJson, sendRefused, wireRefusal } from './send-json.ts';
-import { fastEncoder } from '#contract/fast-wire/fast-encoder.ts';
+import type { Services } from './services.ts';
+import { type Caller, whoCalls } from './who-calls.ts';
 
 /** The request, beside its parameters, query and body. */
 export interface Call {

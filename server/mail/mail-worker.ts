@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { isLoopback } from '#server/addresses.ts';
 import type { Settings } from '#server/settings.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { Letter } from './letters.ts';
-import { isLoopback } from '#server/addresses.ts';
 import { markSent, postpone, takeDue, type Waiting } from './mail-queue.ts';
 
 /** Unit: ms between two checks of the queue without a nudge. */

@@ -1,13 +1,13 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import type { MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ownVersion } from '#server/own-version.ts';
 import type { Settings } from '#server/settings.ts';
-import { databaseFigures } from './database-figures.ts';
-import type { MiddlewareHandler } from 'hono';
-import { X509Certificate } from 'node:crypto';
-import { statfs } from 'node:fs/promises';
-import type { Database } from '#server/store/database-types.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
+import type { Database } from '#server/store/database-types.ts';
+import { databaseFigures } from './database-figures.ts';
 
 /** Gauges of prom-client with names of counters; each is the sum of the one without `_total`. */
 const MISNAMED = ['nodejs_active_resources_total', 'nodejs_active_handles_total', 'nodejs_active_requests_total'];

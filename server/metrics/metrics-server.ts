@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Hono } from 'hono';
-import { bind, tryPort } from '#server/http/bind.ts';
-import { hashOf } from '#server/auth/secrets.ts';
 import { hostInUrl } from '#server/addresses.ts';
+import { hashOf } from '#server/auth/secrets.ts';
+import { bind, tryPort } from '#server/http/bind.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Metrics, Own } from './figures.ts';
 

@@ -25,7 +25,7 @@ export async function giveCode(
   { claims, address, proof, userAgent = '' }: Arrived,
 ): Promise<OidcArrival> {
   const code = newSecret();
-  const found = await runAsActor({ who: 0, address }, () =>
+  const match = await runAsActor({ who: 0, address }, () =>
     database.transaction(async (tx) => {
       const who = await findAccount(tx, claims);
       if (who.is === 'found') await addSignInCode(tx, { hash: hashOf(code), staffId: who.id, proof, expiresAt: clock() + CODE_LIFE });
@@ -34,7 +34,7 @@ export async function giveCode(
       return who;
     }),
   );
-  return found.is === 'found' ? { is: 'code', code } : { is: 'refused', why: found.why };
+  return match.is === 'found' ? { is: 'code', code } : { is: 'refused', why: match.why };
 }
 
 interface Exchange {

@@ -123,9 +123,9 @@ export function oidcProvider({ issuer, clientId, clientSecret, isOwnDirectory }:
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('The provider gave no ID token');
-      const found =
+      const address =
         emailIn(claims, isOwnDirectory) ?? emailIn(await client.fetchUserInfo(config, tokens.access_token, claims.sub), isOwnDirectory);
-      return { issuer: claims.iss, subject: claims.sub, email: found?.email ?? null, isVerified: found?.isVerified ?? false };
+      return { issuer: claims.iss, subject: claims.sub, email: address?.email ?? null, isVerified: address?.isVerified ?? false };
     },
   };
 }

@@ -93,9 +93,9 @@ function ownAccountRoutes({ on }: EndpointRouter, { database, clock, settings }:
 
   on(changeMe).answer(({ body: { digest } }, { staffId, header }) =>
     database.transaction(async (tx) => {
-      const found = await lockOwnAccount(tx, staffId);
-      if (!found) return notFound;
-      if (!isExpected(header('If-Match'), digestTag(found))) return { status: 412 as const, body: await accountOf(tx, staffId, found) };
+      const current = await lockOwnAccount(tx, staffId);
+      if (!current) return notFound;
+      if (!isExpected(header('If-Match'), digestTag(current))) return { status: 412 as const, body: await accountOf(tx, staffId, current) };
       const row = await chooseDigest(tx, staffId, digest, clock());
       return row ? { status: 200 as const, body: await accountOf(tx, staffId, row) } : notFound;
     }),

@@ -64,14 +64,14 @@ function listRoutes({ on }: EndpointRouter, { database, ids }: Services): void {
   on(listAvailableModems).keep(['stock'], async () => ({ status: 200, body: await stockStore(database).freeModems() }));
   on(listAvailableInstallations).keep(['installations'], async () => ({ status: 200, body: await store.free() }));
   on(getInstallation).answer(async ({ params: { sn } }) => {
-    const found = await store.bySerial(sn);
-    return found ? { status: 200, body: found } : { status: 404, body: NOT_FOUND };
+    const current = await store.bySerial(sn);
+    return current ? { status: 200, body: current } : { status: 404, body: NOT_FOUND };
   });
 }
 
 function wizardRoutes({ on }: EndpointRouter, { database }: Services): void {
-  const add = async (asked: InstallationForm, source: Installation['source']): Promise<Written> => {
-    const form = trimmed(asked);
+  const add = async (given: InstallationForm, source: Installation['source']): Promise<Written> => {
+    const form = trimmed(given);
     return orRefusal(() =>
       database.transaction(async (tx) => {
         const store = installationsStore(tx);
@@ -89,17 +89,17 @@ function wizardRoutes({ on }: EndpointRouter, { database }: Services): void {
     const result = await orRefusal(() =>
       database.transaction(async (tx): Promise<Written | null> => {
         const store = installationsStore(tx);
-        const found = await store.bySerial(sn);
-        if (!found) return null;
+        const current = await store.bySerial(sn);
+        if (!current) return null;
         const other = form.sn === sn ? undefined : await store.bySerial(form.sn);
         if (other) return { refusal: ALREADY_THERE };
-        const refusal = await refusalOfForm(tx, form, found.source, found.id);
+        const refusal = await refusalOfForm(tx, form, current.source, current.id);
         if (refusal) return { refusal };
-        const areRatingsStated = form.inverterPower !== found.inverterPower || form.generatorPower !== found.generatorPower;
-        if (areRatingsStated) await lockInverters(tx, [found.id]); // in the same order as the intake of readings
-        await store.change(found.id, form);
-        if (areRatingsStated) await recountByRatings(tx, found.id);
-        return readBack(tx, found.id);
+        const areRatingsStated = form.inverterPower !== current.inverterPower || form.generatorPower !== current.generatorPower;
+        if (areRatingsStated) await lockInverters(tx, [current.id]); // in the same order as the intake of readings
+        await store.change(current.id, form);
+        if (areRatingsStated) await recountByRatings(tx, current.id);
+        return readBack(tx, current.id);
       }),
     );
     if (result === null) return { status: 404, body: NOT_FOUND };
@@ -112,11 +112,11 @@ function assignmentRoute({ on }: EndpointRouter, { database }: Services): void {
     const result = await database.transaction(async (tx): Promise<Written | null> => {
       const store = installationsStore(tx);
       await tx.rows('select id from installations where id = $1 for update', [id]);
-      const found = await store.byId(id);
-      if (!found) return null;
+      const current = await store.byId(id);
+      if (!current) return null;
       const owner = user ? await usersStore(tx).byEmail(user.email.trim()) : null;
       if (owner === undefined) return { refusal: refusedFields({ user: [sentences.noSuchUser] }) };
-      const isOthers = owner && found.owner && found.owner.email !== owner.email;
+      const isOthers = owner && current.owner && current.owner.email !== owner.email;
       if (isOthers) return { refusal: refusedFields({ user: [sentences.alreadyOwned] }) };
       await store.assign(id, owner?.id ?? null);
       return readBack(tx, id);
@@ -163,15 +163,15 @@ function meteringRoutes({ on }: EndpointRouter, { database }: Services): void {
     return body ? { status: 200, body } : { status: 404, body: NOT_FOUND };
   });
 
-  on(changeMeteringDetails).answer(({ params: { id }, body: asked }, { header }) =>
+  on(changeMeteringDetails).answer(({ params: { id }, body: given }, { header }) =>
     database.transaction(async (tx) => {
-      const found = await lockMeteringDetails(tx, id);
-      if (!found) return { status: 404 as const, body: NOT_FOUND };
-      const ppe = asked.ppe === undefined ? found.ppe : tidied(asked.ppe);
-      const problem = ppe === null || asked.ppe === undefined ? null : meteringPointProblem(ppe);
+      const current = await lockMeteringDetails(tx, id);
+      if (!current) return { status: 404 as const, body: NOT_FOUND };
+      const ppe = given.ppe === undefined ? current.ppe : tidied(given.ppe);
+      const problem = ppe === null || given.ppe === undefined ? null : meteringPointProblem(ppe);
       if (problem) return { status: 400 as const, body: refusedFields({ ppe: [SENTENCES[problem]] }) };
-      if (!isExpected(header('If-Match'), meteringTag(found))) return { status: 412 as const, body: found };
-      const changed = { id, ppe, operator: asked.operator === undefined ? found.operator : asked.operator };
+      if (!isExpected(header('If-Match'), meteringTag(current))) return { status: 412 as const, body: current };
+      const changed = { id, ppe, operator: given.operator === undefined ? current.operator : given.operator };
       await writeMeteringDetails(tx, changed);
       return { status: 200 as const, body: changed };
     }),

@@ -37,11 +37,11 @@ function colleagueRoutes({ on }: EndpointRouter, services: Services, posted: () 
 
   on(inviteColleague).answer(({ body }, call) =>
     withKey(call.header('Idempotency-Key'), async (key) => {
-      const asked = { ...body, email: body.email.trim() };
-      if (!isEmail(asked.email)) return { status: 400 as const, body: refusedFields({ email: [sentences.email] }) };
+      const invitation = { ...body, email: body.email.trim() };
+      if (!isEmail(invitation.email)) return { status: 400 as const, body: refusedFields({ email: [sentences.email] }) };
       const admin = String(call.author.staffId);
       await limits.take('invite-account', admin);
-      const made = await invite(services, asked, call, key);
+      const made = await invite(services, invitation, call, key);
       if (made.is === 'known') await limits.giveBack('invite-account', admin); // no further letter
       if (made.is === 'refused') return { status: 400 as const, body: refusedFields({ email: [sentences.nameTaken] }) };
       if (made.is === 'reused') return { status: 422 as const, body: refusedDetail(sentences.keyReused) };

@@ -56,7 +56,7 @@ function changeRoutes({ on }: EndpointRouter, { database, clock }: Services, not
       if (createdOn < YEARS.first || createdOn > YEARS.last) {
         return { status: 400 as const, body: refusedFields({ creation_date: [sentences.dateRange] }) };
       }
-      const filed = await database.transaction((tx) => file(tx, { asked: body, createdOn, arrival }, author, key));
+      const filed = await database.transaction((tx) => file(tx, { request: body, createdOn, arrival }, author, key));
       if (filed.is === 'reused') return { status: 422 as const, body: refusedDetail(sentences.keyReused) };
       if (filed.is === 'refused') return { status: 400 as const, body: refusedFields({ inverter_sn: [sentences.noSuchInverter] }) };
       return { status: 201 as const, body: filed.value, ...(filed.is === 'known' && { headers: { 'Idempotent-Replayed': 'true' } }) };
@@ -69,13 +69,13 @@ function changeRoutes({ on }: EndpointRouter, { database, clock }: Services, not
     if (!arrival && (year < 2000 || year > 2100)) return { status: 400, body: refusedFields({ update_date: [sentences.dateRange] }) };
     return database.transaction(async (tx) => {
       const store = tasksStore(tx);
-      const found = await store.byIdForChange(id);
-      if (!found) return { status: 404 as const, body: refusedDetail(sentences.notFound) };
-      if (!isExpected(header('If-Match'), taskTag(found))) return { status: 412 as const, body: found };
+      const current = await store.byIdForChange(id);
+      if (!current) return { status: 404 as const, body: refusedDetail(sentences.notFound) };
+      if (!isExpected(header('If-Match'), taskTag(current))) return { status: 412 as const, body: current };
       const updatedAt = arrival ? decidedAt(body.updatedAt, arrival, await store.filedAt(id)) : body.updatedAt;
-      const changed = (await store.change(id, { ...body, updatedAt })) ?? found;
-      await noteTaskChange(tx, found, changed, author, arrival ? updatedAt : clock());
-      await followStatus(tx, found, changed, clock());
+      const changed = (await store.change(id, { ...body, updatedAt })) ?? current;
+      await noteTaskChange(tx, current, changed, author, arrival ? updatedAt : clock());
+      await followStatus(tx, current, changed, clock());
       noticed();
       return { status: 200 as const, body: changed };
     });
@@ -83,23 +83,23 @@ function changeRoutes({ on }: EndpointRouter, { database, clock }: Services, not
 }
 
 interface Filed {
-  readonly asked: NewTask;
+  readonly request: NewTask;
   /** The corrected day: the clock of the device may be wrong. */
   readonly createdOn: LocalDate;
   readonly arrival: Arrival | null;
 }
 
-function file(tx: Queryable, { asked, createdOn, arrival }: Filed, by: Author, key: string | null): Promise<Once<Task>> {
+function file(tx: Queryable, { request, createdOn, arrival }: Filed, by: Author, key: string | null): Promise<Once<Task>> {
   const store = tasksStore(tx);
-  return once<Task>(tx, key === null ? null : { by, key, path: createTask.path, bodyHash: bodyHash(asked) }, {
+  return once<Task>(tx, key === null ? null : { by, key, path: createTask.path, bodyHash: bodyHash(request) }, {
     status: 201,
     known: (clientRef) => store.byClientRef(by, clientRef),
     work: async () => {
-      const installation = await installationsStore(tx).bySerial(asked.inverterSerial);
+      const installation = await installationsStore(tx).bySerial(request.inverterSerial);
       if (!installation) return undefined;
-      const description = asked.description.trim() === '' ? installation.description : asked.description;
+      const description = request.description.trim() === '' ? installation.description : request.description;
       const task = await store.file({
-        task: { ...asked, createdOn },
+        task: { ...request, createdOn },
         filedAt: arrival && countedBack(arrival),
         description,
         address: installation.address,

@@ -31,15 +31,15 @@ function forwarded(context: Context, target: URL, trustProxy: boolean): Record<s
   for (const name of [...HOP_BY_HOP, ...(headers.connection ?? '').split(',').map((named) => named.trim().toLowerCase())])
     delete headers[name];
   delete headers.forwarded; // a header of the client would look like one of this server
-  const asked = new URL(context.req.url);
+  const url = new URL(context.req.url);
   const address = clientAddress(context, trustProxy);
   return {
     ...headers,
     host: target.host,
     'x-real-ip': address,
     'x-forwarded-for': address,
-    'x-forwarded-host': asked.host,
-    'x-forwarded-proto': asked.protocol.slice(0, -1),
+    'x-forwarded-host': url.host,
+    'x-forwarded-proto': url.protocol.slice(0, -1),
   };
 }
 
@@ -95,8 +95,8 @@ export interface PassingOn {
 export function passingOn({ apiUrl, trustProxy, log, silence = SILENCE, stall = BODY_PLACES.stall }: PassingOn): Handler {
   const base = new URL(apiUrl);
   return async (context) => {
-    const asked = new URL(context.req.url);
-    const target = new URL(`${base.pathname.replace(/\/+$/, '')}${asked.pathname}${asked.search}`, base);
+    const url = new URL(context.req.url);
+    const target = new URL(`${base.pathname.replace(/\/+$/, '')}${url.pathname}${url.search}`, base);
     const { method, raw } = context.req;
     // TRACE would return headers that a proxy has added
     if (method === 'TRACE') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' } });

@@ -11,11 +11,11 @@ const whatIsLeft = ({ accounts, changedAccounts, keys, installations, tasks, use
 ];
 
 async function accountsLeft(db: Queryable, { roles }: Circumstances): Promise<readonly string[]> {
-  const [found] = await db.rows<{ count: number; admins: number }>(
+  const [row] = await db.rows<{ count: number; admins: number }>(
     `select count(*), count(*) filter (where role = 'admin') as admins from staff where disabled_at is null`,
   );
-  if (found?.count === 0) return ['No account may sign in now: make one with "staff add EMAIL".'];
-  return roles && found?.admins === 0 ? [NO_ADMIN] : [];
+  if (row?.count === 0) return ['No account may sign in now: make one with "staff add EMAIL".'];
+  return roles && row?.admins === 0 ? [NO_ADMIN] : [];
 }
 
 export const demoCommands: Commands = {

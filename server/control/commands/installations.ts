@@ -14,7 +14,7 @@ interface InstallationUse {
 }
 
 async function installationOf(db: Queryable, sn: string | undefined): Promise<InstallationUse> {
-  const [found] = await db.rows<InstallationUse>(
+  const [installation] = await db.rows<InstallationUse>(
     `select i.id, i.sn, i.description, i.modem_barcode as modem,
        (select email from flow_users u where u.id = i.owner_id) as owner,
        (select count(*) from readings where installation_id = i.id) as readings,
@@ -23,8 +23,8 @@ async function installationOf(db: Queryable, sn: string | undefined): Promise<In
      from installations i where i.sn = $1 for update of i`,
     [needed(sn, 'The serial number')],
   );
-  if (!found) throw new Impossible('There is no installation with that serial number.');
-  return found;
+  if (!installation) throw new Impossible('There is no installation with that serial number.');
+  return installation;
 }
 
 const whatRemovingDoes = ({ sn, description, modem, owner, readings, days, tasks }: InstallationUse): readonly string[] => [
@@ -47,10 +47,10 @@ export const installationCommands: Commands = {
     takes: 'SN --yes',
     does: 'an installation with all its readings; tasks about it stay',
     run: async (db, [given], isSure) => {
-      const found = await installationOf(db, given);
-      if (!isSure) throw new Unsure(whatRemovingDoes(found));
-      await removeInstallations(db, [found.id]);
-      return [`${found.sn} is removed.`];
+      const installation = await installationOf(db, given);
+      if (!isSure) throw new Unsure(whatRemovingDoes(installation));
+      await removeInstallations(db, [installation.id]);
+      return [`${installation.sn} is removed.`];
     },
   },
 };

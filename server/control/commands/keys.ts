@@ -37,12 +37,12 @@ export const keyCommands: Commands = {
     takes: 'KEY --yes',
     does: 'a license key that nobody has used yet',
     run: async (db, [given], isSure) => {
-      const [found] = await db.rows<Key>(`${SELECT} where key = $1`, [needed(given, 'The key')]);
-      if (!found) throw new Impossible('There is no such key.');
-      if (found.isUsed) throw new Impossible(`${found.key} was ${usedBy(found)}. It opens nothing any more and stays as a record.`);
-      if (!isSure) throw new Unsure([`This removes the license key ${found.key}: nobody can register with it any more.`]);
-      await db.rows('delete from license_keys where key = $1', [found.key]);
-      return [`${found.key} is removed.`];
+      const [row] = await db.rows<Key>(`${SELECT} where key = $1`, [needed(given, 'The key')]);
+      if (!row) throw new Impossible('There is no such key.');
+      if (row.isUsed) throw new Impossible(`${row.key} was ${usedBy(row)}. It opens nothing any more and stays as a record.`);
+      if (!isSure) throw new Unsure([`This removes the license key ${row.key}: nobody can register with it any more.`]);
+      await db.rows('delete from license_keys where key = $1', [row.key]);
+      return [`${row.key} is removed.`];
     },
   },
 };

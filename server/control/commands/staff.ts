@@ -14,15 +14,15 @@ import { letters } from './keys.ts';
 /** The warning if roles are on and no account can manage the others. */
 export const NO_ADMIN = 'PV_ROLES is on and no account is an active admin: npm run admin -- staff role EMAIL admin makes one.';
 
-function passwordOf(given: string | undefined): { readonly password: string; readonly told: readonly string[] } {
+function passwordOf(given: string | undefined): { readonly password: string; readonly notice: readonly string[] } {
   if (given === undefined) {
     const password = `${letters(4)}-${letters(4)}-${letters(4)}-7!`;
-    return { password, told: [`Password, shown only now: ${password}`] };
+    return { password, notice: [`Password, shown only now: ${password}`] };
   }
   if (!isStrongPassword(given)) throw new Impossible('A password has at least 8 characters, with letters, digits and a special character.');
   if (isKnownPassword(given))
     throw new Impossible('That password is a word that everybody tries first, with signs around it: take another.');
-  return { password: given, told: [] };
+  return { password: given, notice: [] };
 }
 
 interface Account {
@@ -35,15 +35,15 @@ interface Account {
 
 /** The account of an e-mail, locked until the command ends. */
 async function accountOf(db: Queryable, email: string | undefined): Promise<Account> {
-  const [found] = await db.rows<Account>(
+  const [account] = await db.rows<Account>(
     `select id, email, disabled_at is not null as "isDisabled",
        (select count(*) from tokens where staff_id = s.id and not revoked) as "signIns",
        (select count(*) from tasks where filed_by = s.id) as tasks
      from staff s where lower(email) = lower($1) for update of s`,
     [needed(email, 'The e-mail address')],
   );
-  if (!found) throw new Impossible('There is no such account.');
-  return found;
+  if (!account) throw new Impossible('There is no such account.');
+  return account;
 }
 
 async function whatRemovingDoes(db: Queryable, { id, email, signIns, tasks }: Account): Promise<readonly string[]> {
@@ -74,10 +74,10 @@ async function add(db: Queryable, words: readonly string[]): Promise<readonly st
   const address = needed(email, 'The e-mail address');
   if (!isEmail(address)) throw new Impossible(`${address} is no e-mail address.`);
   const role = roleIn(options.role ?? 'staff');
-  const { password, told } = passwordOf(given);
+  const { password, notice } = passwordOf(given);
   if ((await addAccount(db, address, await hashPassword(password), role)) === undefined)
     throw new Impossible(`${address} already has an account.`);
-  return [address, ...told];
+  return [address, ...notice];
 }
 
 export const staffCommands: Commands = {
@@ -101,11 +101,11 @@ export const staffCommands: Commands = {
     takes: 'EMAIL [PASSWORD]',
     does: 'a new password; all sign-ins of the account end',
     run: async (db, [email, given]) => {
-      const { password, told } = passwordOf(given);
+      const { password, notice } = passwordOf(given);
       const { id } = await accountOf(db, email);
       await db.rows('update staff set password = $2 where id = $1', [id, await hashPassword(password)]);
       await endSessions(db, id);
-      return [...told, 'The password is changed.'];
+      return [...notice, 'The password is changed.'];
     },
   },
   'staff disable': {

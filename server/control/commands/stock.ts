@@ -25,8 +25,8 @@ export const vendorCommands: Commands = {
     does: 'a vendor that no installation names',
     run: async (db, words, isSure) => {
       const name = needed(words.join(' '), 'The name');
-      const [found] = await db.rows('select name from vendors where name = $1 for update', [name]);
-      if (!found) throw new Impossible('There is no such vendor.');
+      const [row] = await db.rows('select name from vendors where name = $1 for update', [name]);
+      if (!row) throw new Impossible('There is no such vendor.');
       const users = await db.rows<{ sn: string }>('select sn from installations where vendor = $1 order by sn', [name]);
       if (users.length > 0) {
         const some = `${users
