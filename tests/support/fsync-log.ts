@@ -1,12 +1,12 @@
 /*
- * Loaded before a server (`node --import`): writes a line with the file's path into SYNCS_TOLD_IN for every fsync of any thread. While the
- * file SYNCS_FAIL_WHILE exists, every fsync fails as on a broken disk.
+ * Loaded before a server (`node --import`): writes a line with the file's path into FSYNC_LOG for every fsync of any thread. While the
+ * file FSYNC_FAILS_WHILE exists, every fsync fails as on a broken disk.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-const logFile = process.env.SYNCS_TOLD_IN ?? '';
-const failing = process.env.SYNCS_FAIL_WHILE ?? '';
+const logFile = process.env.FSYNC_LOG ?? '';
+const failing = process.env.FSYNC_FAILS_WHILE ?? '';
 const paths = new Map<number, string>();
 const { openSync, fsyncSync } = fs;
 

@@ -20,7 +20,7 @@ async function aWatchedServer(env: Record<string, string> = {}) {
   const failing = join(aFolder(), 'failing');
   const server = await aServer({
     size: 12,
-    env: { ...preloaded('fsync-log.ts'), SYNCS_TOLD_IN: told, SYNCS_FAIL_WHILE: failing, ...env },
+    env: { ...preloaded('fsync-log.ts'), FSYNC_LOG: told, FSYNC_FAILS_WHILE: failing, ...env },
   });
   const syncs = (of: RegExp) =>
     readFileSync(told, 'utf8')
