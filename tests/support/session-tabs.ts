@@ -25,7 +25,7 @@ export function aDevice() {
   const closers: (() => Promise<void>)[] = [];
 
   const aTab = (storage = aStorage(), changed: Partial<SessionParts> = {}) => {
-    const vault = openVault({ origin: 'https://pv.example', now: () => clock.now, onHint: (hint) => void session.hearStorage(hint) });
+    const vault = openVault({ origin: 'https://pv.example', now: () => clock.now, onHint: (hint) => void session.handleStorageHint(hint) });
     const channel = sessionChannel();
     const parts: SessionParts = {
       vault,

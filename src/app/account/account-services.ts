@@ -66,7 +66,7 @@ export function accountServices(base: ServiceBase): Services {
     engine.value?.stop();
     accountId.value = id;
     db.value = id === null ? null : databaseOf(id);
-    if (db.value) watchStorage(db.value, (hint) => void session.hearStorage(hint));
+    if (db.value) watchStorage(db.value, (hint) => void session.handleStorageHint(hint));
     stopFollowing();
     stopFollowing = keepSendingRule(base, db.value);
     engine.value =

@@ -25,7 +25,7 @@ const lazyData: AccountData = {
 
 export function openSession(): Session {
   const session: Session = createSession({
-    vault: openVault({ origin: location.origin, onHint: (hint) => void session.hearStorage(hint) }),
+    vault: openVault({ origin: location.origin, onHint: (hint) => void session.handleStorageHint(hint) }),
     tab: tabStorage(webStorage('sessionStorage')),
     device,
     channel: sessionChannel(),

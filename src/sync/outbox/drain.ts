@@ -27,17 +27,17 @@ import type { Credential } from '#sync/session/credential-provider.ts';
 import { CLAIM_TTL_MS, HOLDER_QUIET, isAhead } from './retry-policy.ts';
 import { makeWireWindow } from '#sync/outbox/wire/wire-window.ts';
 
-export type { DrainParts, DrainReport };
-
 /*
  * Sends the changes in the outbox, in a page or in the worker. One run makes passes until nothing more can be sent:
  *
- * 1. `heads` selects the next change of each task; `moveOn` gives it to the sender of its kind (`send-create`, `send-change`, `send-call`).
+ * 1. `nextChanges` selects the next change of each task; `moveOn` gives it to the sender of its kind (`send-create`, `send-change`, `send-call`).
  * 2. The sender gets a recent list of tasks (`drain-list`), looks the change up in it and decides whether to send.
  * 3. `claim` marks the change as `sending` in the database before the request, so that no two senders send it.
  * 4. The response is stored: `confirm` if the office has the change, `settle-failure` otherwise.
  * 5. A change without a usable response is `unknown`: it is repeated with its key, or searched in the next lists.
  */
+
+export type { DrainParts, DrainReport };
 
 /** Unit: ms. The pause after a backend without the call for tasks. */
 const DEPLOYMENT_PAUSE = 300_000;
@@ -50,7 +50,7 @@ export async function drain(parts: DrainParts): Promise<DrainReport> {
   const run = () => sendAll(parts);
   if (!parts.locks) return run();
   return parts.locks.request(`outbox:${parts.db.name}`, { ifAvailable: true }, async (lock) =>
-    lock || (await isHolderFrozen(parts)) ? run() : reportOf(parts, 'elsewhere', 0, null),
+    lock || (await isHolderFrozen(parts)) ? run() : makeReport(parts, 'elsewhere', 0, null),
   );
 }
 
@@ -64,7 +64,7 @@ async function isHolderFrozen({ db, device }: DrainParts): Promise<boolean> {
 async function sendAll(parts: DrainParts): Promise<DrainReport> {
   const credential = await parts.session.current();
   const stop = await findStop(parts, credential);
-  if (stop || !credential) return reportOf(parts, stop ?? 'signed-out', 0, await endOfHold(parts, stop));
+  if (stop || !credential) return makeReport(parts, stop ?? 'signed-out', 0, await findHoldEnd(parts, stop));
   const context: DrainContext = {
     parts,
     owner: parts.device.newId(),
@@ -81,11 +81,11 @@ async function sendAll(parts: DrainParts): Promise<DrainReport> {
     window: makeWireWindow(),
     troubles: 0,
   };
-  while ((await pass(context)) && context.end === null) context.nextAt = null;
+  while ((await runPass(context)) && context.end === null) context.nextAt = null;
   if (context.hasUnproven && context.end === null) await lookForCopies(context);
   if (context.end === null) await prove(context);
   if (context.end === 'deployment') await setQueuePause(parts.db, { why: 'deployment', epoch: credential.epoch, at: parts.device.now() });
-  return reportOf(parts, context.end, context.sent, context.nextAt);
+  return makeReport(parts, context.end, context.sent, context.nextAt);
 }
 
 /** Fetches a list after the last creation, which shows whether the network delivered one twice. */
@@ -106,12 +106,12 @@ async function findStop({ db, device }: DrainParts, credential: Credential | nul
 }
 
 /** When the pause that the backend asked for ends. */
-const endOfHold = async ({ db, device }: DrainParts, stop: DrainEnd | null): Promise<Instant | null> => {
+const findHoldEnd = async ({ db, device }: DrainParts, stop: DrainEnd | null): Promise<Instant | null> => {
   const until = stop === 'busy' ? await retryAfterOf(db) : null;
   return isAhead(until, device.now()) ? until : null;
 };
 
-async function reportOf({ db, device }: DrainParts, end: DrainEnd | null, sent: number, nextAt: Instant | null): Promise<DrainReport> {
+async function makeReport({ db, device }: DrainParts, end: DrainEnd | null, sent: number, nextAt: Instant | null): Promise<DrainReport> {
   if (end === 'signed-out') return { end, sent, left: 0, nextAt: null };
   const ops = await allOps(db);
   await pruneHistory(db, ops, device.now());
@@ -128,7 +128,7 @@ async function pruneHistory(db: LocalDb, ops: readonly Op[], now: Instant): Prom
 }
 
 /** The next change of each task: its creation, then in the order of the decisions. A change of a newer app version blocks its task. */
-function heads(ops: readonly Op[], accountId: string): KnownOp[] {
+function nextChanges(ops: readonly Op[], accountId: string): KnownOp[] {
   const byTask = new Map<string, Op>();
   for (const op of ops) {
     if (!isLive(op) || op.acct !== accountId) continue;
@@ -142,14 +142,14 @@ function heads(ops: readonly Op[], accountId: string): KnownOp[] {
 }
 
 /** Goes once through all tasks, several at a time if the backend honours keys. `true` if another pass may send more. */
-async function pass(context: DrainContext): Promise<boolean> {
+async function runPass(context: DrainContext): Promise<boolean> {
   const { window } = context;
   const { db, device, until } = context.parts;
   const running = new Set<Promise<void>>();
   const failures: unknown[] = [];
   let hasMoved = false;
   await beginPass(context);
-  for (const op of heads(await allOps(db), context.credential.accountId)) {
+  for (const op of nextChanges(await allOps(db), context.credential.accountId)) {
     while (running.size >= window.width()) await Promise.race(window.width() > 1 ? running : [...running, window.widened()]);
     if (until !== undefined && device.now() >= until) context.end ??= 'time-up';
     if (context.end !== null || failures.length > 0) break;

@@ -60,7 +60,7 @@ export function lossWatch(parts: SessionParts, pause: (ms: number) => Promise<un
   return {
     /** A database is being deleted and the check of this is still running. */
     isDeleted: () => isDeleted,
-    hear: async (hint: StorageHint): Promise<void> => {
+    handleHint: async (hint: StorageHint): Promise<void> => {
       isDeleted ||= hint === 'deleted';
       if (isChecking) return;
       isChecking = true;

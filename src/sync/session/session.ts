@@ -44,7 +44,8 @@ async function end(parts: SessionParts, wasRestored: boolean): Promise<void> {
   parts.state.set({ is: 'ended', token: null, isRemembered: false });
 }
 
-async function hear(parts: SessionParts, news: SessionNews): Promise<void> {
+/** Follows what another tab did with its session. */
+async function handleNews(parts: SessionParts, news: SessionNews): Promise<void> {
   const { is, accountId, token, isRestored } = parts.state.get();
   switch (news.is) {
     case 'expired':
@@ -109,7 +110,7 @@ async function signInByCode(
 
 /** The session of this tab: start, sign-in, sign-out. */
 export function createSession(parts: SessionParts) {
-  parts.channel.onNews((news) => void hear(parts, news));
+  parts.channel.onNews((news) => void handleNews(parts, news));
   const confirmed = confirmation(parts);
   const losses = lossWatch(parts, parts.pause);
   const recheck = async (): Promise<boolean> => {
@@ -132,7 +133,7 @@ export function createSession(parts: SessionParts) {
     /** Call after the first paint, before anything is sent, and when the tab becomes visible: `true` while the session is valid. */
     recheck,
     /** Call when a database of this device may be lost. */
-    hearStorage: losses.hear,
+    handleStorageHint: losses.handleHint,
     tidy: () => withSessionLock(parts, () => sweep(parts)),
     /** `onCodes` shows the recovery codes of a second factor that this sign-in has set up. The session begins when it resolves. */
     signIn: async (credentials: Credentials, remember: boolean, onCodes?: ShowCodes): Promise<Outcome> => {

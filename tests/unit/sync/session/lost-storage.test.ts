@@ -34,7 +34,7 @@ async function aTabAtWork(remember = true) {
   atWork = tab;
   await tab.signIn(ANNA, remember);
   const db = databaseOf(ANNA.username);
-  watchStorage(db, (hint) => void tab.hearStorage(hint));
+  watchStorage(db, (hint) => void tab.handleStorageHint(hint));
   await db.open();
   screen = liveQuery(() => db.meta.toArray()).subscribe({ next: () => undefined, error: () => db.onUnreadable() });
   return { tab, db };
@@ -78,7 +78,7 @@ test('case 34: a session that the device cannot store has lost nothing, and stay
   });
   const tab = device.aTab();
   await tab.signIn(ANNA, true);
-  await tab.hearStorage('cut');
+  await tab.handleStorageHint('cut');
   expect(tab.state()).toMatchObject({ is: 'signed-in', wasCleared: false, isUnreadable: false });
 });
 
@@ -110,14 +110,14 @@ test('a connection that the browser cut, as iOS does in the background, ends not
   forceCloseDatabase(connection as never);
   await soon(() => expect(device.clock.paused).toBeGreaterThan(0));
   await soon(async () => expect(await db.meta.count()).toBe(0));
-  await tab.hearStorage('cut');
+  await tab.handleStorageHint('cut');
   expect(await tab.recheck()).toBe(true);
   expect(tab.state().is).toBe('signed-in');
 });
 
 test('one read that fails ends nothing while others go well', async () => {
   const { tab } = await aTabAtWork();
-  await tab.hearStorage('unreadable');
+  await tab.handleStorageHint('unreadable');
   expect(await tab.recheck()).toBe(true);
   expect(tab.state().is).toBe('signed-in');
 });
@@ -147,7 +147,7 @@ test('databases that only take long to answer, as after a tablet has slept, end 
   const tab = device.aTab(undefined, { data: { ...accountData, look } });
   await tab.signIn(ANNA, true);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const heard = tab.hearStorage('cut');
+  const heard = tab.handleStorageHint('cut');
   await vi.waitFor(() => expect(look).toHaveBeenCalled());
   await vi.runAllTimersAsync();
   await heard;
