@@ -30,7 +30,7 @@ import { makeWireWindow } from '#sync/outbox/wire/wire-window.ts';
 /*
  * Sends the changes in the outbox, in a page or in the worker. One run makes passes until nothing more can be sent:
  *
- * 1. `nextChanges` selects the next change of each task; `moveOn` gives it to the sender of its kind (`send-create`, `send-change`, `send-call`).
+ * 1. `nextChanges` selects the next change of each task; `moveOn` passes it to `send-create`, `send-change` or `send-call`.
  * 2. The sender gets a recent list of tasks (`drain-list`), looks the change up in it and decides whether to send.
  * 3. `claim` marks the change as `sending` in the database before the request, so that no two senders send it.
  * 4. The response is stored: `confirm` if the office has the change, `settle-failure` otherwise.
