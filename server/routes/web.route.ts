@@ -1,9 +1,8 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { APP_CONFIG_PATH } from '#contract/app-config.contract.ts';
+import { APP_CONFIG_PATH, type AppConfigOnWire } from '#contract/app-config.contract.ts';
 import type { Settings } from '#server/settings.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
-import { appConfig } from '#server/web/app-config.ts';
 import { appFiles } from '#server/web/app-files.ts';
 import { mapFiles } from '#server/web/map-files.ts';
 
@@ -48,3 +47,16 @@ export function webRoutes(app: Hono, { settings, log, history = () => null }: Pa
   const files = settings.appDir === null ? undefined : appFiles(settings.appDir, settings, log);
   app.get('*', async (context) => (await files?.(context)) ?? notFound.clone());
 }
+
+/** The body of `GET /config.json`: settings that the app reads at run time. `history`: the share of the demo's history that is filled in. */
+export const appConfig = (
+  { maps, minVersion, replay, message, oidc, apiUrl }: Settings,
+  history: number | null = null,
+): AppConfigOnWire => ({
+  maps,
+  minVersion,
+  replay,
+  message,
+  oidc: oidc === null || apiUrl !== null ? null : { name: oidc.name, only: oidc.isOnly }, // a foreign backend has its own sign-in
+  ...(history !== null && { history: Math.floor(history * 100) / 100 }),
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/settings.ts';
-import { appConfig } from '#server/web/app-config.ts';
+import { appConfig } from '#server/routes/web.route.ts';
 import { anApi, STAFF, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
 
