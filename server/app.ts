@@ -49,9 +49,9 @@ export interface AppParts {
   /** Share of the demo's history that is filled in; `null`: all of it. */
   readonly history?: () => number | null;
   /** Called when a mail has been queued. */
-  readonly posted?: () => void;
+  readonly onMailQueued?: () => void;
   /** Called when readings or tasks have changed, on which diagnoses may depend. */
-  readonly noticed?: () => void;
+  readonly onDataChanged?: () => void;
 }
 
 /** The parts that routes and middleware share. */
@@ -80,24 +80,24 @@ function servicesOf(parts: AppParts): Services {
 export function buildApp(parts: AppParts): Hono {
   const services = servicesOf(parts);
   // background work has no actor
-  const posted = () => runAsActor(undefined, () => parts.posted?.());
-  const noticed = () => runAsActor(undefined, () => parts.noticed?.());
+  const onMailQueued = () => runAsActor(undefined, () => parts.onMailQueued?.());
+  const onDataChanged = () => runAsActor(undefined, () => parts.onDataChanged?.());
   const { metrics = null } = parts;
   const app = withBaseMiddleware(services, services, metrics);
   for (const path of ['/api/*', '/care/*']) app.use(path, refuseOldApps(services), watchDeviceClocks(services));
   const answers = endpointRouter(app, services);
-  accountRoutes(answers, services, posted);
+  accountRoutes(answers, services, onMailQueued);
   installationRoutes(answers, services);
-  taskRoutes(answers, services, noticed);
-  userRoutes(answers, services, posted);
+  taskRoutes(answers, services, onDataChanged);
+  userRoutes(answers, services, onMailQueued);
   statusRoutes(answers, services);
   telemetryRoutes(answers, services);
   careRoutes(answers, services);
   secondFactorRoutes(answers, services);
-  staffRoutes(answers, services, posted);
+  staffRoutes(answers, services, onMailQueued);
   oidcRoutes(app, answers, services);
   activationRoutes(app, services);
-  ingestRoutes(app, services, noticed);
+  ingestRoutes(app, services, onDataChanged);
   apiDocs(app);
   noSuchCall(app, ['/api/*', '/care/*', '/ingest/*', '/oidc/*']);
   healthRoutes(app, services.watch);

@@ -41,26 +41,23 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
     console.info(`Making the database${settings.seed === 'demo' ? ' with the last weeks of the demo' : ''} … ${secondsSince(began)}`);
   const database = await prepareDatabase(settings, log);
   const watch = databaseWatch(database, log);
-  const mailWorker = startMailWorker({ database, settings, log, watch });
-  const history = await startDemoHistory({ database, settings, log, watch, onDiagnosable: () => care.nudge() });
-  const care = startCare({ database, settings, log, watch, posted: mailWorker.nudge, isDiagnosable: history.isDiagnosable });
+  const parts = { database, settings, log, watch };
+  const mailWorker = startMailWorker(parts);
+  const history = await startDemoHistory({ ...parts, onDiagnosable: () => care.nudge() });
+  const care = startCare({ ...parts, onMailQueued: mailWorker.nudge, isDiagnosable: history.isDiagnosable });
   const hooks = startHookWorker({ database, log, watch, addresses: settings.hookAddresses });
   const metrics = await startMetrics(settings, { database, watch });
   const metricsServer = await startMetricsServer(metrics, settings);
-  const app = buildApp({ database, settings, log, watch, metrics, posted: mailWorker.nudge, noticed: care.nudge, history: history.share });
+  const app = buildApp({ ...parts, metrics, onMailQueued: mailWorker.nudge, onDataChanged: care.nudge, history: history.share });
   const listening = await listen(app, settings, log);
   const stopCleanup = startCleanup(database, settings, log, watch);
-  const telemetry = startTelemetry({ database, settings, log, watch, noticed: care.nudge });
+  const telemetry = startTelemetry({ ...parts, onDataChanged: care.nudge });
   let isStopping = false;
   void database.ended.then((how) => isStopping || giveUp(new Stopped(how === 'taken' ? 'taken' : 'failed')));
   const closeControl = database.kind === 'pglite' ? await startControlServer(database, settings, watch) : async () => {};
   return {
     listening,
-    notices: [
-      ...(settings.seed === 'demo' ? await demoSignIn(database) : []),
-      ...(settings.roles && !(await hasAdmin(database)) ? [NO_ADMIN] : []),
-      ...metricsServer.notices,
-    ],
+    notices: [...(await accountNotices(database, settings)), ...metricsServer.notices],
     stop: async () => {
       isStopping = true;
       watch.stop();
@@ -79,6 +76,12 @@ async function startWhole(settings: Settings, log: Logger): Promise<Running> {
     },
   };
 }
+
+/** Lines about accounts: how to sign in to the demo, and that no account is an admin. */
+const accountNotices = async (database: Database, { seed, roles }: Settings): Promise<string[]> => [
+  ...(seed === 'demo' ? await demoSignIn(database) : []),
+  ...(roles && !(await hasAdmin(database)) ? [NO_ADMIN] : []),
+];
 
 /** The demo's accounts that still exist with their known passwords. */
 async function demoSignIn(database: Database): Promise<string[]> {

@@ -29,7 +29,7 @@ export interface CareParts {
   readonly log: Logger;
   readonly watch?: DatabaseWatch | undefined;
   /** Called when a mail has been queued. */
-  readonly posted: () => void;
+  readonly onMailQueued: () => void;
   /** False while the readings that diagnoses need are still being filled in: until then no sweep runs. */
   readonly isDiagnosable?: () => boolean;
 }
@@ -47,7 +47,7 @@ export interface Care {
 }
 
 /** Keeps diagnoses, comparisons, checks of repairs and digests up to date. Of several servers on one database one sweeps at a time. */
-export function startCare({ database, settings, clock = Date.now, log, watch, posted, isDiagnosable = () => true }: CareParts): Care {
+export function startCare({ database, settings, clock = Date.now, log, watch, onMailQueued, isDiagnosable = () => true }: CareParts): Care {
   let running: Promise<void> | undefined;
   let soon: NodeJS.Timeout | undefined;
   let isStopping = false;
@@ -58,7 +58,7 @@ export function startCare({ database, settings, clock = Date.now, log, watch, po
     try {
       await runUnderLock(database, LOCK, async () => {
         await sweepCare(database, clock(), () => !isStopping);
-        if (!isStopping && (await sendDigests(database, clock(), `${linkBase(settings)}/`)) > 0) posted();
+        if (!isStopping && (await sendDigests(database, clock(), `${linkBase(settings)}/`)) > 0) onMailQueued();
       });
     } catch (error) {
       if (!isStopping && !watch?.covers(error))

@@ -42,12 +42,12 @@ const nameTaken = refusedFields({ email: [sentences.nameTaken] });
 const wrongLicense = refusedDetail(sentences.wrongLicense);
 
 /** Sign-in, registration, and a new password by mail. */
-export function accountRoutes(answering: EndpointRouter, services: Services, posted: () => void): void {
+export function accountRoutes(answering: EndpointRouter, services: Services, onMailQueued: () => void): void {
   signOutRoute(answering, services);
   if (services.settings.oidc?.isOnly) refusePasswords(answering);
   else {
     signInRoutes(answering, services);
-    resetRoutes(answering, services, posted);
+    resetRoutes(answering, services, onMailQueued);
   }
 }
 
@@ -101,7 +101,7 @@ function signInRoutes({ on }: EndpointRouter, services: Services): void {
   });
 }
 
-function resetRoutes({ on }: EndpointRouter, services: Services, posted: () => void): void {
+function resetRoutes({ on }: EndpointRouter, services: Services, onMailQueued: () => void): void {
   const { database, limits, clock } = services;
   const now = () => clock() as Instant;
   const accounts = staffStore(database);
@@ -115,7 +115,7 @@ function resetRoutes({ on }: EndpointRouter, services: Services, posted: () => v
       await database.transaction(async (tx) => {
         await queueLetter(tx, resetLetter(account.email, await newPasswordLink(tx, account.id, clock(), linkBase)));
       });
-      posted();
+      onMailQueued();
     };
     await Promise.all([send(), wait(RESPONSE_MS)]);
     return { status: 200, body: { status: 'OK' } };

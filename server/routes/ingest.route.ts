@@ -17,7 +17,7 @@ const CLOCK_MOST = 14 * 3_600_000 + AHEAD;
  * Readings of modems: `POST /ingest/v1/readings` with `Authorization: Modem KEY`, as NDJSON or as JSON. The key of a modem reports
  * only for the installation of that modem. A key of another system reports for every installation, by serial number.
  */
-export function ingestRoutes(app: Hono, services: Services, noticed: () => void): void {
+export function ingestRoutes(app: Hono, services: Services, onDataChanged: () => void): void {
   const { limits, settings } = services;
   const [write, reporterOf] = [writeTogether(services.database), reporters(services)];
   app.post(INGEST_PATH, async (context) => {
@@ -36,7 +36,7 @@ export function ingestRoutes(app: Hono, services: Services, noticed: () => void)
         await limits.take(`${reporter.kind}-readings`, reporter.who);
         return context.json({ detail: 'This modem does not stand in any installation yet' }, 409);
       }
-      return await takeBatch(context, { ...reporter, installations }, { services, write, noticed });
+      return await takeBatch(context, { ...reporter, installations }, { services, write, onDataChanged });
     } catch (error) {
       if (error instanceof UnreadableBatch) return context.json({ detail: error.message }, error.status);
       if (!(error instanceof TooOften)) throw error;
@@ -51,10 +51,10 @@ export function ingestRoutes(app: Hono, services: Services, noticed: () => void)
 interface Taking {
   readonly services: Services;
   readonly write: WriteReadings;
-  readonly noticed: () => void;
+  readonly onDataChanged: () => void;
 }
 
-async function takeBatch(context: Context, reporter: PlacedReporter, { services, write, noticed }: Taking): Promise<Response> {
+async function takeBatch(context: Context, reporter: PlacedReporter, { services, write, onDataChanged }: Taking): Promise<Response> {
   const { bodies, clock, database, limits, settings } = services;
   const { kind, who, sn } = reporter;
   const now = clock();
@@ -81,7 +81,7 @@ async function takeBatch(context: Context, reporter: PlacedReporter, { services,
       outcome.added += added;
       outcome.repeated += repeated;
     }
-    noticed();
+    onDataChanged();
     return answerFor(context, received, outcome);
   });
 }

@@ -23,13 +23,13 @@ import { addAccount, changeAccount, findColleague, listColleagues, lockOnlyAdmin
 import { endSignIn, listSignIns, endOtherSignIns } from '#server/store/team/sign-ins.ts';
 
 /** Accounts of staff: the colleagues of an admin, and the devices of the caller. */
-export function staffRoutes(router: EndpointRouter, services: Services, posted: () => void): void {
-  colleagueRoutes(router, services, posted);
+export function staffRoutes(router: EndpointRouter, services: Services, onMailQueued: () => void): void {
+  colleagueRoutes(router, services, onMailQueued);
   ownSessionRoutes(router, services);
 }
 
 /** Accounts of staff, for admins. Source: specification 30.4 to 30.6. */
-function colleagueRoutes({ on }: EndpointRouter, services: Services, posted: () => void): void {
+function colleagueRoutes({ on }: EndpointRouter, services: Services, onMailQueued: () => void): void {
   const { database, clock, sessions, limits } = services;
   const notFound = { status: 404 as const, body: refusedDetail(sentences.notFound) };
 
@@ -45,7 +45,7 @@ function colleagueRoutes({ on }: EndpointRouter, services: Services, posted: () 
       if (made.is === 'known') await limits.giveBack('invite-account', admin); // no further letter
       if (made.is === 'refused') return { status: 400 as const, body: refusedFields({ email: [sentences.nameTaken] }) };
       if (made.is === 'reused') return { status: 422 as const, body: refusedDetail(sentences.keyReused) };
-      posted();
+      onMailQueued();
       return { status: 201 as const, body: made.value, ...(made.is === 'known' && { headers: { 'Idempotent-Replayed': 'true' } }) };
     }),
   );

@@ -23,10 +23,10 @@ import { readChangedTasks, tasksStore } from '#server/store/tasks.store.ts';
 
 const YEARS = { first: '2000-01-01', last: '2100-12-31' } as const;
 
-/** Service requests, their comments and their history. `noticed` is called when one has changed. */
-export function taskRoutes(router: EndpointRouter, services: Services, noticed: () => void): void {
+/** Service requests, their comments and their history. `onDataChanged` is called when one has changed. */
+export function taskRoutes(router: EndpointRouter, services: Services, onDataChanged: () => void): void {
   listRoutes(router, services);
-  changeRoutes(router, services, noticed);
+  changeRoutes(router, services, onDataChanged);
   storyRoutes(router, services);
 }
 
@@ -48,7 +48,7 @@ function listRoutes({ on }: EndpointRouter, { database }: Services): void {
 }
 
 /** A creation with an `Idempotency-Key` happens once, however often it is sent. */
-function changeRoutes({ on }: EndpointRouter, { database, clock }: Services, noticed: () => void): void {
+function changeRoutes({ on }: EndpointRouter, { database, clock }: Services, onDataChanged: () => void): void {
   on(createTask).answer(({ body }, { author, header }) =>
     withKey(header('Idempotency-Key'), async (key) => {
       const arrival = arrivalOf(header, clock());
@@ -76,7 +76,7 @@ function changeRoutes({ on }: EndpointRouter, { database, clock }: Services, not
       const changed = (await store.change(id, { ...body, updatedAt })) ?? current;
       await noteTaskChange(tx, current, changed, author, arrival ? updatedAt : clock());
       await followStatus(tx, current, changed, clock());
-      noticed();
+      onDataChanged();
       return { status: 200 as const, body: changed };
     });
   });

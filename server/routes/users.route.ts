@@ -14,7 +14,7 @@ import { type FlowUserRow, usersStore } from '#server/store/users.store.ts';
 const NO_SUCH_USER = refusedDetail(sentences.noSuchUser);
 
 /** PV FLOW users: list, registration, deletion, their devices and the note of staff. */
-export function userRoutes({ on }: EndpointRouter, { database, limits }: Services, posted: () => void): void {
+export function userRoutes({ on }: EndpointRouter, { database, limits }: Services, onMailQueued: () => void): void {
   const store = usersStore(database);
 
   on(listUsers).keep(['users'], async () => ({ status: 200, body: await store.all() }));
@@ -30,7 +30,7 @@ export function userRoutes({ on }: EndpointRouter, { database, limits }: Service
       return user;
     });
     if (!added) return { status: 400, body: refusedFields({ email: [sentences.userExists] }) };
-    posted();
+    onMailQueued();
     return { status: 201, body: { email, is_active: false, is_premium: false, last_login: null, phone_number: phone } };
   });
 
@@ -51,7 +51,7 @@ export function userRoutes({ on }: EndpointRouter, { database, limits }: Service
     if (user.isActive) return { status: 400, body: refusedFields({ email: [sentences.alreadyActive] }) };
     await limits.take('activation-account', user.email);
     await database.transaction((tx) => sendActivation(tx, user, linkBase));
-    posted();
+    onMailQueued();
     return { status: 200, body: {} };
   });
 

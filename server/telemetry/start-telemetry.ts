@@ -24,7 +24,7 @@ export interface TelemetryParts {
    * Called after new readings, or after a verdict has changed because time has passed: an inverter that does not work should have a cause
    * soon.
    */
-  readonly noticed?: () => void;
+  readonly onDataChanged?: () => void;
 }
 
 const MINUTE = 60_000;
@@ -40,7 +40,7 @@ const LOCKS = {
 } as const;
 
 /** Starts the background tasks on readings. Several servers on one database take turns. */
-export function startTelemetry({ database, settings, clock = Date.now, log, watch, noticed }: TelemetryParts): {
+export function startTelemetry({ database, settings, clock = Date.now, log, watch, onDataChanged }: TelemetryParts): {
   stop: () => Promise<void>;
 } {
   const running = new Set<Promise<void>>();
@@ -70,7 +70,7 @@ export function startTelemetry({ database, settings, clock = Date.now, log, watc
   };
 
   const notify = (isNews: boolean) => {
-    if (isNews) noticed?.();
+    if (isNews) onDataChanged?.();
   };
 
   if (settings.simulator) every('simulate', 1, async () => notify((await simulate(database, clock(), () => !isStopping)) > 0));

@@ -29,7 +29,7 @@ describe.each(KINDS)('the digest by SMTP, on %s', (kind) => {
     const { log, said } = aLog('warn');
     const settings = readSettings(mailSettings(port));
     const worker = startMailWorker({ database, settings, log });
-    const care = startCare({ database, settings, clock: () => now, log, posted: worker.nudge });
+    const care = startCare({ database, settings, clock: () => now, log, onMailQueued: worker.nudge });
     await expect.poll(() => mails.letters.length, { timeout: 60_000, message: said() }).toBeGreaterThanOrEqual(letters);
     await Promise.all([care.stop(), worker.stop()]);
     await expect.poll(async () => (await database.rows('select id from mails where sent_at is null')).length).toBe(0);

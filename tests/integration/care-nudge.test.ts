@@ -30,7 +30,7 @@ test('a sweep that a transaction asks for is none of that transaction, even whil
   const log = pino({ level: 'error' }, { write: (line: string) => void failures.push(line) });
   const settings = readSettings({ PV_APP: 'off', PV_SEED: 'none' });
   const now = Date.UTC(2026, 5, 8, 10);
-  const care = startCare({ database: watched, settings, clock: () => now, log, posted: () => undefined });
+  const care = startCare({ database: watched, settings, clock: () => now, log, onMailQueued: () => undefined });
   await expect.poll(() => written, { timeout: 30_000 }).toBe(2); // the sign of life, and the mails at its end
   await database.transaction(async (tx) => {
     care.nudge();

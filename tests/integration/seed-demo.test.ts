@@ -72,7 +72,7 @@ for (const kind of KINDS) {
         settings: { simulator: true, retentionMonths: null, solarman: null },
         clock: () => later,
         log,
-        noticed: () => {
+        onDataChanged: () => {
           noticed += 1;
         },
       });
