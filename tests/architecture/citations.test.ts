@@ -71,6 +71,20 @@ describe('the specification', () => {
     expect(RULES).toEqual(inOrder);
   });
 
+  test('has an index of its chapters with their rules', () => {
+    const chapters = matchesIn(textOf(SPECIFICATION), /^## (\d+ .*)$/gm).map((title) => {
+      const anchor = title
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-');
+      const rules = RULES.filter((rule) => rule.startsWith(`${title.split(' ')[0]}.`));
+      return `| [${title}](#${anchor}) | ${rules[0]} to ${rules.at(-1)} |`;
+    });
+    const [, index = ''] = textOf(SPECIFICATION).split('\n## Index\n');
+    const rows = index.split('\n## ')[0]?.split('\n') ?? [];
+    expect(rows.filter((row) => row.startsWith('| ['))).toEqual(chapters);
+  });
+
   test('refers to rules of its own that are there', () => {
     const referred = matchesIn(textOf(SPECIFICATION), /\b(?:see|as|of|to) (\d+\.\d+)\b/g);
     expect(referred.length).toBeGreaterThan(20);

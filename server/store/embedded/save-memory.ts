@@ -7,7 +7,7 @@ const PLAIN = ['--liftoff', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering', '-
 
 /**
  * Compiles WebAssembly loaded from now on without optimisation, each function at its first call. Optimising all of PostgreSQL takes half
- * a gigabyte, and is worth it only if the database alone works for long (docs/server-speed.md).
+ * a gigabyte, and is worth it only if the database alone works for long (docs/measurements/server-speed.md).
  */
 export function skipWasmOptimisation(): void {
   for (const flag of PLAIN) setFlagsFromString(flag);

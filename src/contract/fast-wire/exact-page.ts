@@ -1,7 +1,7 @@
 /*
  * Reads without the codecs; fast-encoder.ts writes without them. No other file may bypass the codecs, and a test compares both
  * files with the codecs, field by field. This file can be removed when `npm run bench -- first-load` keeps its ratios with
- * `tolerantPage` alone (docs/app-speed.md).
+ * `tolerantPage` alone (docs/measurements/app-speed.md).
  */
 import type { Instant, Watts } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';

@@ -10,7 +10,7 @@ interface Props extends ComponentProps<'button'> {
 /**
  * The button of the first screens and of components that are rendered many times: table, pager, bars, charts, map, sign-in.
  * Mantine's button is 4 kB compressed with its styles and its loader, and 15 kB more on the sign-in screen, which has nothing
- * else of Mantine. Neither screen has that budget (docs/app-speed.md). Everywhere else use `button.tsx`.
+ * else of Mantine. Neither screen has that budget (docs/measurements/app-speed.md). Everywhere else use `button.tsx`.
  */
 export const PlainButton = ({ look = 'bare', type = 'button', className, ...rest }: Props) => (
   <button {...rest} type={type} className={clsx(look === 'outline' && classes.outline, className)} />

@@ -10,7 +10,7 @@ interface Options<V> {
 
 /**
  * The part of `useForm` of `@mantine/form`, with the same names, that sign-in, registration and new password need.
- * Mantine's own is 6 kB compressed, and the sign-in screen has a budget of 110 kB for everything (docs/app-speed.md).
+ * Mantine's own is 6 kB compressed, and the sign-in screen has a budget of 110 kB for everything (docs/measurements/app-speed.md).
  * All other forms use Mantine's.
  */
 export function useFirstForm<V extends Readonly<Record<string, unknown>>>({ initialValues, validate }: Options<V>) {
