@@ -13,20 +13,22 @@ import { throttleProgress } from './throttle-progress.ts';
 /** Unit: bytes of free memory needed to fill the database with optimised code, which takes a gigabyte. */
 const ROOM_TO_OPTIMISE = 3_000_000_000;
 /**
- * Unit: installations. From this size on all of the history is filled in here and not later by the server: optimised code takes half the
- * time.
+ * Unit: installations. From this size on the days that diagnoses need are filled in here and not later by the server: optimised code takes
+ * half the time.
  */
-const WHOLE_FROM = 300;
+const MORE_FROM = 300;
 
 await serveParent(async () => {
   const settings = readSettings(process.env);
-  const isWhole = settings.seedSize >= WHOLE_FROM;
-  if (!isWhole || availableMemory() < ROOM_TO_OPTIMISE) skipWasmOptimisation();
+  const hasMore = settings.seedSize >= MORE_FROM;
+  if (!hasMore || availableMemory() < ROOM_TO_OPTIMISE) skipWasmOptimisation();
   const log = makeLog(settings.logLevel);
   const database = await prepareDatabase(settings, log);
-  if (isWhole) {
+  if (hasMore) {
     const onProgress = throttleProgress((percent) => log.info(`the demo is being seeded: ${percent} % of its history`));
-    await database.relaxed(() => finishDemo(database, { now: Date.now(), showcaseDays: settings.seedDays, onProgress }));
+    let isDiagnosable = false;
+    const filling = { mayGoOn: () => !isDiagnosable, onDiagnosable: () => void (isDiagnosable = true) };
+    await database.relaxed(() => finishDemo(database, { now: Date.now(), showcaseDays: settings.seedDays, onProgress }, filling));
   }
   await database.close();
 }, exitMessage);
