@@ -7,6 +7,9 @@ export const readinessTexts = {
   ready: 'Gotowe do pracy bez zasięgu',
   notReady: 'Jeszcze nie wszystko jest na urządzeniu',
   notReadyText: 'Naciśnij „Przygotuj teraz”, póki masz połączenie.',
+  /** What is not on the device although it is ready. */
+  notIncluded: (others: number) =>
+    `Nie obejmuje tego, czego tu nie otwarto: ${others > 0 ? `szczegółów pozostałych instalacji (${polishNumber(others)}), ` : ''}wykresów z innych dni, raportów napięć i dokładnej mapy.`,
   prepare: 'Przygotuj teraz',
   fetching: (stored: number, wanted: number) => `Dane pobierają się same: ${polishNumber(stored)} z ${polishNumber(wanted)}.`,
   preparing: (done: number, of: number) => `Pobieranie ${polishNumber(done)} z ${polishNumber(of)}`,

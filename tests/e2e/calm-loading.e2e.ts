@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { holdsBack } from '#tests/support/held-responses.ts';
@@ -76,6 +76,16 @@ const screens = [
   { path: 'an installation', isShown: (page: Page) => page.getByRole('heading', { name: 'Przekroczenia napięć' }) },
 ] as const;
 
+/** Whether the device has been checked: until then the screens of readiness say that they are reading. */
+const isChecked = (page: Page) => page.locator('[data-checked="true"]').first();
+const report = {
+  path: 'the voltage report',
+  isShown: (page: Page) => page.getByRole('heading', { name: 'Punkt poboru (PPE) i operator' }),
+};
+const wall = { path: '/wall', isShown: (page: Page) => page.getByText(/^(ze wszystkich instalacji|odczyty:|Dziś nie ma)/) };
+const readiness = { path: '/readiness', isShown: isChecked };
+const firstSteps = { path: '/first-steps', isShown: (page: Page) => page.getByRole('button', { name: 'Pomiń ten krok' }) };
+
 /** Every placeholder has been replaced, and the page is idle. */
 async function rests(page: Page): Promise<void> {
   await expect(page.locator('[data-coming], [aria-busy="true"]')).toHaveCount(0);
@@ -84,7 +94,14 @@ async function rests(page: Page): Promise<void> {
 
 interface Look {
   readonly size: { readonly width: number; readonly height: number };
-  readonly of: (typeof screens)[number];
+  readonly of: { readonly path: string; readonly isShown: (page: Page) => Locator };
+}
+
+/** The address of a screen; the screens of an installation with a cause are looked up. */
+async function addressOf(page: Page, path: string): Promise<string> {
+  if (path.startsWith('/')) return path;
+  const installation = await installationPath(page);
+  return path === report.path ? `${installation}/napiecia` : installation;
 }
 
 /** One browser context for each screen, so that the device has only what the dashboard has fetched. */
@@ -93,7 +110,7 @@ async function movesNothing(browser: Browser, looks: readonly Look[]): Promise<v
     const context = await browser.newContext({ viewport: size });
     const page = await context.newPage();
     await signedIn(page);
-    const address = of.path.startsWith('/') ? of.path : await installationPath(page);
+    const address = await addressOf(page, of.path);
     await watchingJumps(page);
     await waitingLonger(page);
     await oneByOne(page);
@@ -122,6 +139,26 @@ test('on a desktop no screen is moved by what comes later', async ({ browser }) 
     // at these widths the line above a map or a list has just as many words as fit
     ...screens.filter(({ path }) => path === '/map').map((of) => ({ size: { width: 1280, height: 720 }, of })),
     ...screens.filter(({ path }) => path === '/').map((of) => ({ size: { width: 1920, height: 1080 }, of })),
+  ]);
+});
+
+const TABLET = { width: 768, height: 1024 };
+const LANDSCAPE = { width: 844, height: 390 };
+
+test('neither the wall, the readiness, the first steps nor the voltage report is moved by what comes later', async ({ browser }) => {
+  await movesNothing(browser, [
+    { size: TABLET, of: wall },
+    { size: PHONE, of: readiness },
+    { size: PHONE, of: firstSteps },
+    { size: TABLET, of: report },
+  ]);
+});
+
+test('nor are they at the other sizes', FULL_ONLY, async ({ browser }) => {
+  await movesNothing(browser, [
+    ...[PHONE, LANDSCAPE, DESK].map((size) => ({ size, of: wall })),
+    ...[LANDSCAPE, TABLET, DESK].flatMap((size) => [readiness, firstSteps].map((of) => ({ size, of }))),
+    ...[PHONE, LANDSCAPE, DESK].map((size) => ({ size, of: report })),
   ]);
 });
 

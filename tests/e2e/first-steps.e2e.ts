@@ -18,8 +18,12 @@ test('the offer is in the bar and moves nothing; led through by keyboard, put of
   await expect(list.getByRole('button', { name: /^Bez odczytów ?\d/ })).toBeVisible();
   await expect(page.locator('[data-coming]')).toHaveCount(0);
   const before = await list.boundingBox();
+  const head = () =>
+    page.getByRole('banner').evaluate((bar) => [...bar.querySelectorAll(':scope > *')].map((part) => part.getBoundingClientRect().left));
+  const headBefore = await head();
   await expect(offer(page)).toBeVisible();
   expect(await list.boundingBox()).toEqual(before);
+  expect(await head()).toEqual(headBefore);
 
   await offer(page).press('Enter');
   await expect(page).toHaveURL('/first-steps');

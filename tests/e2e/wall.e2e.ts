@@ -48,6 +48,14 @@ test('the wall shows the faults and the energy of the day, stays awake, reports 
   const [list, last] = [await box(page.getByRole('region', { name: 'Co jest nie tak' }).getByRole('list')), await box(lines.last())];
   expect(last.y + last.height).toBeLessThanOrEqual(list.y + list.height + 1);
   expect(complaints).toEqual([]);
+  // a wider screen shows at least as many lines, and the note below the list is not cut
+  const rowsAt = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height });
+    return lines.first().evaluate((line) => Math.floor((line.parentElement?.clientHeight ?? 0) / line.getBoundingClientRect().height));
+  };
+  const onDesk = await rowsAt(1440, 900);
+  expect(await rowsAt(2560, 1440)).toBeGreaterThanOrEqual(onDesk);
+  expect(await rowsAt(1920, 1080)).toBeGreaterThanOrEqual(onDesk);
 
   await context.setOffline(true);
   await expect(page.getByText(/^Brak połączenia od .*: to dane z /)).toBeVisible();

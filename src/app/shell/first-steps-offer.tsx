@@ -41,7 +41,7 @@ export function FirstStepsOffer() {
   const words = texts.offered(count, of);
   return (
     <Hint text={words}>
-      <Link href="/first-steps" className={classes.steps} data-first-steps="">
+      <Link href="/first-steps" className={classes.steps}>
         <IconListCheck size={18} aria-hidden="true" />
         <span className="pv-hidden">{words}</span>
         <span className={classes.name} aria-hidden="true">

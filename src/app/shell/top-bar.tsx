@@ -1,12 +1,14 @@
 import { IconLogout, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { firstStepsAnswer } from '#state/use-first-steps.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { Logo } from '#ui/brand/logo.tsx';
 import { Hint } from '#ui/hint.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './bars.module.css';
 import { ConnectionMark } from './connection-mark.tsx';
+import offerClasses from './first-steps-offer.module.css';
 import { Menu } from './menu/menu.tsx';
 import { isActive, navLinks } from './nav-links.ts';
 import { UnsentCount } from './unsent-count.tsx';
@@ -34,7 +36,11 @@ export function TopBar({ isPhone, offer, onSearch, onShortcuts, onInstall, onLog
         </span>
       </Link>
       {isPhone ? <span className={classes.gap} /> : <Links label={navigation} />}
-      {offer}
+      {firstStepsAnswer().is === 'offered' && (
+        <span className={offerClasses.offer} data-first-steps="">
+          {offer}
+        </span>
+      )}
       <UnsentCount />
       <ConnectionMark />
       <Hint text={palette.open}>

@@ -9,6 +9,12 @@ export const isReady = ({ shell, lists, details, survivesRestart }: Readiness): 
   details !== null &&
   details.stored >= details.wanted;
 
+/** Installations whose details are not fetched ahead: without a fault and without an open task. */
+export function otherInstallations({ lists, details }: Readiness): number {
+  const { total } = lists.find(({ name }) => name === 'installations') ?? { total: 0 };
+  return Math.max(0, total - (details?.wanted ?? 0));
+}
+
 /** Whether the device has been checked; before that nothing is reported as missing. */
 export const hasBeenChecked = ({ failures }: Readiness): boolean => failures !== null;
 

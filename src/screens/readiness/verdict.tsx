@@ -1,11 +1,21 @@
 import { IconCircleCheck, IconDownload, IconProgressAlert } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import type { Readiness } from '#state/views.ts';
+import type { AheadView, Readiness } from '#state/views.ts';
 import { readinessTexts as texts } from '#texts/readiness.ts';
 import { Button } from '#ui/button/button.tsx';
-import { isReady, hasBeenChecked } from './readiness-checks.ts';
+import { hasBeenChecked, isReady, otherInstallations } from './readiness-checks.ts';
 import classes from './readiness.module.css';
+
+/** How far the data are, how to get them, or what they do not include. */
+function noteOf(readiness: Readiness, { ahead, isOffline }: { readonly ahead: AheadView; readonly isOffline: boolean }): string {
+  const { preparing } = readiness;
+  if (preparing) return texts.preparing(preparing.done, preparing.of);
+  if (ahead.is === 'fetching') return texts.fetching(ahead.stored, ahead.wanted);
+  if (isReady(readiness)) return texts.notIncluded(otherInstallations(readiness));
+  return isOffline ? texts.prepareOffline : texts.notReadyText;
+}
 
 /** Whether the device is ready for work without a network, the progress of the preparation, and the button that starts it. */
 export function Verdict({ readiness }: { readonly readiness: Readiness }) {
@@ -14,7 +24,6 @@ export function Verdict({ readiness }: { readonly readiness: Readiness }) {
   const [isBusy, setBusy] = useState(false);
   const { preparing } = readiness;
   const ahead = useValue(useQueries().ahead);
-  const isFetching = ahead.is === 'fetching';
   const ready = isReady(readiness);
   const isChecked = hasBeenChecked(readiness);
   const verdict = ready ? texts.ready : texts.notReady;
@@ -37,13 +46,9 @@ export function Verdict({ readiness }: { readonly readiness: Readiness }) {
         <p className={classes.verdictTitle} role="status">
           {isChecked ? verdict : texts.failures.reading}
         </p>
-        {isChecked && !ready && !isFetching && <p className={classes.text}>{isOffline ? texts.prepareOffline : texts.notReadyText}</p>}
-        {!preparing && isFetching && <p className={classes.text}>{texts.fetching(ahead.stored, ahead.wanted)}</p>}
+        <p className={clsx(classes.text, classes.verdictNote)}>{isChecked && noteOf(readiness, { ahead, isOffline })}</p>
         {preparing && (
-          <>
-            <progress className={classes.progress} value={preparing.done} max={Math.max(1, preparing.of)} aria-label={texts.prepare} />
-            <p className={classes.text}>{texts.preparing(preparing.done, preparing.of)}</p>
-          </>
+          <progress className={classes.progress} value={preparing.done} max={Math.max(1, preparing.of)} aria-label={texts.prepare} />
         )}
       </div>
       <Button

@@ -9,6 +9,7 @@ import { Histogram } from './histogram.tsx';
 import { PhaseTable, WorstList } from './report-tables.tsx';
 import type { SeenReport } from '#state/use-week-report.ts';
 import classes from './report-body.module.css';
+import screen from './voltages.module.css';
 
 const MeansChart = lazy(() => import('./means-chart.tsx').then((held) => ({ default: held.MeansChart })));
 
@@ -19,6 +20,13 @@ interface Props {
   /** The last cards. */
   readonly children: ReactNode;
 }
+
+/** As high as the chart, so that nothing below it moves. */
+const ChartPlaceholder = () => (
+  <div className={screen.chartComing}>
+    <LoadingPanel text={chartsTexts.loading} />
+  </div>
+);
 
 /** The report of a week: the verdicts first, then the data behind them. */
 export function ReportBody({ installation, report, lost, children }: Props) {
@@ -31,7 +39,7 @@ export function ReportBody({ installation, report, lost, children }: Props) {
         </VoltageCard>
         <VoltageCard title={texts.chart}>
           {intervals?.some(({ l1, l2, l3 }) => l1 !== null || l2 !== null || l3 !== null) ? (
-            <Suspense fallback={<LoadingPanel text={chartsTexts.loading} />}>
+            <Suspense fallback={<ChartPlaceholder />}>
               <MeansChart installation={installation} intervals={intervals} monday={monday} />
             </Suspense>
           ) : (

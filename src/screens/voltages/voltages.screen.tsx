@@ -7,6 +7,7 @@ import { lastKnown } from '#domain/service/resource.ts';
 import { isLocalDate, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { useSettled } from '#state/use-connection.ts';
 import { useLostInWeek, useWeekReport } from '#state/use-week-report.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
@@ -62,6 +63,7 @@ function Report({ installation }: { readonly installation: Installation }) {
   const resource = useWeekReport(installation, week);
   const loss = useLostInWeek(installation.id, week, today);
   const lost = loss.is === 'too-early' ? null : (lastKnown(loss) ?? null);
+  const isSettled = useSettled(loss.is === 'loading');
   return (
     <>
       <WeekBar week={week} today={today} installation={installation} onWeek={setWeek} />
@@ -82,7 +84,11 @@ function Report({ installation }: { readonly installation: Installation }) {
         )}
       </ResourceState>
       {resource.is === 'absent' && <HeldWeeks id={installation.id} onWeek={setWeek} />}
-      {resource.is !== 'loading' && <MeteringCard installation={installation} />}
+      {resource.is !== 'loading' && (
+        <div data-coming={isSettled ? undefined : ''}>
+          <MeteringCard installation={installation} />
+        </div>
+      )}
     </>
   );
 }

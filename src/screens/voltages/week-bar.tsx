@@ -31,13 +31,15 @@ export function WeekBar({ week: { monday }, today, installation, onWeek }: Props
       <Step label={texts.earlier} isOut={first !== null && monday <= first} onPress={() => onWeek(addDays(monday, -7))}>
         <IconChevronLeft size={18} aria-hidden="true" />
       </Step>
-      <Suspense fallback={<span className={classes.week}>{name}</span>}>
-        <DatePicker
-          choice={{ tab: 'voltages', period: 'week', date: monday }}
-          limits={{ min: limits.min, max: limits.max && limits.max < today ? limits.max : today }}
-          onPick={(date) => onWeek(mondayOf(date))}
-        />
-      </Suspense>
+      <div className={classes.picker}>
+        <Suspense fallback={<span className={classes.week}>{name}</span>}>
+          <DatePicker
+            choice={{ tab: 'voltages', period: 'week', date: monday }}
+            limits={{ min: limits.min, max: limits.max && limits.max < today ? limits.max : today }}
+            onPick={(date) => onWeek(mondayOf(date))}
+          />
+        </Suspense>
+      </div>
       <Step label={texts.later} isOut={monday >= running} onPress={() => onWeek(addDays(monday, 7))}>
         <IconChevronRight size={18} aria-hidden="true" />
       </Step>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type DayEnergy, type FleetEnergy, fleetEnergy } from '#domain/energy/fleet-energy.ts';
 import { quantity, type WattHours } from '#domain/quantity.ts';
@@ -119,7 +120,7 @@ export function DayEnergyCard({ rows, now }: { readonly rows: readonly Installat
     <section className={classes.card} data-of="energy" aria-label={texts.title}>
       <h2 className={classes.title}>{texts.title}</h2>
       <p className={classes.energy}>{view.is === 'known' ? kilowattHours(view.energy, 0) : NO_NUMBER}</p>
-      <p className={classes.small}>{noteOf(view, rows?.length ?? 0, now)}</p>
+      <p className={clsx(classes.small, classes.energyNote)}>{noteOf(view, rows?.length ?? 0, now)}</p>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { IconMaximize, IconMinimize, IconX } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { countStates } from '#domain/diagnosis/care-state.ts';
@@ -37,13 +38,16 @@ interface Props {
   readonly installations: readonly Installation[] | undefined;
   /** Number of problems; `undefined` while unknown. */
   readonly troubles: number | undefined;
+  /** More of the data may come at any moment. */
+  readonly isComing: boolean;
   readonly age: DataAge;
   readonly now: number;
 }
 
 /** The large sentence. It does not use the present tense if the data are old. */
-function summaryOf({ installations, troubles, age }: Props): { readonly words: string; readonly tone: 'good' | 'bad' | 'calm' } {
-  if (!installations || troubles === undefined) return { words: age.is === 'loading' ? texts.loading : texts.nothingKnown, tone: 'calm' };
+function summaryOf({ installations, troubles, isComing, age }: Props): { readonly words: string; readonly tone: 'good' | 'bad' | 'calm' } {
+  if (!installations || troubles === undefined)
+    return { words: isComing || age.is === 'loading' ? texts.loading : texts.nothingKnown, tone: 'calm' };
   const { faulty, attention } = countStates(installations);
   if (installations.length === 0) return { words: texts.noInstallations, tone: 'calm' };
   if (faulty > 0) return { words: texts.faulty(faulty), tone: 'bad' };
@@ -62,13 +66,16 @@ export function WallHead(props: Props) {
         <h1 className={head.summary} data-tone={tone}>
           {words}
         </h1>
-        {installations && installations.length > 0 && (
-          <p className={classes.small}>{texts.of(installations.length, countStates(installations))}</p>
-        )}
+        {/* this line and the age are rendered without text too, so that nothing moves when they get it */}
+        <p className={clsx(classes.small, head.line)}>
+          {installations && installations.length > 0 && texts.of(installations.length, countStates(installations))}
+        </p>
       </div>
       <div className={head.time}>
         <time className={head.clock}>{clockTime(quantity(clock))}</time>
-        {age.asOf !== null && <span className={classes.small}>{[asOfText(age.asOf, now), ago(age.asOf, now)].join(SEPARATOR)}</span>}
+        <span className={clsx(classes.small, head.line)}>
+          {age.asOf !== null && [asOfText(age.asOf, now), ago(age.asOf, now)].join(SEPARATOR)}
+        </span>
       </div>
       <Controls />
     </header>
@@ -76,23 +83,25 @@ export function WallHead(props: Props) {
 }
 
 function Controls() {
-  const lock = useWakeLock();
   const { isFull, toggle } = useFullScreen();
   const Icon = isFull ? IconMinimize : IconMaximize;
   return (
-    <div className={head.controls}>
-      <div className={head.buttons}>
-        {toggle && (
-          <PlainButton className={head.button} onClick={toggle}>
-            <Icon className={head.buttonIcon} aria-hidden="true" />
-            {isFull ? texts.leaveFullScreen : texts.fullScreen}
-          </PlainButton>
-        )}
-        <Link href="/" className={head.button} aria-label={texts.close} title={texts.close}>
-          <IconX className={head.buttonIcon} aria-hidden="true" />
-        </Link>
-      </div>
-      {(lock === 'missing' || lock === 'refused') && <p className={head.wakeLockNote}>{texts.sleepless[lock]}</p>}
+    <div className={head.buttons}>
+      {toggle && (
+        <PlainButton className={head.button} onClick={toggle}>
+          <Icon className={head.buttonIcon} aria-hidden="true" />
+          {isFull ? texts.leaveFullScreen : texts.fullScreen}
+        </PlainButton>
+      )}
+      <Link href="/" className={head.button} aria-label={texts.close} title={texts.close}>
+        <IconX className={head.buttonIcon} aria-hidden="true" />
+      </Link>
     </div>
   );
+}
+
+/** Says that the screen may go dark; in the lower margin, so that it moves nothing. */
+export function WakeLockNote() {
+  const lock = useWakeLock();
+  return lock === 'missing' || lock === 'refused' ? <p className={head.wakeLockNote}>{texts.sleepless[lock]}</p> : null;
 }

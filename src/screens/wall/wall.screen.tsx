@@ -1,16 +1,17 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { troublesNow } from '#domain/diagnosis/troubles-now.ts';
-import { agedOf, lastKnown } from '#domain/service/resource.ts';
+import { agedOf, isComing, lastKnown } from '#domain/service/resource.ts';
 import { useActiveCauses, useWithCare } from '#state/use-active-causes.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useSettled } from '#state/use-connection.ts';
 import { useEscape } from '#ui/dialogs/use-escape.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { useNow } from '#ui/use-now.ts';
 import { dataAge, OldData } from './data-age.tsx';
 import { DayEnergyCard } from './day-energy.tsx';
 import { STACKED, useWallScale } from './wall-display.ts';
-import { WallHead } from './wall-head.tsx';
+import { WakeLockNote, WallHead } from './wall-head.tsx';
 import { WallMap } from './wall-map.tsx';
 import classes from './wall.module.css';
 import { Troubles } from './wall-troubles.tsx';
@@ -55,22 +56,33 @@ export function WallScreen() {
   const causes = useActiveCauses();
   const rows = useWithCare(held?.rows, agedOf(list)?.asOf ?? null, causes);
   const diagnoses = lastKnown(diagnosisList);
-  const troubles = useMemo(() => rows && troublesNow(diagnoses ?? [], rows), [rows, diagnoses]);
+  const areCausesComing = isComing(diagnosisList);
+  // without their causes the lines would change as these arrive
+  const isListComing = isComing(list) || (held !== undefined && held.rows.length < held.total);
+  const isSettled = useSettled(isListComing || areCausesComing);
+  const troubles = useMemo(() => (isSettled ? rows && troublesNow(diagnoses ?? [], rows) : undefined), [rows, diagnoses, isSettled]);
   const isCurrent = age.is === 'current' || age.is === 'loading';
   return (
     <div className={classes.wall} style={{ '--wall-dot': `${scale}px` } as React.CSSProperties}>
-      <WallHead installations={rows} troubles={troubles?.length} age={age} now={now} />
+      <WallHead installations={rows} troubles={troubles?.length} isComing={!isSettled} age={age} now={now} />
       <div className={classes.notes}>
         <OldData age={age} now={now} />
         {message && <p className={classes.message}>{message}</p>}
       </div>
       <div className={classes.body}>
-        <Troubles troubles={troubles} rows={rows} causes={causes.is} then={isCurrent ? null : age.asOf} {...{ now, isStacked }} />
-        <div className={classes.column}>
+        <Troubles
+          troubles={troubles}
+          rows={rows}
+          causes={areCausesComing ? 'loading' : causes.is}
+          then={isCurrent ? null : age.asOf}
+          {...{ now, isStacked }}
+        />
+        <div className={classes.column} data-coming={isStacked && !isSettled ? '' : undefined}>
           <DayEnergyCard rows={held && held.rows.length >= held.total ? held.rows : undefined} now={now} />
           <WallMap resource={markers} causes={causes} total={held?.total} scale={scale} />
         </div>
       </div>
+      <WakeLockNote />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import classes from './first-steps.module.css';
 import { InstallStep, PrepareStep, ProtectStep } from './step-bodies.tsx';
 import { StepCard } from './step-card.tsx';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { useSettled } from '#state/use-connection.ts';
 import { useFirstSteps } from '#state/use-first-steps.ts';
 import { hasBeenChecked, stepsDone } from '#screens/readiness/readiness-checks.ts';
 
@@ -22,6 +23,7 @@ const BODIES: Readonly<Record<FirstStep, (readiness: Readiness) => ReactNode>> =
 /** A new device in three steps, one open at a time: installed, protected, prepared (specification 29). */
 export function FirstStepsScreen() {
   const { readiness, isChecked, done, count, isAll, open, hasMoved, goTo, goOn, putOff } = useSteps();
+  const isSettled = useSettled(!isChecked);
   const [, navigate] = useLocation();
   const later = () => {
     putOff();
@@ -33,7 +35,7 @@ export function FirstStepsScreen() {
         <h1 className={page.title}>{placesTexts.firstSteps}</h1>
         <p className={page.lead}>{texts.lead}</p>
       </header>
-      <ol className={classes.steps} aria-label={texts.list}>
+      <ol className={classes.steps} data-coming={isSettled ? undefined : ''} aria-label={texts.list}>
         {FIRST_STEPS.map((step, index) => (
           <StepCard
             key={step}
@@ -52,7 +54,7 @@ export function FirstStepsScreen() {
       {open === null || isAll ? (
         <End isAll={isAll} count={count} shouldTakeFocus={hasMoved && open === null} onDone={() => navigate('/')} />
       ) : (
-        <footer className={classes.foot}>
+        <footer className={classes.foot} data-coming={isSettled ? undefined : ''}>
           <Button variant="subtle" onClick={later}>
             {texts.later}
           </Button>

@@ -57,6 +57,18 @@ test('with everything on the device it is ready, and each line has its number an
   expect(fact('Wersja aplikacji')).toBe('1.2.3');
 });
 
+test('what is ready says what it does not include: the other installations, if there are any', () => {
+  const { queries } = opens();
+  const note = 'Nie obejmuje tego, czego tu nie otwarto: ';
+  expect(verdict().getByText(/^Nie obejmuje/).textContent).toBe(
+    `${note}szczegółów pozostałych instalacji (1\u202f188), wykresów z innych dni, raportów napięć i dokładnej mapy.`,
+  );
+  act(() => {
+    queries.readiness.value = { ...WHOLE, details: { stored: 1200, wanted: 1200 } };
+  });
+  expect(verdict().getByText(/^Nie obejmuje/).textContent).toBe(`${note}wykresów z innych dni, raportów napięć i dokładnej mapy.`);
+});
+
 test.each([
   ['the app itself', { shell: false }],
   ['a list', { lists: WHOLE.lists.map((list) => (list.name === 'tasks' ? { ...list, asOf: null } : list)) }],
