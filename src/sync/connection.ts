@@ -13,13 +13,25 @@ export interface ConnectionState {
   readonly clockAhead?: number | null;
 }
 
+/** Remembers the loss of the network over a reload of the page. */
+export interface OutageMemory {
+  get(): { readonly is: ConnectionState['is']; readonly since: Instant } | null;
+  set(outage: { readonly is: ConnectionState['is']; readonly since: Instant } | null): void;
+}
+
+const isCutOff = (is: ConnectionState['is']): boolean => is === 'offline' || is === 'portal';
+
 /** Derives the state of the connection from the results of the calls. No other source is trusted. */
-export function makeConnection(wire: Wire, device: Device) {
+export function makeConnection(wire: Wire, device: Device, memory?: OutageMemory) {
   const connection = observable<ConnectionState>({ is: 'unknown', since: null });
   const note = (is: ConnectionState['is'], isSlow = false) => {
     const now = connection.get();
-    if (now.is !== is) connection.set({ ...now, is, isSlow, since: device.now() });
-    else if ((now.isSlow ?? false) !== isSlow) connection.set({ ...now, isSlow });
+    if (now.is !== is) {
+      const earlier = now.is === 'unknown' ? memory?.get() : null;
+      const since = earlier?.is === is ? earlier.since : device.now();
+      memory?.set(isCutOff(is) ? { is, since } : null);
+      connection.set({ ...now, is, isSlow, since });
+    } else if ((now.isSlow ?? false) !== isSlow) connection.set({ ...now, isSlow });
   };
   /** Only calls of the API count: the host of the app may answer other addresses with a page. */
   const isCall = (url: string): boolean => url.startsWith(`${wire.base}/api/`);

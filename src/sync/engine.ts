@@ -6,7 +6,7 @@ import type { Observable } from '#domain/observable.ts';
 import { entryOf, type ResourceRef, type ResourceDemand } from '#local/cache/resources.ts';
 import type { Wire } from '#remote/wire.ts';
 import { makeRefreshScheduler, type Surroundings, type Timers } from '#sync/fetch/refresh-scheduler.ts';
-import { type ConnectionState, makeConnection } from './connection.ts';
+import { type ConnectionState, makeConnection, type OutageMemory } from './connection.ts';
 import { type DrainParts, type DrainReport, drain } from '#sync/outbox/drain.ts';
 import { type Ahead, keepAhead } from '#sync/fetch/fetch-ahead.ts';
 import { type Preparation, prepare } from '#sync/fetch/prepare-offline.ts';
@@ -15,7 +15,7 @@ import { withServerClock } from './server-clock.ts';
 import { makeSender } from '#sync/outbox/sender.ts';
 import type { CredentialProvider } from '#sync/session/credential-provider.ts';
 
-export type { ConnectionState, Surroundings, Timers };
+export type { ConnectionState, OutageMemory, Surroundings, Timers };
 
 export interface EngineParts {
   readonly db: LocalDb;
@@ -27,6 +27,7 @@ export interface EngineParts {
   readonly surroundings: Surroundings;
   readonly timers: Timers;
   readonly locks?: DrainParts['locks'];
+  readonly outageMemory?: OutageMemory;
   /** Ask the worker to send when the network is back: registers a `sync`; must not throw. */
   readonly askWorker?: () => void;
 }
@@ -61,7 +62,7 @@ const isExtension = (resource: ResourceRef): boolean => entryOf(resource).isExte
 export function startEngine(parts: EngineParts): Engine {
   const { db, session, device, version, timers, surroundings, locks } = parts;
   const serverClock = withServerClock(parts);
-  const { connection, cut, setClockAhead, wire } = makeConnection(serverClock.wire, device);
+  const { connection, cut, setClockAhead, wire } = makeConnection(serverClock.wire, device, parts.outageMemory);
   serverClock.wrong.follow(setClockAhead);
   const yieldToMain = () => new Promise<void>((resolve) => timers.idle(resolve));
   const { pull, pullFresh, asking } = makeFetch({ db, wire, session, device, yieldToMain, onNewEpoch: () => refetch() });

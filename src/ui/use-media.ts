@@ -3,6 +3,9 @@ import { useMediaQuery } from '@mantine/hooks';
 /** The phone layout: rows become cards and the navigation is at the bottom. Not used for print. */
 const PHONE = 'screen and (max-width: 47.99em)';
 
+/** A phone in landscape: one bar at the top, nothing at the bottom. */
+const SHORT = 'screen and (max-height: 30em) and (orientation: landscape)';
+
 /** List, charts and map are side by side. */
 const WIDE = '(min-width: 120em)';
 
@@ -10,5 +13,6 @@ const WIDE = '(min-width: 120em)';
 export const useMedia = (query: string): boolean => useMediaQuery(query, false, { getInitialValueInEffect: false });
 
 export const useIsPhone = (): boolean => useMedia(PHONE);
+export const useIsShort = (): boolean => useMedia(SHORT);
 export const useIsPrinted = (): boolean => useMedia('print');
 export const useIsWide = (): boolean => useMedia(WIDE);

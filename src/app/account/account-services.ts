@@ -19,6 +19,7 @@ import { makeMutations } from '#sync/mutations.ts';
 import { databaseOf, watchStorage } from './account-data.ts';
 import { aheadView } from './ahead-view.ts';
 import { registerBackgroundSync } from './background-sync.ts';
+import { outageMemory } from './outage-memory.ts';
 import { mapCommands, mapQueries } from './map-services.ts';
 import { pollHealth } from './health-poll.ts';
 import { readinessOf } from './readiness.ts';
@@ -80,6 +81,7 @@ export function accountServices(base: ServiceBase): Services {
         surroundings: thisPage,
         timers: thesePageTimers,
         locks,
+        outageMemory,
         askWorker: registerBackgroundSync,
       });
     stopWatching = engine.value

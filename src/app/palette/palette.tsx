@@ -1,4 +1,4 @@
-import { IconBook2, IconHome, IconSearch, IconSolarPanel, IconTool, IconUser } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { newTaskHere } from '#app/shortcuts/new-task-here.ts';
@@ -10,6 +10,7 @@ import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './palette.module.css';
+import { iconOf } from './palette-icons.ts';
 import {
   type Entry,
   findEntries,
@@ -23,7 +24,6 @@ import {
   userEntry,
 } from './palette-entries.ts';
 
-const ICONS = { screens: IconHome, installations: IconSolarPanel, tasks: IconTool, users: IconUser, guide: IconBook2 } as const;
 const NONE: readonly never[] = [];
 
 /** Everything stored on this device that can be opened; it does not need the network. */
@@ -133,28 +133,30 @@ interface PaletteGroupProps {
 
 function PaletteGroup({ id, group, entries, chosen, onOpen }: PaletteGroupProps) {
   if (entries.length === 0) return null;
-  const Icon = ICONS[group];
   const title = shellTexts.palette.groups[group];
   return (
     <fieldset aria-label={title} className={classes.fieldset}>
       <p className={classes.group} aria-hidden="true">
         {title}
       </p>
-      {entries.map((entry) => (
-        <PlainButton
-          key={entry.key}
-          id={`${id}${entry.key}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={entry === chosen}
-          className={classes.option}
-          onClick={() => onOpen(entry)}
-        >
-          <Icon size={18} aria-hidden="true" />
-          <span className={classes.title}>{entry.title}</span>
-          <span className={classes.note}>{entry.note}</span>
-        </PlainButton>
-      ))}
+      {entries.map((entry) => {
+        const Icon = iconOf(entry);
+        return (
+          <PlainButton
+            key={entry.key}
+            id={`${id}${entry.key}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={entry === chosen}
+            className={classes.option}
+            onClick={() => onOpen(entry)}
+          >
+            <Icon size={18} aria-hidden="true" />
+            <span className={classes.title}>{entry.title}</span>
+            <span className={classes.note}>{entry.note}</span>
+          </PlainButton>
+        );
+      })}
     </fieldset>
   );
 }

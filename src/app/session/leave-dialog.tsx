@@ -9,6 +9,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { saveText } from '#ui/export/save-file.ts';
 import classes from '#app/shell/sheets.module.css';
+import { endingControl } from '#ui/button/ending-control.ts';
 import { Button } from '#ui/button/button.tsx';
 
 const { leaving } = shellTexts;
@@ -59,6 +60,7 @@ export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
         </Choice>
         <Choice why={leaving.keepWhy(count)}>
           <Button
+            {...endingControl}
             fullWidth
             variant={isOnline ? 'default' : 'filled'}
             disabled={busy !== null}

@@ -7,13 +7,15 @@ import { loginTexts } from '#texts/login.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import { guardEndingControls } from '#ui/button/ending-control.ts';
 import { Snackbars } from '#ui/dialogs/snackbars.tsx';
 import { MantineRoot } from '#ui/theme/mantine-provider.tsx';
-import { useIsPhone } from '#ui/use-media.ts';
+import { useIsPhone, useIsShort } from '#ui/use-media.ts';
 import { Banners } from './banners.tsx';
 import classes from './shell.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { BottomBar, TopBar } from './top-bar.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { TopBar } from './top-bar.tsx';
 import { loadWhenIdle } from './load-when-idle.ts';
 import { useResume, useRefusals, useSent } from '#app/session/use-outbox-events.ts';
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts';
@@ -51,6 +53,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation();
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const isPhone = useIsPhone();
+  const isShort = useIsShort();
   const { signOut } = useCommands();
   const queries = useQueries();
   const session = useValue(queries.session);
@@ -64,6 +67,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useShortcuts({ openPalette, openShortcuts });
   const hasOffer = useLoadAtIdle();
 
+  useEffect(() => guardEndingControls(document), []);
   useEffect(() => {
     if (session.cannotRemember) notify({ text: loginTexts.cannotRemember, isError: true });
   }, [session.cannotRemember]);
@@ -85,6 +89,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {hasBars && (
         <TopBar
           isPhone={isPhone}
+          isShort={isShort}
           offer={hasOffer && <FirstStepsOffer />}
           onSearch={openPalette}
           onShortcuts={openShortcuts}
@@ -96,7 +101,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <main id="pv-main" tabIndex={-1} className={classes.main} data-full={hasBars ? undefined : ''}>
         <LeaveContext value={() => void logout()}>{children}</LeaveContext>
       </main>
-      {hasBars && isPhone && <BottomBar />}
+      {hasBars && isPhone && !isShort && <BottomBar />}
       <ErrorBoundary key={sheet} isQuiet>
         <Suspense fallback={null}>
           {sheet === 'palette' && <Palette onClose={close} />}

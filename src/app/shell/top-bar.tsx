@@ -5,6 +5,7 @@ import { firstStepsAnswer } from '#state/use-first-steps.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { Logo } from '#ui/brand/logo.tsx';
 import { Hint } from '#ui/hint.tsx';
+import { endingControl } from '#ui/button/ending-control.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './bars.module.css';
 import { ConnectionMark } from './connection-mark.tsx';
@@ -15,6 +16,8 @@ import { UnsentCount } from './unsent-count.tsx';
 
 interface Props {
   readonly isPhone: boolean;
+  /** In landscape on a phone: all is in this bar, the links as well. */
+  readonly isShort: boolean;
   /** The offer of the first steps, before the buttons that are always shown. */
   readonly offer: ReactNode;
   readonly onSearch: () => void;
@@ -23,10 +26,14 @@ interface Props {
   readonly onLogout: () => void;
 }
 
-/** Logo, the four links where there is room, connection, unsent changes, search, menu, sign-out. */
-export function TopBar({ isPhone, offer, onSearch, onShortcuts, onInstall, onLogout }: Props) {
+/**
+ * Logo, the four links where there is room, connection, unsent changes, search, menu, sign-out. On a phone signing out is in the menu: at the
+ * end of the bar it would lie where the crosses of other screens lie.
+ */
+export function TopBar({ isPhone, isShort, offer, onSearch, onShortcuts, onInstall, onLogout }: Props) {
   const [path] = useLocation();
   const { palette, logout, product, navigation } = shellTexts;
+  const isSmall = isPhone || isShort;
   return (
     <header className={classes.top}>
       <Link href="/" className={classes.brand} aria-label={product}>
@@ -35,7 +42,7 @@ export function TopBar({ isPhone, offer, onSearch, onShortcuts, onInstall, onLog
           {product}
         </span>
       </Link>
-      {isPhone ? <span className={classes.gap} /> : <Links label={navigation} />}
+      {isPhone && !isShort ? <span className={classes.gap} /> : <Links label={navigation} />}
       {firstStepsAnswer().is === 'offered' && (
         <span className={offerClasses.offer} data-first-steps="">
           {offer}
@@ -48,12 +55,14 @@ export function TopBar({ isPhone, offer, onSearch, onShortcuts, onInstall, onLog
           <IconSearch size={20} aria-hidden="true" />
         </PlainButton>
       </Hint>
-      <Menu key={path} onShortcuts={onShortcuts} onInstall={onInstall} />
-      <Hint text={logout}>
-        <PlainButton className={classes.tool} aria-label={logout} onClick={onLogout}>
-          <IconLogout size={20} aria-hidden="true" />
-        </PlainButton>
-      </Hint>
+      <Menu key={path} onShortcuts={onShortcuts} onInstall={onInstall} onLogout={isSmall ? onLogout : null} />
+      {!isSmall && (
+        <Hint text={logout}>
+          <PlainButton {...endingControl} className={classes.tool} aria-label={logout} onClick={onLogout}>
+            <IconLogout size={20} aria-hidden="true" />
+          </PlainButton>
+        </Hint>
+      )}
     </header>
   );
 }
@@ -65,22 +74,7 @@ function Links({ label }: { readonly label: string }) {
       {navLinks.map(({ href, title, icon: Icon }) => (
         <Link key={href} href={href} className={classes.link} aria-current={isActive(href, path) ? 'page' : undefined}>
           <Icon size={18} aria-hidden="true" className={classes.linkIcon} />
-          {title}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-/** On a phone the four links are at the bottom, in reach of the thumb. */
-export function BottomBar() {
-  const [path] = useLocation();
-  return (
-    <nav className={classes.bottom} aria-label={shellTexts.navigation}>
-      {navLinks.map(({ href, title, icon: Icon }) => (
-        <Link key={href} href={href} className={classes.tab} aria-current={isActive(href, path) ? 'page' : undefined}>
-          <Icon size={22} aria-hidden="true" />
-          <span>{title}</span>
+          <span className={classes.linkText}>{title}</span>
         </Link>
       ))}
     </nav>

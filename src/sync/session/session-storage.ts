@@ -1,4 +1,4 @@
-import { FLAG } from './session-flag.ts';
+import { FLAG, OUTAGE } from './session-flag.ts';
 
 /** The part of the Web Storage API that a session needs. The worker has none. */
 export interface KeyValue {
@@ -46,7 +46,7 @@ export function tabStorage(storage: KeyValue) {
     hasFlag: (): boolean => orElse(() => storage.getItem(FLAG) === 'true', false),
     /** Removes only the token; the page stays open but can send nothing. */
     dropToken: () => drop('token'),
-    clear: () => drop(FLAG, 'token', 'username', 'epoch'),
+    clear: () => drop(FLAG, OUTAGE, 'token', 'username', 'epoch'),
   };
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { endingControl } from '#ui/button/ending-control.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog, DialogButtons } from './dialog.tsx';
 import classes from './dialog.module.css';
@@ -88,7 +89,13 @@ export function ConfirmDialog({
             <Button variant="default" onClick={onClose} disabled={isBusy}>
               {cancelLabel ?? uiTexts.cancel}
             </Button>
-            <Button type="submit" color={isDangerous ? 'red' : 'pv'} loading={isBusy} disabled={isForbidden}>
+            <Button
+              {...(isDangerous && endingControl)}
+              type="submit"
+              color={isDangerous ? 'red' : 'pv'}
+              loading={isBusy}
+              disabled={isForbidden}
+            >
               {confirmLabel}
             </Button>
           </DialogButtons>

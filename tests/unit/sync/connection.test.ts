@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeConnection } from '#sync/connection.ts';
+import { makeConnection, type OutageMemory } from '#sync/connection.ts';
 import { aClock } from '#tests/support/clock.ts';
 
 const ok = () => new Response('{}', { headers: { 'content-type': 'application/json' } });
@@ -43,4 +43,31 @@ test('a call that only took too long is distinguished from no network', async ()
   expect(connection.get()).toMatchObject({ is: 'offline', isSlow: true });
   await expect(wire.fetch('/api/v1/pvs_list/', {})).rejects.toThrow('Failed');
   expect(connection.get()).toMatchObject({ is: 'offline', isSlow: false });
+});
+
+test('the loss of the network keeps its time over a reload, and a response ends it', async () => {
+  let outage: ReturnType<OutageMemory['get']> = null;
+  const memory: OutageMemory = {
+    get: () => outage,
+    set: (next) => {
+      outage = next;
+    },
+  };
+  const clock = aClock();
+  const aPage = () => makeConnection({ base: '', timeout: 1000, fetch: async () => ok() }, clock.device, memory);
+  const before = aPage();
+  before.cut();
+  const since = before.connection.get().since;
+  clock.pass(600_000);
+  const after = aPage();
+  after.cut();
+  expect(after.connection.get()).toMatchObject({ is: 'offline', since });
+
+  await after.wire.fetch('/api/v1/pvs_list/', {});
+  expect(after.connection.get().is).toBe('online');
+  expect(outage).toBeNull();
+  clock.pass(600_000);
+  const later = aPage();
+  later.cut();
+  expect(later.connection.get().since).not.toBe(since);
 });

@@ -5,6 +5,7 @@ import {
   IconDeviceTv,
   IconDotsVertical,
   IconKeyboard,
+  IconLogout,
   IconUsersGroup,
   IconDeviceDesktop,
   IconMoon,
@@ -15,6 +16,7 @@ import { Link } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { useHasTeam } from '#state/use-account.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
+import { endingControl } from '#ui/button/ending-control.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { useEscape } from '#ui/dialogs/use-escape.ts';
 import { useIsPhone } from '#ui/use-media.ts';
@@ -33,10 +35,12 @@ const THEMES = [
 interface Props {
   readonly onShortcuts: () => void;
   readonly onInstall: () => void;
+  /** On a phone; elsewhere signing out is in the bar. */
+  readonly onLogout: (() => void) | null;
 }
 
-/** What is needed occasionally: theme, mails, unsent changes, readiness, installing, shortcuts. */
-export function Menu({ onShortcuts, onInstall }: Props) {
+/** What is needed occasionally: theme, mails, unsent changes, readiness, installing, shortcuts; on a phone signing out. */
+export function Menu({ onShortcuts, onInstall, onLogout }: Props) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -64,16 +68,16 @@ export function Menu({ onShortcuts, onInstall }: Props) {
       <PlainButton ref={button} className={bars.tool} aria-label={menu} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <IconDotsVertical size={20} aria-hidden="true" />
       </PlainButton>
-      {isOpen && <Sheet onShortcuts={onShortcuts} onInstall={onInstall} onDone={() => setOpen(false)} />}
+      {isOpen && <Sheet onShortcuts={onShortcuts} onInstall={onInstall} onLogout={onLogout} onDone={() => setOpen(false)} />}
     </div>
   );
 }
 
-function Sheet({ onShortcuts, onInstall, onDone }: Props & { readonly onDone: () => void }) {
+function Sheet({ onShortcuts, onInstall, onLogout, onDone }: Props & { readonly onDone: () => void }) {
   const queries = useQueries();
   const { username } = useValue(queries.session);
   const { isInstalled } = useValue(queries.update);
-  const { account, unsent, readiness, team, wall, shortcuts, install, theme } = shellTexts;
+  const { account, logout, unsent, readiness, team, wall, shortcuts, install, theme } = shellTexts;
   const isPhone = useIsPhone();
   const hasTeam = useHasTeam();
   const then = (does: () => void) => () => {
@@ -101,6 +105,12 @@ function Sheet({ onShortcuts, onInstall, onDone }: Props & { readonly onDone: ()
         <Entry onPress={then(onInstall)} icon={<IconDeviceMobilePlus size={20} aria-hidden="true" />} text={install.offer} />
       )}
       <Entry onPress={then(onShortcuts)} icon={<IconKeyboard size={20} aria-hidden="true" />} text={shortcuts.open} />
+      {onLogout && (
+        <>
+          <hr className={classes.line} />
+          <Entry isEnding onPress={then(onLogout)} icon={<IconLogout size={20} aria-hidden="true" />} text={logout} />
+        </>
+      )}
     </div>
   );
 }
@@ -110,9 +120,10 @@ interface EntryProps {
   readonly text: string;
   readonly href?: string;
   readonly onPress?: () => void;
+  readonly isEnding?: boolean;
 }
 
-function Entry({ icon, text, href, onPress }: EntryProps) {
+function Entry({ icon, text, href, onPress, isEnding }: EntryProps) {
   if (href) {
     return (
       <Link href={href} className={classes.entry}>
@@ -122,7 +133,7 @@ function Entry({ icon, text, href, onPress }: EntryProps) {
     );
   }
   return (
-    <PlainButton className={classes.entry} onClick={onPress}>
+    <PlainButton {...(isEnding && endingControl)} className={classes.entry} onClick={onPress}>
       {icon}
       {text}
     </PlainButton>

@@ -8,7 +8,7 @@ const nothing = () => undefined;
 
 function Beneath({ onEscape }: { readonly onEscape: () => void }) {
   useEscape(onEscape);
-  return <Menu onShortcuts={nothing} onInstall={nothing} />;
+  return <Menu onShortcuts={nothing} onInstall={nothing} onLogout={null} />;
 }
 
 test('Escape closes the open menu and gives the focus back, and nothing beneath it', async () => {
@@ -27,4 +27,20 @@ test('Escape closes the open menu and gives the focus back, and nothing beneath 
   expect(onEscape).not.toHaveBeenCalled();
   fireEvent.keyDown(button, { key: 'Escape' });
   expect(onEscape).toHaveBeenCalledOnce();
+});
+
+test.each([true, false])('signing out is the last entry on a phone, and elsewhere not in the menu (on a phone: %s)', async (isPhone) => {
+  const onLogout = vi.fn();
+  const queries = memoryQueries();
+  const { commands } = memoryCommands(queries);
+  const menu = <Menu onShortcuts={nothing} onInstall={nothing} onLogout={isPhone ? onLogout : null} />;
+  renderScreen(menu, { at: '/', queries, commands });
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  await settle();
+  expect(screen.queryAllByRole('button', { name: 'Wyloguj' })).toHaveLength(isPhone ? 1 : 0);
+  if (!isPhone) return;
+  expect(screen.getAllByRole('button').at(-1)?.textContent).toBe('Wyloguj');
+  fireEvent.click(screen.getByRole('button', { name: 'Wyloguj' }));
+  expect(onLogout).toHaveBeenCalledOnce();
+  expect(screen.queryByTestId('menu')).toBeNull();
 });

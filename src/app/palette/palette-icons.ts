@@ -1,0 +1,44 @@
+import {
+  IconBook2,
+  IconChecklist,
+  IconCloudUpload,
+  IconDeviceTv,
+  IconHome,
+  IconListCheck,
+  IconMap2,
+  IconClipboardPlus,
+  IconSolarPanel,
+  IconPlus,
+  IconTool,
+  IconUser,
+  IconUsers,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react';
+import type { Entry, Group } from './palette-entries.ts';
+
+/** The icons that the bars and the menu show for the same screens. */
+const SCREENS: Readonly<Record<string, Icon>> = {
+  '/': IconHome,
+  '/map': IconMap2,
+  '/tasks': IconTool,
+  '/users': IconUsers,
+  '/tasks/new': IconClipboardPlus,
+  '/installation/new': IconPlus,
+  '/unsent': IconCloudUpload,
+  '/poradnik': IconBook2,
+  '/readiness': IconChecklist,
+  '/first-steps': IconListCheck,
+  '/team': IconUsersGroup,
+  '/wall': IconDeviceTv,
+};
+
+const GROUPS: Readonly<Record<Group, Icon>> = {
+  screens: IconHome,
+  installations: IconSolarPanel,
+  tasks: IconTool,
+  users: IconUser,
+  guide: IconBook2,
+};
+
+export const iconOf = ({ group, href }: Entry): Icon => (group === 'screens' && SCREENS[href]) || GROUPS[group];
