@@ -20,10 +20,13 @@ const address = (...protocols: readonly string[]) =>
     (given) => URL.canParse(given) && protocols.includes(new URL(given).protocol),
     `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   );
-const map = text.refine(
-  (given) => given.startsWith('/') || /^https?:\/\/\S+$/.test(given),
-  'an http(s) address or a path such as /maps/poland.pmtiles',
-);
+/** `null`: no provider, and nothing is requested from other hosts. */
+const map = text
+  .refine(
+    (given) => given === 'none' || given.startsWith('/') || /^https?:\/\/\S+$/.test(given),
+    'none, an http(s) address or a path such as /maps/poland.pmtiles',
+  )
+  .transform((given) => (given === 'none' ? null : given));
 const ranges = text
   .transform((given) => given.split(/[\s,]+/).filter((part) => part !== ''))
   .refine((parts) => parts.every((part) => rangeIn(part) !== null), 'addresses or ranges such as 10.0.0.0/8, parted by commas');
@@ -35,6 +38,15 @@ const provider = web.refine(
   (given) => new URL(given).protocol === 'https:' || isLoopback(new URL(given).hostname),
   'an address that begins with https://',
 );
+
+/**
+ * The vector map that is laid over the built-in dark map by default: OpenFreeMap's dark style, without a key.
+ * Its data and schema have to be named on the map (docs/maps.md).
+ */
+export const STREET_MAP = {
+  url: 'https://tiles.openfreemap.org/styles/dark',
+  attribution: 'OpenFreeMap © OpenMapTiles © OpenStreetMap',
+} as const;
 
 /** Every setting by its name in the environment; the README has the same table. */
 export const settingsSchema = z.object({
@@ -59,12 +71,12 @@ export const settingsSchema = z.object({
   PV_CONNECTIONS_PER_ADDRESS: orNull(whole(0, 100_000)),
   PV_TLS_CERT: orNull(text),
   PV_TLS_KEY: orNull(text),
-  PV_MAP_DARK_URL: orNull(map),
-  PV_MAP_DARK_ATTRIBUTION: text.default(''),
+  PV_MAP_DARK_URL: map.default(STREET_MAP.url),
+  PV_MAP_DARK_ATTRIBUTION: text.optional(),
   PV_MAP_DARK_MAX_ZOOM: whole(0, 24).default(19),
   PV_MAP_DARK_STORABLE: yes.default(false),
   PV_MAP_SATELLITE_URL: orNull(map),
-  PV_MAP_SATELLITE_ATTRIBUTION: text.default(''),
+  PV_MAP_SATELLITE_ATTRIBUTION: text.optional(),
   PV_MAP_SATELLITE_MAX_ZOOM: whole(0, 24).default(19),
   PV_MAP_SATELLITE_STORABLE: yes.default(false),
   PV_MIN_VERSION: orNull(text.refine(isVersion, 'a version such as 0.2.0')),

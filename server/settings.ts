@@ -1,4 +1,4 @@
-import { type GivenSettings, parseSettings } from './settings-schema.ts';
+import { type GivenSettings, parseSettings, STREET_MAP } from './settings-schema.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
 /** One or more sentences about settings that cannot be used, one a line. */
@@ -72,13 +72,13 @@ function connectionsPerAddress({ PV_CONNECTIONS_PER_ADDRESS: given, PV_TRUST_PRO
   return given === 0 ? null : given;
 }
 
-/** A base map of the app. `storable`: its terms allow tiles to be kept for offline use. */
+/** A map over the built-in one. `storable`: its terms allow tiles to be kept for offline use. */
 function mapProvider(given: GivenSettings, look: 'DARK' | 'SATELLITE') {
   const url = given[`PV_MAP_${look}_URL`];
   if (url === null) return null;
   return {
     url,
-    attribution: given[`PV_MAP_${look}_ATTRIBUTION`],
+    attribution: given[`PV_MAP_${look}_ATTRIBUTION`] ?? (url === STREET_MAP.url ? STREET_MAP.attribution : ''),
     maxZoom: given[`PV_MAP_${look}_MAX_ZOOM`],
     storable: given[`PV_MAP_${look}_STORABLE`],
   };

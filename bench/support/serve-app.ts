@@ -28,6 +28,7 @@ export async function serveApp(folder: string, installations: number): Promise<S
     PV_SEED_SIZE: String(installations),
     PV_SIMULATOR: 'off',
     PV_LOG_LEVEL: 'error',
+    PV_MAP_DARK_URL: 'none', // nothing is requested from other hosts
   };
   const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { ...process.env, ...settings } });
   process.once('exit', () => child.kill('SIGKILL')); // so that a failed bench leaves no process running

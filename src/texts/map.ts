@@ -15,6 +15,14 @@ export const mapTexts = {
   fit: 'Pokaż wszystkie',
   locate: 'Moja pozycja',
   position: (metres: number) => `Twoja pozycja, z dokładnością do ${polishNumber(Math.round(metres))} m`,
+  nearest: {
+    title: 'Najbliższe nieprawidłowości',
+    none: 'Żadna instalacja na mapie nie ma nieprawidłowości.',
+    /** Unit: km. */
+    away: (km: number) => `${polishNumber(km, km < 10 ? 1 : 0)}\u00a0km`,
+    navigateTo: (name: string) => `Nawiguj: ${name}`,
+  },
+  filters: (active: number) => (active === 0 ? 'Filtry' : `Filtry (${active})`),
   search: 'Szukaj: nazwa, numer seryjny lub miejscowość',
   searchClear: 'Wyczyść wyszukiwanie',
   searchNothing: 'Nie znaleziono',
@@ -45,9 +53,10 @@ export const mapTexts = {
   failed: 'Nie udało się wczytać mapy. Sprawdź połączenie i spróbuj ponownie.',
   retry: 'Spróbuj ponownie',
   builtInAttribution: {
-    dark: 'Granice: Natural Earth · Miejscowości: GeoNames (CC BY 4.0)',
-    satellite: 'Obraz: NASA Blue Marble · Granice: Natural Earth · Miejscowości: GeoNames (CC BY 4.0)',
+    dark: 'Miejscowości: GeoNames (CC BY 4.0)',
+    satellite: 'Obraz: NASA Blue Marble · Miejscowości: GeoNames (CC BY 4.0)',
   },
+  outlinesAttribution: 'Granice: Natural Earth · ',
   location: {
     missing: 'Uzupełnij długość i szerokość geograficzną, by uzyskać dostęp do mapy',
     navigate: 'Nawiguj',

@@ -69,7 +69,11 @@ async function installationPath(page: Page): Promise<string> {
   return address;
 }
 const screens = [
-  { path: '/map', isShown: (page: Page) => page.getByText(/Z wykrytą przyczyną \(\d+\)/) },
+  {
+    path: '/map',
+    // on a phone the filters are in a sheet
+    isShown: (page: Page) => page.getByText(/Z wykrytą przyczyną \(\d+\)/).or(page.getByRole('button', { name: 'Filtry' })),
+  },
   { path: '/tasks', isShown: isTold },
   { path: '/users', isShown: isTold },
   { path: '/', isShown: (page: Page) => page.getByText(/^od (niedawna|\d)/).first() },

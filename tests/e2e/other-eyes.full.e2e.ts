@@ -52,7 +52,7 @@ test('at 320 px nothing has to be pushed sideways', async ({ page }) => {
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-    if (path === '/map') await expect(page.getByLabel('Przyczyna').first()).toBeVisible();
+    if (path === '/map') await expect(page.getByRole('button', { name: 'Filtry' })).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path }).toBeLessThanOrEqual(320);
   }
   await page.goto('/');

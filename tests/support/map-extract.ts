@@ -1,6 +1,7 @@
 import { TileType } from 'pmtiles';
 import { tilesOver } from '#domain/service/map/map-tiles.ts';
-import { pmtilesFile, coveredTile } from './pmtiles-file.ts';
+import { pmtilesFile } from './pmtiles-file.ts';
+import { coveredTile } from './street-map/vector-tile.ts';
 import { plainTile, TILE_COLOUR } from './tile-server.ts';
 
 const AROUND_POZNAN = { west: 15.5, south: 51.6, east: 18.4, north: 53.2 };

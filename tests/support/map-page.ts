@@ -50,10 +50,14 @@ export const keptIn = (page: Page, prefix: string): Promise<string[]> =>
     return all.flat();
   }, prefix);
 
+type Part = Readonly<Record<'left' | 'top' | 'width' | 'height', number>>;
+/** A part of the map without controls, from its corner. Unit: CSS px. */
+const PART = { left: 40, top: 120, width: 60, height: 60 } as const;
+
 /** Share of a part of the map that has a colour: 0 to 1. */
-export async function shareOf(page: Page, colour: readonly [number, number, number]): Promise<number> {
+export async function shareOf(page: Page, colour: readonly number[], { left, top, width, height } = PART as Part): Promise<number> {
   const box = await page.getByRole('application').boundingBox();
-  const shot = await page.screenshot({ clip: { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 120, width: 60, height: 60 } });
+  const shot = await page.screenshot({ clip: { x: (box?.x ?? 0) + left, y: (box?.y ?? 0) + top, width, height } });
   return page.evaluate(
     async ({ png, wanted }) => {
       const image = Object.assign(new Image(), { src: `data:image/png;base64,${png}` }); // as the content policy allows

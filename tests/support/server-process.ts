@@ -5,6 +5,9 @@ import { ROOT } from './scratch.ts';
 /** Unit: ms. Limit for a start that hangs: on a busy machine a demo is filled for two minutes. */
 const HANGS_AFTER = 240_000;
 
+/** Tests request nothing from other hosts. */
+const NO_STREETS = { PV_MAP_DARK_URL: 'none' } as const;
+
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -25,7 +28,10 @@ export function serverProcess(settings: Readonly<Record<string, string>>) {
     const inherited = Object.fromEntries(
       Object.entries(process.env).filter(([name]) => !/^(PV_|PORT$|HOST$|DATABASE_URL$|SMTP_URL$)/.test(name)),
     );
-    const started = spawn(process.execPath, [join(ROOT, 'server/main.ts')], { cwd: ROOT, env: { ...inherited, ...settings, ...more } });
+    const started = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
+      cwd: ROOT,
+      env: { ...inherited, ...NO_STREETS, ...settings, ...more },
+    });
     child = started;
     running.add(started);
     started.once('exit', () => running.delete(started));

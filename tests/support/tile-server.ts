@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { deflateSync } from 'node:zlib';
-import { coveredTile } from './pmtiles-file.ts';
+import { streetMapAnswer } from './street-map/street-map.ts';
+import { coveredTile } from './street-map/vector-tile.ts';
 
 const CRC = Uint32Array.from({ length: 256 }, (_, n) => {
   let c = n;
@@ -100,6 +101,8 @@ export async function aTileServer() {
   let underWay = 0;
   let most = 0;
   const answerTo = (path: string): readonly [type: string, body: Buffer | string] => {
+    const streetMap = streetMapAnswer(origin, path);
+    if (streetMap) return streetMap;
     if (path === '/style.json') return ['application/json', JSON.stringify(styleOf(origin))];
     if (path.endsWith('.pbf')) return ['application/x-protobuf', vector];
     return ['image/png', Buffer.concat([picture, randomBytes(behaviour.weight)])];
@@ -136,6 +139,8 @@ export async function aTileServer() {
   return {
     template: `${origin}/{z}/{x}/{y}.png`,
     style: `${origin}/style.json`,
+    /** The published style of the default vector map, with streets everywhere. */
+    streets: `${origin}/styles/dark`,
     archive: `${origin}/poznan.pmtiles`,
     url: (z: number, x: number, y: number) => `${origin}/${z}/${x}/${y}.png`,
     requests: (ending = '.png') => requests.filter((path) => path.endsWith(ending)),

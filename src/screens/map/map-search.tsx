@@ -2,9 +2,6 @@ import { IconMapPin, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { fold } from '#ui/tables/fold.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
-import { stateOf } from '#domain/diagnosis/care-state.ts';
-import type { Spot } from '#domain/energy/sun.ts';
-import { distanceKm } from '#domain/geo/distance.ts';
 import { reportAndUse } from '#failures/report.ts';
 import { SEARCH_DEBOUNCE } from '#domain/service/refresh.ts';
 import { mapTexts } from '#texts/map.ts';
@@ -28,18 +25,6 @@ export function findMarkers(markers: readonly MapMarker[], text: string, limit: 
   }
   return [...begins, ...holds].slice(0, limit);
 }
-
-/** Unit: markers. */
-const NEAREST = 3;
-
-/** The faulty markers nearest to a place, the nearest first. */
-export const nearestBroken = (markers: readonly MapMarker[], here: Spot): readonly MapMarker[] =>
-  markers
-    .filter((marker) => stateOf(marker) === 'faulty')
-    .map((marker) => ({ marker, away: distanceKm(here, marker) }))
-    .sort((one, other) => one.away - other.away)
-    .slice(0, NEAREST)
-    .map(({ marker }) => marker);
 
 interface MarkerMatches {
   readonly markers: readonly MapMarker[];

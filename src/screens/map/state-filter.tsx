@@ -6,18 +6,18 @@ import { MarkerState } from '#ui/maps/markers/marker-card.tsx';
 import classes from './state-filter.module.css';
 
 /** Which installations are on the map, by state. */
-type Filter = Readonly<Record<CareState, boolean>>;
-export const ALL_STATES: Filter = { working: true, waiting: true, attention: true, faulty: true };
+export type StateChoice = Readonly<Record<CareState, boolean>>;
+export const ALL_STATES: StateChoice = { working: true, waiting: true, attention: true, faulty: true };
 /** The states of a backend without causes. */
 const WITHOUT_CAUSES: readonly CareState[] = ['working', 'faulty'];
 
 interface FilterProps {
-  readonly filter: Filter;
+  readonly filter: StateChoice;
   /** `null` until the markers are known. */
   readonly counts: Readonly<Record<CareState, number>> | null;
   /** False if the backend has no causes: then there are two states. */
   readonly hasCauses: boolean;
-  readonly onFilter: (filter: Filter) => void;
+  readonly onFilter: (filter: StateChoice) => void;
 }
 
 /** The word of a state; the style sheet shows the short one if there is not enough space. */

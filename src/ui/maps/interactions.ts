@@ -26,6 +26,9 @@ export function mapInteractions(isEmbedded: boolean): Collection<Interaction> {
   return interactions;
 }
 
+/** The duration of a movement for people who may want none. Unit: ms. */
+export const moveTime = (wanted: number): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : wanted);
+
 interface PointerListeners {
   readonly target: HTMLElement;
   /** The card over the map. While the pointer is on it, it is over no marker. */

@@ -54,7 +54,7 @@ export function LocationMap({ marker, isMissing, address, look = 'dark', provide
       {marker && (
         <div className={classes.foot}>
           <span className={classes.place}>
-            {isNear && provider === null && <TownNearby latitude={marker.latitude} longitude={marker.longitude} />}
+            {isNear && <TownNearby latitude={marker.latitude} longitude={marker.longitude} />}
             <span>{mapTexts.location.coordinates(marker.latitude, marker.longitude)}</span>
           </span>
           <a
@@ -103,7 +103,7 @@ function SmallMap({
   );
 }
 
-/** The nearest town and its distance in words, for the built-in map, which has no streets. */
+/** The nearest town and its distance in words: the built-in map has no streets, and the provider's needs a network. */
 function TownNearby({ latitude, longitude }: Pick<MapMarker, 'latitude' | 'longitude'>) {
   const [town, setTown] = useState<NearestTown | null>(null);
   useEffect(() => {

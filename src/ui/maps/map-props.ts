@@ -7,7 +7,8 @@ import type { Viewport, VisibleArea } from './viewport.ts';
 
 /** What a parent can do with a map. */
 export interface MapHandle {
-  fit(places: readonly Spot[], isAtOnce?: boolean): void;
+  /** `padding`: space for controls, from the top on clockwise. Unit: CSS px. */
+  fit(places: readonly Spot[], isAtOnce?: boolean, padding?: readonly number[]): void;
   goTo(viewport: Viewport, isAtOnce?: boolean): void;
   area(): VisibleArea | null;
 }

@@ -28,7 +28,7 @@ export function MapView(props: MapViewProps) {
   const isSheet = isTight && !props.isEmbedded;
   const { target, sheet, map, card, state, open, setOpenCard, cancelClose } = usePvMap(props, isSheet);
   useImperativeHandle(props.ref, () => ({
-    fit: (some, isAtOnce) => map?.fit(some, isAtOnce),
+    fit: (some, isAtOnce, padding) => map?.fit(some, isAtOnce, padding),
     goTo: (viewport, isAtOnce) => map?.goTo(viewport, isAtOnce),
     area: () => map?.area() ?? null,
   }));
@@ -66,7 +66,11 @@ export function MapView(props: MapViewProps) {
           </PlainButton>
         </div>
       )}
-      <p className={classes.attribution}>{[provider?.attribution, mapTexts.builtInAttribution[look]].filter(Boolean).join(' · ')}</p>
+      <p className={classes.attribution}>
+        {provider?.attribution && <ProviderAttribution text={provider.attribution} />}
+        <span data-spare={provider?.attribution ? '' : undefined}>{mapTexts.outlinesAttribution}</span>
+        {mapTexts.builtInAttribution[look]}
+      </p>
       {state === 'failed' ? <Failed onRetry={() => map?.retry()} /> : (state === 'loading' || isLoading) && <Spinner />}
       {props.children}
       {/* On a phone there is no space beside a marker: its card is at the bottom. */}
@@ -76,6 +80,30 @@ export function MapView(props: MapViewProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** Names in an attribution that are links: OpenMapTiles and OpenStreetMap ask for it. */
+const CREDITED: Readonly<Record<string, string>> = {
+  OpenFreeMap: 'https://openfreemap.org',
+  OpenMapTiles: 'https://openmaptiles.org/',
+  OpenStreetMap: 'https://www.openstreetmap.org/copyright',
+};
+
+function ProviderAttribution({ text }: { readonly text: string }) {
+  return (
+    <>
+      {text.split(/(OpenFreeMap|OpenMapTiles|OpenStreetMap)/).map((part) =>
+        CREDITED[part] ? (
+          <a key={part} href={CREDITED[part]} target="_blank" rel="noreferrer">
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+      {' · '}
+    </>
   );
 }
 

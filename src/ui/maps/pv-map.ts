@@ -4,7 +4,7 @@ import Overlay from 'ol/Overlay.js';
 import View from 'ol/View.js';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { MapLook, MapProvider } from '#domain/service/map/map-provider.ts';
-import { BaseLayers } from '#ui/maps/layers/base-layers.ts';
+import { BaseLayers, NAMES_FROM } from '#ui/maps/layers/base-layers.ts';
 import { type Hit, MarkerLayer } from '#ui/maps/layers/marker-layer.ts';
 import { boundsOf, type MapMarker } from '#ui/maps/markers/marker-set.ts';
 import { paintPosition, type Position } from '#ui/maps/paint/paint-position.ts';
@@ -13,7 +13,7 @@ import { ProviderSlot } from '#ui/maps/layers/provider-slot.ts';
 import { fitPrintedPage, onPixelRatioChange } from './paint/canvas-size.ts';
 import { isRegionEnough } from './paint/paint-land.ts';
 import { unobstructedArea, type Box, panIntoView } from './pan-into-view.ts';
-import { listenToPointer, mapInteractions } from './interactions.ts';
+import { listenToPointer, mapInteractions, moveTime } from './interactions.ts';
 import { type Extent, fromMercator, toMercator } from './mercator.ts';
 import type { VisibleArea, Viewport } from './viewport.ts';
 
@@ -69,7 +69,8 @@ export class PvMap {
 
   constructor(target: HTMLElement, { look, start, isEmbedded, magnification, card, events }: PvMapOptions) {
     this.events = events;
-    this.base = new BaseLayers(look, { ...events, isVisibleWithin: (box) => this.isVisibleWithin(box) });
+    const isVisibleWithin = (box: Extent) => this.isVisibleWithin(box);
+    this.base = new BaseLayers(look, { ...events, isVisibleWithin, onDrawn: () => this.providerSlot.open() });
     const center = toMercator(start.longitude, start.latitude);
     const view = new View({ center, zoom: start.zoom, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, enableRotation: false });
     const layers = [this.base.land, this.base.names, this.positionLayer, this.markers.layer];
@@ -82,7 +83,7 @@ export class PvMap {
       moveTolerance: MOVE_TOLERANCE,
       pixelRatio: window.devicePixelRatio * magnification,
     });
-    this.providerSlot = new ProviderSlot(this.map, (layer) => this.base.setNameless(layer?.get('hasNoNames') === true));
+    this.providerSlot = new ProviderSlot(this.map, (layer) => this.base.setNamesFrom(Number(layer?.get(NAMES_FROM) ?? 0)));
     const viewport = this.map.getViewport();
     if (isEmbedded && viewport) viewport.style.touchAction = 'pan-x pan-y';
     target.tabIndex = 0;
@@ -105,7 +106,10 @@ export class PvMap {
 
   private listen(target: HTMLElement, card: HTMLElement): void {
     const { onHover, onPick, onAreaChange } = this.events;
-    this.map.on('moveend', () => onAreaChange(this.area()));
+    this.map.on('moveend', () => {
+      this.base.afterMove(this.map.getView().getZoom() ?? 0);
+      onAreaChange(this.area());
+    });
     const hitAt = (at: readonly [number, number], pointer: 'mouse' | 'touch') =>
       this.markers.hit(at, this.map.getView().getResolution() ?? 1, pointer);
     listenToPointer(this.map, { target, card, hitAt, onHover, onPick });
@@ -142,7 +146,7 @@ export class PvMap {
 
   /** Moves the map so that the whole card is visible. */
   panToCard(): void {
-    this.card.panIntoView({ animation: { duration: hasReducedMotion() ? 0 : 200 }, margin: 12 });
+    this.card.panIntoView({ animation: { duration: moveTime(200) }, margin: 12 });
   }
 
   /** Moves the map so that a place is not covered by a card at the edge of the map. */
@@ -155,8 +159,7 @@ export class PvMap {
       const [right, down] = panIntoView([x, y], unobstructedArea([width, height], card));
       const [cx = 0, cy = 0] = view.getCenter() ?? [];
       const metres = view.getResolution() ?? 0;
-      if (right !== 0 || down !== 0)
-        view.animate({ center: [cx - right * metres, cy + down * metres], duration: hasReducedMotion() ? 0 : 200 });
+      if (right !== 0 || down !== 0) view.animate({ center: [cx - right * metres, cy + down * metres], duration: moveTime(200) });
     };
     // Before the first drawing and during an animation the position of the place is not known.
     if (view.getAnimating() || !this.map.getPixelFromCoordinate([...at])) this.map.once('moveend', move);
@@ -166,20 +169,20 @@ export class PvMap {
   goTo({ latitude, longitude, zoom }: Viewport, isAtOnce = false): void {
     const view = this.map.getView();
     view.cancelAnimations();
-    view.animate({ center: toMercator(longitude, latitude), zoom, duration: isAtOnce || hasReducedMotion() ? 0 : MOVE_MS });
+    view.animate({ center: toMercator(longitude, latitude), zoom, duration: moveTime(isAtOnce ? 0 : MOVE_MS) });
   }
 
   zoomBy(levels: number): void {
     const view = this.map.getView();
     view.cancelAnimations();
-    view.animate({ zoom: (view.getZoom() ?? 0) + levels, duration: hasReducedMotion() ? 0 : 200 });
+    view.animate({ zoom: (view.getZoom() ?? 0) + levels, duration: moveTime(200) });
   }
 
   /** Shows all of these places. */
-  fit(places: readonly Spot[], isAtOnce = false): void {
+  fit(places: readonly Spot[], isAtOnce = false, padding: readonly number[] = FIT_PADDING): void {
     if (places.length === 0) return;
-    const duration = isAtOnce || hasReducedMotion() ? 0 : MOVE_MS;
-    this.map.getView().fit(boundsOf(places), { padding: FIT_PADDING, maxZoom: FIT_ZOOM, duration });
+    const duration = moveTime(isAtOnce ? 0 : MOVE_MS);
+    this.map.getView().fit(boundsOf(places), { padding: [...padding], maxZoom: FIT_ZOOM, duration });
   }
 
   /** Zooms in so that a group is separated. False if its markers are in one place and no zoom separates them. */
@@ -227,5 +230,3 @@ export class PvMap {
     this.map.dispose();
   }
 }
-
-const hasReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

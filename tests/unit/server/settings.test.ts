@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readSettings, WrongSettings } from '#server/settings.ts';
 import { type GivenSettings, parseSettings, SETTING_NAMES } from '#server/settings-schema.ts';
+import { contentSecurityPolicy } from '#server/web/security-headers.ts';
 import { unknownSettings } from '#server/unknown-settings.ts';
 
 const sentencesOf = (environment: Readonly<Record<string, string>>): readonly string[] => {
@@ -34,7 +35,7 @@ test.each<readonly [environment: Readonly<Record<string, string>>, sentence: str
   ],
   [{ PV_LOG_LEVEL: 'loud' }, "PV_LOG_LEVEL must be one of trace, debug, info, warn, error, silent; it is 'loud'."],
   [{ PV_API_URL: 'ftp://a:b@h' }, "PV_API_URL must be an address that begins with http:// or https://; it is 'ftp://…@h'."],
-  [{ PV_MAP_DARK_URL: 'maps' }, "PV_MAP_DARK_URL must be an http(s) address or a path such as /maps/poland.pmtiles; it is 'maps'."],
+  [{ PV_MAP_DARK_URL: 'maps' }, "PV_MAP_DARK_URL must be none, an http(s) address or a path such as /maps/poland.pmtiles; it is 'maps'."],
   [{ PV_MAP_SATELLITE_MAX_ZOOM: '25' }, "PV_MAP_SATELLITE_MAX_ZOOM must be a whole number from 0 to 24; it is '25'."],
   [
     { PV_SOLARMAN_EMAIL: 'a@b.pl' },
@@ -116,6 +117,24 @@ test('the demo is sown, and its inverters simulated, where no database is named'
 test('a map has its attribution, its highest zoom and whether it may be stored', () => {
   const { maps } = readSettings({ PV_MAP_DARK_URL: '/maps/p.pmtiles', PV_MAP_DARK_ATTRIBUTION: '© A', PV_MAP_DARK_STORABLE: 'on' });
   expect(maps).toEqual({ dark: { url: '/maps/p.pmtiles', attribution: '© A', maxZoom: 19, storable: true }, satellite: null });
+});
+
+test('by default the dark map has streets, named as their licences ask; with none nothing is requested from other hosts', () => {
+  const { dark, satellite } = readSettings({}).maps;
+  expect(dark).toEqual({
+    url: 'https://tiles.openfreemap.org/styles/dark',
+    attribution: 'OpenFreeMap © OpenMapTiles © OpenStreetMap',
+    maxZoom: 19,
+    storable: false,
+  });
+  expect(satellite).toBeNull();
+  expect(contentSecurityPolicy(readSettings({}))).toContain("connect-src 'self' https://tiles.openfreemap.org; worker-src");
+
+  const none = readSettings({ PV_MAP_DARK_URL: 'none', PV_MAP_SATELLITE_URL: 'none' });
+  expect(none.maps).toEqual({ dark: null, satellite: null });
+  expect(contentSecurityPolicy(none)).not.toMatch(/https?:/);
+  expect(readSettings({ PV_MAP_DARK_URL: 'https://maps.example.com/dark.json' }).maps.dark?.attribution).toBe('');
+  expect(readSettings({ PV_MAP_DARK_ATTRIBUTION: '© A' }).maps.dark?.attribution).toBe('© A');
 });
 
 describe('the table of settings in the README', () => {

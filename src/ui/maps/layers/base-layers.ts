@@ -5,13 +5,19 @@ import { NET_COLOURS } from '#ui/maps/paint/map-colours.ts';
 import { paintDark, paintSatellite } from '#ui/maps/paint/paint-land.ts';
 import { clearWidths, paintNames } from '#ui/maps/paint/paint-names.ts';
 import { paintNet } from '#ui/maps/paint/paint-net.ts';
+import { queueIdleTask } from './idle-queue.ts';
 import { PictureLayer, type Sheet } from './picture-layer.ts';
+
+/** The property of a provider's layer with the zoom from which it has names of places. */
+export const NAMES_FROM = 'namesFrom';
 
 interface BaseLayersOptions {
   /** Whether the visible area is within the box and zoomed in far enough for its finer outlines. */
   readonly isVisibleWithin: (box: Extent) => boolean;
   readonly onLoading: () => void;
   readonly onReady: () => void;
+  /** The map is drawn as far as it can be; what may be loaded after it can begin. */
+  readonly onDrawn: () => void;
   readonly onFailure: () => void;
 }
 
@@ -24,7 +30,8 @@ export class BaseLayers {
   private look: MapLook;
   private map: BuiltInMap | null = null;
   private earth: readonly EarthPicture[] | null = null;
-  private isNameless = false;
+  private namesFrom = 0;
+  private zoom = 0;
   private readonly options: BaseLayersOptions;
 
   constructor(look: MapLook, options: BaseLayersOptions) {
@@ -55,15 +62,22 @@ export class BaseLayers {
     this.load();
   }
 
-  /** Whether the provider's map above this one has no names. */
-  setNameless(isNameless: boolean): void {
-    this.isNameless = isNameless;
+  /** The zoom from which the provider's map above this one has names of its own. */
+  setNamesFrom(zoom: number): void {
+    this.namesFrom = zoom;
     this.orderNames();
   }
 
-  /** Names are below the tiles of a dark provider, which have their own names, and above a satellite picture, which has none. */
+  /** Call it when the map has come to rest: names at the edge of the window are written again, so that none is cut. */
+  afterMove(zoom: number): void {
+    this.zoom = zoom;
+    this.orderNames();
+    if (this.names.getVisible()) queueIdleTask(() => this.names.renew());
+  }
+
+  /** Names are below the tiles of a dark provider that has names itself, and above a satellite picture, which has none. */
   private orderNames(): void {
-    this.names.setZIndex(this.look === 'satellite' || this.isNameless ? 5 : 1);
+    this.names.setZIndex(this.look === 'satellite' || this.zoom < this.namesFrom ? 5 : 1);
   }
 
   /** Loads what this look needs and is not loaded yet. */
@@ -92,6 +106,7 @@ export class BaseLayers {
   private readonly failed = (): void => {
     this.land.setVisible(true); // at least the grid of meridians
     this.options.onFailure();
+    this.options.onDrawn();
   };
 
   private show(update: () => unknown): void {
@@ -105,7 +120,10 @@ export class BaseLayers {
   private readonly showNames = (): void => {
     this.names.setVisible(this.map !== null);
     this.names.repaint();
-    if (this.map && (this.look === 'dark' || this.earth)) this.options.onReady();
+    if (this.map && (this.look === 'dark' || this.earth)) {
+      this.options.onReady();
+      this.options.onDrawn();
+    }
   };
 
   private *paintLand(sheet: Sheet): Generator<void> {

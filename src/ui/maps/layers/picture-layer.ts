@@ -12,6 +12,8 @@ export interface Sheet {
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;
+  /** The space around the window, which becomes visible when the map is moved: horizontal, vertical. CSS pixels. */
+  readonly outside: readonly [number, number];
 }
 
 /** A painter that paints in parts must cover the whole sheet, because the unfinished picture is below the visible one. */
@@ -162,7 +164,8 @@ export class PictureLayer extends Layer {
     if (!context) return undefined;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const [dx, dy] = [(wide / 2) * resolution, (high / 2) * resolution];
-    return this.paint({ context, extent: [x - dx, y - dy, x + dx, y + dy], resolution, width: wide, height: high });
+    const outside = [(wide - size[0]) / 2, (high - size[1]) / 2] as const;
+    return this.paint({ context, extent: [x - dx, y - dy, x + dx, y + dy], resolution, width: wide, height: high, outside });
   }
 
   /** No margin for new content; the full margin once the picture is painted or the map is moved. */

@@ -9,6 +9,7 @@ import Style from 'ol/style/Style.js';
 import { PMTilesVectorSource } from 'ol-pmtiles';
 import { FetchSource, type Header, PMTiles, TileType, SharedPromiseCache, type Source } from 'pmtiles';
 import type { MapProvider } from '#domain/service/map/map-provider.ts';
+import { NAMES_FROM } from '#ui/maps/layers/base-layers.ts';
 import { LAND_COLOURS } from '#ui/maps/paint/map-colours.ts';
 
 const area = (color: string) => new Style({ fill: new Fill({ color }) });
@@ -93,6 +94,6 @@ export async function pmtilesLayer({ url }: MapProvider): Promise<BaseLayer> {
   const vectors = new PMTilesVectorSource(options);
   vectors.pmtiles_ = archive;
   const layer = new VectorTileLayer({ source: vectors, style: styleOf, zIndex: 2 });
-  layer.set('hasNoNames', true);
+  layer.set(NAMES_FROM, Number.POSITIVE_INFINITY);
   return layer;
 }

@@ -15,6 +15,7 @@ export class ProviderSlot {
   private provider: MapProvider | null = null;
   private layer: BaseLayer | null = null;
   private hasFailedTiles = false;
+  private isOpen = false;
 
   constructor(map: OlMap, onLayer: (layer: BaseLayer | null) => void) {
     this.map = map;
@@ -27,6 +28,13 @@ export class ProviderSlot {
     if (JSON.stringify(this.provider) === JSON.stringify(provider)) return;
     this.provider = provider;
     this.setLayer(null);
+    this.load();
+  }
+
+  /** Call it when the built-in map is drawn: before, it would wait for the provider's files. */
+  open(): void {
+    if (this.isOpen) return;
+    this.isOpen = true;
     this.load();
   }
 
@@ -54,7 +62,7 @@ export class ProviderSlot {
 
   private load(): void {
     const { provider } = this;
-    if (!provider) return;
+    if (!provider || !this.isOpen) return;
     providerLayer(provider).then(
       (layer) => {
         if (this.provider === provider) this.setLayer(layer);

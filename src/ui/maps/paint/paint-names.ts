@@ -54,6 +54,22 @@ interface Pen {
   readonly halo: string;
 }
 
+/** Height of the attribution at the lower edge of the window. Unit: CSS px. */
+const FOOT = 20;
+
+/** Whether the edge of the window would cut a text with this left end and middle. */
+function isCut(
+  { width, height, outside: [across, down] }: Sheet,
+  left: number,
+  y: number,
+  [wide, high]: readonly [number, number],
+): boolean {
+  const [right, top, bottom] = [left + wide, y - high / 2, y + high / 2];
+  const isInside = left >= across && right <= width - across && top >= down && bottom <= height - down - FOOT;
+  const isOutside = right <= across || left >= width - across || bottom <= down || top >= height - down - FOOT;
+  return !isInside && !isOutside;
+}
+
 function write({ sheet, occupied, halo }: Pen, place: PlaceName, style: TextStyle, offset: number): boolean {
   const { context, extent, resolution } = sheet;
   context.font = style.font;
@@ -61,7 +77,9 @@ function write({ sheet, occupied, halo }: Pen, place: PlaceName, style: TextStyl
   const width = widthOf(context, place.name, style);
   const x = (place.x - extent[0]) / resolution;
   const y = (extent[3] - place.y) / resolution;
-  const left = offset === 0 ? x - width / 2 : x + offset;
+  const places = offset === 0 ? [x - width / 2] : [x + offset, x - offset - width];
+  const left = places.find((start) => !isCut(sheet, start, y, [width, style.height]));
+  if (left === undefined) return false;
   if (!occupied.claim(Math.min(left, x - offset), y - style.height / 2, width + 2 * offset, style.height)) return false;
   context.strokeStyle = halo;
   context.strokeText(place.name, left, y);

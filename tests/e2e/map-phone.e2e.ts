@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { isMapReady } from '#tests/support/map-page.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
+import { resolutionAt, toMercator } from '#ui/maps/mercator.ts';
+
+const map = (page: Page) => page.getByRole('application', { name: /Mapa instalacji/ });
+const boxOf = async (page: Page, name: string | RegExp) => {
+  const box = await page.getByRole('button', { name }).boundingBox();
+  if (!box) throw new Error(`${name} is not on the screen.`);
+  return box;
+};
+/** Radius of a group of markers, with some space. Unit: CSS px. */
+const GROUP = 20;
+
+type Place = readonly [longitude: number, latitude: number];
+/** Where places are on the screen, by the address of the map. Unit: CSS px. */
+async function onScreen(page: Page, places: readonly Place[]) {
+  const query = new URL(page.url()).searchParams;
+  const [lat = 0, lon = 0, zoom = 0] = ['lat', 'lon', 'zoom'].map((name) => Number(query.get(name)));
+  const box = await map(page).boundingBox();
+  const [x, y] = toMercator(lon, lat);
+  return places.map(([longitude, latitude]) => {
+    const [east, north] = toMercator(longitude, latitude);
+    return {
+      x: (box?.x ?? 0) + (box?.width ?? 0) / 2 + (east - x) / resolutionAt(zoom),
+      y: (box?.y ?? 0) + (box?.height ?? 0) / 2 - (north - y) / resolutionAt(zoom),
+    };
+  });
+}
+
+test('on a phone the map fills the screen and opens on the installations; no button covers one, and the filters are in a sheet', async ({
+  page,
+  product,
+}) => {
+  const headers = { authorization: `Token ${await product.office.signIn()}` };
+  const { features } = (await (await fetch(`${product.address}/api/v1/map/`, { headers })).json()) as {
+    features: { geometry: { coordinates: Place } }[];
+  };
+  const places = features.map(({ geometry }) => geometry.coordinates);
+  await signedIn(page);
+  for (const [width, height] of [
+    [390, 844],
+    [320, 640],
+    [844, 390],
+  ] as const) {
+    const what = `${width} by ${height} px`;
+    await page.setViewportSize({ width, height });
+    await page.goto('/map');
+    await isMapReady(page);
+    await expect(page).toHaveURL(/lat=.*&zoom=(?!6(&|$))/);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth),
+      what,
+    ).toBe(true);
+    const box = await map(page).boundingBox();
+    expect(box?.x, what).toBe(0);
+    expect(box?.height, what).toBeGreaterThan(height - 130);
+    const spots = await onScreen(page, places);
+    for (const name of ['Przybliż', 'Oddal', 'Moja pozycja', 'Pokaż wszystkie']) {
+      const { x, y, width: wide, height: high } = await boxOf(page, name);
+      const covered = spots.filter(
+        (spot) => spot.x > x - GROUP && spot.x < x + wide + GROUP && spot.y > y - GROUP && spot.y < y + high + GROUP,
+      );
+      expect(covered, `${name}, ${what}`).toEqual([]);
+    }
+    expect((await page.getByRole('searchbox', { name: /Szukaj/ }).boundingBox())?.width, what).toBeGreaterThan(200);
+    const filters = page.getByRole('group', { name: 'Pokaż na mapie' });
+    await expect(filters).toHaveCount(0);
+    await page.getByRole('button', { name: 'Filtry' }).click();
+    await expect(filters.getByText('Nieprawidłowość')).toBeVisible();
+    await filters.getByRole('checkbox').first().uncheck();
+    await page.keyboard.press('Escape');
+    await expect(filters).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Filtry (1)' })).toBeVisible();
+  }
+});
