@@ -69,8 +69,9 @@ export class PvMap {
 
   constructor(target: HTMLElement, { look, start, isEmbedded, magnification, card, events }: PvMapOptions) {
     this.events = events;
+    const groups = (resolution: number) => this.markers.discs(resolution);
     const isVisibleWithin = (box: Extent) => this.isVisibleWithin(box);
-    this.base = new BaseLayers(look, { ...events, isVisibleWithin, onDrawn: () => this.providerSlot.open() });
+    this.base = new BaseLayers(look, { ...events, isVisibleWithin, groups, onDrawn: () => this.providerSlot.open() });
     const center = toMercator(start.longitude, start.latitude);
     const view = new View({ center, zoom: start.zoom, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, enableRotation: false });
     const layers = [this.base.land, this.base.names, this.positionLayer, this.markers.layer];
@@ -126,6 +127,7 @@ export class PvMap {
 
   setMarkers(markers: readonly MapMarker[]): void {
     this.markers.setMarkers(markers);
+    this.base.renewNames();
   }
 
   setPosition(position: Position | null): void {

@@ -5,6 +5,7 @@ import { NET_COLOURS } from '#ui/maps/paint/map-colours.ts';
 import { paintDark, paintSatellite } from '#ui/maps/paint/paint-land.ts';
 import { clearWidths, paintNames } from '#ui/maps/paint/paint-names.ts';
 import { paintNet } from '#ui/maps/paint/paint-net.ts';
+import type { Disc } from './marker-layer.ts';
 import { queueIdleTask } from './idle-queue.ts';
 import { PictureLayer, type Sheet } from './picture-layer.ts';
 
@@ -12,6 +13,8 @@ import { PictureLayer, type Sheet } from './picture-layer.ts';
 export const NAMES_FROM = 'namesFrom';
 
 interface BaseLayersOptions {
+  /** The groups of markers, which no name overlaps. */
+  readonly groups: (resolution: number) => readonly Disc[];
   /** Whether the visible area is within the box and zoomed in far enough for its finer outlines. */
   readonly isVisibleWithin: (box: Extent) => boolean;
   readonly onLoading: () => void;
@@ -62,6 +65,11 @@ export class BaseLayers {
     this.load();
   }
 
+  /** Call it when there are other markers. */
+  renewNames(): void {
+    if (this.names.getVisible()) queueIdleTask(() => this.names.renew());
+  }
+
   /** The zoom from which the provider's map above this one has names of its own. */
   setNamesFrom(zoom: number): void {
     this.namesFrom = zoom;
@@ -72,7 +80,7 @@ export class BaseLayers {
   afterMove(zoom: number): void {
     this.zoom = zoom;
     this.orderNames();
-    if (this.names.getVisible()) queueIdleTask(() => this.names.renew());
+    this.renewNames();
   }
 
   /** Names are below the tiles of a dark provider that has names itself, and above a satellite picture, which has none. */
@@ -134,7 +142,7 @@ export class BaseLayers {
 
   private paintNames(sheet: Sheet): void {
     sheet.context.clearRect(0, 0, sheet.width, sheet.height);
-    if (this.map) paintNames(sheet, this.map, this.look);
+    if (this.map) paintNames(sheet, this.map, this.look, this.options.groups(sheet.resolution));
   }
 }
 

@@ -13,6 +13,13 @@ export interface Hit {
   readonly at: readonly [number, number];
 }
 
+/** A disc on the map. Unit of x and y: EPSG:3857 metres, of `radius`: CSS px. */
+export interface Disc {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
 /** The distance from the middle of a marker within which a press hits it. Unit: CSS px. */
 const REACH = { mouse: 14, touch: 24 } as const;
 /** Number of cached groupings, one for each zoom level. */
@@ -58,6 +65,17 @@ export class MarkerLayer {
     const reach = Math.max(REACH[pointer], size > 1 ? groupRadius(size) : 0) * resolution;
     if (Math.hypot(x - at[0], y - at[1]) > reach) return null;
     return { markers: membersOf(clusters, c).flatMap((i) => this.set.all[i] ?? []), at: [x, y] };
+  }
+
+  /** The discs of groups, which names do not overlap. */
+  discs(resolution: number): readonly Disc[] {
+    const { count, x, y, size } = this.clusters(resolution);
+    const discs: Disc[] = [];
+    for (let c = 0; c < count; c++) {
+      const members = size[c] ?? 0;
+      if (members > 1) discs.push({ x: x[c] ?? 0, y: y[c] ?? 0, radius: groupRadius(members) });
+    }
+    return discs;
   }
 
   private clusters(resolution: number): Clusters {

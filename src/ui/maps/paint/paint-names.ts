@@ -2,6 +2,7 @@ import type { MapLook } from '#domain/service/map/map-provider.ts';
 import type { BuiltInMap, PlaceName } from '#ui/maps/layers/built-in-map.ts';
 import { LABEL_COLOURS } from './map-colours.ts';
 import { isWithin, zoomAt } from '#ui/maps/mercator.ts';
+import type { Disc } from '#ui/maps/layers/marker-layer.ts';
 import type { Sheet } from '#ui/maps/layers/picture-layer.ts';
 
 const FAMILY = "'PV Inter', system-ui, sans-serif";
@@ -50,6 +51,8 @@ function widthOf(context: CanvasRenderingContext2D, text: string, { font, spacin
 
 interface Pen {
   readonly sheet: Sheet;
+  /** The discs of groups of markers, in the units of the sheet. */
+  readonly discs: readonly Disc[];
   readonly occupied: OccupiedAreas;
   readonly halo: string;
 }
@@ -70,17 +73,35 @@ function isCut(
   return !isInside && !isOutside;
 }
 
-function write({ sheet, occupied, halo }: Pen, place: PlaceName, style: TextStyle, offset: number): boolean {
+/** Whether a disc covers a part of a text. */
+const isCovered = (discs: readonly Disc[], left: number, y: number, [wide, high]: readonly [number, number]): boolean =>
+  discs.some((disc) => {
+    const across = Math.max(left - disc.x, 0, disc.x - left - wide);
+    const down = Math.max(Math.abs(disc.y - y) - high / 2, 0);
+    return Math.hypot(across, down) < disc.radius;
+  });
+
+/** The places of the left end of a name, the best first: beside its town, beyond a disc on the town, on either side. */
+function placesBeside(discs: readonly Disc[], [x, y]: readonly [number, number], width: number, offset: number): readonly number[] {
+  if (offset === 0) return [x - width / 2];
+  const over = discs.find((disc) => Math.hypot(disc.x - x, disc.y - y) < disc.radius + offset);
+  const right = Math.max(x + offset, over ? over.x + over.radius + GAP : 0);
+  const left = Math.min(x - offset, over ? over.x - over.radius - GAP : x) - width;
+  return [right, left];
+}
+
+function write({ sheet, discs, occupied, halo }: Pen, place: PlaceName, style: TextStyle, offset: number): boolean {
   const { context, extent, resolution } = sheet;
   context.font = style.font;
   context.letterSpacing = style.spacing ?? '0px';
   const width = widthOf(context, place.name, style);
   const x = (place.x - extent[0]) / resolution;
   const y = (extent[3] - place.y) / resolution;
-  const places = offset === 0 ? [x - width / 2] : [x + offset, x - offset - width];
-  const left = places.find((start) => !isCut(sheet, start, y, [width, style.height]));
+  const box = [width, style.height] as const;
+  const left = placesBeside(discs, [x, y], width, offset).find((start) => !isCut(sheet, start, y, box) && !isCovered(discs, start, y, box));
   if (left === undefined) return false;
-  if (!occupied.claim(Math.min(left, x - offset), y - style.height / 2, width + 2 * offset, style.height)) return false;
+  const [from, to] = [Math.min(left, x - offset), Math.max(left + width, x + offset)];
+  if (!occupied.claim(from, y - style.height / 2, to - from, style.height)) return false;
   context.strokeStyle = halo;
   context.strokeText(place.name, left, y);
   context.fillStyle = style.colour;
@@ -102,11 +123,19 @@ function drawDot({ context, extent, resolution }: Sheet, { x, y }: PlaceName, co
 }
 
 /** Paints the names of countries, seas, voivodeships and towns, the most important ones first, more of them at a higher zoom. */
-export function paintNames(sheet: Sheet, { countries, seas, voivodeships, towns }: BuiltInMap, look: MapLook): void {
+export function paintNames(
+  sheet: Sheet,
+  { countries, seas, voivodeships, towns }: BuiltInMap,
+  look: MapLook,
+  groups: readonly Disc[] = [],
+): void {
   const { context, extent, resolution } = sheet;
   const zoom = zoomAt(resolution);
   const colours = LABEL_COLOURS[look];
-  const pen: Pen = { sheet, occupied: new OccupiedAreas(), halo: colours.halo };
+  const discs = groups
+    .filter(({ x, y }) => isWithin(x, y, extent))
+    .map(({ x, y, radius }) => ({ x: (x - extent[0]) / resolution, y: (extent[3] - y) / resolution, radius }));
+  const pen: Pen = { sheet, discs, occupied: new OccupiedAreas(), halo: colours.halo };
   const isVisible = ({ x, y, zoom: from }: PlaceName) => from <= zoom && isWithin(x, y, extent);
   context.textBaseline = 'middle';
   context.lineJoin = 'round';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BuiltInMap, Town } from '#ui/maps/layers/built-in-map.ts';
+import type { Disc } from '#ui/maps/layers/marker-layer.ts';
 import { paintNames } from '#ui/maps/paint/paint-names.ts';
 
 const WIDTH = 400;
@@ -12,7 +13,7 @@ const LETTER = 8;
 const town = (name: string, x: number, y: number): Town => ({ name, x, y: -y, zoom: 0, isInPoland: true, people: 1_000 });
 
 /** Writes towns on a sheet of one metre a pixel with its corner at 0, 0; where each name begins, by name. */
-function written(towns: readonly Town[]): Record<string, number> {
+function written(towns: readonly Town[], groups: readonly Disc[] = []): Record<string, number> {
   const begins: Record<string, number> = {};
   const context = {
     measureText: (text: string) => ({ width: text.length * LETTER }),
@@ -25,7 +26,12 @@ function written(towns: readonly Town[]): Record<string, number> {
     fill: () => undefined,
   } as unknown as CanvasRenderingContext2D;
   const map = { countries: [], seas: [], voivodeships: [], towns } as unknown as BuiltInMap;
-  paintNames({ context, extent: [0, -HEIGHT, WIDTH, 0], resolution: 1, width: WIDTH, height: HEIGHT, outside: OUTSIDE }, map, 'dark');
+  paintNames(
+    { context, extent: [0, -HEIGHT, WIDTH, 0], resolution: 1, width: WIDTH, height: HEIGHT, outside: OUTSIDE },
+    map,
+    'dark',
+    groups,
+  );
   return begins;
 }
 
@@ -43,4 +49,12 @@ test('no name is cut by the edge of the window: it is written on the other side 
   expect(begins['Skraj górny']).toBeUndefined();
   expect(begins['Za oknem']).toBeGreaterThan(right);
   expect(begins['Przed']).toBeLessThan(left - 30 - 'Przed'.length * LETTER);
+});
+
+test('no name is covered by a group of markers: it is written beside the group, or not at all', () => {
+  const group = { x: 190, y: -150, radius: 18 };
+  const begins = written([town('Pod grupą', 185, 152), town('Obok', 150, 150), town('Dalej', 150, 220)], [group]);
+  expect(begins['Pod grupą']).toBeGreaterThan(group.x + group.radius);
+  expect(begins['Obok']).toBeLessThan(150 - 'Obok'.length * LETTER);
+  expect(begins['Dalej']).toBeGreaterThan(150);
 });
