@@ -47,6 +47,7 @@ export const chartsTexts = {
   buckets: { day: 'Godzina', week: 'Dzień tygodnia', month: 'Dzień', year: 'Miesiąc' },
   overvoltage: 'PRZEKROCZENIE',
   threshold: 'Próg 253 V',
+  halfHours: 'Linia: średnia z 30 minut. Pasmo: od najniższego do najwyższego odczytu.',
   limit: (voltage: string): string => `Granica ${voltage} V`,
   line: 'Linia',
   toggleLine: 'Pokaż lub ukryj tę linię',

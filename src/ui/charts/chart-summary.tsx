@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { NO_NUMBER, polishNumber, withUnit } from '#texts/numbers.ts';
 import { type ChartModel, isOutside } from '#ui/charts/models/chart-model.ts';
@@ -56,7 +57,7 @@ function OneLine({ totals: { of: model, total }, summary }: { readonly totals: T
 /** Several lines as rows of a table, so that they can be compared. */
 function Lines({ totals: { of: model, lines } }: { readonly totals: Totals }) {
   return (
-    <div className={classes.rows}>
+    <div className={clsx(classes.rows, classes.figures)}>
       <table>
         <thead>
           <tr>

@@ -26,6 +26,7 @@ export function ChartView({ model, name, view, onView }: Props) {
   const { hidden, hasRows } = view;
   const plot = useRef<uPlot | null>(null);
   const label = `${name.installation}, ${name.title}`;
+  const drawn = model.drawing ?? model;
   const latest = useRef({ model, name, hidden });
   latest.current = { model, name, hidden };
   const onToggle = useCallback(
@@ -42,13 +43,13 @@ export function ChartView({ model, name, view, onView }: Props) {
     // The button disappears with the zoom, so the focus goes to the drawing.
     plot.current.root.closest<HTMLElement>('[role="slider"]')?.focus({ preventScroll: true });
   };
-  const readIndex = cursor !== null && cursor < model.x.length ? cursor : null;
+  const readIndex = cursor !== null && cursor < drawn.x.length ? cursor : null;
   return (
     <figure className={classes.chart} aria-label={label}>
-      <Readout model={model} readIndex={readIndex} hidden={hidden} onToggle={onToggle} />
+      <Readout model={drawn} readIndex={readIndex} hidden={hidden} onToggle={onToggle} />
       <div className={classes.ground}>
         <ChartPlot
-          model={model}
+          model={drawn}
           label={label}
           readIndex={readIndex}
           hidden={hidden}
@@ -58,6 +59,7 @@ export function ChartView({ model, name, view, onView }: Props) {
         />
         {isZoomed && <ResetZoom onPress={toWhole} />}
       </div>
+      {model.caption && <p className={classes.caption}>{model.caption}</p>}
       <Foot plot={plot} latest={latest} hasRows={hasRows} onRows={onRows} />
       <ChartSummary model={model} />
       {hasRows && <ChartRows model={model} label={label} />}

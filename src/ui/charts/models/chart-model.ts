@@ -61,6 +61,12 @@ export interface ChartModel {
   readonly countName?: string;
   /** For each bar what is missing in it, in words; `null` for a complete one. */
   readonly partial?: readonly (string | null)[] | null;
+  /** The lines are drawn one below the other, all in the same range. */
+  readonly isApart?: boolean;
+  /** What is drawn and read instead of many readings. Figures, table and file have the readings. */
+  readonly drawing?: ChartModel | null;
+  /** What line and band are. */
+  readonly caption?: string | null;
   /** A note on the whole chart: missing parts, readings left out. May be computed on first access. */
   readonly note?: string | null;
 }
@@ -91,8 +97,8 @@ export const isEmpty = (model: ChartModel): boolean =>
   model.lines.every(({ values }) => !values.some((value: DrawnValue) => typeof value === 'number'));
 
 /** Identifies a chart while only its readings change. A different shape is a different chart. */
-export const shapeOf = ({ tab, kind, from, to, lines }: ChartModel): string =>
-  [tab, kind, from, to, ...lines.map(({ look }) => look)].join();
+export const shapeOf = ({ tab, kind, from, to, lines, isApart }: ChartModel): string =>
+  [tab, kind, from, to, isApart === true, ...lines.map(({ look }) => look)].join();
 
 const SECOND = 1000;
 

@@ -52,6 +52,7 @@ export function meansModel(
     nameOf,
     tickOf: nameOf,
     threshold: null,
+    isApart: true,
     limits: { low: N1_LOW, high: N1_HIGH },
     total: null,
     countName: voltageReportTexts.measures.n,

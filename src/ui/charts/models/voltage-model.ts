@@ -13,6 +13,7 @@ import { clockTime, shortDate } from '#texts/dates.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { type ChartModel, wholeSpan } from './chart-model.ts';
 import { axisOf, type Columns, drawnOf, widestStep, withGaps } from './gaps.ts';
+import { halfHours } from './half-hours.ts';
 import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
 
 const SECOND = 1000;
@@ -44,13 +45,15 @@ export function voltageModel(phases: PhaseVoltages, period: Period, date: LocalD
   const read = present.map((phase) => phases[phase]);
   const all = sharedColumns(read) ?? alignColumns(read);
   const { columns, leftOut, moments } = withoutDisconnectedVoltages(all.columns, (at) => !isBright((all.x[at] ?? 0) * SECOND, spot));
+  const halves = period === 'week' ? halfHours(all.x, columns) : null;
   const drawn = withGaps({ ...all, columns: [...columns, ...(leftOut ?? [])] });
-  const nameOf = (index: number): string => {
-    const at: Instant = quantity((drawn.x[index] ?? 0) * SECOND);
+  const nameIn = (x: ChartModel['x']) => (index: number) => {
+    const at: Instant = quantity((x[index] ?? 0) * SECOND);
     const day = period === 'day' ? '' : `${shortDate(localDateOf(at))} `;
     return day + clockTime(at) + doubledHourMark(at);
   };
-  return {
+  const nameOf = nameIn(drawn.x);
+  const model: ChartModel = {
     tab: 'voltages',
     kind: 'lines',
     x: drawn.x,
@@ -69,7 +72,21 @@ export function voltageModel(phases: PhaseVoltages, period: Period, date: LocalD
     nameOf,
     tickOf: nameOf,
     threshold: OVERVOLTAGE,
+    isApart: period === 'week',
     total: null,
     note: moments === 0 ? null : chartsTexts.leftOut.note(moments, polishNumber(N2_LOW, 1)),
   };
+  return halves ? { ...model, caption: chartsTexts.halfHours, drawing: drawingOf(model, halves, nameIn(halves.x)) } : model;
+}
+
+/** A week of half-hours: the mean as a line, the lowest and the highest reading as a band. */
+function drawingOf(model: ChartModel, { x, columns }: NonNullable<ReturnType<typeof halfHours>>, nameOf: ChartModel['nameOf']): ChartModel {
+  const lines = model.lines.map(({ label, hint, look }, at) => ({
+    label,
+    ...(hint && { hint }),
+    look,
+    values: columns[at]?.values ?? [],
+    band: columns[at]?.band,
+  }));
+  return { ...model, x, lines, nameOf, tickOf: nameOf, note: null };
 }

@@ -68,6 +68,7 @@ export function ChartPlot({ model, label, readIndex, hidden = NOTHING_HIDDEN, on
     <div
       ref={box}
       className={classes.plot}
+      data-apart={model.isApart || undefined}
       role="slider"
       tabIndex={0}
       aria-label={label}

@@ -1,13 +1,13 @@
 import uPlot from 'uplot';
-import { polishNumber } from '#texts/numbers.ts';
-import { bandPlugin, bandSpan } from './band-plugin.ts';
+import { bandPlugin } from './band-plugin.ts';
 import { lookOf, withOpacity, themeColour } from './chart-look.ts';
 import { type ChartLine, type ChartModel, type DrawnValue, redFrom } from '#ui/charts/models/chart-model.ts';
 import { memoizeLast } from '#ui/charts/models/memoize-last.ts';
 import { drawMarker, markedIndexes, visibleDash } from './marker-path.ts';
 import { partialBars } from './partial-bars.ts';
-import { limitPlugins, redAbove } from './threshold-plugin.ts';
+import { limitPlugins, partNamesPlugin, redAbove } from './threshold-plugin.ts';
 import { tickLabel, tickStep, timeTicks } from './time-ticks.ts';
+import { scaleOf, yAxis, yScales } from './y-axis.ts';
 import { touchPlugin } from './zoom.ts';
 
 /** Unit: CSS px. */
@@ -25,20 +25,6 @@ export interface Listeners {
   readonly modelNow: () => ChartModel;
 }
 
-/** The range of the y axis: with the limits for voltages, from zero for power and energy. */
-function yRangeOf(model: ChartModel, now: () => ChartModel): uPlot.Range.Function {
-  return (_, min, max) => {
-    const limit = redFrom(model);
-    if (limit !== null) {
-      const [low, high] = bandSpan(now());
-      const least = Math.min(min ?? 230, low, (model.limits?.low ?? Number.POSITIVE_INFINITY) - 1);
-      return [Math.floor(least - 1), Math.ceil(Math.max(max ?? 0, high, limit + 1) + 1)];
-    }
-    const top = max === null || max <= 0 ? 1 : max * 1.08;
-    return [Math.min(0, (min ?? 0) * 1.08), top];
-  };
-}
-
 /**
  * The range of the x axis: the whole day, week or year if uPlot fits its readings, which it does at first and after a
  * double click. Any other range is a zoom and is kept.
@@ -49,9 +35,6 @@ function xRangeOf({ from, to }: ChartModel): uPlot.Range.Function {
     return isFitted ? [from, to] : [min, max];
   };
 }
-
-/** The decimals of the step between ticks. */
-const decimalsOf = (increment: number): number => (Number(increment.toFixed(4)).toString().split('.')[1] ?? '').length;
 
 function xAxis(model: ChartModel, font: string): uPlot.Axis {
   const hasDays = model.to - model.from > SECONDS_OF_A_DAY;
@@ -87,18 +70,7 @@ const coloured = (): Partial<uPlot.Axis> => ({
   ticks: { ...gridLine, size: 4 },
 });
 
-function yAxis(font: string): uPlot.Axis {
-  return {
-    scale: 'y',
-    font,
-    ...coloured(),
-    space: 36,
-    size: (_, values) => 14 + Math.max(3, ...(values ?? []).map((text) => text.length)) * 7,
-    values: (_, splits, _axis, _space, increment) => splits.map((value) => polishNumber(value, decimalsOf(increment))),
-  };
-}
-
-function seriesOf(model: ChartModel, line: ChartLine, each: Each): uPlot.Series {
+function seriesOf(model: ChartModel, line: ChartLine, each: Each, scale: string): uPlot.Series {
   const look = lookOf(model.tab, line.look);
   const colour = (plot: uPlot) => themeColour(plot.root, look.colour);
   if (model.kind === 'bars') {
@@ -109,9 +81,10 @@ function seriesOf(model: ChartModel, line: ChartLine, each: Each): uPlot.Series 
   const threshold = redFrom(model);
   return {
     label: line.label,
+    scale,
     width: 2,
     spanGaps: false,
-    stroke: threshold === null ? colour : (plot, at) => redAbove(plot, { threshold, highest: plot.series[at]?.max }, colour(plot)),
+    stroke: threshold === null ? colour : (plot, at) => redAbove(plot, { threshold, highest: plot.series[at]?.max, scale }, colour(plot)),
     ...(model.lines.length === 1 && threshold === null && { fill: (plot: uPlot) => withOpacity(colour(plot), 0.14) }),
     points: { show: model.x.length < 3, size: MARKER },
   };
@@ -139,7 +112,7 @@ function lineStylePlugin(model: ChartModel): uPlot.Plugin {
     plot.ctx.fillStyle = themeColour(plot.root, colour);
     for (const at of markedIndexes(from, to, edge(to) - edge(from), (point) => typeof values[point] === 'number')) {
       const x = plot.valToPos(plot.data[0][at] ?? 0, 'x', true);
-      drawMarker(plot.ctx, marker, x, plot.valToPos(values[at] ?? 0, 'y', true), MARKER * devicePixelRatio);
+      drawMarker(plot.ctx, marker, x, plot.valToPos(values[at] ?? 0, scaleOf(model, index - 1), true), MARKER * devicePixelRatio);
     }
     plot.ctx.restore();
   };
@@ -180,13 +153,14 @@ export function plotOptions(
       drag: { x: model.kind === 'lines', y: false, setScale: true },
       points: { size: MARKER + 4, fill: (plot, at) => themeColour(plot.root, lookOf(model.tab, model.lines[at - 1]?.look ?? 0).colour) },
     },
-    scales: { x: { time: false, range: xRangeOf(model) }, y: { range: yRangeOf(model, listeners.modelNow) } },
-    axes: [xAxis(model, font), yAxis(font)],
-    series: [{}, ...model.lines.map((line) => seriesOf(model, line, each))],
+    scales: { x: { time: false, range: xRangeOf(model) }, ...yScales(model, listeners.modelNow) },
+    axes: [xAxis(model, font), yAxis(model, listeners.modelNow, { font, ...coloured() })],
+    series: [{}, ...model.lines.map((line, at) => seriesOf(model, line, each, scaleOf(model, at)))],
     plugins: [
       listenerPlugin(listeners),
       touchPlugin(whole),
-      ...limitPlugins(model),
+      ...limitPlugins(model, listeners.modelNow),
+      ...(model.isApart ? [partNamesPlugin(listeners.modelNow)] : []),
       ...(redFrom(model) === null ? [] : [bandPlugin(listeners.modelNow)]),
       ...(model.lines.length > 1 ? [lineStylePlugin(model)] : []),
       ...(model.kind === 'bars' ? [hatching] : []),
