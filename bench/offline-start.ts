@@ -4,21 +4,23 @@
  */
 import type { BrowserContext } from '@playwright/test';
 import { barePage } from './support/bare-page.ts';
-import { median, openBrowser, signedIn, tenRows, throttled } from './support/page-measurements.ts';
+import { median, openBrowser, ROW, signedIn, tenRows, throttled } from './support/page-measurements.ts';
 import { builtApp, type ServedApp, STAFF, serveApp } from './support/serve-app.ts';
 
-const ROUNDS = 9;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
+/** The ratios that issue 36 asks for. */
+const BUDGET = { 1: 1.4, 4: 1.25 } as const;
 const SIZE = 1_000;
 const baseline = await barePage('offline');
 const browser = await openBrowser();
 
 /** A device that has stored everything and then loses the network. */
-async function aDevice(product: ServedApp): Promise<BrowserContext> {
+async function aDevice(product: ServedApp, row: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: product.address });
   await signedIn(context, product.token, STAFF.username);
   const page = await context.newPage();
   await page.goto('/');
-  await tenRows(page);
+  await tenRows(page, row);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   for (const path of ['/tasks', '/users', '/']) {
     await page.goto(path);
@@ -30,25 +32,25 @@ async function aDevice(product: ServedApp): Promise<BrowserContext> {
   return context;
 }
 
-async function start(context: BrowserContext, cpu: number): Promise<number> {
+async function start(context: BrowserContext, row: string, cpu: number): Promise<number> {
   const page = await context.newPage();
   await throttled(page, cpu);
   await page.goto('/', { waitUntil: 'commit' });
-  const ms = await tenRows(page);
+  const ms = await tenRows(page, row);
   await page.close();
   return ms;
 }
 
 const products = { baseline: await serveApp(baseline.folder, SIZE), app: await serveApp(builtApp(), SIZE) };
-const devices = { baseline: await aDevice(products.baseline), app: await aDevice(products.app) };
+const devices = { baseline: await aDevice(products.baseline, ROW.baseline), app: await aDevice(products.app, ROW.app) };
 
-for (const cpu of [1, 4]) {
+for (const cpu of [1, 4] as const) {
   const samples = { baseline: [] as number[], app: [] as number[] };
   for (let round = 0; round < ROUNDS; round++)
-    for (const name of ['baseline', 'app'] as const) samples[name].push(await start(devices[name], cpu));
+    for (const name of ['baseline', 'app'] as const) samples[name].push(await start(devices[name], ROW[name], cpu));
   const [baselineMs, appMs] = [median(samples.baseline), median(samples.app)];
   console.log(
-    `processor/${cpu}: ten rows after ${appMs.toFixed(0)} ms, baseline ${baselineMs.toFixed(0)} ms, ratio ${(appMs / baselineMs).toFixed(2)} (budget: 1.5)`,
+    `processor/${cpu}: ten rows after ${appMs.toFixed(0)} ms, baseline ${baselineMs.toFixed(0)} ms, ratio ${(appMs / baselineMs).toFixed(2)} (budget: ${BUDGET[cpu]})`,
   );
 }
 

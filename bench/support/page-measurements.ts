@@ -19,17 +19,21 @@ export async function throttled(page: Page, cpu: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
 }
 
+/** A row of a bare page; a row of the app counts when its actions are there: placeholders have none. */
+export const ROW = { baseline: 'tbody tr', app: 'tbody tr:has(a[href^="/installation/"])' } as const;
+
 /** Unit: ms from the start of the navigation to the frame after the tenth row. */
-export function tenRows(page: Page): Promise<number> {
+export function tenRows(page: Page, row: string = ROW.app): Promise<number> {
   return page.evaluate(
-    () =>
+    (selector) =>
       new Promise<number>((resolve) => {
         const look = () => {
-          if (document.querySelectorAll('tbody tr').length < 10) return requestAnimationFrame(look);
+          if (document.querySelectorAll(selector).length < 10) return requestAnimationFrame(look);
           return requestAnimationFrame(() => resolve(performance.now()));
         };
         look();
       }),
+    row,
   );
 }
 
@@ -93,6 +97,29 @@ export async function blockingFrom(page: Page, from: number): Promise<{ readonly
 
 /** Unit: ms since the start of the page. */
 export const blocking = async (page: Page): Promise<number> => (await blockingFrom(page, 0)).all;
+
+/** Unit: ms from the start of the navigation to the end of the last request and of the last task of more than 50 ms. */
+export async function quietAfter(page: Page): Promise<number> {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const ends = performance.getEntriesByType('resource').map((entry) => (entry as PerformanceResourceTiming).responseEnd);
+        new PerformanceObserver((list) => {
+          for (const { startTime, duration } of list.getEntries()) ends.push(startTime + duration);
+        }).observe({ type: 'longtask', buffered: true });
+        setTimeout(() => resolve(Math.max(...ends)), 500);
+      }),
+  );
+}
+
+/** Unit: ms that the page's scripts ran until now. */
+export async function scriptTime(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN);
+}
 
 /** Unit: MB of script memory in use after a collection. */
 export async function heap(page: Page): Promise<number> {

@@ -55,7 +55,7 @@ async function inPage(made: Made): Promise<string> {
 
 /**
  * The page requests React and its styles at once, and its inline script (`src/app/preload.ts`) requests what a signed-in user will
- * see. The script is placed before the styles, because it would wait for them.
+ * see. The script is placed before the styles, because it would wait for them, and the styles after the outline that is drawn without them.
  */
 export const preloadPlugin: Plugin = {
   name: 'preload',
@@ -70,12 +70,20 @@ export const preloadPlugin: Plugin = {
       const before = [...shell, ...account];
       const screens = OPENED_AT.map(([path, module]) => [path, rest(module).filter((file) => !before.includes(file))] as const);
       const script = await inPage({ shell, account, screens });
-      const links = start
-        .filter((href) => !html.includes(href))
-        .map((href) => `<link rel="${href.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="${href}">`);
+      const styles = start.filter((href) => href.endsWith('.css'));
+      const early = [
+        ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
+        ...start
+          .filter((href) => href.endsWith('.js') && !html.includes(href))
+          .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+      ];
+      // a style sheet in the head would delay the outline of index.html; behind it, only the app waits for one
+      const inBody = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`);
       return html
+        .replaceAll(/ *<link rel="stylesheet"[^>]*>\n/g, '')
+        .replace('<div id="root">', (root) => [...inBody, root].join('\n    '))
         .replace('<link rel="manifest"', (manifest) => `<script>${script}</script>\n    ${manifest}`)
-        .replace('</head>', (end) => `  ${links.join('\n    ')}\n  ${end}`);
+        .replace('</head>', (end) => `  ${early.join('\n    ')}\n  ${end}`);
     },
   },
 };

@@ -22,12 +22,16 @@ function preload(href: string): void {
   document.head.append(link);
 }
 
+/** The other screens take the whole page, or are shown before the sign-in. */
+const hasBars = !/^\/(installation\/|wall$|login$|password_reset\/)/.test(location.pathname);
+
 /*
- * Inlined into the page, so it runs while the page is still being parsed: the colour scheme is right from the first paint, and
- * the files of a signed-in user are fetched before the first script has loaded. If a policy forbids inline scripts, the first
+ * Inlined into the page, so it runs while the page is still being parsed: the colour scheme and the outline of the
+ * bars are right from the first paint, and the files of a signed-in user are fetched before the first script has loaded. If a policy forbids inline scripts, the first
  * script does the same.
  */
 if (isExpected()) {
+  if (hasBars) document.documentElement.dataset.outline = '';
   const token = prefetchToken();
   if (token !== null) prefetch(token);
   if (isAtList()) prefetchAccountNames();

@@ -14,6 +14,7 @@ import { prefetchToken, isAtList, isExpected } from '#app/boot/stored-session.ts
 import { type ServiceBase, anonymousServices } from '#app/boot/anonymous-services.ts';
 import { oidcSignIn } from '#app/boot/oidc.ts';
 import { accountOpener } from '#app/boot/open-account.ts';
+import { moveFirstStyles } from '#app/boot/first-styles.ts';
 import { openSession } from '#app/boot/open-session.ts';
 import { isDemoRemembered, sessionView } from '#app/boot/session-view.ts';
 import { painted, thesePageTimers, thisPage, whenPageIsIdle } from '#app/boot/page-environment.ts';
@@ -49,6 +50,7 @@ function preloadFirstScreen(): void {
 }
 
 keepFailures();
+const stylesReady = moveFirstStyles(document);
 if (isExpected()) preloadFirstScreen();
 const session = openSession();
 const view = sessionView(session);
@@ -99,7 +101,7 @@ const VERIFYING_NOTICE_DELAY = 400;
 const verifying = setTimeout(() => {
   root.render(
     <ThemeRoot isDemo={isDemoRemembered()}>
-      <main aria-busy="true">
+      <main aria-busy="true" style={{ paddingTop: 'var(--pv-bar-height)' }}>
         <p role="status">{startTexts.verifying}</p>
       </main>
     </ThemeRoot>,
@@ -125,7 +127,8 @@ function startBackgroundWork(): void {
     .catch(reportOnly('app/session'));
   setTimeout(() => {
     endFirstScreen();
-    void loadHandover(); // at the sign-in screen: the code is loaded before the user signs in
+    // at the sign-in screen: the code is loaded before the user signs in, first what is shown first
+    void fetchFirst(true, '/').then(loadHandover);
     void update.check();
   }, FIRST_SCREEN_TIME);
   let checkedAt = Date.now();
@@ -148,7 +151,7 @@ session.follow(({ is }) => {
 });
 void session.boot().then(async (isSignedIn) => {
   clearTimeout(verifying);
-  const first = [fetchFirst(isSignedIn, location.pathname), ...(isSignedIn ? [openAccount()] : [])];
+  const first = [stylesReady, fetchFirst(isSignedIn, location.pathname), ...(isSignedIn ? [openAccount()] : [])];
   // expected: a slow network or device; what has loaded is shown, with a loading state for the rest
   await withTimeout(START_TIMEOUT_MS, Promise.allSettled(first)).catch(() => undefined);
   show();

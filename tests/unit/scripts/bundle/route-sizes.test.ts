@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { budgets, filesOfScreen, type Manifest } from '#scripts/bundle/route-sizes.ts';
+import { budgets, filesOfFirstRows, filesOfScreen, type Manifest } from '#scripts/bundle/route-sizes.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -30,6 +30,10 @@ test('a screen weighs what it imports, its styles, and all that is loaded before
 
 test('the sign-in weighs nothing of what comes behind it', () => {
   expect(of('login')).toEqual(['sign-in.js', 'start.css', 'start.js']);
+});
+
+test('the first rows need the bars and the list, and nothing of the account', () => {
+  expect([...filesOfFirstRows(manifest)].sort()).toEqual(['shell.js', 'start.css', 'start.js']);
 });
 
 test('a screen that the build does not hold is named', () => {
