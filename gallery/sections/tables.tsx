@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { ProblemPanel } from '#ui/panels.tsx';
+import { Chips } from '#ui/tables/cards/chips.tsx';
+import { ListMenuButton } from '#ui/tables/cards/list-menu-button.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
 import { COLUMNS, type Row, ROWS, rowKey } from '../samples.ts';
 import { Section, State } from '../state.tsx';
 
+const NOTHING = (): void => undefined;
 const NO_ROWS: readonly Row[] = [];
 const table = { columns: COLUMNS, rowKey, level: 3 } as const;
 const hrefOf = ({ id }: Row): string => `?id=${id}`;
@@ -52,6 +55,23 @@ export function Tables() {
       </State>
       <State name="LongTable: no pages, sorted downwards">
         <LongTable {...table} title="Zgłoszenia" rows={ROWS} onSelect={select} initialSorting={{ key: 'id', isDescending: true }} />
+      </State>
+      <State name="Head of a list on a phone: chips and menu">
+        <Chips
+          label="Stany"
+          chips={[
+            { key: 'all', name: 'Wszystkie', count: 120, isOn: true },
+            { key: 'mine', name: 'Moje', isOn: false },
+          ]}
+          onPress={NOTHING}
+        />
+        <ListMenuButton
+          title="Instalacje"
+          isOn
+          sorting={<Button>Nazwa</Button>}
+          files={<ExportMenu table={() => file(ROWS)} />}
+          add={{ href: '/', text: 'Dodaj' }}
+        />
       </State>
     </Section>
   );

@@ -91,7 +91,7 @@ export const sharedParts = [
       /src\/texts\/map\.ts/,
     ],
   },
-  { name: 'sheets', of: [/src\/ui\/dialogs\/sheet\.tsx/, /phone\/menus\.tsx/] },
+  { name: 'sheets', of: [/src\/ui\/dialogs\/sheet\.tsx/, /phone\/card-menu\.tsx/, /cards\/list-menu\.tsx/] },
   {
     name: 'maps',
     of: [/src\/ui\/maps\/.*(built-in-map|map-view|nearest-town)\.tsx?/, /beside\/fleet-map\.tsx/, /map\.screen\.tsx/],

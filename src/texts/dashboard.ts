@@ -43,8 +43,6 @@ export const dashboardTexts = {
   },
   phone: {
     more: (name: string): string => `Więcej: ${name}`,
-    menu: 'Sortowanie, filtry i pliki',
-    export: 'Eksport',
     navigate: 'Nawiguj',
     call: (phone: string): string => `Zadzwoń: ${phone}`,
     voltages: 'Raport napięć',

@@ -6,6 +6,7 @@ export const tasksTexts = {
   search: 'Szukaj zgłoszenia',
   newTask: 'Dodaj zgłoszenie',
   empty: 'Brak zgłoszeń',
+  emptyOpen: 'Brak otwartych zgłoszeń',
   emptyFound: 'Brak zgłoszeń, które pasują do wyszukiwania i filtrów',
   emptyMine: 'Aby zobaczyć swoje zgłoszenia, wpisz imię i nazwisko w polu „Pracownik”',
   onlyOwn: 'Zgłoszeń z biura nie pobrano jeszcze na to urządzenie. Lista zawiera tylko zgłoszenia dodane tutaj.',
@@ -57,9 +58,18 @@ export const tasksTexts = {
 
   detail: 'Szczegóły zgłoszenia',
   setStatus: 'Status zgłoszenia',
+  close: 'Zamknij zgłoszenie',
   confirm: 'Zatwierdź',
-  saved: 'Zapisano na urządzeniu',
-  sent: 'Wysłano do biura',
+  facts: 'Dane zgłoszenia',
+  /** What was decided about a task, for the message: a note, its status, or both. */
+  decided: (id: number | null, status: 'open' | 'closed' | null, hasNote: boolean): string => {
+    const task = id === null ? 'zgłoszenie' : `zgłoszenie nr ${id}`;
+    const done = status === null ? '' : `${task} ${status === 'open' ? 'otwarte' : 'zamknięte'}`;
+    if (!hasNote) return done;
+    return done ? `${done}, notatka` : `notatka, ${task}`;
+  },
+  saved: (what: string): string => `Zapisano na urządzeniu: ${what}`,
+  sent: (what: string): string => `Wysłano do biura: ${what}`,
   unchanged: { open: 'Zgłoszenie jest już otwarte', closed: 'Zgłoszenie jest już zamknięte' },
   notSaved: 'Operacja nie powiodła się. Sprawdź poprawność danych',
   navigate: 'Nawiguj',
@@ -85,6 +95,9 @@ export const tasksTexts = {
 /** Texts of the form of a new request. */
 export const newTaskTexts = {
   title: 'Nowe zgłoszenie',
+  open: (count: number): string =>
+    `Ta instalacja ma już ${counted(count, 'otwarte zgłoszenie', 'otwarte zgłoszenia', 'otwartych zgłoszeń')}:`,
+  openTask: (id: number | null, reason: string): string => `${id === null ? 'czeka na wysłanie' : `nr ${id}`}: ${reason}`,
   installation: 'Instalacja',
   chooseInstallation: 'Wybierz instalację',
   searchInstallation: 'Nazwa, numer seryjny lub adres',

@@ -2,6 +2,8 @@ import { polishNumber } from './numbers.ts';
 
 /** Texts of the components in `src/ui`. */
 export const uiTexts = {
+  listMenu: 'Sortowanie, filtry i pliki',
+  export: 'Eksport',
   search: 'Szukaj',
   clearSearch: 'Wyczyść wyszukiwanie',
   previousPage: 'Poprzednia strona',

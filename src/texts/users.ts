@@ -1,3 +1,5 @@
+import { counted } from './numbers.ts';
+
 /** Texts of customers' accounts in the companion app PV FLOW. */
 export const usersTexts = {
   title: 'Użytkownicy PV FLOW',
@@ -13,6 +15,8 @@ export const usersTexts = {
   active: 'Aktywny',
   inactive: 'Nieaktywny',
   noValue: 'Brak danych',
+  noPhone: 'bez telefonu',
+  installations: (count: number): string => (count === 0 ? 'bez instalacji' : counted(count, 'instalacja', 'instalacje', 'instalacji')),
   pick: 'Wybierz użytkownika z listy, aby zobaczyć jego szczegóły',
   gone: (email: string) => `Nie ma użytkownika ${email} na tym urządzeniu`,
   offline: (isActive: boolean) =>
@@ -26,7 +30,7 @@ export const usersTexts = {
   activity: 'Aktywność',
 
   remind: 'Wyślij ponownie link aktywacyjny',
-  reminded: 'Link do aktywacji konta został wysłany na mail użytkownika',
+  reminded: 'Link do aktywacji konta został wysłany na adres e-mail użytkownika',
   notReminded: 'Operacja nieudana. Spróbuj ponownie później',
 
   devices: 'Podłączone urządzenia',
@@ -59,7 +63,7 @@ export const registerUserTexts = {
   submit: 'Zarejestruj',
   cancel: 'Anuluj',
   offline: 'Bez połączenia nie można zarejestrować użytkownika.',
-  invalid: 'Podany email lub numer telefonu jest nieprawidłowy',
+  invalid: 'Podany adres e-mail lub numer telefonu jest nieprawidłowy',
   done: (email: string) => `Zarejestrowano użytkownika ${email}`,
 } as const;
 
@@ -68,9 +72,9 @@ export const deleteUserTexts = {
   open: 'Usuń użytkownika',
   question: (email: string) => `Czy na pewno chcesz usunąć użytkownika ${email}?`,
   consequence: 'Jego instalacje zostaną odpięte od konta. Tej operacji nie można cofnąć.',
-  again: 'Wpisz ponownie adres email użytkownika',
+  again: 'Wpisz ponownie adres e-mail użytkownika',
   offline: 'Bez połączenia nie można usunąć użytkownika.',
-  mismatch: 'Podany adres email nie pokrywa się z adresem wybranego użytkownika',
+  mismatch: 'Podany adres e-mail nie pokrywa się z adresem wybranego użytkownika',
   confirm: 'Usuń',
   cancel: 'Anuluj',
   done: (email: string) => `Usunięto użytkownika ${email}`,

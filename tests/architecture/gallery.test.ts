@@ -29,6 +29,7 @@ const WITHIN: Readonly<Record<string, string>> = {
   'charts/readout.tsx': 'charts/chart-view.tsx',
   'maps/map-view.tsx': 'maps/location-map.tsx',
   'tables/cards/card-sorting.tsx': 'tables/table-frame.tsx',
+  'tables/cards/list-menu.tsx': 'tables/cards/list-menu-button.tsx',
   'tables/cards/row-card.tsx': 'tables/data-table.tsx',
   'tables/rows/row-select.tsx': 'tables/rows/table-row.tsx',
   'tables/search-box.tsx': 'tables/table-frame.tsx',

@@ -3,7 +3,7 @@ import type { What } from './in-page.ts';
 import type { TestPage } from './page.ts';
 
 const SIGN_IN: What = { role: 'region', name: 'Zaloguj się' };
-const KEPT: What = { text: { pattern: 'Zapisano na urządzeniu|Wysłano do biura' } };
+const KEPT: What = { text: { pattern: 'Zapisano na urządzeniu|Wysłano do biura|Zapisano pomyślnie: zgłoszenie' } };
 export const INSTALLATIONS: What = { role: 'region', name: 'Lista instalacji' };
 export const UNSENT: What = { role: 'link', name: { pattern: 'niewysłan' } };
 

@@ -4,7 +4,7 @@ import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 
-/* A task is closed with a note: three presses, and one comment at the office with any network fault. */
+/* A task is closed with a note: two presses, and one comment at the office with any network fault. */
 
 /** The office's data of a task, asked directly. */
 async function atTheOffice(
@@ -17,9 +17,8 @@ async function atTheOffice(
 }
 
 async function closesWithNote(page: Page, note: string): Promise<void> {
-  await page.getByRole('radiogroup', { name: 'Status zgłoszenia' }).getByText('Zamknięte').click();
   await page.getByRole('textbox', { name: 'Notatka' }).fill(note);
-  await page.getByRole('button', { name: 'Zatwierdź' }).click();
+  await page.getByRole('button', { name: 'Zamknij zgłoszenie' }).click();
   await expect(page.getByText(KEPT).first()).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Notatka' })).toHaveValue('');
 }

@@ -48,13 +48,13 @@ test('a filter moves nothing, and what is chosen with a finger is as high as one
   await signedIn(page, '/tasks');
   const first = page.locator('[data-row-button]').first();
   const { y } = await boxOf(first);
-  const shown = page.getByRole('radiogroup', { name: 'Pokaż zgłoszenia' });
-  for (const name of ['Otwarte', 'Wszystkie']) {
-    await shown.getByText(name).tap();
-    await expect(page.getByRole('radio', { name })).toBeChecked();
-    await expect(page.getByRole('button', { name: 'Wyczyść filtry' })).toHaveCount(name === 'Otwarte' ? 1 : 0);
+  const shown = page.getByRole('group', { name: 'Pokaż zgłoszenia' });
+  for (const name of [/^Wszystkie/, /^Otwarte/]) {
+    const chip = shown.getByRole('button', { name });
+    await chip.tap();
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
     expect((await boxOf(first)).y).toBe(y);
-    expect((await boxOf(shown.locator('label', { hasText: name }))).height).toBeGreaterThanOrEqual(44);
+    expect((await boxOf(chip)).height).toBeGreaterThanOrEqual(44);
   }
 });
 
@@ -80,4 +80,43 @@ test('a message does not cover the choice that it is about, and the choice is a 
   expect(bottom).toBeLessThan((await boxOf(choice)).y);
   const cross = await boxOf(panel.getByRole('button', { name: 'Zamknij' }));
   expect((await boxOf(page.getByTestId('snackbar').first())).y).toBeGreaterThanOrEqual(cross.y + cross.height);
+});
+
+/** Rows that are wholly between the head of the list and the navigation at the bottom. */
+const wholeRows = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const bottom = document.querySelector('nav:has([aria-current="page"])')?.getBoundingClientRect().top ?? innerHeight;
+    const end = bottom > innerHeight / 2 ? bottom : innerHeight;
+    return [...document.querySelectorAll('article')].filter((row) => row.getBoundingClientRect().bottom <= end).length;
+  });
+
+test('lists of tasks and users begin at 150 px and show 8 tasks and 12 users; the decision stays in view at every size', async ({
+  page,
+}) => {
+  await signedIn(page, '/tasks');
+  for (const [path, count] of [
+    ['/tasks?show=all', 8],
+    ['/users', 12],
+  ] as const) {
+    await goesTo(page, path);
+    const first = page.getByRole('article').first();
+    await expect(first).toBeVisible();
+    expect((await boxOf(first)).y, path).toBeLessThanOrEqual(151);
+    await expect.poll(() => wholeRows(page), { message: path }).toBeGreaterThanOrEqual(count);
+  }
+  await goesTo(page, '/tasks');
+  await page.locator('[data-row-button]').first().tap();
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const panel = page.getByRole(width < 1024 ? 'dialog' : 'complementary', { name: 'Szczegóły zgłoszenia' });
+    for (const button of ['Zamknij zgłoszenie', 'Zatwierdź']) {
+      await expect(panel.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 });
+    }
+    await expect(panel.getByRole('textbox', { name: 'Notatka' })).toBeInViewport({ ratio: 1 });
+  }
 });

@@ -49,7 +49,7 @@ test('a customer is registered, given an installation, noted and deleted by keyb
   await tabTo(page, remove, 'Shift+Tab');
   await page.keyboard.press('Enter');
   const sure = page.getByRole('dialog', { name: `Czy na pewno chcesz usunąć użytkownika ${email}?` });
-  await types(page, sure.getByLabel('Wpisz ponownie adres email użytkownika'), email);
+  await types(page, sure.getByLabel('Wpisz ponownie adres e-mail użytkownika'), email);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Usunięto użytkownika ${email}`)).toBeVisible();
   await expect(panel).toHaveCount(0);

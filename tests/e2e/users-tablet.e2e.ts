@@ -91,7 +91,7 @@ test('tablets show every column, beside an open account too; at 320 px the words
     for (const table of await page.getByRole('table').all()) expect(await tooWide(table)).toBe(0);
   }
 
-  await goesTo(page, '/tasks');
+  await goesTo(page, '/tasks?show=all');
   for (const width of [768, 820]) {
     await page.setViewportSize({ width, height: 1024 });
     const table = page.getByRole('table');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Waits until a decision is stored: on the device, or already at the office if the network is quick. */
-export const KEPT = /Zapisano na urządzeniu|Wysłano do biura/;
+export const KEPT = /Zapisano na urządzeniu|Wysłano do biura|Zapisano pomyślnie: zgłoszenie/;
 
 /** Navigates within the app, as its links do: no new document. */
 export const goesTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);

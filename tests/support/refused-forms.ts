@@ -164,7 +164,7 @@ export async function deletesWithAnotherName(page: Page, room: OperatedProduct):
   await register(room, email);
   await page.goto(`/users?user=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: 'Usuń użytkownika' }).click();
-  await page.getByLabel('Wpisz ponownie adres email użytkownika').fill('zostaje@example.co');
+  await page.getByLabel('Wpisz ponownie adres e-mail użytkownika').fill('zostaje@example.co');
   await page.getByRole('dialog').getByRole('button', { name: 'Usuń', exact: true }).click();
 }
 

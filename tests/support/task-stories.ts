@@ -6,7 +6,7 @@ import { type Backend, isInTheWorkersHands, testIn } from './backend.ts';
 import { FULL_ONLY, WITH_WORKER } from './e2e-tags.ts';
 
 const ready = async (page: Page): Promise<void> => {
-  await signedIn(page, '/tasks');
+  await signedIn(page, '/tasks?show=all');
   await expect(page.getByRole('heading', { level: 1, name: 'Zgłoszenia' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 };
@@ -70,7 +70,7 @@ export function taskStories(open: () => Promise<Backend>): void {
     await ready(page);
     await page.goto('/');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await page.goto('/tasks');
+    await page.goto('/tasks?show=all');
     await isInTheWorkersHands(page);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await context.setOffline(true);

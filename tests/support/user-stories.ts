@@ -5,7 +5,7 @@ import { hasPdfReader, pdfPageCount, pdfPages } from './pdf.ts';
 import { type Backend, isInTheWorkersHands, testIn } from './backend.ts';
 import { FULL_ONLY, WITH_WORKER } from './e2e-tags.ts';
 
-const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';
+const INVALID = 'Podany adres e-mail lub numer telefonu jest nieprawidłowy';
 
 const ready = async (page: Page): Promise<void> => {
   await signedIn(page, '/users');
@@ -58,11 +58,11 @@ export function userStories(open: () => Promise<Backend>): void {
 
     await press(page, 'Usuń użytkownika');
     const remove = page.getByRole('dialog', { name: `Czy na pewno chcesz usunąć użytkownika ${email}?` });
-    await remove.getByLabel('Wpisz ponownie adres email użytkownika').fill('nowy.klient@example.co');
+    await remove.getByLabel('Wpisz ponownie adres e-mail użytkownika').fill('nowy.klient@example.co');
     await remove.getByRole('button', { name: 'Usuń', exact: true }).click();
-    await expect(remove.getByText('Podany adres email nie pokrywa się z adresem wybranego użytkownika')).toBeVisible();
+    await expect(remove.getByText('Podany adres e-mail nie pokrywa się z adresem wybranego użytkownika')).toBeVisible();
     expect((await backend.users()).map((user) => user.email)).toContain(email);
-    await remove.getByLabel('Wpisz ponownie adres email użytkownika').fill(email);
+    await remove.getByLabel('Wpisz ponownie adres e-mail użytkownika').fill(email);
     await remove.getByRole('button', { name: 'Usuń', exact: true }).click();
     await expect(page.getByText(`Usunięto użytkownika ${email}`)).toBeVisible();
     await expect(page.getByRole('row', { name: email })).toHaveCount(0);
@@ -87,7 +87,7 @@ export function userStories(open: () => Promise<Backend>): void {
     await ready(page);
     await openAccount(page, inactive?.email ?? '');
     await press(page, 'Wyślij ponownie link aktywacyjny');
-    await expect(page.getByText('Link do aktywacji konta został wysłany na mail użytkownika')).toBeVisible();
+    await expect(page.getByText('Link do aktywacji konta został wysłany na adres e-mail użytkownika')).toBeVisible();
   });
 
   test('the note is kept, or there is an empty, labelled area', FULL_ONLY, async ({ page, backend }) => {
@@ -126,7 +126,10 @@ export function userStories(open: () => Promise<Backend>): void {
       await expect(form.getByRole('button', { name: 'Zarejestruj', exact: true })).toBeDisabled();
       await expect(form.getByLabel('E-mail klienta')).toHaveValue('nowy@example.com');
       await form.getByRole('button', { name: 'Anuluj' }).click();
-      await page.getByRole('link', { name: someone?.email ?? '', exact: true }).click();
+      await page
+        .getByRole('link', { name: someone?.email ?? '' })
+        .first()
+        .click();
       await expect(panelOf(page)).toContainText('Status konta');
       await expect(page.getByRole('button', { name: 'Usuń użytkownika' })).toBeDisabled();
       await expect(page.getByRole('button', { name: 'Przypisz nowe urządzenie' })).toBeDisabled();

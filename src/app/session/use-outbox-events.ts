@@ -37,11 +37,21 @@ const hasOutlivedMessage = ({ createdAt, doneAt }: PendingChange): boolean => (d
 
 const isSavedShown = (): boolean => messages.list().some(({ topic }) => topic === 'outbox');
 
+/** What was sent: a task by its number, another object by its name, and several changes by their count. */
+function sentWords(arrived: readonly PendingChange[]): string {
+  const [first] = arrived;
+  if (!first || arrived.length > 1) return shellTexts.outbox.sentChanges(arrived.length);
+  if (first.task && 'id' in first.task) return shellTexts.outbox.sentTask(first.task.id);
+  return first.about ?? '';
+}
+
 /**
- * Replaces the message 'Zapisano na urządzeniu' with 'Wysłano do biura' when the change has been sent. A change saved long before
- * gets a message of its own. A change that the user has settled by finding it on the list gets none.
+ * Replaces the message 'Zapisano na urządzeniu' when the change has been sent: with what was sent, and for a filed task with its
+ * number and a button that opens it. A change saved long before gets a message of its own. A change that the user has settled by
+ * finding it on the list gets none.
  */
 export function useSent({ isKnown, isSending, pending, finished }: OutboxView): void {
+  const [, go] = useLocation();
   const before = useRef<ReadonlyMap<number, PendingChange> | null>(null);
   const arrived = useRef<PendingChange[]>([]);
   useEffect(() => {
@@ -56,9 +66,16 @@ export function useSent({ isKnown, isSending, pending, finished }: OutboxView): 
     arrived.current.push(...finished.filter(isNews));
     if (isSending || arrived.current.length === 0) return;
     const isMessageDue = isSavedShown() || arrived.current.some(hasOutlivedMessage);
+    const sent = arrived.current;
     arrived.current = [];
-    if (isMessageDue) notify({ text: shellTexts.outbox.sent(pending.filter(isMoving).length), topic: 'outbox' });
-  }, [isKnown, isSending, pending, finished]);
+    if (!isMessageDue) return;
+    const { outbox } = shellTexts;
+    const id = sent.length === 1 && sent[0]?.kind === 'task.create' ? sent[0].serverId : null;
+    const waiting = pending.filter(isMoving).length;
+    const action = { label: outbox.openTask, onPress: () => go(`/tasks?task=${id}`) };
+    if (id !== null && waiting === 0) notify({ text: outbox.filed(id), topic: 'outbox', action });
+    else notify({ text: outbox.sent(sentWords(sent), waiting), topic: 'outbox' });
+  }, [isKnown, isSending, pending, finished, go]);
 }
 
 /** Signed in again after the session had ended during work: sends pending changes and fetches again, at once. */

@@ -99,7 +99,7 @@ export const taskExport = (rows: readonly SeenTask[], note: string): ExportTable
   ],
 });
 
-/** A request in the narrow list: place and reason first. */
+/** A request in the narrow list, in three lines of fixed height: place and reason first. */
 export const TaskCard = ({ task }: { readonly task: SeenTask }) => (
   <span className={cardStyles.card}>
     <span className={cardStyles.head}>
@@ -108,7 +108,7 @@ export const TaskCard = ({ task }: { readonly task: SeenTask }) => (
     </span>
     <span className={cardStyles.why}>{task.reason || tasksTexts.none}</span>
     <span className={cardStyles.rest}>
-      <span>
+      <span className={cardStyles.cut}>
         {[task.id === null ? taskNumber(task) : tasksTexts.numbered(task.id), taskCreated(task), task.employee].filter(Boolean).join(' · ')}
       </span>
       <TaskChangeMark task={task} />

@@ -1,11 +1,13 @@
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Radio.css';
 import { Radio } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { CLOSED, type TaskStatus, chosenStatus, isOpen } from '#domain/service/task.ts';
 import { COMMENT_MAX } from '#domain/service/limits.ts';
 import { taskStoryTexts as storyTexts } from '#texts/care/task-story.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
 import { Button } from '#ui/button/button.tsx';
+import { submitOnCtrlEnter } from '#ui/forms/form-frame.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import styles from './task-decision.module.css';
 import { useEffect, useRef, useState } from 'react';
@@ -22,37 +24,64 @@ interface Props {
   readonly onConfirm: Decide;
 }
 
-/** Closed or open, an optional comment, and 'Zatwierdź'. The pressed button keeps the focus. */
+/**
+ * The foot of the panel: an optional note, 'Zamknij zgłoszenie', and the status with 'Zatwierdź'. It stays in view while the facts
+ * above it scroll. The pressed button keeps the focus.
+ */
 export function TaskDecision({ status, comment, onConfirm }: Props) {
-  const { isClosed, pick, confirm, isBusy } = useStatusDecision(status, onConfirm);
+  const { isClosed, isOpenNow, pick, confirm, close, isBusy } = useStatusDecision(status, onConfirm);
+  const [hasCloseButton, setCloseButton] = useState(isOpenNow);
+  if (isOpenNow && !hasCloseButton) setCloseButton(true);
+  const busy = { 'aria-disabled': isBusy || undefined, 'aria-busy': isBusy };
 
   return (
     <form
+      className={styles.foot}
+      onKeyDown={submitOnCtrlEnter}
       onSubmit={(event) => {
         event.preventDefault();
         void confirm();
       }}
     >
-      <Radio.Group label={texts.setStatus} value={isClosed ? String(CLOSED) : '0'} onChange={(value) => pick(value === String(CLOSED))}>
-        <div className={styles.choice}>
-          <Radio value={String(CLOSED)} label={texts.closed} classNames={RADIO} />
-          <Radio value="0" label={texts.open} classNames={RADIO} />
-        </div>
-      </Radio.Group>
       {comment && (
         <TextAreaField
           label={storyTexts.note}
-          description={comment.wasRestored ? storyTexts.noteRestored : storyTexts.noteHint}
+          placeholder={storyTexts.noteHint}
+          description={comment.wasRestored ? storyTexts.noteRestored : ''}
           value={comment.text}
           onChange={comment.type}
           maxLength={COMMENT_MAX}
           rows={2}
-          className={styles.comment ?? ''}
         />
       )}
-      <Button type="submit" className={styles.confirm ?? ''} aria-disabled={isBusy || undefined} aria-busy={isBusy}>
-        {texts.confirm}
-      </Button>
+      {hasCloseButton && (
+        <Button
+          type="button"
+          leftSection={<IconCircleCheck size={18} aria-hidden />}
+          {...busy}
+          aria-disabled={isBusy || !isOpenNow || undefined}
+          className={styles.confirm ?? ''}
+          onClick={close}
+        >
+          {texts.close}
+        </Button>
+      )}
+      <div className={styles.line}>
+        <Radio.Group
+          label={texts.setStatus}
+          labelProps={{ className: 'pv-hidden' }}
+          value={isClosed ? String(CLOSED) : '0'}
+          onChange={(value) => pick(value === String(CLOSED))}
+        >
+          <div className={styles.choice}>
+            <Radio value={String(CLOSED)} label={texts.closed} classNames={RADIO} />
+            <Radio value="0" label={texts.open} classNames={RADIO} />
+          </div>
+        </Radio.Group>
+        <Button type="submit" variant={hasCloseButton ? 'default' : 'filled'} className={styles.confirm ?? ''} {...busy}>
+          {texts.confirm}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -81,12 +110,12 @@ function useStatusDecision(status: TaskStatus, decide: Decide) {
   }
 
   const isClosed = picked ?? !isOpen(now);
-  const confirm = async (): Promise<void> => {
+  const confirm = async (asClosed = isClosed): Promise<void> => {
     if (isBusy) {
       isPressedAgain.current = picked !== null;
       return;
     }
-    const wanted = chosenStatus(now, isClosed);
+    const wanted = chosenStatus(now, asClosed);
     setBusy(true);
     setPicked(null);
     setDecided(wanted);
@@ -94,11 +123,11 @@ function useStatusDecision(status: TaskStatus, decide: Decide) {
     setBusy(false);
     if (isKept) return;
     setDecided(null);
-    setPicked((newer) => newer ?? isClosed);
+    setPicked((newer) => newer ?? asClosed);
   };
-  const latest = useRef(confirm);
+  const latest = useRef<() => Promise<void>>(confirm);
   useEffect(() => {
-    latest.current = confirm;
+    latest.current = () => confirm();
   });
   useEffect(() => {
     if (isBusy || !isPressedAgain.current) return;
@@ -106,7 +135,11 @@ function useStatusDecision(status: TaskStatus, decide: Decide) {
     void latest.current();
   }, [isBusy]);
 
-  return { isClosed, pick: setPicked, confirm, isBusy };
+  const close = (): void => {
+    if (isOpen(now)) void confirm(true);
+  };
+
+  return { isClosed, isOpenNow: isOpen(now), pick: setPicked, confirm: () => confirm(), close, isBusy };
 }
 
 interface Typed {

@@ -6,12 +6,14 @@ import type { SeenTask } from '#state/views.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
 import { AddressLink } from '#ui/contact-links.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { useIsPrinted } from '#ui/use-media.ts';
 import { RepairSection } from './repair/repair-section.tsx';
 import { TaskStory } from './task-story.tsx';
 import { type CommentForm, TaskDecision, type Decide } from './task-decision.tsx';
 import type { TaskFilter } from './task-filter.ts';
 import { taskCreated, taskNumber, taskUpdated, TaskChangeMark, TaskStatusMark } from './task-fields.tsx';
 import { taskInAddress, tasksAddress, DEFAULT_QUERY } from './task-query.ts';
+import classes from './task-detail.module.css';
 import styles from './tasks.module.css';
 
 interface Props {
@@ -23,15 +25,12 @@ interface Props {
   readonly onStatus: Decide;
 }
 
-/** The detail of one request, with its status to set and links. */
+/** One request: what it is about, ways on, folded facts, its story, and the foot where it is decided. */
 export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
   const mayWork = useMay('staff');
   return (
     <>
-      <TaskFields task={task} />
-      <RepairSection key={`repair ${task.key}`} task={task} />
-      {mayWork && <TaskDecision key={task.key} status={task.status} comment={comment} onConfirm={onStatus} />}
-      {task.id !== null && <TaskStory key={`story ${task.key}`} id={task.id} />}
+      <TaskLead task={task} />
       <div className={styles.links}>
         {route && (
           <Button
@@ -56,7 +55,7 @@ export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
         {filter.sn !== task.inverterSerial && (
           <Button
             component={Link}
-            href={tasksAddress({ ...DEFAULT_QUERY, sn: task.inverterSerial, task: taskInAddress(task) })}
+            href={tasksAddress({ ...DEFAULT_QUERY, status: 'all', sn: task.inverterSerial, task: taskInAddress(task) })}
             variant="subtle"
             leftSection={<IconListDetails size={18} aria-hidden />}
           >
@@ -64,41 +63,58 @@ export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
           </Button>
         )}
       </div>
+      <RepairSection key={`repair ${task.key}`} task={task} />
+      <TaskFacts key={`facts ${task.key}`} task={task} />
+      {task.id !== null && <TaskStory key={`story ${task.key}`} id={task.id} />}
+      {mayWork && <TaskDecision key={task.key} status={task.status} comment={comment} onConfirm={onStatus} />}
     </>
   );
 }
 
-function TaskFields({ task }: { readonly task: SeenTask }) {
+/** What the task is about: its installation, its reason and its state. */
+function TaskLead({ task }: { readonly task: SeenTask }) {
   const { columns } = texts;
-  const short: readonly (readonly [string, ReactNode])[] = [
+  return (
+    <dl className={classes.lead}>
+      <dt className="pv-hidden">{columns.installation}</dt>
+      <dd className={classes.name}>{task.description || texts.none}</dd>
+      <dt className="pv-hidden">{columns.reason}</dt>
+      <dd className={classes.why}>{task.reason || texts.none}</dd>
+      <dt className="pv-hidden">{columns.status}</dt>
+      <dd className={classes.state}>
+        <TaskStatusMark status={task.status} />
+        <TaskChangeMark task={task} />
+        {(task.troubled || task.isWaiting) && <Link href="/unsent">{texts.toUnsent}</Link>}
+      </dd>
+    </dl>
+  );
+}
+
+/** Everything else of the task, folded. Printed it is unfolded. */
+function TaskFacts({ task }: { readonly task: SeenTask }) {
+  const { columns } = texts;
+  const isPrinted = useIsPrinted();
+  const facts: readonly (readonly [string, ReactNode])[] = [
     [columns.id, taskNumber(task)],
     [columns.employee, task.employee || texts.none],
     [columns.created, taskCreated(task)],
-    [columns.installation, task.description || texts.none],
     [columns.updated, taskUpdated(task)],
     [columns.serial, task.inverterSerial || texts.none],
     [columns.address, <AddressLink key="address" label={task.description} address={task.address} latitude={null} longitude={null} />],
   ];
   return (
-    <dl className={styles.fields}>
-      {short.map(([name, value]) => (
-        <div key={name} className={styles.pair}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      <div className={styles.pair}>
-        <dt>{columns.status}</dt>
-        <dd>
-          <TaskStatusMark status={task.status} />
-          <TaskChangeMark task={task} />
-          {(task.troubled || task.isWaiting) && <Link href="/unsent">{texts.toUnsent}</Link>}
-        </dd>
-      </div>
-      <dt className={styles.long}>{columns.reason}</dt>
-      <dd className={styles.long}>{task.reason || texts.none}</dd>
-      <dt className={styles.long}>{columns.scope}</dt>
-      <dd className={styles.long}>{task.scope || texts.none}</dd>
-    </dl>
+    <details className={classes.facts} open={isPrinted || undefined}>
+      <summary>{texts.facts}</summary>
+      <dl className={styles.fields}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles.pair}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <dt className={styles.long}>{columns.scope}</dt>
+        <dd className={styles.long}>{task.scope || texts.none}</dd>
+      </dl>
+    </details>
   );
 }

@@ -5,6 +5,9 @@ import type { SeenTask } from '#state/views.ts';
 export type StatusFilter = 'all' | 'open' | 'closed' | 'mine';
 export type TaskAge = 'any' | 'week' | 'month' | 'older';
 
+/** In the order in which they are offered. */
+export const STATUS_FILTERS: readonly StatusFilter[] = ['open', 'all', 'closed', 'mine'];
+
 export interface TaskFilter {
   readonly status: StatusFilter;
   /** An inverter's serial number; empty for every installation. */
@@ -12,9 +15,10 @@ export interface TaskFilter {
   readonly age: TaskAge;
 }
 
-export const NO_FILTER: TaskFilter = { status: 'all', sn: '', age: 'any' };
+/** The list opens on open tasks. */
+export const NO_FILTER: TaskFilter = { status: 'open', sn: '', age: 'any' };
 
-export const isFiltered = ({ status, sn, age }: TaskFilter): boolean => status !== 'all' || sn !== '' || age !== 'any';
+export const isFiltered = ({ status, sn, age }: TaskFilter): boolean => status !== NO_FILTER.status || sn !== '' || age !== 'any';
 
 /** Names are typed by hand: letter case and extra spaces are ignored. */
 const plainName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('pl');

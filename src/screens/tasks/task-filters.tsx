@@ -7,10 +7,9 @@ import { useId, useRef } from 'react';
 import { exportTexts } from '#texts/export.ts';
 import { tasksTexts } from '#texts/tasks.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { useIsPhone } from '#ui/use-media.ts';
 import { type Choice, InstallationChoice } from '#screens/tasks/new/installation-choice.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { isFiltered, NO_FILTER, type StatusFilter, type TaskAge, type TaskFilter } from './task-filter.ts';
+import { isFiltered, NO_FILTER, STATUS_FILTERS, type TaskAge, type TaskFilter } from './task-filter.ts';
 import styles from './task-filters.module.css';
 
 const texts = tasksTexts.filter;
@@ -24,29 +23,66 @@ interface Props {
   readonly onMe: (name: string) => void;
 }
 
-const STATUSES: readonly { value: StatusFilter; label: string }[] = [
-  { value: 'all', label: texts.all },
-  { value: 'open', label: texts.open },
-  { value: 'closed', label: texts.closed },
-  { value: 'mine', label: texts.mine },
-];
+const STATUSES = STATUS_FILTERS.map((value) => ({ value, label: texts[value] }));
 
 const AGES: readonly { value: TaskAge; label: string }[] = (['any', 'week', 'month', 'older'] as const).map((value) => ({
   value,
   label: texts.ages[value],
 }));
 
-/** The filters of the list; their state is in the address. */
-export function TaskFilters({ filter, installations, me, onFilter, onMe }: Props) {
+/** The filters by status; their state is in the address. */
+export function TaskFilters(props: Props) {
+  const { filter, onFilter } = props;
   const statusLabel = useId();
-  const isPhone = useIsPhone();
   const statusBox = useRef<HTMLDivElement>(null);
-  const clear = (): void => {
-    onFilter(NO_FILTER);
-    statusBox.current?.querySelector('input')?.focus(); // the button disappears with the filters
-  };
-  const fields = (
-    <>
+  return (
+    <div className={styles.filters}>
+      <div ref={statusBox}>
+        <Input.Label id={statusLabel} component="span">
+          {texts.label}
+        </Input.Label>
+        <SegmentedControl
+          aria-labelledby={statusLabel}
+          data={STATUSES}
+          value={filter.status}
+          onChange={(status) => onFilter({ ...filter, status })}
+          classNames={{ label: styles.segment ?? '' }}
+          fullWidth
+        />
+      </div>
+      <OwnName {...props} />
+      <MoreFilters
+        {...props}
+        onClear={() => statusBox.current?.querySelector('input')?.focus() /* the button disappears with the filters */}
+      />
+    </div>
+  );
+}
+
+/** The employee whose tasks 'Moje' lists. */
+export function OwnName({ filter, me, onMe, isInHead }: Pick<Props, 'filter' | 'me' | 'onMe'> & { readonly isInHead?: boolean }) {
+  if (filter.status !== 'mine') return null;
+  return (
+    <TextInput
+      className={(isInHead ? styles.ownName : styles.filter) ?? ''}
+      label={texts.name}
+      description={texts.nameHint}
+      value={me}
+      onChange={(event) => onMe(event.currentTarget.value)}
+      autoComplete="name"
+    />
+  );
+}
+
+/** Installation and age, and the button that clears all filters. */
+export function MoreFilters({
+  filter,
+  installations,
+  onFilter,
+  onClear,
+}: Pick<Props, 'filter' | 'installations' | 'onFilter'> & { readonly onClear?: () => void }) {
+  return (
+    <div className={styles.rest}>
       <InstallationChoice
         className={styles.filter ?? ''}
         label={texts.installation}
@@ -62,53 +98,19 @@ export function TaskFilters({ filter, installations, me, onFilter, onMe }: Props
         data={[...AGES]}
         onChange={(age) => onFilter({ ...filter, age: AGES.find(({ value }) => value === age)?.value ?? 'any' })}
       />
-    </>
-  );
-  return (
-    <div className={styles.filters}>
-      <div ref={statusBox} className={styles.statuses}>
-        <Input.Label id={statusLabel} component="span" {...(isPhone && { className: 'pv-hidden' })}>
-          {texts.label}
-        </Input.Label>
-        <SegmentedControl
-          aria-labelledby={statusLabel}
-          data={[...STATUSES]}
-          value={filter.status}
-          onChange={(status) => onFilter({ ...filter, status })}
-          classNames={{ label: styles.segment ?? '' }}
-          fullWidth
-        />
-      </div>
-      {filter.status === 'mine' && (
-        <TextInput
-          className={styles.filter ?? ''}
-          label={texts.name}
-          description={texts.nameHint}
-          value={me}
-          onChange={(event) => onMe(event.currentTarget.value)}
-          autoComplete="name"
-        />
-      )}
-      <div className={styles.rest}>
-        {isPhone ? (
-          <details open={filter.sn !== '' || filter.age !== 'any'}>
-            <summary>{texts.more}</summary>
-            <div className={styles.moreFields}>{fields}</div>
-          </details>
-        ) : (
-          fields
-        )}
-        <Button
-          className={styles.clear ?? ''}
-          mod={{ idle: !isFiltered(filter) }}
-          variant="subtle"
-          leftSection={<IconFilterOff size={18} aria-hidden />}
-          title={tasksTexts.clearFilters}
-          onClick={clear}
-        >
-          <span className={styles.clearWord}>{tasksTexts.clearFilters}</span>
-        </Button>
-      </div>
+      <Button
+        className={styles.clear ?? ''}
+        mod={{ idle: !isFiltered(filter) }}
+        variant="subtle"
+        leftSection={<IconFilterOff size={18} aria-hidden />}
+        title={tasksTexts.clearFilters}
+        onClick={() => {
+          onFilter(NO_FILTER);
+          onClear?.();
+        }}
+      >
+        <span className={styles.clearWord}>{tasksTexts.clearFilters}</span>
+      </Button>
     </div>
   );
 }

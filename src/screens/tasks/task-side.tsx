@@ -24,7 +24,7 @@ interface Props {
 /** The selected request: beside the list, or over it if there is not enough space. */
 export function TaskSide({ task, filter, onClose }: Props) {
   return (
-    <SidePanel key={task?.key} title={texts.detail} besideFrom="68em" onClose={onClose}>
+    <SidePanel key={task?.key} title={texts.detail} besideFrom="64em" onClose={onClose}>
       {task ? <SelectedTask key={task.key} task={task} filter={filter} /> : <EmptyPanel title={texts.gone} />}
     </SidePanel>
   );
@@ -53,7 +53,9 @@ function SelectedTask({ task, filter }: { readonly task: SeenTask; readonly filt
     const outcome = await commands.decide([...(note ? [note] : []), ...setting], note && comment.draftKey);
     if (outcome.ok && note) comment.clear();
     const failure = outcome.ok ? null : outcome.problem;
-    if (failure === null) notify({ text: keepsNothing ? texts.sent : texts.saved, topic: 'outbox' });
+    const word = isOpen(status) ? 'open' : 'closed';
+    const what = texts.decided(task.id, isSame ? null : word, note !== null);
+    if (failure === null) notify({ text: keepsNothing ? texts.sent(what) : texts.saved(what), topic: 'outbox' });
     else notify({ text: problemOrRefusal(failure, texts.notSaved), isError: true });
     return outcome.ok;
   };

@@ -10,10 +10,15 @@ import { tasksTexts as texts } from '#texts/tasks.ts';
 import { Age } from '#ui/age.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
+import { CardSorting } from '#ui/tables/cards/card-sorting.tsx';
+import { ListMenuButton } from '#ui/tables/cards/list-menu-button.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
+import type { PhoneList } from '#ui/tables/table-props.ts';
+import type { FoundRows } from '#ui/tables/use-table.ts';
 import { usePlaceInAddress } from '#ui/tables/use-place-in-address.ts';
 import tight from '#ui/tables/tight.module.css';
 import { usePublishScreenAge } from '#ui/screen-status.ts';
+import { useIsPhone } from '#ui/use-media.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useRememberedEmployee } from '#state/use-remembered-employee.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -21,17 +26,19 @@ import { taskColumns, taskExport, TaskCard } from './task-columns.tsx';
 import { DoubledTasks } from './doubled-tasks.tsx';
 import { ListNotes, OnlyOwn } from './list-notes.tsx';
 import { filterTasks, isFiltered, type TaskFilter } from './task-filter.ts';
-import { filterNote, TaskFilters } from './task-filters.tsx';
-import { findTask, readTaskQuery, taskInAddress, tasksAddress } from './task-query.ts';
+import { filterNote, MoreFilters, OwnName, TaskFilters } from './task-filters.tsx';
+import { TaskChips } from './task-chips.tsx';
+import { DEFAULT_QUERY, findTask, readTaskQuery, taskInAddress, tasksAddress } from './task-query.ts';
 import { TaskSide } from './task-side.tsx';
 import styles from './tasks.module.css';
 
 const keyOf = ({ key }: SeenTask): string => key;
 
 /** Why no row is listed. */
-const emptyText = (filter: TaskFilter, me: string): string => {
+const emptyText = (filter: TaskFilter, me: string, hasTasks: boolean): string => {
   if (filter.status === 'mine' && me.trim() === '') return texts.emptyMine;
-  return isFiltered(filter) ? texts.emptyFound : texts.empty;
+  if (isFiltered(filter)) return texts.emptyFound;
+  return hasTasks ? texts.emptyOpen : texts.empty;
 };
 
 /** Installations that have a task, by name. */
@@ -67,6 +74,7 @@ export function TasksScreen() {
   const { query, hrefOf, select, close, filter, kept } = useTaskQuery();
   const [employee, rememberEmployee] = useRememberedEmployee();
   const [me, setMe] = useState(employee);
+  const isPhone = useIsPhone();
   const today = localDateOf(useNow());
   const held = lastKnown(tasks);
   const { status, sn, age } = query;
@@ -79,6 +87,26 @@ export function TasksScreen() {
   const changeMe = (name: string): void => {
     setMe(name);
     rememberEmployee(name);
+  };
+
+  const filters = { filter: query, installations, me, onFilter: filter, onMe: changeMe };
+  const files = ({ allFound }: FoundRows<SeenTask>) => <ExportMenu table={() => taskExport(allFound(), exportNote)} />;
+  const newTask = newTaskAddress(sn || (selected?.inverterSerial ?? ''));
+  const phone: PhoneList<SeenTask> = {
+    card: (task) => <TaskCard task={task} />,
+    filters: <TaskChips filter={query} tasks={held ?? []} installations={installations} onFilter={filter} />,
+    menu: (table) => (
+      <>
+        <NewTaskButton address={newTask} isShort />
+        <ListMenuButton
+          title={texts.title}
+          isOn={query.sn !== '' || query.age !== 'any' || query.sorting !== DEFAULT_QUERY.sorting}
+          sorting={<CardSorting columns={taskColumns} table={table} />}
+          filter={<MoreFilters {...filters} />}
+          files={files(table)}
+        />
+      </>
+    ),
   };
 
   if (tasks.is === 'absent' && !held) {
@@ -104,17 +132,17 @@ export function TasksScreen() {
             rowKey={keyOf}
             selectedKey={selected?.key ?? null}
             onSelect={select}
-            card={(task) => <TaskCard task={task} />}
             hrefOf={hrefOf}
             kept={kept}
-            emptyText={emptyText(query, me)}
+            emptyText={emptyText(query, me, (held?.length ?? 0) > 0)}
             emptyFoundText={texts.emptyFound}
             note={tasks.is === 'ready' && <Age asOf={tasks.asOf} />}
-            filters={<TaskFilters filter={query} installations={installations} me={me} onFilter={filter} onMe={changeMe} />}
-            tools={({ allFound }) => (
+            filters={isPhone ? <OwnName {...filters} isInHead /> : <TaskFilters {...filters} />}
+            phone={phone}
+            tools={(found) => (
               <>
-                <NewTaskButton sn={sn || (selected?.inverterSerial ?? '')} />
-                <ExportMenu table={() => taskExport(allFound(), exportNote)} />
+                <NewTaskButton address={newTask} />
+                {files(found)}
               </>
             )}
           />
@@ -125,10 +153,19 @@ export function TasksScreen() {
   );
 }
 
-function NewTaskButton({ sn }: { readonly sn: string }) {
+const newTaskAddress = (sn: string): string => (sn === '' ? '/tasks/new' : `/tasks/new?sn=${encodeURIComponent(sn)}`);
+
+/** `isShort`: only the icon. */
+function NewTaskButton({ address, isShort = false }: { readonly address: string; readonly isShort?: boolean }) {
   const mayWork = useMay('staff');
-  const address = sn === '' ? '/tasks/new' : `/tasks/new?sn=${encodeURIComponent(sn)}`;
   if (!mayWork) return null;
+  if (isShort) {
+    return (
+      <Link href={address} className={styles.add} aria-label={texts.newTask} title={texts.newTask}>
+        <IconPlus size={22} aria-hidden />
+      </Link>
+    );
+  }
   return (
     <Button component={Link} href={address} size="sm" leftSection={<IconPlus size={18} aria-hidden />}>
       {texts.newTask}
@@ -142,7 +179,7 @@ function WithoutTasks({ sn, children }: { readonly sn: string; readonly children
     <section className={styles.page} aria-label={texts.title}>
       <div className={styles.head}>
         <h1 className={styles.title}>{texts.title}</h1>
-        <NewTaskButton sn={sn} />
+        <NewTaskButton address={newTaskAddress(sn)} />
       </div>
       {children}
     </section>

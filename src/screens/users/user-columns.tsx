@@ -5,26 +5,18 @@ import { usersTexts } from '#texts/users.ts';
 import type { ExportTable } from '#ui/export/export-table.ts';
 import type { Column } from '#ui/tables/column.ts';
 import styles from './users.module.css';
-import { dottedDateAndTime } from '#texts/dates.ts';
+import { UserName } from './user-row.tsx';
+import { accountStatusOf } from './user-words.ts';
 
 const { columns: titles, title, fileName } = usersTexts;
 
-/** 'DD.MM.yyyy HH:mm' in Warsaw. Source: specification 11.3. */
-export const lastLoginOf = ({ lastLogin }: FlowUser): string => (lastLogin === null ? usersTexts.noValue : dottedDateAndTime(lastLogin));
-
-export const accountStatusOf = ({ isPremium }: FlowUser): string => (isPremium ? usersTexts.premium : usersTexts.ordinary);
-export const activityOf = ({ isActive }: FlowUser): string => (isActive ? usersTexts.active : usersTexts.inactive);
 const yesNo = (is: boolean): string => (is ? usersTexts.yes : usersTexts.no);
 
 export const userColumns: readonly Column<FlowUser>[] = [
   {
     key: 'email',
     title: titles.email,
-    cell: ({ email }) => (
-      <span className={styles.email} title={email}>
-        {email}
-      </span>
-    ),
+    cell: (user) => <UserName user={user} />,
     sortBy: { text: ({ email }) => email },
     searchBy: ({ email, phone }) => `${email} ${phone}`,
   },

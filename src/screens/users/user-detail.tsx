@@ -12,7 +12,7 @@ import { AssignDialog } from './assign-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { OfflineReason } from '#ui/dialogs/offline-reason.tsx';
 import { UserDevices } from './user-devices.tsx';
-import { accountStatusOf, activityOf, lastLoginOf } from './user-columns.tsx';
+import { accountStatusOf, activityOf, lastLoginOf } from './user-words.ts';
 import { UserNote } from './user-note.tsx';
 import styles from './users.module.css';
 import { phoneLink } from '#ui/contact-links.tsx';
@@ -41,6 +41,18 @@ export function UserDetail({ user, onClose, dialog, onDialog }: Props) {
       <div className={styles.buttons}>
         {!user.isActive && <RemindButton email={email} isOffline={isOffline} />}
         <Button
+          variant="light"
+          disabled={isOffline}
+          leftSection={<IconPlugConnected size={18} aria-hidden />}
+          onClick={() => onDialog('assign')}
+        >
+          {assignTexts.open}
+        </Button>
+      </div>
+      <UserDevices email={email} />
+      <UserNote key={email} email={email} />
+      <div className={styles.buttons}>
+        <Button
           variant="subtle"
           color="red"
           disabled={isOffline}
@@ -50,18 +62,6 @@ export function UserDetail({ user, onClose, dialog, onDialog }: Props) {
           {deleteUserTexts.open}
         </Button>
       </div>
-      <UserDevices email={email} />
-      <div className={styles.buttons}>
-        <Button
-          variant="light"
-          disabled={isOffline}
-          leftSection={<IconPlugConnected size={18} aria-hidden />}
-          onClick={() => onDialog('assign')}
-        >
-          {assignTexts.open}
-        </Button>
-      </div>
-      <UserNote key={email} email={email} />
       <OfflineReason at="panel" text={isOffline ? texts.offline(user.isActive) : null} />
       {dialog === 'assign' && <AssignDialog email={email} onClose={() => onDialog(null)} />}
       {dialog === 'delete' && <DeleteUserDialog email={email} onClose={() => onDialog(null)} onDeleted={onClose} />}

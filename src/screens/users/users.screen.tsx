@@ -10,13 +10,17 @@ import { Age } from '#ui/age.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { EmptyPanel, ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
+import { CardSorting } from '#ui/tables/cards/card-sorting.tsx';
+import { ListMenuButton } from '#ui/tables/cards/list-menu-button.tsx';
 import { LongTable } from '#ui/tables/long-table.tsx';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import { usePlaceInAddress } from '#ui/tables/use-place-in-address.ts';
 import tight from '#ui/tables/tight.module.css';
 import { usePublishScreenAge } from '#ui/screen-status.ts';
 import { Button } from '#ui/button/button.tsx';
 import { RegisterUserDialog } from './register-user-dialog.tsx';
 import { userColumns, userExport } from './user-columns.tsx';
+import { OwnedCountsContext, UserCard, useOwnedCounts } from './user-row.tsx';
 import { type OpenDialog, UserDetail } from './user-detail.tsx';
 import styles from './users.module.css';
 import type { Sorting } from '#ui/tables/column.ts';
@@ -60,55 +64,81 @@ export function UsersScreen() {
   const selected = rows?.find((user) => user.email === email);
   usePublishScreenAge(agedOf(users)?.asOf ?? null);
   const retry = (): void => void refresh();
+  const ownedCounts = useOwnedCounts();
 
   return (
-    <div className={styles.page}>
-      <div className={styles.columns} data-selected={email !== ''}>
-        {users.is === 'absent' ? (
-          <section className={styles.panel}>
-            <h1 className={styles.heading}>{texts.title}</h1>
-            <ProblemPanel problem={users.problem} onRetry={retry} />
-          </section>
-        ) : (
-          <div className={tight.tight}>
-            <ProblemStrip problem={users.is === 'ready' ? users.problem : null} onRetry={retry} />
-            <LongTable
-              title={texts.title}
-              level={1}
-              rows={rows}
-              columns={userColumns}
-              rowKey={emailOf}
-              selectedKey={email}
-              onSelect={select}
-              hrefOf={hrefOf}
-              kept={kept}
-              emptyText={texts.notFound}
-              note={users.is === 'ready' && <Age asOf={users.asOf} />}
-              tools={({ allFound }) => (
-                <>
-                  {mayWork && (
-                    <Button size="sm" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setRegistering(true)}>
-                      {registerUserTexts.title}
-                    </Button>
-                  )}
-                  <ExportMenu table={() => userExport(allFound(), '')} />
-                </>
+    <OwnedCountsContext value={ownedCounts}>
+      <div className={styles.page}>
+        <div className={styles.columns} data-selected={email !== ''}>
+          {users.is === 'absent' ? (
+            <section className={styles.panel}>
+              <h1 className={styles.heading}>{texts.title}</h1>
+              <ProblemPanel problem={users.problem} onRetry={retry} />
+            </section>
+          ) : (
+            <div className={tight.tight}>
+              <ProblemStrip problem={users.is === 'ready' ? users.problem : null} onRetry={retry} />
+              <LongTable
+                title={texts.title}
+                level={1}
+                rows={rows}
+                columns={userColumns}
+                rowKey={emailOf}
+                selectedKey={email}
+                onSelect={select}
+                hrefOf={hrefOf}
+                kept={kept}
+                emptyText={texts.notFound}
+                note={users.is === 'ready' && <Age asOf={users.asOf} />}
+                phone={{
+                  card: (user) => <UserCard user={user} />,
+                  menu: (table) => (
+                    <>
+                      {mayWork && (
+                        <PlainButton
+                          className={styles.register}
+                          aria-label={registerUserTexts.title}
+                          title={registerUserTexts.title}
+                          onClick={() => setRegistering(true)}
+                        >
+                          <IconUserPlus size={20} aria-hidden="true" />
+                        </PlainButton>
+                      )}
+                      <ListMenuButton
+                        title={texts.title}
+                        isOn={kept.place.sorting !== null}
+                        sorting={<CardSorting columns={userColumns} table={table} />}
+                        files={<ExportMenu table={() => userExport(table.allFound(), '')} />}
+                      />
+                    </>
+                  ),
+                }}
+                tools={({ allFound }) => (
+                  <>
+                    {mayWork && (
+                      <Button size="sm" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setRegistering(true)}>
+                        {registerUserTexts.title}
+                      </Button>
+                    )}
+                    <ExportMenu table={() => userExport(allFound(), '')} />
+                  </>
+                )}
+              />
+            </div>
+          )}
+          {rows && email !== '' && (
+            <SidePanel key={email} title={texts.detail} besideFrom="64em" onClose={close}>
+              {selected ? (
+                <UserDetail user={selected} onClose={close} dialog={dialog} onDialog={setDialog} />
+              ) : (
+                <EmptyPanel title={texts.gone(email)} />
               )}
-            />
-          </div>
-        )}
-        {rows && email !== '' && (
-          <SidePanel key={email} title={texts.detail} besideFrom="64em" onClose={close}>
-            {selected ? (
-              <UserDetail user={selected} onClose={close} dialog={dialog} onDialog={setDialog} />
-            ) : (
-              <EmptyPanel title={texts.gone(email)} />
-            )}
-          </SidePanel>
-        )}
+            </SidePanel>
+          )}
+        </div>
+        <RegisterUserDialog isOpen={isRegistering} onClose={() => setRegistering(false)} onRegistered={showNew} />
       </div>
-      <RegisterUserDialog isOpen={isRegistering} onClose={() => setRegistering(false)} onRegistered={showNew} />
-    </div>
+    </OwnedCountsContext>
   );
 }
 

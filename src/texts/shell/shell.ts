@@ -47,10 +47,18 @@ export const shellTexts = {
     count: changes,
     none: 'Wszystkie zmiany wysłane',
     sending: 'Wysyłanie…',
-    sent: (waiting: number) =>
-      waiting === 0
-        ? 'Wysłano do biura'
-        : `Wysłano do biura; na urządzeniu ${counted(waiting, 'zmiana jeszcze czeka', 'zmiany jeszcze czekają', 'zmian jeszcze czeka')}`,
+    /** `what`: what was sent; empty if it has no words. */
+    sent: (what: string, waiting: number): string =>
+      [
+        ['Wysłano do biura', what].filter(Boolean).join(': '),
+        waiting > 0 && `na urządzeniu ${counted(waiting, 'zmiana jeszcze czeka', 'zmiany jeszcze czekają', 'zmian jeszcze czeka')}`,
+      ]
+        .filter(Boolean)
+        .join('; '),
+    sentChanges: (count: number): string => counted(count, 'zmiana', 'zmiany', 'zmian'),
+    sentTask: (id: number): string => `zgłoszenie nr ${id}`,
+    filed: (id: number): string => `Zapisano pomyślnie: zgłoszenie nr ${id}`,
+    openTask: 'Otwórz',
     refused: 'Operacja nie powiodła się. Sprawdź poprawność danych',
     restored: 'Biuro przywróciło dane z wcześniejszej kopii. Zdecyduj o zmianach, których w niej nie ma',
     open: 'Pokaż',
@@ -121,7 +129,7 @@ export const shellTexts = {
       [['G', 'Z'], 'Lista zgłoszeń'],
       [['G', 'U'], 'Użytkownicy PV FLOW'],
       [['G', 'N'], 'Niewysłane zmiany'],
-      [['N'], 'Nowe zgłoszenie'],
+      [['N'], 'Nowe zgłoszenie dla otwartej lub wybranej instalacji'],
       [['↑', '↓'], 'Poprzedni lub następny wiersz tabeli'],
       [['Esc'], 'Zamknij okno lub podpowiedź'],
     ] as readonly (readonly [readonly string[], string])[],

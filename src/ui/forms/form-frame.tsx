@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 /** Focuses the first field with an error. */
 function focusFirstError(form: HTMLElement | null): void {
@@ -6,6 +6,14 @@ function focusFirstError(form: HTMLElement | null): void {
 }
 
 const FIELD = ':is(input, select, textarea):not([type="hidden"], :disabled)';
+
+/** Ctrl+Enter, or Cmd+Enter on a Mac, submits a form from each of its fields, a text of several lines included. */
+export function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.requestSubmit();
+}
 
 interface Props {
   /** The name of the form for screen readers. */
@@ -55,6 +63,7 @@ export function FormFrame({ label, labelledBy, id, className, shouldTakeFocus = 
       noValidate
       aria-label={label}
       aria-labelledby={labelledBy}
+      onKeyDown={submitOnCtrlEnter}
       onSubmit={(event) => void submit(event)}
     >
       {children}

@@ -11,6 +11,7 @@ import { type TableState, useTable } from './use-table.ts';
 const ROW = 44; // px, the minimum height of a row in table.module.css
 const CARD = 190; // px, an estimate; rendered cards are measured
 const OWN_CARD = 112; // px, the same for cards with their own content
+const LINE = 64; // px, the same for rows of a list with a head of its own on a phone
 const EDGE = 12; // px above the first card and below the last one, as at the sides in `.cards`
 const OVERSCAN = 8; // rows rendered beyond the visible area
 
@@ -70,18 +71,20 @@ function LongBody<R>({ props, table: { foundCount, slice }, scroll }: Part<R> & 
 
 /** On a phone the page scrolls, because a list that scrolls within it would be hard to leave. */
 function LongCards<R>({ props, table: { foundCount, slice } }: Part<R>) {
-  const { columns, rowKey, selectedKey = null, onSelect, hrefOf, rowActions, card } = props;
+  const { columns, rowKey, selectedKey = null, onSelect, hrefOf, rowActions, phone } = props;
+  const card = phone?.card ?? props.card;
+  const edge = phone ? 0 : EDGE;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
   const virtual = useWindowVirtualizer({
     count: foundCount,
-    estimateSize: () => (card ? OWN_CARD : CARD),
+    estimateSize: () => (phone ? LINE : card ? OWN_CARD : CARD),
     overscan: OVERSCAN,
     scrollMargin: top,
-    gap: 8,
-    paddingStart: EDGE,
-    paddingEnd: EDGE,
+    gap: phone ? 0 : 8,
+    paddingStart: edge,
+    paddingEnd: edge,
   });
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
@@ -90,6 +93,7 @@ function LongCards<R>({ props, table: { foundCount, slice } }: Part<R>) {
     <ul
       ref={list}
       className={classes.cards}
+      data-flat={phone ? '' : undefined}
       style={{ display: 'block', height: virtual.getTotalSize(), position: 'relative', paddingBlock: 0 }}
     >
       {items.map(({ index, start }) => {

@@ -71,8 +71,14 @@ function PhoneFrame<R>({
         {note}
       </div>
       <div className={phoneClasses.line}>
-        <SearchBox value={table.typed} onChange={table.setTyped} onSearchNow={table.searchNow} label={title} isFolded />
-        <div className={phoneClasses.filters}>{phone?.filters}</div>
+        <SearchBox
+          value={table.typed}
+          onChange={table.setTyped}
+          onSearchNow={table.searchNow}
+          label={title}
+          isFolded={phone?.filters !== undefined}
+        />
+        {phone?.filters !== undefined && <div className={phoneClasses.filters}>{phone.filters}</div>}
         {phone?.menu?.(table)}
       </div>
       {filters}

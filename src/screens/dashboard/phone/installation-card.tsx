@@ -22,7 +22,7 @@ import { efficiencyOf } from '#screens/dashboard/table/installation-columns.tsx'
 import { walkRows } from '#ui/tables/rows/walk-rows.ts';
 import classes from './installation-card.module.css';
 
-const CardMenu = lazy(() => import('./menus.tsx').then(({ CardMenu: held }) => ({ default: held })));
+const CardMenu = lazy(() => import('./card-menu.tsx').then(({ CardMenu: held }) => ({ default: held })));
 const { phone: texts } = dashboardTexts;
 
 interface Props {

@@ -4,7 +4,7 @@ import { causesTexts as texts, choiceName } from '#texts/care/causes.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import classes from './choices.module.css';
+import classes from '#ui/tables/cards/chips.module.css';
 import { countStates } from '#domain/diagnosis/care-state.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { CausesView } from '#state/use-active-causes.ts';

@@ -4,6 +4,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
 import { problemOf, type Resource } from '#domain/service/resource.ts';
 import type { InstallationList } from '#state/queries.ts';
+import { useMay } from '#state/use-account.ts';
 import type { CausesView } from '#state/use-active-causes.ts';
 import { causesTexts, choiceName } from '#texts/care/causes.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
@@ -12,13 +13,13 @@ import { CauseFilter } from '#ui/causes/cause-filter.tsx';
 import { ExportMenu } from '#ui/export/export-menu.tsx';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import { CardSorting } from '#ui/tables/cards/card-sorting.tsx';
+import { ListMenuButton } from '#ui/tables/cards/list-menu-button.tsx';
 import { DataTable } from '#ui/tables/data-table.tsx';
 import { ReportsEntry, AddInstallation, installationActions } from './installation-actions.tsx';
 import type { KeptPlace } from '#ui/tables/table-place.ts';
 import { useMedia } from '#ui/use-media.ts';
 import type { FoundRows, TableState } from '#ui/tables/use-table.ts';
 import { InstallationCard } from '#screens/dashboard/phone/installation-card.tsx';
-import { ListMenuButton } from '#screens/dashboard/phone/list-menu-button.tsx';
 import type { Nearest } from '#screens/dashboard/place/use-nearest.ts';
 import { choiceCounts, Choices, NearestButton } from './choices.tsx';
 import { installationColumns } from './installation-columns.tsx';
@@ -73,6 +74,7 @@ export function InstallationsTable(props: Props) {
   const causes = causesView.is === 'unsupported' ? null : causesView.causes;
   const { distances } = nearest;
   const isTight = useMedia(TIGHT);
+  const mayWork = useMay('staff');
   const columns = useMemo(() => installationColumns(causes, distances, isTight), [causes, distances, isTight]);
   const counts = useMemo(() => choiceCounts(all, causesView), [all, causesView]);
 
@@ -93,6 +95,8 @@ export function InstallationsTable(props: Props) {
   );
   const phoneMenu = (table: TableState<Installation>): ReactNode => (
     <ListMenuButton
+      title={dashboardTexts.title}
+      add={mayWork ? { href: '/installation/new', text: dashboardTexts.addInstallation } : undefined}
       isOn={kept.place.sorting !== null}
       sorting={
         <CardSorting

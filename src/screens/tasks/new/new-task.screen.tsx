@@ -2,11 +2,9 @@ import '@mantine/core/styles/Alert.css';
 import { Alert } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { signal } from '@preact/signals-react';
-import { IconEye, IconInfoCircle, IconMessagePlus } from '@tabler/icons-react';
+import { IconEye, IconInfoCircle } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
-import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
-import { openTaskFor } from '#domain/diagnosis/filed-tasks.ts';
+import { useLocation, useSearch } from 'wouter';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
@@ -15,8 +13,6 @@ import { lastKnown, problemOf, type Resource } from '#domain/service/resource.ts
 import { useFormDraft } from '#state/use-form-draft.ts';
 import { readOnlyTexts } from '#texts/read-only.ts';
 import { useMay } from '#state/use-account.ts';
-import type { SeenTask } from '#state/views.ts';
-import { doubledTexts } from '#texts/care/doubled-tasks.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { newTaskTexts as texts } from '#texts/tasks.ts';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -25,6 +21,7 @@ import { useNow } from '#ui/use-now.ts';
 import { leaveTo } from '#ui/leave-to.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
+import { AlreadyOpen, OpenTasks, useOpenTask } from './open-tasks.tsx';
 import { isWorthKeeping, readAddress, readDraft, type TaskPrefill, type TypedTask, taskFrom, taskRules } from './new-task-rules.ts';
 import { useRememberedEmployee } from '#state/use-remembered-employee.ts';
 import styles from '#screens/tasks/tasks.module.css';
@@ -83,7 +80,9 @@ function NewTask({ prefill: { sn: wantedSn, reason, scope, diagnosis } }: { read
   const [isBusy, setBusy] = useState(false);
   const [hasAnswered, setAnswered] = useState(false);
   const isUnderWay = useRef(false);
-  const [employee, rememberEmployee] = useRememberedEmployee();
+  const [remembered, rememberEmployee] = useRememberedEmployee();
+  const account = lastKnown(useValue(queries.ownAccount));
+  const employee = remembered || (account?.email ?? '');
   const form = useForm<TypedTask>({
     mode: 'controlled',
     initialValues: { sn: wantedSn, employee, reason, scope },
@@ -138,6 +137,7 @@ function NewTask({ prefill: { sn: wantedSn, reason, scope, diagnosis } }: { read
           {texts.unknownInstallation(wantedSn)}
         </Alert>
       )}
+      {installation && <OpenTasks sn={installation.sn} />}
       <NewTaskForm
         {...{ form, installation, choices, today, isBusy, failure }}
         canChoose={!wanted}
@@ -146,30 +146,6 @@ function NewTask({ prefill: { sn: wantedSn, reason, scope, diagnosis } }: { read
         onCancel={() => leaveTo('/tasks', go)}
       />
     </>
-  );
-}
-
-const NO_TASKS: readonly SeenTask[] = [];
-const NO_DIAGNOSES: readonly DiagnosisEntry[] = [];
-
-/** The request that is already open for the diagnosis; `undefined` if there is none. */
-function useOpenTask(diagnosis: number | null): SeenTask | undefined {
-  const queries = useQueries();
-  const tasks = lastKnown(useValue(queries.tasks)) ?? NO_TASKS;
-  const diagnoses = lastKnown(useValue(queries.diagnoses)) ?? NO_DIAGNOSES;
-  return diagnosis === null ? undefined : openTaskFor(diagnosis, tasks, diagnoses);
-}
-
-/** Replaces the form: a link to the open request for the same cause, where a comment can be added. */
-function AlreadyOpen({ task: { id, key } }: { readonly task: SeenTask }) {
-  const address = `/tasks?task=${encodeURIComponent(id ?? key)}`;
-  return (
-    <section className={styles.form} aria-label={texts.title}>
-      <p>{doubledTexts.openText}</p>
-      <Button component={Link} href={address} leftSection={<IconMessagePlus size={18} aria-hidden />}>
-        {id === null ? doubledTexts.openWaiting : doubledTexts.open(id)}
-      </Button>
-    </section>
   );
 }
 

@@ -7,7 +7,7 @@ import { quantity } from '#domain/quantity.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import type { OutboxView, PendingChange, SessionView } from '#state/views.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
-import { aChange } from '#tests/support/view-builders.ts';
+import { aChange, aTask } from '#tests/support/view-builders.ts';
 import { messages, notify } from '#ui/dialogs/notify.ts';
 
 beforeEach(() => messages.clear());
@@ -28,8 +28,9 @@ describe('changes that have been sent', () => {
   function opens(first: Partial<OutboxView>) {
     const queries = memoryQueries();
     queries.outbox.value = { ...queries.outbox.value, ...first };
-    renderScreen(<Page />, { at: '/', queries, commands: memoryCommands(queries).commands });
+    const { address } = renderScreen(<Page />, { at: '/', queries, commands: memoryCommands(queries).commands });
     return {
+      address,
       saves: () => act(() => notify({ text: SAVED, topic: 'outbox' })),
       becomes: (next: Partial<OutboxView>) =>
         act(() => {
@@ -49,6 +50,19 @@ describe('changes that have been sent', () => {
     expect(said()).toEqual([SENT]);
   });
 
+  test('a filed task is reported with its number, and opened from there; a changed one is named', async () => {
+    const { saves, becomes, address } = opens({ pending: [change(1, 'queued')] });
+    saves();
+    becomes({ pending: [], finished: [{ ...change(1, 'done', T0 + 300), serverId: 66 }] });
+    expect(said()).toEqual(['Zapisano pomyślnie: zgłoszenie nr 66Otwórz']);
+    await userEvent.click(screen.getByRole('button', { name: 'Otwórz' }));
+    expect(address()).toBe('/tasks?task=66');
+    saves();
+    const changed: PendingChange = { ...change(2, 'done', T0 + 400), kind: 'task.status', task: { ...aTask(), id: 17 } };
+    becomes({ finished: [changed] });
+    expect(said()).toEqual(['Wysłano do biura: zgłoszenie nr 17']);
+  });
+
   test('a change that is sent before it was shown as waiting is announced all the same', () => {
     const { saves, becomes } = opens({});
     saves();
@@ -63,7 +77,7 @@ describe('changes that have been sent', () => {
     const finished = [change(2, 'done', T0 + 3_600_500), change(1, 'done', T0 + 3_600_000)];
     becomes({ isSending: true, pending: [], finished });
     becomes({ isSending: false });
-    expect(said()).toEqual([SENT]);
+    expect(said()).toEqual(['Wysłano do biura: 2 zmiany']);
   });
 
   test('while a change still waits, that is shown too', () => {

@@ -7,7 +7,7 @@ import { DONE, memoryCommands, memoryQueries, REFUSED, renderScreen, ready, sett
 import { pasteInto } from '#tests/support/paste-into.ts';
 
 const user = userEvent.setup({ delay: null });
-const INVALID = 'Podany email lub numer telefonu jest nieprawidłowy';
+const INVALID = 'Podany adres e-mail lub numer telefonu jest nieprawidłowy';
 
 async function openForm(outcome: Outcome = DONE) {
   const queries = memoryQueries();

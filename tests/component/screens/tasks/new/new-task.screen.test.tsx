@@ -248,6 +248,21 @@ test('a cause with an open request gets no second one: that request is linked, f
   expect(screen.getByRole('button', { name: 'Zapisz zgłoszenie' })).toBeTruthy();
 });
 
+test('open tasks of the installation are named above the form, each with a link; closed ones and those of others are not', async () => {
+  const { queries } = await openForm();
+  expect(screen.queryByText(/Ta instalacja ma już/)).toBeNull();
+  await act(async () => {
+    queries.tasks.value = ready([
+      aTask({ id: 29, reason: 'Nie startuje' }),
+      aTask({ id: 30, status: 1 }),
+      aTask({ id: 31, inverterSerial: 'SN0008' }),
+    ]);
+  });
+  expect(screen.getByText('Ta instalacja ma już 1 otwarte zgłoszenie:')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'nr 29: Nie startuje' }).getAttribute('href')).toBe('/tasks?task=29');
+  expect(screen.getByRole('button', { name: 'Zapisz zgłoszenie' })).toBeTruthy();
+});
+
 test('a clock that is two days ahead is corrected in the form and in the filed task', async () => {
   const { queries, filed } = await openForm();
   const twoDays = 2 * 86_400_000;

@@ -1,20 +1,18 @@
 import { IconDotsVertical } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { dashboardTexts } from '#texts/dashboard.ts';
+import { lazy, Suspense, useState } from 'react';
+import { uiTexts } from '#texts/ui.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import type { ListMenuParts } from './list-menu.tsx';
 import classes from './menu.module.css';
 
-const ListMenu = lazy(() => import('./menus.tsx').then(({ ListMenu: held }) => ({ default: held })));
+const ListMenu = lazy(() => import('./list-menu.tsx').then(({ ListMenu: held }) => ({ default: held })));
 
-interface Props {
-  readonly sorting: ReactNode;
-  readonly filter: ReactNode;
-  readonly files: ReactNode;
+interface Props extends ListMenuParts {
   /** Something in the menu differs from the default. */
   readonly isOn: boolean;
 }
 
-/** The one menu of the list on a phone. */
+/** The one menu of a list on a phone. */
 export function ListMenuButton({ isOn, ...parts }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -22,7 +20,7 @@ export function ListMenuButton({ isOn, ...parts }: Props) {
       <PlainButton
         className={classes.dots}
         data-on={isOn || undefined}
-        aria-label={dashboardTexts.phone.menu}
+        aria-label={uiTexts.listMenu}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

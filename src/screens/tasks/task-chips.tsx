@@ -1,0 +1,37 @@
+import { isOpen } from '#domain/service/task.ts';
+import type { SeenTask } from '#state/views.ts';
+import { tasksTexts } from '#texts/tasks.ts';
+import { Chips } from '#ui/tables/cards/chips.tsx';
+import type { Choice } from '#screens/tasks/new/installation-choice.tsx';
+import { NO_FILTER, STATUS_FILTERS, type TaskFilter } from './task-filter.ts';
+
+const texts = tasksTexts.filter;
+
+interface Props {
+  readonly filter: TaskFilter;
+  readonly tasks: readonly SeenTask[];
+  readonly installations: readonly Choice[];
+  readonly onFilter: (filter: TaskFilter) => void;
+}
+
+/** The statuses in the head of the list on a phone. A filter by installation or age is a pressed chip as well; a press removes it. */
+export function TaskChips({ filter, tasks, installations, onFilter }: Props) {
+  const open = tasks.filter(({ status }) => isOpen(status)).length;
+  const counts = { open, all: tasks.length, closed: tasks.length - open, mine: undefined };
+  const { status, sn, age } = filter;
+  const chips = [
+    ...(sn === '' ? [] : [{ key: 'sn' as const, name: installations.find((one) => one.sn === sn)?.name ?? sn, isOn: true }]),
+    ...(age === NO_FILTER.age ? [] : [{ key: 'age' as const, name: texts.ages[age], isOn: true }]),
+    ...STATUS_FILTERS.map((key) => ({ key, name: texts[key], count: counts[key], isOn: key === status })),
+  ];
+  return (
+    <Chips
+      label={texts.label}
+      chips={chips}
+      onPress={(key) => {
+        if (key === 'sn' || key === 'age') onFilter({ ...filter, [key]: NO_FILTER[key] });
+        else onFilter({ ...filter, status: key });
+      }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { createContext, use, useMemo } from 'react';
+import type { FlowUser } from '#domain/service/flow-user.ts';
+import { lastKnown } from '#domain/service/resource.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { phoneNumber } from '#texts/numbers.ts';
+import { usersTexts as texts } from '#texts/users.ts';
+import { accountStatusOf, activityOf } from './user-words.ts';
+import styles from './users.module.css';
+
+/** Number of installations by the owner's e-mail; `null` until the whole list of installations is on this device. */
+export type OwnedCounts = ReadonlyMap<string, number> | null;
+
+export const OwnedCountsContext = createContext<OwnedCounts>(null);
+
+export function useOwnedCounts(): OwnedCounts {
+  const list = lastKnown(useValue(useQueries().installations));
+  return useMemo(() => {
+    if (!list || list.rows.length < list.total) return null;
+    const counts = new Map<string, number>();
+    for (const { owner } of list.rows) if (owner) counts.set(owner.email, (counts.get(owner.email) ?? 0) + 1);
+    return counts;
+  }, [list]);
+}
+
+/** Phone number and number of installations, in one line. */
+const useContactLine = ({ email, phone }: FlowUser): string => {
+  const counts = use(OwnedCountsContext);
+  return [phone ? phoneNumber(phone) : texts.noPhone, counts && texts.installations(counts.get(email) ?? 0)].filter(Boolean).join(' · ');
+};
+
+/** The first cell of the table: the e-mail, and below it phone number and number of installations. */
+export function UserName({ user }: { readonly user: FlowUser }) {
+  return (
+    <span className={styles.name}>
+      <span className={styles.email} title={user.email}>
+        {user.email}
+      </span>
+      <span className={styles.contact}>{useContactLine(user)}</span>
+    </span>
+  );
+}
+
+/** A row of the list on a phone, in two lines of fixed height. */
+export function UserCard({ user }: { readonly user: FlowUser }) {
+  return (
+    <span className={styles.card}>
+      <span className={styles.cardLine}>
+        <strong className={styles.cut}>{user.email}</strong>
+        <span className={styles.mark} data-tone={user.isActive ? 'good' : undefined}>
+          {activityOf(user)}
+        </span>
+      </span>
+      <span className={styles.cardLine} data-soft="">
+        <span className={styles.cut}>{useContactLine(user)}</span>
+        <span className={styles.mark} data-tone={user.isPremium ? 'sun' : undefined}>
+          {accountStatusOf(user)}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { type Icon, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { uiTexts } from '#texts/ui.ts';
+import { Sheet } from '#ui/dialogs/sheet.tsx';
+import classes from './menu.module.css';
+
+interface LinkProps {
+  readonly href: string;
+  readonly icon: Icon;
+  readonly text: string;
+  /** Opened by the device: a call, a route. */
+  readonly isOutside?: boolean;
+}
+
+/** An entry of a menu that slides in from below. Its target replaces the menu in the history, so that going back leads to the list. */
+export const MenuLink = ({ href, icon: Sign, text, isOutside }: LinkProps) => (
+  <li>
+    {isOutside ? (
+      <a href={href} className={classes.entry}>
+        <Sign size={20} aria-hidden="true" />
+        {text}
+      </a>
+    ) : (
+      <Link href={href} replace className={classes.entry}>
+        <Sign size={20} aria-hidden="true" />
+        {text}
+      </Link>
+    )}
+  </li>
+);
+
+export interface ListMenuParts {
+  /** The name of the list. */
+  readonly title: string;
+  readonly sorting: ReactNode;
+  readonly filter?: ReactNode;
+  readonly files: ReactNode;
+  /** The form that adds a row. */
+  readonly add?: { readonly href: string; readonly text: string } | undefined;
+}
+
+/** Order, filter and export of a list, and the way to add a row. */
+export const ListMenu = ({ title, sorting, filter, files, add, onClose }: ListMenuParts & { readonly onClose: () => void }) => (
+  <Sheet isOpen onClose={onClose} title={title}>
+    <section className={classes.part} aria-label={uiTexts.sortRows}>
+      <h3 className={classes.title}>{uiTexts.sortRows}</h3>
+      <div className={classes.sorting}>{sorting}</div>
+    </section>
+    {filter && <div className={classes.part}>{filter}</div>}
+    <section className={classes.part} aria-label={uiTexts.export}>
+      <h3 className={classes.title}>{uiTexts.export}</h3>
+      {files}
+    </section>
+    {add && (
+      <ul className={classes.entries}>
+        <MenuLink {...add} icon={IconPlus} />
+      </ul>
+    )}
+  </Sheet>
+);

@@ -1,0 +1,52 @@
+import { act, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { TasksScreen } from '#screens/tasks/tasks.screen.tsx';
+import type { SeenTask } from '#state/views.ts';
+import { memoryCommands, memoryQueries, ready, renderScreen, settle } from '#tests/support/app-context.tsx';
+import { aTask } from '#tests/support/view-builders.ts';
+
+const three: readonly SeenTask[] = [
+  aTask({ id: 17, status: 1 }),
+  aTask({ id: 18, status: 2, description: 'Szkoła Łęknica', inverterSerial: 'SN0018', employee: 'Żaneta Łoś', createdOn: '2026-11-20' }),
+  aTask({ key: 'lokalne-1', id: null, isWaiting: true, description: 'Młyn', createdOn: '2026-11-20' }),
+];
+
+async function openTasks(at: string) {
+  const queries = memoryQueries();
+  queries.tasks.value = ready(three);
+  renderScreen(<TasksScreen />, { at, queries, commands: memoryCommands(queries).commands });
+  await settle();
+  return { queries };
+}
+
+const rowTexts = (): string[][] =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent ?? ''));
+
+test('the list opens on open tasks; without any it says so', async () => {
+  const { queries } = await openTasks('/tasks');
+  expect(rowTexts().map(([id]) => id)).toEqual(['18', 'Numer nada biuro']);
+  act(() => {
+    queries.tasks.value = ready(three.slice(0, 1));
+  });
+  await settle();
+  expect(screen.getByText('Brak otwartych zgłoszeń')).toBeTruthy();
+});
+
+test('on a phone a card starts with installation and reason, and links to its request', async () => {
+  window.happyDOM?.setViewport({ width: 390, height: 844 });
+  await openTasks('/tasks?show=all');
+  expect([...screen.getByRole('group', { name: 'Pokaż zgłoszenia' }).children].map((chip) => chip.textContent)).toEqual([
+    'Otwarte2',
+    'Wszystkie3',
+    'Zamknięte1',
+    'Moje',
+  ]);
+  expect(screen.getByRole('link', { name: 'Dodaj zgłoszenie' }).getAttribute('href')).toBe('/tasks/new');
+  const [first] = screen.getAllByRole('article');
+  const link = within(first as HTMLElement).getByRole('link');
+  expect(link.textContent).toBe('Szkoła ŁęknicaOtwarteFalownik nie startujenr 18 · 20/11/2026 · Żaneta Łoś');
+  expect(link.getAttribute('href')).toBe('/tasks?show=all&task=18');
+});
