@@ -10,7 +10,7 @@ foreignTest(
   'case 59: a request in an undocumented form is named above the list, and what is filed goes out all the same',
   async ({ page, backend }) => {
     backend.fake.tasks.push({ id: 'b1b0c6b2', status: 'w realizacji', description: 'Dom obcy', reason: 'Obce', creation_date: 'wczoraj' });
-    await signedIn(page, '/tasks');
+    await signedIn(page, '/tasks?show=all');
     await expect(page.getByTestId('list-notes')).toContainText('b1b0c6b2 · Dom obcy · Obce');
     await expect(page.getByRole('row')).toHaveCount(backend.fake.tasks.length);
     await filesTask(page, 'OBCY0003', 'Brak łączności');

@@ -32,7 +32,7 @@ test.use({ serviceWorkers: 'block' }); // a route of the page answers the list
 async function opens(page: Page, tasks: readonly object[] = TASKS): Promise<void> {
   const body = JSON.stringify(tasks);
   await page.route('**/api/v1/task_order/', (route) => route.fulfill({ contentType: 'application/json', body }));
-  await signedIn(page, '/tasks');
+  await signedIn(page, '/tasks?show=all');
 }
 
 test('ten thousand requests: a screenful is drawn, the last is reached, one is found, all are sorted', async ({ page }) => {

@@ -78,7 +78,7 @@ test('a message does not cover the choice that it is about, and the choice is a 
   await expect(confirm).toBeFocused();
   const bottom = await message.boundingBox().then((box) => (box?.y ?? 0) + (box?.height ?? 0));
   expect(bottom).toBeLessThan((await boxOf(choice)).y);
-  const cross = await boxOf(panel.getByRole('button', { name: 'Zamknij' }));
+  const cross = await boxOf(panel.getByRole('button', { name: 'Zamknij', exact: true }));
   expect((await boxOf(page.getByTestId('snackbar').first())).y).toBeGreaterThanOrEqual(cross.y + cross.height);
 });
 

@@ -93,6 +93,7 @@ export function MoreFilters({
         isClearable
       />
       <SelectField
+        className={styles.age ?? ''}
         label={texts.age}
         value={filter.age}
         data={[...AGES]}

@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { signal } from '@preact/signals-react';
 import { IconEye, IconInfoCircle } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
@@ -81,13 +81,18 @@ function NewTask({ prefill: { sn: wantedSn, reason, scope, diagnosis } }: { read
   const [hasAnswered, setAnswered] = useState(false);
   const isUnderWay = useRef(false);
   const [remembered, rememberEmployee] = useRememberedEmployee();
-  const account = lastKnown(useValue(queries.ownAccount));
-  const employee = remembered || (account?.email ?? '');
+  const email = lastKnown(useValue(queries.ownAccount))?.email ?? '';
+  const employee = remembered || email;
   const form = useForm<TypedTask>({
     mode: 'controlled',
     initialValues: { sn: wantedSn, employee, reason, scope },
     validate: taskRules,
   });
+  const { getValues, setFieldValue } = form;
+  // the account may be known only after the form is there
+  useEffect(() => {
+    if (getValues().employee === '' && employee !== '') setFieldValue('employee', employee);
+  }, [employee, getValues, setFieldValue]);
   const formKey = ['task.create', wantedSn, diagnosis].filter(Boolean).join(':');
   const draft = useFormDraft(form, {
     formKey,
