@@ -104,6 +104,9 @@ test('lists of tasks and users begin at 150 px and show 8 tasks and 12 users; th
     expect((await boxOf(first)).y, path).toBeLessThanOrEqual(151);
     await expect.poll(() => wholeRows(page), { message: path }).toBeGreaterThanOrEqual(count);
   }
+  await page.locator('[data-row-button]').first().tap();
+  const user = page.getByRole('dialog', { name: 'Szczegóły użytkownika' });
+  await expect(user.getByRole('button', { name: 'Przypisz nowe urządzenie' })).toBeInViewport({ ratio: 1 });
   await goesTo(page, '/tasks');
   await page.locator('[data-row-button]').first().tap();
   for (const [width, height] of [

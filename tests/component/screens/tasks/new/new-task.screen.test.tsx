@@ -248,6 +248,15 @@ test('a cause with an open request gets no second one: that request is linked, f
   expect(screen.getByRole('button', { name: 'Zapisz zgłoszenie' })).toBeTruthy();
 });
 
+test('Ctrl+Enter in a text of several lines files the task, as the button does', async () => {
+  const { filed } = await openForm();
+  await fill(/Pracownik/, 'Jan Kowalski');
+  await fill(/Powód zgłoszenia/, 'Falownik nie startuje');
+  await user.type(screen.getByRole('textbox', { name: /Powód zgłoszenia/ }), '{Control>}{Enter}{/Control}');
+  await settle();
+  expect(filed()).toMatchObject([['fileTask', { reason: 'Falownik nie startuje' }, null]]);
+});
+
 test('without a remembered name the employee is the account, also if it is known only later', async () => {
   localStorage.removeItem('pv-care:employee');
   const { queries } = await openForm();
