@@ -27,7 +27,12 @@ await serveParent(async () => {
   if (hasMore) {
     const onProgress = throttleProgress((percent) => log.info(`the demo is being seeded: ${percent} % of its history`));
     let isDiagnosable = false;
-    const filling = { mayGoOn: () => !isDiagnosable, onDiagnosable: () => void (isDiagnosable = true) };
+    const filling = {
+      mayGoOn: () => !isDiagnosable,
+      onDiagnosable: () => {
+        isDiagnosable = true;
+      },
+    };
     await database.relaxed(() => finishDemo(database, { now: Date.now(), showcaseDays: settings.seedDays, onProgress }, filling));
   }
   await database.close();
