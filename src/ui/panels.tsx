@@ -39,14 +39,14 @@ export function EmptyPanel({ title, text, icon, children }: EmptyProps) {
 }
 
 /** Whether there is no connection at all. */
-const isConnectionLost = (problem: Problem | null): boolean => problem?.is === 'offline' || problem?.is === 'portal';
+export const isConnectionLost = (problem: Problem | null): boolean => problem?.is === 'offline' || problem?.is === 'portal';
 
 interface ProblemProps {
   readonly problem: Problem | null;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** There is nothing to show, and why. A lost connection that is shown above the whole screen is not repeated. */
+/** There is nothing to show, and why. Without a connection there is nothing to try again. A lost connection that is shown above the whole screen is not repeated. */
 export function ProblemPanel({ problem: reported, onRetry }: ProblemProps) {
   const isNoticeShown = useIsOfflineNoticeShown();
   const problem = isNoticeShown && isConnectionLost(reported) ? null : reported;
@@ -59,7 +59,7 @@ export function ProblemPanel({ problem: reported, onRetry }: ProblemProps) {
       </span>
       {problem && <p className={classes.title}>{problemTitle(problem)}</p>}
       <p className={classes.text}>{problem ? problemSentence(problem) : uiTexts.notFetched}</p>
-      {onRetry && <RetryButton onRetry={onRetry} />}
+      {onRetry && !isNoticeShown && !isConnectionLost(reported) && <RetryButton onRetry={onRetry} />}
     </div>
   );
 }
@@ -74,7 +74,7 @@ export function ProblemStrip({ problem, onRetry }: ProblemProps) {
       <span>
         {uiTexts.refreshFailed} {problemSentence(problem)}
       </span>
-      {onRetry && <RetryButton onRetry={onRetry} />}
+      {onRetry && !isNoticeShown && !isConnectionLost(problem) && <RetryButton onRetry={onRetry} />}
     </div>
   );
 }

@@ -77,7 +77,7 @@ const screens = [
   { path: '/tasks', isShown: isTold },
   { path: '/users', isShown: isTold },
   { path: '/', isShown: (page: Page) => page.getByText(/^od (niedawna|\d)/).first() },
-  { path: 'an installation', isShown: (page: Page) => page.getByRole('heading', { name: 'Przekroczenia napięć' }) },
+  { path: 'an installation', isShown: (page: Page) => page.getByRole('heading', { name: 'Zgłoszenia' }) },
 ] as const;
 
 /** Whether the device has been checked: until then the screens of readiness say that they are reading. */
@@ -197,6 +197,7 @@ test('on a phone the map far below in an installation comes when one comes near 
     .getByRole('link', { name: /Dom|Zakład|Gospodarstwo|Instalacja/ })
     .first()
     .click();
+  await page.getByRole('tab', { name: 'Dane' }).click();
   const place = page.getByRole('region', { name: 'Lokalizacja' });
   await place.scrollIntoViewIfNeeded();
   await expect(place.locator('section[data-ready="true"]')).toBeVisible();

@@ -133,7 +133,7 @@ test(
       .getByRole('button', { name: /^Poradnik/ })
       .click();
     await expect(cardOf(page, found).getByRole('heading', { name: 'Bezpieczeństwo' })).toBeVisible();
-    await expect(section(page).getByText(/^Dane z /)).toBeVisible();
+    await expect(page.getByText(/^stan na /).first()).toBeVisible();
     await expect(section(page).getByText(/ostatni odczyt falownika|falownik milczy/)).toBeVisible();
 
     await cardOf(page, found).getByRole('button', { name: 'Przyjmij do wiadomości' }).click();
@@ -166,7 +166,9 @@ test('the comparison names the neighbours with distance and yield, and explains 
   const [low] = (await ask(product, '/care/v1/low_yield/')) as { sn: string }[];
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page, `/installation/${low?.sn}`);
+  await page.getByRole('tab', { name: 'Wykresy' }).click();
   const comparison = page.getByRole('region', { name: 'Porównanie z sąsiadami' });
+  await comparison.getByRole('button', { name: /^Pokaż sąsiadów/ }).click();
   await expect(comparison.getByRole('table', { name: 'Sąsiedzi' }).getByRole('row')).not.toHaveCount(1);
   await expect(comparison.getByText('kWh/kWp').first()).toBeVisible();
   await expect(comparison.getByText('Utracone przez sieć (szacunek)')).toBeVisible();

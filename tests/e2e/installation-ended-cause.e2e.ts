@@ -8,9 +8,9 @@ test.use({ pageWorker: 'none' });
 const SN = '3057690483003';
 const button = (page: Page) => page.getByRole('button', { name: 'Ustąpiło w ostatnich dniach: 1' });
 
-/** Unit: px from the top of the page. The first section below the causes. */
+/** Unit: px from the top of the page. A section below the causes. */
 const topOfSections = (page: Page) =>
-  page.getByRole('heading', { name: 'Status komunikacji' }).evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);
+  page.getByRole('heading', { name: 'Zgłoszenia' }).evaluate((heading) => heading.getBoundingClientRect().top + window.scrollY);
 
 test('a cause that ended, and that only the newer answer has, moves nothing below it', FULL_ONLY, async ({ page, product }) => {
   const authorization = `Token ${await product.office.signIn()}`;

@@ -57,6 +57,8 @@ test('at 320 px nothing has to be pushed sideways', async ({ page }) => {
   }
   await page.goto('/');
   await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('tab', { name: 'Historia' }).click();
+  await page.getByRole('button', { name: 'Stany falownika' }).click();
   await expect(page.getByRole('region', { name: 'Stany falownika' }).getByRole('row').nth(1)).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   const actions = page.getByRole('navigation', { name: 'Na miejscu' }).getByRole('link');

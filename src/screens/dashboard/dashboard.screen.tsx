@@ -52,6 +52,7 @@ export function DashboardScreen() {
   const address = useDashboardAddress();
   const { sn: selected, select, hrefOf, choice, choose, kept } = address;
   const beside = useRef<HTMLElement>(null);
+  const isScrollDue = useRef(false);
   const listBox = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
   const isWide = useIsWide();
@@ -71,10 +72,15 @@ export function DashboardScreen() {
   const onSelect = useCallback(
     (row: Installation) => {
       select(row);
-      if (beside.current && isBelow(beside.current)) beside.current.scrollIntoView({ block: 'start' });
+      isScrollDue.current = beside.current !== null && isBelow(beside.current);
     },
     [select],
   );
+  // once the charts are rendered: the content before them had another height
+  const onShown = useCallback(() => {
+    if (isScrollDue.current) beside.current?.scrollIntoView({ block: 'start' });
+    isScrollDue.current = false;
+  }, []);
   const onDonut = (to: CauseChoice) => {
     choose(to, true);
     if (listBox.current && listBox.current.getBoundingClientRect().top < 0) window.scrollTo({ top: 0 });
@@ -99,7 +105,7 @@ export function DashboardScreen() {
     >
       {installation ? (
         <Suspense fallback={<LoadingPanel text={chartsTexts.loading} />}>
-          <SelectedCharts key={installation.sn} installation={installation} />
+          <SelectedCharts key={installation.sn} installation={installation} onShown={onShown} />
         </Suspense>
       ) : (
         <Suspense fallback={<LoadingPanel />}>

@@ -20,7 +20,7 @@ import { useIsPhone } from '#ui/use-media.ts';
 import classes from './installation.module.css';
 import type { Installation } from '#domain/service/installation.ts';
 import { routeLink } from '#ui/maps/route-link.ts';
-import bar from './action-bar.module.css';
+import head from './head.module.css';
 import { phoneLink } from '#ui/contact-links.tsx';
 
 /** 'Zarządzaj': the menu of actions on an installation. */
@@ -64,27 +64,27 @@ export function ManageMenu({ sn }: { readonly sn: string }) {
 
 const { bar: barTexts, addTask } = installationTexts;
 
-/** On a phone: the actions on the way and on the roof, within reach of the thumb. Actions without data are left out. */
-export function ActionBar({ installation }: { readonly installation: Installation }) {
+/** In the head on a phone: the actions on the way and on the roof. Actions without data are left out. */
+export function HeadActions({ installation }: { readonly installation: Installation }) {
   const { sn, description, latitude, longitude, address, owner } = installation;
   const mayWork = useMay('staff');
   const route = routeLink({ label: description, latitude, longitude, address });
   return (
-    <nav className={bar.bar} aria-label={barTexts.label}>
+    <nav className={head.actions} aria-label={barTexts.label}>
       {route && (
-        <a href={route} className={bar.action}>
+        <a href={route} className={head.action}>
           <IconNavigation size={20} aria-hidden="true" />
           {barTexts.navigate}
         </a>
       )}
       {owner?.phone && (
-        <a href={phoneLink(owner.phone)} className={bar.action}>
+        <a href={phoneLink(owner.phone)} className={head.action}>
           <IconPhone size={20} aria-hidden="true" />
           {barTexts.call}
         </a>
       )}
       {mayWork && (
-        <Link href={`/tasks/new?sn=${encodeURIComponent(sn)}`} className={bar.action} data-first="">
+        <Link href={`/tasks/new?sn=${encodeURIComponent(sn)}`} className={head.action} data-first="">
           <IconClipboardPlus size={20} aria-hidden="true" />
           {addTask}
         </Link>

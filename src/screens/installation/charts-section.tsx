@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
-import { localDateOf } from '#domain/time/warsaw.ts';
+import { lazy, Suspense } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
 import { useChartReads } from '#state/use-chart-reads.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
-import { type ChartChoice, firstChoice } from '#ui/charts/pickers/choice.ts';
+import type { ChartChoice } from '#ui/charts/pickers/choice.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
 import { DataNotices } from './data-notices.tsx';
 import parts from './parts.module.css';
@@ -14,14 +13,19 @@ import { VoltageReportLink } from './cards/overvoltages-card.tsx';
 /** The charts are large and are loaded after the rest. */
 const ChartTabs = lazy(() => import('#ui/charts/chart-tabs.tsx').then((module) => ({ default: module.ChartTabs })));
 
+interface Props {
+  readonly installation: Installation;
+  readonly choice: ChartChoice;
+  readonly onChoice: (choice: ChartChoice) => void;
+}
+
 /** Moc, Energia and Napięcia fazowe of this installation. */
-export function ChartsSection({ installation }: { readonly installation: Installation }) {
-  const [choice, setChoice] = useState(() => firstChoice(localDateOf(Date.now())));
+export function ChartsSection({ installation, choice, onChoice }: Props) {
   return (
-    <SectionCard title={installationTexts.charts}>
+    <SectionCard title={installationTexts.charts} isTitleBesideTabs>
       <DataNotices installation={installation} />
       <Suspense fallback={<ChartsPlaceholder />}>
-        <Charts installation={installation} choice={choice} onChoice={setChoice} />
+        <Charts installation={installation} choice={choice} onChoice={onChoice} />
       </Suspense>
       {choice.tab === 'voltages' && <VoltageReportLink sn={installation.sn} />}
     </SectionCard>
@@ -34,12 +38,6 @@ const ChartsPlaceholder = () => (
     <LoadingPanel text={chartsTexts.loading} />
   </div>
 );
-
-interface Props {
-  readonly installation: Installation;
-  readonly choice: ChartChoice;
-  readonly onChoice: (choice: ChartChoice) => void;
-}
 
 function Charts({ installation, choice, onChoice }: Props) {
   const reads = useChartReads(installation.id, choice);

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useCallback } from 'react';
 import { useParams, useLocation } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
+import { addressLine } from '#domain/service/installation.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { Age, AgePlaceholder } from '#ui/age.tsx';
@@ -10,10 +11,13 @@ import { ScreenAge, usePublishScreenAge } from '#ui/screen-status.ts';
 import { useIsPhone } from '#ui/use-media.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { ActionBar, ManageMenu } from './actions.tsx';
+import { HeadActions, ManageMenu } from './actions.tsx';
+import head from './head.module.css';
 import classes from './installation.module.css';
 import { InstallationBody } from './installation-body.tsx';
-import overview from '#screens/installation/overview/overview.module.css';
+import { PartTabs } from './part-tabs.tsx';
+import { DetailSkeleton } from './skeleton.tsx';
+import { usePart } from './use-part.ts';
 import { StateMark } from '#screens/installation/overview/state-mark.tsx';
 import { useEscape } from '#ui/dialogs/use-escape.ts';
 import { leaveTo } from '#ui/leave-to.ts';
@@ -26,10 +30,11 @@ export function InstallationScreen() {
   const leave = useWayBack(`/?sn=${encodeURIComponent(serial)}`);
   const installation = lastKnown(resource);
   const title = installation?.description || serial;
+  const address = installation ? addressLine(installation.address) : '';
   const asOf = agedOf(resource)?.asOf ?? null;
   const known = useMemo(() => (installation && asOf !== null ? { value: installation, asOf } : null), [installation, asOf]);
   const isPhone = useIsPhone();
-  const hasBar = isPhone && installation !== undefined;
+  const [part, onPart] = usePart();
   usePublishScreenAge(asOf);
 
   useEffect(() => {
@@ -38,26 +43,34 @@ export function InstallationScreen() {
 
   return (
     <ScreenAge value={asOf}>
-      <article className={classes.screen} data-bar={hasBar || undefined}>
-        <header className={classes.head}>
-          <div className={classes.titles}>
-            <h1 className={classes.title} tabIndex={-1}>
-              {title}
-            </h1>
-            <div className={overview.under}>
-              {known && <StateMark known={known} />}
-              {asOf !== null ? <Age asOf={asOf} isOfScreen /> : resource.is === 'loading' && <AgePlaceholder />}
+      <article className={classes.screen}>
+        <div className={head.stay}>
+          <header className={head.head}>
+            <div className={head.titles}>
+              <h1 className={head.title} tabIndex={-1}>
+                {title}
+              </h1>
+              <div className={head.under}>
+                {known && <StateMark known={known} />}
+                {asOf !== null ? <Age asOf={asOf} isOfScreen /> : resource.is === 'loading' && <AgePlaceholder />}
+              </div>
+              {address && <p className={head.address}>{address}</p>}
             </div>
-          </div>
-          <ManageMenu sn={serial} />
-          <PlainButton className={classes.close} onClick={leave} aria-label={installationTexts.close} title={installationTexts.close}>
-            <IconX size={22} aria-hidden="true" />
-          </PlainButton>
-        </header>
-        <ResourceState resource={resource} loadingText={installationTexts.loading}>
-          {(value, asOf) => <InstallationBody installation={value} asOf={asOf} />}
-        </ResourceState>
-        {hasBar && <ActionBar installation={installation} />}
+            <ManageMenu sn={serial} />
+            <PlainButton className={classes.close} onClick={leave} aria-label={installationTexts.close} title={installationTexts.close}>
+              <IconX size={22} aria-hidden="true" />
+            </PlainButton>
+          </header>
+          {isPhone && installation && <HeadActions installation={installation} />}
+          {isPhone && installation && <PartTabs part={part} onPart={onPart} />}
+        </div>
+        {resource.is === 'loading' ? (
+          <DetailSkeleton />
+        ) : (
+          <ResourceState resource={resource}>
+            {(value, asOf) => <InstallationBody installation={value} asOf={asOf} part={isPhone ? part : null} onPart={onPart} />}
+          </ResourceState>
+        )}
       </article>
     </ScreenAge>
   );

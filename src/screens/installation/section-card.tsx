@@ -1,8 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Instant } from '#domain/quantity.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { Age } from '#ui/age.tsx';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import screen from './installation.module.css';
 import classes from './section-card.module.css';
 
@@ -10,26 +12,43 @@ interface Props {
   readonly title: string;
   /** Age of the card's data; `null`: not fetched; left out if the card has no age of its own. */
   readonly asOf?: Instant | null;
-  readonly area?: string;
   /** A control at the end of the title's line. The line has the same height without it. */
   readonly action?: ReactNode;
+  /** Only the title is shown until it is pressed. */
+  readonly isFolded?: boolean;
+  /** In a wide window the title is at the start of the line of the tabs in the content. */
+  readonly isTitleBesideTabs?: boolean;
   readonly children: ReactNode;
 }
 
 /** One section of the view: its title, its age, its content. */
-export function SectionCard({ title, asOf, area, action, children }: Props) {
+export function SectionCard({ title, asOf, action, isFolded = false, isTitleBesideTabs = false, children }: Props) {
   const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const isShown = isOpen || !isFolded;
   return (
-    <section className={classes.card} style={area ? { gridArea: area } : undefined} aria-labelledby={id}>
+    <section
+      className={classes.card}
+      aria-labelledby={id}
+      data-folded={isShown ? undefined : ''}
+      data-tabs={isTitleBesideTabs || undefined}
+    >
       <header className={classes.cardHead} data-action={action === undefined ? undefined : ''}>
         <h2 id={id} className={classes.cardTitle}>
-          {title}
+          {isFolded ? (
+            <PlainButton className={classes.unfold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {title}
+              <IconChevronDown size={18} aria-hidden="true" />
+            </PlainButton>
+          ) : (
+            title
+          )}
         </h2>
-        {asOf === null && <span className={classes.notFetched}>{installationTexts.notFetched}</span>}
-        {typeof asOf === 'number' && <Age asOf={asOf} />}
+        {isShown && asOf === null && <span className={classes.notFetched}>{installationTexts.notFetched}</span>}
+        {isShown && typeof asOf === 'number' && <Age asOf={asOf} />}
         {action}
       </header>
-      {children}
+      {isShown && children}
     </section>
   );
 }

@@ -32,6 +32,8 @@ export const comparisonTexts = {
   yield: specificYield,
   share: (ratio: number | null): string => (ratio === null ? NO_NUMBER : percent(ratio * 100, 0)),
   neighbours: 'Sąsiedzi',
+  showNeighbours: (count: number): string => `Pokaż sąsiadów (${count})`,
+  hideNeighbours: 'Ukryj sąsiadów',
   noNeighbours: 'Brak sąsiadów, których można porównać',
   name: 'Instalacja',
   distance: 'Odległość',

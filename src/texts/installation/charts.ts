@@ -11,6 +11,7 @@ export const chartsTexts = {
   earlier: 'Wcześniejszy okres',
   later: 'Późniejszy okres',
   toToday: 'Dzisiaj',
+  lastDay: (date: string): string => `Ostatni dzień z danymi: ${date}`,
   toYesterday: 'Wczoraj',
   yesterday: (energy: string, isPartial: boolean): string => `Wczoraj: ${energy}${isPartial ? ' (dane niepełne)' : ''}`,
   yesterdayNothing: 'Wczoraj: brak danych',

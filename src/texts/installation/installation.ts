@@ -9,6 +9,21 @@ export const installationTexts = {
   addTask: 'Dodaj zgłoszenie',
   taskHistory: 'Zgłoszenia tej instalacji',
   bar: { label: 'Na miejscu', navigate: 'Nawiguj', call: 'Zadzwoń' },
+  /** The four parts of the detail on a phone. */
+  parts: { label: 'Części widoku', state: 'Stan', charts: 'Wykresy', history: 'Historia', data: 'Dane' },
+  night: {
+    label: 'Noc',
+    lastReading: (time: string): string => `ostatni odczyt ${time}`,
+    today: (energy: string): string => `dziś ${energy}`,
+    yesterday: (energy: string): string => `wczoraj ${energy}`,
+  },
+  timeLine: {
+    title: 'Przebieg',
+    empty: 'Brak danych',
+    overvoltage: (phases: string, highest: string): string => `Przekroczenie napięcia ${phases}: do ${highest}`,
+    lasts: 'trwa',
+    until: (end: string, span: string): string => `do ${end} (${span})`,
+  },
   tasks: {
     title: 'Zgłoszenia',
     none: 'Brak zgłoszeń dotyczących tej instalacji',
@@ -23,6 +38,8 @@ export const installationTexts = {
   refresh: 'Odśwież',
   notFound: 'Nie ma takiej instalacji',
   notFetched: 'nie pobrano',
+  notOnDevice:
+    'Wykresów, zdarzeń i pozostałych szczegółów tej instalacji nie pobrano jeszcze na to urządzenie. Pojawią się po połączeniu z serwerem.',
   showAll: (count: number): string => `Pokaż wszystkie (${count})`,
   showFewer: 'Pokaż mniej',
 
@@ -68,7 +85,9 @@ export const installationTexts = {
     email: 'E-mail',
     phone: 'Numer telefonu',
     none: 'Konto PV FLOW nie zostało wykryte',
-    hint: 'Klient zobaczy tę instalację w aplikacji PV FLOW, gdy zostanie przypisana do jego konta.',
+    hint: 'Aby przypisać instalację, przejdź do zakładki',
+    users: 'Użytkownicy PV FLOW',
+    orHere: 'albo przypisz użytkownika tutaj.',
   },
 
   facts: {

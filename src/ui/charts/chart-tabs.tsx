@@ -2,10 +2,12 @@ import '@mantine/core/styles/Tabs.css';
 import { Tabs } from '@mantine/core';
 import { IconActivity, IconBolt, IconWaveSine } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useState } from 'react';
+import { startOfPeriod } from '#domain/energy/period.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import type { EnergyBar, PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
+import { shortDate } from '#texts/dates.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ChartPanel } from './chart-panel.tsx';
@@ -13,6 +15,7 @@ import classes from './chart-tabs.module.css';
 import { CHART_TABS, type ChartChoice, type ChartTab, withTab } from '#ui/charts/pickers/choice.ts';
 import { energyModel } from '#ui/charts/models/energy-model.ts';
 import { DEFAULT_VIEW } from '#ui/charts/models/view-preferences.ts';
+import { firstDay } from '#ui/charts/pickers/picker-limits.ts';
 import { PeriodBar } from '#ui/charts/pickers/period-bar.tsx';
 import { Yesterday } from '#ui/charts/pickers/yesterday.tsx';
 import { periodInFileName, periodName } from '#ui/charts/pickers/period-name.ts';
@@ -53,10 +56,12 @@ const ICONS: Readonly<Record<ChartTab, ReactNode>> = {
 export function ChartTabs(props: ChartTabsProps) {
   const { installation, choice, onChoice } = props;
   const today = localDateOf(useNow());
+  const start = firstDay(installation, today);
+  const isLastDay = start < today && choice.date === startOfPeriod(choice.period, start);
   return (
     <Tabs
       value={choice.tab}
-      onChange={(tab) => CHART_TABS.includes(tab as ChartTab) && onChoice(withTab(tab as ChartTab, today))}
+      onChange={(tab) => CHART_TABS.includes(tab as ChartTab) && onChoice(withTab(tab as ChartTab, start))}
       className={classes.tabs}
       classNames={{ list: classes.tabList ?? '', tab: classes.tab ?? '' }}
     >
@@ -69,6 +74,7 @@ export function ChartTabs(props: ChartTabsProps) {
       </Tabs.List>
       <Tabs.Panel value={choice.tab} className={classes.tabs}>
         <PeriodBar choice={choice} readings={installation} today={today} onChoice={onChoice} />
+        {isLastDay && <p className={classes.lastDay}>{chartsTexts.lastDay(shortDate(start))}</p>}
         {/* Its space is kept for other periods, so that nothing below moves. */}
         {choice.tab === 'energy' && (
           <div className={classes.yesterday}>{choice.period === 'day' && choice.date === today && <Yesterday {...props} />}</div>

@@ -8,12 +8,16 @@ import { valueText } from './reading-text.ts';
 import classes from './readout.module.css';
 import { type HiddenLines, visibleLines } from './models/view-preferences.ts';
 
-/** A line sample with the colour, dash and marker of the drawing. */
+/** A sample with the colour, dash and marker of the drawing: a line, or a bar. */
 export function Swatch({ look }: { readonly look: Look }) {
   const colour = `var(${look.colour})`;
   return (
     <svg className={classes.swatch} viewBox="0 0 26 10" aria-hidden="true">
-      <line x1="0" x2="26" y1="5" y2="5" stroke={colour} strokeWidth="2" strokeDasharray={look.dash.join(' ')} />
+      {look.marker === 'bar' ? (
+        <rect x="5" width="16" height="10" rx="1" fill={colour} />
+      ) : (
+        <line x1="0" x2="26" y1="5" y2="5" stroke={colour} strokeWidth="2" strokeDasharray={look.dash.join(' ')} />
+      )}
       {look.marker === 'dot' && <circle cx="13" cy="5" r="3" fill={colour} />}
       {look.marker === 'square' && <rect x="10" y="2" width="6" height="6" fill={colour} />}
       {look.marker === 'triangle' && <path d="M13 1.5 16.5 8.5h-7z" fill={colour} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
@@ -6,12 +6,20 @@ import { useCommands } from '#state/app-context.ts';
 import { useChartReads } from '#state/use-chart-reads.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { ChartTabs } from '#ui/charts/chart-tabs.tsx';
+import { firstDay } from '#ui/charts/pickers/picker-limits.ts';
 import { firstChoice } from '#ui/charts/pickers/choice.ts';
 import classes from '#screens/dashboard/dashboard.module.css';
 
+interface Props {
+  readonly installation: Installation;
+  /** Called once the charts are on the screen. */
+  readonly onShown: () => void;
+}
+
 /** The three tabs of charts of the selected installation. */
-export function SelectedCharts({ installation }: { readonly installation: Installation }) {
-  const [choice, setChoice] = useState(() => firstChoice(localDateOf(Date.now())));
+export function SelectedCharts({ installation, onShown }: Props) {
+  useEffect(onShown, [onShown]);
+  const [choice, setChoice] = useState(() => firstChoice(firstDay(installation, localDateOf(Date.now()))));
   const { refresh } = useCommands();
   const reads = useChartReads(installation.id, choice);
   return (

@@ -6,6 +6,7 @@ import { dateAndTime } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { AddressLink } from '#ui/contact-links.tsx';
+import classes from '#screens/installation/installation.module.css';
 import lists from './lists.module.css';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { LocationMap } from '#ui/maps/location-map.tsx';
@@ -65,6 +66,14 @@ export function LocationSection({ installation }: { readonly installation: Insta
   const { dark } = useValue(useQueries().mapProviders);
   return (
     <SectionCard title={installationTexts.location}>
+      <p className={classes.place}>
+        <AddressLink
+          label={installation.description}
+          address={installation.address}
+          latitude={installation.latitude}
+          longitude={installation.longitude}
+        />
+      </p>
       <LocationMap marker={marker} isMissing={marker === null} address={streetLine(installation.address)} provider={dark} />
     </SectionCard>
   );

@@ -20,11 +20,16 @@ import { Link } from 'wouter';
 
 const texts = installationTexts.overvoltages;
 
+interface OvervoltagesProps {
+  readonly installation: Installation;
+  readonly isFolded: boolean;
+}
+
 /** 'Przekroczenia napięć', and the link to the report on voltages. */
-export function Overvoltages({ installation: { id, sn, lastReading } }: { readonly installation: Installation }) {
+export function Overvoltages({ installation: { id, sn, lastReading }, isFolded }: OvervoltagesProps) {
   const overvoltages = useValue(useQueries().overvoltages(id));
   return (
-    <SectionCard title={installationTexts.overvoltages.title} {...ageOf(overvoltages)}>
+    <SectionCard title={texts.title} {...ageOf(overvoltages)} isFolded={isFolded}>
       {lastReading === null ? (
         <NeverRead />
       ) : (

@@ -49,23 +49,38 @@ export function OwnerBlock({ installation }: { readonly installation: Installati
 /** An installation without an owner, with the button to assign one. */
 function NoOwner({ installation }: { readonly installation: Installation }) {
   const mayWork = useMay('staff');
-  const [isAssigning, setAssigning] = useState(false);
   return (
     <div>
       <p className={classes.strong}>{texts.none}</p>
       {mayWork && (
-        <>
-          <p className={classes.soft}>{texts.hint}</p>
-          <PlainButton look="outline" className={lists.more} onClick={() => setAssigning(true)}>
-            {assignOwnerTexts.open}
-          </PlainButton>
-        </>
+        <p className={classes.soft}>
+          {texts.hint}{' '}
+          <Link href="/users" className={classes.link}>
+            {texts.users}
+          </Link>{' '}
+          {texts.orHere}
+        </p>
       )}
+      <AssignOwnerButton installation={installation} />
+    </div>
+  );
+}
+
+/** Opens the dialog that assigns a customer to an installation without one. */
+export function AssignOwnerButton({ installation }: { readonly installation: Installation }) {
+  const mayWork = useMay('staff');
+  const [isAssigning, setAssigning] = useState(false);
+  if (installation.owner || !mayWork) return null;
+  return (
+    <>
+      <PlainButton look="outline" className={lists.more} onClick={() => setAssigning(true)}>
+        {assignOwnerTexts.open}
+      </PlainButton>
       {isAssigning && (
         <Suspense fallback={null}>
           <AssignOwnerDialog installation={installation} onClose={() => setAssigning(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { ResourceState } from '#ui/resource-state.tsx';
 import { ageOf, SectionCard } from '#screens/installation/section-card.tsx';
 import classes from '#screens/installation/installation.module.css';
 import { LostToGrid } from './lost-to-grid.tsx';
-import { NeighboursTable, NeighboursOnMap } from './neighbours.tsx';
+import { Neighbours } from './neighbours.tsx';
 import own from './comparison.module.css';
 import { Calculation, Verdict } from './verdict.tsx';
 
@@ -44,8 +44,7 @@ function ComparisonBody({ comparison, installation }: { readonly comparison: Com
   return (
     <div className={own.body}>
       <Verdict comparison={comparison} explainedBy={explainedBy} />
-      <NeighboursTable neighbours={comparison.neighbours} />
-      <NeighboursOnMap comparison={comparison} installation={installation} />
+      <Neighbours comparison={comparison} installation={installation} />
       <Calculation label={texts.reckoning} sentences={texts.reckoningText} />
       <LostToGrid lost={comparison.lost} />
     </div>

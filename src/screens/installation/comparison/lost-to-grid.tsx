@@ -5,6 +5,7 @@ import { volts, withUnit } from '#texts/numbers.ts';
 import installation from '#screens/installation/installation.module.css';
 import lists from '#screens/installation/cards/lists.module.css';
 import { useFirstRows } from '#screens/installation/cards/use-first-rows.tsx';
+import { useIsPhone } from '#ui/use-media.ts';
 import classes from './comparison.module.css';
 import { Calculation } from './verdict.tsx';
 
@@ -28,31 +29,34 @@ export function LostToGrid({ lost }: { readonly lost: Lost }) {
 }
 
 function Episodes({ episodes }: { readonly episodes: Lost['episodes'] }) {
-  const { visible, button } = useFirstRows(episodes);
+  const isPhone = useIsPhone();
+  const { visible, button } = useFirstRows(episodes, isPhone ? 0 : undefined);
   return (
     <>
-      <table className={lists.rows}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.when}</th>
-            <th scope="col" className={lists.number}>
-              {texts.energy}
-            </th>
-            <th scope="col" className={lists.number}>
-              {texts.voltage}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {visible.map(({ from, to, energy, highestVoltage }) => (
-            <tr key={from}>
-              <td>{texts.span(from, to)}</td>
-              <td className={lists.number}>{withUnit(energy, 'kWh', 2)}</td>
-              <td className={lists.number}>{volts(highestVoltage)}</td>
+      {visible.length > 0 && (
+        <table className={lists.rows}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.when}</th>
+              <th scope="col" className={lists.number}>
+                {texts.energy}
+              </th>
+              <th scope="col" className={lists.number}>
+                {texts.voltage}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {visible.map(({ from, to, energy, highestVoltage }) => (
+              <tr key={from}>
+                <td>{texts.span(from, to)}</td>
+                <td className={lists.number}>{withUnit(energy, 'kWh', 2)}</td>
+                <td className={lists.number}>{volts(highestVoltage)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       {button}
     </>
   );

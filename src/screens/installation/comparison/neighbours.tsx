@@ -5,15 +5,17 @@ import { comparisonTexts as texts } from '#texts/care/comparison.ts';
 import installation from '#screens/installation/installation.module.css';
 import lists from '#screens/installation/cards/lists.module.css';
 import classes from './comparison.module.css';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { useIsPhone } from '#ui/use-media.ts';
 import { NeighboursMap } from '#ui/maps/neighbours-map.tsx';
 
 /** The compared neighbours, the nearest first: distance and yield, or why they do not count. */
-export function NeighboursTable({ neighbours }: { readonly neighbours: readonly NamedNeighbour[] }) {
+function NeighboursTable({ neighbours }: { readonly neighbours: readonly NamedNeighbour[] }) {
   if (neighbours.length === 0) return <p className={installation.soft}>{texts.noNeighbours}</p>;
   return (
     <table className={clsx(lists.rows, classes.neighbours)} aria-label={texts.neighbours}>
@@ -56,8 +58,30 @@ interface Props {
   readonly installation: Installation;
 }
 
+/** Table and map of the neighbours. On a phone a press shows them. */
+export function Neighbours({ comparison, installation: of }: Props) {
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  const count = comparison.neighbours.length;
+  return (
+    <>
+      {isPhone && count > 0 && (
+        <PlainButton look="outline" className={lists.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? texts.hideNeighbours : texts.showNeighbours(count)}
+        </PlainButton>
+      )}
+      {(isOpen || !isPhone || count === 0) && (
+        <div className={classes.compared}>
+          <NeighboursTable neighbours={comparison.neighbours} />
+          <NeighboursOnMap comparison={comparison} installation={of} />
+        </div>
+      )}
+    </>
+  );
+}
+
 /** The compared neighbours on a map, placed by the list on the device; nothing without known places. */
-export function NeighboursOnMap({ comparison: { neighbours }, installation }: Props) {
+function NeighboursOnMap({ comparison: { neighbours }, installation }: Props) {
   const queries = useQueries();
   const rows = lastKnown(useValue(queries.installations))?.rows;
   const { dark } = useValue(queries.mapProviders);

@@ -1,4 +1,4 @@
-import { IconCheck, IconClipboardList, IconClipboardPlus } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconClipboardPlus, IconClipboardTextFilled } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { openTaskFor } from '#domain/diagnosis/filed-tasks.ts';
 import { isOpen } from '#domain/service/task.ts';
@@ -14,7 +14,7 @@ import { SeverityMark } from '#ui/severity-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
 import classes from './diagnosis.module.css';
 import type { Trouble } from './troubles.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Problem } from '#domain/service/problem.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { problemSentence } from '#texts/problems.ts';
@@ -43,27 +43,60 @@ interface Props {
   readonly trouble: Trouble;
   readonly sn: string;
   readonly tasks: readonly SeenTask[];
+  /** Only its name, severity and time are shown until it is pressed. */
+  readonly isFolded?: boolean;
 }
 
-/** A diagnosis: since when, how certain, what to check first and what to bring; below it the actions. */
-export function DiagnosisCard({ trouble: { diagnosis, consequences }, sn, tasks }: Props) {
+/** A diagnosis: since when, how certain, what to check first and what to bring; below it the actions. Folded, only its first line. */
+export function DiagnosisCard({ trouble, sn, tasks, isFolded = false }: Props) {
+  const now = useNow();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { severity, since, from, count, isActive, last } = trouble.diagnosis;
+  const name = nameOf(trouble.diagnosis);
+  const isShown = isOpen || !isFolded;
+  return (
+    <article className={classes.trouble} data-severity={isActive ? severity : undefined}>
+      <header className={classes.head}>
+        <h3 className={classes.name}>
+          {isFolded ? (
+            <PlainButton
+              className={classes.unfold}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconChevronDown size={18} aria-hidden="true" />
+              {name}
+            </PlainButton>
+          ) : (
+            name
+          )}
+        </h3>
+        <SeverityMark severity={severity} />
+        <p className={classes.since}>
+          {isActive ? texts.since(since, now) : texts.gone(since, last)}
+          {count > 1 && isActive && <span className={classes.again}>{texts.again(count, from)}</span>}
+        </p>
+      </header>
+      {isShown && (
+        <div id={id} className={classes.more}>
+          <Details trouble={trouble} sn={sn} tasks={tasks} name={name} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Details({ trouble: { diagnosis, consequences }, sn, tasks, name }: Omit<Props, 'isFolded'> & { readonly name: string }) {
   const now = useNow();
   const book = bookOf(useGuide());
-  const { cause, severity, since, from, count, entry, evidence, isActive, last } = diagnosis;
-  const name = nameOf(diagnosis);
+  const { cause, entry, evidence, isActive } = diagnosis;
   const subject: GuideSubject = { of: 'cause', cause, verdict: verdictOf(evidence) };
   const { button, fold } = useGuideFold(subject, name);
   const page = book && guideOf(book, subject).page;
   return (
-    <article className={classes.trouble} data-severity={isActive ? severity : undefined}>
-      <header className={classes.head}>
-        <h3 className={classes.name}>{name}</h3>
-        <SeverityMark severity={severity} />
-      </header>
-      <p className={classes.since}>
-        {isActive ? texts.since(since, now) : texts.gone(since, last)}
-        {count > 1 && isActive && <span className={classes.again}>{texts.again(count, from)}</span>}
-      </p>
+    <>
       <dl className={classes.facts}>
         <Fact name={texts.restsOn} value={basisText(evidence, isActive ? certaintyOf(evidence) : null)} />
         {page && isActive && <Fact name={texts.firstCheck} value={page.firstCheck} isStrong />}
@@ -83,7 +116,7 @@ export function DiagnosisCard({ trouble: { diagnosis, consequences }, sn, tasks 
         {entry && isActive && <AcknowledgeButton entry={entry} />}
       </div>
       {fold}
-    </article>
+    </>
   );
 }
 
@@ -110,10 +143,10 @@ interface TaskLinkProps {
 export function TaskLink({ open, otherwise }: TaskLinkProps) {
   const mayWork = useMay('staff');
   if (!open && !mayWork) return null;
-  const Icon = open ? IconClipboardList : IconClipboardPlus;
+  const Icon = open ? IconClipboardTextFilled : IconClipboardPlus;
   return (
     <Link href={open?.address ?? otherwise} className={classes.task} data-open={open ? true : undefined}>
-      <Icon size={18} aria-hidden="true" />
+      <Icon size={18} className={classes.taskIcon} aria-hidden="true" />
       {open ? texts.openTask(open.id) : texts.fileTask}
     </Link>
   );

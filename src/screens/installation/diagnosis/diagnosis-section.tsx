@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconClock, IconDeviceMobile, IconHelpCircle, IconHourglass, IconPlugConnectedX } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import { isInformation } from '#domain/diagnosis/cause.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { type Aged, agedOf, lastKnown, type Resource } from '#domain/service/resource.ts';
@@ -9,11 +9,13 @@ import type { SeenTask } from '#state/views.ts';
 import { diagnosisTexts as texts } from '#texts/care/diagnosis.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { ProblemStrip } from '#ui/panels.tsx';
+import { ScreenAge } from '#ui/screen-status.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { overviewOf } from '#screens/installation/overview/overview.ts';
 import { SectionCard } from '#screens/installation/section-card.tsx';
 import classes from './diagnosis.module.css';
+import own from './section.module.css';
 import { DiagnosisCard } from './diagnosis-card.tsx';
 import { ReportedNow } from './reported-now.tsx';
 import { type ListedDiagnosis, troublesOf } from './troubles.ts';
@@ -43,20 +45,30 @@ export function DiagnosisSection({ known: fetched, status, isSettled }: SectionP
   const hasCause = active.some(({ diagnosis }) => !isInformation(diagnosis.cause));
   const [isGoneOpen, setGoneOpen] = useState(false);
   const listed = isGoneOpen ? [...active, ...gone] : active;
-  // in the title's line, which has the same height without it: when it appears nothing moves
-  const goneButton = gone.length > 0 && (
-    <PlainButton look="outline" className={classes.gone} aria-expanded={isGoneOpen} onClick={() => setGoneOpen(!isGoneOpen)}>
-      {texts.goneTitle(gone.length)}
-    </PlainButton>
+  // in the title's line, which has the same height without them: when they appear nothing moves
+  const inTitle = (
+    <>
+      {view.is === 'known' ? <Ages view={view} lastReading={known.value.lastReading} /> : <AgesPlaceholder />}
+      {gone.length > 0 && (
+        <PlainButton look="outline" className={own.gone} aria-expanded={isGoneOpen} onClick={() => setGoneOpen(!isGoneOpen)}>
+          {texts.goneTitle(gone.length)}
+        </PlainButton>
+      )}
+    </>
   );
   return (
-    <SectionCard title={hasCause || !isCalm(known.value) ? texts.title : texts.titleCalm} action={goneButton}>
+    <SectionCard title={hasCause || !isCalm(known.value) ? texts.title : texts.titleCalm} action={inTitle}>
       <div className={classes.list} data-coming={isSettled || view.is === 'loading' ? undefined : ''}>
         <Summary view={view} known={known} status={status} hasCause={hasCause} />
-        {listed.map((trouble) => (
-          <DiagnosisCard key={trouble.diagnosis.entry?.id ?? trouble.diagnosis.cause} trouble={trouble} sn={known.value.sn} tasks={tasks} />
+        {listed.map((trouble, index) => (
+          <DiagnosisCard
+            key={trouble.diagnosis.entry?.id ?? trouble.diagnosis.cause}
+            trouble={trouble}
+            sn={known.value.sn}
+            tasks={tasks}
+            isFolded={index > 0}
+          />
         ))}
-        {view.is === 'known' && <Ages view={view} lastReading={known.value.lastReading} />}
       </div>
     </SectionCard>
   );
@@ -74,19 +86,16 @@ interface SummaryProps extends Props {
 function Summary({ view, known, status, hasCause }: SummaryProps) {
   if (view.is === 'loading') {
     return (
-      <>
-        <p className={classes.calm} role="status">
-          {texts.loading}
-        </p>
-        <AgesPlaceholder />
-      </>
+      <p className={own.calm} role="status">
+        {texts.loading}
+      </p>
     );
   }
   if (view.is === 'unsupported') {
     const lastStatus = lastKnown(status);
     return (
       <>
-        <p className={classes.calm}>{texts.unsupported}</p>
+        <p className={own.calm}>{texts.unsupported}</p>
         {lastStatus && <ReportedNow status={lastStatus} installation={known.value} />}
       </>
     );
@@ -105,7 +114,7 @@ function NoCause({ isFromDevice, installation }: { readonly isFromDevice: boolea
   const { isWorking, lastReading } = installation;
   if (lastReading === null) {
     return (
-      <p className={classes.calm}>
+      <p className={own.calm}>
         <IconHourglass size={20} aria-hidden="true" />
         {dashboardTexts.waitsForReading}
       </p>
@@ -113,14 +122,14 @@ function NoCause({ isFromDevice, installation }: { readonly isFromDevice: boolea
   }
   if (!isWorking) {
     return (
-      <p className={classes.calm}>
+      <p className={own.calm}>
         <IconHelpCircle size={20} aria-hidden="true" />
         {texts.unexplained}
       </p>
     );
   }
   return (
-    <p className={classes.calm}>
+    <p className={own.calm}>
       <IconCircleCheck size={20} className={classes.good} aria-hidden="true" />
       {isFromDevice ? texts.nothingHeld : texts.nothing}
     </p>
@@ -128,19 +137,18 @@ function NoCause({ isFromDevice, installation }: { readonly isFromDevice: boolea
 }
 
 const FromDevice = () => (
-  <p className={classes.fromDevice}>
+  <p className={own.fromDevice}>
     <IconDeviceMobile size={18} className={classes.icon} aria-hidden="true" />
     <span>
       <strong>{texts.fromDevice}</strong>
-      <span className={classes.hint}>{texts.fromDeviceHint}</span>
+      <span className={own.hint}>{texts.fromDeviceHint}</span>
     </span>
   </p>
 );
 
 /** Placeholder of the ages, so that the content below does not move when they appear. */
 const AgesPlaceholder = () => (
-  <ul className={classes.ages} aria-hidden="true">
-    <li>{'\u00a0'}</li>
+  <ul className={own.ages} aria-hidden="true">
     <li>{'\u00a0'}</li>
   </ul>
 );
@@ -148,19 +156,26 @@ const AgesPlaceholder = () => (
 /** Unit: ms. Older data may be outdated. */
 const OLD = 15 * 60_000;
 
-/** The age of the data on the device and that of the inverter's last reading, apart because they are easily confused. */
+/** Data whose age differs less than this from the age of the screen show none. Unit: ms. */
+const SAME_AGE = 10 * 60_000;
+
+/** The age of the diagnoses, unless the screen shows the same, and apart from it that of the inverter's last reading. */
 function Ages({ view, lastReading }: { readonly view: KnownDiagnoses; readonly lastReading: Installation['lastReading'] }) {
   const now = useNow();
+  const screenAge = use(ScreenAge);
   const isOld = now - view.asOf > OLD;
+  const isShown = isOld || screenAge === null || Math.abs(view.asOf - screenAge) >= SAME_AGE;
   const isSilent = view.diagnoses.some(({ cause, isActive }) => cause === 'silent' && isActive);
   const sentence =
     lastReading === null ? texts.neverRead : isSilent ? texts.silentSince(lastReading, now) : texts.lastReading(lastReading, now);
   return (
-    <ul className={classes.ages}>
-      <li data-old={isOld || undefined}>
-        <IconClock size={16} className={classes.icon} aria-hidden="true" />
-        {isOld ? `${texts.dataOf(view.asOf, now)}; ${texts.dataAreOld}` : texts.dataOf(view.asOf, now)}
-      </li>
+    <ul className={own.ages}>
+      {isShown && (
+        <li data-old={isOld || undefined}>
+          <IconClock size={16} className={classes.icon} aria-hidden="true" />
+          {isOld ? `${texts.dataOf(view.asOf, now)}; ${texts.dataAreOld}` : texts.dataOf(view.asOf, now)}
+        </li>
+      )}
       <li data-silent={isSilent || undefined}>
         <IconPlugConnectedX size={16} className={classes.icon} aria-hidden="true" />
         {sentence}

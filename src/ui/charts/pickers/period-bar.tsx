@@ -12,7 +12,7 @@ import classes from '#ui/charts/chart-tabs.module.css';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { type ChartChoice, PERIODS_OF_TAB, withDate, withPeriod } from './choice.ts';
 import { DatePicker } from './date-picker.tsx';
-import { isWithin, limitsOf, neighbour, type Readings } from './picker-limits.ts';
+import { isWithin, limitsOf, neighbour, type Readings, withinLimits } from './picker-limits.ts';
 
 interface Props {
   readonly choice: ChartChoice;
@@ -26,15 +26,19 @@ export function PeriodBar({ choice, readings, today, onChoice }: Props) {
   const limits = limitsOf(choice.period, readings);
   const isToday = startOfPeriod(choice.period, today) === choice.date;
   const bar = useRef<HTMLDivElement>(null);
+  const hasPeriods = PERIODS_OF_TAB[choice.tab].length > 1;
   const toToday = () => {
     // The button is hidden after the press, so the focus goes to the picker, which then shows today.
     bar.current?.querySelector<HTMLElement>('[data-pv-picker] button, button[data-pv-picker]')?.focus();
     onChoice(withDate(choice, today));
   };
   return (
-    <div className={classes.bar} ref={bar}>
-      {PERIODS_OF_TAB[choice.tab].length > 1 && (
-        <Periods choice={choice} onPick={(period) => onChoice(withPeriod(choice, period, today))} />
+    <div className={classes.bar} ref={bar} data-alone={hasPeriods ? undefined : ''}>
+      {hasPeriods && (
+        <Periods
+          choice={choice}
+          onPick={(period) => onChoice(withinLimits(withPeriod(choice, period, today), limitsOf(period, readings)))}
+        />
       )}
       <div className={classes.steps}>
         <Step to={neighbour(choice, -1, limits)} label={chartsTexts.earlier} onChoice={onChoice} icon={<IconChevronLeft size={18} />} />

@@ -42,5 +42,19 @@ export function neighbour(choice: ChartChoice, steps: 1 | -1, { min, max }: Limi
   return first && next.date < first ? { ...choice, date: first } : next;
 }
 
+/** The choice with its date moved to the edge of the limits where it is beyond. */
+export function withinLimits(choice: ChartChoice, { min, max }: Limits): ChartChoice {
+  const first = min && startOfPeriod(choice.period, min);
+  const last = max && startOfPeriod(choice.period, max);
+  if (first && choice.date < first) return { ...choice, date: first };
+  return last && choice.date > last ? { ...choice, date: last } : choice;
+}
+
+/** The day that the charts show at first: today, or the last day with data if there are none since (specification 6.7). */
+export function firstDay({ lastReading }: Pick<Readings, 'lastReading'>, today: LocalDate): LocalDate {
+  const last = lastReading === null ? today : localDateOf(lastReading);
+  return last < today ? last : today;
+}
+
 /** Whether a day is within the limits. */
 export const isWithin = (date: LocalDate, { min, max }: Limits): boolean => (!min || date >= min) && (!max || date <= max);

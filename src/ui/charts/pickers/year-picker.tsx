@@ -41,10 +41,11 @@ export function YearPicker({ value, limits, onPick }: Props) {
           data-pv-picker
           aria-haspopup="dialog"
           aria-expanded={isOpen}
+          aria-label={`${chartsTexts.dateLabels.year}: ${yearOf(value)}`}
           onClick={() => setOpen(!isOpen)}
         >
           <IconCalendar size={18} aria-hidden="true" />
-          {`${chartsTexts.dateLabels.year}: ${yearOf(value)}`}
+          {yearOf(value)}
         </PlainButton>
       </Popover.Target>
       <Popover.Dropdown>

@@ -19,7 +19,11 @@ interface Props {
 }
 
 /** The label: the energy of yesterday, and whether it is complete. */
-function useLabel(installation: KnownInstallation, { date }: ChartChoice, yesterday: Resource<readonly EnergyBar[]>): string {
+function useYesterdayText(
+  installation: KnownInstallation,
+  { date }: Pick<ChartChoice, 'date'>,
+  yesterday: Resource<readonly EnergyBar[]>,
+): string {
   const readingPeriod = useReadingPeriod(installation, yesterday);
   if (yesterday.is !== 'ready') return chartsTexts.toYesterday;
   const { total, note } = energyModel(yesterday.value, 'day', date, readingPeriod);
@@ -30,7 +34,7 @@ function useLabel(installation: KnownInstallation, { date }: ChartChoice, yester
 /** A button with the energy of yesterday, which opens its hours. */
 export function Yesterday({ installation, choice, yesterday, onChoice }: Props) {
   const before = stepped(choice, -1);
-  const label = useLabel(installation, before, yesterday);
+  const label = useYesterdayText(installation, before, yesterday);
   if (!neighbour(choice, -1, limitsOf(choice.period, installation))) return null;
   const toYesterday = ({ currentTarget }: MouseEvent) => {
     // The button disappears with the press, so the focus goes to the date picker.
@@ -43,4 +47,14 @@ export function Yesterday({ installation, choice, yesterday, onChoice }: Props) 
       {label}
     </PlainButton>
   );
+}
+
+/** The energy of a day in the words of that button. */
+export function YesterdayText({ installation, date, energy }: Pick<Props, 'installation'> & YesterdayEnergy) {
+  return useYesterdayText(installation, { date }, energy);
+}
+
+interface YesterdayEnergy {
+  readonly date: ChartChoice['date'];
+  readonly energy: Resource<readonly EnergyBar[]>;
 }

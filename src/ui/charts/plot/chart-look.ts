@@ -3,7 +3,7 @@ export interface Look {
   readonly colour: string;
   /** Lengths of dashes and gaps. Unit: px. */
   readonly dash: readonly number[];
-  readonly marker: 'dot' | 'square' | 'triangle';
+  readonly marker: 'dot' | 'square' | 'triangle' | 'bar';
 }
 
 const PHASE_LOOKS: readonly Look[] = [
@@ -13,7 +13,7 @@ const PHASE_LOOKS: readonly Look[] = [
 ];
 const SINGLE_LOOKS: Readonly<Record<'power' | 'energy', Look>> = {
   power: { colour: '--pv-chart-power', dash: [], marker: 'dot' },
-  energy: { colour: '--pv-chart-energy', dash: [], marker: 'square' },
+  energy: { colour: '--pv-chart-energy', dash: [], marker: 'bar' },
 };
 
 export function lookOf(tab: 'power' | 'energy' | 'voltages', look: 0 | 1 | 2): Look {

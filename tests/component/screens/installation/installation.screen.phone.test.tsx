@@ -1,25 +1,36 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
-import { type Instant, quantity } from '#domain/quantity.ts';
+import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
+import type { Resource } from '#domain/service/resource.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { InstallationScreen } from '#screens/installation/installation.screen.tsx';
 import { memoryCommands, memoryQueries, NOON, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
+const MINUTE = 60_000;
 const at = quantity<Instant>(NOON);
 const NOTHING: InverterStatus['events'] = [{ at, codes: {} }];
 
-async function open(over: Partial<Installation> = {}, events: InverterStatus['events'] = NOTHING) {
+const readyAt = <T,>(value: T, asOf: Instant): Resource<T> => ({ is: 'ready', value, asOf, problem: null, isRefreshing: false });
+
+interface Now {
+  readonly asOf?: Instant;
+  readonly state?: string;
+}
+
+async function open(over: Partial<Installation> = {}, events: InverterStatus['events'] = NOTHING, { asOf = at, state = 'MPPT' }: Now = {}) {
   const queries = memoryQueries();
   const installation = anInstallation({ lastReading: at, ...over });
-  queries.installation('SN0007').value = ready(installation);
-  queries.status(installation.id).value = ready({ events, state: 'MPPT', at, isWorking: true, lastPower: quantity(4950) });
+  queries.installation('SN0007').value = readyAt(installation, asOf);
+  const lastPower = state === 'MPPT' ? quantity<Watts>(4950) : quantity<Watts>(0);
+  queries.status(installation.id).value = readyAt({ events, state, at, isWorking: true, lastPower }, asOf);
   const { commands } = memoryCommands(queries);
   renderScreen(<Route path="/installation/:sn" component={InstallationScreen} />, { at: '/installation/SN0007', queries, commands });
   await settle();
+  return { queries, id: installation.id };
 }
 const bar = () => within(screen.getByRole('navigation', { name: 'Na miejscu' }));
 const links = () =>
@@ -51,8 +62,16 @@ test('without a telephone there is no call, and without a place no route', async
   expect(links()).toEqual([['Dodaj zgłoszenie', '/tasks/new?sn=SN0007']]);
 });
 
+/** Opens a tab, and on it a folded section. */
+async function opens(tab: string, section?: string): Promise<void> {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('tab', { name: tab }));
+  if (section) await user.click(screen.getByRole('button', { name: section }));
+}
+
 test('active event codes are shown, the others after a press', async () => {
   await open({}, [{ at, codes: { AC_OVER_VOLT: true } }]);
+  await opens('Historia', 'Mapa zdarzeń');
   const codes = () => within(events().getAllByRole('list')[0] as HTMLElement).getAllByRole('listitem');
   expect(codes()).toHaveLength(1);
   await userEvent.setup().click(events().getByRole('button', { name: 'Pokaż nieaktywne (15)' }));
@@ -61,8 +80,73 @@ test('active event codes are shown, the others after a press', async () => {
 
 test('an inverter without states and events says so once', async () => {
   await open({ hasEvents: false });
+  await opens('Historia');
   expect(screen.getAllByText(/Funkcjonalność niedostępna dla tego falownika/)).toHaveLength(1);
   expect(screen.queryByRole('region', { name: 'Mapa zdarzeń' })).toBeNull();
+});
+
+test('four tabs have the sections, each under its own title; the tab is in the address', async () => {
+  await open();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Stan', 'Wykresy', 'Historia', 'Dane']);
+  expect(screen.getByText('Polna 3/2, 62-800 Kalisz')).toBeTruthy();
+  const shown = () => {
+    const [panel] = screen.getAllByRole('tabpanel'); // the charts have panels of their own within it
+    return [...(panel?.querySelectorAll('h2') ?? [])].map(({ textContent }) => textContent);
+  };
+  expect(shown()).toEqual(['Stan instalacji', 'Obecna wydajność', 'Status komunikacji', 'Ostatni stan falownika', 'Zgłoszenia']);
+  await opens('Wykresy');
+  expect(shown()).toEqual(['Wykresy', 'Porównanie z sąsiadami']);
+  await opens('Historia');
+  expect(shown()).toEqual(['Przebieg', 'Mapa zdarzeń', 'Przekroczenia napięć', 'Stany falownika']);
+  await opens('Dane');
+  expect(shown()).toEqual(['Właściciel', 'Dane instalacji', 'Punkt poboru (PPE) i operator', 'Lokalizacja']);
+  screen.getByRole('tab', { name: 'Dane' }).focus();
+  await userEvent.setup().keyboard('{ArrowRight}');
+  expect(document.activeElement?.textContent).toBe('Stan');
+});
+
+test('the time line has states, events and exceedances in one list, the newest first', async () => {
+  const { queries, id } = await open({}, [
+    { at: quantity<Instant>(NOON - 60 * MINUTE), codes: {} },
+    { at: quantity<Instant>(NOON - 90 * MINUTE), codes: { AC_OVER_VOLT: true } },
+  ]);
+  queries.states(id).value = ready([{ at: quantity<Instant>(NOON - 240 * MINUTE), state: 'MPPT' }]);
+  const reading = (minutes: number, obis: string, voltage: number) => ({
+    at: quantity<Instant>(NOON - minutes * MINUTE),
+    obis,
+    voltage: quantity<never>(voltage),
+  });
+  queries.overvoltages(id).value = ready({
+    rows: [reading(100, '32.7.0', 254), reading(95, '52.7.0', 255.2), reading(10, '32.7.0', 253), reading(5, '32.7.0', 252)],
+    isComplete: true,
+  });
+  await opens('Historia');
+  await settle();
+  const rows = within(screen.getByRole('region', { name: 'Przebieg' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
+    '11:50Przekroczenie napięcia L1: do 253,0 V',
+    expect.stringMatching(/^10:30Za wysokie napięcie sieci/),
+    '10:20Przekroczenie napięcia L1, L2: do 255,2 Vdo 10:25 (5 min)',
+    '08:00Praca (MPPT)',
+  ]);
+});
+
+test('at night the three cards are one line, which a press unfolds', async () => {
+  const night = quantity<Instant>(NOON + 6.5 * 60 * MINUTE);
+  vi.useFakeTimers({ toFake: ['Date'], now: night });
+  const { queries, id } = await open({ lastReading: quantity<Instant>(night - 55 * MINUTE), lastPower: quantity(0) }, NOTHING, {
+    asOf: night,
+    state: 'SLEEPING',
+  });
+  queries.energy(id, '2026-11-20', 'day').value = ready([{ bucket: '11', energy: quantity(20_300) }]);
+  await settle();
+  const line = screen.getByRole('button', { name: /^Noc/ });
+  expect(line.textContent?.replaceAll(/\s/g, ' ')).toBe('Noc · ostatni odczyt 17:35 · dziś 20,3 kWh');
+  expect(screen.queryByRole('region', { name: 'Obecna wydajność' })).toBeNull();
+  await userEvent.setup({ delay: null }).click(line);
+  for (const name of ['Obecna wydajność', 'Status komunikacji', 'Ostatni stan falownika'])
+    expect(screen.getByRole('region', { name })).toBeTruthy();
+  vi.useRealTimers();
 });
 
 test('on a desktop there is no bar: the menu has all actions', async () => {

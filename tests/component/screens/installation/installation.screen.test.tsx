@@ -174,6 +174,17 @@ describe('the full-screen installation', () => {
     expect(calls).toContainEqual(['olderOvervoltages', id]);
   });
 
+  test('an installation that is not on the device says so once, without a network', async () => {
+    const { queries, id } = await open();
+    for (const absent of [queries.status(id), queries.states(id), queries.overvoltages(id), queries.comparison(id)]) absent.value = ABSENT;
+    queries.connection.value = { is: 'offline' } as never;
+    await settle();
+    expect(screen.getAllByText(/nie pobrano/i)).toHaveLength(1);
+    expect(screen.getByRole('region', { name: 'Dane instalacji' })).toBeTruthy();
+    for (const name of ['Wykresy', 'Mapa zdarzeń', 'Stany falownika', 'Przekroczenia napięć'])
+      expect(screen.queryByRole('region', { name })).toBeNull();
+  });
+
   test('what was never fetched says so', async () => {
     const { queries, id } = await open();
     queries.states(id).value = ABSENT;

@@ -108,6 +108,8 @@ describe('what the server says is wrong', () => {
     });
     expect(cards()).toHaveLength(2);
     expect(screen.getByRole('heading', { name: 'Inna przyczyna' })).toBeTruthy();
+    expect(section().textContent).not.toContain('Podstawainne'); // folded below the worst cause
+    await user.click(screen.getByRole('button', { name: 'Inna przyczyna' }));
     expect(section().textContent).toContain('Podstawainne: opisuje to dopiero nowsza wersja aplikacji');
   });
 

@@ -1,11 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import type { Period } from '#domain/energy/period.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { isWithin, limitsOf, neighbour } from '#ui/charts/pickers/picker-limits.ts';
+import { firstDay, isWithin, limitsOf, neighbour, withinLimits } from '#ui/charts/pickers/picker-limits.ts';
 import { hasYears, yearPage } from '#ui/charts/pickers/year-picker.tsx';
 
 const readings = { firstReading: instantOf('2024-02-10', 0, 5), lastReading: instantOf('2026-11-20', 23, 55) };
 const choice = (period: Period, date: string) => ({ tab: 'energy', period, date }) as const;
+
+describe('dates within the data', () => {
+  test('a date beyond the first or the last reading moves to the period of that reading', () => {
+    expect(withinLimits(choice('day', '2024-01-01'), limitsOf('day', readings)).date).toBe('2024-02-10');
+    expect(withinLimits(choice('day', '2027-01-01'), limitsOf('day', readings)).date).toBe('2026-11-20');
+    expect(withinLimits(choice('week', '2024-01-01'), limitsOf('week', readings)).date).toBe('2024-02-05');
+    expect(withinLimits(choice('year', '2024-01-01'), limitsOf('year', readings)).date).toBe('2024-01-01');
+    expect(withinLimits(choice('day', '2024-01-01'), { min: null, max: null }).date).toBe('2024-01-01');
+  });
+
+  test('the charts begin with the last day with data, or with today', () => {
+    expect(firstDay(readings, '2026-11-20')).toBe('2026-11-20');
+    expect(firstDay(readings, '2026-11-25')).toBe('2026-11-20');
+    expect(firstDay({ lastReading: null }, '2026-11-25')).toBe('2026-11-25');
+  });
+});
 
 describe('the limits of the pickers', () => {
   test('days go from the first to the last reading, in Warsaw', () => {

@@ -1,0 +1,90 @@
+import { spotOf } from '#domain/energy/daylight.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import { isComing, type Resource } from '#domain/service/resource.ts';
+import type { InverterStatus } from '#domain/service/status.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { useIsOffline, useSettled } from '#state/use-connection.ts';
+import { installationTexts } from '#texts/installation/installation.ts';
+import { ResourceState } from '#ui/resource-state.tsx';
+import { EventMap } from './cards/events-card.tsx';
+import { Overvoltages } from './cards/overvoltages-card.tsx';
+import { StateList } from './cards/states-card.tsx';
+import classes from './installation.module.css';
+import { ageOf, NeverRead, SectionCard } from './section-card.tsx';
+
+/** True once the lists of states, events and overvoltages are loaded. */
+export function useSettledHistory({ id, hasEvents }: Installation, status: Resource<InverterStatus>): boolean {
+  const queries = useQueries();
+  const overvoltages = useValue(queries.overvoltages(id));
+  const states = useValue(queries.states(id));
+  return useSettled(isComing(overvoltages) || (hasEvents && (isComing(status) || isComing(states))));
+}
+
+/** Whether nothing of this installation but its row in the list is on the device, and nothing can be fetched now. */
+export function useIsNotOnDevice({ id, hasEvents }: Installation): boolean {
+  const queries = useQueries();
+  const isOffline = useIsOffline();
+  const parts = [useValue(queries.status(id)), useValue(queries.states(id)), useValue(queries.overvoltages(id))];
+  return isOffline && (hasEvents ? parts : parts.slice(2)).every(({ is }) => is === 'absent');
+}
+
+/** Shown once in place of all sections that are not on the device. */
+export const NotOnDevice = () => (
+  <div className={classes.folded}>
+    <p className={classes.soft} role="status">
+      {installationTexts.notOnDevice}
+    </p>
+  </div>
+);
+
+interface Props {
+  readonly installation: Installation;
+  readonly status: Resource<InverterStatus>;
+  /** Only the titles are shown at first. */
+  readonly isFolded?: boolean;
+}
+
+/** The sections about the past: events, overvoltages, states. */
+export function HistorySections({ installation, status, isFolded = false }: Props) {
+  const { hasEvents } = installation;
+  return (
+    <>
+      {hasEvents ? <Events installation={installation} status={status} isFolded={isFolded} /> : <Unavailable />}
+      <Overvoltages installation={installation} isFolded={isFolded} />
+      {hasEvents && <States installation={installation} isFolded={isFolded} />}
+    </>
+  );
+}
+
+function Events({ installation, status, isFolded = false }: Props) {
+  return (
+    <SectionCard title={installationTexts.events.title} {...ageOf(status)} isFolded={isFolded}>
+      {installation.lastReading === null ? (
+        <NeverRead />
+      ) : (
+        <ResourceState resource={status}>{({ events }) => <EventMap events={events} installation={installation} />}</ResourceState>
+      )}
+    </SectionCard>
+  );
+}
+
+function States({ installation, isFolded }: { readonly installation: Installation; readonly isFolded: boolean }) {
+  const states = useValue(useQueries().states(installation.id));
+  return (
+    <SectionCard title={installationTexts.states.title} {...ageOf(states)} isFolded={isFolded}>
+      {installation.lastReading === null ? (
+        <NeverRead />
+      ) : (
+        <ResourceState resource={states}>{(value) => <StateList states={value} spot={spotOf(installation)} />}</ResourceState>
+      )}
+    </SectionCard>
+  );
+}
+
+/** Without has_events: one line instead of three cards. Source: specification 7.12. */
+const Unavailable = () => (
+  <p className={classes.folded}>
+    <strong>{installationTexts.unavailableParts}</strong>
+    {` ${installationTexts.unavailable}`}
+  </p>
+);

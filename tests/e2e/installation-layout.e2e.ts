@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import { goesTo } from '#tests/support/app-page.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import type { Product } from '#tests/support/product.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
+
+test.use({ pageWorker: 'none' });
+
+const TABS = ['Stan', 'Wykresy', 'Historia', 'Dane'] as const;
+
+interface Row {
+  readonly sn: string;
+  readonly description: string;
+  readonly has_events: boolean;
+  readonly is_working: boolean;
+  readonly user: { readonly phone: string } | null;
+}
+
+/** A working installation whose owner has a telephone. */
+async function working(product: Product): Promise<Row> {
+  const authorization = `Token ${await product.office.signIn()}`;
+  const answer = await fetch(`${product.address}/api/v1/pvs_list/?page_size=100`, { headers: { authorization } });
+  const { results } = (await answer.json()) as { readonly results: readonly Row[] };
+  const found = results.find((row) => row.has_events && row.is_working && row.user?.phone);
+  if (!found) throw new Error('The demo has no such installation.');
+  return found;
+}
+
+test('on a phone the head stays and no tab is longer than two screens; at 1440 the chart begins in the upper half', async ({
+  page,
+  product,
+}) => {
+  const { sn, description } = await working(product);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(page, `/installation/${sn}`);
+  for (const tab of TABS) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await expect(page.getByRole('tabpanel', { name: tab }).getByRole('heading').first()).toBeVisible();
+    await expect(page.locator('[data-coming], [aria-busy="true"]')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), tab).toBeLessThanOrEqual(2 * 844);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.getByRole('heading', { level: 1, name: description })).toBeInViewport({ ratio: 1 });
+    for (const action of ['Nawiguj', 'Zadzwoń'])
+      await expect(page.getByRole('navigation', { name: 'Na miejscu' }).getByRole('link', { name: action })).toBeInViewport({ ratio: 1 });
+  }
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Dane', exact: true })).toHaveAttribute('aria-selected', 'true');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await goesTo(page, `/installation/${sn}`);
+  const plot = page.getByRole('slider').first();
+  await expect(plot).toBeVisible();
+  await expect(page.locator('[data-coming], [aria-busy="true"]')).toHaveCount(0);
+  expect((await plot.boundingBox())?.y).toBeLessThan(420);
+});
