@@ -23,6 +23,7 @@ import { sentences } from '#server/sentences.ts';
 import { type Queryable, sqlState, UNIQUE_VIOLATION } from '#server/store/database-types.ts';
 import {
   installationsStore,
+  worstInstallations,
   stockStore,
   lockMeteringDetails,
   findMeteringDetails,
@@ -54,6 +55,10 @@ function listRoutes({ on }: EndpointRouter, { database, ids }: Services): void {
     const all = await ids.all(counts);
     const first = (page - 1) * size;
     if (page < 1 || (page > 1 && first >= all.length)) return new NotCached(404, refusedDetail(sentences.noSuchPage));
+    const isWorstFirst = query.order === 'worst';
+    if (isWorstFirst && page > 1) return new NotCached(404, refusedDetail(sentences.noSuchPage));
+    if (isWorstFirst)
+      return { status: 200, body: { count: all.length, next: null, previous: null, rows: await worstInstallations(database, size) } };
     const rows = first < all.length ? await store.page(all[first] ?? 0, size) : [];
     const address = (to: number) => `/api/v1/pvs_list/?page=${to}${query.page_size === undefined ? '' : `&page_size=${size}`}`;
     const next = first + size < all.length ? address(page + 1) : null;

@@ -39,6 +39,8 @@ export const listInstallations = endpoint({
   query: z.object({
     page: z.optional(int),
     page_size: z.optional(int.check(z.refine((size) => size >= 1 && size <= PAGE_SIZE_MAX, 'page size'))),
+    /** Only for the first page: the worst state, its severest cause and the latest first. */
+    order: z.optional(z.literal('worst')),
   }),
   replies: { 200: page, 400: refusal, ...DETAIL },
 });

@@ -35,6 +35,9 @@ export const dashboardTexts = {
   pageOf: (page: number, pages: number): string => `${page} - ${pages}`,
   fetched: (stored: string, total: string): string => `Pobrano ${stored} z ${total}`,
   fetchingLabel: 'Pobieranie listy instalacji',
+  pageSize: 'Wierszy na stronie',
+  shownColumns: 'Kolumny',
+  legend: 'Legenda stanów',
   sortBy: 'Sortuj według',
   nearest: {
     sort: 'Od najbliższej',

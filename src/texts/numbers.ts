@@ -57,3 +57,12 @@ export const atMostCharacters = (max: number): string => `Najwyżej ${counted(ma
 /** '5 zmian': the number and its form. */
 export const counted = (count: number, one: string, few: string, many: string): string =>
   `${polishNumber(count)} ${plural(count, one, few, many)}`;
+
+/** Leading group 100 to 199 is read as 'sto'. */
+const READS_STO = /^1\d\d$/;
+
+/** 'z 20', 'ze 117', 'ze 120 000': the preposition before a number that begins with 'sto' has an 'e'. */
+export const outOf = (count: number): string => {
+  const text = polishNumber(count);
+  return `${READS_STO.test(text.split(THOUSANDS)[0] ?? '') ? 'ze' : 'z'} ${text}`;
+};

@@ -1,7 +1,7 @@
 import type { CareState } from '#domain/diagnosis/care-state.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { nearTime } from './dates.ts';
-import { counted, polishNumber } from './numbers.ts';
+import { counted, outOf, polishNumber } from './numbers.ts';
 
 const installations = (count: number): string => counted(count, 'instalacja', 'instalacje', 'instalacji');
 
@@ -50,7 +50,7 @@ export const wallTexts = {
     failed: 'Energii z dzisiaj nie udało się pobrać',
     tooMany: (most: number): string => `Energii nie sumujemy, gdy instalacji jest więcej niż ${polishNumber(most)}`,
     known: (known: number, total: number): string =>
-      known === total ? `ze wszystkich instalacji (${polishNumber(total)})` : `odczyty: ${polishNumber(known)} na ${installations(total)}`,
+      known === total ? `ze wszystkich instalacji (${polishNumber(total)})` : `odczyty ${outOf(known)} ${outOf(total)} instalacji`,
   },
   cut: 'Brak połączenia',
   portal: 'Sieć wymaga logowania',

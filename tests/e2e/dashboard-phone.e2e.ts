@@ -18,13 +18,15 @@ const boxOf = async (what: Locator) => {
   return box;
 };
 
-test('seven installations fit between the bars, each as high as the others; search, filters and menu are one line', async ({ page }) => {
+test('nine installations fit between the bars, each as high as the others; search, filters and menu are one line; a menu is as wide as the page', async ({
+  page,
+}) => {
   await signedIn(page);
   await expect(cards(page)).toHaveCount(10);
   const bar = await boxOf(page.getByRole('navigation', { name: 'Nawigacja główna' }));
-  for (let at = 0; at < 7; at++) {
+  for (let at = 0; at < 9; at++) {
     const { y, height } = await boxOf(cards(page).nth(at));
-    expect(height).toBe(88);
+    expect(height).toBe(66);
     expect(y + height, `card ${at + 1} is whole`).toBeLessThanOrEqual(bar.y);
   }
   const menu = await boxOf(list(page).getByRole('button', { name: 'Sortowanie, filtry i pliki' }));
@@ -33,6 +35,13 @@ test('seven installations fit between the bars, each as high as the others; sear
     expect(Math.abs(y + height / 2 - menu.y - menu.height / 2)).toBeLessThan(3);
     expect(height).toBeGreaterThanOrEqual(44);
   }
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /^Więcej/ })
+    .click();
+  const sheet = page.getByRole('dialog');
+  await expect.poll(async () => (await boxOf(sheet)).y).toBeLessThan(700);
+  expect(await boxOf(sheet)).toMatchObject({ x: 0, width: 390 });
 });
 
 test('when causes come no card moves', FULL_ONLY, async ({ page }) => {

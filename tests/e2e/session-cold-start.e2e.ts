@@ -99,7 +99,7 @@ test('case 43: with a network the session comes back once the server has taken t
   await signIn(page);
   await isReadyOffline(page);
   const held: Route[] = [];
-  await page.context().route('**/api/v1/pvs_list/?page=1', (route) => void held.push(route));
+  await page.context().route('**/api/v1/pvs_list/?page=1&*', (route) => void held.push(route));
   const startsWithoutFlag = async () => {
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/tasks');

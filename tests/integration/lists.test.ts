@@ -49,6 +49,24 @@ describe.each(KINDS)('lists on %s', (kind) => {
     expect(await page('page_size=1001')).toMatchObject({ status: 400, body: { page_size: ['Rozmiar strony to liczba od 1 do 1000.'] } });
   });
 
+  test('the first page in the order of the worst, and only the first', async () => {
+    await api.database.rows(
+      `insert into installation_live (installation_id, is_working, last_at)
+       select id, sn <> 'SN30', now() from installations where sn in ('SN20', 'SN30') on conflict do nothing`,
+    );
+    const body = (await page('page=1&order=worst')).body as Page;
+    expect(body.results[0]?.sn).toBe('SN30');
+    expect(body.results).toHaveLength(10);
+    expect(body.results.map(({ sn }) => sn)).not.toContain('SN20');
+    expect(body).toMatchObject({ count: 35, next: null, previous: null });
+    const whole = (await page('page_size=1000&order=worst')).body as Page;
+    expect(new Set(whole.results.map(({ sn }) => sn)).size).toBe(35);
+    expect(whole.results.at(-1)?.sn).toBe('SN20');
+    expect((await page('page=2&order=worst')).status).toBe(404);
+    expect((await page('order=other')).status).toBe(400);
+    await api.database.rows('delete from installation_live');
+  });
+
   test.each([
     'pvs_list/',
     'task_order/',

@@ -11,8 +11,10 @@ import { ScreenAge, usePublishScreenAge } from '#ui/screen-status.ts';
 import { useIsPhone, useIsWide } from '#ui/use-media.ts';
 import { whenIdle } from '#ui/when-idle.ts';
 import classes from './dashboard.module.css';
+import heights from './list-heights.module.css';
 import { useDashboardAddress } from './place/use-dashboard-address.ts';
 import { useNearest } from './place/use-nearest.ts';
+import { useWorstFirst } from './place/use-worst-first.ts';
 import { InstallationsTable } from './table/installations-table.tsx';
 
 const SelectedCharts = lazy(() => import('./beside/selected-charts.tsx').then(({ SelectedCharts: held }) => ({ default: held })));
@@ -59,7 +61,11 @@ export function DashboardScreen() {
   const asOf = agedOf(resource)?.asOf ?? null;
   const hasPainted = useHasPainted(resource.is !== 'loading');
   const causesView = useActiveCauses(hasPainted || needsCauses(choice));
-  const rows = useWithCare(lastKnown(resource)?.rows, asOf, causesView);
+  const held = lastKnown(resource);
+  const isWhole = held !== undefined && held.rows.length >= held.total;
+  const judged = useWithCare(held?.rows, asOf, causesView);
+  const { typed, sorting } = kept.place;
+  const rows = useWorstFirst(judged, isWhole, [choice, typed, sorting?.key, sorting?.isDescending].join(' '));
   const list = useMemo(
     () => (resource.is === 'ready' && rows ? { ...resource, value: { ...resource.value, rows } } : resource),
     [resource, rows],
@@ -125,7 +131,7 @@ export function DashboardScreen() {
     <ScreenAge value={asOf}>
       <div className={classes.dashboard}>
         <div className={classes.column}>
-          <div ref={listBox} className={classes.list}>
+          <div ref={listBox} className={clsx(classes.list, heights.list)} data-one-line="">
             <InstallationsTable
               {...{ selected, onSelect, hrefOf, causesView, choice, kept, nearest }}
               resource={list}

@@ -75,5 +75,8 @@ export const hasField = (source: Source, field: WizardField): boolean => source 
 export const isRequired = (source: Source, field: WizardField): boolean =>
   REQUIRED.includes(field) || field === 'phases' || (source === 'PV' && (field === 'modem' || field === 'vendor'));
 
-/** Reads a decimal with comma or point. */
-export const asNumber = (text: string): number => Number(text.trim().replace('−', '-').replace(',', '.'));
+/** Spaces between digits, also those that do not break. */
+const GROUPING = /(?<=\d)[ \u00a0\u202f](?=\d)/g;
+
+/** Reads a decimal with comma or point, also with spaces between its thousands. */
+export const asNumber = (text: string): number => Number(text.trim().replace(GROUPING, '').replace('−', '-').replace(',', '.'));

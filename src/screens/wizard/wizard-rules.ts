@@ -8,7 +8,8 @@ import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { asNumber, FIELD_ORDER, hasField, isRequired, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
 
-const WHOLE = /^\d+$/;
+/** '8000', '8 000', '8000,0'. Three zeros after a point could be thousands. */
+const WHOLE = /^(?:\d+|\d{1,3}(?:[ \u00a0\u202f]\d{3})+)(?:[.,]0{1,2})?$/;
 const SIGNED = /^[-−]?\d+$/;
 const AZIMUTH_MAX = 360;
 const DECIMAL = /^[-−]?\d+([.,]\d+)?$/;
@@ -52,8 +53,8 @@ function wholeError(field: 'tilt' | 'azimuth' | 'inverterPower' | 'generatorPowe
   const { errors } = wizardTexts;
   if (field === 'azimuth') return azimuthError(value);
   if (!WHOLE.test(value)) return errors.whole;
-  if (field === 'tilt') return Number(value) > 90 ? errors.tilt : undefined;
-  return Number(value) > 0 && Number.isSafeInteger(Number(value)) ? undefined : errors.positive;
+  if (field === 'tilt') return asNumber(value) > 90 ? errors.tilt : undefined;
+  return asNumber(value) > 0 && Number.isSafeInteger(asNumber(value)) ? undefined : errors.positive;
 }
 
 /** A negative azimuth is counted from the south. Both forms give 0 to 360, in three characters. */
@@ -79,8 +80,8 @@ export function azimuthHint(value: string, isAsStored = false): string {
 /** Warnings about unusual values, each at the last field that it concerns. */
 export function wizardWarnings(source: Source, values: WizardValues): WizardErrors {
   const { warnings } = wizardTexts;
-  const inverter = WHOLE.test(values.inverterPower.trim()) ? Number(values.inverterPower) : 0;
-  const generator = WHOLE.test(values.generatorPower.trim()) ? Number(values.generatorPower) : 0;
+  const inverter = WHOLE.test(values.inverterPower.trim()) ? asNumber(values.inverterPower) : 0;
+  const generator = WHOLE.test(values.generatorPower.trim()) ? asNumber(values.generatorPower) : 0;
   const unusual: WizardErrors = {};
   if (values.phases === '1' && inverter > ONE_PHASE_USUAL_MAX) unusual.inverterPower = warnings.onePhase;
   if (isTiny(inverter)) unusual.inverterPower = warnings.kilowatts(inverter, 'W', 'kW');

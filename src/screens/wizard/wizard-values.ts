@@ -3,8 +3,7 @@ import { quantity } from '#domain/quantity.ts';
 import type { Installation, InstallationForm, PhaseCount, Source } from '#domain/service/installation.ts';
 import { asNumber, hasField, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
 
-const wholeOrNull = (text: string): number | null => (text.trim() === '' ? null : Number(text));
-const decimalOrNull = (text: string): number | null => (text.trim() === '' ? null : asNumber(text));
+const numberOrNull = (text: string): number | null => (text.trim() === '' ? null : asNumber(text));
 
 /** An azimuth in compass degrees; an unchanged one keeps the backend's form. */
 function azimuthFrom(text: string, held: Installation | null): number | null {
@@ -21,7 +20,7 @@ export function toForm(source: Source, values: WizardValues, held: Installation 
     phases: (values.phases === '1' ? 1 : 3) satisfies PhaseCount,
     vendor: textOf('vendor'),
     modem: textOf('modem'),
-    tilt: wholeOrNull(textOf('tilt')),
+    tilt: numberOrNull(textOf('tilt')),
     azimuth: azimuthFrom(textOf('azimuth'), held),
     address: {
       street: textOf('street'),
@@ -30,10 +29,10 @@ export function toForm(source: Source, values: WizardValues, held: Installation 
       postCode: textOf('postCode'),
       city: textOf('city'),
     },
-    latitude: decimalOrNull(textOf('latitude')),
-    longitude: decimalOrNull(textOf('longitude')),
-    inverterPower: quantity(Number(textOf('inverterPower'))),
-    generatorPower: quantity(Number(textOf('generatorPower'))),
+    latitude: numberOrNull(textOf('latitude')),
+    longitude: numberOrNull(textOf('longitude')),
+    inverterPower: quantity(asNumber(textOf('inverterPower'))),
+    generatorPower: quantity(asNumber(textOf('generatorPower'))),
   };
 }
 

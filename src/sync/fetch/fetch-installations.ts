@@ -12,7 +12,16 @@ import {
 import type { LocalDb } from '#local/db/local-db.ts';
 import { beginFetch, type Fetch, metaOf, noteProblem, noteUnchanged } from '#local/cache/meta.repo.ts';
 import { withRoom } from '#local/db/write.ts';
-import { fetchPage, type OnRows, type Page, type ReadList, type ReadPage, readPages, type Unread } from './installation-pages.ts';
+import {
+  fetchPage,
+  fetchWorstPage,
+  type OnRows,
+  type Page,
+  type ReadList,
+  type ReadPage,
+  readPages,
+  type Unread,
+} from './installation-pages.ts';
 import type { FetchContext } from './fetch-context.ts';
 
 /** Unit: rows between two writes while a first list comes in small pages. */
@@ -47,7 +56,7 @@ const unreadOf = (page: Exclude<Page, ReadPage>): Unread => ({
 
 /** Reads all pages. If rows moved between pages meanwhile, reads them once more. */
 async function readAll(context: FetchContext, fetch: Fetch, stored: number | null): Promise<ReadList | Unread> {
-  const first = await fetchPage(context, 1, undefined);
+  const first = await fetchWorstPage(context);
   if (!(await context.isSameSession())) return { is: 'not-ours' };
   if (first.is !== 'ok') return unreadOf(first);
   if (stored !== null) await showFirst(context, fetch, first);

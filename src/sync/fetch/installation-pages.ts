@@ -7,6 +7,10 @@ import type { FetchContext } from './fetch-context.ts';
 export type Page = Answer<typeof listInstallations>;
 export type ReadPage = Extract<Page, { is: 'ok' }>;
 
+/** Fetches the first page. Our own server sends the worst first; another backend ignores the order. */
+export const fetchWorstPage = ({ wire, credential: { token } }: FetchContext): Promise<Page> =>
+  call(wire, listInstallations, { query: { page: 1, order: 'worst' } }, { token });
+
 /** Fetches one page. `size`: only if the backend honours it, so that all pages have the same size. */
 export function fetchPage(
   { wire, credential: { token } }: FetchContext,

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
 import { uiTexts } from '#texts/ui.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
@@ -16,9 +16,13 @@ import { type TableState, useTable } from './use-table.ts';
 interface Props<R> extends TableProps<R> {
   /** The pager is shown even if one page holds all rows. */
   readonly hasPagerAlways?: boolean;
+  /** Unit: rows. Ten unless the user chose more. */
+  readonly pageSize?: number;
+  /** A choice of the page's size, beside the pager. */
+  readonly sizeChoice?: ReactNode;
 }
 
-/** A table in pages of ten. `long-table.tsx` is a table without pages; both use `useTable`. */
+/** A table in pages. `long-table.tsx` is a table without pages; both use `useTable`. */
 export function DataTable<R>(props: Props<R>) {
   const {
     title,
@@ -33,9 +37,10 @@ export function DataTable<R>(props: Props<R>) {
     hasPagerAlways,
     kept,
     phone,
+    pageSize = PAGE_SIZE,
   } = props;
   const table = useTable(rows, columns, initialSorting, kept);
-  const { page, pages, setPage, onPage } = usePages(table, rowKey, selectedKey, kept);
+  const { page, pages, setPage, onPage } = usePages(table, rowKey, selectedKey, kept, pageSize);
   const parts = onPage.map((row) => ({ key: rowKey(row), row, columns, onSelect, hrefOf, actions: rowActions }));
   const hasPager = rows && !props.instead && (hasPagerAlways || rows.length > PAGE_SIZE); // counts all rows: a search must not show or hide the pager
 
@@ -48,7 +53,7 @@ export function DataTable<R>(props: Props<R>) {
       body={
         <tbody>
           {parts.map(({ key, ...part }, at) => (
-            <TableRow key={key} {...part} isSelected={key === selectedKey} index={(page - 1) * PAGE_SIZE + at + 2} />
+            <TableRow key={key} {...part} isSelected={key === selectedKey} index={(page - 1) * pageSize + at + 2} />
           ))}
         </tbody>
       }
@@ -63,6 +68,7 @@ export function DataTable<R>(props: Props<R>) {
         (hasPager || isLoading) && (
           <div className={tools.bottom}>
             {isLoading && <span role="status">{props.loadingText ?? uiTexts.loadingTable}</span>}
+            {hasPager && props.sizeChoice}
             {hasPager && <Pager page={page} pages={pages} onPage={setPage} table={title} />}
           </div>
         )
@@ -72,7 +78,7 @@ export function DataTable<R>(props: Props<R>) {
 }
 
 /** Unit: pages. An empty list has one. */
-export const pageCount = (rows: number): number => Math.max(1, Math.ceil(rows / PAGE_SIZE));
+export const pageCount = (rows: number, size: number): number => Math.max(1, Math.ceil(rows / size));
 
 /**
  * The current page. A different query starts on the first page. Until then, and until the user turns a page, it is the page
@@ -82,7 +88,8 @@ function usePages<R>(
   { query, foundCount, slice }: TableState<R>,
   rowKey: (row: R) => string,
   selectedKey: string | null,
-  kept?: KeptPlace,
+  kept: KeptPlace | undefined,
+  size: number,
 ) {
   const [own, setOwn] = useState<{ readonly query: TableQuery; readonly page: number } | null>(null);
   const isKept = kept !== undefined && kept.place.page !== null && kept.place.typed === query.query;
@@ -90,13 +97,13 @@ function usePages<R>(
   const [opened] = useState({ query, selectedKey });
   const isAsOpened = turned === null && query === opened.query && opened.selectedKey !== null;
 
-  const pages = pageCount(foundCount);
+  const pages = pageCount(foundCount, size);
   const pageOfSelected = useMemo(() => {
     const at = isAsOpened ? slice(0, foundCount).findIndex((row) => rowKey(row) === opened.selectedKey) : -1;
-    return at < 0 ? 1 : Math.floor(at / PAGE_SIZE) + 1;
-  }, [isAsOpened, opened, slice, foundCount, rowKey]);
+    return at < 0 ? 1 : Math.floor(at / size) + 1;
+  }, [isAsOpened, opened, slice, foundCount, rowKey, size]);
   const page = Math.min(turned?.query === query ? turned.page : pageOfSelected, pages);
-  const onPage = useMemo(() => slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [slice, page]);
+  const onPage = useMemo(() => slice((page - 1) * size, page * size), [slice, page, size]);
   const setPage = (to: number) => (kept ? kept.onPlace({ ...kept.place, page: to }, true) : setOwn({ query, page: to }));
   return { page, pages, onPage, setPage };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
-import { bytes, counted, kilowatts, NO_NUMBER, percent, polishNumber } from '#texts/numbers.ts';
+import { bytes, counted, kilowatts, NO_NUMBER, outOf, percent, polishNumber } from '#texts/numbers.ts';
 
 test('numbers are Polish: a comma, narrow no-break spaces, a true minus, and never a minus zero', () => {
   expect(polishNumber(1234567.891, 2)).toBe('1\u202f234\u202f567,89');
@@ -43,5 +43,19 @@ test('Polish counts have three forms', () => {
     '25 zmian',
     '102 zmiany',
     '112 zmian',
+  ]);
+});
+
+test('the preposition before a count follows how it is read', () => {
+  expect([1, 20, 99, 100, 117, 199, 200, 1000, 120_000].map(outOf)).toEqual([
+    'z 1',
+    'z 20',
+    'z 99',
+    'ze 100',
+    'ze 117',
+    'ze 199',
+    'z 200',
+    'z 1\u202f000',
+    'ze 120\u202f000',
   ]);
 });

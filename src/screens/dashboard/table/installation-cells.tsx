@@ -3,7 +3,7 @@ import type { Care } from '#domain/diagnosis/care-state.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { EFFICIENCY_DECIMALS, efficiency, efficiencyGap } from '#domain/energy/efficiency.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { Installation, Source } from '#domain/service/installation.ts';
+import { type Installation, type Source, townOf } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { careHint } from '#texts/care/causes.ts';
 import { careStates } from '#texts/care/states.ts';
@@ -15,12 +15,25 @@ import { CareIcon } from '#ui/causes/care-icon.tsx';
 import { Hint } from '#ui/hint.tsx';
 import classes from './installations.module.css';
 
-export const Reading = ({ at }: { readonly at: Instant | null }) =>
+/** The name, and the town unless the name has it already, in one line. */
+export function NameAndTown({ installation: { description, address } }: { readonly installation: Installation }) {
+  const town = description.includes(townOf(address)) ? '' : townOf(address);
+  return (
+    <span className={classes.cut} title={[description, town].filter(Boolean).join(', ')}>
+      {description}
+      {town && <span className={classes.clock}> {town}</span>}
+    </span>
+  );
+}
+
+/** `isDateOnly`: the first reading of a day has no meaningful time. */
+export const Reading = ({ at, isDateOnly = false }: { readonly at: Instant | null; readonly isDateOnly?: boolean }) =>
   at === null ? (
     <span className={classes.none}>{dashboardTexts.noReading}</span>
   ) : (
     <time className={classes.moment} dateTime={new Date(at).toISOString()} title={dateAndTime(at)}>
-      <span>{shortDate(localDateOf(at))}</span> <span className={classes.clock}>{clockTime(at)}</span>
+      {shortDate(localDateOf(at))}
+      {!isDateOnly && <span className={classes.clock}> {clockTime(at)}</span>}
     </time>
   );
 
@@ -43,7 +56,7 @@ interface StatusProps {
 export function StatusMark({ care, causes }: StatusProps) {
   return (
     <Hint text={careHint(care, causes)} isInRow>
-      <CareIcon state={care.state} size={22} />
+      <CareIcon state={care.state} size={20} />
       <span className="pv-hidden">{careStates[care.state]}</span>
     </Hint>
   );

@@ -1,5 +1,3 @@
-import { IconPlug } from '@tabler/icons-react';
-import { clsx } from 'clsx';
 import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
 import { efficiency } from '#domain/energy/efficiency.ts';
 import type { Percent } from '#domain/quantity.ts';
@@ -9,7 +7,7 @@ import { awayText, dashboardTexts } from '#texts/dashboard.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import type { Column, SortBy } from '#ui/tables/column.ts';
 import type { Distances } from '#screens/dashboard/place/use-nearest.ts';
-import { EfficiencyCell, Reading, SourceMark } from './installation-cells.tsx';
+import { EfficiencyCell, NameAndTown, Reading, SourceMark } from './installation-cells.tsx';
 import { causeColumn, statusColumn } from './state-columns.tsx';
 import classes from './installations.module.css';
 
@@ -34,28 +32,28 @@ type Widths = Readonly<Record<ColumnKey, string>>;
 
 /** Fixed widths, so that turning a page does not move the columns. The rest is for the actions. */
 const WIDTHS: Widths = {
-  description: '20%',
-  sn: '16%',
-  source: '6%',
-  firstReading: '11%',
-  lastReading: '11%',
-  power: '11%',
-  efficiency: '10%',
-  status: '6%',
+  description: '22%',
+  sn: '14%',
+  source: '6.5%',
+  firstReading: '9.5%',
+  lastReading: '13%',
+  power: '10%',
+  efficiency: '9%',
+  status: '8%',
 };
 
 /** Widths beside the column of causes. */
 const NARROWED: Widths = {
-  description: '14.5%',
-  sn: '13.5%',
-  source: '4.5%',
-  firstReading: '10.2%',
-  lastReading: '10.2%',
-  power: '10.5%',
-  efficiency: '9.5%',
-  status: '4.5%',
+  description: '14.4%',
+  sn: '12.7%',
+  source: '6.3%',
+  firstReading: '8.2%',
+  lastReading: '12.8%',
+  power: '9.6%',
+  efficiency: '7.2%',
+  status: '6%',
 };
-const CAUSE_WIDTH = '13.6%';
+const CAUSE_WIDTH = '14.8%';
 
 type Rest = Omit<Column<Installation>, 'key' | 'title' | 'width'> & { readonly sortBy: SortBy<Installation> };
 const column = (key: ColumnKey, rest: Rest): Column<Installation> & { readonly key: ColumnKey } => ({ key, title: titles[key], ...rest });
@@ -69,26 +67,25 @@ const COLUMNS = [
   column('description', {
     sortBy: { text: ({ description }) => description },
     searchBy: searched,
-    cell: ({ description }) => (
-      <span className={classes.name} title={description}>
-        {description}
-      </span>
-    ),
+    cell: (row) => <NameAndTown installation={row} />,
   }),
   column('sn', {
     sortBy: { text: ({ sn }) => sn },
-    cell: ({ sn }) => <span className={classes.serial}>{sn}</span>,
+    cell: ({ sn }) => (
+      <span className={classes.cut} title={sn}>
+        {sn}
+      </span>
+    ),
   }),
   column('source', {
     sortBy: { number: ({ source }) => (source === 'PV' ? 0 : 1) },
-    icon: <IconPlug size={18} />,
     hint: hints.source,
     align: 'center',
     cell: ({ source }) => <SourceMark source={source} />,
   }),
   column('firstReading', {
     sortBy: { number: ({ firstReading }) => firstReading },
-    cell: ({ firstReading }) => <Reading at={firstReading} />,
+    cell: ({ firstReading }) => <Reading at={firstReading} isDateOnly />,
   }),
   column('lastReading', {
     sortBy: { number: ({ lastReading }) => lastReading },
@@ -99,8 +96,8 @@ const COLUMNS = [
     hint: hints.power,
     align: 'end',
     cell: (row) => (
-      <span title={hints.powerOf(inKilo(row.generatorPower), inKilo(row.inverterPower))} className={clsx(classes.number, classes.pair)}>
-        <span>{`${inKilo(row.generatorPower)} /`}</span> <span>{inKilo(row.inverterPower)}</span>
+      <span title={hints.powerOf(inKilo(row.generatorPower), inKilo(row.inverterPower))} className={classes.number}>
+        {powerText(row)}
       </span>
     ),
   }),
@@ -119,11 +116,8 @@ const COLUMNS = [
 /** The name, and the distance while the list is ordered by it. */
 const awayCell = (distances: Distances): Pick<Column<Installation>, 'cell'> => ({
   cell: ({ id, description }) => (
-    <span className={classes.away}>
-      <span className={classes.name} title={description}>
-        {description}
-      </span>
-      <span className={classes.clock}>{awayOf(distances, id)}</span>
+    <span className={classes.cut} title={description}>
+      {description} <span className={classes.clock}>{awayOf(distances, id)}</span>
     </span>
   ),
 });
@@ -134,7 +128,7 @@ function awayOf(distances: Distances, id: number): string {
 }
 
 /** Narrow table: the serial number is below the name, and the least needed columns are left out (5.25). */
-const TIGHT: Partial<Widths> = { description: '26%', lastReading: '12%', power: '11%', efficiency: '12%', status: '6.5%' };
+const TIGHT: Partial<Widths> = { description: '26%', lastReading: '12%', power: '12%', efficiency: '11.5%', status: '8%' };
 const TIGHT_CAUSE = '19%';
 
 const nameAndSerial = (distances: Distances | null): Partial<Column<Installation>> => ({

@@ -32,7 +32,7 @@ export function installationExport(
       { title: titles.lastReading, value: ({ lastReading }) => lastReading && dateAndTime(lastReading), width: 1.4 },
       { title: titles.power, value: powerText, width: 1.2 },
       { title: titles.efficiency, value: efficiencyOf, decimals: EFFICIENCY_DECIMALS.table, width: 1.4 },
-      { title: titles.status, value: stateText, width: 1.2 },
+      { title: titles.status, value: stateText, width: 1.7 },
       ...(causes ? [{ title: causesTexts.column, value: ({ id }: Installation) => causesSince(causes.get(id)), width: 2 }] : []),
     ],
   };

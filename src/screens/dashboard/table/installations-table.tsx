@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
+import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
 import { needsCauses, type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import { PAGE_SIZE } from '#domain/service/limits.ts';
 import { problemOf, type Resource } from '#domain/service/resource.ts';
 import type { InstallationList } from '#state/queries.ts';
 import { useMay } from '#state/use-account.ts';
@@ -20,13 +20,14 @@ import type { KeptPlace } from '#ui/tables/table-place.ts';
 import { useMedia } from '#ui/use-media.ts';
 import type { FoundRows, TableState } from '#ui/tables/use-table.ts';
 import { InstallationCard } from '#screens/dashboard/phone/installation-card.tsx';
-import type { Nearest } from '#screens/dashboard/place/use-nearest.ts';
+import type { Distances, Nearest } from '#screens/dashboard/place/use-nearest.ts';
 import { choiceCounts, Choices, NearestButton } from './choices.tsx';
 import { installationColumns } from './installation-columns.tsx';
 import { installationExport } from './installation-export.ts';
+import { ListNote } from './list-note.tsx';
+import { ColumnChoice, PageSizeChoice, shownColumns, useListView } from './list-view.tsx';
+import { LegendTool, StateLegend } from './state-legend.tsx';
 import classes from './installations.module.css';
-import { polishNumber } from '#texts/numbers.ts';
-import { Age } from '#ui/age.tsx';
 
 /** An upright tablet (5.25); print has its own width. */
 const TIGHT = 'screen and (min-width: 48em) and (max-width: 59.99em)';
@@ -64,6 +65,16 @@ function useChosen(rows: readonly Installation[] | undefined, { causesView: { is
   }, [rows, isWaiting, is, choice, causes]);
 }
 
+function useColumns(causes: ActiveCauses | null, distances: Distances | null, hidden: ReadonlySet<string>, sortedBy: string | null) {
+  const isTight = useMedia(TIGHT);
+  const allColumns = useMemo(() => installationColumns(causes, distances, isTight), [causes, distances, isTight]);
+  const columns = useMemo(
+    () => (isTight ? allColumns : shownColumns(allColumns, hidden, sortedBy)),
+    [allColumns, isTight, hidden, sortedBy],
+  );
+  return { isTight, allColumns, columns };
+}
+
 /** 'Lista instalacji': ten rows a page out of everything the device holds, with search, order, exports and actions. */
 export function InstallationsTable(props: Props) {
   const { resource, causesView, choice, onChoice, onRetry, kept, nearest } = props;
@@ -73,9 +84,9 @@ export function InstallationsTable(props: Props) {
   const problem = problemOf(resource);
   const causes = causesView.is === 'unsupported' ? null : causesView.causes;
   const { distances } = nearest;
-  const isTight = useMedia(TIGHT);
   const mayWork = useMay('staff');
-  const columns = useMemo(() => installationColumns(causes, distances, isTight), [causes, distances, isTight]);
+  const view = useListView();
+  const { isTight, allColumns, columns } = useColumns(causes, distances, view.hidden, kept.place.sorting?.key ?? null);
   const counts = useMemo(() => choiceCounts(all, causesView), [all, causesView]);
 
   const note = (typed: string): string => [typed.trim(), choice !== 'all' && choiceName(choice)].filter(Boolean).join('; ');
@@ -106,6 +117,7 @@ export function InstallationsTable(props: Props) {
       }
       filter={causeFilter(false)}
       files={files(table)}
+      more={{ title: dashboardTexts.legend, content: <StateLegend /> }}
     />
   );
   return (
@@ -120,7 +132,9 @@ export function InstallationsTable(props: Props) {
       hrefOf={props.hrefOf}
       rowActions={installationActions}
       hasPagerAlways
-      skeletonRows={PAGE_SIZE}
+      skeletonRows={view.size}
+      pageSize={view.size}
+      sizeChoice={view.hasRoom && <PageSizeChoice {...view} onSize={() => kept.onPlace({ ...kept.place, page: null }, false)} />}
       kept={kept}
       phone={{
         card: (row) => <InstallationCard installation={row} causes={causes?.get(row.id)} distance={distances?.get(row.id)} />,
@@ -159,6 +173,8 @@ export function InstallationsTable(props: Props) {
       tools={(rows) => (
         <>
           {files(rows)}
+          <LegendTool />
+          {!isTight && <ColumnChoice columns={allColumns} shown={columns} onToggle={view.toggle} />}
           <AddInstallation />
         </>
       )}
@@ -167,21 +183,3 @@ export function InstallationsTable(props: Props) {
 }
 
 const keyOf = ({ sn }: Installation): string => sn;
-
-/** The age of the list, or how much of it has been fetched: one line, so that the rows below do not move. */
-function ListNote({ resource }: { readonly resource: Resource<InstallationList> }) {
-  if (resource.is !== 'ready') return <span className={classes.note} />;
-  const { rows, total } = resource.value;
-  const isWhole = rows.length >= total;
-  return (
-    <span className={classes.note}>
-      {(isWhole || resource.problem) && <Age asOf={resource.asOf} isOfScreen />}
-      {!isWhole && (
-        <span className={classes.fetching} role="status">
-          <progress value={rows.length} max={total} aria-label={dashboardTexts.fetchingLabel} />
-          {dashboardTexts.fetched(polishNumber(rows.length), polishNumber(total))}
-        </span>
-      )}
-    </span>
-  );
-}

@@ -1,4 +1,3 @@
-import { IconHeartRateMonitor } from '@tabler/icons-react';
 import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
 import { knownCare, stateRank } from '#domain/diagnosis/care-state.ts';
 import { SEVERITY_RANK } from '#domain/diagnosis/worst-first.ts';
@@ -16,7 +15,6 @@ export const statusColumn = (
   causes: ActiveCauses | null,
 ): Omit<Column<Installation>, 'key' | 'title' | 'width'> & { readonly sortBy: SortBy<Installation> } => ({
   sortBy: { number: stateRank },
-  icon: <IconHeartRateMonitor size={18} />,
   align: 'center',
   cell: (row) => <StatusMark care={knownCare(row)} causes={causes?.get(row.id)} />,
 });

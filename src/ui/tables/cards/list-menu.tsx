@@ -36,12 +36,14 @@ export interface ListMenuParts {
   readonly sorting: ReactNode;
   readonly filter?: ReactNode;
   readonly files: ReactNode;
+  /** What explains the list. */
+  readonly more?: { readonly title: string; readonly content: ReactNode };
   /** The form that adds a row. */
   readonly add?: { readonly href: string; readonly text: string } | undefined;
 }
 
 /** Order, filter and export of a list, and the way to add a row. */
-export const ListMenu = ({ title, sorting, filter, files, add, onClose }: ListMenuParts & { readonly onClose: () => void }) => (
+export const ListMenu = ({ title, sorting, filter, files, more, add, onClose }: ListMenuParts & { readonly onClose: () => void }) => (
   <Sheet isOpen onClose={onClose} title={title}>
     <section className={classes.part} aria-label={uiTexts.sortRows}>
       <h3 className={classes.title}>{uiTexts.sortRows}</h3>
@@ -52,6 +54,12 @@ export const ListMenu = ({ title, sorting, filter, files, add, onClose }: ListMe
       <h3 className={classes.title}>{uiTexts.export}</h3>
       {files}
     </section>
+    {more && (
+      <section className={classes.part} aria-label={more.title}>
+        <h3 className={classes.title}>{more.title}</h3>
+        {more.content}
+      </section>
+    )}
     {add && (
       <ul className={classes.entries}>
         <MenuLink {...add} icon={IconPlus} />

@@ -37,7 +37,8 @@ function opened(at = '/') {
   return { queries, user: userEvent.setup(), ...renderScreen(<DashboardScreen />, { at, queries, commands }) };
 }
 const cards = () => within(screen.getByRole('region', { name: 'Lista instalacji' })).getAllByRole('article');
-const card = (at: number) => cards()[at] as HTMLElement;
+/** The card of a row, wherever the order puts it. */
+const card = (at: number) => cards().find(({ textContent }) => textContent.includes(rows[at]?.description ?? '')) as HTMLElement;
 
 beforeEach(() => {
   window.happyDOM?.setViewport({ width: 390, height: 844 });

@@ -195,5 +195,6 @@ test('arrow down in the search searches at once and moves to the first match; ar
 });
 
 test('an empty list has one page; the eleventh row begins the second', () => {
-  expect([0, 1, 10, 11, 120].map(pageCount)).toEqual([1, 1, 1, 2, 12]);
+  expect([0, 1, 10, 11, 120].map((rows) => pageCount(rows, 10))).toEqual([1, 1, 1, 2, 12]);
+  expect(pageCount(120, 50)).toBe(3);
 });

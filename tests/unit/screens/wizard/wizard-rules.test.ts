@@ -211,3 +211,13 @@ describe('what is sent', () => {
     });
   });
 });
+
+describe('whole numbers as people write them', () => {
+  test.each(['8000', '8 000', '8\u00a0000', '8\u202f000', '8000,0', '8 000,00', '8000.0'])('%s is 8000', (inverterPower) => {
+    expect(wizardErrors('PV', with_({ inverterPower }))).toEqual({});
+    expect(toForm('PV', with_({ inverterPower })).inverterPower).toBe(8000);
+  });
+  test.each(['8.000', '8,5', '80 00', '8  000', '8 000 0'])('%s is refused', (inverterPower) => {
+    expect(Object.keys(wizardErrors('PV', with_({ inverterPower })))).toEqual(['inverterPower']);
+  });
+});

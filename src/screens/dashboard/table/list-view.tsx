@@ -1,0 +1,100 @@
+import { IconColumns3 } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { Installation } from '#domain/service/installation.ts';
+import { PAGE_SIZE } from '#domain/service/limits.ts';
+import { useRememberedListView } from '#state/use-list-view.ts';
+import { dashboardTexts as texts } from '#texts/dashboard.ts';
+import type { Column } from '#ui/tables/column.ts';
+import { useMedia } from '#ui/use-media.ts';
+import classes from './list-view.module.css';
+import { ToolPanel } from './tool-panel.tsx';
+
+/** Unit: rows on a page. */
+const SIZES = [PAGE_SIZE, 25, 50] as const;
+
+/** The window has space for more than ten rows; on a phone and on a low window a page has ten. */
+const ROOM = 'screen and (min-width: 60em) and (min-height: 44em)';
+
+/** The size of a page and the hidden columns; ten rows where the window has no room for more. */
+export function useListView() {
+  const [view, change] = useRememberedListView();
+  const hasRoom = useMedia(ROOM);
+  const hidden = useMemo((): ReadonlySet<string> => new Set(view.hidden), [view.hidden]);
+  return {
+    size: hasRoom ? (SIZES.find((one) => one === view.size) ?? PAGE_SIZE) : PAGE_SIZE,
+    hasRoom,
+    hidden,
+    setSize: (size: number) => change({ size }),
+    toggle: (key: string) => change({ hidden: hidden.has(key) ? view.hidden.filter((one) => one !== key) : [...view.hidden, key] }),
+  };
+}
+
+const shareOf = ({ width = '' }: Column<Installation>): number => Number.parseFloat(width);
+
+/**
+ * The columns to show. The first one, and the one that the list is sorted by, are always shown. The others get the width of the hidden
+ * ones, and the search still looks at their text.
+ */
+export function shownColumns(
+  columns: readonly Column<Installation>[],
+  hidden: ReadonlySet<string>,
+  sortedBy: string | null,
+): readonly Column<Installation>[] {
+  const shown = columns.filter(({ key }, at) => at === 0 || key === sortedBy || !hidden.has(key));
+  if (shown.length === columns.length) return columns;
+  const sum = (some: readonly Column<Installation>[]): number => some.reduce((total, one) => total + shareOf(one), 0);
+  const scale = sum(columns) / sum(shown);
+  const searched = (row: Installation): string => columns.map(({ searchBy }) => searchBy?.(row) ?? '').join('\n');
+  return shown.map(({ searchBy: _, ...column }, at) => ({
+    ...column,
+    width: `${(shareOf(column) * scale).toFixed(2)}%`,
+    ...(at === 0 && { searchBy: searched }),
+  }));
+}
+
+interface SizeProps {
+  readonly size: number;
+  readonly setSize: (size: number) => void;
+  /** Called after a choice. */
+  readonly onSize: () => void;
+}
+
+export const PageSizeChoice = ({ size, setSize, onSize }: SizeProps) => (
+  <label className={classes.size}>
+    {texts.pageSize}
+    <select
+      value={size}
+      onChange={({ currentTarget: { value } }) => {
+        setSize(Number(value));
+        onSize();
+      }}
+    >
+      {SIZES.map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+interface ColumnProps {
+  readonly columns: readonly Column<Installation>[];
+  readonly shown: readonly Column<Installation>[];
+  readonly onToggle: (key: string) => void;
+}
+
+/** Hides and shows columns. */
+export function ColumnChoice({ columns, shown, onToggle }: ColumnProps) {
+  const keys = new Set(shown.map(({ key }) => key));
+  return (
+    <ToolPanel name={texts.shownColumns} icon={<IconColumns3 size={20} aria-hidden="true" />}>
+      {columns.slice(1).map(({ key, title }) => (
+        <label key={key} className={classes.column}>
+          <input type="checkbox" checked={keys.has(key)} onChange={() => onToggle(key)} />
+          {title}
+        </label>
+      ))}
+    </ToolPanel>
+  );
+}
