@@ -44,10 +44,10 @@ export const budgets: Readonly<Record<string, number>> = {
   unsent: 304,
   'new-task': 307,
   wizard: 312,
-  map: 316,
+  map: 319,
   users: 329,
-  installation: 337,
-  tasks: 355,
+  installation: 343,
+  tasks: 358,
 };
 
 /**
