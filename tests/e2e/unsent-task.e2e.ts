@@ -35,7 +35,7 @@ test('on a phone without a signal a request is taken back from the bin and mende
   await expect(card).toHaveCount(1);
 
   await context.setOffline(false);
-  await expect(page.getByTestId('snackbar').getByText('Wysłano do biura')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByTestId('snackbar').getByText(/^Zapisano pomyślnie: zgłoszenie nr \d+/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/· wysłano do biura .* · Biuro nadało numer \d+\./)).toBeVisible();
   const mine = (await product.office.tasks()).filter(({ reason }) => reason.startsWith('Wyłącznik wybija'));
   expect(mine.map(({ reason }) => reason)).toEqual(['Wyłącznik wybija o 13']);

@@ -34,8 +34,10 @@ test('from 1920 px on list, charts and map are side by side, and choose together
     await page.getByRole('link', { name: 'Otwórz widok szczegółowy' }).click();
     const events = await boxOf(page.getByRole('region', { name: 'Mapa zdarzeń' }));
     const owner = await boxOf(page.getByRole('region', { name: 'Właściciel' }));
-    expect(events.x + events.width).toBeLessThan(owner.x);
-    expect(owner.x + owner.width).toBeGreaterThan(size.width * 0.95);
+    const power = await boxOf(page.getByRole('region', { name: 'Wykresy', exact: true }));
+    expect(power.x + power.width).toBeLessThan(owner.x);
+    expect(owner.x + owner.width).toBeLessThan(events.x);
+    expect(events.x + events.width).toBeGreaterThan(size.width * 0.95);
     expect(complaints).toEqual([]);
   }
 });
