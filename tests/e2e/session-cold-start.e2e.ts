@@ -172,6 +172,7 @@ test('case 17: a browser killed right after "Zapisano na urządzeniu" has the ch
   await page.goto('/');
   await signIn(page);
   await isReadyOffline(page);
+  await expect.poll(() => tablet.isOnDisk('pv-kept'), { timeout: 30_000 }).toBe(true);
   const [task] = await product.office.tasks();
   await product.kill();
   await filesTask(page, task?.inverter_sn ?? '', 'Zapisane tuż przed awarią');

@@ -1,4 +1,4 @@
-import { mkdtemp, readlink, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
@@ -33,8 +33,16 @@ export async function aBrowser(baseURL: string) {
   /** Chromium writes its process number into a link in the profile. */
   const processId = async (): Promise<number> => Number((await readlink(join(profile, 'SingletonLock'))).split('-').at(-1));
 
+  /** Whether Chromium has written a key of local storage to the disk, which it does some seconds after the page has set it. */
+  const isOnDisk = async (key: string): Promise<boolean> => {
+    const folder = join(profile, 'Default', 'Local Storage', 'leveldb');
+    const files = (await readdir(folder)).filter((name) => /\.(log|ldb)$/.test(name));
+    return (await Promise.all(files.map((name) => readFile(join(folder, name), 'latin1')))).some((text) => text.includes(key));
+  };
+
   return {
     open,
+    isOnDisk,
     close: async () => {
       await context?.close();
       context = undefined;
