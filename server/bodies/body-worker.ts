@@ -5,7 +5,7 @@ import { parseJson } from './parse-json.ts';
 
 /* Parses large bodies outside the thread that answers requests. A batch is sent in pieces, one for each question. */
 
-/** `batch` starts a batch and asks for its first piece, `more` asks for the next one, `drop` forgets the batch; `json` parses a body. */
+/** `batch` starts a batch and returns its first piece. `more` returns the next piece. `drop` ends the batch. `json` parses a body. */
 export type ThreadQuestion =
   | { readonly id: number; readonly ask: 'batch'; readonly batch: Batch }
   | { readonly id: number; readonly ask: 'more' | 'drop' }

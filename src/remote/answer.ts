@@ -43,7 +43,7 @@ export function isPortalLike(response: Response): boolean {
   return status >= 200 && status < 300 && /html/i.test(headers.get('content-type') ?? '');
 }
 
-/** The wait that the backend asks for, as seconds or as a time. Unit: s; `null` if there is none. */
+/** Parses `Retry-After`, in seconds or as a date. Unit: s; `null` without the header. */
 export function retryAfter(headers: Headers, now: number): number | null {
   const header = headers.get('retry-after')?.trim();
   if (!header) return null;

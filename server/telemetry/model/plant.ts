@@ -50,7 +50,7 @@ export interface Plant extends Spot {
   readonly droops: boolean;
   /** The share left after losses by dirt, mismatch and cables. */
   readonly health: number;
-  /** Winters are colder, and snow lies for days. */
+  /** Winters are colder than elsewhere, and snow stays on the modules for days. */
   readonly isInMountains: boolean;
   /** The place whose clouds it has: a valley shares its sky. */
   readonly sky: Spot;

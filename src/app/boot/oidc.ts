@@ -23,7 +23,10 @@ const RETRY_INTERVAL = 5_000;
 export interface OidcSignIn {
   readonly view: ReadonlySignal<OidcView>;
   seek(): Promise<void>;
-  /** Asks the server again and ignores the stored value: another backend may answer a wrong password as ours answers all passwords. */
+  /**
+   * Requests the setting from the server and ignores the stored value. A foreign backend may refuse a wrong password with the status
+   * that ours has for all passwords once they are off.
+   */
   arePasswordsOff(): Promise<boolean>;
   begin(remember: boolean, account: string | null): Promise<void>;
   /** Completes the sign-in after the provider's redirect, if there was one. */

@@ -43,7 +43,7 @@ export function dirtyForms(isSending: () => boolean) {
     announceFree,
     /** Calls `listener` whenever a tab is no longer busy. */
     onFree: (listener: () => void) => void freeListeners.add(listener),
-    /** Asks all tabs. A tab that does not answer counts as free: a frozen tab is not in use. */
+    /** Sends a request to all tabs. A tab that does not reply has no unsaved input: it is frozen and not in use. */
     isAnyTabBusy: async (): Promise<boolean> => {
       if (isBusy()) return true;
       const round = crypto.randomUUID();

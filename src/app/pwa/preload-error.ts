@@ -1,7 +1,7 @@
 /** `there`: the file is available. `gone`: the host answers and does not have it, or the file is unknown. `none`: no response. */
 export type HostAnswer = 'there' | 'gone' | 'none';
 
-/** Asks the host that serves the app for one of its files, past all caches and past the worker, which does not handle HEAD. */
+/** Sends a HEAD request for a file of the app. It bypasses all caches, and the worker, which does not handle HEAD. */
 export const askHost = (file: string | null): Promise<HostAnswer> =>
   fetch(file ?? '/', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok, status }) => {

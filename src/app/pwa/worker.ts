@@ -43,7 +43,7 @@ async function register(watch: (workbox: Workbox) => void): Promise<Registered |
   }
 }
 
-/** Asks the waiting worker to take over until it is no longer waiting. */
+/** Sends the waiting worker the message to take over, again and again until it is active. */
 function activate({ workbox, registration }: Registered): void {
   const requestTakeover = () => {
     if (registration.waiting) workbox.messageSkipWaiting();

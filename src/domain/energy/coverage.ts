@@ -50,7 +50,7 @@ export function partsOf(span: BucketSpan, { firstReading, lastReading, asOf, spo
 /**
  * Whether the energy of a span is missing although it should be known.
  *
- * Range   true if the span has an hour of bright daylight and lies between the first and the last reading.
+ * Range   true if the span is between the first and the last reading and contains an hour of bright daylight.
  * Source  as `partsOf`.
  */
 export function isMissed({ from, to }: BucketSpan, { firstReading, lastReading, asOf, spot }: ReadingPeriod): boolean {

@@ -34,7 +34,7 @@ export const setRetryAfter = (db: LocalDb, until: Instant): Promise<void> => sav
  *
  * offline, portal   as `domain/service/problem.ts`
  * slow              the server does not answer in time
- * busy              the server asks for a pause, or fails
+ * busy              the server replied with `Retry-After` or failed
  * elsewhere         another tab or the worker sends
  */
 export type Stop = 'offline' | 'portal' | 'slow' | 'busy' | 'elsewhere';
