@@ -3,6 +3,7 @@ import type { Scope } from '#contract/endpoint.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import type { Counts } from '#server/store/change-counters.ts';
 import type { Database } from '#server/store/database-types.ts';
+import { entryCache } from './entry-cache.ts';
 
 /** Unit: ms. The last use of a key is stored by the hour. */
 const HOUR = 3_600_000;
@@ -36,25 +37,13 @@ const prefixIn = (key: string): string | undefined => /^(pvcare_[0-9a-f]{10})_[\
 
 /** Finds the holder of an API key. A key is random, stored as a hash, and ends when it is removed or expires; both apply from the next call on. */
 export function apiKeys({ database, clock }: { readonly database: Database; readonly clock: () => number }) {
-  let kept = new Map<string, Known>();
-  let version: number | undefined;
-
-  const known = async (prefix: string, counts: Counts): Promise<Known | undefined> => {
-    const count = counts.get('sessions');
-    if (count !== version || kept.size > KEPT_MAX) {
-      kept = new Map();
-      version = count;
-    }
-    const entry = kept.get(prefix) ?? (await byPrefix(database, prefix));
-    if (entry && count === version) kept.set(prefix, entry);
-    return entry;
-  };
+  const cached = entryCache<Known>(KEPT_MAX);
 
   return {
     /** `undefined` if there is no such key, or it has expired. */
     holderOf: async (key: string, counts: Counts): Promise<KeyHolder | undefined> => {
       const prefix = prefixIn(key);
-      const entry = prefix === undefined ? undefined : await known(prefix, counts);
+      const entry = prefix === undefined ? undefined : await cached(prefix, counts.get('sessions'), () => byPrefix(database, prefix));
       const now = clock();
       if (!entry || !timingSafeEqual(entry.hash, hashOf(key))) return undefined;
       if (entry.expiresAt !== null && now >= entry.expiresAt) return undefined;

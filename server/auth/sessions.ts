@@ -6,6 +6,7 @@ import { markSignOut, type WayIn } from '#server/store/audit.store.ts';
 import { type Session, type Since, tokensStore } from '#server/store/team/sign-ins.ts';
 import type { Counts } from '#server/store/change-counters.ts';
 import { hashOf, newSecret } from './secrets.ts';
+import { entryCache } from './entry-cache.ts';
 
 const DAY = 86_400_000;
 /** Unit: ms between two updates of the last use of a token. Source: specification 30.3. */
@@ -36,26 +37,13 @@ export function sessions({ database, clock, tokenDays, signInDays }: Parts) {
   const store = tokensStore(database);
   const life = tokenDays * DAY;
   const since = (): Since => ({ used: clock() - life, begun: signInDays === null ? 0 : clock() - signInDays * DAY });
-  let kept = new Map<string, Session>();
-  let version: number | undefined;
-
-  const known = async (hash: Uint8Array, counts: Counts): Promise<Session | undefined> => {
-    const count = counts.get('sessions');
-    if (count !== version || kept.size > KEPT_MAX) {
-      kept = new Map();
-      version = count;
-    }
-    const name = Buffer.from(hash).toString('base64');
-    const session = kept.get(name) ?? (await store.find(hash));
-    if (session && count === version) kept.set(name, session);
-    return session;
-  };
+  const cached = entryCache<Session>(KEPT_MAX);
 
   return {
     /** The account that holds a token. */
     holderOf: async (token: string, counts: Counts): Promise<Holder | undefined> => {
       const hash = hashOf(token);
-      const session = await known(hash, counts);
+      const session = await cached(Buffer.from(hash).toString('base64'), counts.get('sessions'), () => store.find(hash));
       const now = clock() as Instant;
       if (!session || session.begunAt < since().begun) return undefined;
       // another server may have stored a later use
