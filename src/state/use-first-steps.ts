@@ -1,4 +1,5 @@
 import { FIRST_STEPS, type FirstStep, type StepsAnswer } from '#domain/device/first-steps.ts';
+import { recall, remember } from './device-memory.ts';
 
 /** Stored for the device, not for an account. It contains no personal data. */
 const KEY = 'pv-care:first-steps';
@@ -10,30 +11,15 @@ let inMemory: string | null = null;
 
 const stepOf = (text: string): FirstStep | null => FIRST_STEPS.find((step) => step === text) ?? null;
 
-function stored(): string {
-  try {
-    return inMemory ?? localStorage.getItem(KEY) ?? '';
-  } catch {
-    // expected: storage switched off by the user; the answer of this page is used
-    return inMemory ?? '';
-  }
-}
-
 export function firstStepsAnswer(): StepsAnswer {
-  const text = stored();
+  const text = inMemory ?? recall(KEY) ?? '';
   if (text === DONE) return { is: 'done', at: null };
   return text.startsWith(LATER) ? { is: 'later', at: stepOf(text.slice(LATER.length)) } : { is: 'offered', at: stepOf(text) };
 }
 
 export function storeFirstSteps({ is, at }: StepsAnswer): void {
   const text = is === 'done' ? DONE : `${is === 'later' ? LATER : ''}${at ?? ''}`;
-  try {
-    localStorage.setItem(KEY, text);
-    inMemory = null;
-  } catch {
-    // expected: storage switched off by the user, or full; the page keeps the answer in memory
-    inMemory = text;
-  }
+  inMemory = remember(KEY, text) ? null : text;
 }
 
 /** The stored answer, and a function that stores another. */

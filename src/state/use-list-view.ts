@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
+import { recall, remember } from './device-memory.ts';
 
 /** How the list is shown on this device. It is not customer data, so it stays when the account changes. */
 const KEY = 'pv-care:list-view';
@@ -24,17 +25,9 @@ function readView(text: string | null): ListView {
 
 function rememberedView(): ListView {
   try {
-    return readView(localStorage.getItem(KEY));
+    return readView(recall(KEY));
   } catch {
-    return DEFAULT_VIEW; // expected: storage switched off by the user, or a value of another version
-  }
-}
-
-function rememberView(view: ListView): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(view));
-  } catch {
-    // expected: storage switched off by the user, or full; the choice ends with the page
+    return DEFAULT_VIEW; // expected: a value that is no JSON
   }
 }
 
@@ -44,7 +37,7 @@ export function useRememberedListView(): readonly [view: ListView, change: (part
   const change = (part: Partial<ListView>) => {
     const next = { ...view, ...part };
     setView(next);
-    rememberView(next);
+    remember(KEY, JSON.stringify(next));
   };
   return [view, change];
 }
