@@ -31,6 +31,18 @@ export const anInstallation = (over: Partial<Installation> = {}): Installation =
   ...over,
 });
 
+/** An installation on the map, at 18° E. */
+export const aMapMarker = (id: number, latitude: number, isWorking = false) => ({
+  id,
+  sn: `SN${id}`,
+  description: `Dom ${id}`,
+  latitude,
+  longitude: 18,
+  isWorking,
+  lastPower: null,
+  generatorPower: quantity<never>(5000),
+});
+
 export const aTask = (over: Partial<SeenTask> = {}): SeenTask => ({
   key: `srv:${over.id ?? 17}`,
   id: 17,

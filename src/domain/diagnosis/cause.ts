@@ -1,5 +1,6 @@
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import { isEventCode, NATURE_OF_EVENT, type Severity } from '#domain/grid/events.ts';
+import { isOwnFault } from '#domain/grid/grid-events.ts';
 
 /** Causes that are not events. */
 const OWN_CAUSES = ['state:FAULT', 'silent', 'no_production', 'low_yield', 'grid_outage', 'overvoltage', 'clock'] as const;
@@ -17,6 +18,18 @@ export const eventCause = (code: string): Cause => `event:${code}`;
 
 /** The event code of a cause; `undefined` for a cause that is not an event. Unit: none. Range: any cause. Source: ours. */
 export const codeOf = (cause: Cause): string | undefined => (cause.startsWith('event:') ? cause.slice('event:'.length) : undefined);
+
+/**
+ * True for a part of the installation that has failed, also one with which the inverter works on.
+ *
+ * Unit    none.
+ * Range   any cause; only events name a part.
+ * Source  `isOwnFault`; a blown string fuse by the maker's levels is a faulty part of a working inverter.
+ */
+export function isBrokenPart(cause: Cause): boolean {
+  const code = codeOf(cause);
+  return code !== undefined && (code === 'BLOWN_STRING_FUSE' || isOwnFault(code));
+}
 
 /** Causes that are information: nothing is wrong with the installation. */
 const INFORMATION: ReadonlySet<string> = new Set(['clock']);

@@ -1,10 +1,9 @@
 import { IconNavigation, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { stateOf } from '#domain/diagnosis/care-state.ts';
-import { type Cause, codeOf } from '#domain/diagnosis/cause.ts';
+import { isBrokenPart } from '#domain/diagnosis/cause.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { distanceKm } from '#domain/geo/distance.ts';
-import { isOwnFault } from '#domain/grid/grid-events.ts';
 import { mapTexts } from '#texts/map.ts';
 import { CauseMark, causesToShow } from '#ui/causes/cause-mark.tsx';
 import { useEscape } from '#ui/dialogs/use-escape.ts';
@@ -13,16 +12,11 @@ import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import type { Position } from '#ui/maps/paint/paint-position.ts';
 import { routeLink } from '#ui/maps/route-link.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import map from './map.module.css';
 import classes from './nearest-faults.module.css';
 
 /** Unit: markers. */
 const NEAREST = 3;
-
-/** Whether a cause is a part of the installation that has failed. A blown string fuse is one, though the inverter works on. */
-function isBrokenPart(cause: Cause): boolean {
-  const code = codeOf(cause);
-  return code !== undefined && (code === 'BLOWN_STRING_FUSE' || isOwnFault(code));
-}
 
 const isBroken = (marker: MapMarker): boolean =>
   stateOf(marker) === 'faulty' || causesToShow(marker, marker.causes).some(({ cause }) => isBrokenPart(cause));
@@ -55,7 +49,7 @@ export function NearestFaults({ markers, here, onPick, onClose }: Props) {
         <h2 ref={title} tabIndex={-1} className={classes.title}>
           {mapTexts.nearest.title}
         </h2>
-        <PlainButton className={classes.close} aria-label={mapTexts.close} onClick={onClose}>
+        <PlainButton look="icon" className={classes.close} aria-label={mapTexts.close} onClick={onClose}>
           <IconX size={18} aria-hidden="true" />
         </PlainButton>
       </div>
@@ -108,7 +102,8 @@ export function MyPlace({ position, isNearestOpen, markers, onPick, onClose }: M
   return (
     <>
       {isNearestOpen && <NearestFaults markers={markers} here={position} onPick={onPick} onClose={onClose} />}
-      <p className={classes.position} role="status" data-beside={isNearestOpen || undefined}>
+      {/* below the sheet the text is only read out */}
+      <p className={isNearestOpen ? 'pv-hidden' : map.position} role="status">
         {mapTexts.position(position.accuracy)}
       </p>
     </>

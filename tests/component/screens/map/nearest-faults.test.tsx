@@ -1,21 +1,11 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { quantity } from '#domain/quantity.ts';
 import { NearestFaults } from '#screens/map/nearest-faults.tsx';
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx';
+import { aMapMarker as marker } from '#tests/support/view-builders.ts';
 
 afterEach(cleanup);
 
-const marker = (id: number, latitude: number, isWorking = false) => ({
-  id,
-  sn: `SN${id}`,
-  description: `Dom ${id}`,
-  latitude,
-  longitude: 18,
-  isWorking,
-  lastPower: null,
-  generatorPower: quantity<never>(5000),
-});
 const here = { latitude: 52, longitude: 18 };
 
 function open(markers: readonly ReturnType<typeof marker>[]) {

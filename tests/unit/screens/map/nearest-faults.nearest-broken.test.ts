@@ -2,17 +2,7 @@ import { expect, test } from 'vitest';
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import { nearestBroken } from '#screens/map/nearest-faults.tsx';
-
-const marker = (id: number, latitude: number, isWorking: boolean) => ({
-  id,
-  sn: `SN${id}`,
-  description: `Dom ${id}`,
-  latitude,
-  longitude: 18,
-  isWorking,
-  lastPower: null,
-  generatorPower: quantity<never>(5000),
-});
+import { aMapMarker as marker } from '#tests/support/view-builders.ts';
 
 test('the three nearest faulty ones, the nearest first', () => {
   const markers = [marker(1, 50, false), marker(2, 52, false), marker(3, 52.1, true), marker(4, 53, false), marker(5, 52.3, false)];
