@@ -55,10 +55,10 @@ function listRoutes({ on }: EndpointRouter, { database, ids }: Services): void {
     const all = await ids.all(counts);
     const first = (page - 1) * size;
     if (page < 1 || (page > 1 && first >= all.length)) return new NotCached(404, refusedDetail(sentences.noSuchPage));
-    const isWorstFirst = query.order === 'worst';
-    if (isWorstFirst && page > 1) return new NotCached(404, refusedDetail(sentences.noSuchPage));
-    if (isWorstFirst)
+    if (query.order === 'worst') {
+      if (page > 1) return new NotCached(404, refusedDetail(sentences.noSuchPage));
       return { status: 200, body: { count: all.length, next: null, previous: null, rows: await worstInstallations(database, size) } };
+    }
     const rows = first < all.length ? await store.page(all[first] ?? 0, size) : [];
     const address = (to: number) => `/api/v1/pvs_list/?page=${to}${query.page_size === undefined ? '' : `&page_size=${size}`}`;
     const next = first + size < all.length ? address(page + 1) : null;

@@ -1,6 +1,6 @@
 import { applyColorScheme } from '#ui/theme/color-scheme.ts';
 import { prefetch, prefetchAccountNames } from '#app/boot/prefetch.ts';
-import { prefetchToken, isAtList, isExpected } from '#app/boot/stored-session.ts';
+import { prefetchToken, isAtList, isExpected, isFull } from '#app/boot/stored-session.ts';
 
 /** Files of the build to preload; inserted by `scripts/bundle/preload-plugin.ts`. */
 declare const __PRELOADS__: {
@@ -23,7 +23,7 @@ function preload(href: string): void {
 }
 
 /** The other screens take the whole page, or are shown before the sign-in. */
-const hasBars = !/^\/(installation\/|wall$|login$|password_reset\/)/.test(location.pathname);
+const hasBars = !isFull(location.pathname) && !/^\/(login$|password_reset\/)/.test(location.pathname);
 
 /*
  * Inlined into the page, so it runs while the page is still being parsed: the colour scheme and the outline of the

@@ -6,7 +6,6 @@ import { withTimeout } from '#local/db/with-timeout.ts';
 import { recordFailure } from '#local/failures/failure-log.ts';
 import { liveSettings } from '#sync/session/live-settings.ts';
 import { startTexts } from '#texts/shell/places.ts';
-import { loadFont } from '#ui/theme/load-font.ts';
 import { ThemeRoot } from '#ui/theme/theme-root.tsx';
 import { App } from './app.tsx';
 import { prefetch } from '#app/boot/prefetch.ts';
@@ -14,7 +13,7 @@ import { prefetchToken, isAtList, isExpected } from '#app/boot/stored-session.ts
 import { type ServiceBase, anonymousServices } from '#app/boot/anonymous-services.ts';
 import { oidcSignIn } from '#app/boot/oidc.ts';
 import { accountOpener } from '#app/boot/open-account.ts';
-import { moveFirstStyles } from '#app/boot/first-styles.ts';
+import { loadFont, moveFirstStyles } from '#app/boot/first-styles.ts';
 import { openSession } from '#app/boot/open-session.ts';
 import { isDemoRemembered, sessionView } from '#app/boot/session-view.ts';
 import { painted, thesePageTimers, thisPage, whenPageIsIdle } from '#app/boot/page-environment.ts';

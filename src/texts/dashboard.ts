@@ -1,4 +1,4 @@
-import { polishNumber } from './numbers.ts';
+import { kilometres } from './numbers.ts';
 
 /** Texts of the dashboard: the table of installations and the panels beside it. */
 export const dashboardTexts = {
@@ -76,4 +76,4 @@ export const dashboardTexts = {
 } as const;
 
 /** '3,2 km stąd', '48 km stąd'. Unit: km. */
-export const awayText = (distance: number): string => `${polishNumber(distance, distance < 10 ? 1 : 0)} km stąd`;
+export const awayText = (distance: number): string => `${kilometres(distance)} km stąd`;

@@ -1,4 +1,4 @@
-import { counted, polishNumber } from './numbers.ts';
+import { counted, kilometres, polishNumber } from './numbers.ts';
 
 const installations = (n: number): string => counted(n, 'instalacja', 'instalacje', 'instalacji');
 const tiles = (n: number): string => counted(n, 'fragment mapy', 'fragmenty mapy', 'fragmentów mapy');
@@ -19,7 +19,7 @@ export const mapTexts = {
     title: 'Najbliższe nieprawidłowości',
     none: 'Żadna instalacja na mapie nie ma nieprawidłowości.',
     /** Unit: km. */
-    away: (km: number) => `${polishNumber(km, km < 10 ? 1 : 0)}\u00a0km`,
+    away: (km: number) => `${kilometres(km)}\u00a0km`,
     navigateTo: (name: string) => `Nawiguj: ${name}`,
   },
   filters: (active: number) => (active === 0 ? 'Filtry' : `Filtry (${active})`),
@@ -63,7 +63,7 @@ export const mapTexts = {
     noAddress: 'Brak adresu',
     /** Unit: km. Below 1 km no distance is given, since a town's point is its centre. */
     nearest: (town: string, km: number) =>
-      km < 1 ? `Najbliższa miejscowość: ${town}` : `Najbliższa miejscowość: ${town}, ${polishNumber(km, km < 10 ? 1 : 0)} km`,
+      km < 1 ? `Najbliższa miejscowość: ${town}` : `Najbliższa miejscowość: ${town}, ${kilometres(km)} km`,
     coordinates: (latitude: number, longitude: number) => `${polishNumber(latitude, 5)}° N, ${polishNumber(longitude, 5)}° E`,
   },
   area: {

@@ -58,6 +58,9 @@ export const atMostCharacters = (max: number): string => `Najwyżej ${counted(ma
 export const counted = (count: number, one: string, few: string, many: string): string =>
   `${polishNumber(count)} ${plural(count, one, few, many)}`;
 
+/** A distance without its unit, with a decimal below ten. Unit: km. */
+export const kilometres = (km: number): string => polishNumber(km, km < 10 ? 1 : 0);
+
 /** Leading group 100 to 199 is read as 'sto'. */
 const READS_STO = /^1\d\d$/;
 

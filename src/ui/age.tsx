@@ -27,11 +27,17 @@ export const AgePlaceholder = () => (
   </span>
 );
 
+/** Whether the screen shows about this age already. */
+export function useIsAgeOfScreen(asOf: Instant): boolean {
+  const screenAge = use(ScreenAge);
+  return screenAge !== null && Math.abs(asOf - screenAge) < SAME_AGE;
+}
+
 /** 'stan na 14:05 · 5 min temu', updated every half minute. Nothing if the screen shows the same age already. */
 export function Age({ asOf, staleAfter = STALE, isOfScreen = false }: Props) {
   const now = useNow();
-  const screenAge = use(ScreenAge);
-  if (!isOfScreen && screenAge !== null && Math.abs(asOf - screenAge) < SAME_AGE) return null;
+  const isRepeated = useIsAgeOfScreen(asOf);
+  if (!isOfScreen && isRepeated) return null;
   return (
     <span className={classes.age} data-stale={now - asOf > staleAfter || undefined}>
       <IconClock size={14} aria-hidden="true" />

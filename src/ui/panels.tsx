@@ -39,16 +39,23 @@ export function EmptyPanel({ title, text, icon, children }: EmptyProps) {
 }
 
 /** Whether there is no connection at all. */
-export const isConnectionLost = (problem: Problem | null): boolean => problem?.is === 'offline' || problem?.is === 'portal';
+const isConnectionLost = (problem: Problem | null): boolean => problem?.is === 'offline' || problem?.is === 'portal';
+
+/** Whether trying again can help: without a connection it cannot. */
+export function useCanRetry(problem: Problem | null): boolean {
+  const isNoticeShown = useIsOfflineNoticeShown();
+  return !isNoticeShown && !isConnectionLost(problem);
+}
 
 interface ProblemProps {
   readonly problem: Problem | null;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** There is nothing to show, and why. Without a connection there is nothing to try again. A lost connection that is shown above the whole screen is not repeated. */
+/** There is nothing to show, and why. A lost connection that is shown above the whole screen is not repeated. */
 export function ProblemPanel({ problem: reported, onRetry }: ProblemProps) {
   const isNoticeShown = useIsOfflineNoticeShown();
+  const canRetry = useCanRetry(reported);
   const problem = isNoticeShown && isConnectionLost(reported) ? null : reported;
   const isQuiet = problem === null || isConnectionLost(problem);
   const Icon = problem === null ? IconDatabaseOff : isQuiet ? IconCloudOff : IconAlertTriangle;
@@ -59,7 +66,7 @@ export function ProblemPanel({ problem: reported, onRetry }: ProblemProps) {
       </span>
       {problem && <p className={classes.title}>{problemTitle(problem)}</p>}
       <p className={classes.text}>{problem ? problemSentence(problem) : uiTexts.notFetched}</p>
-      {onRetry && !isNoticeShown && !isConnectionLost(reported) && <RetryButton onRetry={onRetry} />}
+      {onRetry && canRetry && <RetryButton onRetry={onRetry} />}
     </div>
   );
 }
@@ -67,6 +74,7 @@ export function ProblemPanel({ problem: reported, onRetry }: ProblemProps) {
 /** A line above the last known state that says why there is nothing newer, unless that is shown above the whole screen. */
 export function ProblemStrip({ problem, onRetry }: ProblemProps) {
   const isNoticeShown = useIsOfflineNoticeShown();
+  const canRetry = useCanRetry(problem);
   if (!problem || (isNoticeShown && isConnectionLost(problem))) return null;
   return (
     <div className={classes.strip} role="status">
@@ -74,7 +82,7 @@ export function ProblemStrip({ problem, onRetry }: ProblemProps) {
       <span>
         {uiTexts.refreshFailed} {problemSentence(problem)}
       </span>
-      {onRetry && !isNoticeShown && !isConnectionLost(problem) && <RetryButton onRetry={onRetry} />}
+      {onRetry && canRetry && <RetryButton onRetry={onRetry} />}
     </div>
   );
 }

@@ -20,6 +20,12 @@ export function isExpected(): boolean {
   }
 }
 
+/** The wall screen has no user input: it shows and does by itself what the banners are for. */
+export const isWall = (path: string): boolean => path === '/wall';
+
+/** The installation's detail, the wizard and the wall screen take the whole page and have no bars. */
+export const isFull = (path: string): boolean => path.startsWith('/installation/') || isWall(path);
+
 /** Whether the page is opened at the list. */
 export const isAtList = (): boolean => location.pathname === '/';
 

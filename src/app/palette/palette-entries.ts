@@ -4,6 +4,7 @@ import type { SeenTask } from '#state/views.ts';
 import type { GuideIndexEntry } from '#texts/guide/guide-for.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { fold } from '#ui/tables/fold.ts';
+import { taskPath } from '#ui/guide/new-task-address.ts';
 
 export const GROUPS = ['screens', 'installations', 'tasks', 'users', 'guide'] as const;
 export type Group = (typeof GROUPS)[number];
@@ -63,7 +64,7 @@ export const taskEntry = (task: SeenTask): Entry =>
     task.key,
     task.description,
     `${shellTexts.palette.task(task.id)} · ${task.reason}`,
-    `/tasks?task=${encodeURIComponent(task.id ?? task.key)}`,
+    taskPath(task.id ?? task.key),
     task.inverterSerial,
     task.employee,
   );

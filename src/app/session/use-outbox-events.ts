@@ -7,6 +7,7 @@ import { messages, notify } from '#ui/dialogs/notify.ts';
 import { useLocation } from 'wouter';
 import { untracked, useSignalEffect } from '@preact/signals-react';
 import { useCommands, useQueries } from '#state/app-context.ts';
+import { taskPath } from '#ui/guide/new-task-address.ts';
 
 /**
  * Shows a message on any screen when the office refuses a change. Changes refused before this start are only counted.
@@ -72,9 +73,10 @@ export function useSent({ isKnown, isSending, pending, finished }: OutboxView): 
     const { outbox } = shellTexts;
     const id = sent.length === 1 && sent[0]?.kind === 'task.create' ? sent[0].serverId : null;
     const waiting = pending.filter(isMoving).length;
-    const action = { label: outbox.openTask, onPress: () => go(`/tasks?task=${id}`) };
-    if (id !== null && waiting === 0) notify({ text: outbox.filed(id), topic: 'outbox', action });
-    else notify({ text: outbox.sent(sentWords(sent), waiting), topic: 'outbox' });
+    if (id !== null && waiting === 0) {
+      const action = { label: outbox.openTask, onPress: () => go(taskPath(id)) };
+      notify({ text: outbox.filed(id), topic: 'outbox', action });
+    } else notify({ text: outbox.sent(sentWords(sent), waiting), topic: 'outbox' });
   }, [isKnown, isSending, pending, finished, go]);
 }
 

@@ -14,10 +14,10 @@ import { useIsPhone, useIsShort } from '#ui/use-media.ts';
 import { Banners } from './banners.tsx';
 import classes from './shell.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { BottomBar } from './bottom-bar.tsx';
-import { TopBar } from './top-bar.tsx';
+import { BottomBar, TopBar } from './top-bar.tsx';
 import { loadWhenIdle } from './load-when-idle.ts';
 import { useResume, useRefusals, useSent } from '#app/session/use-outbox-events.ts';
+import { isFull, isWall } from '#app/boot/stored-session.ts';
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts';
 
 const Palette = lazyPart(() => import('#app/palette/palette.tsx').then((module) => module.Palette));
@@ -31,12 +31,6 @@ const EndedDialog = lazyPart(() => import('#app/session/ended-dialog.tsx').then(
 const SHEETS = [Palette, ShortcutSheet, InstallSheet, LeaveDialog, EndedDialog];
 
 type Sheet = 'palette' | 'shortcuts' | 'install' | 'leave';
-
-/** The installation's detail, the wizard and the wall screen take the whole page and have no bars. */
-const isFull = (path: string): boolean => path.startsWith('/installation/') || isWall(path);
-
-/** The wall screen has no user input: it shows and does by itself what the banners are for. */
-const isWall = (path: string): boolean => path === '/wall';
 
 /** Loads the remaining code at idle. Returns true when the offer of the first steps has loaded. */
 function useLoadAtIdle(): boolean {

@@ -8,6 +8,7 @@ import { Hint } from '#ui/hint.tsx';
 import { endingControl } from '#ui/button/ending-control.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './bars.module.css';
+import bottom from './bottom-bar.module.css';
 import { ConnectionMark } from './connection-mark.tsx';
 import offerClasses from './first-steps-offer.module.css';
 import { Menu } from './menu/menu.tsx';
@@ -42,7 +43,7 @@ export function TopBar({ isPhone, isShort, offer, onSearch, onShortcuts, onInsta
           {product}
         </span>
       </Link>
-      {isPhone && !isShort ? <span className={classes.gap} /> : <Links label={navigation} />}
+      {isPhone && !isShort ? <span className={classes.gap} /> : <Links label={navigation} isIconOnly={isPhone} />}
       {firstStepsAnswer().is === 'offered' && (
         <span className={offerClasses.offer} data-first-steps="">
           {offer}
@@ -67,14 +68,29 @@ export function TopBar({ isPhone, isShort, offer, onSearch, onShortcuts, onInsta
   );
 }
 
-function Links({ label }: { readonly label: string }) {
+function Links({ label, isIconOnly }: { readonly label: string; readonly isIconOnly: boolean }) {
   const [path] = useLocation();
   return (
     <nav className={classes.links} aria-label={label}>
       {navLinks.map(({ href, title, icon: Icon }) => (
         <Link key={href} href={href} className={classes.link} aria-current={isActive(href, path) ? 'page' : undefined}>
           <Icon size={18} aria-hidden="true" className={classes.linkIcon} />
-          <span className={classes.linkText}>{title}</span>
+          <span className={isIconOnly ? 'pv-hidden' : undefined}>{title}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** On a phone held upright the four links are at the bottom, in reach of the thumb. */
+export function BottomBar() {
+  const [path] = useLocation();
+  return (
+    <nav className={bottom.bottom} aria-label={shellTexts.navigation}>
+      {navLinks.map(({ href, title, icon: Icon }) => (
+        <Link key={href} href={href} className={bottom.tab} aria-current={isActive(href, path) ? 'page' : undefined}>
+          <Icon size={22} aria-hidden="true" />
+          <span>{title}</span>
         </Link>
       ))}
     </nav>

@@ -1,9 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Instant } from '#domain/quantity.ts';
+import type { Installation } from '#domain/service/installation.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { Age } from '#ui/age.tsx';
+import { ResourceState } from '#ui/resource-state.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import screen from './installation.module.css';
 import classes from './section-card.module.css';
@@ -61,3 +63,21 @@ export const ageOf = <T,>(resource: Resource<T>): { readonly asOf?: Instant | nu
 
 /** Shown instead of content from readings while there is none. */
 export const NeverRead = () => <p className={screen.soft}>{installationTexts.neverRead}</p>;
+
+interface HistoryCardProps<T> {
+  readonly title: string;
+  readonly installation: Pick<Installation, 'lastReading'>;
+  readonly resource: Resource<T>;
+  readonly isFolded: boolean;
+  /** Shown below the rows, also without a reading. */
+  readonly foot?: ReactNode;
+  readonly children: (value: T) => ReactNode;
+}
+
+/** A section about the past: its rows in each state of their resource, or a line while the inverter has never reported. */
+export const HistoryCard = <T,>({ title, installation, resource, isFolded, foot, children }: HistoryCardProps<T>) => (
+  <SectionCard title={title} {...ageOf(resource)} isFolded={isFolded}>
+    {installation.lastReading === null ? <NeverRead /> : <ResourceState resource={resource}>{children}</ResourceState>}
+    {foot}
+  </SectionCard>
+);

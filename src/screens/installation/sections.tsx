@@ -5,12 +5,11 @@ import type { InverterStatus } from '#domain/service/status.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { useIsOffline, useSettled } from '#state/use-connection.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
-import { ResourceState } from '#ui/resource-state.tsx';
 import { EventMap } from './cards/events-card.tsx';
 import { Overvoltages } from './cards/overvoltages-card.tsx';
 import { StateList } from './cards/states-card.tsx';
 import classes from './installation.module.css';
-import { ageOf, NeverRead, SectionCard } from './section-card.tsx';
+import { HistoryCard } from './section-card.tsx';
 
 /** True once the lists of states, events and overvoltages are loaded. */
 export function useSettledHistory({ id, hasEvents }: Installation, status: Resource<InverterStatus>): boolean {
@@ -56,28 +55,18 @@ export function HistorySections({ installation, status, isFolded = false }: Prop
   );
 }
 
-function Events({ installation, status, isFolded = false }: Props) {
-  return (
-    <SectionCard title={installationTexts.events.title} {...ageOf(status)} isFolded={isFolded}>
-      {installation.lastReading === null ? (
-        <NeverRead />
-      ) : (
-        <ResourceState resource={status}>{({ events }) => <EventMap events={events} installation={installation} />}</ResourceState>
-      )}
-    </SectionCard>
-  );
-}
+const Events = ({ installation, status, isFolded = false }: Props) => (
+  <HistoryCard title={installationTexts.events.title} installation={installation} resource={status} isFolded={isFolded}>
+    {({ events }) => <EventMap events={events} installation={installation} />}
+  </HistoryCard>
+);
 
 function States({ installation, isFolded }: { readonly installation: Installation; readonly isFolded: boolean }) {
   const states = useValue(useQueries().states(installation.id));
   return (
-    <SectionCard title={installationTexts.states.title} {...ageOf(states)} isFolded={isFolded}>
-      {installation.lastReading === null ? (
-        <NeverRead />
-      ) : (
-        <ResourceState resource={states}>{(value) => <StateList states={value} spot={spotOf(installation)} />}</ResourceState>
-      )}
-    </SectionCard>
+    <HistoryCard title={installationTexts.states.title} installation={installation} resource={states} isFolded={isFolded}>
+      {(value) => <StateList states={value} spot={spotOf(installation)} />}
+    </HistoryCard>
   );
 }
 

@@ -69,6 +69,7 @@ function MapFilters({ isSmall, active, children }: FiltersProps) {
   return (
     <>
       <PlainButton
+        look="icon"
         className={filterClasses.filterButton}
         aria-label={mapTexts.filters(active)}
         title={mapTexts.filters(active)}

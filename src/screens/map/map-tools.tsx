@@ -33,6 +33,7 @@ interface ButtonProps {
 function ToolButton({ label, icon, isOn, onPress }: ButtonProps) {
   return (
     <PlainButton
+      look="icon"
       className={classes.tool}
       title={label}
       aria-label={label}

@@ -15,6 +15,7 @@ import { problemOrRefusal } from '#texts/problems.ts';
 import { tasksTexts } from '#texts/tasks.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
+import { taskPath } from '#ui/guide/new-task-address.ts';
 import classes from './doubled-tasks.module.css';
 
 // Dialogs are fetched when one is opened.
@@ -22,7 +23,6 @@ const ConfirmDialog = lazy(() => import('#ui/dialogs/confirm-dialog.tsx').then((
 
 const NONE: readonly DiagnosisEntry[] = [];
 const NO_TASKS: readonly SeenTask[] = [];
-const addressOf = ({ id }: SeenTask): string => `/tasks?task=${id}`;
 
 /** Open requests that were filed twice for one cause; a press closes the newer one of two (27.7). Nothing if there are none. */
 export function DoubledTasks() {
@@ -67,8 +67,8 @@ function PairLine({ pair: { older, younger } }: { readonly pair: Pair<SeenTask> 
     <li>
       <p>{texts.pair(first, second, older.description)}</p>
       <div className={classes.buttons}>
-        <Link href={addressOf(older)}>{texts.toTask(first)}</Link>
-        <Link href={addressOf(younger)}>{texts.toTask(second)}</Link>
+        <Link href={taskPath(older.id ?? older.key)}>{texts.toTask(first)}</Link>
+        <Link href={taskPath(younger.id ?? younger.key)}>{texts.toTask(second)}</Link>
         {mayWork && (
           <PlainButton look="outline" onClick={() => setAsking(true)}>
             {texts.merge(second)}

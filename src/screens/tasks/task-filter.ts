@@ -8,6 +8,9 @@ export type TaskAge = 'any' | 'week' | 'month' | 'older';
 /** In the order in which they are offered. */
 export const STATUS_FILTERS: readonly StatusFilter[] = ['open', 'all', 'closed', 'mine'];
 
+/** In the order in which they are offered. */
+export const TASK_AGES: readonly TaskAge[] = ['any', 'week', 'month', 'older'];
+
 export interface TaskFilter {
   readonly status: StatusFilter;
   /** An inverter's serial number; empty for every installation. */

@@ -9,7 +9,7 @@ import { tasksTexts } from '#texts/tasks.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { type Choice, InstallationChoice } from '#screens/tasks/new/installation-choice.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { isFiltered, NO_FILTER, STATUS_FILTERS, type TaskAge, type TaskFilter } from './task-filter.ts';
+import { isFiltered, NO_FILTER, STATUS_FILTERS, TASK_AGES, type TaskFilter } from './task-filter.ts';
 import styles from './task-filters.module.css';
 
 const texts = tasksTexts.filter;
@@ -25,10 +25,7 @@ interface Props {
 
 const STATUSES = STATUS_FILTERS.map((value) => ({ value, label: texts[value] }));
 
-const AGES: readonly { value: TaskAge; label: string }[] = (['any', 'week', 'month', 'older'] as const).map((value) => ({
-  value,
-  label: texts.ages[value],
-}));
+const AGES = TASK_AGES.map((value) => ({ value, label: texts.ages[value] }));
 
 /** The filters by status; their state is in the address. */
 export function TaskFilters(props: Props) {
@@ -96,7 +93,7 @@ export function MoreFilters({
         className={styles.age ?? ''}
         label={texts.age}
         value={filter.age}
-        data={[...AGES]}
+        data={AGES}
         onChange={(age) => onFilter({ ...filter, age: AGES.find(({ value }) => value === age)?.value ?? 'any' })}
       />
       <Button

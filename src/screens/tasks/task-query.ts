@@ -1,7 +1,7 @@
 import type { SeenTask } from '#state/views.ts';
 import type { Sorting } from '#ui/tables/column.ts';
 import { readSorting, readTyped, writeSorting, writeTyped } from '#ui/tables/table-place.ts';
-import { NO_FILTER, STATUS_FILTERS, type TaskAge, type TaskFilter } from './task-filter.ts';
+import { NO_FILTER, STATUS_FILTERS, TASK_AGES, type TaskFilter } from './task-filter.ts';
 
 /** State of the list that is in its address: filters, search, order and the selected task. */
 export interface TaskQuery extends TaskFilter {
@@ -18,15 +18,13 @@ const NEWEST_FIRST: Sorting = { key: 'created', isDescending: true };
 /** The defaults. */
 export const DEFAULT_QUERY: TaskQuery = { ...NO_FILTER, task: '', typed: '', sorting: NEWEST_FIRST };
 
-const AGES: readonly TaskAge[] = ['any', 'week', 'month', 'older'];
-
 /** Reads an address; invalid parts get their default. */
 export function readTaskQuery(search: string): TaskQuery {
   const query = new URLSearchParams(search);
   return {
     status: STATUS_FILTERS.find((known) => known === query.get('show')) ?? NO_FILTER.status,
     sn: query.get('sn') ?? NO_FILTER.sn,
-    age: AGES.find((known) => known === query.get('age')) ?? NO_FILTER.age,
+    age: TASK_AGES.find((known) => known === query.get('age')) ?? NO_FILTER.age,
     task: query.get('task') ?? '',
     typed: readTyped(query),
     sorting: readSorting(query, NEWEST_FIRST),

@@ -4,6 +4,7 @@ import type { PendingChange } from '#state/views.ts';
 import { ago, clockTime, dateAndTime } from '#texts/dates.ts';
 import { unsentTexts as texts } from '#texts/unsent/unsent.ts';
 import { useNow } from '#ui/use-now.ts';
+import { taskPath } from '#ui/guide/new-task-address.ts';
 import { ChangeActions } from './change-actions.tsx';
 import { explanationOf, canBeOnList, KIND_WORDS, OLD, stateOf, subjectOf, toneOf } from './change-words.ts';
 import type { Check } from './use-list-check.ts';
@@ -119,7 +120,7 @@ function TaskLinks({ ids }: { readonly ids: readonly number[] }) {
   return (
     <span className={classes.numbers}>
       {ids.map((id) => (
-        <Link key={id} href={`/tasks?task=${id}`}>
+        <Link key={id} href={taskPath(id)}>
           {texts.taskNumber(id)}
         </Link>
       ))}

@@ -16,6 +16,7 @@ import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { taskPath } from '#ui/guide/new-task-address.ts';
 import { canEdit, filedTask } from './change-words.ts';
 import classes from './unsent.module.css';
 
@@ -91,7 +92,7 @@ function EditForm({ task, opened: { seq, state }, now, onClose }: EditFormProps)
   return (
     <FormFrame label={texts.editTitle} className={classes.form} onSubmit={submit}>
       <FormAlert text={tooLate ?? failure} />
-      {arrived !== null && <Link href={`/tasks?task=${arrived}`}>{mendTexts.openTask(arrived)}</Link>}
+      {arrived !== null && <Link href={taskPath(arrived)}>{mendTexts.openTask(arrived)}</Link>}
       <TextField label={texts.employee} autoComplete="name" {...fieldProps(form, 'employee')} />
       <TextAreaField label={texts.reasonField} max={TASK_TEXT_MAX} {...fieldProps(form, 'reason')} />
       <TextAreaField label={texts.scope} max={TASK_TEXT_MAX} {...fieldProps(form, 'scope')} />

@@ -5,8 +5,7 @@ import { usersTexts } from '#texts/users.ts';
 import type { ExportTable } from '#ui/export/export-table.ts';
 import type { Column } from '#ui/tables/column.ts';
 import styles from './users.module.css';
-import { UserName } from './user-row.tsx';
-import { accountStatusOf } from './user-words.ts';
+import { accountStatusOf, UserName } from './user-row.tsx';
 
 const { columns: titles, title, fileName } = usersTexts;
 

@@ -12,7 +12,7 @@ import { AssignDialog } from './assign-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { OfflineReason } from '#ui/dialogs/offline-reason.tsx';
 import { UserDevices } from './user-devices.tsx';
-import { accountStatusOf, activityOf, lastLoginOf } from './user-words.ts';
+import { accountStatusOf, activityOf, lastLoginOf } from './user-row.tsx';
 import { UserNote } from './user-note.tsx';
 import styles from './users.module.css';
 import { phoneLink } from '#ui/contact-links.tsx';

@@ -2,10 +2,16 @@ import { createContext, use, useMemo } from 'react';
 import type { FlowUser } from '#domain/service/flow-user.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { dottedDateAndTime } from '#texts/dates.ts';
 import { phoneNumber } from '#texts/numbers.ts';
 import { usersTexts as texts } from '#texts/users.ts';
-import { accountStatusOf, activityOf } from './user-words.ts';
 import styles from './users.module.css';
+
+/** 'DD.MM.yyyy HH:mm' in Warsaw. Source: specification 11.3. */
+export const lastLoginOf = ({ lastLogin }: FlowUser): string => (lastLogin === null ? texts.noValue : dottedDateAndTime(lastLogin));
+
+export const accountStatusOf = ({ isPremium }: FlowUser): string => (isPremium ? texts.premium : texts.ordinary);
+export const activityOf = ({ isActive }: FlowUser): string => (isActive ? texts.active : texts.inactive);
 
 /** Number of installations by the owner's e-mail; `null` until the whole list of installations is on this device. */
 export type OwnedCounts = ReadonlyMap<string, number> | null;

@@ -96,6 +96,7 @@ export function UsersScreen() {
                     <>
                       {mayWork && (
                         <PlainButton
+                          look="icon"
                           className={styles.register}
                           aria-label={registerUserTexts.title}
                           title={registerUserTexts.title}

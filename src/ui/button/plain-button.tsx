@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import classes from './plain-button.module.css';
 
 interface Props extends ComponentProps<'button'> {
-  /** `outline`: a secondary button with text. `bare`: no style of its own, for arrows, crosses, headings, list entries. */
-  readonly look?: 'outline' | 'bare';
+  /** `outline`: a secondary button with text. `icon`: a square for one icon. `bare`: no style of its own, for arrows, crosses, headings, list entries. */
+  readonly look?: 'outline' | 'icon' | 'bare';
 }
 
 /**
@@ -13,5 +13,5 @@ interface Props extends ComponentProps<'button'> {
  * else of Mantine. Neither screen has that budget (docs/measurements/app-speed.md). Everywhere else use `button.tsx`.
  */
 export const PlainButton = ({ look = 'bare', type = 'button', className, ...rest }: Props) => (
-  <button {...rest} type={type} className={clsx(look === 'outline' && classes.outline, className)} />
+  <button {...rest} type={type} className={clsx(look !== 'bare' && classes[look], className)} />
 );

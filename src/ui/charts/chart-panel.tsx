@@ -3,8 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { Age } from '#ui/age.tsx';
-import { EmptyPanel, isConnectionLost, LoadingPanel, ProblemStrip } from '#ui/panels.tsx';
-import { useIsOfflineNoticeShown } from '#ui/screen-status.ts';
+import { EmptyPanel, LoadingPanel, ProblemStrip, useCanRetry } from '#ui/panels.tsx';
 import { type ChartModel, isEmpty } from '#ui/charts/models/chart-model.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { ChartView } from './chart-view.tsx';
@@ -51,11 +50,11 @@ export function ChartPanel<T>({ resource, modelOf, name, tab, onRetry, ...prefer
 
 function NeverFetched({ resource, onRetry }: { readonly resource: Resource<unknown>; readonly onRetry?: (() => void) | undefined }) {
   const problem = resource.is === 'loading' ? null : resource.problem;
-  const isNoticeShown = useIsOfflineNoticeShown();
+  const canRetry = useCanRetry(problem);
   const text = problem ? problemSentence(problem) : chartsTexts.neverFetchedHint;
   return (
     <EmptyPanel title={chartsTexts.neverFetched} text={text} icon={<IconCloudDownload size={32} stroke={1.5} />}>
-      {onRetry && !isNoticeShown && !isConnectionLost(problem) && (
+      {onRetry && canRetry && (
         <PlainButton className={chartClasses.button} onClick={onRetry}>
           {chartsTexts.tryAgain}
         </PlainButton>

@@ -1,6 +1,9 @@
 import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
 import type { GuideBook } from './use-guide.ts';
 
+/** The address of a task in the list: by its number, or by its key on this device until it has one. */
+export const taskPath = (key: number | string): string => `/tasks?task=${encodeURIComponent(key)}`;
+
 /** The diagnosis that a task is created for. */
 type Reported = Pick<Diagnosis, 'cause' | 'since' | 'evidence'>;
 

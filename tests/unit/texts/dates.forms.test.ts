@@ -63,7 +63,7 @@ test('no text of a screen writes a moment with dots or as the wire does', () => 
 /** Who may write a date with dots, and why. */
 const WITH_DOTS: Readonly<Record<string, string>> = {
   'src/texts/dates.ts': 'has all forms',
-  'src/screens/users/user-words.ts': 'last sign-in (specification 11.3)',
+  'src/screens/users/user-row.tsx': 'last sign-in (specification 11.3)',
   'src/screens/tasks/task-fields.tsx': 'words of the search alone, not shown',
 };
 

@@ -15,6 +15,7 @@ import { RepairMark } from '#ui/repairs/repair-mark.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
 import { useNow } from '#ui/use-now.ts';
 import dashboard from '#screens/dashboard/dashboard.module.css';
+import { taskPath } from '#ui/guide/new-task-address.ts';
 import classes from './to-do.module.css';
 import { useFirstOf } from './use-first-of.tsx';
 
@@ -72,7 +73,7 @@ function Unconfirmed({ check, task }: { readonly check: RepairCheck; readonly ta
   return (
     <li className={classes.line}>
       <div className={classes.repair}>
-        <Link href={`/tasks?task=${check.task}`} className={classes.what}>
+        <Link href={taskPath(check.task)} className={classes.what}>
           <strong>{task?.description || texts.toTask(check.task)}</strong>
           <RepairMark state={check.state} />
           <span className={classes.when}>

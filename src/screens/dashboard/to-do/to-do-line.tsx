@@ -20,6 +20,7 @@ import { Acknowledge, FileTask } from './decisions.tsx';
 import classes from './to-do.module.css';
 import { lastKnown } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { taskPath } from '#ui/guide/new-task-address.ts';
 
 interface Props {
   readonly line: ToDo;
@@ -152,7 +153,7 @@ function RepairLine({ check, nameOf }: { readonly check: RepairCheck; readonly n
   return (
     <li className={classes.line} data-tone="minor">
       <IconRefreshAlert size={20} aria-hidden="true" />
-      <Link href={`/tasks?task=${check.task}`} className={classes.what}>
+      <Link href={taskPath(check.task)} className={classes.what}>
         <strong>{texts.repair}</strong>
         <span className={classes.place}>{nameOf(check.installation) ?? repairTexts.toTask(check.task)}</span>
         <span className={classes.when}>{[repairTexts.toTask(check.task), reason].filter(Boolean).join(SEPARATOR)}</span>

@@ -11,8 +11,7 @@ import { polishNumber } from '#texts/numbers.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from '#screens/installation/installation.module.css';
-import { ResourceState } from '#ui/resource-state.tsx';
-import { ageOf, NeverRead, SectionCard } from '#screens/installation/section-card.tsx';
+import { HistoryCard } from '#screens/installation/section-card.tsx';
 import lists from './lists.module.css';
 import { useFirstRows } from './use-first-rows.tsx';
 import { IconReportAnalytics } from '@tabler/icons-react';
@@ -26,17 +25,13 @@ interface OvervoltagesProps {
 }
 
 /** 'Przekroczenia napięć', and the link to the report on voltages. */
-export function Overvoltages({ installation: { id, sn, lastReading }, isFolded }: OvervoltagesProps) {
-  const overvoltages = useValue(useQueries().overvoltages(id));
+export function Overvoltages({ installation, isFolded }: OvervoltagesProps) {
+  const { id, sn } = installation;
+  const resource = useValue(useQueries().overvoltages(id));
   return (
-    <SectionCard title={texts.title} {...ageOf(overvoltages)} isFolded={isFolded}>
-      {lastReading === null ? (
-        <NeverRead />
-      ) : (
-        <ResourceState resource={overvoltages}>{(value) => <OvervoltageList id={id} overvoltages={value} />}</ResourceState>
-      )}
-      <VoltageReportLink sn={sn} />
-    </SectionCard>
+    <HistoryCard {...{ installation, resource, isFolded }} title={texts.title} foot={<VoltageReportLink sn={sn} />}>
+      {(value) => <OvervoltageList id={id} overvoltages={value} />}
+    </HistoryCard>
   );
 }
 

@@ -9,6 +9,7 @@ import { ResourceState } from '#ui/resource-state.tsx';
 import classes from '#screens/installation/installation.module.css';
 import lists from './lists.module.css';
 import { ageOf, SectionCard } from '#screens/installation/section-card.tsx';
+import { taskPath } from '#ui/guide/new-task-address.ts';
 import { useFirstRows } from './use-first-rows.tsx';
 
 const texts = installationTexts.tasks;
@@ -46,7 +47,7 @@ function History({ all, sn }: { readonly all: readonly SeenTask[]; readonly sn: 
             <tr key={task.key}>
               <td>{task.createdOn === null ? texts.noDate : shortDate(task.createdOn)}</td>
               <td>
-                <Link href={`/tasks?task=${encodeURIComponent(task.id ?? task.key)}`} className={classes.link}>
+                <Link href={taskPath(task.id ?? task.key)} className={classes.link}>
                   {task.reason || texts.unnamed}
                 </Link>
               </td>

@@ -8,7 +8,7 @@ import { useMay } from '#state/use-account.ts';
 import { markOf, nameOf } from '#texts/care/causes.ts';
 import { basisText, diagnosisTexts as texts, effectsText } from '#texts/care/diagnosis.ts';
 import { guideOf, type GuideSubject, useGuideFold } from '#ui/guide/use-guide-fold.tsx';
-import { newTaskAddress } from '#ui/guide/new-task-address.ts';
+import { newTaskAddress, taskPath } from '#ui/guide/new-task-address.ts';
 import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
 import { SeverityMark } from '#ui/severity-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -27,16 +27,14 @@ export interface OpenTask {
   readonly address: string;
 }
 
-const addressOf = (key: number | string): string => `/tasks?task=${encodeURIComponent(key)}`;
-
 /** The open task of a diagnosis, including one that is not sent yet; `null` without one. */
 function openTaskOf(entry: SeenDiagnosis | null, tasks: readonly SeenTask[]): OpenTask | null {
-  if (entry?.filed) return { id: null, address: addressOf(entry.filed) };
+  if (entry?.filed) return { id: null, address: taskPath(entry.filed) };
   const id = entry?.task ?? null;
   const isClosedHere = tasks.some((task) => task.id === id && !isOpen(task.status));
-  if (id !== null && !isClosedHere) return { id, address: addressOf(id) };
+  if (id !== null && !isClosedHere) return { id, address: taskPath(id) };
   const other = entry ? openTaskFor(entry.id, tasks, []) : undefined; // filed on another device; the diagnosis may not have its number yet
-  return other ? { id: other.id, address: addressOf(other.id ?? other.key) } : null;
+  return other ? { id: other.id, address: taskPath(other.id ?? other.key) } : null;
 }
 
 interface Props {

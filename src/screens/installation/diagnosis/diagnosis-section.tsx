@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconClock, IconDeviceMobile, IconHelpCircle, IconHourglass, IconPlugConnectedX } from '@tabler/icons-react';
-import { use, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isInformation } from '#domain/diagnosis/cause.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { type Aged, agedOf, lastKnown, type Resource } from '#domain/service/resource.ts';
@@ -8,8 +8,8 @@ import { useQueries, useValue } from '#state/app-context.ts';
 import type { SeenTask } from '#state/views.ts';
 import { diagnosisTexts as texts } from '#texts/care/diagnosis.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
+import { useIsAgeOfScreen } from '#ui/age.tsx';
 import { ProblemStrip } from '#ui/panels.tsx';
-import { ScreenAge } from '#ui/screen-status.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { overviewOf } from '#screens/installation/overview/overview.ts';
@@ -156,15 +156,11 @@ const AgesPlaceholder = () => (
 /** Unit: ms. Older data may be outdated. */
 const OLD = 15 * 60_000;
 
-/** Data whose age differs less than this from the age of the screen show none. Unit: ms. */
-const SAME_AGE = 10 * 60_000;
-
 /** The age of the diagnoses, unless the screen shows the same, and apart from it that of the inverter's last reading. */
 function Ages({ view, lastReading }: { readonly view: KnownDiagnoses; readonly lastReading: Installation['lastReading'] }) {
   const now = useNow();
-  const screenAge = use(ScreenAge);
   const isOld = now - view.asOf > OLD;
-  const isShown = isOld || screenAge === null || Math.abs(view.asOf - screenAge) >= SAME_AGE;
+  const isShown = !useIsAgeOfScreen(view.asOf) || isOld;
   const isSilent = view.diagnoses.some(({ cause, isActive }) => cause === 'silent' && isActive);
   const sentence =
     lastReading === null ? texts.neverRead : isSilent ? texts.silentSince(lastReading, now) : texts.lastReading(lastReading, now);

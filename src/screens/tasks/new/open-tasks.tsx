@@ -12,6 +12,7 @@ import { doubledTexts } from '#texts/care/doubled-tasks.ts';
 import { newTaskTexts as texts } from '#texts/tasks.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from '#screens/tasks/tasks.module.css';
+import { taskPath } from '#ui/guide/new-task-address.ts';
 
 const NO_TASKS: readonly SeenTask[] = [];
 const NO_DIAGNOSES: readonly DiagnosisEntry[] = [];
@@ -35,7 +36,7 @@ export function OpenTasks({ sn }: { readonly sn: string }) {
       <ul className={styles.openTasks}>
         {open.map(({ id, key, reason }) => (
           <li key={key}>
-            <Link href={`/tasks?task=${encodeURIComponent(id ?? key)}`}>{texts.openTask(id, reason)}</Link>
+            <Link href={taskPath(id ?? key)}>{texts.openTask(id, reason)}</Link>
           </li>
         ))}
       </ul>
@@ -45,11 +46,10 @@ export function OpenTasks({ sn }: { readonly sn: string }) {
 
 /** Replaces the form: a link to the open request for the same cause, where a comment can be added. */
 export function AlreadyOpen({ task: { id, key } }: { readonly task: SeenTask }) {
-  const address = `/tasks?task=${encodeURIComponent(id ?? key)}`;
   return (
     <section className={styles.form} aria-label={texts.title}>
       <p>{doubledTexts.openText}</p>
-      <Button component={Link} href={address} leftSection={<IconMessagePlus size={18} aria-hidden />}>
+      <Button component={Link} href={taskPath(id ?? key)} leftSection={<IconMessagePlus size={18} aria-hidden />}>
         {id === null ? doubledTexts.openWaiting : doubledTexts.open(id)}
       </Button>
     </section>

@@ -18,6 +18,7 @@ export function ListMenuButton({ isOn, ...parts }: Props) {
   return (
     <>
       <PlainButton
+        look="icon"
         className={classes.dots}
         data-on={isOn || undefined}
         aria-label={uiTexts.listMenu}
