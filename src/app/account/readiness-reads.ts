@@ -3,7 +3,7 @@ import type { LocalDb } from '#local/db/local-db.ts';
 import { isFetchedWhole, metaOf } from '#local/cache/meta.repo.ts';
 import { keyOf } from '#local/cache/resources.ts';
 import type { Readiness } from '#state/views.ts';
-import { detailsOfVisit, installationsToVisit } from '#sync/fetch/visits.ts';
+import { detailsAhead, aheadInstallations } from '#sync/fetch/ahead-installations.ts';
 
 export type ListName = Readiness['lists'][number]['name'];
 export const LISTS: readonly ListName[] = ['installations', 'tasks', 'users', 'markers'];
@@ -25,13 +25,13 @@ export async function storedList(db: LocalDb, name: ListName): Promise<Readiness
 export async function storedDetails(db: LocalDb): Promise<Readiness['details']> {
   const lists = await Promise.all([metaOf(db, 'tasks'), metaOf(db, 'installations')]);
   if (!lists.every(isFetchedWhole)) return null;
-  const visits = await installationsToVisit(db);
+  const installations = await aheadInstallations(db);
   const isWhole = async (keys: readonly string[]) => {
     const metas = await Promise.all(keys.map((key) => metaOf(db, key)));
     return metas.every(({ fetchedAt, problem }) => fetchedAt !== null || problem?.is === 'missing' || problem?.is === 'unsupported');
   };
-  const whole = await Promise.all(visits.map((visit) => isWhole(detailsOfVisit(visit).map(keyOf))));
-  return { stored: whole.filter(Boolean).length, wanted: visits.length };
+  const whole = await Promise.all(installations.map((installation) => isWhole(detailsAhead(installation).map(keyOf))));
+  return { stored: whole.filter(Boolean).length, wanted: installations.length };
 }
 
 /**

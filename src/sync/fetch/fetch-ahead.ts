@@ -6,7 +6,7 @@ import { isFetchedWhole, metaOf } from '#local/cache/meta.repo.ts';
 import { type Observable, observable } from '#domain/observable.ts';
 import { entryOf, keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import type { Timers } from './refresh-scheduler.ts';
-import { chartsOfVisit, detailsOfVisit, installationsToVisit, LISTS_AHEAD, SCREEN_LISTS } from './visits.ts';
+import { chartsAhead, detailsAhead, aheadInstallations, LISTS_AHEAD, SCREEN_LISTS } from './ahead-installations.ts';
 
 /** How much of the data for a day without a network is stored. */
 export interface Ahead {
@@ -40,8 +40,12 @@ type End = keyof typeof NEXT | { readonly after: number };
 
 /** Everything that is prefetched, according to the stored lists. */
 export async function wantedAhead(db: LocalDb, now: number): Promise<ResourceRef[]> {
-  const visits = await installationsToVisit(db);
-  return [...LISTS_AHEAD, ...visits.flatMap(detailsOfVisit), ...visits.flatMap((visit) => chartsOfVisit(visit, now))];
+  const installations = await aheadInstallations(db);
+  return [
+    ...LISTS_AHEAD,
+    ...installations.flatMap(detailsAhead),
+    ...installations.flatMap((installation) => chartsAhead(installation, now)),
+  ];
 }
 
 /** Whether it is completely fetched, or the backend does not have it. */
@@ -57,10 +61,7 @@ async function isOld({ db, device }: Parts, resource: ResourceRef): Promise<bool
 }
 
 /** What is counted as needed. Charts are prefetched but not counted, since older ones are good enough. */
-const neededOf = async (db: LocalDb): Promise<ResourceRef[]> => [
-  ...SCREEN_LISTS,
-  ...(await installationsToVisit(db)).flatMap(detailsOfVisit),
-];
+const neededOf = async (db: LocalDb): Promise<ResourceRef[]> => [...SCREEN_LISTS, ...(await aheadInstallations(db)).flatMap(detailsAhead)];
 
 const isNeeded = ({ ahead }: ReturnType<typeof entryOf>): boolean => ahead === 'screen-list' || ahead === 'detail';
 

@@ -3,7 +3,7 @@ import type { Device } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { ResourceRef } from '#local/cache/resources.ts';
 import { wantedAhead } from './fetch-ahead.ts';
-import { LISTS_AHEAD } from './visits.ts';
+import { LISTS_AHEAD } from './ahead-installations.ts';
 
 export interface Preparation {
   readonly done: number;
@@ -32,8 +32,8 @@ export async function prepare(parts: Parts, onStep: (step: Preparation) => void 
     return true;
   };
   if (!(await fetchAll(LISTS_AHEAD))) return step;
-  const visits = (await wantedAhead(parts.db, parts.device.now())).slice(LISTS_AHEAD.length);
-  step = { ...step, of: LISTS_AHEAD.length + visits.length };
-  await fetchAll(visits);
+  const ofInstallations = (await wantedAhead(parts.db, parts.device.now())).slice(LISTS_AHEAD.length);
+  step = { ...step, of: LISTS_AHEAD.length + ofInstallations.length };
+  await fetchAll(ofInstallations);
   return step;
 }

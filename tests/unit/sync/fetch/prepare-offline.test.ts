@@ -11,7 +11,7 @@ import { keyOf, type ResourceRef } from '#local/cache/resources.ts';
 import { replaceTasks } from '#local/cache/tasks.repo.ts';
 import { write } from '#local/db/write.ts';
 import { keepAhead } from '#sync/fetch/fetch-ahead.ts';
-import { installationsToVisit } from '#sync/fetch/visits.ts';
+import { aheadInstallations } from '#sync/fetch/ahead-installations.ts';
 import { aClock } from '#tests/support/clock.ts';
 import { soon } from '#tests/support/soon.ts';
 
@@ -70,7 +70,7 @@ const details = (id: number) => [`installation/SN${id}`, `status/${id}`, `states
 const ofOursAlone = (id: number) => [`comparison/${id}`, `meteringDetails/${id}`, `dataNotices/${id}`];
 const charts = (id: number) => [...ofOursAlone(id), `power/${id}/${DAY}`, `energy/${id}/${DAY}/day`, `voltages/${id}/${DAY}/day`];
 const LISTS = ['installations', 'tasks', 'users', 'markers', 'workingChart', 'eventCounter', 'mostDefective', 'diagnoses', 'repairChecks'];
-/** Lists, and both visits whole. */
+/** Lists, and both installations whole. */
 const ALL = LISTS.length + 2 * (details(3).length + charts(3).length);
 
 test('after the sign-in the lists are fetched by themselves, in order, then what open tasks and faults need; then the device is ready', async () => {
@@ -177,8 +177,8 @@ test('a day’s round has its limits: open tasks first, then faults, so that cha
   const { db, fill } = aDevice(fleet, open);
   await fill({ of: 'installations' });
   await fill({ of: 'tasks' });
-  const visits = await installationsToVisit(db);
-  expect(visits).toHaveLength(60);
-  expect(visits.slice(0, 40).every(({ sn }) => open.includes(sn))).toBe(true);
-  expect(visits.slice(40).every(({ id }) => id % 2 === 0)).toBe(true);
+  const installations = await aheadInstallations(db);
+  expect(installations).toHaveLength(60);
+  expect(installations.slice(0, 40).every(({ sn }) => open.includes(sn))).toBe(true);
+  expect(installations.slice(40).every(({ id }) => id % 2 === 0)).toBe(true);
 });

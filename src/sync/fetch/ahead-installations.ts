@@ -4,8 +4,8 @@ import { cachedInstallations } from '#local/cache/installations.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { RESOURCE_KEYS, RESOURCES, refOf, type ResourceKey, type ResourceRef } from '#local/cache/resources.ts';
 
-/** An installation that may have to be visited. */
-export interface Visit {
+/** An installation whose data is fetched ahead. */
+export interface AheadInstallation {
   readonly sn: string;
   readonly id: number;
 }
@@ -15,7 +15,7 @@ const WITH_TASKS = 40;
 const AT_MOST = 60;
 
 /** Installations with open service requests, then faulty ones, each once. */
-export async function installationsToVisit(db: LocalDb): Promise<Visit[]> {
+export async function aheadInstallations(db: LocalDb): Promise<AheadInstallation[]> {
   const serials = new Set((await db.tasks.toArray()).filter(({ status }) => isOpen(status)).map(({ inverterSerial }) => inverterSerial));
   const all = await cachedInstallations(db);
   const withTasks = all.filter(({ sn }) => serials.has(sn)).slice(0, WITH_TASKS);
@@ -28,10 +28,11 @@ const keysAhead = (ahead: (typeof RESOURCES)[ResourceKey]['ahead']): ResourceKey
   RESOURCE_KEYS.filter((key) => RESOURCES[key].ahead === ahead);
 
 /** The details of an installation, without its charts. */
-export const detailsOfVisit = (visit: Visit): ResourceRef[] => keysAhead('detail').map((key) => refOf(key, { ...visit }));
+export const detailsAhead = (installation: AheadInstallation): ResourceRef[] =>
+  keysAhead('detail').map((key) => refOf(key, { ...installation }));
 
 /** The charts of an installation for the day of `now`. */
-export const chartsOfVisit = ({ id }: Visit, now: number): ResourceRef[] =>
+export const chartsAhead = ({ id }: AheadInstallation, now: number): ResourceRef[] =>
   keysAhead('chart').map((key) => refOf(key, { id, date: localDateOf(now), period: 'day' }));
 
 /** The lists that screens need first, in the order of their importance. */
