@@ -37,7 +37,7 @@ async function allRows({ address, office }: Product): Promise<readonly Row[]> {
 }
 
 const table = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' });
-const bodyRows = (page: Page) => table(page).locator('tbody tr');
+const bodyRows = (page: Page) => table(page).locator('tbody:not([data-skeleton]) tr');
 const first = (): Row => {
   const [row] = rows;
   if (!row) throw new Error('The demo has no installation.');

@@ -18,7 +18,7 @@ const isSignedIn = (page: Page, token: string): Promise<unknown> =>
     [token, STAFF.username],
   );
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-const rows = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' }).locator('tbody tr');
+const rows = (page: Page) => page.getByRole('region', { name: 'Lista instalacji' }).locator('tbody:not([data-skeleton]) tr');
 /** The columns of the list up to the status; causes come from another call, after the first rows. */
 const saidByList = (page: Page): Promise<string[]> =>
   rows(page).evaluateAll((all) =>
@@ -38,7 +38,7 @@ async function countingRows(page: Page): Promise<() => Promise<number>> {
     const fewest = { rows: 10 };
     Object.assign(window, { fewest });
     new MutationObserver(() => {
-      fewest.rows = Math.min(fewest.rows, document.querySelectorAll('tbody tr').length);
+      fewest.rows = Math.min(fewest.rows, document.querySelectorAll('tbody:not([data-skeleton]) tr').length);
     }).observe(document.body, { childList: true, subtree: true });
   });
   return () => page.evaluate(() => (window as unknown as { fewest: { rows: number } }).fewest.rows);

@@ -24,7 +24,7 @@ foreignTest(
   async ({ page, backend }) => {
     for (const call of ['map', 'markers']) backend.fake.breakCalls(`GET /api/v1/${call}/`, 'html-502', 10_000);
     await signedIn(page);
-    await expect(page.getByRole('region', { name: 'Lista instalacji' }).locator('tbody tr')).toHaveCount(10);
+    await expect(page.getByRole('region', { name: 'Lista instalacji' }).locator('tbody:not([data-skeleton]) tr')).toHaveCount(10);
     await goesTo(page, '/map');
     await expect(page.getByRole('region', { name: 'Instalacje na widocznym obszarze' }).getByRole('heading')).toContainText('18');
     await expect(page.getByRole('main')).toContainText('Serwer zgłosił błąd (502)');

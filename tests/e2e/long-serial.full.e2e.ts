@@ -26,8 +26,8 @@ async function renamed(operated: OperatedProduct): Promise<{ readonly email: str
   return { email: user?.email ?? '', task: (filed.body as { id: number }).id };
 }
 
-/** Where the number can be read on every screen size. */
-const SHOWS = /^\/(installation\/\w+$|tasks\/new|tasks\?|users|map)/;
+/** Where the number can be read on every screen size; on a phone the detail has it in its last part. */
+const SHOWS = /^\/(installation\/\w+\?part=data$|tasks\/new|tasks\?|users|map)/;
 
 /** Content that overflows the page, its card, or its cell. */
 const pushedOut = (page: Page): Promise<string[]> =>
@@ -58,6 +58,7 @@ test('a serial number of 32 wide letters pushes nothing out, on a phone and on a
     for (const path of [
       `/?sn=${LONG}&q=${LONG}`,
       `/installation/${LONG}`,
+      `/installation/${LONG}?part=data`,
       `/installation/${LONG}/edit`,
       `/installation/${LONG}/napiecia`,
       '/tasks',

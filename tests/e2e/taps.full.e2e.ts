@@ -103,7 +103,7 @@ async function voltagesOfWeek({ page, press }: Hand): Promise<void> {
 async function customerOfInstallation({ page, press }: Hand): Promise<void> {
   const search = page.getByRole('searchbox');
   await search.fill(await serialOfFree(page));
-  await expect(list(page).getByRole('article').or(list(page).locator('tbody tr'))).toHaveCount(1);
+  await expect(list(page).getByRole('article').or(list(page).locator('tbody:not([data-skeleton]) tr'))).toHaveCount(1);
   await press(detailOf(page));
   await press(page.getByRole('button', { name: 'Przypisz użytkownika' }));
   const form = page.getByRole('dialog', { name: /^Przypisz użytkownika/ });
@@ -113,6 +113,9 @@ async function customerOfInstallation({ page, press }: Hand): Promise<void> {
   await page.keyboard.press('Tab');
   await page.keyboard.type('601602603');
   await press(form.getByRole('button', { name: 'Zarejestruj i przypisz' }));
+  await expect(form).toHaveCount(0);
+  const data = page.getByRole('tab', { name: 'Dane' }); // on a phone the owner is there
+  if (await data.isVisible()) await data.click();
   await expect(page.getByRole('link', { name: email })).toBeVisible();
 }
 

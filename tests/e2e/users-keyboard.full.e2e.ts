@@ -46,7 +46,7 @@ test('a customer is registered, given an installation, noted and deleted by keyb
   await expect(page.getByText('Zapisano pomyślnie').first()).toBeVisible();
 
   const remove = panel.getByRole('button', { name: 'Usuń użytkownika' });
-  await tabTo(page, remove, 'Shift+Tab');
+  await tabTo(page, remove);
   await page.keyboard.press('Enter');
   const sure = page.getByRole('dialog', { name: `Czy na pewno chcesz usunąć użytkownika ${email}?` });
   await types(page, sure.getByLabel('Wpisz ponownie adres e-mail użytkownika'), email);

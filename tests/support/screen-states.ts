@@ -64,7 +64,7 @@ export async function readTable(page: Page): Promise<{ readonly states: StatesBy
   const [serial, efficiency, status] = [columnOf(/Numer seryjny/), columnOf(/Wydajność/), columnOf(/Status/)];
   const rows = await onEachPage(page, () =>
     list(page)
-      .locator('tbody tr')
+      .locator('tbody:not([data-skeleton]) tr')
       .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent.trim()))),
   );
   const texts = rows.map((cells) => ({ sn: cells[serial] ?? '', power: cells[efficiency] ?? '', state: stateOf(cells[status] ?? '') }));
@@ -103,7 +103,7 @@ export async function readChips(page: Page): Promise<Omit<StateCounts, 'working'
 
 /** The table next to the donut. */
 export async function readDonut(page: Page): Promise<StateCounts> {
-  const rows = page.getByRole('table', { name: 'Zestawienie wszystkich instalacji' }).locator('tbody tr');
+  const rows = page.getByRole('table', { name: 'Zestawienie wszystkich instalacji' }).locator('tbody:not([data-skeleton]) tr');
   await expect(rows.first()).toBeVisible();
   const texts = await rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent.trim())));
   const counts = { faulty: 0, attention: 0, waiting: 0, working: 0 };
