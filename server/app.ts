@@ -19,6 +19,7 @@ import type { Metrics } from './metrics/figures.ts';
 import { accountRoutes } from './routes/accounts.route.ts';
 import { activationRoutes } from './routes/activation.route.ts';
 import { careRoutes } from './routes/care.route.ts';
+import { formRoutes } from './routes/forms.route.ts';
 import { ingestRoutes } from './routes/ingest.route.ts';
 import { installationRoutes } from './routes/installations.route.ts';
 import { oidcRoutes } from './routes/oidc.route.ts';
@@ -93,6 +94,7 @@ export function buildApp(parts: AppParts): Hono {
   statusRoutes(answers, services);
   telemetryRoutes(answers, services);
   careRoutes(answers, services);
+  formRoutes(answers, services);
   secondFactorRoutes(answers, services);
   staffRoutes(answers, services, onMailQueued);
   oidcRoutes(app, answers, services);

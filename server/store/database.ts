@@ -6,6 +6,7 @@ import { type FolderLock, lockFolder } from './embedded/folder-lock.ts';
 import { requireWritable, whyUnusable } from './embedded/usable-folder.ts';
 import { keepHistory } from './epoch/keep-history.ts';
 import { migrate } from './migrate.ts';
+import { publishShipped } from './shipped.ts';
 
 /*
  * The store: all SQL of the product's data. Begin with `openDatabase` below, then `database-types.ts`: both databases are a `Database`,
@@ -25,11 +26,12 @@ export interface DatabaseSettings {
   readonly dataDir: string | null;
 }
 
-/** Opens the configured database, migrates it and detects whether it went back in time. */
+/** Opens the configured database, migrates it, adds the forms of this version and detects whether it went back in time. */
 export async function openDatabase(settings: DatabaseSettings, say: (line: string) => void = () => {}): Promise<Database> {
   const database = await openUnmigrated(settings);
   try {
     await migrate(database);
+    await publishShipped(database);
     return await keepHistory(database, settings.dataDir, say);
   } catch (error) {
     await database.close();

@@ -2,6 +2,7 @@ import * as accounts from './accounts.contract.ts';
 import * as comparison from './care/comparison.contract.ts';
 import * as dataNotices from './care/data-notices.contract.ts';
 import * as diagnoses from './care/diagnoses.contract.ts';
+import * as forms from './care/forms.contract.ts';
 import * as me from './care/me.contract.ts';
 import * as meteringDetails from './care/metering-details.contract.ts';
 import * as oidc from './care/oidc.contract.ts';
@@ -40,6 +41,7 @@ const ALL: readonly Endpoint[] = [
   voltageReport,
   meteringDetails,
   dataNotices,
+  forms,
   taskStory,
   taskChanges,
 ].flatMap((part) => Object.values(part).filter(isEndpoint));

@@ -27,7 +27,7 @@ const OTHER_ROUTES = [
   'GET /*',
 ];
 const CALLS = [...ENDPOINTS, ...EXTENSIONS];
-const PARAMS = { id: 1, sn: 'FR123', email: 'anna@example.com' };
+const PARAMS = { id: 1, sn: 'FR123', email: 'anna@example.com', key: 'service', version: 1 };
 
 let api: TestApi;
 const keys = new Map<Scope, string>();

@@ -5,6 +5,7 @@ import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
 import * as care from '#tests/support/generated-care.ts';
 import * as voltages from '#tests/support/generated-care.ts';
+import * as forms from '#tests/support/generated-forms.ts';
 import * as some from '#tests/support/generated-values.ts';
 
 /** For every part of every call a generator of its domain values. */
@@ -70,6 +71,8 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'mapPlaces 200': fc.array(some.aPlace),
   'markers 200': fc.array(some.aMarker),
   'listDataNotices 200': fc.array(care.aDataNotice, { maxLength: 4 }),
+  'listForms 200': fc.array(forms.aFormHead, { maxLength: 3 }),
+  'readFormVersion 200': forms.aForm,
   'listDiagnoses 200': fc.array(care.aDiagnosis, { maxLength: 4 }),
   'acknowledgeDiagnosis 200': care.aDiagnosis,
   'readTaskStory 200': care.aTaskStory,
@@ -118,6 +121,7 @@ const ALIKE: readonly (readonly [RegExp, fc.Arbitrary<unknown>])[] = [
   [/(getInstallation|editInstallation) params$/, fc.record({ sn: some.someWord })],
   [/(deleteUser|listOwnedDevices|readNote|writeNote) params$/, fc.record({ email: some.someWord })],
   [/endStaffSession params$/, fc.record({ id: fc.nat(), sid: fc.nat() })],
+  [/readFormVersion params$/, fc.record({ key: some.someWord, version: fc.nat() })],
   [/ params$/, fc.record({ id: fc.nat() })],
 ];
 

@@ -1,0 +1,16 @@
+import { listForms, readFormVersion } from '#contract/care/forms.contract.ts';
+import type { EndpointRouter } from '#server/http/endpoint-router.ts';
+import { refusedDetail } from '#server/http/refusals.ts';
+import type { Services } from '#server/http/services.ts';
+import { sentences } from '#server/sentences.ts';
+import { findForm, listFormHeads } from '#server/store/forms.store.ts';
+
+/** Forms of visits. Source: specification 33.1 to 33.3. */
+export function formRoutes({ on }: EndpointRouter, { database }: Services): void {
+  on(listForms).answer(async () => ({ status: 200, body: await listFormHeads(database) }));
+
+  on(readFormVersion).answer(async ({ params: { key, version } }) => {
+    const body = await findForm(database, key, version);
+    return body ? { status: 200, body } : { status: 404, body: refusedDetail(sentences.notFound) };
+  });
+}

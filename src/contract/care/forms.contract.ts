@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { DETAIL } from '#contract/refusal.contract.ts';
+import { bool, instant, int, list, maybeInstant, maybeNum, maybeText, one, someText, text } from '#contract/wire/tolerant.ts';
+import {
+  type Form,
+  FORM_KINDS,
+  type FormHead,
+  ITEM_NEEDS,
+  ITEM_PHOTOS,
+  ITEM_TYPES,
+  SECTION_REPEATS,
+  SEVERITIES,
+} from '#domain/forms/form.ts';
+
+const kind = z.enum(FORM_KINDS);
+const head = z.codec(
+  z.object({ key: someText, version: int, kind, title: text, published_at: instant, retired_at: maybeInstant }),
+  z.custom<FormHead>(),
+  {
+    decode: ({ published_at, retired_at, ...same }) => ({ ...same, publishedAt: published_at, retiredAt: retired_at }),
+    encode: ({ publishedAt, retiredAt, ...same }) => ({ ...same, published_at: publishedAt, retired_at: retiredAt }),
+  },
+);
+
+const fault = z.looseObject({ text, severity: z.enum(SEVERITIES), action: text, days: maybeNum });
+const item = z.looseObject({
+  key: someText,
+  ask: text,
+  hint: text,
+  normal: text,
+  type: z.enum(ITEM_TYPES),
+  unit: maybeText,
+  decimals: maybeNum,
+  min: maybeNum,
+  max: maybeNum,
+  at_least: bool,
+  choices: z.array(z.looseObject({ key: someText, label: text })),
+  needed: z.enum(ITEM_NEEDS),
+  photo: z.enum(ITEM_PHOTOS),
+  faults: z.array(fault),
+  rule: maybeText,
+  when: z.nullable(z.looseObject({ item: someText, is: z.array(z.string()) })),
+});
+const section = z.looseObject({
+  key: someText,
+  title: text,
+  each: z.nullable(z.enum(SECTION_REPEATS.filter((repeat) => repeat !== null))),
+  items: z.array(item),
+});
+
+/** A form in the names of the file that it was published from. Members that only a newer server knows are kept. */
+const form = z.codec(
+  z.looseObject({ key: someText, version: int, kind, title: text, source: text, sections: z.array(section) }),
+  z.custom<Form>(),
+  { decode: (wire) => wire, encode: (ours) => ours as never },
+);
+
+export const listForms = endpoint({
+  name: 'listForms',
+  method: 'GET',
+  path: '/care/v1/forms/',
+  summary: 'Forms of visits in all versions, without their items; a retired one begins no new visit',
+  access: 'staff',
+  role: 'viewer',
+  isExtension: true,
+  replies: { 200: list(head), ...DETAIL },
+});
+
+export const readFormVersion = endpoint({
+  name: 'readFormVersion',
+  method: 'GET',
+  path: '/care/v1/forms/{key}/{version}/',
+  summary: 'One version of a form with its sections and items; it never changes',
+  access: 'staff',
+  role: 'viewer',
+  isExtension: true,
+  params: z.object({ key: someText, version: int }),
+  replies: { 200: one(form), ...DETAIL },
+});

@@ -1,0 +1,130 @@
+import type { Instant } from '#domain/quantity.ts';
+
+/*
+ * A form of a visit: the checklist as data. A form is stored, sent and shown as it was published, so its members have the names of the
+ * file that it was published from. Source: specification 33.1.
+ */
+
+export const FORM_KINDS = ['service', 'inspection'] as const;
+export type FormKind = (typeof FORM_KINDS)[number];
+
+export const ITEM_TYPES = ['state', 'number', 'text', 'choice', 'serial', 'photos'] as const;
+export type ItemType = (typeof ITEM_TYPES)[number];
+
+/** States of an answer, which a condition can name. */
+export const ANSWER_STATES = ['ok', 'fault', 'na', 'unchecked'] as const;
+
+/** What a section is repeated for; `null`: once. */
+export const SECTION_REPEATS = [null, 'string', 'inverter'] as const;
+
+/** When an item has to be decided: for anything that is handed in, for a visit that is finished, never. */
+export const ITEM_NEEDS = ['always', 'final', 'never'] as const;
+
+/** When a photo belongs to an answer. */
+export const ITEM_PHOTOS = ['offered', 'on-fault', 'needed'] as const;
+
+/** How bad a finding is: danger to life or property, to be repaired, to be known. */
+export const SEVERITIES = ['danger', 'repair', 'note'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+export interface FormChoice {
+  readonly key: string;
+  readonly label: string;
+}
+
+/** A ready finding of an item. */
+export interface FormFault {
+  readonly text: string;
+  readonly severity: Severity;
+  /** What is recommended; empty: nothing. */
+  readonly action: string;
+  /** Unit: days from the visit until the action is due. `null`: no date. */
+  readonly days: number | null;
+}
+
+/** Shows an item only after certain answers to an earlier one. */
+export interface FormCondition {
+  readonly item: string;
+  readonly is: readonly string[];
+}
+
+export interface FormItem {
+  readonly key: string;
+  readonly ask: string;
+  readonly hint: string;
+  /** What is normal; empty: not said. */
+  readonly normal: string;
+  readonly type: ItemType;
+  /** The unit of a number; `null` for other types and for a number without one. */
+  readonly unit: string | null;
+  /** Digits after the point that a number may have. */
+  readonly decimals: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  /** Whether a number may be '>1000', for instruments that show no more. */
+  readonly at_least: boolean;
+  readonly choices: readonly FormChoice[];
+  readonly needed: (typeof ITEM_NEEDS)[number];
+  readonly photo: (typeof ITEM_PHOTOS)[number];
+  readonly faults: readonly FormFault[];
+  /** The rule that judges the value (`judge.ts`); one that this version does not know judges nothing. */
+  readonly rule: string | null;
+  readonly when: FormCondition | null;
+}
+
+export interface FormSection {
+  readonly key: string;
+  readonly title: string;
+  readonly each: (typeof SECTION_REPEATS)[number];
+  readonly items: readonly FormItem[];
+}
+
+export interface Form {
+  readonly key: string;
+  readonly version: number;
+  readonly kind: FormKind;
+  readonly title: string;
+  /** What the form follows: a standard, a law, own practice. */
+  readonly source: string;
+  readonly sections: readonly FormSection[];
+}
+
+/** A published version in the list of forms. */
+export interface FormHead extends Pick<Form, 'key' | 'version' | 'kind' | 'title'> {
+  readonly publishedAt: Instant;
+  /** Since then it begins no new visit; `null`: in use. */
+  readonly retiredAt: Instant | null;
+}
+
+/** An item as its author writes it: what is left out has its default. */
+export type WrittenItem = Pick<FormItem, 'key' | 'ask' | 'type'> & Partial<FormItem>;
+type WrittenSection = Pick<FormSection, 'key' | 'title'> & Partial<Pick<FormSection, 'each'>> & { readonly items: readonly WrittenItem[] };
+
+/** A form as its author writes it. */
+export type WrittenForm = Omit<Form, 'sections'> & { readonly sections: readonly WrittenSection[] };
+
+const ITEM_DEFAULTS: Omit<FormItem, 'key' | 'ask' | 'type'> = {
+  hint: '',
+  normal: '',
+  unit: null,
+  decimals: null,
+  min: null,
+  max: null,
+  at_least: false,
+  choices: [],
+  needed: 'final',
+  photo: 'offered',
+  faults: [],
+  rule: null,
+  when: null,
+};
+
+/** The form with every member. */
+export const completeForm = (written: WrittenForm): Form => ({
+  ...written,
+  sections: written.sections.map((section) => ({
+    ...section,
+    each: section.each ?? null,
+    items: section.items.map((item) => ({ ...ITEM_DEFAULTS, ...item })),
+  })),
+});

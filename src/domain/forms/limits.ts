@@ -1,0 +1,24 @@
+/** What a form may hold. Source: specification 33.1. */
+export const FORM_LIMITS = {
+  /** Unit: bytes of its JSON. */
+  bytes: 65_536,
+  sections: 12,
+  /** In all sections together. */
+  items: 150,
+  choices: 20,
+  faults: 12,
+  /** Unit: characters. */
+  title: 120,
+  text: 500,
+  unit: 20,
+  /** Unit: digits after the point. */
+  decimals: 4,
+  /** Unit: days. */
+  days: 1825,
+} as const;
+
+/** Keys of forms, sections, items, choices and profiles. */
+export const KEY = /^[a-z0-9-]{1,40}$/;
+
+/** The largest number of a version that the database can store. */
+export const VERSION_MAX = 2_147_483_647;

@@ -1,0 +1,186 @@
+import {
+  ANSWER_STATES,
+  completeForm,
+  type Form,
+  FORM_KINDS,
+  type FormCondition,
+  type FormItem,
+  ITEM_NEEDS,
+  ITEM_PHOTOS,
+  ITEM_TYPES,
+  SECTION_REPEATS,
+  SEVERITIES,
+  type WrittenItem,
+} from './form.ts';
+import { FORM_LIMITS, KEY, VERSION_MAX } from './limits.ts';
+import { type JsonObject, makeReader, type Mistake, type Reader } from './reader.ts';
+
+const FORM = ['key', 'version', 'kind', 'title', 'source', 'sections'];
+const SECTION = ['key', 'title', 'each', 'items'];
+const NUMBER_ONLY = ['unit', 'decimals', 'min', 'max', 'at_least'] as const;
+const ITEM = ['key', 'ask', 'hint', 'normal', 'type', ...NUMBER_ONLY, 'choices', 'needed', 'photo', 'faults', 'rule', 'when'];
+/** Unit: that of the item. A value has at most seven digits before the point. */
+const VALUE = { min: -9_999_999, max: 9_999_999, isWhole: false };
+
+/** An item that a later one can name in its condition, with its section if it is repeated. */
+interface Earlier {
+  readonly answers: readonly string[];
+  readonly repeatedIn: string | null;
+}
+
+/** What was read so far; conditions look at earlier items only. */
+interface Progress {
+  readonly reader: Reader;
+  readonly sections: Set<string>;
+  readonly items: Map<string, Earlier>;
+}
+
+/** Unit: bytes of the text in UTF-8. */
+function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += 1 + Number(code > 0x7f) + Number(code > 0x7ff) + Number(code > 0xffff);
+  }
+  return bytes;
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+/**
+ * Reads a form that an operator wrote.
+ *
+ * Errors  every mistake with its place in the file; then there is no form.
+ * Source  specification 33.1.
+ */
+export function readForm(json: unknown): { readonly form: Form } | { readonly mistakes: readonly Mistake[] } {
+  const reader = makeReader(KEY);
+  const progress = { reader, sections: new Set<string>(), items: new Map<string, Earlier>() };
+  const given = reader.object(json, '', FORM);
+  const sections = reader.list(given.sections, 'sections', FORM_LIMITS.sections);
+  if (Array.isArray(given.sections) && sections.length === 0) reader.note('sections', 'is empty.');
+  const form = completeForm({
+    key: reader.key(given.key, 'key'),
+    version: reader.number(given.version, 'version', { min: 1, max: VERSION_MAX, isWhole: true }),
+    kind: reader.oneOf(given.kind, 'kind', FORM_KINDS),
+    title: reader.text(given.title, 'title', FORM_LIMITS.title),
+    source: reader.text(given.source, 'source', FORM_LIMITS.text),
+    sections: sections.map((section, index) => readSection(progress, section, `sections[${index}]`)),
+  });
+  if (progress.items.size > FORM_LIMITS.items) reader.note('', `has ${progress.items.size} items; at most ${FORM_LIMITS.items} fit.`);
+  const bytes = utf8Bytes(JSON.stringify(form));
+  if (bytes > FORM_LIMITS.bytes) reader.note('', `has ${bytes} bytes with all its members; at most ${FORM_LIMITS.bytes} fit.`);
+  return reader.mistakes.length > 0 ? { mistakes: reader.mistakes } : { form };
+}
+
+function readSection(progress: Progress, json: unknown, path: string) {
+  const { reader, sections } = progress;
+  const given = reader.object(json, path, SECTION);
+  const key = reader.key(given.key, `${path}.key`);
+  if (key !== '' && sections.has(key)) reader.note(`${path}.key`, `"${key}" is the key of an earlier section.`);
+  sections.add(key);
+  const each = reader.oneOf(given.each, `${path}.each`, SECTION_REPEATS, null);
+  const items = reader.list(given.items, `${path}.items`, Number.POSITIVE_INFINITY);
+  if (Array.isArray(given.items) && items.length === 0) reader.note(`${path}.items`, 'is empty.');
+  return {
+    key,
+    title: reader.text(given.title, `${path}.title`, FORM_LIMITS.title),
+    each,
+    items: items.map((item, index) => readItem(progress, item, `${path}.items[${index}]`, each === null ? null : path)),
+  };
+}
+
+function readItem(progress: Progress, json: unknown, path: string, repeatedIn: string | null): WrittenItem {
+  const { reader, items } = progress;
+  const given = reader.object(json, path, ITEM);
+  const key = reader.key(given.key, `${path}.key`);
+  if (key !== '' && items.has(key)) reader.note(`${path}.key`, `"${key}" is the key of an earlier item.`);
+  const type = reader.oneOf(given.type, `${path}.type`, ITEM_TYPES);
+  const item = {
+    key,
+    type,
+    ask: reader.text(given.ask, `${path}.ask`, FORM_LIMITS.text),
+    hint: reader.text(given.hint, `${path}.hint`, FORM_LIMITS.text, true),
+    normal: reader.text(given.normal, `${path}.normal`, FORM_LIMITS.text, true),
+    ...readMeasure(reader, given, path, type),
+    choices: readChoices(reader, given, path, type),
+    needed: reader.oneOf(given.needed, `${path}.needed`, ITEM_NEEDS, 'final'),
+    photo: reader.oneOf(given.photo, `${path}.photo`, ITEM_PHOTOS, 'offered'),
+    faults: readFaults(reader, given, path),
+    rule: isGiven(given.rule) ? reader.key(given.rule, `${path}.rule`) : null,
+    when: isGiven(given.when) ? readCondition(progress, given.when, `${path}.when`, repeatedIn) : null,
+  };
+  const chosen = item.choices.map((choice) => choice.key);
+  // repeated keys get a place of their own, so that every item is counted
+  items.set(items.has(key) ? path : key, { answers: [...ANSWER_STATES, ...chosen], repeatedIn });
+  return item;
+}
+
+/** What only numbers have. */
+function readMeasure(reader: Reader, given: JsonObject, path: string, type: FormItem['type']): Partial<FormItem> {
+  if (type !== 'number') {
+    const stray = NUMBER_ONLY.filter((name) => isGiven(given[name]) && given[name] !== false);
+    for (const name of stray) reader.note(`${path}.${name}`, 'is only for a number.');
+    return {};
+  }
+  const edge = (name: 'min' | 'max') => (isGiven(given[name]) ? reader.number(given[name], `${path}.${name}`, VALUE) : null);
+  const [min, max] = [edge('min'), edge('max')];
+  if (min !== null && max !== null && min > max) reader.note(`${path}.max`, `is less than min (${min}).`);
+  const decimals = { min: 0, max: FORM_LIMITS.decimals, isWhole: true };
+  return {
+    unit: isGiven(given.unit) ? reader.text(given.unit, `${path}.unit`, FORM_LIMITS.unit) : null,
+    decimals: isGiven(given.decimals) ? reader.number(given.decimals, `${path}.decimals`, decimals) : null,
+    min,
+    max,
+    at_least: isGiven(given.at_least) && reader.bool(given.at_least, `${path}.at_least`),
+  };
+}
+
+function readChoices(reader: Reader, given: JsonObject, path: string, type: FormItem['type']): FormItem['choices'] {
+  if (type !== 'choice') {
+    if (Array.isArray(given.choices) ? given.choices.length > 0 : isGiven(given.choices))
+      reader.note(`${path}.choices`, 'are only for a choice.');
+    return [];
+  }
+  const choices = reader.list(given.choices, `${path}.choices`, FORM_LIMITS.choices);
+  if (Array.isArray(given.choices) && choices.length < 2) reader.note(`${path}.choices`, 'are fewer than two.');
+  const keys = new Set<string>(ANSWER_STATES);
+  return choices.map((choice, index) => {
+    const at = `${path}.choices[${index}]`;
+    const { key: givenKey, label } = reader.object(choice, at, ['key', 'label']);
+    const key = reader.key(givenKey, `${at}.key`);
+    if (keys.has(key)) reader.note(`${at}.key`, `"${key}" is the key of an earlier choice or of a state.`);
+    keys.add(key);
+    return { key, label: reader.text(label, `${at}.label`, FORM_LIMITS.text) };
+  });
+}
+
+function readFaults(reader: Reader, given: JsonObject, path: string): FormItem['faults'] {
+  if (!isGiven(given.faults)) return [];
+  return reader.list(given.faults, `${path}.faults`, FORM_LIMITS.faults).map((fault, index) => {
+    const at = `${path}.faults[${index}]`;
+    const { text, severity, action, days } = reader.object(fault, at, ['text', 'severity', 'action', 'days']);
+    return {
+      text: reader.text(text, `${at}.text`, FORM_LIMITS.text),
+      severity: reader.oneOf(severity, `${at}.severity`, SEVERITIES),
+      action: reader.text(action, `${at}.action`, FORM_LIMITS.text, true),
+      days: isGiven(days) ? reader.number(days, `${at}.days`, { min: 0, max: FORM_LIMITS.days, isWhole: true }) : null,
+    };
+  });
+}
+
+function readCondition({ reader, items }: Progress, json: unknown, path: string, repeatedIn: string | null): FormCondition {
+  const given = reader.object(json, path, ['item', 'is']);
+  const item = reader.key(given.item, `${path}.item`);
+  const earlier = items.get(item);
+  if (item !== '' && !earlier) reader.note(`${path}.item`, `"${item}" is no earlier item.`);
+  if (earlier && earlier.repeatedIn !== null && earlier.repeatedIn !== repeatedIn)
+    reader.note(`${path}.item`, `"${item}" is in a section that is repeated; only items of that section can look at it.`);
+  const is = reader.list(given.is, `${path}.is`, FORM_LIMITS.choices + ANSWER_STATES.length);
+  if (Array.isArray(given.is) && is.length === 0) reader.note(`${path}.is`, 'is empty.');
+  for (const [index, answer] of is.entries()) {
+    if (earlier && !earlier.answers.some((known) => known === answer))
+      reader.note(`${path}.is[${index}]`, `is no answer of "${item}": ${earlier.answers.join(', ')}.`);
+  }
+  return { item, is: is.map(String) };
+}

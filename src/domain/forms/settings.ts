@@ -1,0 +1,35 @@
+/**
+ * Settings of an inverter that are read on site, in the order of the form. An item with one of these keys is answered under
+ * `settings.read` of the visit, where a value can have a delay. `limit`: a threshold in `unit` with a delay in seconds.
+ *
+ * Source  names as in EN 50549-1 and in the menus of inverters.
+ */
+export const SETTINGS = [
+  { name: 'u-over-mean', unit: 'V', is: 'limit' },
+  { name: 'u-over', unit: 'V', is: 'limit' },
+  { name: 'u-over-2', unit: 'V', is: 'limit' },
+  { name: 'u-under', unit: 'V', is: 'limit' },
+  { name: 'u-under-2', unit: 'V', is: 'limit' },
+  { name: 'f-over', unit: 'Hz', is: 'limit' },
+  { name: 'f-over-2', unit: 'Hz', is: 'limit' },
+  { name: 'f-under', unit: 'Hz', is: 'limit' },
+  { name: 'f-under-2', unit: 'Hz', is: 'limit' },
+  { name: 'loss-of-mains', unit: null, is: 'words' },
+  { name: 'connect-u-min', unit: 'V', is: 'number' },
+  { name: 'connect-u-max', unit: 'V', is: 'number' },
+  { name: 'connect-f-min', unit: 'Hz', is: 'number' },
+  { name: 'connect-f-max', unit: 'Hz', is: 'number' },
+  { name: 'start-time', unit: 's', is: 'number' },
+  { name: 'reconnect-time', unit: 's', is: 'number' },
+  { name: 'short-reconnect-time', unit: 's', is: 'number' },
+  { name: 'gradient', unit: '%/min', is: 'number' },
+  { name: 'p-f', unit: null, is: 'words' },
+  { name: 'p-u', unit: null, is: 'words' },
+  { name: 'q-u', unit: null, is: 'words' },
+  { name: 'cos-phi', unit: null, is: 'words' },
+  { name: 'power-limit', unit: '%', is: 'number' },
+  { name: 'country-code', unit: null, is: 'words' },
+  { name: 'firmware', unit: null, is: 'words' },
+] as const;
+
+export type SettingName = (typeof SETTINGS)[number]['name'];

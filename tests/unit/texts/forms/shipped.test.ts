@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { FormItem } from '#domain/forms/form.ts';
+import { readForm } from '#domain/forms/read-form.ts';
+import { SETTINGS } from '#domain/forms/settings.ts';
+import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
+
+/** SHA-256 of each version. Published means fixed: a change of a form is a version of its own, with a line of its own here. */
+const PUBLISHED: Readonly<Record<string, string>> = {
+  'inspection-62446-1 1': '6e3d15ca866dc5117fd8b5b9f0607b709080c44b397f5b6030b3e10146f9b43a',
+  'service 1': '5249c3a29041cf40b160e279155626ee513d6654b7bab35dc6ad78c171598544',
+  'settings 1': '9a9ccb66e69453eb737c634fa446c732f39e1ce7656f5fad27377fafbca34fb0',
+};
+
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+const formOf = (key: string) => {
+  const form = SHIPPED_FORMS.find((one) => one.key === key);
+  if (!form) throw new Error(`There is no form ${key}`);
+  return form;
+};
+const itemsOf = (key: string): readonly FormItem[] => formOf(key).sections.flatMap(({ items }) => items);
+const textsOf = (item: FormItem): readonly string[] => [
+  item.ask,
+  item.hint,
+  item.normal,
+  ...item.choices.map(({ label }) => label),
+  ...item.faults.flatMap(({ text, action }) => [text, action]),
+];
+
+describe('the forms that are shipped', () => {
+  test.each(SHIPPED_FORMS)('$key keeps the rules of forms', (form) => {
+    expect(readForm(JSON.parse(JSON.stringify(form)))).toEqual({ form });
+  });
+
+  test('are those that were published', () => {
+    expect(Object.fromEntries(SHIPPED_FORMS.map((form) => [`${form.key} ${form.version}`, hashOf(form)]))).toEqual(PUBLISHED);
+  });
+
+  test.each(SHIPPED_FORMS.map(({ key }) => key))('%s is written in Polish, in own typography', (key) => {
+    for (const item of itemsOf(key)) {
+      for (const text of textsOf(item)) {
+        expect(text, item.key).not.toMatch(/"|'| - |\.\.\.| {2}|\d\.\d/); // „ ” and – instead, and decimals with a comma
+        if (text.length > 60) expect(text, item.key).toMatch(/[ąćęłńóśźż]/i);
+      }
+    }
+  });
+
+  test('have a severity and an action for every ready finding', () => {
+    const faults = SHIPPED_FORMS.flatMap(({ key }) => itemsOf(key)).flatMap(({ faults: ready }) => ready);
+    expect(faults.length).toBeGreaterThan(60);
+    expect(faults.filter(({ action, severity, days }) => action === '' || (severity === 'danger' && days !== 0))).toEqual([]);
+  });
+});
+
+describe('the inspection', () => {
+  const keys = new Set(itemsOf('inspection-62446-1').map(({ key }) => key));
+
+  test('is in the order of work: what is visible first, then tests without the sun, strings, function, insulation last', () => {
+    const order = 'data dc earthing ac papers ac-test continuity strings function insulation settings findings';
+    expect(formOf('inspection-62446-1').sections.map(({ key }) => key)).toEqual(order.split(' '));
+  });
+
+  test.each([
+    ['direct current', 'modules mounting cables connectors isolator fuses spd combiner routes', 'dc-'],
+    ['earthing', 'bonding section separation', 'earthing-'],
+    ['alternating current', 'isolator breaker rcd spd route', 'ac-'],
+    ['the inverter', 'ventilation clearances codes', 'inverter-'],
+    ['marking', 'board meter isolators', 'label-'],
+    ['papers', 'scheme emergency system strings earthing sheets upkeep', 'papers-'],
+    ['strings', 'polarity voc irradiance isc current', 'string-'],
+    ['function', 'switchgear inverter grid-loss', 'function-'],
+    ['insulation', 'separated way voltage plus minus joined', 'riso-'],
+  ])('asks about %s: %s', (_, names, prefix) => {
+    expect(names.split(' ').filter((name) => !keys.has(prefix + name))).toEqual([]);
+  });
+
+  test('has every setting by its name, once, and judges it beside the profile', () => {
+    const items = formOf('inspection-62446-1').sections.find(({ key }) => key === 'settings')?.items ?? [];
+    expect(items.slice(1).map(({ key }) => key)).toEqual(SETTINGS.map(({ name }) => name));
+    expect(
+      items
+        .slice(1)
+        .filter(({ rule }) => rule !== 'setting')
+        .map(({ key }) => key),
+    ).toEqual(['country-code', 'firmware']);
+  });
+});
