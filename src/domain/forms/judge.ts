@@ -1,0 +1,35 @@
+import { judgeRiso } from './rules/insulation.ts';
+import { type Judgement, notJudged } from './rules/judgement.ts';
+import { type JudgedSetting, judgeSetting } from './rules/setting.ts';
+import { judgeIsc, judgeLikeStrings, judgeVoc, type StringValue } from './rules/strings.ts';
+
+/** A value with its item and all that rules look at. */
+export interface JudgedValue extends StringValue {
+  /** The unit of the item. */
+  readonly unit: string | null;
+  /** Of an item that is a setting of the inverter; `null`: of any other. */
+  readonly setting: JudgedSetting | null;
+}
+
+const RULES: Readonly<Record<string, (given: JudgedValue) => Judgement>> = {
+  voc: judgeVoc,
+  isc: judgeIsc,
+  'like-strings': (given) => judgeLikeStrings(given, given.unit === 'A'),
+  riso: ({ value, string }) => judgeRiso(value, string),
+  setting: ({ setting }) => (setting === null ? notJudged('no_value') : judgeSetting(setting)),
+};
+
+/** Whether this version knows a rule by its name. */
+export const isKnownRule = (rule: string): boolean => Object.hasOwn(RULES, rule);
+
+/**
+ * The verdict of an item's rule about a value.
+ *
+ * Unit    that of the item.
+ * Range   a rule that this version does not know gives no verdict ('nieoceniono') and keeps the value.
+ * Source  specification 33.9.
+ */
+export function judge(rule: string, given: JudgedValue): Judgement {
+  const known = Object.hasOwn(RULES, rule) ? RULES[rule] : undefined;
+  return known ? known(given) : notJudged('unknown_rule');
+}

@@ -1,0 +1,57 @@
+/** `good`: as expected. `amber`: to be looked at. `red`: against a limit. Amber and red propose a fault, they never set one. */
+export type Verdict = 'good' | 'amber' | 'red';
+
+/** Why a value has its verdict, or none. */
+export type JudgementReason =
+  | 'unknown_rule'
+  | 'no_value'
+  | 'only_at_least'
+  | 'no_string_data'
+  | 'no_temperature'
+  | 'no_coefficient'
+  | 'no_irradiance'
+  | 'unsteady'
+  | 'too_few_strings'
+  | 'deviates'
+  | 'unlike_equal_strings'
+  | 'too_low'
+  | 'no_profile'
+  | 'no_delay'
+  | 'other_setting';
+
+export interface Judgement {
+  /** `null`: not judged. */
+  readonly verdict: Verdict | null;
+  /** `null` for `good`. */
+  readonly reason: JudgementReason | null;
+  /** What the value was compared with, in the unit of the item: an expected value, or the least allowed. `null`: nothing. */
+  readonly expected: number | null;
+}
+
+export const good = (expected: number | null): Judgement => ({ verdict: 'good', reason: null, expected });
+export const notJudged = (reason: JudgementReason, expected: number | null = null): Judgement => ({ verdict: null, reason, expected });
+export const amber = (reason: JudgementReason, expected: number | null): Judgement => ({ verdict: 'amber', reason, expected });
+export const red = (reason: JudgementReason, expected: number | null): Judgement => ({ verdict: 'red', reason, expected });
+
+/** A value as typed: a number with a decimal point; `>1000` is 'at least 1000'. */
+interface Measured {
+  readonly value: number;
+  readonly isAtLeast: boolean;
+  /** Unit: that of the value. What one more in its last digit is worth: 0.1 for `1.0`. */
+  readonly step: number;
+}
+
+const VALUE = /^(>?)(-?\d{1,7}(?:\.(\d{1,4}))?)$/;
+
+/** Range: `null` for nothing and for a text that is no value. */
+export function measured(text: string | null): Measured | null {
+  const [, sign, digits, decimals = ''] = VALUE.exec(text ?? '') ?? [];
+  if (digits === undefined) return null;
+  return { value: Number(digits), isAtLeast: sign === '>', step: 10 ** -decimals.length };
+}
+
+/** A plain number; `null` for nothing, for a text that is no value and for 'at least'. */
+export function plainNumber(text: string | null): number | null {
+  const read = measured(text);
+  return read === null || read.isAtLeast ? null : read.value;
+}

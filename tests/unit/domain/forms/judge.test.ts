@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { isKnownRule, judge, type JudgedValue } from '#domain/forms/judge.ts';
+import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
+
+const string = { module: '', modules: 10, voc_stc: '50', isc_stc: '10', beta: '-0.3', alpha: '0.05' };
+const given: JudgedValue = {
+  value: '500',
+  unit: 'V',
+  string,
+  equalStrings: ['500', '600', '500'],
+  moduleTemperature: '25',
+  irradiance: null,
+  isSteady: null,
+  setting: null,
+};
+
+test('each rule has its verdict by its name', () => {
+  expect(judge('voc', given).verdict).toBe('good');
+  expect(judge('riso', { ...given, value: '0.1' }).verdict).toBe('red');
+  expect(judge('like-strings', { ...given, value: '600' }).verdict).toBe('amber');
+  expect(judge('isc', given).reason).toBe('no_irradiance');
+  expect(judge('setting', given).reason).toBe('no_value');
+  const same = { value: '30', unit: 's', seconds: null };
+  expect(judge('setting', { ...given, setting: { read: same, profile: same, isConfirmed: true } }).verdict).toBe('good');
+});
+
+test('equal strings are compared by voltage without irradiance, by current only with it', () => {
+  expect(judge('like-strings', given).verdict).toBe('good');
+  expect(judge('like-strings', { ...given, unit: 'A' }).reason).toBe('no_irradiance');
+});
+
+test.each(['earth-loop', 'toString', '__proto__', ''])('a rule that is not known, such as %j, judges nothing', (rule) => {
+  expect(judge(rule, given)).toEqual({ verdict: null, reason: 'unknown_rule', expected: null });
+  expect(isKnownRule(rule)).toBe(false);
+});
+
+test('the shipped forms name known rules only', () => {
+  const rules = SHIPPED_FORMS.flatMap(({ sections }) => sections.flatMap(({ items }) => items.flatMap(({ rule }) => rule ?? [])));
+  expect(new Set(rules)).toEqual(new Set(['voc', 'isc', 'like-strings', 'riso', 'setting']));
+  expect(rules.filter((rule) => !isKnownRule(rule))).toEqual([]);
+});

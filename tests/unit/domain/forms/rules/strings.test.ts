@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { judgeIsc, judgeLikeStrings, judgeVoc, type StringData, type StringValue, voltageAtStc } from '#domain/forms/rules/strings.ts';
+
+const STRING: StringData = { module: 'JKM410', modules: 12, voc_stc: '41', isc_stc: '13.5', beta: '-0.27', alpha: '0.045' };
+const given = (value: string | null, rest: Partial<StringValue> = {}): StringValue => ({
+  value,
+  string: STRING,
+  equalStrings: [],
+  moduleTemperature: '45',
+  irradiance: '800',
+  isSteady: true,
+  ...rest,
+});
+const withString = (rest: Partial<StringData>): Partial<StringValue> => ({ string: { ...STRING, ...rest } });
+const said = ({ verdict, reason }: ReturnType<typeof judgeVoc>): string => `${verdict} ${reason}`;
+
+describe('the voltage of a string', () => {
+  test('12 modules of 41 V at 45 °C and −0.27 %/K give 465 V, as the guide says', () => {
+    const { verdict, expected } = judgeVoc(given('465'));
+    expect([verdict, expected]).toEqual(['good', expect.closeTo(465.432, 3)]);
+    expect(voltageAtStc(STRING)).toBe(492);
+  });
+
+  test('is as expected to 5 % on both sides, the limits included, and to be looked at beyond', () => {
+    const at = (value: string) => said(judgeVoc(given(value, { moduleTemperature: '25', ...withString({ modules: 10, voc_stc: '50' }) })));
+    expect(['475', '475.0', '500', '525', '525.0000'].map(at)).toEqual(Array(5).fill('good null'));
+    expect(['474.9999', '525.0001', '0', '-500'].map(at)).toEqual(Array(4).fill('amber deviates'));
+  });
+
+  test.each([
+    ['no value', given(null), 'null no_value'],
+    ['a value that is at least', given('>465'), 'null only_at_least'],
+    ['no temperature', given('465', { moduleTemperature: null }), 'null no_temperature'],
+    ['a temperature that no module has', given('465', { moduleTemperature: '450' }), 'null no_temperature'],
+    ['no string', given('465', { string: null }), 'null no_string_data'],
+    ['an unknown number of modules', given('465', withString({ modules: null })), 'null no_string_data'],
+    ['no modules', given('465', withString({ modules: 0 })), 'null no_string_data'],
+    ['an unknown voltage of a module', given('465', withString({ voc_stc: null })), 'null no_string_data'],
+    ['a voltage of nothing', given('465', withString({ voc_stc: '0' })), 'null no_string_data'],
+    ['no coefficient', given('465', withString({ beta: null })), 'null no_coefficient'],
+    ['a coefficient with the sign left out', given('465', withString({ beta: '0.27' })), 'null no_coefficient'],
+    ['a coefficient in V/K', given('465', withString({ beta: '-1.1' })), 'null no_coefficient'],
+  ])('has no verdict with %s', (_, value, reason) => expect(said(judgeVoc(value))).toBe(reason));
+
+  test('is judged alike with a coefficient in percent or as a fraction', () => {
+    const coefficient = fc.integer({ min: 15, max: 50 }); // hundredths of a percent per K: what data sheets have
+    fc.assert(
+      fc.property(coefficient, fc.integer({ min: -20, max: 85 }), fc.integer({ min: 300, max: 700 }), (hundredths, degrees, volts) => {
+        const judged = (beta: string) => judgeVoc(given(`${volts}`, { moduleTemperature: `${degrees}`, ...withString({ beta }) }));
+        const percent = judged(`-${(hundredths / 100).toFixed(2)}`);
+        const fraction = judged(`-${(hundredths / 10_000).toFixed(4)}`);
+        expect(fraction.verdict).toBe(percent.verdict);
+        expect(fraction.expected).toBeCloseTo(percent.expected ?? Number.NaN, 6);
+      }),
+    );
+  });
+
+  test('falls as modules get warmer, and has one verdict for all that is typed for one number', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -40, max: 108 }),
+        fc.integer({ min: 1, max: 2 }),
+        fc.integer({ min: 3000, max: 6000 }),
+        (cold, more, tenths) => {
+          const at = (degrees: number) => judgeVoc(given('465', { moduleTemperature: `${degrees}` })).expected ?? Number.NaN;
+          expect(at(cold + more)).toBeLessThan(at(cold));
+          const typed = (tenths / 10).toFixed(1);
+          expect(judgeVoc(given(`${typed}00`))).toEqual(judgeVoc(given(typed)));
+        },
+      ),
+    );
+  });
+
+  test('that differs from equal strings is told even where nothing is expected; being like them proves nothing', () => {
+    const equalStrings = ['465', '466', '430'];
+    const strings = { equalStrings, moduleTemperature: null };
+    expect(judgeVoc(given('430', strings))).toEqual({ verdict: 'amber', reason: 'unlike_equal_strings', expected: 465 });
+    expect(said(judgeVoc(given('465', strings)))).toBe('null no_temperature');
+  });
+});
+
+describe('currents', () => {
+  test('of a short circuit are compared with what the irradiance gives', () => {
+    // 13.5 A · 0.8 · (1 + 0.00045 · 20) = 10.897 A
+    expect(judgeIsc(given('10.9'))).toEqual({ verdict: 'good', reason: null, expected: expect.closeTo(10.8972, 4) });
+    expect(said(judgeIsc(given('10.3')))).toBe('amber deviates');
+  });
+
+  test.each([
+    ['without irradiance', { irradiance: null }, 'null no_irradiance'],
+    ['without light', { irradiance: '0' }, 'null no_irradiance'],
+    ['with an irradiance above any', { irradiance: '1601' }, 'null no_irradiance'],
+    ['with unsteady irradiance', { isSteady: false }, 'null unsteady'],
+    ['where nobody says whether it was steady', { isSteady: null }, 'null unsteady'],
+  ] as const)('%s have no verdict, alone and among equal strings', (_, rest, reason) => {
+    expect(said(judgeIsc(given('10.9', rest)))).toBe(reason);
+    expect(said(judgeLikeStrings(given('8.1', { equalStrings: ['8.1', '9.9'], ...rest }), true))).toBe(reason);
+  });
+
+  test('need temperature and data only for what is expected', () => {
+    expect(said(judgeIsc(given('10.9', { moduleTemperature: null })))).toBe('null no_temperature');
+    expect(said(judgeIsc(given('10.9', withString({ alpha: null }))))).toBe('null no_coefficient');
+    expect(said(judgeIsc(given('10.9', withString({ isc_stc: null }))))).toBe('null no_string_data');
+    expect(said(judgeLikeStrings(given('8', { string: null, equalStrings: ['8', '8.2'] }), true))).toBe('good null');
+  });
+});
+
+describe('equal strings', () => {
+  test('are judged by their median, at and beyond 5 %', () => {
+    const like = (value: string, ...others: (string | null)[]) =>
+      said(judgeLikeStrings(given(value, { equalStrings: [value, ...others] }), false));
+    expect(like('525', '500', '500')).toBe('good null');
+    expect(like('525.0001', '500', '500')).toBe('amber unlike_equal_strings');
+    expect(like('475', '500', '500')).toBe('good null');
+    expect(like('500')).toBe('null too_few_strings');
+    expect(like('500', null, '>500')).toBe('null too_few_strings');
+  });
+
+  test('are as many as are amber in any order, and never more than half of them', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 2, maxLength: 9 }), fc.nat(8), (volts, turn) => {
+        const amberOf = (values: readonly string[]) =>
+          values.filter((value) => judgeLikeStrings(given(value, { equalStrings: values }), false).verdict === 'amber').toSorted();
+        const values = volts.map(String);
+        const turned = [...values.slice(turn), ...values.slice(0, turn)];
+        expect(amberOf(turned)).toEqual(amberOf(values));
+        const sorted = [...volts].sort((one, other) => one - other);
+        const median = ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) / 2;
+        expect(amberOf(values)).toEqual(values.filter((value) => Math.abs(Number(value) / median - 1) > 0.05 + 1e-9).toSorted());
+      }),
+    );
+  });
+});
