@@ -29,6 +29,7 @@ import { statusRoutes } from './routes/status.route.ts';
 import { taskRoutes } from './routes/tasks.route.ts';
 import { telemetryRoutes } from './routes/telemetry.route.ts';
 import { userRoutes } from './routes/users.route.ts';
+import { visitRoutes } from './routes/visits/visits.route.ts';
 import { healthRoutes, webRoutes } from './routes/web.route.ts';
 import { sentences } from './sentences.ts';
 import type { Settings } from './settings.ts';
@@ -97,6 +98,7 @@ export function buildApp(parts: AppParts): Hono {
   formRoutes(answers, services);
   secondFactorRoutes(answers, services);
   staffRoutes(answers, services, onMailQueued);
+  visitRoutes(answers, services);
   oidcRoutes(app, answers, services);
   activationRoutes(app, services);
   ingestRoutes(app, services, onDataChanged);

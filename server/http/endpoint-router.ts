@@ -121,7 +121,7 @@ async function read<E extends Endpoint>(endpoint: E, context: Context, caller: C
   const ask: { params?: unknown; query?: unknown; body?: unknown } = {};
   if (endpoint.params) ask.params = paramsOf(endpoint.params, context.req.param());
   if (endpoint.query) ask.query = decoded(endpoint.query, withoutNul(context.req.query()));
-  if (endpoint.body) ask.body = decoded(endpoint.body, await readJson(context, caller, services));
+  if (endpoint.body) ask.body = decoded(endpoint.body, await readJson(context, caller, services), endpoint.fieldName);
   return ask as Ask<E>;
 }
 
@@ -146,9 +146,9 @@ function withoutNul(query: Record<string, string>): Record<string, string> {
   return query;
 }
 
-function decoded(schema: NonNullable<Endpoint['body']>, wire: unknown): unknown {
+function decoded(schema: NonNullable<Endpoint['body']>, wire: unknown, fieldName?: Endpoint['fieldName']): unknown {
   const result = z.safeDecode(schema, wire as never);
-  if (!result.success) throw new Refused(400, refusalOf(result.error.issues, wire));
+  if (!result.success) throw new Refused(400, refusalOf(result.error.issues, wire, fieldName));
   return result.data;
 }
 

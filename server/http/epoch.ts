@@ -20,9 +20,9 @@ export const epochHeader =
   };
 
 /** Throws if a change names another epoch than the current one, or does not name it although it has to. Source: specification 18.21 and 18.22. */
-export function requireEpoch({ changesTask }: Endpoint, { key }: Caller, given: string | undefined, epoch: Epoch): void {
+export function requireEpoch({ changesTask, namesTask }: Endpoint, { key }: Caller, given: string | undefined, epoch: Epoch): void {
   const named = given?.trim().toLowerCase();
   if (named !== undefined && named !== epoch.id) throw new Refused(412, refusedDetail(sentences.otherEpoch), null, 'other_epoch');
-  if (named === undefined && changesTask && key === null && epoch.isRequired)
+  if (named === undefined && (changesTask || namesTask) && key === null && epoch.isRequired)
     throw new Refused(428, refusedDetail(sentences.epochRequired), null, 'epoch_required');
 }

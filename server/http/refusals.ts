@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Refusal } from '#domain/service/problem.ts';
 import { sentences } from '#server/sentences.ts';
 
@@ -39,6 +40,18 @@ const CONTRACT_MESSAGES: Readonly<Record<string, string>> = {
   required: sentences.blank,
   'a status': sentences.status,
   'page size': sentences.pageSize,
+  'a key': sentences.key,
+  'a value': sentences.value,
+  'a year from 2000 to 2100': sentences.dateRange,
+  'pairs of coordinates': sentences.strokes,
+};
+/** Messages by the type that was expected. */
+const OF_TYPE: Readonly<Record<string, string>> = {
+  int: sentences.wholeNumber,
+  number: sentences.number,
+  boolean: sentences.yesOrNo,
+  array: sentences.list,
+  object: sentences.object,
 };
 const WHOLE = new Set([
   'id',
@@ -58,8 +71,9 @@ const DATES = new Set(['creation_date', 'date', 'week']);
 function sentenceOf(issue: Issue): string {
   const field = String(issue.path[0] ?? '');
   if ('input' in issue && issue.input === undefined) return sentences.required;
-  if (issue.code === 'too_small') return sentences.blank;
-  if (issue.code === 'too_big') return sentences.tooLong(issue.maximum);
+  if (issue.code === 'too_small')
+    return issue.origin === 'number' || issue.origin === 'int' ? sentences.atLeast(issue.minimum) : sentences.blank;
+  if (issue.code === 'too_big') return tooBig(issue.origin, issue.maximum);
   const own = CONTRACT_MESSAGES[issue.message];
   if (issue.code === 'custom') return own ?? tooManyDigits(issue.message) ?? sentences.wrong;
   if (WHOLE.has(field)) return sentences.wholeNumber;
@@ -67,7 +81,13 @@ function sentenceOf(issue: Issue): string {
   if (DATES.has(field)) return sentences.date;
   if (field === 'operator') return sentences.gridOperator;
   if (field === 'latitude' || field === 'longitude') return sentences.coordinate;
-  return issue.code === 'invalid_type' || issue.code === 'invalid_union' ? sentences.text : sentences.wrong;
+  if (issue.code === 'invalid_type') return OF_TYPE[issue.expected] ?? sentences.text;
+  return issue.code === 'invalid_union' ? sentences.text : sentences.wrong;
+}
+
+function tooBig(origin: string, most: number | bigint): string {
+  if (origin === 'array') return sentences.tooMany(most);
+  return origin === 'string' ? sentences.tooLong(most) : sentences.atMost(most);
 }
 
 const tooManyDigits = (message: string): string | undefined => {
@@ -75,14 +95,26 @@ const tooManyDigits = (message: string): string | undefined => {
   return digits === undefined ? undefined : sentences.tooLong(Number(digits));
 };
 
-/** Validation issues as messages by wire field; those without a field are `non_field_errors`. */
-export function refusalOf(issues: readonly Issue[], body: unknown): Refusal {
+/** The first member of a path: the field of a flat body. */
+const firstMember = (path: readonly PropertyKey[]): string => String(path[0]);
+
+/** Whether the member at the end of a path is missing in the body. */
+function isMissing(path: readonly PropertyKey[], body: unknown): boolean {
+  const parent = path.slice(0, -1).reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step], body);
+  return typeof parent === 'object' && parent !== null && !Array.isArray(parent) && !((path.at(-1) ?? '') in parent);
+}
+
+/**
+ * Validation issues as messages by wire field; those without a field are `non_field_errors`. `fieldName`: how a call names parts of
+ * its body.
+ */
+export function refusalOf(issues: readonly Issue[], body: unknown, fieldName?: Endpoint['fieldName']): Refusal {
   const fields: Record<string, string[]> = {};
   for (const issue of issues) {
-    const field = issue.path.length > 0 ? String(issue.path[0]) : 'non_field_errors';
-    const isMissing = issue.path.length === 1 && typeof body === 'object' && body !== null && !(field in body);
+    const { path } = issue;
+    const field = path.length > 0 ? (fieldName ?? firstMember)(path, body) : 'non_field_errors';
     const messages = fields[field] ?? [];
-    const sentence = isMissing ? sentences.required : sentenceOf(issue);
+    const sentence = (fieldName ?? path.length === 1) && isMissing(path, body) ? sentences.required : sentenceOf(issue);
     fields[field] = messages.includes(sentence) ? messages : [...messages, sentence];
   }
   return refusedFields(fields);

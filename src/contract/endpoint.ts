@@ -36,11 +36,15 @@ interface Call<R extends Replies> {
   readonly isExtension?: true;
   /** Changes an existing service request: once the server was restored, an account must name the epoch of the number (specification 18.22). */
   readonly changesTask?: true;
+  /** Its body may name a service request: the epoch is required as if it changed one. */
+  readonly namesTask?: true;
   /** Has the same meaning in every epoch, so that it names none (specification 18.21). */
   readonly ignoresEpoch?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** The name under which a part of the body is refused; without it, its first member. */
+  readonly fieldName?: (path: readonly PropertyKey[], body: unknown) => string;
   /** Every status of a response to this call; any other violates the contract. */
   readonly replies: R;
 }

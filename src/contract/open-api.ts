@@ -52,6 +52,7 @@ const MEANING: Readonly<Record<number, string>> = {
   409: 'The same key is being worked on',
   412: 'Changed meanwhile: the present copy. Or the server has another history (code other_epoch)',
   422: 'The key was used for something else',
+  428: 'Say what the change expects: If-Match or If-None-Match. Or the server was restored: name its history (code epoch_required)',
   429: 'Too many requests',
 };
 

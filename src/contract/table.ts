@@ -12,6 +12,7 @@ import * as staff from './care/staff.contract.ts';
 import * as taskChanges from './care/task-changes.contract.ts';
 import * as taskStory from './care/task-story.contract.ts';
 import * as voltageReport from './care/voltage-report.contract.ts';
+import * as visits from './care/visits/visits.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as installations from './installations.contract.ts';
 import * as map from './map.contract.ts';
@@ -44,6 +45,7 @@ const ALL: readonly Endpoint[] = [
   forms,
   taskStory,
   taskChanges,
+  visits,
 ].flatMap((part) => Object.values(part).filter(isEndpoint));
 
 /** Every call of specification 17.1 to 17.32. */

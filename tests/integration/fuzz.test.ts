@@ -96,7 +96,7 @@ describe.each(KINDS)('garbage on %s', (kind) => {
     described: Endpoint,
     [one, requests, sent, said]: [string, Record<string, string>, string, Record<string, string | undefined>],
   ) => {
-    const params = { id: one, sn: one, email: one };
+    const params = { id: one, sn: one, email: one, key: one, version: one, uuid: one, sha256: one };
     const path = `${pathOf(described, params)}?${new URLSearchParams(requests)}`;
     const kept = Object.fromEntries(
       Object.entries(said).filter((entry): entry is [string, string] => entry[1] !== undefined && isSendable(entry[1])),

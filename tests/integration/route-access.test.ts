@@ -27,7 +27,8 @@ const OTHER_ROUTES = [
   'GET /*',
 ];
 const CALLS = [...ENDPOINTS, ...EXTENSIONS];
-const PARAMS = { id: 1, sn: 'FR123', email: 'anna@example.com', key: 'service', version: 1 };
+const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
+const PARAMS = { id: 1, sn: 'FR123', email: 'anna@example.com', key: 'service', version: 1, uuid: UUID, sha256: 'a'.repeat(64) };
 
 let api: TestApi;
 const keys = new Map<Scope, string>();

@@ -19,6 +19,8 @@ interface Definition {
   readonly out?: Schema;
   readonly reverseTransform?: (value: unknown, payload: unknown) => unknown;
   readonly shape?: Readonly<Record<string, Schema>>;
+  /** Accepts members that the shape does not name. */
+  readonly catchall?: Schema;
   readonly element?: Schema;
   readonly innerType?: Schema;
   readonly valueType?: Schema;
@@ -29,7 +31,7 @@ interface Definition {
 const identity: Write = (value) => value;
 const PLAIN = new Set(['string', 'number', 'int', 'boolean', 'null', 'literal', 'enum', 'unknown', 'any', 'custom']);
 
-function object(shape: Readonly<Record<string, Schema>>): Write {
+function object(shape: Readonly<Record<string, Schema>>, isLoose: boolean): Write {
   const names = new Set(Object.keys(shape));
   const changed = Object.entries(shape).flatMap(([name, schema]) => {
     const write = fastEncoder(schema);
@@ -37,7 +39,7 @@ function object(shape: Readonly<Record<string, Schema>>): Write {
   });
   return (value) => {
     const written = { ...(value as Record<string, unknown>) };
-    for (const name in written) if (!names.has(name)) delete written[name];
+    if (!isLoose) for (const name in written) if (!names.has(name)) delete written[name];
     for (const [name, write] of changed) if (written[name] !== undefined) written[name] = write(written[name]);
     return written;
   };
@@ -75,7 +77,7 @@ function either(options: readonly Schema[]): Write | undefined {
 function buildEncoder(schema: Schema): Write {
   const definition = definitionOf(schema);
   if (PLAIN.has(definition.type)) return identity;
-  if (definition.type === 'object' && definition.shape) return object(definition.shape);
+  if (definition.type === 'object' && definition.shape) return object(definition.shape, definition.catchall !== undefined);
   if (definition.type === 'array' && definition.element) return list(definition.element);
   if ((definition.type === 'nullable' || definition.type === 'optional') && definition.innerType) return maybe(definition.innerType);
   if (definition.type === 'pipe' && definition.in && definition.out && definition.reverseTransform)

@@ -6,6 +6,7 @@ import { ENDPOINTS, EXTENSIONS } from '#contract/table.ts';
 import * as care from '#tests/support/generated-care.ts';
 import * as voltages from '#tests/support/generated-care.ts';
 import * as forms from '#tests/support/generated-forms.ts';
+import * as visits from '#tests/support/generated-visits.ts';
 import * as some from '#tests/support/generated-values.ts';
 
 /** For every part of every call a generator of its domain values. */
@@ -71,6 +72,24 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'mapPlaces 200': fc.array(some.aPlace),
   'markers 200': fc.array(some.aMarker),
   'listDataNotices 200': fc.array(care.aDataNotice, { maxLength: 4 }),
+  'saveVisit body': visits.aVisitWithEdits,
+  'saveVisit 200': visits.anAnsweredVisit,
+  'saveVisit 201': visits.anAnsweredVisit,
+  'saveVisit 409': visits.aStandingVisit,
+  'saveVisit 412': visits.aStandingVisit,
+  'readVisit 200': visits.anAnsweredVisit,
+  'withdrawVisit 200': fc.constant({}),
+  'withdrawVisit 409': visits.aStandingVisit,
+  'withdrawVisit 412': visits.aStandingVisit,
+  'forgoFile body': fc.record({ reason: some.someWord.map((text) => text.trim()) }),
+  'forgoFile 200': visits.anAnsweredVisit,
+  'keepProtocol body': visits.aProtocol,
+  'keepProtocol 200': visits.anAnsweredVisit,
+  'keepProtocol 201': visits.anAnsweredVisit,
+  'keepProtocol 409': visits.aStandingVisit,
+  'listVisitsOf 200': fc.array(visits.aVisitHead, { maxLength: 3 }),
+  'listVisits query': visits.aVisitQuery,
+  'listVisits 200': fc.array(visits.aVisitHead, { maxLength: 3 }),
   'listForms 200': fc.array(forms.aFormHead, { maxLength: 3 }),
   'readFormVersion 200': forms.aForm,
   'listDiagnoses 200': fc.array(care.aDiagnosis, { maxLength: 4 }),
@@ -115,12 +134,14 @@ const ALIKE: readonly (readonly [RegExp, fc.Arbitrary<unknown>])[] = [
   [/(confirmSecondFactor|renewRecoveryCodes|endSecondFactor) body$/, fc.record({ otp: some.someWord })],
   [/(confirmSecondFactor|renewRecoveryCodes) 200$/, fc.record({ recovery_codes: fc.array(some.someWord) })],
   [/(endSecondFactor|resetSecondFactor) 200$/, fc.constant({})],
-  [/ (400|401|403|404|409|422|429)$/, some.aRefusal],
+  [/ (400|401|403|404|409|422|428|429)$/, some.aRefusal],
   [/(powerData) query$/, fc.record({ date: some.aDate })],
   [/(energyData|phaseData) query$/, fc.record({ date: some.aDate, type: fc.integer({ min: 0, max: 3 }) })],
   [/(getInstallation|editInstallation) params$/, fc.record({ sn: some.someWord })],
   [/(deleteUser|listOwnedDevices|readNote|writeNote) params$/, fc.record({ email: some.someWord })],
   [/endStaffSession params$/, fc.record({ id: fc.nat(), sid: fc.nat() })],
+  [/forgoFile params$/, fc.record({ uuid: visits.aUuid, sha256: visits.aHash })],
+  [/(saveVisit|readVisit|withdrawVisit|keepProtocol) params$/, fc.record({ uuid: visits.aUuid })],
   [/readFormVersion params$/, fc.record({ key: some.someWord, version: fc.nat() })],
   [/ params$/, fc.record({ id: fc.nat() })],
 ];

@@ -1,0 +1,23 @@
+import { toIso } from '#domain/time/warsaw.ts';
+import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+import { readTasksOfFindings } from '#server/store/visits/finding-tasks.ts';
+import { readVisitFiles } from '#server/store/visits/visit-files.store.ts';
+import type { StoredVisit } from '#server/store/visits/visits.store.ts';
+
+/** A visit as it is answered: the document with what the server knows of it. */
+export async function answerOf(db: Queryable, stored: StoredVisit): Promise<AnsweredVisit> {
+  const { document, version, receivedAt, finalAt, sentBy, replacedBy } = stored;
+  const keys = document.findings.flatMap(({ task_key }) => task_key ?? []);
+  const tasks = await readTasksOfFindings(db, keys);
+  return {
+    ...document,
+    findings: document.findings.map((finding) => ({ ...finding, task: tasks.get(finding.task_key ?? '') ?? null })),
+    version,
+    received_at: toIso(receivedAt),
+    final_at: finalAt === null ? null : toIso(finalAt),
+    by: sentBy,
+    replaced_by: replacedBy,
+    ...(await readVisitFiles(db, document.uuid)),
+  };
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Form } from '#domain/forms/form.ts';
+import { unknownAnswers } from '#domain/visit/asked-items.ts';
+import { contentHash } from '#domain/visit/content-hash.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
+import { documentFaults } from '#domain/visit/document-faults.ts';
+import { KEY_OF } from '#domain/visit/elements.ts';
+import { finalNeeds, foreignSignatures } from '#domain/visit/final-needs.ts';
+import { Refused, refusedFields } from '#server/http/refusals.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+import { findForm } from '#server/store/forms.store.ts';
+
+/** A field that is refused, with the kind of its sentence. */
+interface Refusable {
+  readonly field: string;
+  readonly is: keyof typeof sentences.visit;
+}
+
+/** A visit with what its checks read of the database. */
+interface Checked {
+  readonly document: VisitDocument;
+  /** Number of the visit as stored; it never changes. `null`: the visit is new. */
+  readonly storedNumber: string | null;
+  readonly inverterSerial: string;
+}
+
+/** In lower-case hexadecimal. */
+export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** Throws 400 with a sentence at each field that cannot be accepted; returns the form of the visit. Source: specification 32.7 to 32.13. */
+export async function checkVisit(tx: Queryable, checked: Checked): Promise<Form | null> {
+  const { document } = checked;
+  const form = document.form === null ? null : ((await findForm(tx, document.form.key, document.form.version)) ?? 'unknown');
+  const known = form === 'unknown' ? null : form;
+  const faults: readonly Refusable[] = [
+    ...documentFaults(document),
+    ...(form === 'unknown' ? [{ field: 'form', is: 'form' } as const] : formFaults(document, form)),
+    ...(await taskFaults(tx, checked)),
+    ...(checked.storedNumber !== null && checked.storedNumber !== document.number ? [{ field: 'number', is: 'number' } as const] : []),
+    ...foreignSignatures(document, contentHash(document, sha256)),
+    ...(document.state === 'final' && form !== 'unknown' ? finalNeeds(document, known) : []),
+  ];
+  if (faults.length === 0) return known;
+  const fields = Map.groupBy(faults, ({ field }) => field);
+  throw new Refused(400, refusedFields(Object.fromEntries([...fields].map(([field, kinds]) => [field, sentencesOf(kinds)]))));
+}
+
+const sentencesOf = (faults: readonly Refusable[]): string[] => [...new Set(faults.map(({ is }) => sentences.visit[is]))];
+
+/** Answers that do not fit the form. */
+function formFaults(document: VisitDocument, form: Form | null): readonly Refusable[] {
+  if (form === null) return [];
+  const items = new Map(form.sections.flatMap((section) => section.items.map((item) => [item.key, item] as const)));
+  const values = document.answers.flatMap((answer): Refusable[] => {
+    const item = items.get(answer.item);
+    const field = `answers.${KEY_OF.answers(answer)}.value`;
+    if (item === undefined || answer.value === null) return [];
+    if (answer.value.startsWith('-') && (item.min === null || item.min >= 0)) return [{ field, is: 'negative' }];
+    return answer.value.startsWith('>') && !item.at_least ? [{ field, is: 'at_least' }] : [];
+  });
+  return [
+    ...(form.kind === document.kind ? [] : [{ field: 'form', is: 'form_kind' } as const]),
+    ...unknownAnswers(form, document).map((answer): Refusable => ({ field: `answers.${KEY_OF.answers(answer)}`, is: 'item' })),
+    ...values,
+  ];
+}
+
+async function taskFaults(tx: Queryable, { document: { task }, inverterSerial }: Checked): Promise<readonly Refusable[]> {
+  if (task === null) return [];
+  const own = await tx.rows('select 1 as one from tasks where id = $1 and inverter_sn = $2', [task, inverterSerial]);
+  return own.length > 0 ? [] : [{ field: 'task', is: 'task' }];
+}

@@ -1,0 +1,107 @@
+import {
+  forgoFile,
+  keepProtocol,
+  listVisits,
+  listVisitsOf,
+  readVisit,
+  saveVisit as saveVisitCall,
+  withdrawVisit,
+} from '#contract/care/visits/visits.contract.ts';
+import type { Instant } from '#domain/quantity.ts';
+import { addDays, daysBetween } from '#domain/time/local-date.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
+import { VISIT_MAX } from '#domain/visit/limits.ts';
+import type { EndpointRouter } from '#server/http/endpoint-router.ts';
+import { Refused, refusedDetail, refusedFields } from '#server/http/refusals.ts';
+import type { Services } from '#server/http/services.ts';
+import { sentences } from '#server/sentences.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+import { installationsStore } from '#server/store/installations.store.ts';
+import { addProtocol, forgo, readVisitFiles } from '#server/store/visits/visit-files.store.ts';
+import { deleteVisit, lockVisit, readHeads, readStoredVisit, type StoredVisit } from '#server/store/visits/visits.store.ts';
+import { isMet, preconditionOf, saveVisit, tagOf } from './save-visit.ts';
+import { answerOf } from './visit-answer.ts';
+
+/** Visits: their documents, what is said of their files, and lists of them. */
+export function visitRoutes(router: EndpointRouter, services: Services): void {
+  documentRoutes(router, services);
+  fileRoutes(router, services);
+  listRoutes(router, services);
+}
+
+const notFound = { status: 404 as const, body: refusedDetail(sentences.notFound) };
+
+/** A refusal with the visit that the server has. */
+const standing = async <S extends 409 | 412>(db: Queryable, status: S, stored: StoredVisit | null, detail: string) => ({
+  status,
+  body: { detail, visit: stored && (await answerOf(db, stored)) },
+});
+
+function documentRoutes({ on }: EndpointRouter, { database, clock }: Services): void {
+  on(saveVisitCall).answer(({ params: { uuid }, body: document }, { staffId, header }) =>
+    database.transaction(async (tx) => {
+      const saved = await saveVisit(tx, { document, uuid, precondition: preconditionOf(header), staffId, arrivedAt: clock() as Instant });
+      if ('detail' in saved) return standing(tx, saved.status, saved.stored, saved.detail);
+      return { status: saved.status, body: await answerOf(tx, saved.stored), headers: { ETag: tagOf(saved.stored) } };
+    }),
+  );
+
+  on(readVisit).answer(async ({ params: { uuid } }) => {
+    const stored = await readStoredVisit(database, uuid);
+    return stored ? { status: 200, body: await answerOf(database, stored) } : notFound;
+  });
+
+  on(withdrawVisit).answer(({ params: { uuid } }, { header }) =>
+    database.transaction(async (tx) => {
+      const stored = await lockVisit(tx, uuid);
+      if (!stored) return notFound;
+      if (stored.document.state === 'final') return standing(tx, 409, stored, sentences.visitIsFinal);
+      const precondition = preconditionOf(header);
+      if (precondition.is !== 'version') throw new Refused(428, refusedDetail(sentences.visitPrecondition));
+      if (!isMet(precondition, stored)) return standing(tx, 412, stored, sentences.visitChanged);
+      await deleteVisit(tx, uuid);
+      return { status: 200 as const, body: {} };
+    }),
+  );
+}
+
+function fileRoutes({ on }: EndpointRouter, { database }: Services): void {
+  on(forgoFile).answer(({ params: { uuid, sha256 }, body: { reason } }, { staffId }) =>
+    database.transaction(async (tx) => {
+      const stored = await lockVisit(tx, uuid);
+      if (!stored || !(await forgo(tx, uuid, sha256, reason, staffId))) return notFound;
+      return { status: 200 as const, body: await answerOf(tx, stored) };
+    }),
+  );
+
+  on(keepProtocol).answer(({ params: { uuid }, body: { sha256, bytes, made_at: madeAt } }, { staffId }) =>
+    database.transaction(async (tx) => {
+      const stored = await lockVisit(tx, uuid);
+      if (!stored) return notFound;
+      if (stored.document.state !== 'final') return standing(tx, 409, stored, sentences.visitNotFinal);
+      const { protocols } = await readVisitFiles(tx, uuid);
+      if (protocols.some((one) => one.sha256 === sha256 && one.bytes === bytes)) {
+        return { status: 200 as const, body: await answerOf(tx, stored) };
+      }
+      if (protocols.length >= VISIT_MAX.protocols) return standing(tx, 409, stored, sentences.visitProtocols);
+      if (!(await addProtocol(tx, uuid, { sha256, bytes, madeAt, staffId }))) {
+        throw new Refused(400, refusedFields({ sha256: [sentences.otherFile] }));
+      }
+      return { status: 201 as const, body: await answerOf(tx, stored) };
+    }),
+  );
+}
+
+function listRoutes({ on }: EndpointRouter, { database }: Services): void {
+  on(listVisitsOf).answer(async ({ params: { id } }) => {
+    if (!(await installationsStore(database).byId(id))) return notFound;
+    return { status: 200, body: await readHeads(database, { installation: id }) };
+  });
+
+  on(listVisits).answer(async ({ query: { from, to, technician, state, missing } }) => {
+    const days = daysBetween(from, to) + 1;
+    if (days < 1 || days > VISIT_MAX.days) return { status: 400, body: refusedFields({ to: [sentences.visitDays] }) };
+    const begun = { from: instantOf(from), end: instantOf(addDays(to, 1)) };
+    return { status: 200, body: await readHeads(database, { begun, technician, state, hasMissing: missing === '1' }) };
+  });
+}

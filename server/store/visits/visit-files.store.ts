@@ -1,0 +1,110 @@
+import type { ServerPart } from '#domain/visit/answered-visit.ts';
+import type { Sha256 } from '#domain/visit/document.ts';
+import type { NamedFile } from '#domain/visit/named-files.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+
+/** What a visit says of its files, and which of them the server has. */
+export type VisitFileFacts = Pick<ServerPart, 'missing' | 'forgone' | 'protocols'>;
+
+interface Row {
+  readonly sha256: Sha256;
+  readonly role: NamedFile['role'];
+  readonly forgoneReason: string | null;
+  readonly notedBy: string | null;
+  readonly madeAt: string | null;
+  readonly bytes: number;
+  readonly isWhole: boolean;
+}
+
+export async function readVisitFiles(db: Queryable, visit: string): Promise<VisitFileFacts> {
+  const rows = await db.rows<Row>(
+    `select encode(n.sha256, 'hex') as sha256, n.role, n.forgone_reason as "forgoneReason", n.noted_by as "notedBy", n.made_at as "madeAt",
+       f.bytes, f.is_whole as "isWhole"
+     from visit_files n join files f on f.sha256 = n.sha256 where n.visit = $1::uuid order by n.sha256`,
+    [visit],
+  );
+  return {
+    missing: rows.flatMap(({ sha256, forgoneReason, isWhole }) => (isWhole || forgoneReason !== null ? [] : [sha256])),
+    forgone: rows.flatMap(({ sha256, forgoneReason, notedBy }) =>
+      forgoneReason === null ? [] : [{ sha256, reason: forgoneReason, by: notedBy ?? '' }],
+    ),
+    protocols: rows.flatMap(({ sha256, role, bytes, madeAt, notedBy }) =>
+      role === 'protocol' ? [{ sha256, bytes, made_at: madeAt ?? '', by: notedBy ?? '' }] : [],
+    ),
+  };
+}
+
+/** The parameters `$2`, `$3` … of named files as columns. */
+const columns = (files: readonly NamedFile[]) => [
+  files.map(({ sha256 }) => sha256),
+  files.map(({ type }) => type),
+  files.map(({ bytes }) => bytes),
+  files.map(({ role }) => role),
+];
+
+/**
+ * Notes the files that a visit names; those that it names no longer are taken off, but not its protocols. Returns the hashes that are
+ * known with another size or type: then the caller has to roll back.
+ */
+export async function nameFiles(tx: Queryable, visit: string, files: readonly NamedFile[]): Promise<readonly Sha256[]> {
+  const [hashes, types, sizes, roles] = columns(files);
+  await tx.rows(
+    `insert into files (sha256, type, bytes) select decode(h, 'hex'), t, b from unnest($1::text[], $2::text[], $3::integer[]) as n (h, t, b)
+     on conflict (sha256) do nothing`,
+    [hashes, types, sizes],
+  );
+  const others = await tx.rows<{ sha256: string }>(
+    `select h as sha256 from unnest($1::text[], $2::text[], $3::integer[]) as n (h, t, b) join files f on f.sha256 = decode(h, 'hex')
+     where f.type <> t or f.bytes <> b`,
+    [hashes, types, sizes],
+  );
+  if (others.length > 0) return others.map(({ sha256 }) => sha256);
+  await tx.rows(`delete from visit_files where visit = $1::uuid and role <> 'protocol' and encode(sha256, 'hex') <> all($2::text[])`, [
+    visit,
+    hashes,
+  ]);
+  await tx.rows(
+    `insert into visit_files (visit, sha256, role) select $1::uuid, decode(h, 'hex'), r from unnest($2::text[], $3::text[]) as n (h, r)
+     on conflict (visit, sha256) do update set role = excluded.role`,
+    [visit, hashes, roles],
+  );
+  return [];
+}
+
+/** Notes that a file will never come. `false`: the visit does not name it. One that has come whole is not forgone. */
+export async function forgo(tx: Queryable, visit: string, sha256: Sha256, reason: string, staffId: number): Promise<boolean> {
+  const named = await tx.rows(`select 1 as one from visit_files where visit = $1::uuid and sha256 = decode($2, 'hex')`, [visit, sha256]);
+  if (named.length === 0) return false;
+  await tx.rows(
+    `update visit_files n set forgone_reason = $3, noted_by = (select email from staff where id = $4)
+     where visit = $1::uuid and sha256 = decode($2, 'hex') and not exists (select from files f where f.sha256 = n.sha256 and f.is_whole)`,
+    [visit, sha256, reason, staffId],
+  );
+  return true;
+}
+
+export interface HandedOut {
+  readonly sha256: Sha256;
+  readonly bytes: number;
+  readonly madeAt: string;
+  readonly staffId: number;
+}
+
+/** Notes a PDF that was handed out. `false`: the hash is known with another size or type. */
+export async function addProtocol(tx: Queryable, visit: string, { sha256, bytes, madeAt, staffId }: HandedOut): Promise<boolean> {
+  await tx.rows(`insert into files (sha256, type, bytes) values (decode($1, 'hex'), 'application/pdf', $2) on conflict do nothing`, [
+    sha256,
+    bytes,
+  ]);
+  const same = await tx.rows(`select 1 as one from files where sha256 = decode($1, 'hex') and type = 'application/pdf' and bytes = $2`, [
+    sha256,
+    bytes,
+  ]);
+  if (same.length === 0) return false;
+  await tx.rows(
+    `insert into visit_files (visit, sha256, role, made_at, noted_by)
+     values ($1::uuid, decode($2, 'hex'), 'protocol', $3, (select email from staff where id = $4))`,
+    [visit, sha256, madeAt, staffId],
+  );
+  return true;
+}

@@ -1,0 +1,39 @@
+import type { Finding, Sha256, TimeText, VisitDocument } from './document.ts';
+
+/** What the server adds to a document in its answers. */
+export interface ServerPart {
+  readonly version: number;
+  readonly received_at: TimeText;
+  readonly final_at: TimeText | null;
+  /** E-mail of the account that sent the present version. */
+  readonly by: string;
+  /** The visit that corrects this one. */
+  readonly replaced_by: { readonly uuid: string; readonly number: string; readonly state: VisitDocument['state'] } | null;
+  /** Hashes that the server does not have whole and that are not forgone. */
+  readonly missing: readonly Sha256[];
+  readonly forgone: readonly { readonly sha256: Sha256; readonly reason: string; readonly by: string }[];
+  /** PDFs that were handed out. */
+  readonly protocols: readonly { readonly sha256: Sha256; readonly bytes: number; readonly made_at: TimeText; readonly by: string }[];
+}
+
+/** A visit as the server answers it. Each finding says which service request came of it. */
+export type AnsweredVisit = Omit<VisitDocument, 'findings'> &
+  ServerPart & { readonly findings: readonly (Finding & { readonly task: number | null })[] };
+
+const OF_SERVER = [
+  'version',
+  'received_at',
+  'final_at',
+  'by',
+  'replaced_by',
+  'missing',
+  'forgone',
+  'protocols',
+] as const satisfies readonly (keyof ServerPart)[];
+
+/** The document in an answer: without what the server added. Other members that this version does not know stay. */
+export function documentOf(visit: VisitDocument | AnsweredVisit): VisitDocument {
+  const members = Object.entries(visit).filter(([name]) => !OF_SERVER.some((own) => own === name));
+  const findings = visit.findings.map((finding) => Object.fromEntries(Object.entries(finding).filter(([name]) => name !== 'task')));
+  return { ...Object.fromEntries(members), findings } as unknown as VisitDocument;
+}

@@ -1,0 +1,56 @@
+import type { Form, FormCondition, FormItem, FormSection } from '#domain/forms/form.ts';
+import type { Answer, VisitDocument } from './document.ts';
+
+/** One question of a form; `of` is the key of the string, for a section that is repeated for each. */
+export interface AskedItem {
+  readonly item: FormItem;
+  readonly of: string | null;
+  readonly answer: Answer | null;
+}
+
+type Answered = Pick<VisitDocument, 'answers' | 'strings'>;
+
+/** The questions that a form asks of this visit, in its order. Those that a condition hides are not among them. */
+export function askedItems(form: Form, document: Answered): readonly AskedItem[] {
+  const byKey = new Map(document.answers.map((answer) => [keyOf(answer.item, answer.of), answer] as const));
+  const find = (item: string, of: string | null): Answer | null => byKey.get(keyOf(item, of)) ?? byKey.get(keyOf(item, null)) ?? null;
+  const repeats = ({ each }: FormSection): readonly (string | null)[] =>
+    each === 'string' ? document.strings.map(({ key }) => key) : [null];
+  return form.sections.flatMap((section) =>
+    repeats(section).flatMap((of) =>
+      section.items
+        .filter(({ when }) => when === null || isMet(when, find(when.item, of)))
+        .map((item) => ({ item, of, answer: byKey.get(keyOf(item.key, of)) ?? null })),
+    ),
+  );
+}
+
+const keyOf = (item: string, of: string | null): string => `${item}.${of ?? ''}`;
+
+const isMet = ({ is }: FormCondition, answer: Answer | null): boolean =>
+  answer !== null && [answer.state, answer.choice].some((said) => said !== null && is.includes(said));
+
+/** Whether a question has an answer. */
+export function isDecided({ item: { type }, answer }: AskedItem): boolean {
+  if (answer === null) return false;
+  const { state, value, choice, text, files } = answer;
+  const isWritten = (type === 'text' || type === 'serial') && text.trim() !== '';
+  return state !== null || value !== null || choice !== null || isWritten || (type === 'photos' && files.length > 0);
+}
+
+/** How far a visit is: answered questions, and all of them. */
+export interface Progress {
+  readonly decided: number;
+  readonly items: number;
+}
+
+export function progressOf(form: Form, document: Answered): Progress {
+  const asked = askedItems(form, document);
+  return { decided: asked.filter(isDecided).length, items: asked.length };
+}
+
+/** Answers to items that the form does not have. */
+export function unknownAnswers(form: Form, { answers }: Pick<VisitDocument, 'answers'>): readonly Answer[] {
+  const items = new Set(form.sections.flatMap((section) => section.items.map(({ key }) => key)));
+  return answers.filter(({ item }) => !items.has(item));
+}

@@ -1,0 +1,219 @@
+import type { ANSWER_STATES, FormKind, Severity } from '#domain/forms/form.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import type { FILE_TYPES } from './limits.ts';
+
+/*
+ * The document of a visit. It has one form: members are named as on the wire, and times are text. It is hashed, signed, merged and
+ * stored as a whole, together with members that only a newer version of the app knows (docs/decisions/0023-document-of-a-visit.md).
+ */
+
+/** `external`: an inspection by another company, entered from its report. */
+export const SOURCES = ['own', 'external'] as const;
+export type VisitSource = (typeof SOURCES)[number];
+
+export const STATES = ['draft', 'final'] as const;
+export type VisitState = (typeof STATES)[number];
+
+export const PRESENCES = ['present', 'absent', 'refused'] as const;
+export type Presence = (typeof PRESENCES)[number];
+
+export const SIGNERS = ['customer', 'inspector'] as const;
+export type Signer = (typeof SIGNERS)[number];
+
+export const FILE_ROLES = ['photo', 'nameplate', 'document'] as const;
+export type FileRole = (typeof FILE_ROLES)[number];
+
+export const MOMENTS = ['before', 'after'] as const;
+export type Moment = (typeof MOMENTS)[number];
+
+/** Kinds of a qualification: `D` supervision, `E` operation, a building licence. Source: Dz.U. 2022 poz. 1392; Prawo budowlane art. 62 ust. 5. */
+export const QUALIFICATIONS = ['D', 'E', 'licence', 'other'] as const;
+export type QualificationKind = (typeof QUALIFICATIONS)[number];
+
+/** ISO 8601 with an offset, as the device wrote it. */
+export type TimeText = string;
+/** SHA-256 in lower-case hexadecimal. */
+export type Sha256 = string;
+/** A number as typed, with a decimal point; `>1000` is 'at least 1000'. */
+export type ValueText = string;
+
+export interface Qualification {
+  readonly kind: QualificationKind;
+  readonly number: string;
+  readonly speciality: string;
+  /** `null`: without an end. */
+  readonly valid_to: LocalDate | null;
+}
+
+export interface Inspector {
+  /** Account; `null` for an inspector of another company. */
+  readonly id: number | null;
+  readonly name: string;
+  readonly qualification: Qualification | null;
+}
+
+export interface Instrument {
+  readonly key: string;
+  readonly model: string;
+  readonly serial: string;
+  readonly calibrated_on: LocalDate | null;
+}
+
+/** A string of modules. */
+export interface PvString {
+  readonly key: string;
+  readonly label: string;
+  readonly module: string;
+  readonly modules: number | null;
+  /** Unit: V of one module. */
+  readonly voc_stc: ValueText | null;
+  /** Unit: A. */
+  readonly isc_stc: ValueText | null;
+  /** Unit: %/K of the voltage. */
+  readonly beta: ValueText | null;
+  /** Unit: %/K of the current. */
+  readonly alpha: ValueText | null;
+}
+
+export interface Answer {
+  /** Key of the form's item. */
+  readonly item: string;
+  /** Key of the string, for an item that is asked for each. */
+  readonly of: string | null;
+  readonly state: (typeof ANSWER_STATES)[number] | null;
+  readonly value: ValueText | null;
+  readonly text: string;
+  readonly choice: string | null;
+  readonly files: readonly Sha256[];
+  readonly changed_at: TimeText;
+}
+
+export interface Finding {
+  readonly key: string;
+  readonly item: string | null;
+  readonly of: string | null;
+  readonly text: string;
+  readonly severity: Severity;
+  /** What is recommended. */
+  readonly action: string;
+  readonly due_on: LocalDate | null;
+  readonly files: readonly Sha256[];
+  /** Key under which the finding was filed as a service request. */
+  readonly task_key: string | null;
+}
+
+/** A recommendation of the inspection before. */
+export interface EarlierFinding {
+  readonly visit: string | null;
+  readonly key: string;
+  readonly text: string;
+  readonly due_on: LocalDate | null;
+  /** `null`: not decided yet. */
+  readonly is_done: boolean | null;
+}
+
+/** A part that was built in. */
+export interface Part {
+  readonly key: string;
+  readonly name: string;
+  readonly serial: string;
+  readonly quantity: ValueText;
+  readonly unit: string;
+}
+
+/** One setting as read from the inverter; `value` is `null` if the inverter does not have it. */
+export interface ReadSetting {
+  readonly name: string;
+  readonly value: ValueText | null;
+  readonly unit: string;
+  readonly seconds: ValueText | null;
+}
+
+export interface Settings {
+  readonly profile: VersionedKey | null;
+  readonly country_code: string;
+  readonly firmware: string;
+  readonly read: readonly ReadSetting[];
+}
+
+/** A version of a form or of a profile of settings. */
+export interface VersionedKey {
+  readonly key: string;
+  readonly version: number;
+}
+
+export interface Signature {
+  readonly role: Signer;
+  readonly name: string;
+  readonly at: TimeText;
+  /** x, y, x, y … of each stroke, in the measure of the field. */
+  readonly strokes: readonly (readonly number[])[];
+  /** Hash of the content that was signed (content-hash.ts). */
+  readonly of: Sha256;
+}
+
+export interface VisitFile {
+  readonly sha256: Sha256;
+  readonly bytes: number;
+  readonly type: (typeof FILE_TYPES)[number];
+  readonly role: FileRole;
+  readonly thumb: { readonly sha256: Sha256; readonly bytes: number } | null;
+  readonly name: string;
+  readonly taken_at: TimeText | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly caption: string;
+  readonly moment: Moment | null;
+  readonly place: { readonly lat: number; readonly lon: number; readonly accuracy: number } | null;
+}
+
+export interface VisitDocument {
+  readonly uuid: string;
+  readonly installation: number;
+  readonly task: number | null;
+  readonly kind: FormKind;
+  readonly source: VisitSource;
+  readonly state: VisitState;
+  readonly number: string;
+  /** The final visit that this one corrects. */
+  readonly replaces: string | null;
+  readonly correction_reason: string | null;
+  /** `null` for an inspection by another company only. */
+  readonly form: VersionedKey | null;
+  /** The day of the next inspection that the inspector named. */
+  readonly next_on: LocalDate | null;
+  readonly started_at: TimeText;
+  readonly ended_at: TimeText | null;
+  /** Start or end were not measured by the device's clock. */
+  readonly times_by_hand: boolean;
+  readonly is_full_scope: boolean;
+  readonly technician: { readonly id: number; readonly name: string };
+  readonly inspector: Inspector | null;
+  readonly wants_signature_of_inspector: boolean;
+  readonly owner: { readonly name: string };
+  /** The building or object, as the report names it. */
+  readonly object: string;
+  readonly scope: string;
+  readonly usage_advice: string;
+  readonly conditions: Conditions;
+  readonly instruments: readonly Instrument[];
+  readonly strings: readonly PvString[];
+  readonly answers: readonly Answer[];
+  readonly findings: readonly Finding[];
+  readonly earlier: readonly EarlierFinding[];
+  readonly work_done: string;
+  readonly notes: string;
+  readonly parts: readonly Part[];
+  readonly settings: Settings | null;
+  readonly customer: { readonly name: string; readonly presence: Presence | null; readonly reason: string | null };
+  readonly signatures: readonly Signature[];
+  readonly files: readonly VisitFile[];
+}
+
+/** Conditions of the measurements. Units: W/m² and °C. */
+export interface Conditions {
+  readonly weather: string;
+  readonly irradiance: ValueText | null;
+  readonly module_temperature: ValueText | null;
+  readonly air_temperature: ValueText | null;
+}

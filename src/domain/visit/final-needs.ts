@@ -1,0 +1,129 @@
+import type { Form } from '#domain/forms/form.ts';
+import { askedItems, isDecided } from './asked-items.ts';
+import type { Sha256, VisitDocument } from './document.ts';
+import { KEY_OF } from './elements.ts';
+import { dayOfVisit } from './visit-times.ts';
+
+/** What a visit lacks to be final; each has a sentence. */
+export type NeedKind =
+  | 'end'
+  | 'technician'
+  | 'correction_reason'
+  | 'work_done'
+  | 'presence'
+  | 'presence_reason'
+  | 'customer_signature'
+  | 'inspector'
+  | 'qualification'
+  | 'qualification_expired'
+  | 'inspector_signature'
+  | 'owner'
+  | 'object'
+  | 'scope'
+  | 'undecided'
+  | 'unchecked_reason'
+  | 'partial_scope'
+  | 'finding_action'
+  | 'finding_date'
+  | 'earlier'
+  | 'instrument'
+  | 'external_number'
+  | 'signature_content';
+
+export interface Need {
+  /** As `visitFieldName` makes it. */
+  readonly field: string;
+  readonly is: NeedKind;
+}
+
+const isEmpty = (text: string | null): boolean => text === null || text.trim() === '';
+const need = (isMissing: boolean, field: string, is: NeedKind): Need[] => (isMissing ? [{ field, is }] : []);
+const isSigned = ({ signatures }: VisitDocument, by: 'customer' | 'inspector'): boolean =>
+  signatures.some(({ role, strokes }) => role === by && strokes.length > 0);
+
+/** Signatures of other content than that of the document. `hash`: the document's `contentHash`. Source: specification 32.13. */
+export const foreignSignatures = ({ signatures }: VisitDocument, hash: Sha256): Need[] =>
+  need(
+    signatures.some(({ of }) => of !== hash),
+    'signatures',
+    'signature_content',
+  );
+
+/**
+ * What a visit lacks to be final; the device asks for the same as the server. `form` is `null` for an inspection by another company.
+ * Source: specification 32.10 to 32.12; Prawo budowlane art. 62 ust. 5 and art. 62a.
+ */
+export function finalNeeds(document: VisitDocument, form: Form | null): readonly Need[] {
+  const every = [
+    ...need(document.ended_at === null, 'ended_at', 'end'),
+    ...need(isEmpty(document.technician.name), 'technician.name', 'technician'),
+    ...need(document.replaces !== null && isEmpty(document.correction_reason), 'correction_reason', 'correction_reason'),
+  ];
+  if (document.source === 'external') return [...every, ...externalNeeds(document)];
+  return [...every, ...(document.kind === 'service' ? serviceNeeds(document) : inspectionNeeds(document)), ...itemNeeds(document, form)];
+}
+
+const externalNeeds = (document: VisitDocument): readonly Need[] => [
+  ...need(document.inspector === null || isEmpty(document.inspector.name), 'inspector.name', 'inspector'),
+  ...need(isEmpty(document.number), 'number', 'external_number'),
+];
+
+function serviceNeeds(document: VisitDocument): readonly Need[] {
+  const { presence, reason } = document.customer;
+  return [
+    ...need(isEmpty(document.work_done), 'work_done', 'work_done'),
+    ...need(presence === null, 'customer.presence', 'presence'),
+    ...need(presence === 'refused' && isEmpty(reason), 'customer.reason', 'presence_reason'),
+    ...need(presence === 'present' && !isSigned(document, 'customer'), 'signatures', 'customer_signature'),
+  ];
+}
+
+function inspectionNeeds(document: VisitDocument): readonly Need[] {
+  return [
+    ...inspectorNeeds(document),
+    ...need(isEmpty(document.owner.name), 'owner.name', 'owner'),
+    ...need(isEmpty(document.object), 'object', 'object'),
+    ...need(isEmpty(document.scope), 'scope', 'scope'),
+    ...document.findings.flatMap(({ key, action, due_on }) => [
+      ...need(isEmpty(action), `findings.${key}.action`, 'finding_action'),
+      ...need(due_on === null, `findings.${key}.due_on`, 'finding_date'),
+    ]),
+    ...document.earlier.flatMap((one) => need(one.is_done === null, `earlier.${KEY_OF.earlier(one)}.is_done`, 'earlier')),
+  ];
+}
+
+/** Who signs needs a qualification for supervision (D) or a building licence, valid on the day. */
+function inspectorNeeds(document: VisitDocument): readonly Need[] {
+  const { inspector } = document;
+  if (inspector === null || isEmpty(inspector.name)) return [{ field: 'inspector.name', is: 'inspector' }];
+  const { qualification } = inspector;
+  const isEnough =
+    qualification !== null && (qualification.kind === 'D' || qualification.kind === 'licence') && !isEmpty(qualification.number);
+  const day = dayOfVisit(document);
+  const hasExpired = qualification !== null && qualification.valid_to !== null && day !== null && qualification.valid_to < day;
+  return [
+    ...need(!isEnough, 'inspector.qualification', 'qualification'),
+    ...need(hasExpired, 'inspector.qualification', 'qualification_expired'),
+    ...need(!isSigned(document, 'inspector'), 'signatures', 'inspector_signature'),
+  ];
+}
+
+/** Items that are not decided, or not checked without a reason; a needed one that was not checked makes the scope a partial one. */
+function itemNeeds(document: VisitDocument, form: Form | null): readonly Need[] {
+  const asked = form === null ? [] : askedItems(form, document);
+  const isNeeded = ({ needed }: { readonly needed: string }): boolean => needed !== 'never';
+  const perItem = asked.flatMap((one): Need[] => {
+    const field = `answers.${KEY_OF.answers({ item: one.item.key, of: one.of })}`;
+    if (!isDecided(one)) return need(isNeeded(one.item), field, 'undecided');
+    return need(one.answer?.state === 'unchecked' && isEmpty(one.answer.text), `${field}.text`, 'unchecked_reason');
+  });
+  const isPartial = asked.some(({ item, answer }) => isNeeded(item) && answer?.state === 'unchecked');
+  const hasMeasured = asked.some(({ item, answer }) => item.type === 'number' && answer !== null && answer.value !== null);
+  const isInspection = document.kind === 'inspection';
+  const hasInstrument = document.instruments.some(({ model, serial }) => !isEmpty(model) && !isEmpty(serial));
+  return [
+    ...perItem,
+    ...need(isInspection && isPartial && document.is_full_scope, 'is_full_scope', 'partial_scope'),
+    ...need(isInspection && hasMeasured && !hasInstrument, 'instruments', 'instrument'),
+  ];
+}

@@ -1,0 +1,74 @@
+import { signedContent } from './content-hash.ts';
+import type { VisitDocument } from './document.ts';
+import { KEY_OF, settingKey } from './elements.ts';
+import { type Conflict, type MergeRule, mergeThreeWay, type Side } from './three-way.ts';
+
+const WHOLE: MergeRule = { is: 'whole' };
+const HASHES: MergeRule = { is: 'list', keyOf: (hash: string) => hash, element: WHOLE };
+const members = (rules: Readonly<Record<string, MergeRule>> = {}): MergeRule => ({ is: 'members', rules });
+
+/** Each answer, finding, part and text is a field of its own; the files of an answer are merged one by one. Source: specification 32.14. */
+const RULES: MergeRule = members({
+  owner: members(),
+  conditions: members(),
+  instruments: { is: 'list', keyOf: KEY_OF.instruments, element: WHOLE },
+  strings: { is: 'list', keyOf: KEY_OF.strings, element: WHOLE },
+  answers: {
+    is: 'list',
+    keyOf: KEY_OF.answers,
+    element: { is: 'apart', rules: { files: HASHES, changed_at: { is: 'latest' } } },
+  },
+  findings: { is: 'list', keyOf: KEY_OF.findings, element: { is: 'apart', rules: { files: HASHES, task_key: WHOLE } } },
+  earlier: { is: 'list', keyOf: KEY_OF.earlier, element: WHOLE },
+  parts: { is: 'list', keyOf: KEY_OF.parts, element: WHOLE },
+  settings: members({ read: { is: 'list', keyOf: settingKey, element: WHOLE } }),
+  signatures: { is: 'list', keyOf: KEY_OF.signatures, element: WHOLE },
+  files: { is: 'list', keyOf: KEY_OF.files, element: members() },
+});
+
+/** Two versions of a visit as one. */
+export interface MergedVisit {
+  readonly document: VisitDocument;
+  /** Fields that both sides changed, and that the user has not decided yet. The document has the value of `mine` in each. */
+  readonly conflicts: readonly Conflict[];
+}
+
+/**
+ * Merges what two devices made of one base, field by field. What only one side changed is taken; only where both changed one field
+ * differently the user is asked. `choices`: what the user decided, by the path of the field. Both devices come to the same document.
+ */
+export function mergeVisits(
+  base: VisitDocument,
+  mine: VisitDocument,
+  theirs: VisitDocument,
+  choices: ReadonlyMap<string, Side> = new Map(),
+): MergedVisit {
+  const { value, conflicts } = mergeThreeWay(RULES, { base, mine, theirs }, choices);
+  const merged = withNamedFiles(value as VisitDocument, mine, theirs);
+  return { document: { ...merged, signatures: stillValid(merged, mine, theirs) }, conflicts };
+}
+
+/** A file that one side removed stays if an answer or a finding of the other side, which has it, names it. */
+function withNamedFiles(merged: VisitDocument, mine: VisitDocument, theirs: VisitDocument): VisitDocument {
+  const there = new Set(merged.files.map(({ sha256 }) => sha256));
+  const named = namedIn(merged);
+  const lost = [mine, theirs].flatMap((side) => {
+    const namedHere = namedIn(side);
+    return side.files.filter(({ sha256 }) => !there.has(sha256) && named.has(sha256) && namedHere.has(sha256));
+  });
+  const again = new Map(lost.map((file) => [file.sha256, file] as const));
+  const ordered = [...again.values()].toSorted((one, other) => (one.sha256 < other.sha256 ? -1 : 1));
+  return ordered.length === 0 ? merged : { ...merged, files: [...merged.files, ...ordered] };
+}
+
+const namedIn = ({ answers, findings }: VisitDocument): ReadonlySet<string> =>
+  new Set([...answers, ...findings].flatMap(({ files }) => files));
+
+/** A signature falls if the content that it signed has changed. */
+function stillValid(merged: VisitDocument, ...sides: readonly VisitDocument[]): VisitDocument['signatures'] {
+  const content = signedContent(merged);
+  const same = sides.filter((side) => signedContent(side) === content);
+  const isSigned = (of: string, role: string) =>
+    same.some(({ signatures }) => signatures.some((signature) => signature.of === of && signature.role === role));
+  return merged.signatures.filter(({ of, role }) => isSigned(of, role));
+}

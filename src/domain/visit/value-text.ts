@@ -1,0 +1,15 @@
+import type { ValueText } from './document.ts';
+import { VALUE } from './limits.ts';
+
+/**
+ * A number as it is stored, out of what was typed: the decimal comma becomes a point, and every digit stays, so that `1,0` is `1.0`.
+ * Range: `null` for an empty field, `undefined` for text that is not a value (at most 7 digits and 4 after the point, no exponent).
+ */
+export function readValue(typed: string): ValueText | null | undefined {
+  const text = typed.trim().replace(',', '.').replace(/^>\s+/, '>').replace(/^−/, '-');
+  if (text === '') return null;
+  return VALUE.test(text) ? text : undefined;
+}
+
+/** A stored value as it is shown: with a decimal comma. */
+export const writeValue = (value: ValueText): string => value.replace('.', ',');

@@ -1,0 +1,51 @@
+import type { Form } from '#domain/forms/form.ts';
+import type { ServerPart } from './answered-visit.ts';
+import { progressOf } from './asked-items.ts';
+import type { VisitDocument } from './document.ts';
+
+const HEAD_MEMBERS = [
+  'uuid',
+  'installation',
+  'task',
+  'kind',
+  'source',
+  'state',
+  'number',
+  'replaces',
+  'form',
+  'next_on',
+  'started_at',
+  'ended_at',
+  'times_by_hand',
+  'is_full_scope',
+  'technician',
+  'inspector',
+  'wants_signature_of_inspector',
+] as const satisfies readonly (keyof VisitDocument)[];
+
+/** The part of a head that follows from the document. */
+export type DocumentHead = Pick<VisitDocument, (typeof HEAD_MEMBERS)[number]> & {
+  readonly faults: number;
+  /** Photos and documents, without previews. */
+  readonly files: number;
+  /** Questions of the form that are answered, and all of them; 0 without a form. */
+  readonly decided: number;
+  readonly items: number;
+};
+
+/** A visit in a list: all but its answers, strings, texts, signatures and files. */
+export type VisitHead = DocumentHead &
+  Pick<ServerPart, 'version' | 'received_at' | 'final_at' | 'by' | 'replaced_by'> & {
+    /** Photos and documents that the server does not have whole and that are not forgone. */
+    readonly missing_count: number;
+  };
+
+/** The head of a document. `form`: the one that it is filled in by. */
+export function headOf(document: VisitDocument, form: Form | null): DocumentHead {
+  const members = Object.fromEntries(HEAD_MEMBERS.map((name) => [name, document[name]])) as Pick<
+    VisitDocument,
+    (typeof HEAD_MEMBERS)[number]
+  >;
+  const progress = form === null ? { decided: 0, items: 0 } : progressOf(form, document);
+  return { ...members, faults: document.findings.length, files: document.files.length, ...progress };
+}

@@ -1,0 +1,38 @@
+import type { Instant } from '#domain/quantity.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { fromIso, localDateOf, toIso } from '#domain/time/warsaw.ts';
+import type { VisitDocument } from './document.ts';
+import { CLOCK_TOLERANCE, LONGEST_VISIT } from './limits.ts';
+
+type Times = Pick<VisitDocument, 'started_at' | 'ended_at'>;
+
+/** The start. Unit: ms since 1970; `NaN` for text that is not a time. */
+export const startOf = ({ started_at }: Pick<Times, 'started_at'>): number => fromIso(started_at) ?? Number.NaN;
+
+/** The end; `null` while there is none. Unit: ms since 1970. */
+export const endOf = ({ ended_at }: Pick<Times, 'ended_at'>): number | null =>
+  ended_at === null ? null : (fromIso(ended_at) ?? Number.NaN);
+
+/** Whether the end is not before the start and at most 14 days after it. Source: specification 32.9. */
+export function isEndPlausible(times: Times): boolean {
+  const end = endOf(times);
+  const start = startOf(times);
+  return end === null || (end >= start && end - start <= LONGEST_VISIT);
+}
+
+/**
+ * An end that is more than ten minutes ahead of the arrival becomes the arrival, because the clock of the device is wrong; so does a
+ * start that would be after it. `times_by_hand` then says that they were not measured. Source: specification 32.9.
+ */
+export function cutToArrival(document: VisitDocument, arrivedAt: Instant): VisitDocument {
+  const end = endOf(document);
+  if (end === null || end <= arrivedAt + CLOCK_TOLERANCE) return document;
+  const cut = toIso(arrivedAt);
+  return { ...document, ended_at: cut, started_at: startOf(document) > arrivedAt ? cut : document.started_at, times_by_hand: true };
+}
+
+/** The day in Warsaw on which a visit ended; `null` while it goes on. */
+export function dayOfVisit(document: Pick<Times, 'ended_at'>): LocalDate | null {
+  const end = endOf(document);
+  return end === null ? null : localDateOf(end);
+}
