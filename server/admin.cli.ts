@@ -1,4 +1,4 @@
-import { administer, helpFor } from '#server/control/administer.ts';
+import { administer, helpFor, withFile } from '#server/control/administer.ts';
 import type { Done } from '#server/control/commands/command.ts';
 import { callRunningServer } from '#server/control/control-server.ts';
 import { readSettings } from '#server/settings.ts';
@@ -7,7 +7,8 @@ import { requireDatabase } from '#server/store/embedded/database-folder.ts';
 import { skipWasmOptimisation } from './store/embedded/save-memory.ts';
 
 /*
- * `npm run admin -- …`: license keys, vendors, modems and their keys, staff accounts, installations, the demo, the audit log, epochs.
+ * `npm run admin -- …`: license keys, vendors, modems and their keys, staff accounts, installations, forms of visits, the
+ * demo, the audit log, epochs.
  * With DATABASE_URL it uses that PostgreSQL; with the embedded database the running server, or the data folder if no server runs.
  */
 
@@ -29,7 +30,7 @@ async function carryOut(words: readonly string[]): Promise<Done> {
 
 try {
   const words = process.argv.slice(2);
-  const { lines, isDone } = helpFor(words) ?? (await carryOut(words));
+  const { lines, isDone } = helpFor(words) ?? (await carryOut(withFile(words)));
   for (const line of lines) console.info(line);
   process.exitCode = isDone ? 0 : 1;
 } catch (error) {

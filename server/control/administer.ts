@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import { setActor } from '#server/store/audit.store.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { apiKeyCommands } from './commands/api-keys.ts';
@@ -5,6 +6,7 @@ import { auditCommands } from './commands/audit.ts';
 import { type Circumstances, type Commands, type Done, Impossible, Unsure } from './commands/command.ts';
 import { demoCommands } from './commands/demo.ts';
 import { epochCommands } from './commands/epoch.ts';
+import { formCommands } from './commands/forms.ts';
 import { hookCommands } from './commands/hooks.ts';
 import { installationCommands } from './commands/installations.ts';
 import { keyCommands } from './commands/keys.ts';
@@ -22,6 +24,7 @@ const COMMANDS: Commands = {
   ...demoCommands,
   ...auditCommands,
   ...epochCommands,
+  ...formCommands,
 };
 
 const usage = (): string[] => {
@@ -34,6 +37,28 @@ const usage = (): string[] => {
 export function helpFor(words: readonly string[]): Done | null {
   const [what = '', how = ''] = words;
   return COMMANDS[`${what} ${how}`] ? null : { lines: usage(), isDone: what === 'help' };
+}
+
+/** Unit: bytes of a file that a command reads. More than any file that would be accepted. */
+const FILE_MAX = 262_144;
+
+/** The words of a command with the text of its file in place of the path. Throws a sentence if it cannot be read. */
+export function withFile(words: readonly string[]): readonly string[] {
+  const [what, how, path, ...more] = words;
+  if (path === undefined || !COMMANDS[`${what} ${how}`]?.readsFile) return words;
+  return [what ?? '', how ?? '', textOfFile(path), ...more];
+}
+
+function textOfFile(path: string): string {
+  try {
+    if (statSync(path).size > FILE_MAX) throw new Error(`it is larger than ${FILE_MAX} bytes`);
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason =
+      code === 'ENOENT' ? 'there is no such file' : code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is no text in UTF-8' : message;
+    throw new Error(`${path} cannot be read: ${reason}.`, { cause: error });
+  }
 }
 
 /** Runs one command of `npm run admin -- …`. */

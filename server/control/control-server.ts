@@ -20,8 +20,8 @@ import { answerImport } from './import-answer.ts';
 
 const ADMIN = '/admin';
 const FACTS = '/facts';
-/** Unit: characters of a command. */
-const COMMAND_MAX = 65_536;
+/** Unit: characters of a command, which can hold the text of a file with its line ends and quotes escaped. */
+const COMMAND_MAX = 1_048_576;
 
 /** Files imported at once, files that may wait, and how long one may wait (ms). The user can stop the command. */
 const IMPORTS = { places: 2, waiting: 20, wait: 3_600_000 };

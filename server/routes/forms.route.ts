@@ -1,11 +1,12 @@
-import { listForms, readFormVersion } from '#contract/care/forms.contract.ts';
+import { listForms, listSettingProfiles, readFormVersion } from '#contract/care/forms.contract.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail } from '#server/http/refusals.ts';
 import type { Services } from '#server/http/services.ts';
 import { sentences } from '#server/sentences.ts';
 import { findForm, listFormHeads } from '#server/store/forms.store.ts';
+import { listProfiles } from '#server/store/profiles.store.ts';
 
-/** Forms of visits. Source: specification 33.1 to 33.3. */
+/** Forms of visits and profiles of settings. Source: specification 33.1 to 33.5. */
 export function formRoutes({ on }: EndpointRouter, { database }: Services): void {
   on(listForms).answer(async () => ({ status: 200, body: await listFormHeads(database) }));
 
@@ -13,4 +14,6 @@ export function formRoutes({ on }: EndpointRouter, { database }: Services): void
     const body = await findForm(database, key, version);
     return body ? { status: 200, body } : { status: 404, body: refusedDetail(sentences.notFound) };
   });
+
+  on(listSettingProfiles).answer(async () => ({ status: 200, body: await listProfiles(database) }));
 }

@@ -20,3 +20,12 @@ export const publishForm = async (db: Queryable, form: Form): Promise<boolean> =
       [form.key, form.version, form.kind, form.title, JSON.stringify(form)],
     )
   ).length > 0;
+
+/** Ends the use of a version for new visits; `false` if there is no such version in use. */
+export const retireForm = async (db: Queryable, key: string, version: number): Promise<boolean> =>
+  (
+    await db.rows('update form_versions set retired_at = now() where key = $1 and version = $2 and retired_at is null returning version', [
+      key,
+      version,
+    ])
+  ).length > 0;

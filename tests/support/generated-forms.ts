@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { FORM_KINDS, ITEM_NEEDS, ITEM_PHOTOS, ITEM_TYPES, SECTION_REPEATS, SEVERITIES } from '#domain/forms/form.ts';
-import { anInstant, orNull, someWord, word } from './generated-values.ts';
+import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';
+import { aDate, anInstant, orNull, someWord, word } from './generated-values.ts';
 
 /* Generated forms of visits and what is beside them. */
 
@@ -37,3 +38,17 @@ export const aForm = fc.record({
 });
 
 export const aFormHead = fc.record({ ...head, publishedAt: anInstant, retiredAt: orNull(anInstant) });
+
+export const aProfile = fc.record({
+  key,
+  version: fc.integer({ min: 1, max: 1000 }),
+  name: word,
+  operator: orNull(fc.constantFrom(...GRID_OPERATORS)),
+  valid_from: orNull(aDate),
+  valid_to: orNull(aDate),
+  source: word,
+  source_url: word,
+  read_on: aDate,
+  is_confirmed: fc.boolean(),
+  values: fc.array(fc.record({ name: key, value: word, unit: word, seconds: orNull(fc.constantFrom('0.2', '5')) }), { maxLength: 3 }),
+});

@@ -116,6 +116,18 @@ describe('what an operator meets', () => {
     expect((await run('server/admin.cli.ts', env, 'what')).said).toContain('Commands:');
   });
 
+  test('a form in a file is added while the server runs, and read by devices at once', async () => {
+    const shown = await run('server/admin.cli.ts', env, 'form', 'show', 'inspection-62446-1', '1');
+    const file = join(aFolder(), 'form.json');
+    writeFileSync(file, shown.said.replace('"key": "inspection-62446-1"', '"key": "own"'));
+    expect((await run('server/admin.cli.ts', env, 'form', 'add', file)).said).toMatch(/^own 1 {2}inspection .* 12 sections, 9\d items/);
+    const token = await server.signIn();
+    expect(await callServer(server.url, token, 'GET', '../../care/v1/forms/own/1/')).toMatchObject({ status: 200, body: { key: 'own' } });
+    expect((await run('server/admin.cli.ts', env, 'form', 'check', `${file}x`)).said).toBe(
+      `${file}x cannot be read: there is no such file.\n`,
+    );
+  });
+
   test('a server with roles and without an admin says how one is made; the only one stays one', async () => {
     const office = await aServer({ seed: 'none', env: { PV_ROLES: 'on' } });
     const staff = (...words: string[]) => run('server/admin.cli.ts', { PV_DATA_DIR: office.dataDir }, 'staff', ...words);

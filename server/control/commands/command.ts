@@ -16,6 +16,8 @@ export interface Command {
   /** The arguments, for the help. */
   readonly takes: string;
   readonly does: string;
+  /** Whether the first argument is the path of a file. `run` gets its text: the server that carries the command out does not read it. */
+  readonly readsFile?: true;
   readonly run: (db: Queryable, words: readonly string[], isSure: boolean, set: Circumstances) => Promise<readonly string[]>;
   /** Runs after the transaction; its lines are added. `lines`: those of `run`. */
   readonly afterwards?: (db: Queryable, lines: readonly string[]) => Promise<Done>;

@@ -22,3 +22,6 @@ export const KEY = /^[a-z0-9-]{1,40}$/;
 
 /** The largest number of a version that the database can store. */
 export const VERSION_MAX = 2_147_483_647;
+
+/** What a profile of settings may hold. Source: specification 33.5. */
+export const PROFILE_LIMITS = { values: 60 } as const;

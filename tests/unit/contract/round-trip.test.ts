@@ -91,6 +91,7 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'listVisits query': visits.aVisitQuery,
   'listVisits 200': fc.array(visits.aVisitHead, { maxLength: 3 }),
   'listForms 200': fc.array(forms.aFormHead, { maxLength: 3 }),
+  'listSettingProfiles 200': fc.array(forms.aProfile, { maxLength: 3 }),
   'readFormVersion 200': forms.aForm,
   'listDiagnoses 200': fc.array(care.aDiagnosis, { maxLength: 4 }),
   'acknowledgeDiagnosis 200': care.aDiagnosis,
