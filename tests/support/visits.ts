@@ -47,6 +47,12 @@ const written: readonly WrittenForm[] = [
 
 const forms: readonly Form[] = written.map(completeForm);
 
+export function testForm(key: string): Form {
+  const form = forms.find((one) => one.key === key);
+  if (!form) throw new Error(`No form ${key}`);
+  return form;
+}
+
 export async function publishTestForms(database: Database): Promise<void> {
   for (const form of forms) await publishForm(database, form);
 }

@@ -1,18 +1,24 @@
 import type { Form, FormCondition, FormItem, FormSection } from '#domain/forms/form.ts';
-import type { Answer, VisitDocument } from './document.ts';
+import { SETTINGS } from '#domain/forms/settings.ts';
+import type { Answer, ReadSetting, VisitDocument } from './document.ts';
 
 /** One question of a form; `of` is the key of the string, for a section that is repeated for each. */
 export interface AskedItem {
   readonly item: FormItem;
   readonly of: string | null;
   readonly answer: Answer | null;
+  /** Of an item that is a setting of the inverter: its value, read or missing in the inverter. */
+  readonly reading: ReadSetting | null;
 }
 
-type Answered = Pick<VisitDocument, 'answers' | 'strings'>;
+type Answered = Pick<VisitDocument, 'answers' | 'strings' | 'settings'>;
+
+const SETTING_NAMES: ReadonlySet<string> = new Set(SETTINGS.map(({ name }) => name));
 
 /** The questions that a form asks of this visit, in its order. Those that a condition hides are not among them. */
 export function askedItems(form: Form, document: Answered): readonly AskedItem[] {
   const byKey = new Map(document.answers.map((answer) => [keyOf(answer.item, answer.of), answer] as const));
+  const readings = new Map((document.settings?.read ?? []).map((reading) => [reading.name, reading] as const));
   const find = (item: string, of: string | null): Answer | null => byKey.get(keyOf(item, of)) ?? byKey.get(keyOf(item, null)) ?? null;
   const repeats = ({ each }: FormSection): readonly (string | null)[] =>
     each === 'string' ? document.strings.map(({ key }) => key) : [null];
@@ -20,7 +26,12 @@ export function askedItems(form: Form, document: Answered): readonly AskedItem[]
     repeats(section).flatMap((of) =>
       section.items
         .filter(({ when }) => when === null || isMet(when, find(when.item, of)))
-        .map((item) => ({ item, of, answer: byKey.get(keyOf(item.key, of)) ?? null })),
+        .map((item) => ({
+          item,
+          of,
+          answer: byKey.get(keyOf(item.key, of)) ?? null,
+          reading: (SETTING_NAMES.has(item.key) ? readings.get(item.key) : undefined) ?? null,
+        })),
     ),
   );
 }
@@ -31,7 +42,8 @@ const isMet = ({ is }: FormCondition, answer: Answer | null): boolean =>
   answer !== null && [answer.state, answer.choice].some((said) => said !== null && is.includes(said));
 
 /** Whether a question has an answer. */
-export function isDecided({ item: { type }, answer }: AskedItem): boolean {
+export function isDecided({ item: { type }, answer, reading }: AskedItem): boolean {
+  if (reading !== null) return true;
   if (answer === null) return false;
   const { state, value, choice, text, files } = answer;
   const isWritten = (type === 'text' || type === 'serial') && text.trim() !== '';

@@ -69,9 +69,9 @@ export interface PvString {
   readonly voc_stc: ValueText | null;
   /** Unit: A. */
   readonly isc_stc: ValueText | null;
-  /** Unit: %/K of the voltage. */
+  /** Unit: %/K or a fraction, of the voltage. */
   readonly beta: ValueText | null;
-  /** Unit: %/K of the current. */
+  /** Unit: %/K or a fraction, of the current. */
   readonly alpha: ValueText | null;
 }
 
@@ -121,10 +121,11 @@ export interface Part {
   readonly unit: string;
 }
 
-/** One setting as read from the inverter; `value` is `null` if the inverter does not have it. */
+/** One setting as read from the inverter (`#domain/forms/settings.ts`). */
 export interface ReadSetting {
   readonly name: string;
-  readonly value: ValueText | null;
+  /** A number, or words such as the name of a curve; `null`: the inverter does not have it. */
+  readonly value: string | null;
   readonly unit: string;
   readonly seconds: ValueText | null;
 }

@@ -72,7 +72,9 @@ const settings = z.looseObject({
   profile: z.nullable(versioned),
   country_code: word,
   firmware: word,
-  read: z.array(z.looseObject({ name: word, value: maybeValue, unit: word, seconds: maybeValue })).check(z.maxLength(VISIT_MAX.settings)),
+  read: z
+    .array(z.looseObject({ name: word, value: z.nullable(word), unit: word, seconds: maybeValue }))
+    .check(z.maxLength(VISIT_MAX.settings)),
 });
 
 const strokes = z.array(
