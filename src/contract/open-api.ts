@@ -6,20 +6,29 @@ import { OWN_HEADERS } from './own-headers.ts';
 import { SCOPES } from './endpoint.ts';
 import { ENDPOINTS, EXTENSIONS } from './table.ts';
 import { createTask } from './tasks.contract.ts';
-import { writtenAs } from '#contract/wire/tolerant.ts';
+import { sharedAs, writtenAs } from '#contract/wire/tolerant.ts';
 
 type Json = Record<string, unknown>;
 
-/** JSON Schema of the wire form, in the exact form that our side writes. */
+const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+
+/** JSON Schema of the wire form, in the exact form that our side writes; the name of one that is shared. */
 function onWire(schema: Schema): Json {
+  const name = sharedAs.get(schema);
+  return name === undefined ? definitionOf(schema) : schemaRef(name);
+}
+
+function definitionOf(schema: Schema): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
+      const part = zodSchema as unknown as Schema;
+      const name = part === schema ? undefined : sharedAs.get(part);
       const exact = writtenAs.get(zodSchema);
-      if (!exact) return;
+      if (!exact && name === undefined) return;
       for (const key of Object.keys(jsonSchema)) delete (jsonSchema as Json)[key];
-      Object.assign(jsonSchema, onWire(exact));
+      Object.assign(jsonSchema, name === undefined ? exact && onWire(exact) : schemaRef(name));
     },
   }) as Json;
   return json;
@@ -94,7 +103,8 @@ const refusalRef = (name: keyof typeof REFUSALS): Json => ({ $ref: `#/components
 function sharedParts(): Json {
   const content = { 'application/json': { schema: onWire(refusal) } };
   const responses = Object.entries(REFUSALS).map(([name, description]) => [name, { description, content }] as const);
-  return { parameters: HEADERS, responses: Object.fromEntries(responses) };
+  const schemas = Object.fromEntries([...sharedAs].map(([schema, name]) => [name, definitionOf(schema)]));
+  return { parameters: HEADERS, responses: Object.fromEntries(responses), schemas };
 }
 
 /** Headers that a change may carry. */

@@ -11,6 +11,15 @@ import { fromIso, localDateOf, toIso } from '#domain/time/warsaw.ts';
 /** The exact form that a tolerant codec writes, for the API document. */
 export const writtenAs = new WeakMap<object, z.ZodMiniType>();
 
+/** Names of schemas that the API document has once, because several calls share them. */
+export const sharedAs = new Map<z.ZodMiniType, string>();
+
+/** Gives a schema its name in the API document. */
+export function shared<S extends z.ZodMiniType>(name: string, schema: S): S {
+  sharedAs.set(schema, name);
+  return schema;
+}
+
 /** Registers the exact form that a tolerant codec writes. */
 export function written<S extends z.ZodMiniType>(codec: S, exact: z.ZodMiniType): S {
   writtenAs.set(codec, exact);

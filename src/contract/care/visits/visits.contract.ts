@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
-import { int, list, localDate, one } from '#contract/wire/tolerant.ts';
+import { int, list, localDate, one, shared } from '#contract/wire/tolerant.ts';
 import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { visitFieldName } from '#domain/visit/field-name.ts';
@@ -17,50 +17,56 @@ const keptAs = <T>(schema: z.ZodMiniType) =>
 const replacing = z.nullable(z.looseObject({ uuid, number: z.string(), state: z.enum(STATES) }));
 const maybeTime = z.nullable(z.string());
 
-const answered = keptAs<AnsweredVisit>(
-  z.looseObject({
-    ...documentFields,
-    version: z.int(),
-    received_at: z.string(),
-    final_at: maybeTime,
-    by: z.string(),
-    replaced_by: replacing,
-    missing: z.array(sha256),
-    forgone: z.array(z.looseObject({ sha256, reason: z.string(), by: z.string() })),
-    protocols: z.array(z.looseObject({ sha256, bytes: z.int(), made_at: z.string(), by: z.string() })),
-  }),
+const answered = shared(
+  'Visit',
+  keptAs<AnsweredVisit>(
+    z.looseObject({
+      ...documentFields,
+      version: z.int(),
+      received_at: z.string(),
+      final_at: maybeTime,
+      by: z.string(),
+      replaced_by: replacing,
+      missing: z.array(sha256),
+      forgone: z.array(z.looseObject({ sha256, reason: z.string(), by: z.string() })),
+      protocols: z.array(z.looseObject({ sha256, bytes: z.int(), made_at: z.string(), by: z.string() })),
+    }),
+  ),
 );
 
-const head = keptAs<VisitHead>(
-  z.looseObject({
-    uuid,
-    installation: z.int(),
-    task: z.nullable(z.int()),
-    kind: documentFields.kind,
-    source: documentFields.source,
-    state: documentFields.state,
-    number: z.string(),
-    replaces: z.nullable(uuid),
-    replaced_by: replacing,
-    form: documentFields.form,
-    next_on: documentFields.next_on,
-    started_at: z.string(),
-    ended_at: maybeTime,
-    times_by_hand: z.boolean(),
-    is_full_scope: z.boolean(),
-    technician: documentFields.technician,
-    inspector: documentFields.inspector,
-    wants_signature_of_inspector: z.boolean(),
-    version: z.int(),
-    received_at: z.string(),
-    final_at: maybeTime,
-    by: z.string(),
-    faults: z.int(),
-    files: z.int(),
-    missing_count: z.int(),
-    decided: z.int(),
-    items: z.int(),
-  }),
+const head = shared(
+  'VisitHead',
+  keptAs<VisitHead>(
+    z.looseObject({
+      uuid,
+      installation: z.int(),
+      task: z.nullable(z.int()),
+      kind: documentFields.kind,
+      source: documentFields.source,
+      state: documentFields.state,
+      number: z.string(),
+      replaces: z.nullable(uuid),
+      replaced_by: replacing,
+      form: documentFields.form,
+      next_on: documentFields.next_on,
+      started_at: z.string(),
+      ended_at: maybeTime,
+      times_by_hand: z.boolean(),
+      is_full_scope: z.boolean(),
+      technician: documentFields.technician,
+      inspector: documentFields.inspector,
+      wants_signature_of_inspector: z.boolean(),
+      version: z.int(),
+      received_at: z.string(),
+      final_at: maybeTime,
+      by: z.string(),
+      faults: z.int(),
+      files: z.int(),
+      missing_count: z.int(),
+      decided: z.int(),
+      items: z.int(),
+    }),
+  ),
 );
 
 const standing = z.codec(
@@ -81,7 +87,7 @@ export const saveVisit = endpoint({
   isExtension: true,
   namesTask: true,
   params,
-  body: keptAs<VisitDocument>(visitDocument),
+  body: shared('VisitDocument', keptAs<VisitDocument>(visitDocument)),
   fieldName: visitFieldName,
   replies: { 200: one(answered), 201: one(answered), 400: refusal, 409: standing, 412: standing, 428: refusal, ...DETAIL },
 });
