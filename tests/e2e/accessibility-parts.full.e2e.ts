@@ -41,6 +41,21 @@ async function dashboard(page: Page): Promise<void> {
   await isSound(page, 'a card’s menu', undefined, ['phone']);
 }
 
+/** The picker of each period. A phone has the charts behind a tab, so its sizes are apart from the others. */
+async function pickers(page: Page, sizes: ('desk' | 'tablet' | 'phone')[]): Promise<void> {
+  const periods = page.getByRole('radiogroup', { name: 'Okres' });
+  for (const period of ['Dzień', 'Tydzień', 'Miesiąc', 'Rok']) {
+    if (sizes.includes('phone')) await page.setViewportSize(PHONE);
+    await periods.getByText(period, { exact: true }).click();
+    await press(page, new RegExp(`^${period}: `));
+    await expect(page.getByRole('dialog', { name: new RegExp(`^${period}: `) })).toBeVisible();
+    await isSound(page, `picker of ${period}`, undefined, sizes);
+    // another size has scrolled its button away, and the focus with it; what a phone had opened ends with its size
+    if (!sizes.includes('phone')) await press(page, new RegExp(`^${period}: `));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+}
+
 /** Menu, each picker, the guide in place and as a sheet, the dialog for an owner. */
 async function detail(page: Page, sn: string): Promise<void> {
   await goesTo(page, `/installation/${sn}`);
@@ -54,15 +69,11 @@ async function detail(page: Page, sn: string): Promise<void> {
   await isSound(page, 'guide in place', undefined, ['desk', 'tablet']);
   await press(page, /^Poradnik: /);
   await page.getByRole('tab', { name: 'Energia' }).click();
-  const periods = page.getByRole('radiogroup', { name: 'Okres' });
-  for (const period of ['Dzień', 'Tydzień', 'Miesiąc', 'Rok']) {
-    await periods.getByText(period, { exact: true }).click();
-    await press(page, new RegExp(`^${period}: `));
-    await expect(page.getByRole('dialog', { name: new RegExp(`^${period}: `) })).toBeVisible();
-    await isSound(page, `picker of ${period}`);
-    await press(page, new RegExp(`^${period}: `)); // another size has scrolled its button away, and the focus with it
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  }
+  await pickers(page, ['desk', 'tablet']);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('tab', { name: 'Wykresy' }).click();
+  await page.getByRole('tab', { name: 'Energia' }).click();
+  await pickers(page, ['phone']);
   await page.getByRole('tab', { name: 'Napięcia fazowe' }).click();
   await isSound(page, 'voltages of the detail');
   await goesTo(page, `/installation/${sn}/napiecia`);

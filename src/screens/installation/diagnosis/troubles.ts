@@ -1,5 +1,5 @@
 import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
-import { severestFirst } from '#domain/diagnosis/worst-first.ts';
+import { severestFirst, worstFirst } from '#domain/diagnosis/worst-first.ts';
 import type { SeenDiagnosis } from '#state/views.ts';
 
 /** A diagnosis as the detail shows it: from the server, or made on the device. */
@@ -24,17 +24,22 @@ export interface Troubles {
 export const diagnosesOf = (entries: readonly SeenDiagnosis[], installation: number): ListedDiagnosis[] =>
   entries.filter((one) => one.installation === installation).map((entry) => ({ ...entry, isActive: entry.state !== 'gone', entry }));
 
-/** Groups consequences under their cause, the worst first. A consequence without its cause in the list is an entry of its own. */
+/**
+ * Groups consequences under their cause, in the order of the list of installations. An entry of its own is a consequence whose cause is not
+ * in the list, and one that is active although its cause is over: it needs its own first check.
+ */
 export function troublesOf(diagnoses: readonly ListedDiagnosis[]): Troubles {
-  const causes = new Set(diagnoses.map(({ cause }) => cause));
-  const isRoot = ({ explainedBy }: ListedDiagnosis): boolean => explainedBy === null || !causes.has(explainedBy);
+  const byCause = new Map(diagnoses.map((one) => [one.cause, one]));
+  const isRoot = ({ explainedBy, isActive }: ListedDiagnosis): boolean => {
+    const cause = explainedBy === null ? undefined : byCause.get(explainedBy);
+    return cause === undefined || (isActive && !cause.isActive);
+  };
   const troubles = diagnoses
     .filter(isRoot)
-    .toSorted(severestFirst)
+    .toSorted(worstFirst)
     .map((diagnosis) => ({
       diagnosis,
       consequences: diagnoses.filter((one) => !isRoot(one) && one.explainedBy === diagnosis.cause).toSorted(severestFirst),
     }));
-  const isActive = ({ diagnosis, consequences }: Trouble): boolean => diagnosis.isActive || consequences.some((one) => one.isActive);
-  return { active: troubles.filter(isActive), gone: troubles.filter((trouble) => !isActive(trouble)) };
+  return { active: troubles.filter(({ diagnosis }) => diagnosis.isActive), gone: troubles.filter(({ diagnosis }) => !diagnosis.isActive) };
 }
