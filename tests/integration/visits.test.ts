@@ -121,6 +121,21 @@ describe.each(KINDS)('visits on %s', (kind) => {
     expect((await office.get(document.uuid)).missing).toEqual([]);
   });
 
+  test('a file that came whole is awaited no longer, by every visit that names it, now and later', async () => {
+    const [first, second] = [1, 2].map(() => aVisit({ files: [aPhoto('i', { thumb: null }), aPhoto('j', { thumb: null })] }));
+    if (!first || !second) throw new Error('Two visits');
+    await office.put(first, null);
+    const come = (letter: string, isWhole: boolean) =>
+      office.api.database.rows(`update files set is_whole = $2 where sha256 = decode($1, 'hex')`, [someHash(letter), isWhole]);
+    await come('i', true);
+    await office.put(second, null);
+    for (const { uuid } of [first, second]) expect((await office.get(uuid)).missing).toEqual([someHash('j')]);
+    await office.api.ask('DELETE', `${visitPath(first.uuid)}files/${someHash('i')}/`, { reason: 'odrzucone' });
+    expect((await office.get(first.uuid)).forgone).toEqual([]);
+    await come('i', false); // a restored backup may lack what was confirmed
+    for (const { uuid } of [first, second]) expect((await office.get(uuid)).missing).toHaveLength(2);
+  });
+
   test('only a draft is withdrawn, by its version; its files go unless another visit names them', async () => {
     const document = aVisit({ files: [aPhoto('g', { thumb: null }), aPhoto('h', { thumb: null })] });
     await office.put(document, null);

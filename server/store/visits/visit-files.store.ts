@@ -13,18 +13,18 @@ interface Row {
   readonly notedBy: string | null;
   readonly madeAt: string | null;
   readonly bytes: number;
-  readonly isWhole: boolean;
+  readonly isAwaited: boolean;
 }
 
 export async function readVisitFiles(db: Queryable, visit: string): Promise<VisitFileFacts> {
   const rows = await db.rows<Row>(
     `select encode(n.sha256, 'hex') as sha256, n.role, n.forgone_reason as "forgoneReason", n.noted_by as "notedBy", n.made_at as "madeAt",
-       f.bytes, f.is_whole as "isWhole"
+       n.is_awaited as "isAwaited", f.bytes
      from visit_files n join files f on f.sha256 = n.sha256 where n.visit = $1::uuid order by n.sha256`,
     [visit],
   );
   return {
-    missing: rows.flatMap(({ sha256, forgoneReason, isWhole }) => (isWhole || forgoneReason !== null ? [] : [sha256])),
+    missing: rows.flatMap(({ sha256, isAwaited }) => (isAwaited ? [sha256] : [])),
     forgone: rows.flatMap(({ sha256, forgoneReason, notedBy }) =>
       forgoneReason === null ? [] : [{ sha256, reason: forgoneReason, by: notedBy ?? '' }],
     ),

@@ -149,8 +149,7 @@ export async function readHeads(db: Queryable, filter: VisitFilter): Promise<Vis
     `select v.head, v.version, v.received_at as "receivedAt", v.final_at as "finalAt", v.sent_by as "sentBy", ${REPLACED_BY} as "replacedBy",
        coalesce(m.missing, 0)::integer as missing
      from visits v left join lateral (
-       select count(*) as missing from visit_files n join files f on f.sha256 = n.sha256
-       where n.visit = v.uuid and not f.is_whole and n.forgone_reason is null and n.role not in ('preview', 'protocol')
+       select count(*) as missing from visit_files where visit = v.uuid and is_awaited and role not in ('preview', 'protocol')
      ) m on true
      where ($1::integer is null or v.installation_id = $1) and ($2::timestamptz is null or v.started_at >= $2)
        and ($3::timestamptz is null or v.started_at < $3) and ($4::integer is null or v.technician_id = $4)

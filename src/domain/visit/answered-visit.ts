@@ -20,7 +20,8 @@ export interface ServerPart {
 export type AnsweredVisit = Omit<VisitDocument, 'findings'> &
   ServerPart & { readonly findings: readonly (Finding & { readonly task: number | null })[] };
 
-const OF_SERVER = [
+/** Members of an answer that the server adds. */
+export const answeredMembers = [
   'version',
   'received_at',
   'final_at',
@@ -33,7 +34,7 @@ const OF_SERVER = [
 
 /** The document in an answer: without what the server added. Other members that this version does not know stay. */
 export function documentOf(visit: VisitDocument | AnsweredVisit): VisitDocument {
-  const members = Object.entries(visit).filter(([name]) => !OF_SERVER.some((own) => own === name));
+  const members = Object.entries(visit).filter(([name]) => !answeredMembers.some((own) => own === name));
   const findings = visit.findings.map((finding) => Object.fromEntries(Object.entries(finding).filter(([name]) => name !== 'task')));
   return { ...Object.fromEntries(members), findings } as unknown as VisitDocument;
 }
