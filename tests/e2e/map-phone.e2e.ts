@@ -69,9 +69,40 @@ test('on a phone the map fills the screen and opens on the installations; no but
     await expect(filters).toHaveCount(0);
     await page.getByRole('button', { name: 'Filtry' }).click();
     await expect(filters.getByText('Nieprawidłowość')).toBeVisible();
+    const causes = await page.getByRole('dialog').getByRole('combobox', { name: 'Przyczyna' }).boundingBox();
+    expect(causes?.width, what).toBeGreaterThan(width - 60); // the whole width of the sheet
     await filters.getByRole('checkbox').first().uncheck();
     await page.keyboard.press('Escape');
     await expect(filters).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Filtry (1)' })).toBeVisible();
+  }
+});
+
+test('with the list open on a phone no button of the map covers another one', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(page, '/map');
+  await isMapReady(page);
+  const list = 'Instalacje na widocznym obszarze';
+  await page.getByRole('button', { name: list }).click();
+  await expect(page.getByRole('region', { name: list })).toBeVisible();
+  const names = ['Przybliż', 'Oddal', 'Pokaż wszystkie', 'Moja pozycja', list, 'Filtry'];
+  for (const [width, height] of [
+    [390, 844],
+    [320, 640],
+    [320, 568],
+    [844, 390],
+    [667, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(async () => {
+      const boxes = await Promise.all(names.map(async (name) => ({ name, ...(await boxOf(page, name)) })));
+      const overlaps = boxes.flatMap((a, at) =>
+        boxes
+          .slice(at + 1)
+          .filter((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height)
+          .map((b) => `${a.name} and ${b.name} at ${width} by ${height} px`),
+      );
+      expect(overlaps).toEqual([]);
+    }).toPass({ timeout: 10_000 });
   }
 });
