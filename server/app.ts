@@ -21,6 +21,7 @@ import { activationRoutes } from './routes/activation.route.ts';
 import { careRoutes } from './routes/care.route.ts';
 import { formRoutes } from './routes/forms.route.ts';
 import { ingestRoutes } from './routes/ingest.route.ts';
+import { inspectionRoutes } from './routes/inspections.route.ts';
 import { installationRoutes } from './routes/installations.route.ts';
 import { oidcRoutes } from './routes/oidc.route.ts';
 import { secondFactorRoutes } from './routes/second-factor.route.ts';
@@ -96,6 +97,7 @@ export function buildApp(parts: AppParts): Hono {
   telemetryRoutes(answers, services);
   careRoutes(answers, services);
   formRoutes(answers, services);
+  inspectionRoutes(answers, services);
   secondFactorRoutes(answers, services);
   staffRoutes(answers, services, onMailQueued);
   visitRoutes(answers, services);

@@ -66,7 +66,7 @@ const WHOLE = new Set([
   'generator_rated_power',
 ]);
 const TIMES = new Set(['update_date', 'last_value']);
-const DATES = new Set(['creation_date', 'date', 'week']);
+const DATES = new Set(['creation_date', 'date', 'week', 'commissioned_on']);
 
 function sentenceOf(issue: Issue): string {
   const field = String(issue.path[0] ?? '');

@@ -23,7 +23,8 @@ import { readLowYields } from '#server/store/care/yields.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { noteReopening, noteTaskChange } from '#server/store/task-story.store.ts';
 import { tasksStore } from '#server/store/tasks.store.ts';
-import { chooseDigest, type OwnRow, readOwnAccount, lockOwnAccount } from '#server/store/team/accounts.ts';
+import { chooseDigest, lockOwnAccount, nameAccount, type OwnRow, readOwnAccount } from '#server/store/team/accounts.ts';
+import { replaceQualifications } from './replace-qualifications.ts';
 import { countRecoveryCodes } from '#server/store/team/second-factors.ts';
 
 const YEARS = { first: '2000-01-01', last: '2100-12-31' } as const;
@@ -91,12 +92,18 @@ function ownAccountRoutes({ on }: EndpointRouter, { database, clock, settings }:
     return row ? { status: 200, body: await accountOf(database, staffId, row) } : notFound;
   });
 
-  on(changeMe).answer(({ body: { digest } }, { staffId, header }) =>
+  on(changeMe).answer(({ body: { digest, name, qualifications } }, { staffId, header }) =>
     database.transaction(async (tx) => {
       const current = await lockOwnAccount(tx, staffId);
       if (!current) return notFound;
-      if (!isExpected(header('If-Match'), digestTag(current))) return { status: 412 as const, body: await accountOf(tx, staffId, current) };
-      const row = await chooseDigest(tx, staffId, digest, clock());
+      if (digest !== undefined) {
+        if (!isExpected(header('If-Match'), digestTag(current)))
+          return { status: 412 as const, body: await accountOf(tx, staffId, current) };
+        await chooseDigest(tx, staffId, digest, clock());
+      }
+      if (name !== undefined) await nameAccount(tx, staffId, name);
+      if (qualifications !== undefined) await replaceQualifications(tx, staffId, qualifications);
+      const row = await readOwnAccount(tx, staffId);
       return row ? { status: 200 as const, body: await accountOf(tx, staffId, row) } : notFound;
     }),
   );

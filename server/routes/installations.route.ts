@@ -10,7 +10,7 @@ import {
   listInstallations,
   listVendors,
 } from '#contract/installations.contract.ts';
-import { meteringTag } from '#contract/wire/etags.ts';
+import { detailsTag } from '#contract/wire/etags.ts';
 import { type MeteringPointProblem, meteringPointProblem, tidyMeteringPoint } from '#domain/grid/metering-point.ts';
 import type { Installation, InstallationForm } from '#domain/service/installation.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
@@ -33,6 +33,9 @@ import { lockInverters } from '#server/store/telemetry/voltage-days-due.ts';
 import { usersStore } from '#server/store/users.store.ts';
 import { recountByRatings } from '#server/telemetry/recount-energy.ts';
 import { refusalOfForm, trimmed } from './installation-form.ts';
+
+/** Days that can be entered. */
+const YEARS = { first: '2000-01-01', last: '2100-12-31' } as const;
 
 const ALREADY_THERE = refusedItems(['PV already exists']);
 const NOT_FOUND = refusedDetail(sentences.notFound);
@@ -175,8 +178,11 @@ function meteringRoutes({ on }: EndpointRouter, { database }: Services): void {
       const ppe = given.ppe === undefined ? current.ppe : tidied(given.ppe);
       const problem = ppe === null || given.ppe === undefined ? null : meteringPointProblem(ppe);
       if (problem) return { status: 400 as const, body: refusedFields({ ppe: [SENTENCES[problem]] }) };
-      if (!isExpected(header('If-Match'), meteringTag(current))) return { status: 412 as const, body: current };
-      const changed = { id, ppe, operator: given.operator === undefined ? current.operator : given.operator };
+      const day = given.commissionedOn ?? null;
+      if (day !== null && (day < YEARS.first || day > YEARS.last))
+        return { status: 400 as const, body: refusedFields({ commissioned_on: [sentences.dateRange] }) };
+      if (!isExpected(header('If-Match'), detailsTag(current, given))) return { status: 412 as const, body: current };
+      const changed = { ...current, ...given, id, ppe };
       await writeMeteringDetails(tx, changed);
       return { status: 200 as const, body: changed };
     }),

@@ -1,5 +1,12 @@
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#contract/care/me.contract.ts';
-import { changeColleague, endStaffSession, inviteColleague, listStaff, listStaffSessions } from '#contract/care/staff.contract.ts';
+import {
+  changeColleague,
+  endStaffSession,
+  inviteColleague,
+  listStaff,
+  listStaffSessions,
+  listTechnicians,
+} from '#contract/care/staff.contract.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { isEmail } from '#domain/service/flow-user.ts';
@@ -19,13 +26,30 @@ import { inviteLetter, providerInviteLetter } from '#server/mail/letters.ts';
 import { queueLetter } from '#server/mail/mail-queue.ts';
 import { sentences } from '#server/sentences.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { addAccount, changeAccount, findColleague, listColleagues, lockOnlyAdmin } from '#server/store/team/accounts.ts';
+import {
+  addAccount,
+  changeAccount,
+  findColleague,
+  listColleagues,
+  listTechnicians as selectTechnicians,
+  lockOnlyAdmin,
+} from '#server/store/team/accounts.ts';
 import { endSignIn, listSignIns, endOtherSignIns } from '#server/store/team/sign-ins.ts';
+import { replaceQualifications } from './replace-qualifications.ts';
 
 /** Accounts of staff: the colleagues of an admin, and the devices of the caller. */
 export function staffRoutes(router: EndpointRouter, services: Services, onMailQueued: () => void): void {
   colleagueRoutes(router, services, onMailQueued);
   ownSessionRoutes(router, services);
+  technicianRoute(router, services);
+}
+
+/** Who may carry out visits. Source: specification 33.7. */
+function technicianRoute({ on }: EndpointRouter, { database, settings }: Services): void {
+  on(listTechnicians).answer(async (_, { staffId }) => ({
+    status: 200,
+    body: await selectTechnicians(database, { areRolesOn: settings.roles, staffId }),
+  }));
 }
 
 /** Accounts of staff, for admins. Source: specification 30.4 to 30.6. */
@@ -56,6 +80,7 @@ function colleagueRoutes({ on }: EndpointRouter, services: Services, onMailQueue
       if (takesAdminAway && (await lockOnlyAdmin(tx)) === id) return { status: 409 as const, body: refusedDetail(sentences.onlyAdmin) };
       if ((await changeAccount(tx, id, change, clock() as Instant)) === undefined) return notFound;
       if (change.isActive === false) await endSessions(tx, id);
+      if (change.qualifications !== undefined) await replaceQualifications(tx, id, change.qualifications);
       const body = await findColleague(tx, sessions.since(), id);
       return body ? { status: 200 as const, body } : notFound;
     }),

@@ -32,6 +32,7 @@ export const staff = pgTable('staff', {
   password: text('password').notNull(),
   disabledAt: instant('disabled_at'),
   role: text('role').$type<Role>().notNull().default('staff'),
+  name: text('name').notNull().default(''),
 });
 
 /** Devices on which an account has signed in. Only the SHA-256 of the secret is stored. */

@@ -3,6 +3,7 @@ import { anApi, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
 
 const PPE = '590543500000000001';
+const NO_OBJECT = { commissioned_on: null, object_note: '' } as const;
 
 describe.each(KINDS)('where an installation is connected, on %s', (kind) => {
   let api: TestApi;
@@ -24,14 +25,14 @@ describe.each(KINDS)('where an installation is connected, on %s', (kind) => {
   };
 
   test('is not known at first, is entered, changed in part, and emptied', async () => {
-    expect(await read()).toEqual({ id, ppe: null, operator: null });
+    expect(await read()).toEqual({ id, ppe: null, operator: null, ...NO_OBJECT });
     expect(await change({ ppe: ' 590543 500000 000001 ', operator: 'pge' })).toEqual({
       status: 200,
-      body: { id, ppe: PPE, operator: 'pge' },
+      body: { id, ppe: PPE, operator: 'pge', ...NO_OBJECT },
     });
     expect(await change({ operator: 'other' })).toMatchObject({ status: 200, body: { ppe: PPE, operator: 'other' } });
     expect(await change({ ppe: 'pl_zebb_1234567890' })).toMatchObject({ body: { ppe: 'PL_ZEBB_1234567890', operator: 'other' } });
-    expect(await read()).toEqual({ id, ppe: 'PL_ZEBB_1234567890', operator: 'other' });
+    expect(await read()).toEqual({ id, ppe: 'PL_ZEBB_1234567890', operator: 'other', ...NO_OBJECT });
     expect(await change({ ppe: '', operator: null })).toMatchObject({ status: 200, body: { ppe: null, operator: null } });
   });
 
@@ -40,12 +41,12 @@ describe.each(KINDS)('where an installation is connected, on %s', (kind) => {
     for (const [ppe, sentence] of Object.entries(wrong))
       expect(await change({ ppe }), ppe).toEqual({ status: 400, body: { ppe: [expect.stringMatching(sentence)] } });
     expect(await change({ operator: 'PGE' })).toEqual({ status: 400, body: { operator: ['Nie ma takiego operatora na liście.'] } });
-    expect(await read()).toEqual({ id, ppe: null, operator: null });
+    expect(await read()).toEqual({ id, ppe: null, operator: null, ...NO_OBJECT });
   });
 
   test('is changed by a client that has its present version; any other gets that version', async () => {
     expect(await change({ ppe: PPE }, '"|"')).toMatchObject({ status: 200 });
-    expect(await change({ operator: 'enea' }, '"|"')).toEqual({ status: 412, body: { id, ppe: PPE, operator: null } });
+    expect(await change({ operator: 'enea' }, '"|"')).toEqual({ status: 412, body: { id, ppe: PPE, operator: null, ...NO_OBJECT } });
     expect(await change({ operator: 'enea' }, `"${PPE}|"`)).toMatchObject({ status: 200 });
     expect(await change({ operator: 'tauron' }, '*')).toMatchObject({ status: 200, body: { operator: 'tauron' } });
   });

@@ -216,6 +216,7 @@ describe.each(KINDS)('visits on %s', (kind) => {
       by: STAFF.username,
       faults: 1,
       files: 1,
+      open_recommendations: 1,
       missing_count: 1,
       decided: 0,
       items: 1,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { HINDRANCES } from '#domain/energy/comparison/yield-source.ts';
 import { EVENT_CODES } from '#domain/grid/events.ts';
 import { REFERENCE_BASES, REPAIR_REASONS } from '#domain/repair/repair-check.ts';
+import { someQualifications, trimmedWord } from './generated-forms.ts';
 import { aDate, aTask, anInstant, orNull, someWord, word } from './generated-values.ts';
 import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';
 import { NO_VERDICTS } from '#domain/grid/voltage-quality/voltage-report.ts';
@@ -134,14 +135,24 @@ export const aRepairCheck = fc.record({
 });
 
 const digest = fc.constantFrom('off', 'daily', 'at_once');
-export const aDigest = fc.record({ digest });
+export const aMeChange = fc.record({ digest, name: trimmedWord, qualifications: someQualifications }, { requiredKeys: [] });
 export const aRole = fc.constantFrom('viewer', 'staff', 'admin');
 const aSecondFactor = fc.record({ isOn: fc.boolean(), recoveryCodes: number, isRequired: fc.boolean() });
-export const anOwnAccount = fc.record({ email: word, digest, role: aRole, areRolesOn: fc.boolean(), secondFactor: orNull(aSecondFactor) });
+export const anOwnAccount = fc.record({
+  email: word,
+  name: word,
+  digest,
+  role: aRole,
+  areRolesOn: fc.boolean(),
+  secondFactor: orNull(aSecondFactor),
+  qualifications: someQualifications,
+});
 export const aSession = fc.record({ id: number, device: word, signedInAt: anInstant, usedAt: anInstant, isThis: fc.boolean() });
 const colleague = {
   id: number,
   email: someWord,
+  name: word,
+  qualifications: someQualifications,
   role: aRole,
   isActive: fc.boolean(),
   lastSeen: orNull(anInstant),
@@ -195,5 +206,6 @@ export const aWeekReport = fc.record({
 });
 
 const operator = orNull(fc.constantFrom(...GRID_OPERATORS));
-export const aMeteringChange = fc.record({ ppe: orNull(someWord), operator });
-export const someMeteringDetails = fc.record({ id: fc.nat(), ppe: orNull(someWord), operator });
+const ofObject = { commissionedOn: orNull(aDate), objectNote: trimmedWord };
+export const aMeteringChange = fc.record({ ppe: orNull(someWord), operator, ...ofObject }, { requiredKeys: [] });
+export const someMeteringDetails = fc.record({ id: fc.nat(), ppe: orNull(someWord), operator, ...ofObject });

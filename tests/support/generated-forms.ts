@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { FORM_KINDS, ITEM_NEEDS, ITEM_PHOTOS, ITEM_TYPES, SECTION_REPEATS, SEVERITIES } from '#domain/forms/form.ts';
 import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';
+import { QUALIFICATIONS, SOURCES } from '#domain/visit/document.ts';
+import { INSPECTION_STATES } from '#domain/visit/inspection-due.ts';
+import { FILE_TYPES } from '#domain/visit/limits.ts';
 import { aDate, anInstant, orNull, someWord, word } from './generated-values.ts';
 
 /* Generated forms of visits and what is beside them. */
@@ -51,4 +54,33 @@ export const aProfile = fc.record({
   read_on: aDate,
   is_confirmed: fc.boolean(),
   values: fc.array(fc.record({ name: key, value: word, unit: word, seconds: orNull(fc.constantFrom('0.2', '5')) }), { maxLength: 3 }),
+});
+
+/** As texts that people type are kept: without surrounding blanks, 200 characters at most. */
+export const trimmedWord = word.map((text) => text.trim().slice(0, 200).trim());
+
+const aHash = fc.stringMatching(/^[0-9a-f]{64}$/);
+const aCopy = fc.record({ sha256: aHash, bytes: fc.integer({ min: 1, max: 10_485_760 }), type: fc.constantFrom(...FILE_TYPES) });
+export const someQualifications = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...QUALIFICATIONS),
+    number: trimmedWord.map((text) => text || 'D/1/2024'),
+    speciality: trimmedWord,
+    valid_to: orNull(aDate),
+    copy: orNull(aCopy),
+  }),
+  { maxLength: 3 },
+);
+
+export const aTechnician = fc.record({ id: fc.nat(), name: word, email: word, isMe: fc.boolean() });
+
+export const anInspectionRow = fc.record({
+  installation: fc.nat(),
+  sn: word,
+  description: word,
+  last: orNull(fc.record({ visit: fc.uuid(), on: aDate, source: fc.constantFrom(...SOURCES) })),
+  commissionedOn: orNull(aDate),
+  due: orNull(aDate),
+  state: fc.constantFrom(...INSPECTION_STATES),
+  openRecommendations: fc.nat(),
 });

@@ -1,9 +1,11 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { Digest, Role } from '#domain/service/account/own-account.ts';
-import type { Colleague, ColleagueChange } from '#domain/service/team.ts';
+import type { Colleague, ColleagueChange, Technician } from '#domain/service/team.ts';
+import type { HeldQualification } from '#domain/visit/held-qualification.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { and, eq, gt, isNull, sql } from '#server/store/drizzle.ts';
 import { licenseKeys, passwordResets, staff } from '#server/store/schema.ts';
+import { QUALIFICATIONS_OF } from './qualifications.ts';
 import type { Since } from './sign-ins.ts';
 
 /** Staff accounts and the license keys for registration. */
@@ -70,7 +72,7 @@ export const resetsStore = ({ orm }: Queryable) => ({
 /** `since` limits which sign-ins count as valid. */
 const select = (db: Queryable, since: Since, where: string, values: readonly unknown[]): Promise<Colleague[]> =>
   db.rows<Colleague>(
-    `select s.id, s.email, s.role, s.disabled_at is null as "isActive",
+    `select s.id, s.email, s.name, ${QUALIFICATIONS_OF} as qualifications, s.role, s.disabled_at is null as "isActive",
        (select max(used_at) from tokens where staff_id = s.id) as "lastSeen",
        (select count(*) from tokens where staff_id = s.id and not revoked and used_at >= to_timestamp($1::float8 / 1000)
          and created_at >= to_timestamp($2::float8 / 1000)) as devices,
@@ -98,15 +100,15 @@ export const hasAdmin = async (db: Queryable): Promise<boolean> =>
 export const changeAccount = async (
   tx: Queryable,
   id: number,
-  { role, isActive }: ColleagueChange,
+  { role, isActive, name }: ColleagueChange,
   at: Instant,
 ): Promise<number | undefined> =>
   (
     await tx.rows<{ id: number }>(
-      `update staff set role = coalesce($2, role),
+      `update staff set role = coalesce($2, role), name = coalesce($5, name),
          disabled_at = case when $3::boolean is null then disabled_at when $3 then null else coalesce(disabled_at, to_timestamp($4::float8 / 1000)) end
        where id = $1 returning id`,
-      [id, role ?? null, isActive ?? null, at],
+      [id, role ?? null, isActive ?? null, at, name ?? null],
     )
   )[0]?.id;
 
@@ -123,26 +125,39 @@ export const addAccount = async (tx: Queryable, email: string, password: string,
 /** The stored data of the signed-in account. */
 export interface OwnRow {
   readonly email: string;
+  readonly name: string;
+  readonly qualifications: readonly HeldQualification[];
   readonly digest: Digest;
   readonly role: Role;
 }
 
+const OWN = `select s.email, s.name, ${QUALIFICATIONS_OF} as qualifications, s.digest, s.role from staff s where s.id = $1`;
+
 export const readOwnAccount = async (db: Queryable, staffId: number): Promise<OwnRow | undefined> =>
-  (await db.rows<OwnRow>('select email, digest, role from staff where id = $1', [staffId]))[0];
+  (await db.rows<OwnRow>(OWN, [staffId]))[0];
 
 /** Locked until the transaction ends. */
 export const lockOwnAccount = async (tx: Queryable, staffId: number): Promise<OwnRow | undefined> =>
-  (await tx.rows<OwnRow>('select email, digest, role from staff where id = $1 for update', [staffId]))[0];
+  (await tx.rows<OwnRow>(`${OWN} for update of s`, [staffId]))[0];
+
+export const nameAccount = (tx: Queryable, staffId: number, name: string): Promise<object[]> =>
+  tx.rows('update staff set name = $2 where id = $1 and name <> $2', [staffId, name]);
 
 /**
  * Chooses how new causes are mailed. An account that turns mails on receives only what is found from now on. Unit: `now` in ms since
  * 1970.
  */
-export const chooseDigest = async (tx: Queryable, staffId: number, digest: Digest, now: number): Promise<OwnRow | undefined> =>
-  (
-    await tx.rows<OwnRow>(
-      `update staff set digest = $2, digest_at = case when digest = 'off' or digest_at is null then to_timestamp($3::float8 / 1000) else digest_at end
-       where id = $1 returning email, digest, role`,
-      [staffId, digest, now],
-    )
-  )[0];
+export const chooseDigest = (tx: Queryable, staffId: number, digest: Digest, now: number): Promise<object[]> =>
+  tx.rows(
+    `update staff set digest = $2, digest_at = case when digest = 'off' or digest_at is null then to_timestamp($3::float8 / 1000) else digest_at end
+     where id = $1`,
+    [staffId, digest, now],
+  );
+
+/** Active accounts that may do what `staff` may, by name and address. `areRolesOn`: otherwise all active ones. */
+export const listTechnicians = (db: Queryable, { areRolesOn, staffId }: { areRolesOn: boolean; staffId: number }): Promise<Technician[]> =>
+  db.rows<Technician>(
+    `select id, name, email, id = $2 as "isMe" from staff
+     where disabled_at is null and (not $1::boolean or role in ('staff', 'admin')) order by lower(name) = '', lower(name), lower(email), id`,
+    [areRolesOn, staffId],
+  );

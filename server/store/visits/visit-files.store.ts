@@ -2,6 +2,7 @@ import type { ServerPart } from '#domain/visit/answered-visit.ts';
 import type { Sha256 } from '#domain/visit/document.ts';
 import type { NamedFile } from '#domain/visit/named-files.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { noteFiles } from './files.store.ts';
 
 /** What a visit says of its files, and which of them the server has. */
 export type VisitFileFacts = Pick<ServerPart, 'missing' | 'forgone' | 'protocols'>;
@@ -34,31 +35,14 @@ export async function readVisitFiles(db: Queryable, visit: string): Promise<Visi
   };
 }
 
-/** The parameters `$2`, `$3` … of named files as columns. */
-const columns = (files: readonly NamedFile[]) => [
-  files.map(({ sha256 }) => sha256),
-  files.map(({ type }) => type),
-  files.map(({ bytes }) => bytes),
-  files.map(({ role }) => role),
-];
-
 /**
  * Notes the files that a visit names; those that it names no longer are taken off, but not its protocols. Returns the hashes that are
  * known with another size or type: then the caller has to roll back.
  */
 export async function nameFiles(tx: Queryable, visit: string, files: readonly NamedFile[]): Promise<readonly Sha256[]> {
-  const [hashes, types, sizes, roles] = columns(files);
-  await tx.rows(
-    `insert into files (sha256, type, bytes) select decode(h, 'hex'), t, b from unnest($1::text[], $2::text[], $3::integer[]) as n (h, t, b)
-     on conflict (sha256) do nothing`,
-    [hashes, types, sizes],
-  );
-  const others = await tx.rows<{ sha256: string }>(
-    `select h as sha256 from unnest($1::text[], $2::text[], $3::integer[]) as n (h, t, b) join files f on f.sha256 = decode(h, 'hex')
-     where f.type <> t or f.bytes <> b`,
-    [hashes, types, sizes],
-  );
-  if (others.length > 0) return others.map(({ sha256 }) => sha256);
+  const others = await noteFiles(tx, files);
+  if (others.length > 0) return others;
+  const hashes = files.map(({ sha256 }) => sha256);
   await tx.rows(`delete from visit_files where visit = $1::uuid and role <> 'protocol' and encode(sha256, 'hex') <> all($2::text[])`, [
     visit,
     hashes,
@@ -66,7 +50,7 @@ export async function nameFiles(tx: Queryable, visit: string, files: readonly Na
   await tx.rows(
     `insert into visit_files (visit, sha256, role) select $1::uuid, decode(h, 'hex'), r from unnest($2::text[], $3::text[]) as n (h, r)
      on conflict (visit, sha256) do update set role = excluded.role`,
-    [visit, hashes, roles],
+    [visit, hashes, files.map(({ role }) => role)],
   );
   return [];
 }

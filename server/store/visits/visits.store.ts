@@ -6,6 +6,7 @@ import { VISIT_MAX } from '#domain/visit/limits.ts';
 import type { DocumentHead, VisitHead } from '#domain/visit/visit-head.ts';
 import { dayOfVisit, endOf, startOf } from '#domain/visit/visit-times.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { forgetFiles } from './files.store.ts';
 
 /** A visit as stored. */
 export interface StoredVisit {
@@ -112,10 +113,9 @@ function valuesOf({ document, head, bodyHash, staffId, receivedAt }: SavedVisit)
 export async function deleteVisit(tx: Queryable, uuid: string): Promise<void> {
   const named = await tx.rows<{ sha256: string }>(`select encode(sha256, 'hex') as sha256 from visit_files where visit = $1::uuid`, [uuid]);
   await tx.rows('delete from visits where uuid = $1::uuid', [uuid]);
-  await tx.rows(
-    `delete from files f where f.sha256 = any(select decode(h, 'hex') from unnest($1::text[]) h)
-       and not exists (select from visit_files where sha256 = f.sha256) and not exists (select from staff_qualifications where sha256 = f.sha256)`,
-    [named.map(({ sha256 }) => sha256)],
+  await forgetFiles(
+    tx,
+    named.map(({ sha256 }) => sha256),
   );
 }
 

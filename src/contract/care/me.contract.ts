@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { bool, int, list, one, text, written, instant } from '#contract/wire/tolerant.ts';
 import { type OwnAccount, ROLES, type Role } from '#domain/service/account/own-account.ts';
+import { accountName, heldQualifications, pathName } from './qualification.contract.ts';
 import { secondFactor } from './second-factor.contract.ts';
 import type { DeviceSession } from '#domain/service/team.ts';
 
@@ -25,10 +26,33 @@ export const session = z.codec(
 );
 
 const digest = z.enum(['off', 'daily', 'at_once']);
-const me = z.codec(z.object({ email: text, digest, role, roles: bool, second_factor: secondFactor }), z.custom<OwnAccount>(), {
-  decode: ({ roles, second_factor, ...same }) => ({ ...same, areRolesOn: roles, secondFactor: second_factor }),
-  encode: ({ areRolesOn, secondFactor: second_factor, ...same }) => ({ ...same, roles: areRolesOn, second_factor: second_factor ?? null }),
-});
+const me = z.codec(
+  z.object({
+    email: text,
+    name: text,
+    digest,
+    role,
+    roles: bool,
+    second_factor: secondFactor,
+    qualifications: z.optional(heldQualifications),
+  }),
+  z.custom<OwnAccount>(),
+  {
+    decode: ({ roles, second_factor, qualifications, ...same }) => ({
+      ...same,
+      areRolesOn: roles,
+      secondFactor: second_factor,
+      qualifications: qualifications ?? [],
+    }),
+    encode: ({ areRolesOn, secondFactor, name = '', qualifications = [], ...same }) => ({
+      ...same,
+      name,
+      roles: areRolesOn,
+      second_factor: secondFactor ?? null,
+      qualifications: [...qualifications],
+    }),
+  },
+);
 
 export const readMe = endpoint({
   name: 'readMe',
@@ -45,11 +69,12 @@ export const changeMe = endpoint({
   name: 'changeMe',
   method: 'PATCH',
   path: '/care/v1/me/',
-  summary: 'Choose how new causes are told by mail: not, once a day, at once',
+  summary: 'Change how new causes are told by mail, the own name, or the own qualifications (the whole list); what is left out stays',
   access: 'staff',
   role: 'viewer',
   isExtension: true,
-  body: z.object({ digest }),
+  body: z.object({ digest: z.optional(digest), name: z.optional(accountName), qualifications: z.optional(heldQualifications) }),
+  fieldName: pathName,
   replies: { 200: one(me), 400: refusal, 412: one(me), ...DETAIL },
 });
 

@@ -1,21 +1,55 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
-import { int, maybeText, one } from '#contract/wire/tolerant.ts';
+import { int, localDate, maybeText, one, text } from '#contract/wire/tolerant.ts';
 import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';
-import type { MeteringDetails } from '#domain/grid/metering-point.ts';
+import type { MeteringChange, MeteringDetails } from '#domain/grid/metering-point.ts';
+import { VISIT_MAX } from '#domain/visit/limits.ts';
 
 const operator = z.nullable(z.enum(GRID_OPERATORS));
-const details = z.codec(z.object({ id: int, ppe: maybeText, operator }), z.custom<MeteringDetails>(), {
-  decode: (wire) => wire,
-  encode: (ours) => ours,
-});
+const day = z.nullable(localDate);
+const details = z.codec(
+  z.object({ id: int, ppe: maybeText, operator, commissioned_on: z.optional(day), object_note: text }),
+  z.custom<MeteringDetails>(),
+  {
+    decode: ({ commissioned_on = null, object_note, ...same }) => ({ ...same, commissionedOn: commissioned_on, objectNote: object_note }),
+    encode: ({ commissionedOn = null, objectNote = '', ...same }) => ({
+      ...same,
+      commissioned_on: commissionedOn,
+      object_note: objectNote,
+    }),
+  },
+);
+
+/** What is left out stays. */
+const change = z.codec(
+  z.object({
+    ppe: z.optional(maybeText),
+    operator: z.optional(operator),
+    commissioned_on: z.optional(day),
+    object_note: z.optional(z.string().check(z.trim(), z.maxLength(VISIT_MAX.text))),
+  }),
+  z.custom<MeteringChange>(),
+  {
+    decode: ({ commissioned_on, object_note, ...same }) =>
+      ({
+        ...same,
+        ...(commissioned_on !== undefined && { commissionedOn: commissioned_on }),
+        ...(object_note !== undefined && { objectNote: object_note }),
+      }) as MeteringChange,
+    encode: ({ commissionedOn, objectNote, ...same }) => ({
+      ...same,
+      ...(commissionedOn !== undefined && { commissioned_on: commissionedOn }),
+      ...(objectNote !== undefined && { object_note: objectNote }),
+    }),
+  },
+);
 
 export const readMeteringDetails = endpoint({
   name: 'readMeteringDetails',
   method: 'GET',
   path: '/care/v1/installations/{id}/',
-  summary: 'Number of the metering point and operator of its grid',
+  summary: 'Number of the metering point, operator of its grid, day of commissioning, and which building it is',
   access: 'read',
   role: 'viewer',
   isExtension: true,
@@ -27,11 +61,11 @@ export const changeMeteringDetails = endpoint({
   name: 'changeMeteringDetails',
   method: 'PATCH',
   path: '/care/v1/installations/{id}/',
-  summary: 'Say which metering point an installation has, and whose grid it is; what is left out stays',
+  summary: 'Change what is entered of an installation beside its form; what is left out stays',
   access: 'staff',
   role: 'staff',
   isExtension: true,
   params: z.object({ id: int }),
-  body: z.object({ ppe: z.optional(maybeText), operator: z.optional(operator) }),
+  body: change,
   replies: { 200: one(details), 400: refusal, 412: one(details), ...DETAIL },
 });

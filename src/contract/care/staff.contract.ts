@@ -2,21 +2,35 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { role, session } from './me.contract.ts';
-import { bool, int, list, maybeInstant, one, someText } from '#contract/wire/tolerant.ts';
+import { accountName, heldQualifications, pathName } from './qualification.contract.ts';
+import { bool, int, list, maybeInstant, one, someText, text } from '#contract/wire/tolerant.ts';
 import { ROLES } from '#domain/service/account/own-account.ts';
-import type { Colleague, ColleagueChange, InvitedColleague } from '#domain/service/team.ts';
+import type { Colleague, ColleagueChange, InvitedColleague, Technician } from '#domain/service/team.ts';
 
-const fields = { id: int, email: someText, role, active: bool, last_seen: maybeInstant, devices: int, second_factor: bool };
+const fields = {
+  id: int,
+  email: someText,
+  name: text,
+  role,
+  active: bool,
+  last_seen: maybeInstant,
+  devices: int,
+  second_factor: bool,
+  qualifications: z.optional(heldQualifications),
+};
 const onWire = z.object(fields);
 type Wire = z.output<typeof onWire>;
-const from = ({ active, last_seen, second_factor, ...same }: Wire): Colleague => ({
+const from = ({ active, last_seen, second_factor, qualifications = [], ...same }: Wire): Colleague => ({
   ...same,
+  qualifications,
   isActive: active,
   lastSeen: last_seen,
   hasSecondFactor: second_factor,
 });
-const toWire = ({ isActive, lastSeen, hasSecondFactor = false, ...same }: Colleague): Wire => ({
+const toWire = ({ isActive, lastSeen, hasSecondFactor = false, name = '', qualifications = [], ...same }: Colleague): Wire => ({
   ...same,
+  name,
+  qualifications: [...qualifications],
   active: isActive,
   last_seen: lastSeen,
   second_factor: hasSecondFactor,
@@ -28,10 +42,23 @@ const invited = z.codec(z.object({ ...fields, mailed: bool }), z.custom<InvitedC
   encode: ({ isMailed, ...ours }) => ({ ...toWire(ours), mailed: isMailed }),
 });
 
-const change = z.codec(z.object({ role: z.optional(z.enum(ROLES)), active: z.optional(z.boolean()) }), z.custom<ColleagueChange>(), {
-  decode: ({ active, ...same }) => ({ ...same, ...(active !== undefined && { isActive: active }) }) as ColleagueChange,
-  encode: ({ isActive, ...same }) => ({ ...same, ...(isActive !== undefined && { active: isActive }) }),
-});
+const change = z.codec(
+  z.object({
+    role: z.optional(z.enum(ROLES)),
+    active: z.optional(z.boolean()),
+    name: z.optional(accountName),
+    qualifications: z.optional(heldQualifications),
+  }),
+  z.custom<ColleagueChange>(),
+  {
+    decode: ({ active, ...same }) => ({ ...same, ...(active !== undefined && { isActive: active }) }) as ColleagueChange,
+    encode: ({ isActive, qualifications, ...same }) => ({
+      ...same,
+      ...(isActive !== undefined && { active: isActive }),
+      ...(qualifications !== undefined && { qualifications: [...qualifications] }),
+    }),
+  },
+);
 
 export const listStaff = endpoint({
   name: 'listStaff',
@@ -62,12 +89,13 @@ export const changeColleague = endpoint({
   name: 'changeColleague',
   method: 'PATCH',
   path: '/care/v1/staff/{id}/',
-  summary: 'Change what somebody may do, or whether they may sign in; whoever may not is signed out everywhere',
+  summary: 'Change what somebody may do, whether they may sign in (who may not is signed out everywhere), their name and qualifications',
   access: 'staff',
   role: 'admin',
   isExtension: true,
   params: byId,
   body: change,
+  fieldName: pathName,
   replies: { 200: one(colleague), 400: refusal, 409: refusal, ...DETAIL },
 });
 
@@ -93,4 +121,20 @@ export const endStaffSession = endpoint({
   isExtension: true,
   params: z.object({ id: int, sid: int }),
   replies: { 200: z.object({}), ...DETAIL },
+});
+
+const technician = z.codec(z.object({ id: int, name: text, email: text, is_me: bool }), z.custom<Technician>(), {
+  decode: ({ is_me, ...same }) => ({ ...same, isMe: is_me }),
+  encode: ({ isMe, ...same }) => ({ ...same, is_me: isMe }),
+});
+
+export const listTechnicians = endpoint({
+  name: 'listTechnicians',
+  method: 'GET',
+  path: '/care/v1/technicians/',
+  summary: 'Active accounts that may carry out visits',
+  access: 'staff',
+  role: 'viewer',
+  isExtension: true,
+  replies: { 200: list(technician), ...DETAIL },
 });

@@ -1,5 +1,5 @@
 import type { Task } from '#domain/service/task.ts';
-import type { MeteringDetails } from '#domain/grid/metering-point.ts';
+import type { MeteringChange, MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { OwnAccount } from '#domain/service/account/own-account.ts';
 
 /*
@@ -10,8 +10,23 @@ import type { OwnAccount } from '#domain/service/account/own-account.ts';
 /** Tag of a task. */
 export const taskTag = ({ status, updatedAt }: Pick<Task, 'status' | 'updatedAt'>): string => `"${status}-${updatedAt ?? 0}"`;
 
-/** Tag of metering details. */
+/** Tag of metering point and operator. */
 export const meteringTag = ({ ppe, operator }: Omit<MeteringDetails, 'id'>): string => `"${ppe ?? ''}|${operator ?? ''}"`;
+
+/** Tag of the day of commissioning and of the building. */
+const objectTag = ({ commissionedOn, objectNote }: Omit<MeteringDetails, 'id'>): string =>
+  `"${commissionedOn ?? ''}|${encodeURIComponent(objectNote ?? '')}"`;
+
+/**
+ * Tag of the details that a change is about. Apps that know only metering point and operator name these alone; a change of both parts
+ * names both, without quotation marks between.
+ */
+export function detailsTag(details: Omit<MeteringDetails, 'id'>, change: MeteringChange): string {
+  const isOfObject = change.commissionedOn !== undefined || change.objectNote !== undefined;
+  const isOfMetering = change.ppe !== undefined || change.operator !== undefined;
+  if (!isOfObject) return meteringTag(details);
+  return isOfMetering ? `${meteringTag(details).slice(0, -1)}|${objectTag(details).slice(1)}` : objectTag(details);
+}
 
 /** Tag of the choice of mails. */
 export const digestTag = ({ digest }: Pick<OwnAccount, 'digest'>): string => `"${digest}"`;

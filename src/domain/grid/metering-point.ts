@@ -1,3 +1,4 @@
+import type { LocalDate } from '#domain/time/local-date.ts';
 import { operatorOf, type GridOperator } from './grid-operator.ts';
 
 /**
@@ -53,10 +54,17 @@ export function meteringPointProblem(text: string): MeteringPointProblem | null 
   return isGsrn(text) && checkDigit(text.slice(0, -1)) !== Number(text.at(-1)) ? 'check_digit' : null;
 }
 
-/** Metering point and operator of an installation; `null`: not entered. */
+/** What is entered of an installation beside its form; `null`: not entered. */
 export interface MeteringDetails {
   readonly id: number;
   /** Number of the metering point. */
   readonly ppe: string | null;
   readonly operator: GridOperator | null;
+  /** The day of commissioning. Absent on a device that fetched the details from an older server. */
+  readonly commissionedOn?: LocalDate | null;
+  /** Which building it is, for protocols. Absent as `commissionedOn`. */
+  readonly objectNote?: string;
 }
+
+/** What a change names; the rest stays. */
+export type MeteringChange = Partial<Omit<MeteringDetails, 'id'>>;

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/quantity.ts';
+import type { HeldQualification } from '#domain/visit/held-qualification.ts';
 import type { Role } from './account/own-account.ts';
 
 /** A device on which an account is signed in. */
@@ -25,6 +26,10 @@ export interface Colleague {
   readonly devices: number;
   /** Whether its second factor is on; absent on a device that fetched the list from an older server. */
   readonly hasSecondFactor?: boolean;
+  /** As protocols name the user; empty: not entered. Absent as `hasSecondFactor`. */
+  readonly name?: string;
+  /** Absent as `hasSecondFactor`. */
+  readonly qualifications?: readonly HeldQualification[];
 }
 
 /** An account that was just invited. */
@@ -34,4 +39,14 @@ export interface InvitedColleague extends Colleague {
 }
 
 /** Changes of an account by an admin. */
-export type ColleagueChange = Partial<Pick<Colleague, 'role' | 'isActive'>>;
+export type ColleagueChange = Partial<Pick<Colleague, 'role' | 'isActive' | 'name' | 'qualifications'>>;
+
+/** An account that may carry out visits. */
+export interface Technician {
+  readonly id: number;
+  /** Empty: not entered. */
+  readonly name: string;
+  readonly email: string;
+  /** Whether it is the account that asks. */
+  readonly isMe: boolean;
+}

@@ -2,6 +2,7 @@ import type { Form } from '#domain/forms/form.ts';
 import type { ServerPart } from './answered-visit.ts';
 import { progressOf } from './asked-items.ts';
 import type { VisitDocument } from './document.ts';
+import { openRecommendations } from './inspection-due.ts';
 
 const HEAD_MEMBERS = [
   'uuid',
@@ -26,6 +27,8 @@ const HEAD_MEMBERS = [
 /** The part of a head that follows from the document. */
 export type DocumentHead = Pick<VisitDocument, (typeof HEAD_MEMBERS)[number]> & {
   readonly faults: number;
+  /** Recommendations that the visit leaves open. */
+  readonly open_recommendations: number;
   /** Photos and documents, without previews. */
   readonly files: number;
   /** Questions of the form that are answered, and all of them; 0 without a form. */
@@ -47,5 +50,11 @@ export function headOf(document: VisitDocument, form: Form | null): DocumentHead
     (typeof HEAD_MEMBERS)[number]
   >;
   const progress = form === null ? { decided: 0, items: 0 } : progressOf(form, document);
-  return { ...members, faults: document.findings.length, files: document.files.length, ...progress };
+  return {
+    ...members,
+    faults: document.findings.length,
+    open_recommendations: openRecommendations(document),
+    files: document.files.length,
+    ...progress,
+  };
 }

@@ -5,6 +5,7 @@ import { FILE_ROLES, MOMENTS, PRESENCES, QUALIFICATIONS, SIGNERS, SOURCES, STATE
 import { KEY } from '#domain/forms/limits.ts';
 import { FILE_TYPES, STROKE_MAX, VALUE, VISIT_MAX } from '#domain/visit/limits.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
+import { fileSize, sha256 } from './file-facts.contract.ts';
 
 /*
  * The document of a visit. Its form is the same on the wire and in the domain. Every member is written; members that this version does
@@ -23,10 +24,6 @@ const number = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
 /** A UUID of version 4, in lower case. */
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/));
-/** A SHA-256 in lower-case hexadecimal. */
-export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-/** Unit: bytes of a file. */
-export const fileSize = z.int().check(z.minimum(1), z.maximum(VISIT_MAX.file));
 
 const [FIRST_YEAR, LAST_YEAR] = ['2000', '2100'];
 /** ISO 8601 with an offset, kept as it was written. */

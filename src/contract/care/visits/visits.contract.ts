@@ -7,7 +7,8 @@ import type { VisitDocument } from '#domain/visit/document.ts';
 import { visitFieldName } from '#domain/visit/field-name.ts';
 import { STATES } from '#domain/visit/document.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
-import { documentFields, fileSize, sha256, timeText, uuid, visitDocument } from './visit-document.contract.ts';
+import { fileSize, sha256 } from './file-facts.contract.ts';
+import { documentFields, timeText, uuid, visitDocument } from './visit-document.contract.ts';
 
 /* The calls of visits. A visit has the same form on the wire and in the domain, so that nothing is translated. */
 
@@ -61,6 +62,7 @@ const head = shared(
       final_at: maybeTime,
       by: z.string(),
       faults: z.int(),
+      open_recommendations: z.int(),
       files: z.int(),
       missing_count: z.int(),
       decided: z.int(),

@@ -1,3 +1,4 @@
+import type { HeldQualification } from '#domain/visit/held-qualification.ts';
 import type { SecondFactor } from './second-factor.ts';
 
 /** Roles of accounts: each includes the rights of those before it. Source: specification 30.1. */
@@ -22,6 +23,10 @@ export type Digest = 'off' | 'daily' | 'at_once';
 export interface OwnAccount extends Standing {
   readonly email: string;
   readonly digest: Digest;
+  /** As protocols name the user; empty: not entered. Absent on a device that fetched the account from an older server. */
+  readonly name?: string;
+  /** Absent as `name`. */
+  readonly qualifications?: readonly HeldQualification[];
   /** `null`: the server offers none; absent on a device that fetched the account from an older server. */
   readonly secondFactor?: SecondFactor | null;
 }

@@ -14,7 +14,7 @@ const said = (value: string | null, volts: number | null) => {
   return [verdict, reason, expected];
 };
 
-describe('the table of insulation', () => {
+describe('case 69: the table of insulation', () => {
   test.each([
     [1, [250, 0.5]],
     [119.99, [250, 0.5]],

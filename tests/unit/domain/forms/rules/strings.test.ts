@@ -15,7 +15,7 @@ const given = (value: string | null, rest: Partial<StringValue> = {}): StringVal
 const withString = (rest: Partial<StringData>): Partial<StringValue> => ({ string: { ...STRING, ...rest } });
 const said = ({ verdict, reason }: ReturnType<typeof judgeVoc>): string => `${verdict} ${reason}`;
 
-describe('the voltage of a string', () => {
+describe('case 69: the voltage of a string', () => {
   test('12 modules of 41 V at 45 °C and −0.27 %/K give 465 V, as the guide says', () => {
     const { verdict, expected } = judgeVoc(given('465'));
     expect([verdict, expected]).toEqual(['good', expect.closeTo(465.432, 3)]);

@@ -1,0 +1,27 @@
+import type { LocalDate } from '#domain/time/local-date.ts';
+import type { DatedVisit } from '#domain/visit/inspection-due.ts';
+import type { Queryable } from '#server/store/database-types.ts';
+
+/** A visit with what a list of inspections shows of it. */
+export interface RecordedVisit extends DatedVisit {
+  readonly open_recommendations: number;
+}
+
+/** An installation with what its next inspection is reckoned from. */
+export interface InspectedInstallation {
+  readonly id: number;
+  readonly sn: string;
+  readonly description: string;
+  readonly commissionedOn: LocalDate | null;
+  readonly visits: readonly RecordedVisit[];
+}
+
+/** All installations with their final inspections, and final visits that replace one. */
+export const readInspected = (db: Queryable): Promise<InspectedInstallation[]> =>
+  db.rows<InspectedInstallation>(
+    `select i.id, i.sn, i.description, i.commissioned_on as "commissionedOn", coalesce(v.visits, '[]') as visits
+     from installations i left join (
+       select installation_id, jsonb_agg(head) as visits from visits
+       where state = 'final' and (kind = 'inspection' or replaces is not null) group by installation_id
+     ) v on v.installation_id = i.id order by i.id`,
+  );

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { DETAIL } from '#contract/refusal.contract.ts';
+import { int, list, localDate, text } from '#contract/wire/tolerant.ts';
+import { SOURCES } from '#domain/visit/document.ts';
+import { INSPECTION_STATES, type InspectionOfInstallation } from '#domain/visit/inspection-due.ts';
+
+const day = z.nullable(localDate);
+const row = z.codec(
+  z.object({
+    installation: int,
+    sn: text,
+    description: text,
+    last: z.nullable(z.object({ visit: z.string(), on: localDate, source: z.enum(SOURCES) })),
+    commissioned_on: day,
+    due: day,
+    state: z.enum(INSPECTION_STATES),
+    open_recommendations: int,
+  }),
+  z.custom<InspectionOfInstallation>(),
+  {
+    decode: ({ commissioned_on, open_recommendations, ...same }) => ({
+      ...same,
+      commissionedOn: commissioned_on,
+      openRecommendations: open_recommendations,
+    }),
+    encode: ({ commissionedOn, openRecommendations, ...same }) => ({
+      ...same,
+      commissioned_on: commissionedOn,
+      open_recommendations: openRecommendations,
+    }),
+  },
+);
+
+export const listInspections = endpoint({
+  name: 'listInspections',
+  method: 'GET',
+  path: '/care/v1/inspections/',
+  summary: 'When the inspection of each installation is due, out of its last one or its commissioning; the first due first',
+  access: 'read',
+  role: 'viewer',
+  isExtension: true,
+  replies: { 200: list(row), ...DETAIL },
+});

@@ -1,0 +1,85 @@
+import { addDays, addMonths, type LocalDate } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import type { VisitDocument } from './document.ts';
+import { dayOfVisit, endOf } from './visit-times.ts';
+
+/** What is looked at of a visit; heads of lists have it too. */
+export type DatedVisit = Pick<VisitDocument, 'uuid' | 'kind' | 'source' | 'state' | 'ended_at' | 'is_full_scope' | 'next_on' | 'replaces'>;
+
+export const INSPECTION_STATES = ['overdue', 'soon', 'later', 'unknown'] as const;
+/** `unknown`: neither an inspection nor the day of commissioning is known. */
+export type InspectionState = (typeof INSPECTION_STATES)[number];
+
+export interface InspectionDue {
+  /** The inspection that the date is counted from; `null`: from the commissioning, if its day is known. */
+  readonly last: { readonly visit: string; readonly on: LocalDate; readonly source: VisitDocument['source'] } | null;
+  readonly due: LocalDate | null;
+  readonly state: InspectionState;
+}
+
+/** An installation in the list of inspections. */
+export interface InspectionOfInstallation extends InspectionDue {
+  readonly installation: number;
+  readonly sn: string;
+  readonly description: string;
+  readonly commissionedOn: LocalDate | null;
+  /** Of its last inspection, whatever its scope. */
+  readonly openRecommendations: number;
+}
+
+interface InspectionFacts {
+  readonly commissionedOn: LocalDate | null;
+  /** Visits of the installation of any kind, in any order. */
+  readonly visits: readonly DatedVisit[];
+}
+
+/** Unit: months. Source: Prawo budowlane art. 62 ust. 1 pkt 2. */
+const INTERVAL = 60;
+/** Unit: days. Source: specification 33.8. */
+const SOON = 60;
+
+/** Final inspections that no final visit replaces, the newest last. */
+export function inspectionsInForce<V extends DatedVisit>(visits: readonly V[]): readonly V[] {
+  const replaced = new Set(visits.flatMap(({ state, replaces }) => (state === 'final' ? (replaces ?? []) : [])));
+  const inForce = visits.filter(
+    ({ uuid, kind, state, ended_at }) => kind === 'inspection' && state === 'final' && ended_at !== null && !replaced.has(uuid),
+  );
+  return inForce.toSorted((one, other) => (endOf(one) ?? 0) - (endOf(other) ?? 0) || (one.uuid < other.uuid ? -1 : 1));
+}
+
+/**
+ * When the next inspection of an installation is due.
+ *
+ * Unit    days in Warsaw; `now` in ms since 1970.
+ * Range   five years after the last inspection of full scope, or after the commissioning, 29 February becoming 28 February; an earlier day
+ *         that the inspection names, if it is after it. `soon` from 60 days before it on, `overdue` from the day after it on.
+ * Source  Prawo budowlane art. 62 ust. 1 pkt 2; specification 33.8. It is reckoned from what is stored and judges no duty.
+ */
+export function inspectionDue({ commissionedOn, visits }: InspectionFacts, now: number): InspectionDue {
+  const last = inspectionsInForce(visits).findLast(({ is_full_scope }) => is_full_scope);
+  const on = last ? dayOfVisit(last) : null;
+  const due =
+    last && on !== null ? earlierOf(addMonths(on, INTERVAL), last.next_on, on) : commissionedOn && addMonths(commissionedOn, INTERVAL);
+  return {
+    last: last && on !== null ? { visit: last.uuid, on, source: last.source } : null,
+    due,
+    state: due === null ? 'unknown' : stateAt(due, localDateOf(now)),
+  };
+}
+
+const earlierOf = (due: LocalDate, named: LocalDate | null, on: LocalDate): LocalDate =>
+  named !== null && named > on && named < due ? named : due;
+
+function stateAt(due: LocalDate, today: LocalDate): InspectionState {
+  if (due < today) return 'overdue';
+  return due <= addDays(today, SOON) ? 'soon' : 'later';
+}
+
+/**
+ * Recommendations that an inspection leaves open: its own with an action, and earlier ones that were not carried out.
+ *
+ * Unit    recommendations.
+ * Source  Prawo budowlane art. 62a ust. 2; specification 33.8.
+ */
+export const openRecommendations = ({ findings, earlier }: Pick<VisitDocument, 'findings' | 'earlier'>): number =>
+  findings.filter(({ action }) => action.trim() !== '').length + earlier.filter(({ is_done }) => is_done === false).length;
