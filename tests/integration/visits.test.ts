@@ -156,6 +156,25 @@ describe.each(KINDS)('visits on %s', (kind) => {
     expect(await withdraw(final.uuid, { 'If-Match': '"1"' })).toMatchObject({ status: 409, body: { visit: { uuid: final.uuid } } });
   });
 
+  test('a draft that is withdrawn while others name its photos takes none of them along', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const files = Array.from({ length: 5 }, (_, index) => aPhoto(`shared ${index}`, { thumb: null }));
+      const mistake = aVisit({ files });
+      await office.put(mistake, null);
+      const others = [aVisit({ files }), aVisit({ files: files.toReversed() })];
+      const [withdrawn, ...put] = await Promise.all([
+        office.api.ask('DELETE', visitPath(mistake.uuid), undefined, { headers: { 'If-Match': '"1"' } }),
+        ...others.map((document) => office.put(document, null)),
+      ]);
+      expect([withdrawn?.status, ...put.map(({ status }) => status)]).toEqual([200, 201, 201]);
+      for (const { uuid } of others) {
+        const version = (await office.get(uuid)).version;
+        expect((await office.get(uuid)).missing).toHaveLength(5);
+        await office.api.ask('DELETE', visitPath(uuid), undefined, { headers: { 'If-Match': `"${version}"` } });
+      }
+    }
+  });
+
   test('protocols are kept beside a final visit, five at most, each once', async () => {
     const draft = aVisit();
     await office.put(draft, null);

@@ -9,27 +9,45 @@ export interface NotedFile {
   readonly bytes: number;
 }
 
-/** Notes files that something names. Returns the hashes that are known with another size or type: then the caller has to roll back. */
+/**
+ * Notes files that something names; until the transaction ends, none of them is deleted. Returns the hashes that are known with another
+ * size or type: then the caller has to roll back.
+ */
 export async function noteFiles(tx: Queryable, files: readonly NotedFile[]): Promise<readonly Sha256[]> {
   if (files.length === 0) return [];
-  const columns = [files.map(({ sha256 }) => sha256), files.map(({ type }) => type), files.map(({ bytes }) => bytes)];
+  const hashes = files.map(({ sha256 }) => sha256);
   await tx.rows(
     `insert into files (sha256, type, bytes) select decode(h, 'hex'), t, b from unnest($1::text[], $2::text[], $3::integer[]) as n (h, t, b)
      on conflict (sha256) do nothing`,
-    columns,
+    [hashes, files.map(({ type }) => type), files.map(({ bytes }) => bytes)],
   );
-  const others = await tx.rows<{ sha256: string }>(
-    `select h as sha256 from unnest($1::text[], $2::text[], $3::integer[]) as n (h, t, b) join files f on f.sha256 = decode(h, 'hex')
-     where f.type <> t or f.bytes <> b`,
-    columns,
+  const rows = await tx.rows<NotedFile>(
+    `select encode(sha256, 'hex') as sha256, type, bytes from files
+     where sha256 in (select decode(h, 'hex') from unnest($1::text[]) h) order by files.sha256 for key share`,
+    [hashes],
   );
-  return others.map(({ sha256 }) => sha256);
+  const known = new Map(rows.map((row) => [row.sha256, row] as const));
+  if (hashes.some((hash) => !known.has(hash))) return noteFiles(tx, files); // deleted between the two statements
+  return otherFiles(known, files);
 }
 
+/** The hashes of files that are known with another size or type. */
+export const otherFiles = (known: ReadonlyMap<Sha256, NotedFile>, files: readonly NotedFile[]): readonly Sha256[] =>
+  files.flatMap(({ sha256, type, bytes }) => {
+    const one = known.get(sha256);
+    return one && (one.type !== type || one.bytes !== bytes) ? [sha256] : [];
+  });
+
 /** Deletes those of these files that neither a visit nor a qualification names any more. */
-export const forgetFiles = (tx: Queryable, hashes: readonly Sha256[]): Promise<object[]> =>
-  tx.rows(
+export async function forgetFiles(tx: Queryable, hashes: readonly Sha256[]): Promise<void> {
+  // first waits for transactions that name one of them; the second statement then sees what they wrote
+  await tx.rows(
+    `select 1 as one from files where sha256 in (select decode(h, 'hex') from unnest($1::text[]) h) order by files.sha256 for update`,
+    [hashes],
+  );
+  await tx.rows(
     `delete from files f where f.sha256 = any(select decode(h, 'hex') from unnest($1::text[]) h)
        and not exists (select from visit_files where sha256 = f.sha256) and not exists (select from staff_qualifications where sha256 = f.sha256)`,
     [hashes],
   );
+}

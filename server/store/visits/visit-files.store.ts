@@ -2,7 +2,7 @@ import type { ServerPart } from '#domain/visit/answered-visit.ts';
 import type { Sha256 } from '#domain/visit/document.ts';
 import type { NamedFile } from '#domain/visit/named-files.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { noteFiles } from './files.store.ts';
+import { type NotedFile, noteFiles, otherFiles } from './files.store.ts';
 
 /** What a visit says of its files, and which of them the server has. */
 export type VisitFileFacts = Pick<ServerPart, 'missing' | 'forgone' | 'protocols'>;
@@ -40,18 +40,31 @@ export async function readVisitFiles(db: Queryable, visit: string): Promise<Visi
  * known with another size or type: then the caller has to roll back.
  */
 export async function nameFiles(tx: Queryable, visit: string, files: readonly NamedFile[]): Promise<readonly Sha256[]> {
-  const others = await noteFiles(tx, files);
-  if (others.length > 0) return others;
-  const hashes = files.map(({ sha256 }) => sha256);
-  await tx.rows(`delete from visit_files where visit = $1::uuid and role <> 'protocol' and encode(sha256, 'hex') <> all($2::text[])`, [
-    visit,
-    hashes,
-  ]);
-  await tx.rows(
-    `insert into visit_files (visit, sha256, role) select $1::uuid, decode(h, 'hex'), r from unnest($2::text[], $3::text[]) as n (h, r)
-     on conflict (visit, sha256) do update set role = excluded.role`,
-    [visit, hashes, files.map(({ role }) => role)],
+  const rows = await tx.rows<NotedFile & { readonly role: NamedFile['role'] }>(
+    `select encode(n.sha256, 'hex') as sha256, n.role, f.type, f.bytes from visit_files n join files f on f.sha256 = n.sha256
+     where n.visit = $1::uuid`,
+    [visit],
   );
+  const named = new Map(rows.map((row) => [row.sha256, row] as const));
+  const fresh = files.filter(({ sha256 }) => !named.has(sha256));
+  const others = [...otherFiles(named, files), ...(await noteFiles(tx, fresh))];
+  if (others.length > 0) return others;
+  const hashes = new Set(files.map(({ sha256 }) => sha256));
+  const taken = rows.filter(({ sha256, role }) => !hashes.has(sha256) && role !== 'protocol');
+  const changed = files.filter(({ sha256, role }) => named.get(sha256)?.role !== role);
+  if (taken.length > 0) {
+    await tx.rows(`delete from visit_files where visit = $1::uuid and sha256 in (select decode(h, 'hex') from unnest($2::text[]) h)`, [
+      visit,
+      taken.map(({ sha256 }) => sha256),
+    ]);
+  }
+  if (changed.length > 0) {
+    await tx.rows(
+      `insert into visit_files (visit, sha256, role) select $1::uuid, decode(h, 'hex'), r from unnest($2::text[], $3::text[]) as n (h, r)
+       on conflict (visit, sha256) do update set role = excluded.role`,
+      [visit, changed.map(({ sha256 }) => sha256), changed.map(({ role }) => role)],
+    );
+  }
   return [];
 }
 
@@ -74,21 +87,14 @@ export interface HandedOut {
   readonly staffId: number;
 }
 
-/** Notes a PDF that was handed out. `false`: the hash is known with another size or type. */
+/** Notes a PDF that was handed out. `false`: the visit names the hash already, or it is known with another size or type. */
 export async function addProtocol(tx: Queryable, visit: string, { sha256, bytes, madeAt, staffId }: HandedOut): Promise<boolean> {
-  await tx.rows(`insert into files (sha256, type, bytes) values (decode($1, 'hex'), 'application/pdf', $2) on conflict do nothing`, [
-    sha256,
-    bytes,
-  ]);
-  const same = await tx.rows(`select 1 as one from files where sha256 = decode($1, 'hex') and type = 'application/pdf' and bytes = $2`, [
-    sha256,
-    bytes,
-  ]);
-  if (same.length === 0) return false;
-  await tx.rows(
+  const others = await noteFiles(tx, [{ sha256, bytes, type: 'application/pdf' }]);
+  if (others.length > 0) return false;
+  const added = await tx.rows(
     `insert into visit_files (visit, sha256, role, made_at, noted_by)
-     values ($1::uuid, decode($2, 'hex'), 'protocol', $3, (select email from staff where id = $4))`,
+     values ($1::uuid, decode($2, 'hex'), 'protocol', $3, (select email from staff where id = $4)) on conflict do nothing returning role`,
     [visit, sha256, madeAt, staffId],
   );
-  return true;
+  return added.length > 0;
 }
