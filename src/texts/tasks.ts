@@ -86,9 +86,9 @@ export const tasksTexts = {
     nameHint: 'Imię i nazwisko, tak jak w zgłoszeniach; zapamiętane na tym urządzeniu',
     more: 'Więcej filtrów',
     installation: 'Instalacja',
-    anyInstallation: 'Wszystkie',
+    anyInstallation: 'Wszystkie instalacje',
     age: 'Wiek zgłoszenia',
-    ages: { any: 'Dowolny', week: 'Do 7 dni', month: 'Do 30 dni', older: 'Ponad 30 dni' },
+    ages: { any: 'Każdy wiek', week: 'Do 7 dni', month: 'Do 30 dni', older: 'Ponad 30 dni' },
   },
 } as const;
 

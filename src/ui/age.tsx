@@ -27,10 +27,13 @@ export const AgePlaceholder = () => (
   </span>
 );
 
+/** Whether two ages differ too little to be shown both. */
+export const isSameAge = (a: Instant, b: Instant): boolean => Math.abs(a - b) < SAME_AGE;
+
 /** Whether the screen shows about this age already. */
 export function useIsAgeOfScreen(asOf: Instant): boolean {
   const screenAge = use(ScreenAge);
-  return screenAge !== null && Math.abs(asOf - screenAge) < SAME_AGE;
+  return screenAge !== null && isSameAge(asOf, screenAge);
 }
 
 /** 'stan na 14:05 · 5 min temu', updated every half minute. Nothing if the screen shows the same age already. */
@@ -41,7 +44,10 @@ export function Age({ asOf, staleAfter = STALE, isOfScreen = false }: Props) {
   return (
     <span className={classes.age} data-stale={now - asOf > staleAfter || undefined}>
       <IconClock size={14} aria-hidden="true" />
-      <time dateTime={new Date(asOf).toISOString()}>{`${asOfText(asOf, now)} · ${ago(asOf, now)}`}</time>
+      <time dateTime={new Date(asOf).toISOString()}>
+        {asOfText(asOf, now)}
+        <span className={classes.ago}>{` · ${ago(asOf, now)}`}</span>
+      </time>
     </span>
   );
 }

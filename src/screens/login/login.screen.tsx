@@ -1,4 +1,4 @@
-import { IconCloudUpload, IconInfoCircle } from '@tabler/icons-react';
+import { IconChevronDown, IconCloudUpload, IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { loginTexts } from '#texts/login.ts';
@@ -22,6 +22,7 @@ function Panels({ onFresh }: { readonly onFresh: () => void }) {
   const [dialog, setDialog] = useState<'forgot' | Done | null>(null);
   const [registered, setRegistered] = useState('');
   const [wasPasswordRefused, setPasswordRefused] = useState(false);
+  const [isRegistering, setRegistering] = useState(false);
   const ids = { signIn: useId(), register: useId() };
   const { isOnly } = useValue(useQueries().oidc);
   const { signIn, register, forgot } = loginTexts;
@@ -41,18 +42,26 @@ function Panels({ onFresh }: { readonly onFresh: () => void }) {
           </SignInForm>
         </section>
         {!isOnly && (
-          <section className={classes.panel} data-second="" aria-labelledby={ids.register}>
-            <h2 id={ids.register} className={classes.title}>
-              {register.title}
+          <section className={classes.panel} data-second="" data-folded={!isRegistering || undefined} aria-labelledby={ids.register}>
+            <h2 className={classes.title}>
+              <span id={ids.register} className={classes.wide}>
+                {register.title}
+              </span>
+              <PlainButton className={classes.unfold} aria-expanded={isRegistering} onClick={() => setRegistering(!isRegistering)}>
+                {register.title}
+                <IconChevronDown size={20} aria-hidden="true" />
+              </PlainButton>
             </h2>
-            <RegisterForm
-              labelledBy={ids.register}
-              onDone={(email) => {
-                setRegistered(email);
-                setDialog('registered');
-              }}
-              onPasswordsOff={() => setPasswordRefused(true)}
-            />
+            <div className={classes.folding}>
+              <RegisterForm
+                labelledBy={ids.register}
+                onDone={(email) => {
+                  setRegistered(email);
+                  setDialog('registered');
+                }}
+                onPasswordsOff={() => setPasswordRefused(true)}
+              />
+            </div>
           </section>
         )}
       </div>

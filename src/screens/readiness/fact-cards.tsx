@@ -2,13 +2,14 @@ import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icon
 import { type ReactNode, useState } from 'react';
 import classes from './readiness.module.css';
 import { useQueries, useValue, useCommands } from '#state/app-context.ts';
+import type { Instant } from '#domain/quantity.ts';
 import type { Readiness } from '#state/views.ts';
 import { bytes } from '#texts/numbers.ts';
 import { readinessTexts as texts } from '#texts/readiness.ts';
 import { Protect } from './protect.tsx';
 import { hasBeenChecked } from './readiness-checks.ts';
 import { Link } from 'wouter';
-import { Age } from '#ui/age.tsx';
+import { Age, isSameAge } from '#ui/age.tsx';
 import { Button } from '#ui/button/button.tsx';
 
 interface Props {
@@ -75,11 +76,15 @@ export function DeviceFacts({ readiness }: { readonly readiness: Readiness }) {
   );
 }
 
-/** The lists on the device with their age, and the changes that are not sent yet. */
+/** The lists on the device with the age of the oldest, where one is newer with its own, and the changes that are not sent yet. */
 export function HeldData({ readiness: { lists, details, pending } }: { readonly readiness: Readiness }) {
+  const ages = lists.flatMap(({ asOf }) => asOf ?? []);
+  const oldest = ages.length > 0 ? (Math.min(...ages) as Instant) : null;
   return (
     <section className={classes.card}>
-      <h2 className={classes.sub}>{texts.listsTitle}</h2>
+      <h2 className={classes.sub}>
+        {texts.listsTitle} {oldest !== null && <Age asOf={oldest} isOfScreen />}
+      </h2>
       <dl className={classes.facts}>
         {lists.map(({ name, asOf, count, total }) => (
           <Fact
@@ -91,7 +96,8 @@ export function HeldData({ readiness: { lists, details, pending } }: { readonly 
                 texts.never
               ) : (
                 <>
-                  {count < total ? texts.rowsOf(count, total) : texts.rows(count)} <Age asOf={asOf} />
+                  {count < total ? texts.rowsOf(count, total) : texts.rows(count)}{' '}
+                  {oldest !== null && !isSameAge(asOf, oldest) && <Age asOf={asOf} />}
                 </>
               )
             }

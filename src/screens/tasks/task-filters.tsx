@@ -47,7 +47,6 @@ export function TaskFilters(props: Props) {
           fullWidth
         />
       </div>
-      <OwnName {...props} />
       <MoreFilters
         {...props}
         onClear={() => statusBox.current?.querySelector('input')?.focus() /* the button disappears with the filters */}
@@ -57,11 +56,11 @@ export function TaskFilters(props: Props) {
 }
 
 /** The employee whose tasks 'Moje' lists. */
-export function OwnName({ filter, me, onMe, isInHead }: Pick<Props, 'filter' | 'me' | 'onMe'> & { readonly isInHead?: boolean }) {
+export function OwnName({ filter, me, onMe }: Pick<Props, 'filter' | 'me' | 'onMe'>) {
   if (filter.status !== 'mine') return null;
   return (
     <TextInput
-      className={(isInHead ? styles.ownName : styles.filter) ?? ''}
+      className={styles.ownName ?? ''}
       label={texts.name}
       description={texts.nameHint}
       value={me}

@@ -137,7 +137,8 @@ export function TasksScreen() {
             emptyText={emptyText(query, me, (held?.length ?? 0) > 0)}
             emptyFoundText={texts.emptyFound}
             note={tasks.is === 'ready' && <Age asOf={tasks.asOf} />}
-            filters={isPhone ? <OwnName {...filters} isInHead /> : <TaskFilters {...filters} />}
+            headFilters={isPhone ? undefined : <TaskFilters {...filters} />}
+            filters={<OwnName {...filters} />}
             phone={phone}
             tools={(found) => (
               <>

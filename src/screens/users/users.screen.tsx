@@ -117,8 +117,14 @@ export function UsersScreen() {
                 tools={({ allFound }) => (
                   <>
                     {mayWork && (
-                      <Button size="sm" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setRegistering(true)}>
-                        {registerUserTexts.title}
+                      <Button
+                        size="sm"
+                        className={tight.button ?? ''}
+                        title={registerUserTexts.title}
+                        leftSection={<IconUserPlus size={18} aria-hidden />}
+                        onClick={() => setRegistering(true)}
+                      >
+                        <span className={tight.word}>{registerUserTexts.title}</span>
                       </Button>
                     )}
                     <ExportMenu table={() => userExport(allFound(), '')} />

@@ -1,12 +1,13 @@
 import { clsx } from 'clsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type DayEnergy, type FleetEnergy, fleetEnergy } from '#domain/energy/fleet-energy.ts';
-import { quantity, type WattHours } from '#domain/quantity.ts';
+import { type Instant, quantity, type WattHours } from '#domain/quantity.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { eachHour } from '#domain/service/refresh.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { isSameAge } from '#ui/age.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { asOfText } from '#texts/dates.ts';
@@ -107,20 +108,32 @@ function useDayEnergy(ids: readonly number[] | null): EnergyView {
 const { energy: texts } = wallTexts;
 const SEPARATOR = ' · ';
 
-function noteOf(view: EnergyView, total: number, now: number): string {
-  if (view.is === 'known') return [texts.known(view.known, total), asOfText(view.asOf, now)].join(SEPARATOR);
+/** `screenAsOf`: the age that the head of the screen shows. */
+function noteOf(view: EnergyView, total: number, now: number, screenAsOf: Instant | null): string {
+  if (view.is === 'known') {
+    const isRepeated = screenAsOf !== null && isSameAge(view.asOf, screenAsOf);
+    return [texts.known(view.known, total), !isRepeated && asOfText(view.asOf, now)].filter(Boolean).join(SEPARATOR);
+  }
   return view.is === 'too-many' ? texts.tooMany(MOST_READ) : texts[view.is];
 }
 
-/** The energy of all installations today, how many it covers, and its age. `rows`: `undefined` until the list is complete. */
-export function DayEnergyCard({ rows, now }: { readonly rows: readonly Installation[] | undefined; readonly now: number }) {
+interface CardProps {
+  /** `undefined` until the list is complete. */
+  readonly rows: readonly Installation[] | undefined;
+  readonly now: number;
+  /** The age that the head of the screen shows. */
+  readonly screenAsOf: Instant | null;
+}
+
+/** The energy of all installations today, how many it covers, and its age where the head does not show the same one. */
+export function DayEnergyCard({ rows, now, screenAsOf }: CardProps) {
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? null, [rows]);
   const view = useDayEnergy(ids);
   return (
     <section className={classes.card} data-of="energy" aria-label={texts.title}>
       <h2 className={classes.title}>{texts.title}</h2>
       <p className={classes.energy}>{view.is === 'known' ? kilowattHours(view.energy, 0) : NO_NUMBER}</p>
-      <p className={clsx(classes.small, classes.energyNote)}>{noteOf(view, rows?.length ?? 0, now)}</p>
+      <p className={clsx(classes.small, classes.energyNote)}>{noteOf(view, rows?.length ?? 0, now, screenAsOf)}</p>
     </section>
   );
 }

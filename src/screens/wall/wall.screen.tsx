@@ -78,7 +78,7 @@ export function WallScreen() {
           {...{ now, isStacked }}
         />
         <div className={classes.column} data-coming={isStacked && !isSettled ? '' : undefined}>
-          <DayEnergyCard rows={held && held.rows.length >= held.total ? held.rows : undefined} now={now} />
+          <DayEnergyCard rows={held && held.rows.length >= held.total ? held.rows : undefined} now={now} screenAsOf={age.asOf} />
           <WallMap resource={markers} causes={causes} total={held?.total} scale={scale} />
         </div>
       </div>

@@ -13,7 +13,7 @@ import type { FrameProps } from './table-props.ts';
 
 /** What is around the rows of a table: title, search, tools, headings, and the panel for an empty table. */
 export function TableFrame<R>(props: FrameProps<R>) {
-  const { title, rows, table, tools, note, filters, hasSearch = true, level = 2, footer } = props;
+  const { title, rows, table, tools, note, filters, headFilters, hasSearch = true, level = 2, footer } = props;
   const titleId = useId();
   const isPhone = useIsPhone();
   const Title = `h${level}` as const;
@@ -27,12 +27,13 @@ export function TableFrame<R>(props: FrameProps<R>) {
   return (
     <section className={classes.frame} aria-labelledby={titleId}>
       <div className={classes.top}>
-        <div className={classes.titleBlock}>
+        <div className={toolClasses.titleBlock}>
           <Title id={titleId} className={classes.title}>
             {title}
           </Title>
           {note !== undefined && <div className={toolClasses.note}>{note}</div>}
         </div>
+        {headFilters !== undefined && <div className={toolClasses.headFilters}>{headFilters}</div>}
         {hasSearch && <SearchBox value={table.typed} onChange={table.setTyped} onSearchNow={table.searchNow} label={title} />}
         {tools && <div className={toolClasses.tools}>{typeof tools === 'function' ? tools(table) : tools}</div>}
       </div>

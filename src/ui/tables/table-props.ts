@@ -32,6 +32,8 @@ export interface TableProps<R> {
   readonly note?: ReactNode;
   /** Between the title and the rows: filters, problems. */
   readonly filters?: ReactNode;
+  /** In the line of the title, or below it where the list is narrow; not on a phone. */
+  readonly headFilters?: ReactNode;
   /** Above the filters, not on a phone, which has `phone.filters`. */
   readonly bar?: ReactNode;
   readonly loadingText?: string;

@@ -43,7 +43,7 @@ const verdict = () => within(screen.getByTestId('verdict'));
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
-test('with everything on the device it is ready, and each line has its number and age', () => {
+test('with everything on the device it is ready, and each line has its number', () => {
   opens();
   expect(screen.getByRole('heading', { level: 1, name: 'Gotowość do pracy bez zasięgu' })).toBeTruthy();
   expect(verdict().getByRole('status').textContent).toBe('Gotowe do pracy bez zasięgu');
@@ -55,6 +55,18 @@ test('with everything on the device it is ready, and each line has its number an
   expect(fact('Niewysłane zmiany')).toBe('żadna nie czeka');
   expect(fact('Dane chronione przed usunięciem')).toBe('tak');
   expect(fact('Wersja aplikacji')).toBe('1.2.3');
+});
+
+test('the age of the lists is said once, in the heading', () => {
+  opens();
+  expect(screen.getAllByText(/stan na/)).toHaveLength(1);
+  expect(screen.getByRole('heading', { name: /stan na/ })).toBeTruthy();
+});
+
+test('a list that is newer than the oldest one has its own age', () => {
+  opens({ lists: WHOLE.lists.map((list) => ({ ...list, asOf: list.name === 'tasks' ? at : quantity(NOON - 3_600_000) })) });
+  expect(fact('Zgłoszenia')).toContain('stan na');
+  expect(fact('Instalacje')).not.toContain('stan na');
 });
 
 test('what is ready says what it does not include: the other installations, if there are any', () => {

@@ -91,8 +91,13 @@ test('a backend without causes has one sentence, and the installations that do n
 });
 
 test('the energy is the sum of the known ones with their count; silent installations do not count as zero', async () => {
-  await opens({ readDayEnergy: async (id) => ({ ok: true, value: id === 9 ? null : quantity(600_000) }) });
-  expect(energy()).toMatch(/1\u202f200\u00a0kWh.*odczyty z 2 z 3 instalacji · stan na/);
+  const { queries } = await opens({ readDayEnergy: async (id) => ({ ok: true, value: id === 9 ? null : quantity(600_000) }) });
+  expect(energy()).toMatch(/1\u202f200\u00a0kWh.*odczyty z 2 z 3 instalacji$/);
+  // the head has the age; the card has its own only where it is another one
+  await becomes(() => {
+    queries.markers.value = known([], 20 * MINUTE);
+  });
+  expect(energy()).toMatch(/odczyty z 2 z 3 instalacji · stan na/);
 });
 
 test('if no installation has reported energy yet there is a dash and a sentence, and no zero', async () => {

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+import { goesTo } from '#tests/support/app-page.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
+
+test.use({ pageWorker: 'none' });
+
+/** Where the table's headings begin. Unit: CSS px. */
+const tableTop = async (page: Page): Promise<number> => {
+  const box = await page.getByRole('table').first().boundingBox();
+  if (!box) throw new Error('There is no table.');
+  return box.y;
+};
+
+/** The age in the head of the list, and what lies over its middle. */
+const isAgeCovered = (page: Page): Promise<boolean> =>
+  page
+    .locator('main time')
+    .first()
+    .evaluate((age) => {
+      const { left, right, top, bottom } = age.getBoundingClientRect();
+      const over = document.elementFromPoint(right - 2, (top + bottom) / 2);
+      return left === right || !(over && (age.contains(over) || over.contains(age)));
+    });
+
+test('tables of tasks and users begin high at each size, and the age of a list is not covered', async ({ page }) => {
+  await signedIn(page, '/tasks');
+  for (const [width, height, tasks, users] of [
+    [768, 1024, 178, 134],
+    [844, 390, 154, 112],
+    [1024, 768, 178, 134],
+    [1440, 900, 134, 134],
+    [2560, 1440, 134, 134],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const [path, limit] of [
+      ['/tasks', tasks],
+      ['/users', users],
+      ['/', 1000],
+    ] as const) {
+      const what = `${path} at ${width} by ${height} px`;
+      await goesTo(page, path);
+      await expect(page.locator('main time').first(), what).toBeVisible();
+      await expect.poll(() => tableTop(page), { message: what }).toBeLessThanOrEqual(limit);
+      expect(await isAgeCovered(page), what).toBe(false);
+    }
+  }
+});
