@@ -1,12 +1,6 @@
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#contract/care/me.contract.ts';
-import {
-  changeColleague,
-  endStaffSession,
-  inviteColleague,
-  listStaff,
-  listStaffSessions,
-  listTechnicians,
-} from '#contract/care/staff.contract.ts';
+import { changeColleague, endStaffSession, inviteColleague, listStaff, listStaffSessions } from '#contract/care/staff.contract.ts';
+import { listTechnicians } from '#contract/care/technicians.contract.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { isEmail } from '#domain/service/flow-user.ts';

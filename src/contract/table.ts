@@ -12,6 +12,7 @@ import * as secondFactor from './care/second-factor.contract.ts';
 import * as staff from './care/staff.contract.ts';
 import * as taskChanges from './care/task-changes.contract.ts';
 import * as taskStory from './care/task-story.contract.ts';
+import * as technicians from './care/technicians.contract.ts';
 import * as voltageReport from './care/voltage-report.contract.ts';
 import * as visits from './care/visits/visits.contract.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -45,6 +46,7 @@ const ALL: readonly Endpoint[] = [
   dataNotices,
   forms,
   inspections,
+  technicians,
   taskStory,
   taskChanges,
   visits,

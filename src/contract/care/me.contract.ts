@@ -69,7 +69,7 @@ export const changeMe = endpoint({
   name: 'changeMe',
   method: 'PATCH',
   path: '/care/v1/me/',
-  summary: 'Change how new causes are told by mail, the own name, or the own qualifications (the whole list); what is left out stays',
+  summary: 'Change how new causes are told by mail, the own name, the own qualifications',
   access: 'staff',
   role: 'viewer',
   isExtension: true,

@@ -4,7 +4,7 @@ import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { int, localDate, maybeText, one, text } from '#contract/wire/tolerant.ts';
 import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';
 import type { MeteringChange, MeteringDetails } from '#domain/grid/metering-point.ts';
-import { VISIT_MAX } from '#domain/visit/limits.ts';
+import { TEXT_MAX } from '#domain/visit/limits.ts';
 
 const operator = z.nullable(z.enum(GRID_OPERATORS));
 const day = z.nullable(localDate);
@@ -27,7 +27,7 @@ const change = z.codec(
     ppe: z.optional(maybeText),
     operator: z.optional(operator),
     commissioned_on: z.optional(day),
-    object_note: z.optional(z.string().check(z.trim(), z.maxLength(VISIT_MAX.text))),
+    object_note: z.optional(z.string().check(z.trim(), z.maxLength(TEXT_MAX))),
   }),
   z.custom<MeteringChange>(),
   {
@@ -49,7 +49,7 @@ export const readMeteringDetails = endpoint({
   name: 'readMeteringDetails',
   method: 'GET',
   path: '/care/v1/installations/{id}/',
-  summary: 'Number of the metering point, operator of its grid, day of commissioning, and which building it is',
+  summary: 'Metering point, operator of its grid, day of commissioning, which building it is',
   access: 'read',
   role: 'viewer',
   isExtension: true,

@@ -5,7 +5,7 @@ import { role, session } from './me.contract.ts';
 import { accountName, heldQualifications, pathName } from './qualification.contract.ts';
 import { bool, int, list, maybeInstant, one, someText, text } from '#contract/wire/tolerant.ts';
 import { ROLES } from '#domain/service/account/own-account.ts';
-import type { Colleague, ColleagueChange, InvitedColleague, Technician } from '#domain/service/team.ts';
+import type { Colleague, ColleagueChange, InvitedColleague } from '#domain/service/team.ts';
 
 const fields = {
   id: int,
@@ -89,7 +89,7 @@ export const changeColleague = endpoint({
   name: 'changeColleague',
   method: 'PATCH',
   path: '/care/v1/staff/{id}/',
-  summary: 'Change what somebody may do, whether they may sign in (who may not is signed out everywhere), their name and qualifications',
+  summary: 'Change role, name, qualifications, or whether somebody may sign in; who may not is signed out everywhere',
   access: 'staff',
   role: 'admin',
   isExtension: true,
@@ -121,20 +121,4 @@ export const endStaffSession = endpoint({
   isExtension: true,
   params: z.object({ id: int, sid: int }),
   replies: { 200: z.object({}), ...DETAIL },
-});
-
-const technician = z.codec(z.object({ id: int, name: text, email: text, is_me: bool }), z.custom<Technician>(), {
-  decode: ({ is_me, ...same }) => ({ ...same, isMe: is_me }),
-  encode: ({ isMe, ...same }) => ({ ...same, is_me: isMe }),
-});
-
-export const listTechnicians = endpoint({
-  name: 'listTechnicians',
-  method: 'GET',
-  path: '/care/v1/technicians/',
-  summary: 'Active accounts that may carry out visits',
-  access: 'staff',
-  role: 'viewer',
-  isExtension: true,
-  replies: { 200: list(technician), ...DETAIL },
 });

@@ -1,3 +1,11 @@
+/* These three alone are needed before the first screen. */
+/** Unit: characters of a name, a number, a label. */
+export const WORD_MAX = 200;
+/** Unit: characters of the text of an item, a finding, a caption. */
+export const TEXT_MAX = 500;
+/** Unit: bytes of one file. */
+export const FILE_MAX = 10_485_760;
+
 /** Limits of a visit, the same on the device and at the server. Source: specification 32.5. */
 export const VISIT_MAX = {
   /** Unit: bytes of the document as JSON. */
@@ -11,18 +19,15 @@ export const VISIT_MAX = {
   earlier: 40,
   /** Values of the inverter's settings. */
   settings: 60,
-  /** Unit: characters of a name, a number, a label. */
-  word: 200,
-  /** Unit: characters of the text of an item, a finding, a caption. */
-  text: 500,
+  word: WORD_MAX,
+  text: TEXT_MAX,
   /** Unit: characters of notes, work done, scope and advice. */
   longText: 4000,
   /** Unit: bytes of one signature's strokes as JSON. */
   strokes: 20_000,
   /** Photos and documents of a visit, without previews. */
   files: 60,
-  /** Unit: bytes of one file. */
-  file: 10_485_760,
+  file: FILE_MAX,
   /** Unit: bytes of all photos and documents of a visit. */
   allFiles: 67_108_864,
   /** Unit: bytes of a preview. */

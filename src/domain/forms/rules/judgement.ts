@@ -1,3 +1,6 @@
+import type { ValueText } from '#domain/visit/document.ts';
+import { VALUE } from '#domain/visit/limits.ts';
+
 /** `good`: as expected. `amber`: to be looked at. `red`: against a limit. Amber and red propose a fault, they never set one. */
 export type Verdict = 'good' | 'amber' | 'red';
 
@@ -33,7 +36,7 @@ export const notJudged = (reason: JudgementReason, expected: number | null = nul
 export const amber = (reason: JudgementReason, expected: number | null): Judgement => ({ verdict: 'amber', reason, expected });
 export const red = (reason: JudgementReason, expected: number | null): Judgement => ({ verdict: 'red', reason, expected });
 
-/** A value as typed: a number with a decimal point; `>1000` is 'at least 1000'. */
+/** A value as a number. */
 interface Measured {
   readonly value: number;
   readonly isAtLeast: boolean;
@@ -41,17 +44,15 @@ interface Measured {
   readonly step: number;
 }
 
-const VALUE = /^(>?)(-?\d{1,7}(?:\.(\d{1,4}))?)$/;
-
 /** Range: `null` for nothing and for a text that is no value. */
-export function measured(text: string | null): Measured | null {
-  const [, sign, digits, decimals = ''] = VALUE.exec(text ?? '') ?? [];
-  if (digits === undefined) return null;
-  return { value: Number(digits), isAtLeast: sign === '>', step: 10 ** -decimals.length };
+export function measured(text: ValueText | null): Measured | null {
+  if (text === null || !VALUE.test(text)) return null;
+  const [digits, isAtLeast] = text.startsWith('>') ? [text.slice(1), true] : [text, false];
+  return { value: Number(digits), isAtLeast, step: 10 ** -(digits.split('.')[1] ?? '').length };
 }
 
 /** A plain number; `null` for nothing, for a text that is no value and for 'at least'. */
-export function plainNumber(text: string | null): number | null {
+export function plainNumber(text: ValueText | null): number | null {
   const read = measured(text);
   return read === null || read.isAtLeast ? null : read.value;
 }

@@ -1,18 +1,8 @@
+import type { PvString } from '#domain/visit/document.ts';
 import { amber, good, type Judgement, notJudged, plainNumber } from './judgement.ts';
 
-/** Data of a string, out of the modules' data sheet. Texts are values as typed. */
-export interface StringData {
-  readonly module: string;
-  readonly modules: number | null;
-  /** Unit: V of one module at standard test conditions. */
-  readonly voc_stc: string | null;
-  /** Unit: A. */
-  readonly isc_stc: string | null;
-  /** Unit: % or a fraction per K, of the voltage. */
-  readonly beta: string | null;
-  /** Unit: % or a fraction per K, of the current. */
-  readonly alpha: string | null;
-}
+/** Data of a string, out of the modules' data sheet. A coefficient is in percent or a fraction. */
+export type StringData = Pick<PvString, 'modules' | 'voc_stc' | 'isc_stc' | 'beta' | 'alpha'>;
 
 /** A value of a string with what it is judged by. Texts are values as typed. */
 export interface StringValue {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isKnownRule, judge, type JudgedValue } from '#domain/forms/judge.ts';
 import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
 
-const string = { module: '', modules: 10, voc_stc: '50', isc_stc: '10', beta: '-0.3', alpha: '0.05' };
+const string = { modules: 10, voc_stc: '50', isc_stc: '10', beta: '-0.3', alpha: '0.05' };
 const given: JudgedValue = {
   value: '500',
   unit: 'V',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { judgeIsc, judgeLikeStrings, judgeVoc, type StringData, type StringValue, voltageAtStc } from '#domain/forms/rules/strings.ts';
 
-const STRING: StringData = { module: 'JKM410', modules: 12, voc_stc: '41', isc_stc: '13.5', beta: '-0.27', alpha: '0.045' };
+const STRING: StringData = { modules: 12, voc_stc: '41', isc_stc: '13.5', beta: '-0.27', alpha: '0.045' };
 const given = (value: string | null, rest: Partial<StringValue> = {}): StringValue => ({
   value,
   string: STRING,
