@@ -175,6 +175,22 @@ describe.each(KINDS)('visits on %s', (kind) => {
     }
   });
 
+  test('it says when the next inspection of the installation is due: five years after a whole one, or the day that it names', async () => {
+    const { body } = await office.api.ask('POST', 'pv_admin/', aModemForm({ sn: 'DUE1', pv_modem: 'M4' }));
+    const installation = (body as { id: number }).id;
+    const visit = aVisit({ installation });
+    await office.put(visit, null);
+    const due = async () => (await office.get(visit.uuid)).next_due;
+    expect(await due()).toBeNull();
+    await office.api.database.rows(`update installations set commissioned_on = '2024-02-29' where id = $1`, [installation]);
+    expect(await due()).toBe('2029-02-28');
+    const whole = aFinishedInspection({ installation });
+    await office.put(whole, null);
+    expect(await due()).toBe('2031-11-24');
+    const correction = aFinishedInspection({ installation, replaces: whole.uuid, correction_reason: 'Termin', next_on: '2027-05-01' });
+    expect(await office.put(correction, null)).toMatchObject({ status: 201, body: { next_due: '2027-05-01' } });
+  });
+
   test('protocols are kept beside a final visit, five at most, each once', async () => {
     const draft = aVisit();
     await office.put(draft, null);

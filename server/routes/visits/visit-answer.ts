@@ -1,6 +1,8 @@
 import { toIso } from '#domain/time/warsaw.ts';
 import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
+import { inspectionDue } from '#domain/visit/inspection-due.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { readInspected } from '#server/store/visits/inspections.store.ts';
 import { readTasksOfFindings } from '#server/store/visits/finding-tasks.ts';
 import { readVisitFiles } from '#server/store/visits/visit-files.store.ts';
 import type { StoredVisit } from '#server/store/visits/visits.store.ts';
@@ -10,6 +12,7 @@ export async function answerOf(db: Queryable, stored: StoredVisit): Promise<Answ
   const { document, version, receivedAt, finalAt, sentBy, replacedBy } = stored;
   const keys = document.findings.flatMap(({ task_key }) => task_key ?? []);
   const tasks = await readTasksOfFindings(db, keys);
+  const [inspected] = await readInspected(db, document.installation);
   return {
     ...document,
     findings: document.findings.map((finding) => ({ ...finding, task: tasks.get(finding.task_key ?? '') ?? null })),
@@ -18,6 +21,7 @@ export async function answerOf(db: Queryable, stored: StoredVisit): Promise<Answ
     final_at: finalAt === null ? null : toIso(finalAt),
     by: sentBy,
     replaced_by: replacedBy,
+    next_due: inspected ? inspectionDue(inspected, receivedAt).due : null,
     ...(await readVisitFiles(db, document.uuid)),
   };
 }

@@ -1,3 +1,4 @@
+import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Finding, Sha256, TimeText, VisitDocument } from './document.ts';
 
 /** What the server adds to a document in its answers. */
@@ -9,6 +10,8 @@ export interface ServerPart {
   readonly by: string;
   /** The visit that corrects this one. */
   readonly replaced_by: { readonly uuid: string; readonly number: string; readonly state: VisitDocument['state'] } | null;
+  /** The day of the installation's next inspection; `null` if it is not known. Source: specification 33.8. */
+  readonly next_due: LocalDate | null;
   /** Hashes that the server does not have whole and that are not forgone. */
   readonly missing: readonly Sha256[];
   readonly forgone: readonly { readonly sha256: Sha256; readonly reason: string; readonly by: string }[];
@@ -27,6 +30,7 @@ export const answeredMembers = [
   'final_at',
   'by',
   'replaced_by',
+  'next_due',
   'missing',
   'forgone',
   'protocols',

@@ -28,6 +28,7 @@ const answered = shared(
       final_at: maybeTime,
       by: z.string(),
       replaced_by: replacing,
+      next_due: z.nullable(localDate),
       missing: z.array(sha256),
       forgone: z.array(z.looseObject({ sha256, reason: z.string(), by: z.string() })),
       protocols: z.array(z.looseObject({ sha256, bytes: z.int(), made_at: z.string(), by: z.string() })),
