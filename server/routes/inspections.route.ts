@@ -1,5 +1,6 @@
 import { listInspections } from '#contract/care/inspections.contract.ts';
 import { type InspectionOfInstallation, inspectionDue, inspectionsInForce } from '#domain/visit/inspection-due.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import type { Services } from '#server/http/services.ts';
 import { type InspectedInstallation, readInspected } from '#server/store/visits/inspections.store.ts';
@@ -15,9 +16,13 @@ function rowOf({ id, sn, description, commissionedOn, visits }: InspectedInstall
 
 /** When inspections are due. Source: specification 33.8. */
 export function inspectionRoutes({ on }: EndpointRouter, { database, clock }: Services): void {
-  on(listInspections).answer(async () => {
-    const now = clock();
-    const rows = (await readInspected(database)).map((installation) => rowOf(installation, now));
-    return { status: 200, body: rows.toSorted(firstDue) };
-  });
+  on(listInspections).keep(
+    ['installations', 'visits'],
+    async () => {
+      const now = clock();
+      const rows = (await readInspected(database)).map((installation) => rowOf(installation, now));
+      return { status: 200, body: rows.toSorted(firstDue) };
+    },
+    () => localDateOf(clock()),
+  );
 }

@@ -132,6 +132,17 @@ describe.each(KINDS)('dates of inspections, on %s', (kind) => {
     expect(await rowOf(office.installation)).toMatchObject({ due: '2031-11-24' });
   });
 
+  test('change their state at midnight in Warsaw, without any change of the data', async () => {
+    const now = office.api.time.now;
+    const stateAt = async (time: string) => {
+      office.api.time.now = Date.parse(time);
+      return (await list()).find(({ sn }) => sn === 'INS2')?.state;
+    };
+    expect(await stateAt('2026-12-24T22:59:59Z')).toBe('soon');
+    expect(await stateAt('2026-12-24T23:00:00Z')).toBe('overdue');
+    office.api.time.now = now;
+  });
+
   test('are read by keys of other systems, without names of people', async () => {
     const { lines } = await administer(office.api.database, ['key', 'add', `plan-${kind}`, '--scope', 'read']);
     const headers = { Authorization: `Bearer ${lines[1]?.split(': ')[1]}` };

@@ -44,7 +44,8 @@ export function inspectionsInForce<V extends DatedVisit>(visits: readonly V[]): 
   const inForce = visits.filter(
     ({ uuid, kind, state, ended_at }) => kind === 'inspection' && state === 'final' && ended_at !== null && !replaced.has(uuid),
   );
-  return inForce.toSorted((one, other) => (endOf(one) ?? 0) - (endOf(other) ?? 0) || (one.uuid < other.uuid ? -1 : 1));
+  const ends = new Map(inForce.map((visit) => [visit, endOf(visit) ?? 0] as const));
+  return inForce.toSorted((one, other) => (ends.get(one) ?? 0) - (ends.get(other) ?? 0) || (one.uuid < other.uuid ? -1 : 1));
 }
 
 /**
