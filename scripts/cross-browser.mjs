@@ -6,4 +6,4 @@ import { ensureMoreBrowsers } from './programs/browsers.mjs';
 install();
 ensureMoreBrowsers();
 build();
-run('vitest', ['run', '--project', 'browsers', ...process.argv.slice(2)]);
+run('vitest', ['run', '--project', 'cross-browser', ...process.argv.slice(2)]);

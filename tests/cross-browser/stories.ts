@@ -138,6 +138,7 @@ export function stories(browser: string, aBrowser: () => Promise<Driver>): void 
     const SCREENS: readonly (readonly [name: string, path: string, ...there: What[]])[] = [
       ['dashboard', '/', { role: 'heading', name: 'Lista instalacji' }, { text: { pattern: '^Zestawienie' } }],
       ['detail', `/installation/${task?.inverter_sn}`, { role: 'heading', name: { pattern: '^(Co jest nie tak|Stan instalacji)$' } }],
+      ['chart', `/installation/${task?.inverter_sn}?part=charts`, { role: 'tab', name: 'Moc' }, { role: 'slider' }],
       ['tasks', '/tasks', { role: 'heading', name: 'Zgłoszenia' }],
       ['task', `/tasks?task=${task?.id}`, { role: 'radiogroup', name: 'Status zgłoszenia' }],
       ['users', '/users', { role: 'heading', name: 'Użytkownicy PV FLOW' }, { text: { pattern: '@example' } }],

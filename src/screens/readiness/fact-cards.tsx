@@ -82,9 +82,8 @@ export function HeldData({ readiness: { lists, details, pending } }: { readonly 
   const oldest = ages.length > 0 ? (Math.min(...ages) as Instant) : null;
   return (
     <section className={classes.card}>
-      <h2 className={classes.sub}>
-        {texts.listsTitle} {oldest !== null && <Age asOf={oldest} isOfScreen />}
-      </h2>
+      <h2 className={classes.sub}>{texts.listsTitle}</h2>
+      {oldest !== null && <Age asOf={oldest} isOfScreen />}
       <dl className={classes.facts}>
         {lists.map(({ name, asOf, count, total }) => (
           <Fact

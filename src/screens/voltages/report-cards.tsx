@@ -9,6 +9,7 @@ import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useMay } from '#state/use-account.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { MeteringForm } from '#ui/metering/metering-form.tsx';
+import cards from './report-cards.module.css';
 import classes from './voltages.module.css';
 import type { LostInWeek } from '#domain/grid/losses/lost-in-week.ts';
 import { eventName } from '#texts/installation/events.ts';
@@ -40,7 +41,7 @@ export function LostCard({ loss }: { readonly loss: SeenLoss }) {
           {(lost) => lostSentences(lost).map((sentence) => <p key={sentence}>{sentence}</p>)}
         </ResourceState>
       )}
-      <details className={classes.calculation}>
+      <details className={cards.calculation}>
         <summary>{comparisonTexts.lost.reckoning}</summary>
         <ul>
           {comparisonTexts.lost.reckoningText.map((sentence) => (
@@ -142,12 +143,12 @@ function Verdict({ rule, report: { phases, expected } }: VerdictProps) {
   const Icon = ICONS[verdict];
   const failing = phases.filter((phase) => phase[rule] === false).map(({ phase }) => phase);
   return (
-    <li className={classes.verdict} data-verdict={verdict}>
-      <Icon size={28} aria-hidden="true" className={classes.verdictIcon} />
+    <li className={cards.verdict} data-verdict={verdict}>
+      <Icon size={28} aria-hidden="true" className={cards.verdictIcon} />
       <div>
-        <p className={classes.verdictName}>
+        <p className={cards.verdictName}>
           {voltageReportTexts.rules[rule].name}
-          <strong className={classes.verdictWord}>{voltageReportTexts.verdict[verdict]}</strong>
+          <strong className={cards.verdictWord}>{voltageReportTexts.verdict[verdict]}</strong>
         </p>
         <p className={classes.soft}>{voltageReportTexts.rules[rule].rule}</p>
         {failing.length > 0 && <p>{voltageReportTexts.failing(failing)}</p>}
