@@ -86,6 +86,15 @@ describe('a clock that is wrong otherwise', () => {
     expect(judgeClock(facts(2, 4, { ahead: () => 17 * MINUTE }))).toMatchObject({ is: 'off', error: expect.closeTo(16 * MINUTE, -6) });
   });
 
+  test('behind, it is told from readings that arrive late by the sun alone, and not before a whole day of production', () => {
+    const odd = 3 * HOUR + 42 * MINUTE; // no zone differs by it
+    const behind = facts(2, 5, { ahead: () => -odd });
+    expect(judgeClock(behind)).toMatchObject({ is: 'off', error: expect.closeTo(-odd, -6) });
+    expect(judgeClock(facts(2, 5, { late: () => odd }))).toEqual({ is: 'delay' });
+    expect(judgeClock(facts(3, 0.4, { ahead: () => -odd }))).toEqual({ is: 'unknown' });
+    expect(judgeClock(facts(2, 5, { ahead: () => -17 * MINUTE }))).toEqual({ is: 'delay' }); // less than the sun can tell
+  });
+
   test('is not assumed if single readings are delayed', () => {
     const clockFacts = facts(2, 4, { late: (at) => ((at / MINUTE / 15) % 13 === 0 ? 2 * HOUR : 0) });
     expect(judgeClock(clockFacts)).toMatchObject({ is: 'offset', offset: 0 });
@@ -95,4 +104,22 @@ describe('a clock that is wrong otherwise', () => {
 test('the sun gives the clock of the measured month within half an hour', () => {
   const whole = series.map(({ at, power }) => ({ sent: at, power }));
   expect(Math.abs(sunOffset(whole, roof, 0) ?? DAY)).toBeLessThan(HOUR / 2);
+});
+
+test('without orientation the roof counts as flat; without ratings or a whole day the sun says nothing', () => {
+  const whole = series.map(({ at, power }) => ({ sent: at, power }));
+  expect(Math.abs(sunOffset(whole, { ...roof, tilt: null, azimuth: null }, 0) ?? DAY)).toBeLessThan(HOUR);
+  expect(sunOffset(whole, { ...roof, inverterPower: 0, generatorPower: 0 }, 0)).toBeNull();
+  const producing = whole.filter(({ power }) => power > 60).map(({ sent }) => sent);
+  const isNear = (at: number): boolean => producing.some((other) => Math.abs(other - at) < 1.5 * HOUR);
+  const withoutEdges = whole.filter(({ sent, power }) => power > 60 || !isNear(sent)); // neither begin nor end of a day is reported
+  expect(sunOffset(withoutEdges, roof, 0)).toBeNull();
+  expect(sunOffset([], roof, 0)).toBeNull();
+});
+
+test('a day of production where the sun does not rise says nothing', () => {
+  const polar = { ...roof, spot: { latitude: 78.2, longitude: 15.6 } };
+  const day = Date.UTC(2026, 11, 21);
+  const powers = Array.from({ length: 24 }, (_, hour) => ({ sent: day + hour * HOUR, power: hour > 7 && hour < 16 ? 3_000 : 0 }));
+  expect(sunOffset(powers, polar, 0)).toBeNull();
 });
