@@ -70,13 +70,7 @@ export const sharedParts = [
   },
   {
     name: 'repairs',
-    of: [
-      /src\/.*repairs\/(reopen-button|repair-mark)\.tsx/,
-      /repair-due\.ts/,
-      /care\/(repairs|to-do)\.ts/,
-      /diagnosis\/to-do\.ts/,
-      /use-first-of\.tsx/,
-    ],
+    of: [/src\/.*repairs\/(reopen-button|repair-mark)\.tsx/, /repair-due\.ts/, /care\/(repairs|to-do)\.ts/, /diagnosis\/to-do\.ts/],
   },
   {
     name: 'ready',
@@ -109,8 +103,9 @@ export const sharedParts = [
   {
     name: 'beside',
     of: [
-      /beside\/(nothing-selected|overview)\.tsx/,
+      /beside\/overview\.tsx/,
       /to-do\/(repairs|to-do)-card\.tsx/,
+      /table\/state-list\.tsx/,
       /shell\/(first-steps-offer|not-found)\.tsx/,
       /menu\/digest-choice\.tsx/,
     ],

@@ -3,7 +3,6 @@ import { kilometres } from './numbers.ts';
 /** Texts of the dashboard: the table of installations and the panels beside it. */
 export const dashboardTexts = {
   title: 'Lista instalacji',
-  page: 'Strona główna',
   columns: {
     description: 'Nazwa',
     sn: 'Numer seryjny falownika',
@@ -26,19 +25,15 @@ export const dashboardTexts = {
   addTask: 'Dodaj zgłoszenie',
   voltageReports: 'Raporty napięć',
   addInstallation: 'Dodaj instalację',
-  actions: 'Akcje',
-  search: 'Szukaj',
   loading: 'Wczytywanie tabeli',
   empty: 'Brak',
   nothingFound: (query: string): string => `Nic nie pasuje do „${query}”`,
   noReading: 'Brak',
-  pageOf: (page: number, pages: number): string => `${page} - ${pages}`,
   fetched: (stored: string, total: string): string => `Pobrano ${stored} z ${total}`,
   fetchingLabel: 'Pobieranie listy instalacji',
   pageSize: 'Wierszy na stronie',
   shownColumns: 'Kolumny',
   legend: 'Legenda stanów',
-  sortBy: 'Sortuj według',
   nearest: {
     sort: 'Od najbliższej',
     asking: 'Ustalanie pozycji',
@@ -55,24 +50,7 @@ export const dashboardTexts = {
     lastPower: (power: string, rated: string): string => `ostatnio ${power} z ${rated} kWp`,
   },
   waitsForReading: 'Czeka na pierwszy odczyt',
-  broken: {
-    title: (count: string): string => `Nieprawidłowość (${count})`,
-  },
-  selected: (description: string): string => `Wybrana instalacja: ${description}`,
   selectedMissing: 'Wybranej instalacji nie ma na liście',
-  toDetails: 'Otwórz widok szczegółowy',
-  overview: 'Przegląd',
-  events: {
-    title: 'Najczęstsze zdarzenia',
-    hint: 'Ostatnie 30 dni',
-    empty: 'Brak zdarzeń',
-    count: 'Liczba zdarzeń',
-  },
-  defective: {
-    title: 'Najbardziej awaryjne instalacje',
-    hint: 'Najwięcej zdarzeń w ostatnich 30 dniach',
-    empty: 'Brak zdarzeń',
-  },
 } as const;
 
 /** '3,2 km stąd', '48 km stąd'. Unit: km. */

@@ -114,10 +114,10 @@ export async function readDonut(page: Page): Promise<StateCounts> {
 /** Serial numbers in 'Do zrobienia' with all its lines expanded. */
 export async function readToDo(page: Page): Promise<readonly string[]> {
   const card = page.getByRole('region', { name: 'Do zrobienia' });
-  await expect(card.getByRole('listitem').first().or(card.getByText('Nic nowego'))).toBeVisible();
+  await expect(card.getByRole('listitem').or(card.getByText('Nic nowego')).first()).toBeVisible();
   for (const more of [/^Pokaż wszystkie/, /^Pokaż więcej/]) {
-    const button = card.getByRole('button', { name: more });
-    if (await button.isVisible()) await button.click();
+    // the panel has two lists: what is to be decided, and what is decided
+    for (let button = card.getByRole('button', { name: more }).first(); await button.isVisible(); ) await button.click();
   }
   const links = await card.locator('a[href^="/installation/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   return links.map((href) => decodeURIComponent(href.split('/').at(-1) ?? ''));

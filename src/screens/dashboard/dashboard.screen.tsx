@@ -8,8 +8,9 @@ import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
 import { ScreenAge, usePublishScreenAge } from '#ui/screen-status.ts';
-import { useIsPhone, useIsWide } from '#ui/use-media.ts';
+import { useIsPhone, useIsWide, useMedia } from '#ui/use-media.ts';
 import { whenIdle } from '#ui/when-idle.ts';
+import { NothingSelected } from './beside/nothing-selected.tsx';
 import classes from './dashboard.module.css';
 import heights from './list-heights.module.css';
 import { useDashboardAddress } from './place/use-dashboard-address.ts';
@@ -22,7 +23,6 @@ const ToDoCard = lazy(() => import('./to-do/to-do-card.tsx').then(({ ToDoCard: h
 const FleetMap = lazy(() => import('./beside/fleet-map.tsx').then(({ FleetMap: held }) => ({ default: held })));
 const RepairsCard = lazy(() => import('./to-do/repairs-card.tsx').then(({ RepairsCard: held }) => ({ default: held })));
 const Rankings = lazy(() => import('./beside/overview.tsx').then(({ Rankings: held }) => ({ default: held })));
-const NothingSelected = lazy(() => import('./beside/nothing-selected.tsx').then(({ NothingSelected: held }) => ({ default: held })));
 const StatesCard = lazy(() => import('./beside/overview.tsx').then(({ StatesCard: held }) => ({ default: held })));
 
 /** The whole screen was rendered once in this document: on a return the page has its full height at once, so the scroll position can be restored. */
@@ -43,6 +43,9 @@ function useHasPainted(isPainted: boolean): boolean {
   }, [isPainted, hasPainted]);
   return hasPainted;
 }
+
+/** The columns beside the list stay beside it, and without charts they are as high as the window (5.24). */
+const ROOM = '(min-width: 120em) and (min-height: 60em)';
 
 /** Whether the charts are below the visible area: a selection then scrolls to them. */
 const isBelow = (box: HTMLElement): boolean => box.getBoundingClientRect().top > window.innerHeight * 0.7;
@@ -71,6 +74,8 @@ export function DashboardScreen() {
     [resource, rows],
   );
   const installation = useMemo(() => rows?.find(({ sn }) => sn === selected), [rows, selected]);
+  const isRoomy = useMedia(ROOM);
+  const isPanelFixed = isRoomy && !installation;
   const nearest = useNearest(rows, address.isNearest, address.sortNearest);
   usePublishScreenAge(asOf);
 
@@ -93,43 +98,43 @@ export function DashboardScreen() {
   };
   const toDo = (
     <div className={classes.toDo}>
-      {hasPainted ? (
-        <Deferred>
-          <ToDoCard />
-        </Deferred>
-      ) : (
-        <LoadingPanel />
-      )}
+      <Deferred isDue={hasPainted} isPlaceKept>
+        <ToDoCard hasOwnScroll={isPanelFixed} onCharts={isPhone ? undefined : onSelect} />
+      </Deferred>
     </div>
   );
+  // the address names an installation, and the list is on its way
+  const isSought = selected !== null && rows === undefined;
   const charts = (
     <section
       ref={beside}
       className={clsx(classes.card, classes.chartCard)}
-      data-selected={installation && ''}
+      data-selected={installation || isSought ? '' : undefined}
       aria-label={chartsTexts.tabsLabel}
     >
       {installation ? (
         <Suspense fallback={<LoadingPanel text={chartsTexts.loading} />}>
           <SelectedCharts key={installation.sn} installation={installation} onShown={onShown} />
         </Suspense>
+      ) : isSought ? (
+        <LoadingPanel text={chartsTexts.loading} />
       ) : (
-        <Suspense fallback={<LoadingPanel />}>
-          <NothingSelected
-            isMissing={selected !== null && rows !== undefined}
-            rows={hasPainted ? rows : undefined}
-            causes={causesView.causes}
-            {...{ hrefOf, onSelect }}
-          />
-        </Suspense>
+        <NothingSelected isMissing={selected !== null} />
       )}
     </section>
+  );
+  const states = (
+    <div className={classes.third}>
+      <Deferred isDue={hasPainted}>
+        <StatesCard list={list} onChoice={onDonut} />
+      </Deferred>
+    </div>
   );
   // on a phone a press opens the installation's own screen, which has its charts
   const chartsPlace = isPhone && !installation ? null : charts;
   return (
     <ScreenAge value={asOf}>
-      <div className={classes.dashboard}>
+      <div className={classes.dashboard} data-roomy={isRoomy || undefined}>
         <div className={classes.column}>
           <div ref={listBox} className={clsx(classes.list, heights.list)} data-one-line="">
             <InstallationsTable
@@ -140,42 +145,28 @@ export function DashboardScreen() {
             />
           </div>
           <div className={classes.last}>
-            {hasPainted && (
-              <Deferred>
-                <RepairsCard />
-              </Deferred>
-            )}
-            {hasPainted && (
-              <Deferred>
-                <Rankings />
-              </Deferred>
-            )}
+            <Deferred isDue={hasPainted}>
+              <RepairsCard />
+            </Deferred>
+            <Deferred isDue={hasPainted}>
+              <Rankings />
+            </Deferred>
           </div>
         </div>
-        <div className={classes.column}>
-          {/* the charts keep their place beside the list; the to-do card, which grows while it loads, is below them */}
+        <div className={classes.column} data-fixed={isPanelFixed || undefined}>
+          {/* the charts keep their place beside the list; the panel, which grows while it loads, is below them */}
           {chartsPlace}
-          {!isWide && toDo}
-          <div className={classes.third}>
-            {hasPainted && (
-              <Deferred>
-                <StatesCard list={list} onChoice={onDonut} />
-              </Deferred>
-            )}
-          </div>
+          {toDo}
+          {!isWide && states}
         </div>
         {isWide && (
-          <div className={classes.column}>
+          <div className={classes.column} data-fixed={isRoomy || undefined}>
             <div className={classes.mapPlace}>
-              {hasPainted ? (
-                <Deferred>
-                  <FleetMap {...{ causesView, rows, selected, onSelect }} />
-                </Deferred>
-              ) : (
-                <LoadingPanel />
-              )}
+              <Deferred isDue={hasPainted} isPlaceKept>
+                <FleetMap {...{ causesView, rows, selected, onSelect }} />
+              </Deferred>
             </div>
-            {toDo}
+            {states}
           </div>
         )}
       </div>
@@ -183,4 +174,15 @@ export function DashboardScreen() {
   );
 }
 
-const Deferred = ({ children }: { readonly children: ReactNode }) => <Suspense fallback={<LoadingPanel />}>{children}</Suspense>;
+interface DeferredProps {
+  readonly isDue: boolean;
+  /** Shows that it is loading before it is due too. */
+  readonly isPlaceKept?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part that is loaded after the first rows. */
+function Deferred({ isDue, isPlaceKept = false, children }: DeferredProps) {
+  if (!isDue) return isPlaceKept && <LoadingPanel />;
+  return <Suspense fallback={<LoadingPanel />}>{children}</Suspense>;
+}

@@ -8,14 +8,6 @@ export const careStates: Readonly<Record<CareState, string>> = {
   working: 'Działa',
 };
 
-/** What a state means, for its legend. */
-export const stateMeanings: Readonly<Record<CareState, string>> = {
-  faulty: 'Nie działa albo nie przysyła odczytów',
-  attention: 'Działa, ale coś wymaga sprawdzenia',
-  waiting: 'Nie przysłała jeszcze żadnego odczytu',
-  working: 'Działa i nic nie wymaga sprawdzenia',
-};
-
 /** Shorter words for narrow places, shown beside an icon. */
 export const shortStates: Readonly<Partial<Record<CareState, string>>> = { attention: 'Uwaga', waiting: 'Czeka' };
 

@@ -6,19 +6,21 @@ import { lastKnown, type Resource } from '#domain/service/resource.ts';
 import type { Count } from '#domain/service/status.ts';
 import type { InstallationList } from '#state/queries.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
-import { dashboardTexts } from '#texts/dashboard.ts';
+import { cardsTexts } from '#texts/dashboard-cards.ts';
 import { eventName } from '#texts/installation/events.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { Age } from '#ui/age.tsx';
 import { Donut } from '#ui/charts/donut.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
+import { useIsWide } from '#ui/use-media.ts';
 import classes from '#screens/dashboard/dashboard.module.css';
+import ranks from './overview.module.css';
 
 /** The two cards beside the donut (specification 5.16). */
 export function Rankings() {
   return (
-    <section className={classes.rankings} aria-label={dashboardTexts.overview}>
+    <section className={ranks.rankings} aria-label={cardsTexts.overview}>
       <Events />
       <Defective />
     </section>
@@ -81,8 +83,9 @@ function statesOf(list: Resource<InstallationList>): Resource<readonly Count[]> 
   return { ...list, value: listed.map((name) => ({ name, value: counts[name] })) };
 }
 
-/** As many as fit a card. */
+/** As many as fit a card; where list, charts and map are side by side, more do. */
 const LISTED = 6;
+const LISTED_WIDE = 10;
 
 interface Ranked {
   readonly key: string;
@@ -93,14 +96,15 @@ interface Ranked {
 /** A ranking with bars: names to the left, counts to the right. */
 function Ranking({ rows, empty }: { readonly rows: readonly Ranked[]; readonly empty: string }) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
+  const listed = useIsWide() ? LISTED_WIDE : LISTED;
   if (rows.length === 0) return <EmptyPanel title={empty} />;
   return (
-    <ol className={classes.ranking}>
-      {rows.slice(0, LISTED).map(({ key, name, value }) => (
-        <li key={key} className={classes.ranked}>
-          <span className={classes.rankedName}>{name}</span>
-          <span className={classes.rankedValue}>{polishNumber(value)}</span>
-          <span className={classes.rankedBar} style={{ inlineSize: `${(value / most) * 100}%` }} aria-hidden="true" />
+    <ol className={ranks.ranking}>
+      {rows.slice(0, listed).map(({ key, name, value }) => (
+        <li key={key} className={ranks.ranked}>
+          <span className={ranks.rankedName}>{name}</span>
+          <span className={ranks.rankedValue}>{polishNumber(value)}</span>
+          <span className={ranks.rankedBar} style={{ inlineSize: `${(value / most) * 100}%` }} aria-hidden="true" />
         </li>
       ))}
     </ol>
@@ -109,7 +113,7 @@ function Ranking({ rows, empty }: { readonly rows: readonly Ranked[]; readonly e
 
 function Events() {
   const resource = useValue(useQueries().eventCounter);
-  const { title, hint, empty } = dashboardTexts.events;
+  const { title, hint, empty } = cardsTexts.events;
   return (
     <Card title={title} hint={hint} resource={resource}>
       {(counts) => <Ranking empty={empty} rows={counts.map(({ name, value }) => ({ key: name, name: eventName(name), value }))} />}
@@ -119,7 +123,7 @@ function Events() {
 
 function Defective() {
   const resource = useValue(useQueries().mostDefective);
-  const { title, hint, empty } = dashboardTexts.defective;
+  const { title, hint, empty } = cardsTexts.defective;
   return (
     <Card title={title} hint={hint} resource={resource}>
       {(installations) => (

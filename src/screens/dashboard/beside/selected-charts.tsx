@@ -4,11 +4,12 @@ import type { Installation } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands } from '#state/app-context.ts';
 import { useChartReads } from '#state/use-chart-reads.ts';
-import { dashboardTexts } from '#texts/dashboard.ts';
+import { cardsTexts } from '#texts/dashboard-cards.ts';
 import { ChartTabs } from '#ui/charts/chart-tabs.tsx';
 import { firstDay } from '#ui/charts/pickers/picker-limits.ts';
 import { firstChoice } from '#ui/charts/pickers/choice.ts';
 import classes from '#screens/dashboard/dashboard.module.css';
+import own from './selected-charts.module.css';
 
 interface Props {
   readonly installation: Installation;
@@ -24,10 +25,10 @@ export function SelectedCharts({ installation, onShown }: Props) {
   const reads = useChartReads(installation.id, choice);
   return (
     <>
-      <header className={classes.chartHead}>
+      <header className={own.chartHead}>
         <h2 className={classes.cardTitle}>{installation.description}</h2>
-        <Link href={`/installation/${encodeURIComponent(installation.sn)}`} className={classes.more}>
-          {dashboardTexts.toDetails}
+        <Link href={`/installation/${encodeURIComponent(installation.sn)}`} className={own.more}>
+          {cardsTexts.toDetails}
         </Link>
       </header>
       <ChartTabs installation={installation} choice={choice} onChoice={setChoice} onRetry={() => void refresh()} {...reads} />

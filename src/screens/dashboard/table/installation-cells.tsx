@@ -51,13 +51,15 @@ interface StatusProps {
   readonly care: Care;
   /** The worst first; `undefined` while none is known. */
   readonly causes: readonly DiagnosisEntry[] | undefined;
+  /** Shows the word beside the icon. */
+  readonly hasWord: boolean;
 }
 
-export function StatusMark({ care, causes }: StatusProps) {
+export function StatusMark({ care, causes, hasWord }: StatusProps) {
   return (
     <Hint text={careHint(care, causes)} isInRow>
-      <CareIcon state={care.state} size={20} />
-      <span className="pv-hidden">{careStates[care.state]}</span>
+      <CareIcon state={care.state} size={hasWord ? 16 : 20} />
+      <span className={hasWord ? classes.state : 'pv-hidden'}>{careStates[care.state]}</span>
     </Hint>
   );
 }

@@ -28,32 +28,49 @@ export const powerText = ({ generatorPower, inverterPower }: Installation): stri
   `${inKilo(generatorPower)} / ${inKilo(inverterPower)}`;
 
 type ColumnKey = 'description' | 'sn' | 'source' | 'firstReading' | 'lastReading' | 'power' | 'efficiency' | 'status';
-type Widths = Readonly<Record<ColumnKey, string>>;
+/** Unit: percent of the table. */
+type Widths = Readonly<Record<ColumnKey, number>>;
 
 /** Fixed widths, so that turning a page does not move the columns. The rest is for the actions. */
 const WIDTHS: Widths = {
-  description: '22%',
-  sn: '14%',
-  source: '6.5%',
-  firstReading: '9.5%',
-  lastReading: '13%',
-  power: '10%',
-  efficiency: '9%',
-  status: '8%',
+  description: 19,
+  sn: 13,
+  source: 6,
+  firstReading: 9.5,
+  lastReading: 13,
+  power: 10,
+  efficiency: 8.5,
+  status: 14,
 };
 
-/** Widths beside the column of causes. */
-const NARROWED: Widths = {
-  description: '14.4%',
-  sn: '12.7%',
-  source: '6.3%',
-  firstReading: '8.2%',
-  lastReading: '12.8%',
-  power: '9.6%',
-  efficiency: '7.2%',
-  status: '6%',
+/** Widths beside the column of causes, with the word of the state. */
+const WITH_WORDS: Widths = {
+  description: 14.5,
+  sn: 11.6,
+  source: 4.8,
+  firstReading: 7.8,
+  lastReading: 11.4,
+  power: 8.8,
+  efficiency: 7.4,
+  status: 13,
 };
-const CAUSE_WIDTH = '14.8%';
+const CAUSE_WITH_WORDS = 13;
+
+/** The same where the state has only its icon. */
+const WITH_ICONS: Widths = {
+  description: 12.8,
+  sn: 13.4,
+  source: 5.6,
+  firstReading: 9.3,
+  lastReading: 13.7,
+  power: 10.5,
+  efficiency: 8.7,
+  status: 5.6,
+};
+const CAUSE_WITH_ICONS = 11.6;
+
+/** How much fits. `tight`: an upright tablet. `icons`: the state has no room for its word, which is in the tooltip. */
+export type Fit = 'tight' | 'icons' | 'words';
 
 type Rest = Omit<Column<Installation>, 'key' | 'title' | 'width'> & { readonly sortBy: SortBy<Installation> };
 const column = (key: ColumnKey, rest: Rest): Column<Installation> & { readonly key: ColumnKey } => ({ key, title: titles[key], ...rest });
@@ -128,8 +145,8 @@ function awayOf(distances: Distances, id: number): string {
 }
 
 /** Narrow table: the serial number is below the name, and the least needed columns are left out (5.25). */
-const TIGHT: Partial<Widths> = { description: '26%', lastReading: '12%', power: '12%', efficiency: '11.5%', status: '8%' };
-const TIGHT_CAUSE = '19%';
+const TIGHT: Partial<Widths> = { description: 26, lastReading: 12, power: 12, efficiency: 11.5, status: 8 };
+const TIGHT_CAUSE = 19;
 
 const nameAndSerial = (distances: Distances | null): Partial<Column<Installation>> => ({
   cell: ({ id, description, sn }) => (
@@ -142,31 +159,32 @@ const nameAndSerial = (distances: Distances | null): Partial<Column<Installation
   ),
 });
 
-const columnsWith = (causes: ActiveCauses | null) => [...COLUMNS, column('status', statusColumn(causes))];
+const columnsWith = (causes: ActiveCauses | null, fit: Fit) => [...COLUMNS, column('status', statusColumn(causes, fit === 'words'))];
 
 function tightColumns(causes: ActiveCauses | null, distances: Distances | null): readonly Column<Installation>[] {
-  const columns = columnsWith(causes)
+  const columns = columnsWith(causes, 'tight')
     .filter(({ key }) => TIGHT[key])
     .map((one) => ({
       ...one,
-      width: TIGHT[one.key] ?? 'auto',
+      width: `${TIGHT[one.key]}%`,
       ...(one.key === 'description' && nameAndSerial(distances)),
     }));
   return causes ? [...columns, causeColumn(causes, TIGHT_CAUSE)] : columns;
 }
 
-/** All columns of the list; without the column of causes if the backend has none. */
+/** All columns of the list; without the column of causes if the backend has none, and then every state has its word. */
 export function installationColumns(
   causes: ActiveCauses | null,
   distances: Distances | null = null,
-  isTight = false,
+  fit: Fit = 'words',
 ): readonly Column<Installation>[] {
-  if (isTight) return tightColumns(causes, distances);
-  const widths = causes ? NARROWED : WIDTHS;
-  const columns = columnsWith(causes).map((one) => ({
+  if (fit === 'tight') return tightColumns(causes, distances);
+  const hasIcons = causes !== null && fit === 'icons';
+  const widths = hasIcons ? WITH_ICONS : causes ? WITH_WORDS : WIDTHS;
+  const columns = columnsWith(causes, hasIcons ? 'icons' : 'words').map((one) => ({
     ...one,
-    width: widths[one.key],
+    width: `${widths[one.key]}%`,
     ...(distances && one.key === 'description' && awayCell(distances)),
   }));
-  return causes ? [...columns, causeColumn(causes, CAUSE_WIDTH)] : columns;
+  return causes ? [...columns, causeColumn(causes, hasIcons ? CAUSE_WITH_ICONS : CAUSE_WITH_WORDS)] : columns;
 }

@@ -22,7 +22,7 @@ import type { FoundRows, TableState } from '#ui/tables/use-table.ts';
 import { InstallationCard } from '#screens/dashboard/phone/installation-card.tsx';
 import type { Distances, Nearest } from '#screens/dashboard/place/use-nearest.ts';
 import { choiceCounts, Choices, NearestButton } from './choices.tsx';
-import { installationColumns } from './installation-columns.tsx';
+import { type Fit, installationColumns } from './installation-columns.tsx';
 import { installationExport } from './installation-export.ts';
 import { ListNote } from './list-note.tsx';
 import { ColumnChoice, PageSizeChoice, shownColumns, useListView } from './list-view.tsx';
@@ -31,6 +31,9 @@ import classes from './installations.module.css';
 
 /** An upright tablet (5.25); print has its own width. */
 const TIGHT = 'screen and (min-width: 48em) and (max-width: 59.99em)';
+
+/** The table is too narrow for the words of the states: the smallest window of one column, and the smallest with a column beside it. */
+const ICONS = 'screen and (min-width: 60em) and (max-width: 66.99em), screen and (min-width: 80em) and (max-width: 86.99em)';
 
 interface Props {
   readonly resource: Resource<InstallationList>;
@@ -67,7 +70,9 @@ function useChosen(rows: readonly Installation[] | undefined, { causesView: { is
 
 function useColumns(causes: ActiveCauses | null, distances: Distances | null, hidden: ReadonlySet<string>, sortedBy: string | null) {
   const isTight = useMedia(TIGHT);
-  const allColumns = useMemo(() => installationColumns(causes, distances, isTight), [causes, distances, isTight]);
+  const hasIcons = useMedia(ICONS);
+  const fit: Fit = isTight ? 'tight' : hasIcons ? 'icons' : 'words';
+  const allColumns = useMemo(() => installationColumns(causes, distances, fit), [causes, distances, fit]);
   const columns = useMemo(
     () => (isTight ? allColumns : shownColumns(allColumns, hidden, sortedBy)),
     [allColumns, isTight, hidden, sortedBy],

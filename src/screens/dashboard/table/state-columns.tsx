@@ -13,10 +13,11 @@ import classes from './installations.module.css';
 /** The state of an installation; sorted with the faulty ones first (5.8). */
 export const statusColumn = (
   causes: ActiveCauses | null,
+  hasWord: boolean,
 ): Omit<Column<Installation>, 'key' | 'title' | 'width'> & { readonly sortBy: SortBy<Installation> } => ({
   sortBy: { number: stateRank },
-  align: 'center',
-  cell: (row) => <StatusMark care={knownCare(row)} causes={causes?.get(row.id)} />,
+  ...(!hasWord && { align: 'center' }),
+  cell: (row) => <StatusMark hasWord={hasWord} care={knownCare(row)} causes={causes?.get(row.id)} />,
 });
 
 /** Unit: ms. Larger than any instant, so that the rank decides before the time. */
@@ -27,12 +28,12 @@ const orderOf = ([worst]: readonly MarkedCause[]): number | null => (worst ? SEV
  * The worst active cause, and how many more there are (24.30). Sorted by severity, then by duration. While the causes are loading it
  * shows the cause that came with the list.
  */
-export function causeColumn(causes: ActiveCauses, width: string): Column<Installation> {
+export function causeColumn(causes: ActiveCauses, width: number): Column<Installation> {
   const of = (row: Installation): readonly MarkedCause[] => causesToShow(row, causes.get(row.id));
   return {
     key: 'cause',
     title: causesTexts.column,
-    width,
+    width: `${width}%`,
     sortBy: { number: (row) => orderOf(of(row)) },
     searchBy: (row) => causesText(of(row)),
     cell: (row) => {

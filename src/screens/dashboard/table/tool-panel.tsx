@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import classes from './tool-panel.module.css';
 
 interface Props {
@@ -10,6 +10,7 @@ interface Props {
 /** A small panel below its button among the tools of the list. Escape and leaving close it. */
 export function ToolPanel({ name, icon, children }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const close = () => {
     if (box.current) box.current.open = false;
   };
@@ -17,6 +18,7 @@ export function ToolPanel({ name, icon, children }: Props) {
     <details
       ref={box}
       className={classes.tool}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       onBlur={({ relatedTarget }) => !box.current?.contains(relatedTarget) && close()}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !box.current?.open) return;
@@ -30,7 +32,7 @@ export function ToolPanel({ name, icon, children }: Props) {
       </summary>
       {/* focusable, so that a press inside does not close it */}
       <fieldset className={classes.panel} tabIndex={-1} aria-label={name}>
-        {children}
+        {isOpen && children}
       </fieldset>
     </details>
   );

@@ -1,174 +1,168 @@
-import { IconChevronDown, IconHelpCircle, IconRefreshAlert } from '@tabler/icons-react';
-import { useState, useMemo } from 'react';
-import { Link, useLocation } from 'wouter';
+import { IconChartLine, IconCheck, IconClipboardList, IconClipboardPlus, IconEye, IconNavigation, IconPhone } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
-import type { ToDo } from '#domain/diagnosis/to-do.ts';
-import type { Severity } from '#domain/grid/events.ts';
-import type { Instant } from '#domain/quantity.ts';
+import type { InstallationToDo, ToDoRow } from '#domain/diagnosis/to-do-rows.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import type { RepairCheck } from '#domain/repair/repair-check.ts';
 import { useMay } from '#state/use-account.ts';
-import { nameOf as causeNameOf } from '#texts/care/causes.ts';
-import { reasonText, repairTexts } from '#texts/care/repairs.ts';
+import { nameOf } from '#texts/care/causes.ts';
+import { repairTexts } from '#texts/care/repairs.ts';
+import { panelTexts } from '#texts/care/to-do-panel.ts';
 import { toDoTexts as texts } from '#texts/care/to-do.ts';
-import { dateAndTime, nearTime } from '#texts/dates.ts';
-import { lastsFor, severityTexts } from '#texts/diagnoses.ts';
-import { PlainButton } from '#ui/button/plain-button.tsx';
-import { CauseIcon, toneOf } from '#ui/causes/cause-icon.tsx';
-import { useNow } from '#ui/use-now.ts';
-import { Acknowledge, FileTask } from './decisions.tsx';
-import classes from './to-do.module.css';
-import { lastKnown } from '#domain/service/resource.ts';
-import { useQueries, useValue } from '#state/app-context.ts';
+import { dashboardTexts } from '#texts/dashboard.ts';
+import { phoneNumber } from '#texts/numbers.ts';
+import { causesToShow } from '#ui/causes/cause-mark.tsx';
+import { phoneLink } from '#ui/contact-links.tsx';
 import { taskPath } from '#ui/guide/new-task-address.ts';
+import { routeLink } from '#ui/maps/route-link.ts';
+import { useAcknowledge, useFileTask } from './decisions.ts';
+import { FileAction, MainAction } from './main-action.tsx';
+import { OutageLine } from './outage-line.tsx';
+import { type MenuEntry, RowMenu } from './row-menu.tsx';
+import classes from './to-do.module.css';
+import { describeCause, describeItem, describeUnexplained, type Described, Place, Words } from './to-do-parts.tsx';
+import { addressOf, type Places } from './use-places.ts';
 
-interface Props {
-  readonly line: ToDo;
-  readonly nameOf: NameOf;
+interface Context {
+  readonly places: Places;
+  /** Shows the charts of an installation beside the list; absent on a phone. */
+  readonly onCharts: ((row: Installation) => void) | undefined;
   readonly onDecided: () => void;
 }
 
-const SEPARATOR = ' · ';
-const addressOf = (sn: string): string => `/installation/${encodeURIComponent(sn)}`;
+const { phone: contact } = dashboardTexts;
 
-/** One problem: what, where, since when, and the buttons to decide about it. */
-export function ToDoLine({ line, nameOf, onDecided }: Props) {
-  if (line.is === 'outage') return <OutageLine diagnoses={line.diagnoses} since={line.since} nameOf={nameOf} onDecided={onDecided} />;
-  if (line.is === 'unexplained') return <UnexplainedLine installation={line.installation} />;
-  if (line.is === 'repair') return <RepairLine check={line.check} nameOf={nameOf} />;
-  return <CauseLine diagnosis={line.diagnosis} nameOf={nameOf} onDecided={onDecided} />;
-}
-
-/** The severity, the duration and an optional remark. */
-function When({ severity, since, more }: { readonly severity: Severity; readonly since: Instant; readonly more?: string }) {
-  const now = useNow();
-  return (
-    <time dateTime={new Date(since).toISOString()} title={dateAndTime(since)}>
-      {[severityTexts[severity], lastsFor(since, now), more].filter(Boolean).join(SEPARATOR)}
-    </time>
+/** What is to be decided: all that is wrong with an installation, or one outage of the grid. */
+export const ToDoLine = ({ row, ...context }: Context & { readonly row: ToDoRow }) =>
+  row.is === 'outage' ? (
+    <OutageLine diagnoses={row.diagnoses} since={row.since} places={context.places} onDecided={context.onDecided} />
+  ) : (
+    <UndecidedLine row={row} {...context} />
   );
+
+interface LineProps {
+  readonly of: Described;
+  readonly others?: readonly string[];
+  /** Where a press leads. */
+  readonly href: string;
+  readonly row: Installation | undefined;
+  /** The name, if the installation is not on the device. */
+  readonly fallback: string;
+  readonly task: { readonly href: string; readonly text: string } | undefined;
+  readonly action: ReactNode;
+  readonly entries: readonly MenuEntry[];
 }
 
-interface CauseProps extends Omit<Props, 'line'> {
-  readonly diagnosis: DiagnosisEntry;
-}
-
-function CauseLine({ diagnosis, nameOf, onDecided }: CauseProps) {
-  const { installation, sn, cause, severity, since, evidence } = diagnosis;
-  const place = nameOf(installation) ?? sn;
-  const what = causeNameOf(diagnosis);
-  return (
-    <li className={classes.line} data-tone={toneOf(diagnosis)}>
-      <CauseIcon cause={cause} size={20} />
-      <Link href={addressOf(sn)} className={classes.what}>
-        <strong>{what}</strong>
-        <span className={classes.place}>{place}</span>
-        <span className={classes.when}>
-          <When severity={severity} since={since} {...(evidence.of === 'yield' && { more: texts.ofNeighbours(evidence.ratio) })} />
-        </span>
+/** One installation: cause, place, since when, open task, one main action, and the rest behind the dots. */
+const Line = ({ of, others = [], href, row, fallback, task, action, entries }: LineProps) => (
+  <li className={classes.line} data-tone={of.tone}>
+    {of.icon}
+    <Link href={href} className={classes.what}>
+      <Words of={of} others={others} place={<Place row={row} fallback={fallback} />} />
+    </Link>
+    {task && (
+      <Link href={task.href} className={classes.task}>
+        {task.text}
       </Link>
-      <div className={classes.buttons}>
-        <FileTask diagnosis={diagnosis} label={texts.fileTaskFor(what, place)} />
-        <Acknowledge diagnoses={[diagnosis]} label={texts.acknowledgeFor(what, place)} onDone={onDecided} />
-      </div>
-    </li>
-  );
+    )}
+    <div className={classes.buttons}>
+      {action}
+      {entries.length > 0 && <RowMenu label={contact.more(row?.description || fallback)} entries={entries} />}
+    </div>
+  </li>
+);
+
+/** The charts, the detail, the way there and the owner's telephone. */
+function useCommonEntries(row: Installation | undefined, onCharts: Context['onCharts']): readonly MenuEntry[] {
+  if (!row) return [];
+  const { sn, description, latitude, longitude, address, owner } = row;
+  const route = routeLink({ label: description, latitude, longitude, address });
+  return [
+    ...(onCharts ? [{ key: 'charts', icon: IconChartLine, text: panelTexts.charts, onPress: () => onCharts(row) }] : []),
+    { key: 'detail', icon: IconEye, text: dashboardTexts.details, href: addressOf(sn) },
+    ...(route ? [{ key: 'route', icon: IconNavigation, text: contact.navigate, href: route, isOutside: true }] : []),
+    ...(owner?.phone
+      ? [{ key: 'call', icon: IconPhone, text: contact.call(phoneNumber(owner.phone)), href: phoneLink(owner.phone), isOutside: true }]
+      : []),
+  ];
 }
 
-interface OutageProps extends Omit<Props, 'line'> {
-  readonly diagnoses: readonly DiagnosisEntry[];
-  readonly since: Instant;
-}
-
-/** A grid outage: one line, whose installations are unfolded by a press. */
-function OutageLine({ diagnoses, since, nameOf, onDecided }: OutageProps) {
-  const [isOpen, setOpen] = useState(false);
-  const what = texts.outage(diagnoses.length);
-  const places = diagnoses.map(({ installation, sn }) => nameOf(installation) ?? sn);
+function UndecidedLine({ row: { items, installation }, places, onCharts, onDecided }: Context & { readonly row: InstallationToDo }) {
+  const mayWork = useMay('staff');
+  const { isBusy, file } = useFileTask();
+  const { acknowledge } = useAcknowledge(onDecided);
+  const row = places.rowOf(installation);
+  const common = useCommonEntries(row, onCharts);
+  const [worst, ...others] = items as readonly [InstallationToDo['items'][number], ...InstallationToDo['items']];
+  const of = describeItem(worst);
+  const causes = items.flatMap((item) => (item.is === 'cause' ? [item.diagnosis] : []));
+  const repair = items.find((item) => item.is === 'repair')?.check;
+  const sn = row?.sn ?? causes[0]?.sn;
+  const place = row?.description || (sn ?? repairTexts.toTask(repair?.task ?? 0));
+  const open = sn === undefined ? undefined : places.openTaskOf(sn);
+  const filing = (diagnosis: DiagnosisEntry): MenuEntry => ({
+    key: `file ${diagnosis.id}`,
+    icon: IconClipboardPlus,
+    text: panelTexts.ofCause(texts.fileTask, nameOf(diagnosis)),
+    label: texts.fileTaskFor(nameOf(diagnosis), place),
+    onPress: () => void file(diagnosis.sn, diagnosis),
+  });
+  const acknowledging = (diagnosis: DiagnosisEntry): MenuEntry => ({
+    key: `acknowledge ${diagnosis.id}`,
+    icon: IconCheck,
+    text: causes.length > 1 ? panelTexts.ofCause(texts.acknowledge, nameOf(diagnosis)) : texts.acknowledge,
+    label: texts.acknowledgeFor(nameOf(diagnosis), place),
+    onPress: () => void acknowledge([diagnosis]),
+  });
+  const toRepair = repair && { href: taskPath(repair.task), text: repairTexts.toTask(repair.task) };
+  const entries: readonly MenuEntry[] = [
+    ...(mayWork ? causes.map(acknowledging) : []),
+    ...(mayWork ? causes.filter((one) => worst.is !== 'cause' || one !== worst.diagnosis).map(filing) : []),
+    ...(toRepair && worst.is !== 'repair' ? [{ key: 'repair', icon: IconClipboardList, ...toRepair }] : []),
+    ...common,
+  ];
+  const diagnosis = worst.is === 'cause' ? worst.diagnosis : undefined;
+  const action =
+    worst.is === 'repair' && toRepair ? (
+      <MainAction
+        href={toRepair.href}
+        text={texts.toTask}
+        shortText={panelTexts.toTaskShort}
+        label={panelTexts.toTaskFor(toRepair.text, place)}
+      />
+    ) : (
+      mayWork && sn !== undefined && <FileAction what={of.what} place={place} isBusy={isBusy} onPress={() => void file(sn, diagnosis)} />
+    );
   return (
-    <li className={classes.line} data-tone="grid">
-      <CauseIcon cause="grid_outage" size={20} />
-      <PlainButton className={classes.what} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <strong>{what}</strong>
-        <span className={classes.place}>{places.slice(0, 3).join(', ') + (places.length > 3 ? '…' : '')}</span>
-        <span className={classes.when}>
-          <When severity="major" since={since} />
-          <span className={classes.fold} data-open={isOpen || undefined}>
-            {isOpen ? texts.outageHide : texts.outageShow}
-            <IconChevronDown size={14} aria-hidden="true" />
-          </span>
-        </span>
-      </PlainButton>
-      {isOpen && (
-        <ul className={classes.hit}>
-          {diagnoses.map((diagnosis, at) => (
-            <li key={diagnosis.id}>
-              <Link href={addressOf(diagnosis.sn)}>{places[at]}</Link>
-              <FileTask diagnosis={diagnosis} label={texts.fileTaskFor(what, places[at] ?? diagnosis.sn)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className={classes.buttons}>
-        <Acknowledge diagnoses={diagnoses} label={texts.acknowledgeFor(what, places.join(', '))} onDone={onDecided} />
-      </div>
-    </li>
+    <Line
+      {...{ of, row, action, entries }}
+      others={others.map((item) => describeItem(item).what)}
+      href={worst.is === 'repair' && toRepair ? toRepair.href : addressOf(sn ?? '')}
+      fallback={place}
+      task={open && { href: taskPath(open.id ?? open.key), text: panelTexts.taskName(open.id) }}
+    />
   );
 }
 
-/** An installation that does not work without a known cause: there is nothing to acknowledge, and the guide has no page for it. */
-function UnexplainedLine({ installation: { sn, description, lastReading } }: { readonly installation: Installation }) {
-  const now = useNow();
-  const place = description || sn;
-  const canFileTask = useMay('staff');
-  const [, go] = useLocation();
-  return (
-    <li className={classes.line} data-tone="major">
-      <IconHelpCircle size={20} aria-hidden="true" />
-      <Link href={addressOf(sn)} className={classes.what}>
-        <strong>{texts.unexplained}</strong>
-        <span className={classes.place}>{place}</span>
-        <span className={classes.when}>
-          {[severityTexts.major, lastReading !== null && texts.lastReading(nearTime(lastReading, now))].filter(Boolean).join(SEPARATOR)}
-        </span>
-      </Link>
-      {canFileTask && (
-        <div className={classes.buttons}>
-          <PlainButton
-            look="outline"
-            aria-label={texts.fileTaskFor(texts.unexplained, place)}
-            onClick={() => go(`/tasks/new?sn=${encodeURIComponent(sn)}`)}
-          >
-            {texts.fileTask}
-          </PlainButton>
-        </div>
-      )}
-    </li>
-  );
+interface DecidedProps extends Omit<Context, 'onDecided'> {
+  readonly row: Installation;
+  readonly causes: readonly DiagnosisEntry[] | undefined;
 }
 
-/** A repair that the data did not confirm. It is reopened on the card of repairs. */
-function RepairLine({ check, nameOf }: { readonly check: RepairCheck; readonly nameOf: NameOf }) {
-  const reason = reasonText(check);
-  return (
-    <li className={classes.line} data-tone="minor">
-      <IconRefreshAlert size={20} aria-hidden="true" />
-      <Link href={taskPath(check.task)} className={classes.what}>
-        <strong>{texts.repair}</strong>
-        <span className={classes.place}>{nameOf(check.installation) ?? repairTexts.toTask(check.task)}</span>
-        <span className={classes.when}>{[repairTexts.toTask(check.task), reason].filter(Boolean).join(SEPARATOR)}</span>
-      </Link>
-    </li>
+/** A faulty installation about which nothing is to be decided: its task, or a way to file one. */
+export function DecidedLine({ row, causes, places, onCharts }: DecidedProps) {
+  const mayWork = useMay('staff');
+  const { isBusy, file } = useFileTask();
+  const entries = useCommonEntries(row, onCharts);
+  const [worst, ...others] = causesToShow(row, causes);
+  const of = worst ? describeCause(worst) : describeUnexplained(row);
+  const place = row.description || row.sn;
+  const open = places.openTaskOf(row.sn);
+  const task = open && { href: taskPath(open.id ?? open.key), text: panelTexts.taskName(open.id) };
+  const action = task ? (
+    <MainAction href={task.href} text={texts.toTask} shortText={panelTexts.toTaskShort} label={panelTexts.toTaskFor(task.text, place)} />
+  ) : (
+    mayWork && <FileAction what={of.what} place={place} isBusy={isBusy} onPress={() => void file(row.sn, causes?.[0])} />
   );
-}
-
-/** The name of an installation by its id; `null` if it is not on the device. */
-type NameOf = (installation: number | null) => string | null;
-
-export function useNames(): NameOf {
-  const rows = lastKnown(useValue(useQueries().installations))?.rows;
-  return useMemo(() => {
-    const names = new Map(rows?.map(({ id, description }) => [id, description]));
-    return (installation) => (installation === null ? null : (names.get(installation) ?? null));
-  }, [rows]);
+  return <Line {...{ of, row, task, action, entries }} others={others.map(nameOf)} href={addressOf(row.sn)} fallback={place} />;
 }

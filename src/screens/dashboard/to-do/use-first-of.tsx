@@ -7,13 +7,13 @@ import classes from './to-do.module.css';
 const FIRST = 5;
 const MORE = 100;
 
-/** How many lines of a card are shown, and the button for more; no button once all are shown. */
-export function useFirstOf(count: number): { readonly limit: number; readonly button: ReactNode } {
-  const [limit, setLimit] = useState(FIRST);
+/** How many lines of a card are shown, at first `first`, and the button for more; no button once all are shown. */
+export function useFirstOf(count: number, first = FIRST): { readonly limit: number; readonly button: ReactNode } {
+  const [limit, setLimit] = useState(first);
   const left = count - limit;
   const button = left > 0 && (
     <PlainButton look="outline" className={classes.more} onClick={() => setLimit(limit + MORE)}>
-      {limit === FIRST ? texts.all(count) : texts.more(left)}
+      {limit === first ? texts.all(count) : texts.more(left)}
     </PlainButton>
   );
   return { limit, button };

@@ -174,13 +174,15 @@ test('the screen shows one age; a card that is older shows its own', async () =>
   expect(within(screen.getByRole('region', { name: 'Najbardziej awaryjne instalacje' })).getByText(/^stan na/)).toBeTruthy();
 });
 
-test('with nothing selected the panel shows the faults, the most severe first, and the hint below', async () => {
+test('with nothing selected the hint is where the charts are, and the panel has the faults, one row each; its menu shows the charts', async () => {
   const { user, address } = await opened();
-  const panel = within(await screen.findByRole('region', { name: 'Wykresy instalacji' }));
-  expect(await panel.findByRole('heading', { name: 'Nieprawidłowość (2)' })).toBeTruthy();
-  expect(panel.getByText('Nie wybrano danych do wyświetlenia')).toBeTruthy();
-  expect(panel.getByText('Kliknij na dowolny wiersz w tabeli')).toBeTruthy();
-  await user.click(panel.getByRole('link', { name: 'Dom 13' }));
+  const charts = within(await screen.findByRole('region', { name: 'Wykresy instalacji' }));
+  expect(charts.getByText('Nie wybrano danych do wyświetlenia')).toBeTruthy();
+  expect(charts.getByText('Kliknij na dowolny wiersz w tabeli')).toBeTruthy();
+  const panel = within(await screen.findByRole('region', { name: 'Do zrobienia' }));
+  await user.click(await panel.findByRole('button', { name: 'Więcej: Dom 13' }));
+  for (const name of ['Dom 03', 'Dom 13']) expect(panel.getAllByText(name)).toHaveLength(1);
+  await user.click(screen.getByRole('menuitem', { name: 'Pokaż wykresy' }));
   expect(address()).toBe('/?sn=SN13');
 });
 
@@ -241,7 +243,7 @@ test('a legend of the states is one press away; Escape closes it and the focus r
   const { user } = await opened();
   const button = table().getByLabelText('Legenda stanów', { selector: 'summary' });
   await user.click(button);
-  expect(table().getByText('Nie przysłała jeszcze żadnego odczytu')).toBeTruthy();
+  expect(await table().findByText('Nie przysłała jeszcze żadnego odczytu')).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(button.closest('details')?.open).toBe(false);
   expect(document.activeElement).toBe(button);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { toDoList } from '#domain/diagnosis/to-do.ts';
+import { decidedFaults, toDoRows } from '#domain/diagnosis/to-do-rows.ts';
 import { quantity } from '#domain/quantity.ts';
 import { aSilence, aLowYield, anOutage, aRepairCheck } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
@@ -68,4 +69,41 @@ test('an installation that does not work without a known cause is listed since i
 
 test('information needs no decision', () => {
   expect(keys([aSilence({ cause: 'clock' })], [])).toEqual([]);
+});
+
+test('an installation is one row with all of its items, where its worst one is; an outage stays one row', () => {
+  const items = toDoList(
+    [
+      aLowYield({ id: 1, since: at(9) }),
+      aSilence({ id: 2, since: at(3) }),
+      aSilence({ id: 3, installation: 8, since: at(5) }),
+      ...[20, 21].map((installation) => anOutage({ id: installation, installation, since: at(1) })),
+    ],
+    [aRepairCheck({ task: 17, installation: 8, closedAt: at(2) }), aRepairCheck({ task: 18, installation: null, closedAt: at(4) })],
+  );
+  const rows = toDoRows(items);
+  expect(rows.map((row) => [row.key, row.severity, row.since])).toEqual([
+    ['installation 8', 'major', at(5)],
+    ['repair 18', 'major', at(4)],
+    ['installation 7', 'major', at(3)],
+    [expect.stringMatching(/^outage /), 'major', at(1)],
+  ]);
+  expect(rows.map((row) => (row.is === 'installation' ? row.items.map(({ key }) => key) : row.diagnoses.length))).toEqual([
+    ['cause 3', 'repair 17'],
+    ['repair 18'],
+    ['cause 2', 'cause 1'],
+    2,
+  ]);
+});
+
+test('faulty installations about which nothing is to be decided are listed apart, the worst first', () => {
+  const faulty = (id: number, since: number | null) =>
+    anInstallation({
+      id,
+      isWorking: false,
+      care: { state: 'faulty', cause: since === null ? null : 'silent', since: since === null ? null : at(since) },
+    });
+  const installations = [faulty(7, 3), faulty(8, null), faulty(9, 2), faulty(10, 4), faulty(20, 1), anInstallation({ id: 30 })];
+  const rows = toDoRows(toDoList([aSilence({ id: 1, installation: 7 }), anOutage({ id: 2, installation: 20 })], []));
+  expect(decidedFaults(installations, rows).map(({ id }) => id)).toEqual([10, 9, 8]);
 });

@@ -11,7 +11,7 @@ import { anInstallation as oneOf } from '#tests/support/view-builders.ts';
 
 const fleets = fc.array(anInstallation as fc.Arbitrary<unknown> as fc.Arbitrary<Installation>, { minLength: 1, maxLength: 12 });
 const matches = (rows: readonly Installation[], query: string, isTight = false, causes: Map<number, never[]> | null = null) =>
-  tableIndex(rows, installationColumns(causes, null, isTight)).slice({ query, sorting: null }, 0, rows.length);
+  tableIndex(rows, installationColumns(causes, null, isTight ? 'tight' : 'words')).slice({ query, sorting: null }, 0, rows.length);
 const visibleTexts = (row: Installation): readonly string[] => [dashboardTexts.sourceNames[row.source], powerText(row), stateText(row)];
 const words = (query: string): readonly string[] => fold(query).split(/\s+/).filter(Boolean);
 

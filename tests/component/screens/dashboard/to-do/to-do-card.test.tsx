@@ -43,6 +43,11 @@ test('each state has its words: loading, never fetched, old, and a backend witho
   await becomes({ is: 'absent', problem: { is: 'unsupported' } });
   expect(screen.getByText('Ten serwer tego nie oblicza.')).toBeTruthy();
   expect(lines()).toHaveLength(0);
+  const broken = anInstallation({ id: 8, sn: 'SN0008', description: 'Dom 8', isWorking: false });
+  await tell(queries.installations, ready({ rows: [broken], total: 1 }));
+  expect(screen.getByRole('heading', { name: 'Nieprawidłowość (1)' })).toBeTruthy(); // what does not work is listed without causes too
+  expect(lines()).toHaveLength(1);
+  expect(screen.queryByText('Nic nowego')).toBeNull();
 });
 
 test('a line says what, where, how bad and since when, and leads to the installation', async () => {
@@ -50,7 +55,7 @@ test('a line says what, where, how bad and since when, and leads to the installa
   await tell(queries.diagnoses, ready([aLowYield({ since: quantity(Date.now() - 5.5 * 3_600_000) })]));
   const link = screen.getByRole('link', { name: /Wyraźnie niższy uzysk/ });
   expect(link.getAttribute('href')).toBe('/installation/SN0007');
-  expect(link.textContent).toMatch(/Dom 7.*Drobne · od 5 godz\. · 48\s% uzysku sąsiadów/);
+  expect(link.textContent).toMatch(/^Wyraźnie niższy uzysk.*Dom 7 Kalisz.*Drobne · od 5 godz\. · 48\s% uzysku sąsiadów/);
 });
 
 test('a press opens the form with the reason and the scope of the guide and the number of the diagnosis', async () => {
@@ -65,14 +70,108 @@ test('a press opens the form with the reason and the scope of the guide and the 
   expect(form.get('scope')?.length).toBeGreaterThan(10);
 });
 
-test('an acknowledgement is stored for the signed-in account', async () => {
+const openMenu = (name: string) => fireEvent.click(screen.getByRole('button', { name: `Więcej: ${name}`, expanded: false }));
+const entries = () => within(screen.getByRole('menu')).getAllByRole('menuitem');
+
+test('an acknowledgement is stored for the signed-in account; it is in the menu of the row', async () => {
   const { queries, calls } = opened();
   const diagnosis = aSilence();
   await tell(queries.diagnoses, ready([diagnosis]));
-  fireEvent.click(screen.getByRole('button', { name: 'Przyjmij do wiadomości: Brak odczytów, Dom 7' }));
+  openMenu('Dom 7');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Przyjmij do wiadomości: Brak odczytów, Dom 7' }));
   await settle();
   expect(calls).toContainEqual(['acknowledgeDiagnosis', diagnosis, 'serwis@pvcare.pl']);
   expect(screen.getByText('Przyjęto do wiadomości')).toBeTruthy();
+});
+
+test('the menu is used with the keyboard: the first entry has the focus, the arrows go around, Escape returns to the dots', async () => {
+  const { queries } = opened(<ToDoCard onCharts={() => undefined} />);
+  await tell(queries.diagnoses, ready([aSilence()]));
+  const dots = screen.getByRole('button', { name: 'Więcej: Dom 7' });
+  dots.focus();
+  fireEvent.keyDown(dots, { key: 'ArrowDown' });
+  expect(entries().map(({ textContent }) => textContent)).toEqual([
+    'Przyjmij do wiadomości',
+    'Pokaż wykresy',
+    'Widok szczegółowy',
+    'Nawiguj',
+    expect.stringMatching(/^Zadzwoń: /),
+  ]);
+  const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+  expect(document.activeElement).toBe(entries()[0]);
+  press('ArrowUp');
+  expect(document.activeElement).toBe(entries().at(-1));
+  press('ArrowDown');
+  expect(document.activeElement).toBe(entries()[0]);
+  press('End');
+  expect(document.activeElement).toBe(entries().at(-1));
+  press('Home');
+  press('Escape');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(dots);
+});
+
+test('the menu shows the charts of its installation, and closes when the focus leaves it', async () => {
+  const onCharts = vi.fn();
+  const { queries } = opened(<ToDoCard onCharts={onCharts} />);
+  await tell(queries.diagnoses, ready([aSilence()]));
+  openMenu('Dom 7');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Pokaż wykresy' }));
+  expect(onCharts.mock.calls).toEqual([[expect.objectContaining({ sn: 'SN0007' })]]);
+  openMenu('Dom 7');
+  act(() => screen.getByRole('link', { name: /Brak odczytów/ }).focus());
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+test('two causes of one installation are one row, each is acknowledged and filed by itself', async () => {
+  const { queries, calls } = opened();
+  const [worst, other] = [aSilence(), aLowYield({ id: 2 })];
+  await tell(queries.diagnoses, ready([other, worst]));
+  expect(lines()).toHaveLength(1);
+  const [line] = lines();
+  expect(line?.textContent).toContain('Brak odczytów+1');
+  expect(line?.textContent).toContain('oraz: Wyraźnie niższy uzysk');
+  expect(within(line as HTMLElement).getByRole('button', { name: 'Utwórz zgłoszenie: Brak odczytów, Dom 7' })).toBeTruthy();
+  openMenu('Dom 7');
+  expect(screen.getByRole('menuitem', { name: /^Przyjmij do wiadomości: Brak odczytów/ })).toBeTruthy();
+  expect(screen.getByRole('menuitem', { name: /^Utwórz zgłoszenie: Wyraźnie niższy uzysk/ })).toBeTruthy();
+  fireEvent.click(screen.getByRole('menuitem', { name: /^Przyjmij do wiadomości: Wyraźnie niższy uzysk/ }));
+  await settle();
+  expect(calls).toContainEqual(['acknowledgeDiagnosis', other, 'serwis@pvcare.pl']);
+});
+
+test('a row names an open request of its installation; what is faulty and decided is listed below, with its request as the main action', async () => {
+  const { queries } = opened();
+  await tell(
+    queries.tasks,
+    ready([aTask({ id: 66, inverterSerial: 'SN0007', status: 0 }), aTask({ id: 67, key: 'srv:67', inverterSerial: 'SN0008', status: 0 })]),
+  );
+  const broken = [7, 8, 9].map((id) =>
+    anInstallation({
+      id,
+      sn: `SN000${id}`,
+      description: `Dom ${id}`,
+      isWorking: false,
+      care: { state: 'faulty', cause: 'silent', since: aSilence().since },
+    }),
+  );
+  await tell(queries.installations, ready({ rows: broken, total: 3 }));
+  const accepted = { state: 'acknowledged' } as const;
+  await tell(
+    queries.diagnoses,
+    ready([aSilence(), ...[8, 9].map((id) => aSilence({ id, installation: id, sn: `SN000${id}`, ...accepted }))]),
+  );
+  const [undecided, filed, acknowledged] = lines();
+  expect(
+    within(undecided as HTMLElement)
+      .getByRole('link', { name: 'Zgłoszenie nr 66' })
+      .getAttribute('href'),
+  ).toBe('/tasks?task=66');
+  expect(within(undecided as HTMLElement).getByRole('button', { name: 'Utwórz zgłoszenie: Brak odczytów, Dom 7' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Nieprawidłowość (2) Zgłoszona albo przyjęta do wiadomości' })).toBeTruthy();
+  const toTask = within(filed as HTMLElement).getByRole('link', { name: 'Otwórz zgłoszenie: Zgłoszenie nr 67, Dom 8' });
+  expect(toTask.getAttribute('href')).toBe('/tasks?task=67');
+  expect(within(acknowledged as HTMLElement).getByRole('button', { name: 'Utwórz zgłoszenie: Brak odczytów, Dom 9' })).toBeTruthy();
 });
 
 test('an outage is one line that a press unfolds, and is acknowledged for all of its installations', async () => {
@@ -131,7 +230,7 @@ test('a backend without repair checks has no card', async () => {
   expect(screen.queryByRole('region', { name: 'Do ponownego sprawdzenia' })).toBeNull();
 });
 
-test('an installation that does not work without a known cause has a line, until a request is open for it', async () => {
+test('an installation that does not work without a known cause has a line to file a request, and one to open it once it is filed', async () => {
   const { queries, address } = opened();
   const broken = anInstallation({ id: 8, sn: 'SN0008', description: 'Dom 8', isWorking: false });
   await tell(queries.installations, ready({ rows: [broken], total: 1 }));
@@ -140,5 +239,8 @@ test('an installation that does not work without a known cause has a line, until
   fireEvent.click(screen.getByRole('button', { name: 'Utwórz zgłoszenie: Nie działa, przyczyna nie jest znana, Dom 8' }));
   expect(address()).toBe('/tasks/new?sn=SN0008');
   await tell(queries.tasks, ready([aTask({ inverterSerial: 'SN0008', status: 0 })]));
-  expect(lines()).toHaveLength(0);
+  expect(screen.getByText('Nic nowego')).toBeTruthy();
+  expect(lines()).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /^Utwórz zgłoszenie/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Otwórz zgłoszenie: Zgłoszenie nr 17, Dom 8' })).toBeTruthy();
 });
