@@ -111,6 +111,7 @@ test('lists of tasks and users begin at 150 px and show 8 tasks and 12 users; th
   await page.locator('[data-row-button]').first().tap();
   for (const [width, height] of [
     [390, 844],
+    [844, 390],
     [768, 1024],
     [1024, 768],
     [1440, 900],

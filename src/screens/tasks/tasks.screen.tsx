@@ -168,8 +168,15 @@ function NewTaskButton({ address, isShort = false }: { readonly address: string;
     );
   }
   return (
-    <Button component={Link} href={address} size="sm" leftSection={<IconPlus size={18} aria-hidden />}>
-      {texts.newTask}
+    <Button
+      component={Link}
+      href={address}
+      size="sm"
+      className={tight.button ?? ''}
+      title={texts.newTask}
+      leftSection={<IconPlus size={18} aria-hidden />}
+    >
+      <span className={tight.word}>{texts.newTask}</span>
     </Button>
   );
 }

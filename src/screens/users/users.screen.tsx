@@ -120,6 +120,7 @@ export function UsersScreen() {
                       <Button
                         size="sm"
                         className={tight.button ?? ''}
+                        mod={{ long: true }}
                         title={registerUserTexts.title}
                         leftSection={<IconUserPlus size={18} aria-hidden />}
                         onClick={() => setRegistering(true)}
