@@ -70,6 +70,13 @@ async function sizeCases(kind: (typeof KINDS)[number]): Promise<Case[]> {
   const many = await startOurServer(await fill(kind, { installations: 100_000 }));
   return [
     { name: 'pvs_list, cold, of 1,000', target: few, path: pages(1_000), invalidateEvery: 100 },
+    // each size is an answer of its own, so none is in the cache
+    {
+      name: 'pvs_list, the worst, cold, of 1,000',
+      target: few,
+      path: (turn) => `/api/v1/pvs_list/?order=worst&page_size=${10 + (turn % 20)}`,
+      invalidateEvery: 20,
+    },
     { name: 'pvs_list, cold, of 100,000', target: many, path: (turn) => pages(100_000)(turn * 97), invalidateEvery: 10_000 },
   ];
 }

@@ -12,6 +12,7 @@ import type {
   Vendor,
 } from '#domain/service/installation.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
+import { worstIds } from './care/worst-ids.ts';
 import type { Queryable } from './database-types.ts';
 import { eq, isNull } from './drizzle.ts';
 import { installations, modems, vendors } from './schema.ts';
@@ -57,16 +58,6 @@ const pageOf = (size: number): string =>
 const ROWS_OF = `${COLUMNS}, c.causes from installations i ${JOINED}
   left join lateral (select ${ACTIVE_CAUSES} and d.installation_id = i.id) as c on true where i.id = any($1::int[])`;
 
-/** Installations that are not simply working: without work, or with an active cause. */
-const TROUBLED = `select i.id, coalesce(l.is_working, false) as "isWorking", l.last_at as "lastReading", c.causes
-  from installations i left join installation_live l on l.installation_id = i.id
-  left join (select d.installation_id, ${ACTIVE_CAUSES} group by d.installation_id) as c on c.installation_id = i.id
-  where not coalesce(l.is_working, false) or c.causes is not null`;
-
-type Troubled = Pick<Installation, 'id' | 'isWorking' | 'lastReading'> & WithCauses;
-
-const withCareOf = ({ causes, ...row }: Troubled) => ({ ...row, care: careOf(row, causes ?? []) });
-
 /** The columns of the table for the values of a form. */
 const formColumns = ({ address, modem, phases, ...form }: InstallationForm) => ({
   description: form.description,
@@ -85,12 +76,7 @@ const formColumns = ({ address, modem, phases, ...form }: InstallationForm) => (
 
 /** The first rows of the list in the order of `worstInstallation`. */
 export async function worstInstallations(db: Queryable, size: number): Promise<Installation[]> {
-  const troubled = (await db.rows<Troubled>(TROUBLED)).map(withCareOf).filter(({ care }) => care.state !== 'working');
-  const worst = troubled.toSorted(worstInstallation).map(({ id }) => id);
-  const others = 'select id from installations where id <> all($1::int[]) order by id limit $2';
-  const rest = worst.length < size ? await db.rows<{ id: number }>(others, [worst, size - worst.length]) : [];
-  const ids = [...worst, ...rest.map(({ id }) => id)].slice(0, size);
-  const rows = await db.rows<Row & WithCauses>(ROWS_OF, [ids]);
+  const rows = await db.rows<Row & WithCauses>(ROWS_OF, [await worstIds(db, size)]);
   return rows.map(withState).toSorted(worstInstallation);
 }
 

@@ -13,6 +13,9 @@ export type Cause = `event:${string}` | OwnCause | 'other';
 export const readCause = (text: string): Cause =>
   text.startsWith('event:') || OWN_CAUSES.some((own) => own === text) ? (text as Cause) : 'other';
 
+/** All causes that are not raw codes of makers, as a new list. Unit: none. Range: our events and own causes. Source: ours. */
+export const knownCauses = (): Cause[] => [...Object.keys(NATURE_OF_EVENT).map((code): Cause => `event:${code}`), ...OWN_CAUSES];
+
 /** The cause of an event. Unit: none. Range: any code, as reported. Source: ours. */
 export const eventCause = (code: string): Cause => `event:${code}`;
 
