@@ -56,7 +56,20 @@ const WITH_WORDS: Widths = {
 };
 const CAUSE_WITH_WORDS = 13;
 
-/** The same where the state has only its icon. */
+/** The same where the state has only its icon, over the whole window. */
+const ICONS_ALONE: Widths = {
+  description: 15,
+  sn: 12.4,
+  source: 5.2,
+  firstReading: 8.7,
+  lastReading: 12.8,
+  power: 9.7,
+  efficiency: 8.2,
+  status: 5.4,
+};
+const CAUSE_ALONE = 14.2;
+
+/** The same beside the charts. */
 const WITH_ICONS: Widths = {
   description: 12.8,
   sn: 13.4,
@@ -69,8 +82,8 @@ const WITH_ICONS: Widths = {
 };
 const CAUSE_WITH_ICONS = 11.6;
 
-/** How much fits. `tight`: an upright tablet. `icons`: the state has no room for its word, which is in the tooltip. */
-export type Fit = 'tight' | 'icons' | 'words';
+/** How much fits. `tight`: an upright tablet. `icons`, `alone`: the state has no room for its word, which is in the tooltip; beside the charts or over the whole window. */
+export type Fit = 'tight' | 'icons' | 'alone' | 'words';
 
 type Rest = Omit<Column<Installation>, 'key' | 'title' | 'width'> & { readonly sortBy: SortBy<Installation> };
 const column = (key: ColumnKey, rest: Rest): Column<Installation> & { readonly key: ColumnKey } => ({ key, title: titles[key], ...rest });
@@ -172,6 +185,13 @@ function tightColumns(causes: ActiveCauses | null, distances: Distances | null):
   return causes ? [...columns, causeColumn(causes, TIGHT_CAUSE)] : columns;
 }
 
+/** Widths of the columns and of the cause beside them. */
+const LAYOUTS = {
+  icons: [WITH_ICONS, CAUSE_WITH_ICONS],
+  alone: [ICONS_ALONE, CAUSE_ALONE],
+  words: [WITH_WORDS, CAUSE_WITH_WORDS],
+} as const satisfies Partial<Record<Fit, readonly [Widths, number]>>;
+
 /** All columns of the list; without the column of causes if the backend has none, and then every state has its word. */
 export function installationColumns(
   causes: ActiveCauses | null,
@@ -179,12 +199,13 @@ export function installationColumns(
   fit: Fit = 'words',
 ): readonly Column<Installation>[] {
   if (fit === 'tight') return tightColumns(causes, distances);
-  const hasIcons = causes !== null && fit === 'icons';
-  const widths = hasIcons ? WITH_ICONS : causes ? WITH_WORDS : WIDTHS;
+  const hasIcons = causes !== null && fit !== 'words';
+  const [withCauses, causeWidth] = LAYOUTS[fit];
+  const widths = causes ? withCauses : WIDTHS;
   const columns = columnsWith(causes, hasIcons ? 'icons' : 'words').map((one) => ({
     ...one,
     width: `${widths[one.key]}%`,
     ...(distances && one.key === 'description' && awayCell(distances)),
   }));
-  return causes ? [...columns, causeColumn(causes, hasIcons ? CAUSE_WITH_ICONS : CAUSE_WITH_WORDS)] : columns;
+  return causes ? [...columns, causeColumn(causes, causeWidth)] : columns;
 }

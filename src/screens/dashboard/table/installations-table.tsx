@@ -32,8 +32,9 @@ import classes from './installations.module.css';
 /** An upright tablet (5.25); print has its own width. */
 const TIGHT = 'screen and (min-width: 48em) and (max-width: 59.99em)';
 
-/** The table is too narrow for the words of the states: the smallest window of one column, and the smallest with a column beside it. */
-const ICONS = 'screen and (min-width: 60em) and (max-width: 66.99em), screen and (min-width: 80em) and (max-width: 86.99em)';
+/** The table is too narrow for the words of the states: the smallest windows of one column, and the smallest with charts beside it. */
+const ALONE = 'screen and (min-width: 60em) and (max-width: 66.99em)';
+const ICONS = 'screen and (min-width: 80em) and (max-width: 86.99em)';
 
 interface Props {
   readonly resource: Resource<InstallationList>;
@@ -70,8 +71,9 @@ function useChosen(rows: readonly Installation[] | undefined, { causesView: { is
 
 function useColumns(causes: ActiveCauses | null, distances: Distances | null, hidden: ReadonlySet<string>, sortedBy: string | null) {
   const isTight = useMedia(TIGHT);
+  const isAlone = useMedia(ALONE);
   const hasIcons = useMedia(ICONS);
-  const fit: Fit = isTight ? 'tight' : hasIcons ? 'icons' : 'words';
+  const fit: Fit = isTight ? 'tight' : isAlone ? 'alone' : hasIcons ? 'icons' : 'words';
   const allColumns = useMemo(() => installationColumns(causes, distances, fit), [causes, distances, fit]);
   const columns = useMemo(
     () => (isTight ? allColumns : shownColumns(allColumns, hidden, sortedBy)),
