@@ -14,6 +14,7 @@ const OWN = {
     {
       key: 'one',
       title: 'Pierwsza',
+      each: 'string',
       items: [{ key: 'a', ask: 'Czy łódź?', type: 'number', unit: 'MΩ', rule: 'riso' }],
     },
   ],
@@ -53,7 +54,7 @@ describe.each(KINDS)('forms and profiles of an operator, on %s', (kind) => {
     expect((await run('form', 'add', JSON.stringify(OWN))).isDone).toBe(true);
     const { body } = await read('forms/own-service/1/');
     expect(body).toMatchObject(OWN);
-    expect(body).toMatchObject({ sections: [{ each: null, items: [{ needed: 'final', photo: 'offered', faults: [], when: null }] }] });
+    expect(body).toMatchObject({ sections: [{ each: 'string', items: [{ needed: 'final', photo: 'offered', faults: [], when: null }] }] });
   });
 
   test('what is published never changes: a change is the next version, of the same kind', async () => {

@@ -19,6 +19,12 @@ const RULES: Readonly<Record<string, (given: JudgedValue) => Judgement>> = {
   setting: ({ setting }) => (setting === null ? notJudged('no_value') : judgeSetting(setting)),
 };
 
+/** Rules that look at the data of a string. */
+const OF_STRINGS = ['voc', 'isc', 'like-strings', 'riso'];
+
+/** Whether a rule judges numbers of strings only, so that any other item with it would never have a verdict. */
+export const isRuleOfStrings = (rule: string): boolean => OF_STRINGS.includes(rule);
+
 /** Whether this version knows a rule by its name. */
 export const isKnownRule = (rule: string): boolean => Object.hasOwn(RULES, rule);
 

@@ -5,6 +5,7 @@ import {
   FORM_KINDS,
   type FormCondition,
   type FormItem,
+  type FormSection,
   ITEM_NEEDS,
   ITEM_PHOTOS,
   ITEM_TYPES,
@@ -12,8 +13,10 @@ import {
   SEVERITIES,
   type WrittenItem,
 } from './form.ts';
+import { isRuleOfStrings } from './judge.ts';
 import { FORM_LIMITS, KEY, VERSION_MAX } from './limits.ts';
 import { type JsonObject, makeReader, type Mistake, type Reader } from './reader.ts';
+import { SETTINGS } from './settings.ts';
 
 const FORM = ['key', 'version', 'kind', 'title', 'source', 'sections'];
 const SECTION = ['key', 'title', 'each', 'items'];
@@ -86,12 +89,19 @@ function readSection(progress: Progress, json: unknown, path: string) {
     key,
     title: reader.text(given.title, `${path}.title`, FORM_LIMITS.title),
     each,
-    items: items.map((item, index) => readItem(progress, item, `${path}.items[${index}]`, each === null ? null : path)),
+    items: items.map((item, index) => readItem(progress, item, `${path}.items[${index}]`, { path, each })),
   };
 }
 
-function readItem(progress: Progress, json: unknown, path: string, repeatedIn: string | null): WrittenItem {
+/** The section of an item. */
+interface Within {
+  readonly path: string;
+  readonly each: FormSection['each'];
+}
+
+function readItem(progress: Progress, json: unknown, path: string, within: Within): WrittenItem {
   const { reader, items } = progress;
+  const repeatedIn = within.each === null ? null : within.path;
   const given = reader.object(json, path, ITEM);
   const key = reader.key(given.key, `${path}.key`);
   if (key !== '' && items.has(key)) reader.note(`${path}.key`, `"${key}" is the key of an earlier item.`);
@@ -107,13 +117,23 @@ function readItem(progress: Progress, json: unknown, path: string, repeatedIn: s
     needed: reader.oneOf(given.needed, `${path}.needed`, ITEM_NEEDS, 'final'),
     photo: reader.oneOf(given.photo, `${path}.photo`, ITEM_PHOTOS, 'offered'),
     faults: readFaults(reader, given, path),
-    rule: isGiven(given.rule) ? reader.key(given.rule, `${path}.rule`) : null,
+    rule: isGiven(given.rule) ? readRule(reader, given.rule, `${path}.rule`, { key, type, each: within.each }) : null,
     when: isGiven(given.when) ? readCondition(progress, given.when, `${path}.when`, repeatedIn) : null,
   };
   const chosen = item.choices.map((choice) => choice.key);
   // repeated keys get a place of their own, so that every item is counted
   items.set(items.has(key) ? path : key, { answers: [...ANSWER_STATES, ...chosen], repeatedIn });
   return item;
+}
+
+/** A rule that could never judge its item is a mistake; one that this version does not know is not. */
+function readRule(reader: Reader, json: unknown, path: string, { key, type, each }: Pick<FormItem, 'key' | 'type'> & Pick<Within, 'each'>) {
+  const rule = reader.key(json, path);
+  if (isRuleOfStrings(rule) && (type !== 'number' || each !== 'string'))
+    reader.note(path, `"${rule}" judges numbers in a section for each "string" only.`);
+  if (rule === 'setting' && !SETTINGS.some(({ name }) => name === key))
+    reader.note(path, `"setting" judges items whose key is one of ${SETTINGS.map(({ name }) => name).join(', ')}.`);
+  return rule;
 }
 
 /** What only numbers have. */

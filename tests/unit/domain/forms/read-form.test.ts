@@ -121,6 +121,18 @@ describe('an item', () => {
     expect(mistakesOf(item('a'), item('b', { when: { item: 'a', is: [] } }))).toEqual(['sections[0].items[1].when.is is empty.']);
   });
 
+  test('with a rule that could never judge it is a mistake; one with an unknown rule is not', () => {
+    const number = item('a', { type: 'number', rule: 'riso' });
+    const section = { key: 's', title: 'x', each: 'string', items: [number] };
+    expect(mistakesOf(number)).toEqual(['sections[0].items[0].rule "riso" judges numbers in a section for each "string" only.']);
+    expect(mistakesIn({ ...formOf(number), sections: [section] })).toEqual([]);
+    expect(mistakesIn({ ...formOf(number), sections: [{ ...section, items: [item('a', { rule: 'voc' })] }] })).toHaveLength(1);
+    expect(mistakesOf(item('a', { rule: 'setting' }))).toEqual([
+      expect.stringMatching(/^sections\[0\]\.items\[0\]\.rule "setting" judges items whose key is one of u-over-mean, /),
+    ]);
+    expect(mistakesOf(item('u-over', { type: 'number', rule: 'setting' }), item('b', { rule: 'earth-loop' }))).toEqual([]);
+  });
+
   test('outside a repeated section cannot look at an item inside it; inside it can look at both', () => {
     const sections = [
       { key: 'once', title: 'Raz', items: [item('a')] },
