@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import type { Spot } from '#domain/energy/sun.ts';
 import type { MapHandle } from '#ui/maps/map-props.ts';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
-import type { Viewport, VisibleArea } from '#ui/maps/viewport.ts';
+import { useOpensOn } from '#ui/maps/use-opens-on.ts';
+import type { VisibleArea } from '#ui/maps/viewport.ts';
 
 /** Minimum zoom after a choice in the list or the search. */
 const CLOSE_ENOUGH = 12;
@@ -22,8 +23,6 @@ interface Parts {
   readonly isLow: boolean;
 }
 
-const isSameViewport = (a: Viewport, b: Viewport): boolean => a.latitude === b.latitude && a.longitude === b.longitude && a.zoom === b.zoom;
-
 /** The movements of the map. It opens on the installations, unless the address names a place (specification 9.1). */
 export function useMapMoves({ map, all, area, isPlaced, isSmall, isLow }: Parts) {
   const [top, right, bottom, left] = PADDING[isLow ? 'low' : isSmall ? 'small' : 'wide'];
@@ -35,14 +34,6 @@ export function useMapMoves({ map, all, area, isPlaced, isSmall, isLow }: Parts)
   const zoomIn = ({ latitude, longitude }: Spot) =>
     map.current?.goTo({ latitude, longitude, zoom: Math.max(CLOSE_ENOUGH, area?.zoom ?? 0) });
 
-  // Markers that load later are shown too, as long as the map is where it was put for the earlier ones.
-  const opened = useRef<{ readonly count: number; readonly at: Viewport | null }>({ count: 0, at: null });
-  useEffect(() => {
-    const now = map.current?.area();
-    if (isPlaced || !area || !now || all.length <= opened.current.count) return;
-    const isMoved = opened.current.at !== null && !isSameViewport(opened.current.at, now);
-    if (!isMoved) showAll(all, true);
-    opened.current = { count: isMoved ? Number.POSITIVE_INFINITY : all.length, at: map.current?.area() ?? null };
-  });
+  useOpensOn({ map, places: all, isFree: !isPlaced && area !== null, padding: [top, right, bottom, left] });
   return { showAll, fitBesideSheet, zoomIn };
 }

@@ -10,6 +10,7 @@ import type { MapHandle } from '#ui/maps/map-props.ts';
 import { MapView } from '#ui/maps/map-view.tsx';
 import { GroupCard, MarkerCard } from '#ui/maps/markers/marker-card.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
+import { useOpensOn } from '#ui/maps/use-opens-on.ts';
 import { ProblemPanel, ProblemStrip } from '#ui/panels.tsx';
 import classes from './fleet-map.module.css';
 
@@ -22,6 +23,8 @@ interface Props {
 }
 
 const NO_MARKERS: readonly MapMarker[] = [];
+/** Space for the controls around the places, from the top on clockwise. Unit: CSS px. */
+const PADDING = [40, 40, 64, 40];
 /** Zoom at which the surroundings of the installation are visible. */
 const CLOSE_ENOUGH = 9;
 
@@ -39,6 +42,8 @@ export function FleetMap({ causesView, rows, selected, onSelect }: Props) {
   const markers = useMemo(() => held.map((marker) => ({ ...marker, causes: causes.get(marker.id) ?? [] })), [held, causes]);
   const chosen = markers.find(({ sn }) => sn === selected) ?? null;
 
+  const [isDrawn, setDrawn] = useState(false);
+  useOpensOn({ map, places: held, isFree: isDrawn && selected === null, padding: PADDING });
   // another selection moves the map, newer data of the same do not
   const { latitude, longitude } = chosen ?? { latitude: null, longitude: null };
   useEffect(() => {
@@ -70,6 +75,7 @@ export function FleetMap({ causesView, rows, selected, onSelect }: Props) {
             isLoading={resource.is !== 'ready'}
             picked={closed === selected ? null : chosen}
             onPick={pick}
+            onAreaChange={() => setDrawn(true)}
             renderCard={(marker, onClose) => <MarkerCard marker={marker} canFileTask={canFileTask} onClose={onClose} />}
             renderGroup={(group) => <GroupCard {...group} />}
           >
