@@ -30,6 +30,7 @@ import { statusRoutes } from './routes/status.route.ts';
 import { taskRoutes } from './routes/tasks.route.ts';
 import { telemetryRoutes } from './routes/telemetry.route.ts';
 import { userRoutes } from './routes/users.route.ts';
+import { filesRoutes } from './routes/visits/files.route.ts';
 import { visitRoutes } from './routes/visits/visits.route.ts';
 import { healthRoutes, webRoutes } from './routes/web.route.ts';
 import { sentences } from './sentences.ts';
@@ -101,6 +102,7 @@ export function buildApp(parts: AppParts): Hono {
   secondFactorRoutes(answers, services);
   staffRoutes(answers, services, onMailQueued);
   visitRoutes(answers, services);
+  filesRoutes(answers, services);
   oidcRoutes(app, answers, services);
   activationRoutes(app, services);
   ingestRoutes(app, services, onDataChanged);

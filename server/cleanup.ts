@@ -5,6 +5,7 @@ import type { Settings } from './settings.ts';
 import { forgetAudit } from './store/audit.store.ts';
 import type { DatabaseWatch } from './store/connection/database-watch.ts';
 import { readDeletionTime } from './store/deletion-time.ts';
+import { forgetOldFiles } from './store/visits/kept-files.store.ts';
 
 /** Unit: ms. */
 const EVERY = 6 * 3_600_000;
@@ -41,6 +42,8 @@ export function startCleanup(
       await forgetOldKeys(database);
       for (const text of OLD_ROWS) await database.rows(text(settings));
       await forgetAudit(database, settings.auditMonths);
+      // the embedded database does not do it by itself, and would never use the room again
+      if ((await forgetOldFiles(database)) && database.kind === 'pglite') await database.script('vacuum file_parts');
       log.debug('old rows were deleted');
     } catch (error) {
       if (!watch?.covers(error)) log.warn({ reason: error }, 'old rows could not be deleted; they will be next time');

@@ -104,6 +104,20 @@ export const sentences = {
   correctsDraft: (number: string) => `Poprawić można tylko zakończoną wizytę, a ${number} jest w toku.`,
   correctedAlready: (number: string) => `Tę wizytę poprawia już ${number}.`,
   otherFile: 'Ten plik jest już znany z innym rozmiarem albo typem.',
+  file: {
+    unnamed: 'Tego pliku nie wymienia żadna wizyta.',
+    headers:
+      'Część pliku potrzebuje nagłówków Content-Type: application/partial-upload, Upload-Offset, Upload-Complete i Content-Digest z sumą sha-256.',
+    last: 'Upload-Complete nie zgadza się z długością pliku: ?1 ma tylko część, która go kończy.',
+    place: 'Ta część nie zaczyna się tam, gdzie kończy się to, co serwer już ma.',
+    tooLong: 'Plik jest dłuższy, niż zapowiedziano.',
+    type: 'Treść pliku nie jest zapowiedzianego typu.',
+    part: 'Ta część pliku dotarła uszkodzona.',
+    whole: 'Plik dotarł uszkodzony: jego suma się nie zgadza. Wyślij go od początku.',
+    full: 'Na serwerze skończyło się miejsce na pliki. Powiedz o tym osobie, która nim zarządza.',
+    notWhole: 'Serwer nie ma jeszcze całego tego pliku.',
+    hashes: (most: number) => `Podaj od 1 do ${most} sum SHA-256, po przecinku.`,
+  },
   /** What is wrong with a visit, or missing in a final one, by the kinds of `document-faults.ts`, `final-needs.ts` and `visit-checks.ts`. */
   visit: {
     twice: 'Ta pozycja powtarza się.',

@@ -113,6 +113,8 @@ export const settingsSchema = z.object({
   PV_RETENTION_MONTHS: orNull(whole(1, 1_200)),
   /** Unit: months that the audit log is kept. */
   PV_AUDIT_MONTHS: whole(1, 1_200).default(24),
+  /** Unit: GB (1,000,000,000 bytes) that the files of visits may take. */
+  PV_FILES_MAX: whole(1, 100_000).default(20),
   PV_SOLARMAN_URL: web.default('https://globalapi.solarmanpv.com'),
   PV_SOLARMAN_APP_ID: text.optional(),
   PV_SOLARMAN_APP_SECRET: text.optional(),

@@ -33,6 +33,8 @@ export const LIMITS = {
   'ingest-address': { points: 600, duration: 60 },
   'modem-readings': { points: READINGS_A_MINUTE.modem.readings, duration: 60 },
   'modem-kilobytes': { points: READINGS_A_MINUTE.modem.kilobytes, duration: 60 },
+  /** Unit: KiB of files that an account sends: 400 MB an hour. */
+  'file-kilobytes': { points: 390_625, duration: 3_600 },
   'collector-readings': { points: READINGS_A_MINUTE.collector.readings, duration: 60 },
   'collector-kilobytes': { points: READINGS_A_MINUTE.collector.kilobytes, duration: 60 },
 } as const satisfies Record<string, Limit>;

@@ -21,7 +21,7 @@ export class BodyTooLarge extends Error {}
 const SLOWEST = 16_384;
 
 /** The chunks of a body, read on demand. */
-export async function* piecesOf(request: Request, stall: number): AsyncGenerator<Uint8Array> {
+export async function* piecesOf(request: Request, stall: number, slowest = SLOWEST): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
   if (!reader) return;
   let [size, spent] = [0, 0];
@@ -31,7 +31,7 @@ export async function* piecesOf(request: Request, stall: number): AsyncGenerator
     if (piece.done) return;
     spent += performance.now() - started;
     size += piece.value.length;
-    if (spent > stall + (size / SLOWEST) * 1_000) throw new StalledBody();
+    if (spent > stall + (size / slowest) * 1_000) throw new StalledBody();
     yield piece.value;
   }
 }
@@ -56,17 +56,19 @@ export interface Reading {
   readonly small: number;
   /** Unit: ms. */
   readonly stall: number;
+  /** Unit: bytes per second, as for other bodies if it is not given. */
+  readonly slowest?: number;
   /** Memory for a large body, at least `most` bytes of it. */
   readonly place: () => Promise<Uint8Array>;
 }
 
 /** Reads a whole body within limits. A body that declares a large size is not read before it has a place. */
-export async function readBody(request: Request, { most, small, stall, place }: Reading): Promise<Uint8Array> {
+export async function readBody(request: Request, { most, small, stall, slowest, place }: Reading): Promise<Uint8Array> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > most) throw new BodyTooLarge();
   let whole = declared > small ? await place() : new Uint8Array(Math.max(declared, 0) || small);
   let size = 0;
-  for await (const piece of piecesOf(request, stall)) {
+  for await (const piece of piecesOf(request, stall, slowest)) {
     if (size + piece.length > most) throw new BodyTooLarge();
     if (size + piece.length > whole.length) whole = joined(await place(), whole.subarray(0, size));
     whole.set(piece, size);

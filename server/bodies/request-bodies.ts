@@ -1,4 +1,4 @@
-import { BODY_PLACES, JSON_BODY, READINGS_BODY } from '#contract/body-limits.ts';
+import { BODY_PLACES, JSON_BODY, PART_PLACES, READINGS_BODY } from '#contract/body-limits.ts';
 import { BodyTooLarge, readBody, StalledBody, UnusableBody } from './read-body.ts';
 import { makeFairSemaphore, NoPlace, type PlaceLimits } from '#server/concurrency/fair-semaphore.ts';
 import { sentences } from '#server/sentences.ts';
@@ -54,10 +54,22 @@ function bodyReader(limits: BodyLimits) {
   };
 }
 
+const tooLarge = (): never => {
+  throw new BodyTooLarge();
+};
+
+/** A refusal in place of what reading a body throws. */
+function refused(error: unknown): unknown {
+  if (error instanceof BodyTooLarge) return new UnusableBody(413, sentences.tooLarge);
+  if (error instanceof StalledBody) return new UnusableBody(408, sentences.stalled);
+  return error instanceof NoPlace ? new UnusableBody(503, sentences.noPlace) : error;
+}
+
 /** Reads the bodies of requests. Large ones wait for one of few places, keep it until they are processed, and are parsed in a thread. */
 export function requestBodies(limits: BodyLimits = BODY_PLACES) {
   const withBytes = bodyReader(limits);
   const thread = bodyThread();
+  const parts = makeFairSemaphore(PART_PLACES);
 
   return {
     /** The JSON of a call. `isOpen`: the call needs no sign-in. */
@@ -67,10 +79,24 @@ export function requestBodies(limits: BodyLimits = BODY_PLACES) {
           isLarge ? thread.json(bytes) : Promise.resolve(parseJson(bytes)),
         );
       } catch (error) {
-        if (error instanceof BodyTooLarge) throw new UnusableBody(413, sentences.tooLarge);
-        if (error instanceof StalledBody) throw new UnusableBody(408, sentences.stalled);
-        if (error instanceof NoPlace) throw new UnusableBody(503, sentences.noPlace);
-        throw error;
+        throw refused(error);
+      }
+    },
+
+    /** Bytes, which keep their place in memory until `work` ends. */
+    bytes: async <T>(request: Request, { sender, most }: Sending, work: (bytes: Uint8Array) => Promise<T>): Promise<T> => {
+      const leave = await parts.take(sender).catch((error: unknown) => {
+        throw refused(error);
+      });
+      try {
+        const reading = { most, small: most, stall: limits.stall, slowest: PART_PLACES.slowest, place: tooLarge };
+        return await work(
+          await readBody(request, reading).catch((error: unknown) => {
+            throw refused(error);
+          }),
+        );
+      } finally {
+        leave();
       }
     },
 

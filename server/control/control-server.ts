@@ -7,6 +7,7 @@ import type { Settings } from '#server/settings.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { hasAdmin } from '#server/store/team/accounts.ts';
+import { readFilesSize } from '#server/store/visits/kept-files.store.ts';
 import { administer } from './administer.ts';
 import type { Done } from './commands/command.ts';
 import { answeringServer, type ControlAddress, controlCall, controlFileIn, NO_COMMAND } from './control-file.ts';
@@ -107,11 +108,13 @@ export interface ServerFacts {
   readonly hasAdmin: boolean;
   /** Numbers of webhooks whose receivers did not accept the last message. */
   readonly failingHooks: readonly number[];
+  /** Unit: bytes of all files of visits; missing in a server of an earlier version. */
+  readonly filesSize?: number;
 }
 
 async function factsOf(database: Database): Promise<ServerFacts> {
   const failing = await database.rows<{ id: number }>('select id from webhooks where failing_since is not null order by id');
-  return { hasAdmin: await hasAdmin(database), failingHooks: failing.map(({ id }) => id) };
+  return { hasAdmin: await hasAdmin(database), failingHooks: failing.map(({ id }) => id), filesSize: await readFilesSize(database) };
 }
 
 /** Facts of the running server; `null` if no server replies, or one of an earlier version. */

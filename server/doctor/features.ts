@@ -3,11 +3,12 @@ import { isIssuer, linkBase } from '#server/addresses.ts';
 import { NO_ADMIN } from '#server/control/commands/staff.ts';
 import { factsOfServer } from '#server/control/control-server.ts';
 import type { Settings } from '#server/settings.ts';
+import { ALMOST_FULL } from '#server/store/visits/kept-files.store.ts';
 import { ask } from './ask.ts';
 import { type Finding, ok, warn } from './finding.ts';
 import type { PostgresState } from './postgres.ts';
 
-/* What may be turned on or left off: roles, webhooks, sign-in by a provider. */
+/* What may be turned on, left off or limited: roles, webhooks, files, sign-in by a provider. */
 
 /** Whether an active admin can manage the other accounts, if roles are on. */
 export async function checkRoles(
@@ -26,6 +27,20 @@ export async function checkWebhooks(dataDir: string, postgres: Pick<PostgresStat
   if (failingHooks === undefined) return ok('Whether they are taken is known while the server runs');
   if (failingHooks.length === 0) return ok('None fails');
   return warn(`Not taken: ${failingHooks.join(', ')}. npm run admin -- hook list says why; a message is given up after three days.`);
+}
+
+const inGb = (bytes: number): string => `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+
+/** How much of what they may take the files of visits take. Source: specification 32.25. */
+export async function checkFiles(
+  { dataDir, filesMax }: Pick<Settings, 'dataDir' | 'filesMax'>,
+  postgres: Pick<PostgresState, 'filesSize'> | null,
+): Promise<Finding> {
+  const { filesSize = null } = postgres ?? (await factsOfServer(dataDir)) ?? {};
+  if (filesSize === null) return ok('How much they take is known while the server runs');
+  const said = `${inGb(filesSize)} of ${inGb(filesMax)} (PV_FILES_MAX)`;
+  if (filesSize < filesMax * ALMOST_FULL) return ok(said);
+  return warn(`${said}: at the limit photos are refused. Raise it if the disk and the backups have room.`);
 }
 
 /** The address of a provider's metadata. Source: OpenID Connect Discovery 1.0, 4. */

@@ -3,7 +3,7 @@ import type { Settings } from '#server/settings.ts';
 import { checkApp } from './built-app.ts';
 import { checkDataFolder, checkDisk, checkEmbedded, checkLock } from './data-folder.ts';
 import { checkBackend, checkCertificate, checkClock, checkMailServer, checkPort } from './environment.ts';
-import { checkProvider, checkRoles, checkWebhooks } from './features.ts';
+import { checkFiles, checkProvider, checkRoles, checkWebhooks } from './features.ts';
 import { type Finding, fail } from './finding.ts';
 import { checkHistory } from './history.ts';
 import { type PostgresState, checkPostgres, readPostgres } from './postgres.ts';
@@ -35,6 +35,7 @@ export async function* pointsOf(settings: Settings): AsyncGenerator<readonly [na
     ['database', checkDatabase],
     ['history', () => checkHistory(dataDir, postgres)],
     ['mail', () => checkMailServer(smtpUrl)],
+    ['files', () => checkFiles(settings, postgres)],
     ['webhooks', () => checkWebhooks(dataDir, postgres)],
     ['roles', () => checkRoles(settings, postgres)],
     ['sign-in', () => checkProvider(settings)],

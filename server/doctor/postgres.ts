@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { listMigrations } from '#server/store/migrate.ts';
 import { READINGS_STORAGE, type ReadingsStorage, describeStorage } from '#server/store/telemetry/months.ts';
+import { FILES_SIZE } from '#server/store/visits/kept-files.store.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 /** Unit: ms. */
@@ -24,6 +25,8 @@ export interface PostgresState {
   readonly failingHooks: readonly number[];
   /** Whether an account can manage the others; `null` before there are roles. */
   readonly hasAdmin: boolean | null;
+  /** Unit: bytes of all files of visits; `null` before there are any tables of them. */
+  readonly filesSize: number | null;
   /** The epoch of the database; `null` if there is none yet. */
   readonly epoch: string | null;
   /** Whether this role may read the system identifier, which shows a restore of other files. */
@@ -37,15 +40,17 @@ const FACTS = `select current_setting('server_version') as version, current_sett
   has_schema_privilege(current_schema(), 'create') as "mayCreate",
   to_regclass('migrations') is not null as "hasTables", to_regclass('clock_witness') is not null as "hasWitness",
   to_regclass('webhooks') is not null as "hasHooks", to_regclass('epoch') is not null as "hasEpoch",
+  to_regclass('files') is not null as "hasFiles",
   has_function_privilege('pg_control_system()', 'execute') as "tellsSystem",
   exists (select from pg_attribute where attrelid = to_regclass('staff') and attname = 'role') as "hasRoles",
   extract(epoch from clock_timestamp()) * 1000 as at`;
 
-type Facts = Omit<PostgresState, 'migrations' | 'ahead' | 'doubtedSince' | 'failingHooks' | 'hasAdmin' | 'epoch' | 'kept'> & {
+type Facts = Omit<PostgresState, 'migrations' | 'ahead' | 'doubtedSince' | 'failingHooks' | 'hasAdmin' | 'filesSize' | 'epoch' | 'kept'> & {
   hasTables: boolean;
   hasWitness: boolean;
   hasHooks: boolean;
   hasEpoch: boolean;
+  hasFiles: boolean;
   hasRoles: boolean;
   at: string;
 };
@@ -59,7 +64,7 @@ export async function readPostgres(connectionString: string): Promise<PostgresSt
     const [facts] = (await client.query<Facts>(FACTS)).rows;
     if (!facts) throw new Error('The database of DATABASE_URL answers nothing');
     const between = (started + Date.now()) / 2;
-    const { hasTables, hasWitness, hasHooks, hasEpoch, hasRoles, at, ...rest } = facts;
+    const { hasTables, hasWitness, hasHooks, hasEpoch, hasFiles, hasRoles, at, ...rest } = facts;
     const migrations = hasTables ? (await client.query<{ name: string }>('select name from migrations order by name')).rows : [];
     const [witness] = hasWitness
       ? (await client.query<{ since: Date | null }>('select doubted_since as since from clock_witness')).rows
@@ -71,6 +76,7 @@ export async function readPostgres(connectionString: string): Promise<PostgresSt
       ? (await client.query<{ count: number }>(`select count(*)::int from staff where role = 'admin' and disabled_at is null`)).rows
       : [];
     const [epoch] = hasEpoch ? (await client.query<{ id: string }>('select id from epoch')).rows : [];
+    const [files] = hasFiles ? (await client.query<{ bytes: number }>(FILES_SIZE)).rows : [];
     const [kept] = (await client.query<ReadingsStorage>(READINGS_STORAGE)).rows;
     return {
       ...rest,
@@ -79,6 +85,7 @@ export async function readPostgres(connectionString: string): Promise<PostgresSt
       doubtedSince: witness?.since ?? null,
       failingHooks: hooks.map(({ id }) => id),
       hasAdmin: admins ? admins.count > 0 : null,
+      filesSize: files?.bytes ?? null,
       epoch: epoch?.id ?? null,
       kept: kept ?? null,
     };

@@ -11,10 +11,10 @@ import { sentences } from '#server/sentences.ts';
 import { sqlState } from '#server/store/database-types.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
 
-/** Headers of every API response: no caching, and on GET the extensions of this server. */
+/** Headers of every API response: no caching unless the answer says otherwise, and on GET the extensions of this server. */
 export const apiHeaders: MiddlewareHandler = async (context, next) => {
   await next();
-  context.res.headers.set('Cache-Control', 'no-store');
+  if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
   if (context.req.method !== 'GET') return;
   context.res.headers.set(OWN_HEADERS.care, '1');
   context.res.headers.set('X-Idempotency', `v1; ttl=${KEY_LIFE}`);

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
+import { type ByteStream, byteStream } from '#contract/byte-stream.ts';
 import { type Ask, type Endpoint, canNameEpoch, type Reply } from '#contract/endpoint.ts';
 import { fastEncoder } from '#contract/fast-wire/fast-encoder.ts';
 import { OWN_HEADERS } from '#contract/own-headers.ts';
@@ -12,6 +13,7 @@ import { clientAddress } from './client-address.ts';
 import { type Encoded, encoded, encodedList } from './encoded.ts';
 import { requireEpoch } from './epoch.ts';
 import { refusalOf, Refused, refusedDetail } from './refusals.ts';
+import { sendBytes } from './send-bytes.ts';
 import { sendJson, sendRefused, wireRefusal } from './send-json.ts';
 import type { Services } from './services.ts';
 import { type Caller, whoCalls } from './who-calls.ts';
@@ -49,7 +51,10 @@ export function endpointRouter(app: Hono, services: Services) {
           const caller = await whoCalls(services, endpoint, context, counted);
           if (canNameEpoch(endpoint)) requireEpoch(endpoint, caller, context.req.header(OWN_HEADERS.epoch), (await counted()).epoch);
           const ask = await read(endpoint, context, caller, services);
-          return await respond(context, ask, callOf(context, caller, services), counted);
+          const call = callOf(context, caller, services);
+          if (!endpoint.bytes) return await respond(context, ask, call, counted);
+          const sending = { sender: senderOf(context, caller, services), most: endpoint.bytes.most };
+          return await services.bodies.bytes(context.req.raw, sending, (bytes) => respond(context, { ...(ask as object), bytes } as Ask<E>, call, counted));
         } catch (error) {
           if (error instanceof Refused) return sendRefused(context, error);
           throw error;
@@ -62,6 +67,7 @@ export function endpointRouter(app: Hono, services: Services) {
           const act = () => handler(ask, call);
           const epoch = endpoint.method === 'GET' ? (await counted()).epoch : null;
           const reply = await (epoch === null ? runAsActor(actorOf(call), act) : act());
+          if (endpoint.replies[reply.status] === byteStream) return sendBytes(context, reply.body as ByteStream, reply.headers ?? {});
           return sendJson(context, reply.status, encoded(toWire(endpoint, reply)), epoch, reply.headers);
         }),
 
@@ -125,12 +131,16 @@ async function read<E extends Endpoint>(endpoint: E, context: Context, caller: C
   return ask as Ask<E>;
 }
 
-/** Large bodies wait in a queue that is fair between callers. */
-function readJson(context: Context, { staffId, key }: Caller, { bodies, settings }: Services): Promise<unknown> {
-  const isOpen = staffId === 0 && key === null;
-  const sender = isOpen ? networkOf(clientAddress(context, settings.trustProxy)) : `${key ? 'key' : 'staff'} ${key?.id ?? staffId}`;
-  return bodies.json(context.req.raw, { sender, isOpen });
+const isUnknown = ({ staffId, key }: Caller): boolean => staffId === 0 && key === null;
+
+/** Large bodies wait in a queue that is fair between these. */
+function senderOf(context: Context, caller: Caller, { settings }: Pick<Services, 'settings'>): string {
+  const { staffId, key } = caller;
+  return isUnknown(caller) ? networkOf(clientAddress(context, settings.trustProxy)) : `${key ? 'key' : 'staff'} ${key?.id ?? staffId}`;
 }
+
+const readJson = (context: Context, caller: Caller, services: Services): Promise<unknown> =>
+  services.bodies.json(context.req.raw, { sender: senderOf(context, caller, services), isOpen: isUnknown(caller) });
 
 function paramsOf(schema: NonNullable<Endpoint['params']>, given: Record<string, string>): unknown {
   const result = z.safeDecode(schema, given as never);

@@ -12,6 +12,17 @@ export const JSON_BODY = {
   values: 30_000,
 } as const;
 
+/** How parts of files are read. Their senders are in the field, so a slow one gets more time than a sender of JSON, and none of its places. */
+export const PART_PLACES = {
+  /** Unit: parts that are held in memory at once. */
+  places: 32,
+  waiting: 64,
+  /** Unit: ms. */
+  wait: 15_000,
+  /** Unit: bytes per second on average. */
+  slowest: 1_000,
+} as const;
+
 /** Limits of bodies of `POST /ingest/v1/readings`. */
 export const READINGS_BODY = {
   /** Unit: bytes. */

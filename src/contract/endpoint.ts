@@ -22,6 +22,15 @@ interface SignedInAccess {
   readonly role: Role;
 }
 
+/** A body of bytes in place of JSON. */
+export interface BytesBody {
+  readonly type: string;
+  /** Unit: bytes. */
+  readonly most: number;
+  /** Headers that say what the bytes are, with what each has. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** One call of the API as data, with who may make it. Source: specification 18.14 and 30.1. */
 export type Endpoint<R extends Replies = Replies> = Call<R> & (OpenAccess | SignedInAccess);
 
@@ -43,6 +52,8 @@ interface Call<R extends Replies> {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** The body is bytes; such a call has no `body`. */
+  readonly bytes?: BytesBody;
   /** The name under which a part of the body is refused; without it, its first member. */
   readonly fieldName?: (path: readonly PropertyKey[], body: unknown) => string;
   /** Every status of a response to this call; any other violates the contract. */
@@ -58,8 +69,11 @@ export const canNameEpoch = ({ method, access, ignoresEpoch }: Endpoint): boolea
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S } ? { readonly [P in K]: Out<S> } : unknown;
 
-/** What a caller passes: parameters, query and body in their domain form. */
-export type Ask<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+/** What a caller passes: parameters, query and body in their domain form, or bytes. */
+export type Ask<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'body'> &
+  (E extends { readonly bytes: BytesBody } ? { readonly bytes: Uint8Array } : unknown);
 
 /** The response: one of the declared statuses with its body in the domain form. */
 export type Reply<E extends Endpoint> = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Endpoint, canNameEpoch, type Schema } from './endpoint.ts';
+import { byteStream } from './byte-stream.ts';
+import { type BytesBody, type Endpoint, canNameEpoch, type Schema } from './endpoint.ts';
 import { refusal } from './refusal.contract.ts';
 import { bodyLimitsText, INGEST_PATH, ingestOperation } from './ingest.contract.ts';
 import { OWN_HEADERS } from './own-headers.ts';
@@ -59,10 +60,13 @@ const MEANING: Readonly<Record<number, string>> = {
   403: 'Not allowed',
   404: 'Unknown id',
   409: 'The same key is being worked on',
+  413: 'Longer than may be',
   412: 'Changed meanwhile: the present copy. Or the server has another history (code other_epoch)',
+  415: 'The content is not of the announced type',
   422: 'The key was used for something else',
   428: 'Say what the change expects: If-Match or If-None-Match. Or the server was restored: name its history (code epoch_required)',
   429: 'Too many requests',
+  507: 'No more files are kept: PV_FILES_MAX is reached',
 };
 
 /** The security scheme for a key of another system, where the call accepts one. */
@@ -124,18 +128,32 @@ function epochReplies(described: Endpoint): Json {
   };
 }
 
+const BINARY: Json = { type: 'string', format: 'binary' };
+
+const bytesHeaders = ({ headers }: BytesBody): Json[] =>
+  Object.entries(headers).map(([name, description]) => ({ ...inHeader(name, description, { type: 'string' }), required: true }));
+
+/** The body of a call, if it has one. */
+function requestBody({ body, bytes }: Endpoint): Json {
+  if (bytes) return { requestBody: { required: true, content: { [bytes.type]: { schema: BINARY } } } };
+  return body ? { requestBody: { required: true, content: { 'application/json': { schema: onWire(body) } } } } : {};
+}
+
+const replyContent = (schema: Schema): Json =>
+  schema === byteStream ? { '*/*': { schema: BINARY } } : { 'application/json': { schema: onWire(schema) } };
+
 function operation(described: Endpoint): Json {
   const replies = Object.entries(described.replies).map(
     ([status, schema]) =>
-      [status, { description: MEANING[Number(status)] ?? status, content: { 'application/json': { schema: onWire(schema) } } }] as const,
+      [status, { description: MEANING[Number(status)] ?? status, content: replyContent(schema) }] as const,
   );
   return {
     operationId: described.name,
     summary: described.summary,
     tags: [described.path.split('/')[3]],
     ...(described.access !== 'open' && { security: [{ token: [] }, ...keyed(described)] }),
-    parameters: [...parameters(described), ...changeHeaders(described)],
-    ...(described.body && { requestBody: { required: true, content: { 'application/json': { schema: onWire(described.body) } } } }),
+    parameters: [...parameters(described), ...(described.bytes ? bytesHeaders(described.bytes) : []), ...changeHeaders(described)],
+    ...requestBody(described),
     responses: { ...Object.fromEntries(replies), ...epochReplies(described) },
   };
 }

@@ -14,6 +14,7 @@ import * as taskChanges from './care/task-changes.contract.ts';
 import * as taskStory from './care/task-story.contract.ts';
 import * as technicians from './care/technicians.contract.ts';
 import * as voltageReport from './care/voltage-report.contract.ts';
+import * as files from './care/visits/files.contract.ts';
 import * as visits from './care/visits/visits.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as installations from './installations.contract.ts';
@@ -50,6 +51,7 @@ const ALL: readonly Endpoint[] = [
   taskStory,
   taskChanges,
   visits,
+  files,
 ].flatMap((part) => Object.values(part).filter(isEndpoint));
 
 /** Every call of specification 17.1 to 17.32. */

@@ -56,6 +56,8 @@ const PART = 2 * 1_048_576;
 /** Unit: rows of the first chunk, before the length of a row is known. */
 const FIRST_ROWS = 500;
 const MOST_ROWS = 100_000;
+/** Rows of a chunk of a table whose rows are large, and differ in size. */
+const FEW_ROWS: Readonly<Record<string, number>> = { file_parts: 4 };
 
 /** Fixes all settings that affect how values are written and read, and turns off timeouts. */
 export const FIXED_SETTINGS = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
@@ -71,7 +73,8 @@ export async function* tableParts(db: Queryable, { name, columns, key }: MovedTa
   const terms = key.map((column) => (column.isText ? `${column.name} collate "C"` : column.name));
   const texts = key.map((column, index) => `${column.name}::text as k${index}`).join(', ');
   let after = 'true';
-  for (let count = FIRST_ROWS; ; ) {
+  const most = FEW_ROWS[name] ?? MOST_ROWS;
+  for (let count = Math.min(FIRST_ROWS, most); ; ) {
     const rest = `where ${where} and ${after} order by ${terms.join(', ')}`;
     const part = await db.copyOut(`${all} ${rest} limit ${count}`);
     if (part.length > 0) yield part;
@@ -79,6 +82,6 @@ export async function* tableParts(db: Queryable, { name, columns, key }: MovedTa
     if (!last) return;
     const given = key.map(({ type }, index) => literal(last[`k${index}`] ?? '', type));
     after = `(${terms.join(', ')}) > (${given.join(', ')})`;
-    count = Math.max(1, Math.min(MOST_ROWS, Math.round((count * PART) / part.length)));
+    count = Math.max(1, Math.min(most, Math.round((count * PART) / part.length)));
   }
 }

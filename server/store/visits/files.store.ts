@@ -1,5 +1,6 @@
 import type { Sha256 } from '#domain/visit/document.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { removeBytes } from './file-bytes.store.ts';
 
 /** A file by its hash; its bytes come later, or never. */
 export interface NotedFile {
@@ -38,16 +39,19 @@ export const otherFiles = (known: ReadonlyMap<Sha256, NotedFile>, files: readonl
     return one && (one.type !== type || one.bytes !== bytes) ? [sha256] : [];
   });
 
-/** Deletes those of these files that neither a visit nor a qualification names any more. */
+/** Deletes those of these files that neither a visit nor a qualification names any more, with their bytes. */
 export async function forgetFiles(tx: Queryable, hashes: readonly Sha256[]): Promise<void> {
   // first waits for transactions that name one of them; the second statement then sees what they wrote
   await tx.rows(
     `select 1 as one from files where sha256 in (select decode(h, 'hex') from unnest($1::text[]) h) order by files.sha256 for update`,
     [hashes],
   );
-  await tx.rows(
-    `delete from files f where f.sha256 = any(select decode(h, 'hex') from unnest($1::text[]) h)
+  const unnamed = await tx.rows<{ sha256: Sha256 }>(
+    `select encode(sha256, 'hex') as sha256 from files f where f.sha256 = any(select decode(h, 'hex') from unnest($1::text[]) h)
        and not exists (select from visit_files where sha256 = f.sha256) and not exists (select from staff_qualifications where sha256 = f.sha256)`,
     [hashes],
   );
+  const forgotten = unnamed.map(({ sha256 }) => sha256);
+  await removeBytes(tx, forgotten);
+  await tx.rows(`delete from files where sha256 in (select decode(h, 'hex') from unnest($1::text[]) h)`, [forgotten]);
 }

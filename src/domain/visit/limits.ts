@@ -28,10 +28,14 @@ export const VISIT_MAX = {
   /** Photos and documents of a visit, without previews. */
   files: 60,
   file: FILE_MAX,
+  /** Unit: bytes of one part of a file. */
+  part: 1_048_576,
   /** Unit: bytes of all photos and documents of a visit. */
   allFiles: 67_108_864,
   /** Unit: bytes of a preview. */
   preview: 65_536,
+  /** Files whose state is asked for in one call. */
+  askedFiles: 60,
   /** Kept PDFs of one visit. */
   protocols: 5,
   /** Visits in the list of an installation. */

@@ -1,0 +1,73 @@
+import type { Sha256 } from '#domain/visit/document.ts';
+import type { Database, Queryable } from '#server/store/database-types.ts';
+import { removeBytes } from './file-bytes.store.ts';
+import { forgetFiles } from './files.store.ts';
+
+/* Who may have a file, how much all of them take, and how long they are kept. */
+
+/** Something that is kept names the file: a visit that was not erased, or a qualification. */
+const OF_VISIT = 'exists (select from visit_files n join visits v on v.uuid = n.visit where n.sha256 = f.sha256 and v.erased_at is null)';
+const OWN = 'exists (select from staff_qualifications q where q.sha256 = f.sha256 and q.staff_id = $2)';
+
+/** Those of these hashes that a visit names, or a qualification of the account. */
+export async function namedHashes(db: Queryable, hashes: readonly Sha256[], staffId: number): Promise<readonly Sha256[]> {
+  const rows = await db.rows<{ sha256: Sha256 }>(
+    `select encode(f.sha256, 'hex') as sha256 from files f
+     where f.sha256 = any(select decode(h, 'hex') from unnest($1::text[]) h) and (${OF_VISIT} or ${OWN})`,
+    [hashes, staffId],
+  );
+  return rows.map(({ sha256 }) => sha256);
+}
+
+interface Reader {
+  readonly sha256: Sha256;
+  readonly staffId: number;
+  readonly areRolesOn: boolean;
+}
+
+/** Whether an account may read a file: one of a visit, its own qualification, or as an admin that of others. */
+export async function canReadFile(db: Queryable, { sha256, staffId, areRolesOn }: Reader): Promise<boolean> {
+  const rows = await db.rows(
+    `select 1 as one from files f where f.sha256 = decode($1, 'hex') and (${OF_VISIT} or ${OWN}
+       or ($3::boolean and exists (select from staff_qualifications q where q.sha256 = f.sha256)
+           and exists (select from staff where id = $2 and role = 'admin')))`,
+    [sha256, staffId, areRolesOn],
+  );
+  return rows.length > 0;
+}
+
+/** Share of `PV_FILES_MAX` from which the operator is told. */
+export const ALMOST_FULL = 0.8;
+
+/** Unit: bytes of all files, as far as they have come. */
+export const FILES_SIZE = 'select coalesce(sum(received), 0)::float8 as bytes from files where received > 0';
+
+export const readFilesSize = async (db: Queryable): Promise<number> => (await db.rows<{ bytes: number }>(FILES_SIZE))[0]?.bytes ?? 0;
+
+/**
+ * Drops parts of files to which nothing was added for 30 days, and files that nothing has named for 30 days. The caller checks the
+ * clock (specification 22.12). Returns whether bytes were dropped.
+ */
+export async function forgetOldFiles(database: Database): Promise<boolean> {
+  const unfinished = await database.rows<{ sha256: Sha256 }>(
+    `select encode(sha256, 'hex') as sha256 from files where received > 0 and not is_whole and added_at < now() - interval '30 days'`,
+  );
+  await inTurn(unfinished, database, removeBytes);
+  const named = `(exists (select from visit_files n where n.sha256 = f.sha256) or exists (select from staff_qualifications q where q.sha256 = f.sha256))`;
+  await database.rows(`update files f set unnamed_at = null where unnamed_at is not null and ${named}`);
+  await database.rows(`update files f set unnamed_at = now() where unnamed_at is null and not ${named}`);
+  const unnamed = await database.rows<{ sha256: Sha256 }>(
+    `select encode(sha256, 'hex') as sha256 from files where unnamed_at < now() - interval '30 days'`,
+  );
+  await inTurn(unnamed, database, forgetFiles);
+  return unfinished.length + unnamed.length > 0;
+}
+
+/** One file a transaction, so that other calls run in between. */
+async function inTurn(
+  files: readonly { readonly sha256: Sha256 }[],
+  database: Database,
+  drop: (tx: Queryable, hashes: readonly Sha256[]) => Promise<unknown>,
+): Promise<void> {
+  for (const { sha256 } of files) await database.transaction((tx) => drop(tx, [sha256]), { patient: true });
+}
