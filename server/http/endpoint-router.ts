@@ -50,11 +50,8 @@ export function endpointRouter(app: Hono, services: Services) {
           };
           const caller = await whoCalls(services, endpoint, context, counted);
           if (canNameEpoch(endpoint)) requireEpoch(endpoint, caller, context.req.header(OWN_HEADERS.epoch), (await counted()).epoch);
-          const ask = await read(endpoint, context, caller, services);
           const call = callOf(context, caller, services);
-          if (!endpoint.bytes) return await respond(context, ask, call, counted);
-          const sending = { sender: senderOf(context, caller, services), most: endpoint.bytes.most };
-          return await services.bodies.bytes(context.req.raw, sending, (bytes) => respond(context, { ...(ask as object), bytes } as Ask<E>, call, counted));
+          return await withAsk(endpoint, { context, caller, services }, (ask) => respond(context, ask, call, counted));
         } catch (error) {
           if (error instanceof Refused) return sendRefused(context, error);
           throw error;
@@ -122,6 +119,24 @@ const versionOf = ({ epoch, get }: Counts, parts: readonly CountedPart[]): strin
 /** Encodes a list in chunks, so that other requests run in between. */
 const encodeInChunks = async (endpoint: Endpoint, reply: { status: number; body: unknown }): Promise<Encoded> =>
   Array.isArray(reply.body) ? encodedList(reply.body, (body) => toWire(endpoint, { ...reply, body })) : encoded(toWire(endpoint, reply));
+
+interface Asking {
+  readonly context: Context;
+  readonly caller: Caller;
+  readonly services: Services;
+}
+
+/** Reads what the caller passes. Bytes keep their place in memory until the answer is made. */
+async function withAsk<E extends Endpoint>(
+  endpoint: E,
+  { context, caller, services }: Asking,
+  respond: (ask: Ask<E>) => Promise<Response>,
+): Promise<Response> {
+  const ask = await read(endpoint, context, caller, services);
+  if (!endpoint.bytes) return respond(ask);
+  const sending = { sender: senderOf(context, caller, services), most: endpoint.bytes.most };
+  return services.bodies.bytes(context.req.raw, sending, (bytes) => respond({ ...(ask as object), bytes } as Ask<E>));
+}
 
 async function read<E extends Endpoint>(endpoint: E, context: Context, caller: Caller, services: Services): Promise<Ask<E>> {
   const ask: { params?: unknown; query?: unknown; body?: unknown } = {};

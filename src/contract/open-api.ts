@@ -144,8 +144,7 @@ const replyContent = (schema: Schema): Json =>
 
 function operation(described: Endpoint): Json {
   const replies = Object.entries(described.replies).map(
-    ([status, schema]) =>
-      [status, { description: MEANING[Number(status)] ?? status, content: replyContent(schema) }] as const,
+    ([status, schema]) => [status, { description: MEANING[Number(status)] ?? status, content: replyContent(schema) }] as const,
   );
   return {
     operationId: described.name,

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
 import { administer } from '#server/control/administer.ts';
+import { readSettings } from '#server/settings.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aFile, filePath, named, partHeaders, partSender, type TestFile } from '#tests/support/file-parts.ts';
 import { aLog } from '#tests/support/log.ts';
 import { filesRoom } from '#server/routes/visits/files-room.ts';
+import { aFolder } from '#tests/support/scratch.ts';
 import { aVisitOffice, type VisitOffice, visitPath } from '#tests/support/visit-office.ts';
 import { aVisit } from '#tests/support/visits.ts';
 
@@ -58,9 +61,9 @@ describe.each(KINDS)('files of visits that are refused, on %s', (kind) => {
       const last = file.bytes;
       expect((await device.send(file.sha256, last, partHeaders(last, 0, false))).status).toBe(400);
       expect(await received(file)).toEqual({ received: 0, parts: 0 });
-      expect((await device.send(file.sha256, part, { ...right, 'Content-Digest': `sha-512=:AAAA:, ${right['Content-Digest']}` })).status).toBe(
-        200,
-      );
+      expect(
+        (await device.send(file.sha256, part, { ...right, 'Content-Digest': `sha-512=:AAAA:, ${right['Content-Digest']}` })).status,
+      ).toBe(200);
     });
 
     test('422: the sum of a part is another, and nothing of it is kept', async () => {
@@ -120,10 +123,12 @@ describe.each(KINDS)('files of visits that are refused, on %s', (kind) => {
       expect(await room.hasFor(20_000)).toBe(true);
       expect(await room.hasFor(20_001)).toBe(false);
       expect(said()).toContain('files of visits take more than 80 % of PV_FILES_MAX');
-      expect(await device.sendPart(file, 0, 50_000)).toMatchObject({ status: 507, body: { detail: expect.stringContaining('miejsce') } });
+      const settings = readSettings({ PV_DATA_DIR: aFolder(), PV_APP: 'off', PV_FILES_MAX: '1' });
+      const started = partSender(buildApp({ database: office.api.database, settings }).request, office.api.token);
+      expect(await started.sendPart(file, 0, 50_000)).toMatchObject({ status: 507, body: { detail: expect.stringContaining('miejsce') } });
       expect(await received(file)).toEqual({ received: 0, parts: 0 });
       await office.api.database.rows(`update files set received = 0 where sha256 = decode($1, 'hex')`, [large.sha256]);
-      expect((await device.sendPart(file, 0, 50_000)).status).toBe(200);
+      expect((await started.sendPart(file, 0, 50_000)).status).toBe(200);
     });
   });
 
@@ -138,11 +143,20 @@ describe.each(KINDS)('files of visits that are refused, on %s', (kind) => {
       await device.sendAll(erased, 5_000);
       await office.api.database.rows('update visits set erased_at = now() where uuid = $1::uuid', [gone]);
       for (const file of [nowhere, withdrawn, erased]) {
-        expect(await device.sendPart(file, 0, 5_000)).toMatchObject({ status: 404, body: { detail: 'Tego pliku nie wymienia żadna wizyta.' } });
+        expect(await device.sendPart(file, 0, 5_000)).toMatchObject({
+          status: 404,
+          body: { detail: 'Tego pliku nie wymienia żadna wizyta.' },
+        });
         expect((await device.read(file.sha256)).status).toBe(404);
         expect(await device.states([file.sha256])).toMatchObject({ body: [{ received: null, is_whole: false }] });
       }
-      for (const path of ['..', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', `${nowhere.sha256}.jpg`, nowhere.sha256.toUpperCase(), `${'0'.repeat(63)}%00`])
+      for (const path of [
+        '..',
+        '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+        `${nowhere.sha256}.jpg`,
+        nowhere.sha256.toUpperCase(),
+        `${'0'.repeat(63)}%00`,
+      ])
         expect([404, 301], path).toContain((await office.api.app.request(`/care/v1/files/${path}/`, { headers: auth() })).status);
     });
     const auth = () => ({ Authorization: `Token ${office.api.token}` });
@@ -177,7 +191,11 @@ describe.each(KINDS)('files of visits that are refused, on %s', (kind) => {
         await visitWith(file);
         expect((await device.sendPart(file, 0, bytes.length)).status).toBe(415);
         expect(await received(file)).toEqual({ received: 0, parts: 0 });
-        const visit = (await office.api.database.rows<{ uuid: string }>(`select visit::text as uuid from visit_files where sha256 = decode($1, 'hex')`, [file.sha256]))[0];
+        const visit = (
+          await office.api.database.rows<{ uuid: string }>(`select visit::text as uuid from visit_files where sha256 = decode($1, 'hex')`, [
+            file.sha256,
+          ])
+        )[0];
         await office.api.ask('DELETE', visitPath(visit?.uuid ?? ''), undefined, { headers: { 'If-Match': '"1"' } });
       }
     });

@@ -21,9 +21,9 @@ describe.each(KINDS)('files of visits on %s', (kind) => {
     return visit.uuid;
   };
   const partsOf = async ({ sha256 }: TestFile) =>
-    (await office.api.database.rows<{ at: number }>(`select at from file_parts where sha256 = decode($1, 'hex') order by at`, [sha256])).map(
-      ({ at }) => at,
-    );
+    (
+      await office.api.database.rows<{ at: number }>(`select at from file_parts where sha256 = decode($1, 'hex') order by at`, [sha256])
+    ).map(({ at }) => at);
 
   test('a file comes in parts, is awaited until it is whole, and is answered byte for byte', async () => {
     const file = aFile(3 * 32_768 + 5);
@@ -44,12 +44,17 @@ describe.each(KINDS)('files of visits on %s', (kind) => {
     expect(await device.read(file.sha256)).toMatchObject({ status: 409 });
     expect((await office.get(uuid)).missing).toEqual([file.sha256]);
 
-    expect(await device.sendAll(file, 32_768, 32_768)).toMatchObject({ status: 200, body: { received: file.bytes.length, is_whole: true } });
+    expect(await device.sendAll(file, 32_768, 32_768)).toMatchObject({
+      status: 200,
+      body: { received: file.bytes.length, is_whole: true },
+    });
     expect((await office.get(uuid)).missing).toEqual([]);
     expect(await partsOf(file)).toEqual([0, 32_768, 65_536, 98_304]);
     const { status, headers, bytes } = await device.read(file.sha256);
     expect([status, bytes.equals(file.bytes)]).toEqual([200, true]);
-    expect(Object.fromEntries(['ETag', 'Cache-Control', 'Content-Type', 'Content-Length'].map((name) => [name, headers.get(name)]))).toEqual({
+    expect(
+      Object.fromEntries(['ETag', 'Cache-Control', 'Content-Type', 'Content-Length'].map((name) => [name, headers.get(name)])),
+    ).toEqual({
       ETag: `"${file.sha256}"`,
       'Cache-Control': 'private, max-age=31536000, immutable',
       'Content-Type': 'image/jpeg',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listFiles, readFile, sendPart } from '#contract/care/visits/files.contract.ts';
-import { PART_HEADERS, readPartHeaders, UPLOAD_LIMIT } from '#domain/visit/file-part.ts';
-import { beginsAs } from '#domain/visit/file-type.ts';
+import { PART_HEADERS, readPartHeaders, UPLOAD_LIMIT } from '#domain/visit/files/file-part.ts';
+import { beginsAs } from '#domain/visit/files/file-type.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail, refusedFields } from '#server/http/refusals.ts';
@@ -46,7 +46,8 @@ function sendRoutes({ on }: EndpointRouter, { database, limits, log, settings }:
     const { at } = part;
     const end = at + data.length;
     if (at === state.received && end > state.bytes) return refuse(413, sentences.file.tooLong);
-    if (at === state.received && (part.isLast !== (end === state.bytes) || (data.length === 0 && !part.isLast))) return refuse(400, sentences.file.last);
+    if (at === state.received && (part.isLast !== (end === state.bytes) || (data.length === 0 && !part.isLast)))
+      return refuse(400, sentences.file.last);
     if (createHash('sha256').update(data).digest('base64') !== part.digest) return standing(422, sentences.file.part, state.received);
     if (at === 0 && state.received === 0 && !beginsAs(state.type, data)) return refuse(415, sentences.file.type);
     if (at === state.received && !(await room.hasFor(data.length))) return refuse(507, sentences.file.full);

@@ -9,6 +9,8 @@ import * as forms from '#tests/support/generated-forms.ts';
 import * as visits from '#tests/support/generated-visits.ts';
 import * as some from '#tests/support/generated-values.ts';
 
+const aStandingFile = fc.record({ detail: some.word, received: fc.nat() });
+
 /** For every part of every call a generator of its domain values. */
 const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'login body': fc.record(
@@ -72,6 +74,16 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'mapPlaces 200': fc.array(some.aPlace),
   'markers 200': fc.array(some.aMarker),
   'listDataNotices 200': fc.array(care.aDataNotice, { maxLength: 4 }),
+  'listFiles query': fc.record({ sha256: visits.aHash }),
+  'listFiles 200': fc.array(
+    fc.record({ sha256: visits.aHash, bytes: some.orNull(fc.nat()), received: some.orNull(fc.nat()), is_whole: fc.boolean() }),
+    { maxLength: 3 },
+  ),
+  'sendPart 200': fc.record({ received: fc.nat(), is_whole: fc.boolean() }),
+  'sendPart 409': aStandingFile,
+  'sendPart 422': aStandingFile,
+  'readFile 409': aStandingFile,
+  'readFile 200': fc.constant({ type: 'image/jpeg', length: 3, pieces: [] }),
   'saveVisit body': visits.aVisitWithEdits,
   'saveVisit 200': visits.anAnsweredVisit,
   'saveVisit 201': visits.anAnsweredVisit,
@@ -140,7 +152,8 @@ const ALIKE: readonly (readonly [RegExp, fc.Arbitrary<unknown>])[] = [
   [/(confirmSecondFactor|renewRecoveryCodes|endSecondFactor) body$/, fc.record({ otp: some.someWord })],
   [/(confirmSecondFactor|renewRecoveryCodes) 200$/, fc.record({ recovery_codes: fc.array(some.someWord) })],
   [/(endSecondFactor|resetSecondFactor) 200$/, fc.constant({})],
-  [/ (400|401|403|404|409|422|428|429)$/, some.aRefusal],
+  [/(sendPart|readFile) params$/, fc.record({ sha256: visits.aHash })],
+  [/ (400|401|403|404|409|413|415|422|428|429|507)$/, some.aRefusal],
   [/(powerData) query$/, fc.record({ date: some.aDate })],
   [/(energyData|phaseData) query$/, fc.record({ date: some.aDate, type: fc.integer({ min: 0, max: 3 }) })],
   [/(getInstallation|editInstallation) params$/, fc.record({ sn: some.someWord })],

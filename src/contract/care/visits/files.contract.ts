@@ -3,7 +3,7 @@ import { byteStream } from '#contract/byte-stream.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { list } from '#contract/wire/tolerant.ts';
-import { PART_HEADERS } from '#domain/visit/file-part.ts';
+import { PART_HEADERS } from '#domain/visit/files/file-part.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { sha256 } from './file-facts.contract.ts';
 

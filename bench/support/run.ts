@@ -6,8 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const here = fileURLToPath(new URL('.', import.meta.url));
-const all = readdirSync(here).flatMap((name) => (/^[a-z-]+\.ts$/.test(name) && name !== 'run.ts' ? [name.slice(0, -3)] : []));
+const here = fileURLToPath(new URL('..', import.meta.url));
+const all = readdirSync(here).flatMap((name) => (/^[a-z-]+\.ts$/.test(name) ? [name.slice(0, -3)] : []));
 const wanted = process.argv.slice(2);
 const strangers = wanted.filter((name) => !all.includes(name));
 

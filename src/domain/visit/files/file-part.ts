@@ -1,4 +1,4 @@
-import { VISIT_MAX } from './limits.ts';
+import { VISIT_MAX } from '#domain/visit/limits.ts';
 
 /* How a part of a file is described by headers. Source: draft-ietf-httpbis-resumable-upload and RFC 9530; specification 32.20. */
 
