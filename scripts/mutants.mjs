@@ -1,3 +1,5 @@
+import { VISIT_MUTANTS } from './visit-mutants.mjs';
+
 /*
  * Mutations of the outbox for scripts/mutation.mjs, one at a time: the histories must detect each, or the named test where no history can.
  */
@@ -185,4 +187,5 @@ export const MUTANTS = {
       ],
     ],
   },
+  ...VISIT_MUTANTS,
 };

@@ -6,11 +6,11 @@ import { env, install, root } from './install.mjs';
 import { MUTANTS } from './mutants.mjs';
 
 /*
- * Applies one mutation at a time to a copy of the outbox and runs histories against it until a promise is broken, or runs the test that the
+ * Applies one mutation at a time to a copy of the client and runs histories against it until a promise is broken, or runs the test that the
  * mutation names.
  * All of them, in parallel on all processors: node scripts/mutation.mjs. Some: node scripts/mutation.mjs M3 M7.
  */
-const COPIED = ['src', 'tests/support', 'tests/offline', 'package.json', 'vitest.config.ts'];
+const COPIED = ['src', 'tests/support', 'tests/offline', 'tests/unit/domain/visit', 'package.json', 'vitest.config.ts'];
 const VITEST = join(root, 'node_modules/vitest/vitest.mjs');
 /** As many as the property tests run in `npm run test:full` (tests/offline/outbox-*.property.test.ts). */
 const HISTORIES = '2000';

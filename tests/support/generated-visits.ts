@@ -4,9 +4,8 @@ import type { VisitDocument } from '#domain/visit/document.ts';
 import { contentHash } from '#domain/visit/content-hash.ts';
 import { KEY_OF } from '#domain/visit/elements.ts';
 import { headOf } from '#domain/visit/visit-head.ts';
-import { sha256 } from '#server/routes/visits/visit-checks.ts';
 import { aDate } from './generated-values.ts';
-import { aFinding, anAnswer, aPhoto, aSignature, aVisit } from './visits.ts';
+import { aFinding, anAnswer, aPhoto, aSignature, aVisit, sha256 } from './visits.ts';
 
 /* Generated visits and edits of visits. Few keys and few values, so that two devices often change the same field. */
 

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { completeForm, type Form, type WrittenForm } from '#domain/forms/form.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
 import { contentHash } from '#domain/visit/content-hash.ts';
 import type { Answer, Finding, Signature, VisitDocument, VisitFile } from '#domain/visit/document.ts';
 import { visitNumber } from '#domain/visit/number.ts';
-import { publishForm } from '#server/store/forms.store.ts';
-import { sha256 } from '#server/routes/visits/visit-checks.ts';
-import type { Database } from '#server/store/database-types.ts';
 
 /* Documents of visits for tests, and two small forms that they are filled in by. */
 
@@ -45,17 +42,16 @@ const written: readonly WrittenForm[] = [
   },
 ];
 
-const forms: readonly Form[] = written.map(completeForm);
+export const testForms: readonly Form[] = written.map(completeForm);
 
 export function testForm(key: string): Form {
-  const form = forms.find((one) => one.key === key);
+  const form = testForms.find((one) => one.key === key);
   if (!form) throw new Error(`No form ${key}`);
   return form;
 }
 
-export async function publishTestForms(database: Database): Promise<void> {
-  for (const form of forms) await publishForm(database, form);
-}
+/** In lower-case hexadecimal. */
+export const sha256 = (text: string): string => hash('sha256', text, 'hex');
 
 /** A hash that is not that of any file. */
 export const someHash = (letter: string): string => sha256(letter);

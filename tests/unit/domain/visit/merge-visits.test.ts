@@ -4,9 +4,8 @@ import { canonicalJson, contentHash, signedContent } from '#domain/visit/content
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { mergeVisits } from '#domain/visit/merge-visits.ts';
 import type { Side } from '#domain/visit/three-way.ts';
-import { sha256 } from '#server/routes/visits/visit-checks.ts';
 import { anEdit, aVisitWithEdits, edited } from '#tests/support/generated-visits.ts';
-import { aFinding, anAnswer, aPhoto, aSignature, aVisit, someHash } from '#tests/support/visits.ts';
+import { aFinding, anAnswer, aPhoto, aSignature, aVisit, sha256, someHash } from '#tests/support/visits.ts';
 
 const edits = fc.array(anEdit, { maxLength: 6 });
 /** Two histories of edits from one base. */
