@@ -256,6 +256,8 @@ for (const kind of KINDS) {
       test('is off until a user chooses it', async () => {
         const account = {
           email: 'serwis@pvcare.pl',
+          name: '',
+          qualifications: [],
           role: 'staff',
           roles: false,
           second_factor: { on: false, recovery_codes: 0, required: false },

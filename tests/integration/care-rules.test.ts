@@ -3,6 +3,9 @@ import { pathOf } from '#contract/endpoint.ts';
 import { administer } from '#server/control/administer.ts';
 import { EXTENSIONS } from '#contract/table.ts';
 import { KINDS } from '#tests/support/database.ts';
+import { aFile, named, partHeaders, partSender } from '#tests/support/file-parts.ts';
+import { visitPath } from '#tests/support/visit-office.ts';
+import { aVisit } from '#tests/support/visits.ts';
 import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/support/api.ts';
 
 /* Rules for all calls that only our own server has. */
@@ -10,7 +13,14 @@ import { aModemForm, anApi, aTaskBody, STAFF, type TestApi } from '#tests/suppor
 const CARE = EXTENSIONS.filter(({ path }) => path.startsWith('/care/'));
 const READS = CARE.filter(({ method }) => method === 'GET');
 const BY_ID = CARE.filter(({ path }) => path.includes('{id}'));
-const QUERY: Readonly<Record<string, string>> = { voltageReportOfWeek: '?week=2026-06-08', readTaskChanges: '?since=0' };
+const PHOTO = aFile(2_000);
+const VISIT = aVisit({ form: { key: 'service', version: 1 }, files: [named(PHOTO)] });
+const QUERY: Readonly<Record<string, string>> = {
+  voltageReportOfWeek: '?week=2026-06-08',
+  readTaskChanges: '?since=0',
+  listVisits: '?from=2026-11-01&to=2026-11-30',
+  listFiles: `?sha256=${PHOTO.sha256}`,
+};
 
 describe.each(KINDS)('calls of our own on %s', (kind) => {
   let api: TestApi;
@@ -20,11 +30,16 @@ describe.each(KINDS)('calls of our own on %s', (kind) => {
     await administer(api.database, ['staff', 'role', STAFF.username, 'admin'], { roles: true });
     await api.ask('POST', 'pv_admin/', aModemForm());
     id = ((await api.ask('POST', 'task_order/', aTaskBody())).body as { id: number }).id; // with the id of the installation: both are the first
+    const visit = await api.ask('PUT', visitPath(VISIT.uuid), { ...VISIT, installation: id }, { headers: { 'If-None-Match': '*' } });
+    expect(visit.status).toBe(201);
+    const sender = partSender((path, init) => api.app.request(path, init), api.token);
+    expect(await sender.send(PHOTO.sha256, PHOTO.bytes, partHeaders(PHOTO.bytes, 0, true))).toMatchObject({ body: { is_whole: true } });
   });
   afterAll(() => api.remove());
 
   test.each(READS)('$name carries ETag, and 304 where the caller has it', async ({ name, method, path }) => {
-    const address = `${pathOf({ path }, { id })}${QUERY[name] ?? ''}`;
+    const params = { id, key: 'service', version: 1, uuid: VISIT.uuid, sha256: PHOTO.sha256 };
+    const address = `${pathOf({ path }, params)}${QUERY[name] ?? ''}`;
     const first = await api.ask(method, address);
     expect([first.status, first.headers.get('X-PV-Care')]).toEqual([200, '1']);
     const tag = first.headers.get('ETag') ?? '';
