@@ -35,7 +35,7 @@ describe.each(KINDS)('files of visits that are refused, on %s', (kind) => {
       )
     )[0];
 
-  describe('case 71: each refusal of a part', () => {
+  describe('case 72: each refusal of a part', () => {
     test('400: a header is missing or wrong', async () => {
       const file = aFile(50_000);
       await visitWith(file);
@@ -132,7 +132,7 @@ describe.each(KINDS)('files of visits that are refused, on %s', (kind) => {
     });
   });
 
-  describe('case 81: what is not for the caller, and what pretends to be a photo', () => {
+  describe('case 75: what is not for the caller, and what pretends to be a photo', () => {
     test('404: a hash that nothing names, of a withdrawn visit, of an erased one, paths that are no hash', async () => {
       const [nowhere, withdrawn, erased] = [aFile(5_000), aFile(5_000), aFile(5_000)];
       const draft = await visitWith(withdrawn);

@@ -109,7 +109,7 @@ describe.each(KINDS)('files of visits on %s', (kind) => {
       expect(await device.sendPart(file, at, length)).toMatchObject({ status: 200, body: { received: 100_000, is_whole: true } });
   });
 
-  test('case 69: page and worker send at once, in parts of any order: the file is whole once, byte for byte', async () => {
+  test('case 71: page and worker send at once, in parts of any order: the file is whole once, byte for byte', async () => {
     const file = aFile(5 * 70_000 + 17);
     await aVisitWith(file);
     const lane = async () => {
