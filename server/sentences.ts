@@ -108,7 +108,7 @@ export const sentences = {
     unnamed: 'Tego pliku nie wymienia żadna wizyta.',
     headers:
       'Część pliku potrzebuje nagłówków Content-Type: application/partial-upload, Upload-Offset, Upload-Complete i Content-Digest z sumą sha-256.',
-    last: 'Upload-Complete nie zgadza się z długością pliku: ?1 ma tylko część, która go kończy.',
+    last: 'Upload-Complete nie odpowiada długości pliku: ?1 ma tylko część, która go kończy.',
     place: 'Ta część nie zaczyna się tam, gdzie kończy się to, co serwer już ma.',
     tooLong: 'Plik jest dłuższy, niż zapowiedziano.',
     type: 'Treść pliku nie jest zapowiedzianego typu.',
