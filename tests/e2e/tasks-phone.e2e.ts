@@ -69,10 +69,14 @@ test('a message does not cover the choice that it is about, and the choice is a 
   await expect(message).toContainText('Zgłoszenie jest już');
   await expect(confirm).toBeFocused();
 
-  const other = choice.locator('input:not(:checked)');
-  const { x, y, width, height } = await boxOf(other);
-  await page.touchscreen.tap(x + width / 2, y + height / 2 - 21);
-  await expect(other).toHaveCount(1);
+  const value = await choice.locator('input:not(:checked)').getAttribute('value');
+  const other = choice.locator(`input[value="${value}"]`);
+  // the panel may still be on its way up when it is measured first
+  await expect(async () => {
+    const { x, y, width, height } = await boxOf(other);
+    await page.touchscreen.tap(x + width / 2, y + height / 2 - 21);
+    await expect(other).toBeChecked({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
   await confirm.tap();
   await expect(message).toContainText(KEPT);
   await expect(confirm).toBeFocused();
