@@ -23,6 +23,7 @@ export const diagnosisTexts = {
   again: (count: number, from: Instant): string => `${counted(count, 'raz', 'razy', 'razy')}, ostatnio od ${dateAndTime(from)}`,
   gone: (from: Instant, to: Instant): string => `ustąpiło; trwało od ${dateAndTime(from)} do ${dateAndTime(to)}`,
   goneTitle: (count: number): string => `Ustąpiło w\u00a0ostatnich dniach: ${count}`,
+  goneShort: (count: number): string => `Ustąpiło: ${count}`,
   certainty: 'Pewność',
   certainties: {
     reported: 'wysoka: mówi to sam falownik',

@@ -50,8 +50,15 @@ export function DiagnosisSection({ known: fetched, status, isSettled }: SectionP
     <>
       {view.is === 'known' ? <Ages view={view} lastReading={known.value.lastReading} /> : <AgesPlaceholder />}
       {gone.length > 0 && (
-        <PlainButton look="outline" className={own.gone} aria-expanded={isGoneOpen} onClick={() => setGoneOpen(!isGoneOpen)}>
-          {texts.goneTitle(gone.length)}
+        <PlainButton
+          look="outline"
+          className={own.gone}
+          aria-label={texts.goneTitle(gone.length)}
+          aria-expanded={isGoneOpen}
+          onClick={() => setGoneOpen(!isGoneOpen)}
+        >
+          <span className={own.wide}>{texts.goneTitle(gone.length)}</span>
+          <span className={own.narrow}>{texts.goneShort(gone.length)}</span>
         </PlainButton>
       )}
     </>
