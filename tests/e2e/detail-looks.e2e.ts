@@ -72,8 +72,20 @@ test('the detail begins with an outline of its sections, and nothing moves when 
     await route.continue();
   });
   await page.setViewportSize({ width: 390, height: 844 });
+  // a page without the app, which would sign out when its database is deleted
+  await page.goto('/healthz');
   await page.evaluate(async () => {
-    for (const { name } of await indexedDB.databases()) if (name?.startsWith('pv:')) indexedDB.deleteDatabase(name);
+    const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('pv:') ? name : []));
+    await Promise.all(
+      names.map(
+        (name) =>
+          new Promise<void>((resolve, reject) => {
+            const request = indexedDB.deleteDatabase(name);
+            request.onsuccess = () => resolve();
+            request.onerror = () => reject(request.error ?? new Error(name));
+          }),
+      ),
+    );
   });
   await page.goto(`/installation/${sn}`);
   const outline = page.getByRole('main').locator('[aria-busy="true"]').first();
