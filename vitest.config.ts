@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 const node = { environment: 'node', ...limits } as const;
 
-/** Tests that compute whole demo fleets over weeks. `npm run check` leaves them to `npm test`. */
+/** Tests that compute whole demo fleets over weeks or merge thousands of generated visits. `npm run check` leaves them to `npm test`. */
 const SIMULATION = ['tests/unit/**/*.simulation.test.ts'];
 
 const UNIT = ['tests/architecture/**/*.test.ts', 'tests/unit/**/*.test.ts'];
