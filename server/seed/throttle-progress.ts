@@ -1,12 +1,14 @@
 /** Unit: ms between two lines of one job. */
 const LEAST = 2_000;
 
-/** Reports the finished whole percent, at most every two seconds. */
+/** Reports each new whole percent once, at most one every two seconds. */
 export function throttleProgress(say: (percent: number) => void): (share: number) => void {
   let last = performance.now();
+  let said = -1;
   return (share) => {
-    if (performance.now() - last < LEAST) return;
-    last = performance.now();
-    say(Math.floor(share * 100));
+    const percent = Math.floor(share * 100);
+    if (percent <= said || performance.now() - last < LEAST) return;
+    [last, said] = [performance.now(), percent];
+    say(percent);
   };
 }
