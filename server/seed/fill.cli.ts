@@ -13,10 +13,12 @@ import { throttleProgress } from './throttle-progress.ts';
 /** Unit: bytes of free memory needed to fill the database with optimised code, which takes a gigabyte. */
 const ROOM_TO_OPTIMISE = 3_000_000_000;
 /**
- * Unit: installations. From this size on the days that diagnoses need are filled in here and not later by the server: optimised code takes
- * half the time.
+ * Unit: installations. From this size on the days that diagnoses need are filled in here as far as the time goes: optimised code takes half
+ * the time that the server needs for them.
  */
 const MORE_FROM = 300;
+/** Unit: ms since this process began. What is not filled in by then is left to the server, which answers meanwhile. */
+const FILL_UNTIL = 35_000;
 
 await serveParent(async () => {
   const settings = readSettings(process.env);
@@ -28,7 +30,7 @@ await serveParent(async () => {
     const onProgress = throttleProgress((percent) => log.info(`the demo is being seeded: ${percent} % of its history`));
     let isDiagnosable = false;
     const filling = {
-      mayGoOn: () => !isDiagnosable,
+      mayGoOn: () => !isDiagnosable && performance.now() < FILL_UNTIL,
       onDiagnosable: () => {
         isDiagnosable = true;
       },
