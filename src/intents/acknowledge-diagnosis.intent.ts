@@ -1,9 +1,10 @@
 import type { Ask } from '#contract/endpoint.ts';
 import { acknowledgeDiagnosis, listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
+import type { Instant } from '#domain/quantity.ts';
 import { isMoving } from '#domain/service/change-state.ts';
 import type { CallOp } from '#local/db/row-types.ts';
-import { recordCall } from './intent-context.ts';
+import { recordCall, UNDO_TIME } from './intent-context.ts';
 import type { CallIntent } from './intent.ts';
 
 const KIND = 'diagnosis.acknowledge';
@@ -36,14 +37,20 @@ function acknowledged(diagnosis: SeenDiagnosis, op: AcknowledgeDiagnosisOp | und
 const diagnosisIn = (list: unknown, { body }: AcknowledgeDiagnosisOp): DiagnosisEntry | undefined =>
   (list as readonly DiagnosisEntry[]).find(({ id, sn }) => id === body.diagnosis && sn === body.sn);
 
+/** The local id of the acknowledgement of a diagnosis. */
+export const acknowledgementOf = (diagnosis: number): string => `diagnosis:${diagnosis}`;
+
 export const acknowledgeDiagnosisIntent = {
   kind: KIND,
   sending: 'call',
   command: 'acknowledgeDiagnosis',
   bodyVersion: BODY_VERSION,
   endpoint: acknowledgeDiagnosis,
-  record: (context, { id, sn }: DiagnosisEntry, by: string) =>
-    recordCall(context, { kind: KIND, opv: BODY_VERSION, lid: `diagnosis:${id}`, body: { diagnosis: id, sn, by } }),
+  record: (context, { id, sn }: DiagnosisEntry, by: string) => {
+    const undoUntil = (context.device.now() + UNDO_TIME) as Instant;
+    const body = { diagnosis: id, sn, by };
+    return recordCall(context, { kind: KIND, opv: BODY_VERSION, lid: acknowledgementOf(id), body, notBefore: undoUntil, undoUntil });
+  },
   atOnce: (_, { id }: DiagnosisEntry) => ({ params: { id } }) satisfies Ask<typeof acknowledgeDiagnosis>,
   ask: ({ body }) => ({ params: { id: body.diagnosis } }) satisfies Ask<typeof acknowledgeDiagnosis>,
   precondition: () => null,

@@ -45,7 +45,10 @@ export const freshOp = ({ device, accountId, clockCorrection }: IntentContext, b
   doneTick: null,
 });
 
-type NewCall = Pick<CallOp, 'kind' | 'opv' | 'lid' | 'body'>;
+/** Unit: ms. How long a decision that can be taken back stays on the device: longer than the message with 'Cofnij' is shown. */
+export const UNDO_TIME = 8000;
+
+type NewCall = Pick<CallOp, 'kind' | 'opv' | 'lid' | 'body'> & Partial<Pick<CallOp, 'notBefore' | 'undoUntil'>>;
 
 /** Adds a decision that is one call. Replaces an earlier one of its kind that was never sent or needs the user. Only inside `decide`. */
 export async function recordCall(context: IntentContext, { opv, ...call }: NewCall): Promise<number> {

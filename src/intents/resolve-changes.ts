@@ -45,6 +45,15 @@ export const discard = async (context: Pick<IntentContext, 'db' | 'device'>, seq
   });
 };
 
+/** Discards the changes of these objects that were never sent. `false` if at least one was sent: nothing is changed then. */
+export const takeBack = ({ db, device }: Pick<IntentContext, 'db' | 'device'>, localIds: readonly string[]): Promise<boolean> =>
+  write(db, [db.ops], async () => {
+    const live = (await db.ops.where('lid').anyOf(localIds).toArray()).filter(isLive);
+    if (live.length < localIds.length || live.some(({ state, attempt }) => state !== 'queued' || attempt > 0)) return false;
+    await db.ops.bulkPut(live.map((op) => moved(op, 'discard', { doneAt: device.now() })));
+    return true;
+  });
+
 /** Lets a change without a response be sent again now, with the same key. */
 const hurryOne = (context: IntentContext, seq: number): Promise<boolean> => {
   const { db } = context;

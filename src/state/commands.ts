@@ -97,6 +97,8 @@ export interface OutboxCommands extends Decisions {
   attachChange(seq: number, id: number): Promise<Outcome<boolean>>;
   /** Discards a change. `false` if it is being sent or was sent. */
   discardChange(seq: number): Promise<Outcome<boolean>>;
+  /** Takes the acknowledgements of these diagnoses back. `false`, without a change, if one of them was sent already. */
+  takeBackAcknowledgements(diagnoses: readonly number[]): Promise<Outcome<boolean>>;
   /** Restores a discarded change that was never sent. `false` if that is no longer possible. */
   restoreChange(seq: number): Promise<Outcome<boolean>>;
   /** Resolves a conflict: the user's status is sent over the office's. */

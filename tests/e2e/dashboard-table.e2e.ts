@@ -106,9 +106,14 @@ test('at 1440 x 900 ten rows of one line, the filters and the charts of the chos
   await expect(bodyRows(page)).toHaveCount(Math.min(50, rows.length));
 });
 
-test('on a phone on its side four installations are in sight', async ({ page }) => {
+test('on a phone on its side four installations are in sight, beside a notice too', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
+  await page.route('**/config.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), history: 0.42 } });
+  });
   await signedIn(page);
+  await expect(page.getByText(/^Uzupełnianie historii… 42%/)).toBeVisible();
   await expect(bodyRows(page)).toHaveCount(10);
   const fourth = await bodyRows(page).nth(3).boundingBox();
   expect((fourth?.y ?? 390) + (fourth?.height ?? 0)).toBeLessThanOrEqual(390);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
+import { UNDO_TIME } from '#intents/intent-context.ts';
+import { takeBack } from '#intents/resolve-changes.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { aSyncHarness } from '#tests/support/sync-harness.ts';
@@ -14,7 +16,14 @@ function aCase(isKeyed = true) {
   const intentContext = () => harness.user.intentContext();
   return {
     ...harness,
-    sees: () => storeDecision(intentContext(), 'acknowledgeDiagnosis', DIAGNOSIS, 'anna@serwis.pl'),
+    intentContext,
+    acknowledges: () => storeDecision(intentContext(), 'acknowledgeDiagnosis', DIAGNOSIS, 'anna@serwis.pl'),
+    /** Acknowledges; the time in which it can be taken back has passed. */
+    async sees() {
+      const seq = await storeDecision(intentContext(), 'acknowledgeDiagnosis', DIAGNOSIS, 'anna@serwis.pl');
+      harness.clock.pass(UNDO_TIME);
+      return seq;
+    },
     chooses: (digest: 'off' | 'daily' | 'at_once') => storeDecision(intentContext(), 'chooseDigest', digest),
     /** A task that is closed at the office, as the screen sees it. */
     async closed(isConfirmed: boolean) {
@@ -38,6 +47,31 @@ test('that a diagnosis has been seen waits without a network and reaches the off
   expect((await user.op(seq)).state).toBe('queued');
   await heals();
   expect([(await user.op(seq)).state, office.care.acknowledged]).toEqual(['done', [17]]);
+});
+
+test('an acknowledgement leaves after the time in which it can be taken back', async () => {
+  const { acknowledges, clock, user, office } = aCase();
+  const seq = await acknowledges();
+  const report = await user.syncs();
+  expect([(await user.op(seq)).state, office.care.acknowledged, report.nextAt]).toEqual(['queued', [], clock.now() + UNDO_TIME]);
+  clock.pass(UNDO_TIME);
+  await user.syncs();
+  expect([(await user.op(seq)).state, office.care.acknowledged]).toEqual(['done', [17]]);
+});
+
+test('what was not sent can be taken back and is never sent; of several none is, if one has left', async () => {
+  const { acknowledges, clock, user, office, intentContext } = aCase();
+  const first = await acknowledges();
+  expect(await takeBack(intentContext(), ['diagnosis:17'])).toBe(true);
+  clock.pass(UNDO_TIME);
+  await user.syncs();
+  expect([(await user.op(first)).state, office.care.acknowledged]).toEqual(['discarded', []]);
+  const sent = await acknowledges();
+  clock.pass(UNDO_TIME);
+  await user.syncs();
+  const other = await storeDecision(intentContext(), 'acknowledgeDiagnosis', { ...DIAGNOSIS, id: 18 }, 'anna@serwis.pl');
+  expect(await takeBack(intentContext(), ['diagnosis:17', 'diagnosis:18'])).toBe(false);
+  expect([(await user.op(sent)).state, (await user.op(other)).state]).toEqual(['done', 'queued']);
 });
 
 test.each(['drop-after', '500-after', '504-after', 'double-lost', 'portal', '503', '429', 'drop-before'] as const)(

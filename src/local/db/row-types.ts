@@ -53,6 +53,8 @@ interface OpRow {
   clockCorrection?: number;
   /** Numbers of listed tasks that may be this creation, or the task of this change. The user decides. */
   lookalikes?: readonly number[];
+  /** It is not sent before, so that the user can take it back. */
+  undoUntil?: Instant;
 }
 
 /** A change that makes something new at the office, under its own key. */

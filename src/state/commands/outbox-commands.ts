@@ -1,9 +1,10 @@
 import type { Outcome, Problem } from '#domain/service/problem.ts';
+import { acknowledgementOf } from '#intents/acknowledge-diagnosis.intent.ts';
 import { decide } from '#intents/decide.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import { decisionOf, makeDecisions, type NamedDecision } from '#intents/registry.ts';
 import { restore } from '#intents/restore.ts';
-import { applyAnyway, attach, discard, editAndResend, exportChanges, markAsSent, sendAgain } from '#intents/resolve-changes.ts';
+import { applyAnyway, attach, discard, editAndResend, exportChanges, markAsSent, sendAgain, takeBack } from '#intents/resolve-changes.ts';
 import { isQuota } from '#local/db/error-names.ts';
 import { isNoDatabase } from '#local/db/write.ts';
 import type { OutboxCommands } from '#state/commands.ts';
@@ -72,6 +73,7 @@ export function outboxCommands(parts: CommandParts): OutboxCommands {
     },
     attachChange: (seq, id) => resolve((context) => attach(context, seq, id)),
     discardChange: (seq) => resolve((context) => discard(context, seq)),
+    takeBackAcknowledgements: (ids) => resolve((context) => takeBack(context, ids.map(acknowledgementOf))),
     restoreChange: (seq) => resolve((context) => restore(context, seq)),
     applyAnyway: (seq) => resolveSilently(({ db }) => applyAnyway(db, seq)),
     sendAgain: (seq) => resolveSilently((context) => sendAgain(context, seq)),

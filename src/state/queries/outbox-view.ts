@@ -27,7 +27,7 @@ function waitOf(op: KnownOp, live: OpsByLid): WaitReason | null {
     .filter(isBefore)
     .toSorted((one, other) => one.seq - other.seq);
   if (before) return needsUser(before) ? 'decision' : 'order';
-  const isPutOff = op.notBefore !== null && op.attempt === 0;
+  const isPutOff = op.notBefore !== null && op.attempt === 0 && op.notBefore !== op.undoUntil;
   if (isPutOff && intentOf(op).sending === 'call') return 'server';
   return op.notBefore !== null && (op.looks ?? 0) > 0 ? 'list' : null;
 }

@@ -56,6 +56,19 @@ const WITH_WORDS: Widths = {
 };
 const CAUSE_WITH_WORDS = 13;
 
+/** The same where the list is wide: names and causes get what the numbers do not need. */
+const WITH_ROOM: Widths = {
+  description: 16.6,
+  sn: 11.6,
+  source: 4.4,
+  firstReading: 7,
+  lastReading: 10.2,
+  power: 8.2,
+  efficiency: 6.9,
+  status: 11.6,
+};
+const CAUSE_WITH_ROOM = 15.8;
+
 /** The same where the state has only its icon, over the whole window. */
 const ICONS_ALONE: Widths = {
   description: 15,
@@ -82,8 +95,8 @@ const WITH_ICONS: Widths = {
 };
 const CAUSE_WITH_ICONS = 11.6;
 
-/** How much fits. `tight`: an upright tablet. `icons`, `alone`: the state has no room for its word, which is in the tooltip; beside the charts or over the whole window. */
-export type Fit = 'tight' | 'icons' | 'alone' | 'words';
+/** How much fits. `tight`: an upright tablet. `icons`, `alone`: the state has no room for its word, which is in the tooltip; beside the charts or over the whole window. `roomy`: a list of 1200 px or more. */
+export type Fit = 'tight' | 'icons' | 'alone' | 'words' | 'roomy';
 
 type Rest = Omit<Column<Installation>, 'key' | 'title' | 'width'> & { readonly sortBy: SortBy<Installation> };
 const column = (key: ColumnKey, rest: Rest): Column<Installation> & { readonly key: ColumnKey } => ({ key, title: titles[key], ...rest });
@@ -172,10 +185,10 @@ const nameAndSerial = (distances: Distances | null): Partial<Column<Installation
   ),
 });
 
-const columnsWith = (causes: ActiveCauses | null, fit: Fit) => [...COLUMNS, column('status', statusColumn(causes, fit === 'words'))];
+const columnsWith = (causes: ActiveCauses | null, hasWord: boolean) => [...COLUMNS, column('status', statusColumn(causes, hasWord))];
 
 function tightColumns(causes: ActiveCauses | null, distances: Distances | null): readonly Column<Installation>[] {
-  const columns = columnsWith(causes, 'tight')
+  const columns = columnsWith(causes, false)
     .filter(({ key }) => TIGHT[key])
     .map((one) => ({
       ...one,
@@ -190,6 +203,7 @@ const LAYOUTS = {
   icons: [WITH_ICONS, CAUSE_WITH_ICONS],
   alone: [ICONS_ALONE, CAUSE_ALONE],
   words: [WITH_WORDS, CAUSE_WITH_WORDS],
+  roomy: [WITH_ROOM, CAUSE_WITH_ROOM],
 } as const satisfies Partial<Record<Fit, readonly [Widths, number]>>;
 
 /** All columns of the list; without the column of causes if the backend has none, and then every state has its word. */
@@ -199,10 +213,10 @@ export function installationColumns(
   fit: Fit = 'words',
 ): readonly Column<Installation>[] {
   if (fit === 'tight') return tightColumns(causes, distances);
-  const hasIcons = causes !== null && fit !== 'words';
+  const hasIcons = causes !== null && (fit === 'icons' || fit === 'alone');
   const [withCauses, causeWidth] = LAYOUTS[fit];
   const widths = causes ? withCauses : WIDTHS;
-  const columns = columnsWith(causes, hasIcons ? 'icons' : 'words').map((one) => ({
+  const columns = columnsWith(causes, !hasIcons).map((one) => ({
     ...one,
     width: `${widths[one.key]}%`,
     ...(distances && one.key === 'description' && awayCell(distances)),

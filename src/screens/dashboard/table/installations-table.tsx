@@ -36,6 +36,9 @@ const TIGHT = 'screen and (min-width: 48em) and (max-width: 59.99em)';
 const ALONE = 'screen and (min-width: 60em) and (max-width: 66.99em)';
 const ICONS = 'screen and (min-width: 80em) and (max-width: 86.99em)';
 
+/** The list beside the charts is 1200 px wide or more; from 1920 px on the map is beside it too. */
+const ROOMY = 'screen and (min-width: 106em) and (max-width: 119.99em), screen and (min-width: 144em)';
+
 interface Props {
   readonly resource: Resource<InstallationList>;
   /** Serial number of the selected installation. */
@@ -73,7 +76,8 @@ function useColumns(causes: ActiveCauses | null, distances: Distances | null, hi
   const isTight = useMedia(TIGHT);
   const isAlone = useMedia(ALONE);
   const hasIcons = useMedia(ICONS);
-  const fit: Fit = isTight ? 'tight' : isAlone ? 'alone' : hasIcons ? 'icons' : 'words';
+  const isRoomy = useMedia(ROOMY);
+  const fit: Fit = isTight ? 'tight' : isAlone ? 'alone' : hasIcons ? 'icons' : isRoomy ? 'roomy' : 'words';
   const allColumns = useMemo(() => installationColumns(causes, distances, fit), [causes, distances, fit]);
   const columns = useMemo(
     () => (isTight ? allColumns : shownColumns(allColumns, hidden, sortedBy)),

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
-import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { toDoTexts as texts } from '#texts/care/to-do.ts';
 import { problemSentence } from '#texts/problems.ts';
+import { useAcknowledge } from '#ui/causes/use-acknowledge.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { newTaskAddress } from '#ui/guide/new-task-address.ts';
 import { guideNow } from '#ui/guide/use-guide.ts';
@@ -22,23 +21,15 @@ export function useFileTask() {
   return { isBusy, file };
 }
 
-/** Acknowledges diagnoses; several are one outage of the grid. Without a network the acknowledgement is queued. */
-export function useAcknowledge(onDone: () => void) {
-  const { acknowledgeDiagnosis } = useCommands();
-  const { username } = useValue(useQueries().session);
-  const isOffline = useValue(useQueries().connection).is === 'offline';
-  const [isBusy, setBusy] = useState(false);
-  const acknowledge = async (diagnoses: readonly DiagnosisEntry[]): Promise<void> => {
-    setBusy(true);
-    for (const diagnosis of diagnoses) {
-      const outcome = await acknowledgeDiagnosis(diagnosis, username ?? '');
-      if (outcome.ok) continue;
-      setBusy(false);
-      return notify({ text: problemSentence(outcome.problem), isError: true });
-    }
-    setBusy(false);
-    notify(isOffline ? { text: texts.acknowledgedHere, topic: 'outbox' } : { text: texts.acknowledged });
-    onDone();
+/** Acknowledges diagnoses out of the panel; a problem is a message. */
+export function useAcknowledgeInPanel(onDone: () => void) {
+  const { isBusy, acknowledge } = useAcknowledge();
+  return {
+    isBusy,
+    acknowledge: async (diagnoses: readonly DiagnosisEntry[]): Promise<void> => {
+      const problem = await acknowledge(diagnoses);
+      if (problem) notify({ text: problemSentence(problem), isError: true });
+      else onDone();
+    },
   };
-  return { isBusy, acknowledge };
 }

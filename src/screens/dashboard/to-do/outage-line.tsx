@@ -8,7 +8,7 @@ import { panelTexts } from '#texts/care/to-do-panel.ts';
 import { toDoTexts as texts } from '#texts/care/to-do.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { CauseIcon } from '#ui/causes/cause-icon.tsx';
-import { useAcknowledge, useFileTask } from './decisions.ts';
+import { useAcknowledgeInPanel, useFileTask } from './decisions.ts';
 import { FileAction, MainAction } from './main-action.tsx';
 import classes from './to-do.module.css';
 import { When, Words } from './to-do-parts.tsx';
@@ -26,7 +26,7 @@ export function OutageLine({ diagnoses, since, places, onDecided }: OutageProps)
   const [isOpen, setOpen] = useState(false);
   const mayWork = useMay('staff');
   const { isBusy: isFiling, file } = useFileTask();
-  const { isBusy, acknowledge } = useAcknowledge(onDecided);
+  const { isBusy, acknowledge } = useAcknowledgeInPanel(onDecided);
   const what = texts.outage(diagnoses.length);
   const names = diagnoses.map(({ installation, sn }) => places.rowOf(installation)?.description || sn);
   return (

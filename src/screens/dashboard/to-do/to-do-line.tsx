@@ -15,7 +15,7 @@ import { causesToShow } from '#ui/causes/cause-mark.tsx';
 import { phoneLink } from '#ui/contact-links.tsx';
 import { taskPath } from '#ui/guide/new-task-address.ts';
 import { routeLink } from '#ui/maps/route-link.ts';
-import { useAcknowledge, useFileTask } from './decisions.ts';
+import { useAcknowledgeInPanel, useFileTask } from './decisions.ts';
 import { FileAction, MainAction } from './main-action.tsx';
 import { OutageLine } from './outage-line.tsx';
 import { type MenuEntry, RowMenu } from './row-menu.tsx';
@@ -90,7 +90,7 @@ function useCommonEntries(row: Installation | undefined, onCharts: Context['onCh
 function UndecidedLine({ row: { items, installation }, places, onCharts, onDecided }: Context & { readonly row: InstallationToDo }) {
   const mayWork = useMay('staff');
   const { isBusy, file } = useFileTask();
-  const { acknowledge } = useAcknowledge(onDecided);
+  const { acknowledge } = useAcknowledgeInPanel(onDecided);
   const row = places.rowOf(installation);
   const common = useCommonEntries(row, onCharts);
   const [worst, ...others] = items as readonly [InstallationToDo['items'][number], ...InstallationToDo['items']];

@@ -7,6 +7,7 @@ import { certaintyOf, verdictOf } from '#domain/diagnosis/diagnosis.ts';
 import { useMay } from '#state/use-account.ts';
 import { markOf, nameOf } from '#texts/care/causes.ts';
 import { basisText, diagnosisTexts as texts, effectsText } from '#texts/care/diagnosis.ts';
+import { useAcknowledge } from '#ui/causes/use-acknowledge.ts';
 import { guideOf, type GuideSubject, useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { newTaskAddress, taskPath } from '#ui/guide/new-task-address.ts';
 import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
@@ -16,7 +17,6 @@ import classes from './diagnosis.module.css';
 import type { Trouble } from './troubles.ts';
 import { useId, useState } from 'react';
 import type { Problem } from '#domain/service/problem.ts';
-import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 
@@ -152,21 +152,18 @@ export function TaskLink({ open, otherwise }: TaskLinkProps) {
 
 /** Acknowledges a diagnosis; without a network the acknowledgement is queued. */
 function AcknowledgeButton({ entry }: { readonly entry: SeenDiagnosis }) {
-  const { acknowledgeDiagnosis } = useCommands();
-  const { username } = useValue(useQueries().session);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, acknowledge } = useAcknowledge();
   const [problem, setProblem] = useState<Problem | null>(null);
   const mayWork = useMay('staff');
   if (entry.acknowledged !== null || !mayWork) return null;
-  const acknowledge = async () => {
-    setBusy(true);
-    const outcome = await acknowledgeDiagnosis(entry, username ?? '');
-    setProblem(outcome.ok ? null : outcome.problem);
-    setBusy(false);
-  };
   return (
     <>
-      <PlainButton look="outline" className={classes.acknowledge} disabled={isBusy} onClick={() => void acknowledge()}>
+      <PlainButton
+        look="outline"
+        className={classes.acknowledge}
+        disabled={isBusy}
+        onClick={async () => setProblem(await acknowledge([entry]))}
+      >
         {texts.acknowledge}
       </PlainButton>
       {problem && (

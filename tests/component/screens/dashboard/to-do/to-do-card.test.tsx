@@ -1,15 +1,18 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
+import type { Commands } from '#state/commands.ts';
 import { RepairsCard } from '#screens/dashboard/to-do/repairs-card.tsx';
 import { ToDoCard } from '#screens/dashboard/to-do/to-do-card.tsx';
+import { messages } from '#ui/dialogs/notify.ts';
 import { memoryCommands, memoryQueries, NOON, renderScreen, ready, settle } from '#tests/support/app-context.tsx';
 import { aSilence, aLowYield, anOutage, aRepairCheck } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
-function opened(card = <ToDoCard />) {
+function opened(card = <ToDoCard />, answers: Partial<Commands> = {}) {
   const queries = memoryQueries();
-  const { commands, calls } = memoryCommands(queries);
+  messages.clear();
+  const { commands, calls } = memoryCommands(queries, answers);
   const rows = [7, 8, 9].map((id) => anInstallation({ id, sn: `SN000${id}`, description: `Dom ${id}` }));
   queries.installations.value = ready({ rows, total: 3 });
   queries.diagnoses.value = ready([]);
@@ -81,7 +84,22 @@ test('an acknowledgement is stored for the signed-in account; it is in the menu 
   fireEvent.click(screen.getByRole('menuitem', { name: 'Przyjmij do wiadomości: Brak odczytów, Dom 7' }));
   await settle();
   expect(calls).toContainEqual(['acknowledgeDiagnosis', diagnosis, 'serwis@pvcare.pl']);
-  expect(screen.getByText('Przyjęto do wiadomości')).toBeTruthy();
+  expect(messages.list().map(({ text, action }) => [text, action?.label])).toEqual([['Przyjęto do wiadomości', 'Cofnij']]);
+});
+
+test.each([
+  [true, 'Cofnięto: przyczyna czeka na decyzję', false],
+  [false, 'Nie można już cofnąć: biuro o tym wie.', true],
+] as const)("'Cofnij' takes an acknowledgement back while it is not sent (%s)", async (isUnsent, text, isError) => {
+  const { queries, calls } = opened(undefined, { takeBackAcknowledgements: async () => ({ ok: true, value: isUnsent }) });
+  await tell(queries.diagnoses, ready([aSilence({ id: 31 })]));
+  openMenu('Dom 7');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Przyjmij do wiadomości: Brak odczytów, Dom 7' }));
+  await settle();
+  messages.list()[0]?.action?.onPress();
+  await settle();
+  expect(calls).toContainEqual(['takeBackAcknowledgements', [31]]);
+  expect(messages.list().at(-1)).toMatchObject({ text, isError });
 });
 
 test('the menu is used with the keyboard: the first entry has the focus, the arrows go around, Escape returns to the dots', async () => {
