@@ -14,7 +14,10 @@ import classes from './team.module.css';
 export function TeamScreen() {
   const { ownAccount, ownSessions } = useQueries();
   const account = lastKnown(useValue(ownAccount));
-  const isUnsupported = problemOf(useValue(ownSessions))?.is === 'unsupported';
+  const sessions = useValue(ownSessions);
+  const isUnsupported = problemOf(sessions)?.is === 'unsupported';
+  // the list of devices would move what is below it
+  const isLoading = sessions.is === 'loading';
   const mayManage = useMay('admin');
   const isOffline = useIsOffline();
   return (
@@ -35,8 +38,8 @@ export function TeamScreen() {
       ) : (
         <>
           <OwnDevices isOffline={isOffline} />
-          {account?.secondFactor && <OwnFactor factor={account.secondFactor} account={account.email} isOffline={isOffline} />}
-          {mayManage && <Colleagues isOffline={isOffline} own={account?.email ?? ''} />}
+          {!isLoading && account?.secondFactor && <OwnFactor factor={account.secondFactor} account={account.email} isOffline={isOffline} />}
+          {!isLoading && mayManage && <Colleagues isOffline={isOffline} own={account?.email ?? ''} />}
           <OfflineReason at="panel" text={isOffline ? texts.offline : null} />
         </>
       )}

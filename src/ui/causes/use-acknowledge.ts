@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { toDoTexts as texts } from '#texts/care/to-do.ts';
+import { acknowledgeTexts as texts } from '#texts/care/acknowledge.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 
@@ -32,7 +32,7 @@ export function useAcknowledge() {
     }
     const ids = diagnoses.map(({ id }) => id);
     const action = { label: texts.undo, onPress: () => void takeBack(ids) };
-    notify(isOffline ? { text: texts.acknowledgedHere, topic: 'outbox', action } : { text: texts.acknowledged, action });
+    notify(isOffline ? { text: texts.doneHere, topic: 'outbox', action } : { text: texts.done, action });
     return null;
   };
   return { isBusy, acknowledge };
