@@ -80,7 +80,7 @@ export const sharedParts = [
     name: 'plant',
     of: [
       /src\/ui\/contact-links\.tsx/,
-      /(causes\/use-acknowledge|care\/acknowledge)\.ts/,
+      /(state\/use-acknowledge|causes\/tell-acknowledged|care\/acknowledge)\.ts/,
       /src\/ui\/maps\/.*marker-set\.ts/,
       /src\/.*\/(event-changes|event-stretches|mercator|grid-events|route-link|silence|use-chart-reads)\.ts/,
       /src\/texts\/map\.ts/,

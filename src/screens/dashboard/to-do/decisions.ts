@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
+import { useAcknowledge } from '#state/use-acknowledge.ts';
 import { problemSentence } from '#texts/problems.ts';
-import { useAcknowledge } from '#ui/causes/use-acknowledge.ts';
+import { tellAcknowledged } from '#ui/causes/tell-acknowledged.ts';
 import { notify } from '#ui/dialogs/notify.ts';
 import { newTaskAddress } from '#ui/guide/new-task-address.ts';
 import { guideNow } from '#ui/guide/use-guide.ts';
@@ -23,7 +24,7 @@ export function useFileTask() {
 
 /** Acknowledges diagnoses out of the panel; a problem is a message. */
 export function useAcknowledgeInPanel(onDone: () => void) {
-  const { isBusy, acknowledge } = useAcknowledge();
+  const { isBusy, acknowledge } = useAcknowledge(tellAcknowledged);
   return {
     isBusy,
     acknowledge: async (diagnoses: readonly DiagnosisEntry[]): Promise<void> => {

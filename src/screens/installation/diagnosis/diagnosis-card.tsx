@@ -5,9 +5,10 @@ import { isOpen } from '#domain/service/task.ts';
 import type { SeenDiagnosis, SeenTask } from '#state/views.ts';
 import { certaintyOf, verdictOf } from '#domain/diagnosis/diagnosis.ts';
 import { useMay } from '#state/use-account.ts';
+import { useAcknowledge } from '#state/use-acknowledge.ts';
 import { markOf, nameOf } from '#texts/care/causes.ts';
 import { basisText, diagnosisTexts as texts, effectsText } from '#texts/care/diagnosis.ts';
-import { useAcknowledge } from '#ui/causes/use-acknowledge.ts';
+import { tellAcknowledged } from '#ui/causes/tell-acknowledged.ts';
 import { guideOf, type GuideSubject, useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { newTaskAddress, taskPath } from '#ui/guide/new-task-address.ts';
 import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
@@ -152,7 +153,7 @@ export function TaskLink({ open, otherwise }: TaskLinkProps) {
 
 /** Acknowledges a diagnosis; without a network the acknowledgement is queued. */
 function AcknowledgeButton({ entry }: { readonly entry: SeenDiagnosis }) {
-  const { isBusy, acknowledge } = useAcknowledge();
+  const { isBusy, acknowledge } = useAcknowledge(tellAcknowledged);
   const [problem, setProblem] = useState<Problem | null>(null);
   const mayWork = useMay('staff');
   if (entry.acknowledged !== null || !mayWork) return null;
