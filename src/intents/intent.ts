@@ -43,9 +43,10 @@ interface AnyIntent<O extends Op> {
   readonly command: string;
   /** The highest version of a stored `body` that this code can send. A newer app has written higher ones. */
   readonly bodyVersion: number;
-  readonly endpoint: Endpoint;
+  /** `null`: the sender of its kind knows the call. */
+  readonly endpoint: Endpoint | null;
   /** Tables that `record` reads in addition to `ops`. */
-  readonly reads?: readonly ('tasks' | 'taskIds' | 'meta')[];
+  readonly reads?: readonly ('tasks' | 'taskIds' | 'meta' | 'visits')[];
   /**
    * Adds the decision to the changes and returns its `seq`. Only inside the transaction of `decide`. The arguments after `context`
    * come from the screen.
@@ -61,6 +62,7 @@ interface AnyIntent<O extends Op> {
 /** A decision that creates a task: a POST with the key of the change. Found by its content on a backend that does not honour keys. */
 export interface CreationIntent<O extends CreationOp = CreationOp> extends AnyIntent<O> {
   readonly sending: 'create';
+  readonly endpoint: Endpoint;
   ask(op: O): Ask<Endpoint>;
   /** The content by which it is found on the office's list. */
   content(op: O): Content;
@@ -71,6 +73,7 @@ export interface CreationIntent<O extends CreationOp = CreationOp> extends AnyIn
 /** A change of a task that the office has. It is compared with the office's list before it is sent, with a precondition. */
 export interface ChangeIntent<O extends ChangeOp = ChangeOp> extends AnyIntent<O> {
   readonly sending: 'change';
+  readonly endpoint: Endpoint;
   ask(op: O, id: number): Ask<Endpoint>;
   /** The task with the decision applied, to show. */
   overlay(task: SeenTask, op: O): SeenTask;
@@ -93,6 +96,7 @@ export interface ChangeIntent<O extends ChangeOp = ChangeOp> extends AnyIntent<O
 /** A decision that is one call of our own backend. The call is harmless to repeat, or it has a key. */
 export interface CallIntent<O extends CallOp = CallOp> extends AnyIntent<O> {
   readonly sending: 'call';
+  readonly endpoint: Endpoint;
   /** It must not be carried out twice, so it is sent with its own key. */
   readonly isKeyed?: true;
   /** The local id of its task, if it has one. The task must have a number before the call. */
@@ -106,6 +110,12 @@ export interface CallIntent<O extends CallOp = CallOp> extends AnyIntent<O> {
   readonly target?: Target<O>;
   /** The call that checks whether a restored backend still has this confirmed change. */
   readonly proof?: Proof<O>;
+}
+
+/** A visit: a document that is changed on the device and sent as a whole. */
+export interface VisitIntent<O extends CallOp = CallOp> extends AnyIntent<O> {
+  readonly sending: 'visit';
+  readonly target: Target<O>;
 }
 
 interface Target<O extends CallOp> {
@@ -122,7 +132,7 @@ interface Proof<O extends CallOp> {
   isThere(body: unknown, op: O): boolean;
 }
 
-export type Intent = CreationIntent | ChangeIntent | CallIntent;
+export type Intent = CreationIntent | ChangeIntent | CallIntent | VisitIntent;
 
 /** A service request with the changes of this device applied. */
 export interface SeenTask extends Omit<Task, 'id' | 'updatedAt'> {

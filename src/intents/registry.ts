@@ -11,6 +11,7 @@ import type { ChangeIntent, CreationIntent, Intent } from './intent.ts';
 import type { IntentContext } from './intent-context.ts';
 import { reopenRepairIntent } from './reopen-repair.intent.ts';
 import { setTaskStatusIntent } from './set-task-status.intent.ts';
+import { saveVisitIntent } from './visits/save-visit.intent.ts';
 
 /** Everything that a user can decide without a network, by the stored kind. */
 export const INTENTS = {
@@ -21,6 +22,7 @@ export const INTENTS = {
   'account.digest': chooseDigestIntent,
   'installation.metering': changeMeteringIntent,
   'task.comment': commentTaskIntent,
+  'visit.save': saveVisitIntent,
 } as const satisfies Readonly<Record<string, Intent>>;
 
 export type Intents = typeof INTENTS;

@@ -9,6 +9,7 @@ import { nextLogicalTime, withRoom, write } from '#local/db/write.ts';
 import { type IntentContext, freshOp } from './intent-context.ts';
 import { fileTaskIntent } from './file-task.intent.ts';
 import { isChange, isCreation, taskOf } from './registry.ts';
+import { discardedVisit } from './visits/discard-visit.ts';
 import { joinTask } from './rename-task.ts';
 
 /*
@@ -17,7 +18,7 @@ import { joinTask } from './rename-task.ts';
 
 /** Runs `work` in a transaction. `false`, without a change, if the state of the change does not allow the event. */
 const resolveWith = (db: LocalDb, seq: number, event: ChangeEvent, work: (op: Op) => Promise<void>): Promise<boolean> =>
-  write(db, [db.ops, db.taskIds, db.tasks, db.meta, db.drafts], async () => {
+  write(db, [db.ops, db.taskIds, db.tasks, db.meta, db.drafts, db.visits], async () => {
     const op = await db.ops.get(seq);
     if (!op || !canHappen(op, event)) return false;
     await work(op);
@@ -41,7 +42,8 @@ export const discard = async (context: Pick<IntentContext, 'db' | 'device'>, seq
   return resolveWith(db, seq, 'discard', async (op) => {
     const dependents = isCreation(op) ? await dependentsOf(db, op) : [];
     const gone = [op, ...dependents.filter((other) => canHappen(other, 'discard'))];
-    await db.ops.bulkPut(gone.map((one) => moved(one, 'discard', { doneAt: device.now() })));
+    const kept = await Promise.all(gone.map((one) => discardedVisit(db, one)));
+    await db.ops.bulkPut(kept.map((one) => moved(one, 'discard', { doneAt: device.now() })));
   });
 };
 

@@ -4,6 +4,7 @@ import { addOp, allOps } from '#local/outbox/operations.repo.ts';
 import { withRoom, write } from '#local/db/write.ts';
 import type { IntentContext } from './intent-context.ts';
 import { intentOf, isCreation, isKnown, taskOf } from './registry.ts';
+import { restoreVisit } from './visits/discard-visit.ts';
 import { keyAfter } from './resolve-changes.ts';
 
 /** Discarded, and never on the wire, so it can be stored again. */
@@ -33,13 +34,13 @@ function copyOf({ seq: _, ...op }: Op, unique: string): NewOp {
  */
 export const restore = ({ db, device }: IntentContext, seq: number): Promise<boolean> =>
   withRoom(db, () =>
-    write(db, [db.ops], async () => {
+    write(db, [db.ops, db.visits], async () => {
       const all = await allOps(db);
       const op = all.find((one) => one.seq === seq);
       if (!op || !isRestorable(op) || isOvertaken(op, all)) return false;
       const isAlong = (one: Op) => one !== op && isRestorable(one) && one.doneAt === op.doneAt && taskOf(one) === op.lid;
       const along = isCreation(op) ? all.filter(isAlong) : [];
-      for (const one of [op, ...along]) await addOp(db, copyOf(one, device.newId()));
+      for (const one of [op, ...along]) await addOp(db, copyOf(await restoreVisit(db, one), device.newId()));
       return true;
     }),
   );

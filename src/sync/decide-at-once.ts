@@ -18,6 +18,7 @@ interface Parts {
 
 interface AtOnce {
   readonly intent: Intent;
+  readonly endpoint: Endpoint;
   readonly call: Ask<Endpoint>;
 }
 
@@ -33,12 +34,12 @@ export function makeDecideAtOnce({ device, isSameOrigin, clockAhead, callApi, re
     return isKeyed ? { 'idempotency-key': `"${key}"` } : {};
   };
   const carryOut = async (calls: readonly AtOnce[]): Promise<Outcome> => {
-    for (const { intent, call } of calls) {
+    for (const { intent, endpoint, call } of calls) {
       const name = JSON.stringify([intent.kind, call]);
       const attempt = tried.get(name) ?? { key: device.newId(), isDone: false };
       tried.set(name, attempt);
       if (attempt.isDone) continue;
-      const answer = await callApi(intent.endpoint, call, keyed(intent, attempt.key));
+      const answer = await callApi(endpoint, call, keyed(intent, attempt.key));
       if (!answer.ok) return answer;
       attempt.isDone = true;
     }
@@ -51,7 +52,8 @@ export function makeDecideAtOnce({ device, isSameOrigin, clockAhead, callApi, re
   return (decisions: readonly Decision[]): Promise<Outcome> | null => {
     const calls = decisions.flatMap(([intent, args]) => {
       const call = intent.atOnce(dated, ...args);
-      return call === null ? [] : [{ intent, call }];
+      const { endpoint } = intent;
+      return call === null || endpoint === null ? [] : [{ intent, endpoint, call }];
     });
     return calls.length < decisions.length ? null : carryOut(calls);
   };

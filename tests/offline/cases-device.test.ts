@@ -191,8 +191,8 @@ test('case 37: an upgrade that throws half-way leaves the old rows readable', as
   user.switchesOff();
   const next = new Dexie(localDbName('serwis'), { indexedDB: user.indexedDB, IDBKeyRange });
   next
-    .version(2)
-    .stores({ ops: '++seq, &opId, lid, state, acct' })
+    .version(3)
+    .stores({ ops: '++seq, &opId, lid, state, acct', visits: '&uuid, installation, state, changedAt' })
     .upgrade(async (change) => {
       await change.table('ops').clear();
       throw new Error('half-way');
@@ -208,7 +208,7 @@ test('case 38: back from a newer version: it opens, sends what it knows and leav
   const known = await user.files(aTask());
   user.switchesOff();
   const newer = new Dexie(localDbName('serwis'), { indexedDB: user.indexedDB, IDBKeyRange });
-  newer.version(2).stores({ ops: '++seq, &opId, lid, state, acct', extra: '&id' });
+  newer.version(3).stores({ ops: '++seq, &opId, lid, state, acct', extra: '&id', visits: '&uuid, installation, state, changedAt' });
   const row = { ...(await newer.table('ops').get(known)), seq: 101, opId: 'x', lid: 'x', kind: 'task.photo' };
   const unknown = Number(await newer.table('ops').add(row));
   const newForm = Number(await newer.table('ops').add({ ...row, seq: 102, opId: 'y', lid: 'y', kind: 'task.create', opv: 2 }));

@@ -12,6 +12,7 @@ import { saveDraft } from '#local/outbox/drafts.repo.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
 import { aTask } from '#tests/support/builders.ts';
+import { aVisit } from '#tests/support/visits.ts';
 import { aClock } from '#tests/support/clock.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { killedAt } from '#tests/support/killed-device.ts';
@@ -24,6 +25,8 @@ const DRAFT = 'task.comment:srv:40';
 const SEEN = aSeenTask({ id: 40, key: 'srv:40' });
 const DIAGNOSIS = { id: 17, sn: 'SN-0001' } as DiagnosisEntry;
 
+const VISIT = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
+
 /** Each kind of decision, with an older one that it replaces. */
 const ALL = {
   fileTask: ['fileTask', aTask(), 17],
@@ -33,10 +36,11 @@ const ALL = {
   chooseDigest: ['chooseDigest', 'daily'],
   changeMetering: ['changeMetering', { id: 3, ppe: null, operator: null }, { ppe: null, operator: 'energa' }, 'Dom'],
   commentTask: ['commentTask', SEEN, 'Wymieniono wyłącznik.'],
+  saveVisit: ['saveVisit', VISIT, () => aVisit({ uuid: VISIT, notes: 'Wymieniono wyłącznik.' })],
 } as unknown as { readonly [C in NamedDecision[0]]: Extract<NamedDecision, readonly [C, ...unknown[]]> };
 
 type Press = (intentContext: IntentContext) => Promise<unknown>;
-type Kept = { readonly ops: unknown; readonly drafts: unknown };
+type Kept = { readonly ops: unknown; readonly drafts: unknown; readonly visits: unknown };
 
 /** A device with an older draft and an unsent older decision of each kind that a newer one replaces. */
 async function aDevice(clock = aClock()) {
@@ -55,7 +59,8 @@ async function aDevice(clock = aClock()) {
       await storeDecision(deciderOver(db), ...ALL[name]);
     await saveDraft(db, DRAFT, 'Wymieniono', clock.device.now());
   });
-  const kept = (): Promise<Kept> => over(async (db) => ({ ops: await allOps(db), drafts: await db.drafts.toArray() }));
+  const kept = (): Promise<Kept> =>
+    over(async (db) => ({ ops: await allOps(db), drafts: await db.drafts.toArray(), visits: await db.visits.toArray() }));
   return { kept, pressed: (diesAt: number, press: Press) => killedAt(diesAt, indexedDB, (db) => press(deciderOver(db))) };
 }
 

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 import { documentOf } from '#domain/visit/answered-visit.ts';
-import { canonicalJson } from '#domain/visit/content-hash.ts';
+import { canonicalJson } from '#domain/json.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { hasBrokenText, jsonBytes } from '#domain/visit/document-faults.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';

@@ -2,6 +2,7 @@ import Dexie from 'dexie';
 import { deleteDB } from 'idb';
 import { type LocalDb, openLocalDb, type StorageHint } from '#local/db/local-db.ts';
 import { existingDbNames, localDbName } from '#local/db/local-db-name.ts';
+import { visitLid } from '#intents/visits/queue-visit.ts';
 import { isLive } from '#domain/service/change-state.ts';
 import type { AccountData } from '#sync/session/session-parts.ts';
 
@@ -20,12 +21,14 @@ function close(accountId: string): void {
   open.delete(accountId);
 }
 
-/** Deletes fetched rows and settled changes. Keeps unsent changes and the task numbers they need. Returns how many changes are left. */
+/** Deletes fetched rows and settled changes. Keeps unsent changes, their visits and the task numbers they need. Returns how many changes are left. */
 async function keepOnlyChanges(db: LocalDb): Promise<number> {
-  const cleared = db.tables.filter(({ name }) => name !== 'ops' && name !== 'taskIds');
+  const cleared = db.tables.filter(({ name }) => name !== 'ops' && name !== 'taskIds' && name !== 'visits');
   return db.transaction('rw', db.tables, async () => {
     await Promise.all(cleared.map((table) => table.clear()));
     await db.ops.filter((op) => !isLive(op)).delete();
+    const lids = new Set((await db.ops.toArray()).map(({ lid }) => lid));
+    await db.visits.filter(({ uuid }) => !lids.has(visitLid(uuid))).delete();
     return db.ops.count();
   });
 }

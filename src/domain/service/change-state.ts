@@ -57,9 +57,10 @@ export const isUnsettled = ({ state, createdAt, lastSentAt }: Sent, now: number)
  * order     the previous change of the same task is not done
  * decision  the previous change needs a decision of the user
  * list      the office's list does not show the expected state of its task; it is fetched again
+ * visit     the visit that it belongs to is not sent
  * server    only a server of PV Care accepts it, and this backend is another one
  */
-export type WaitReason = 'order' | 'decision' | 'list' | 'server';
+export type WaitReason = 'order' | 'decision' | 'list' | 'visit' | 'server';
 
 /** States of changes that are neither confirmed nor given up. */
 export const LIVE_STATES: readonly ChangeState[] = CHANGE_STATES.filter((state) => isLive({ state }));

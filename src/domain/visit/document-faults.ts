@@ -1,4 +1,4 @@
-import { canonicalJson } from './content-hash.ts';
+import { canonicalJson } from '#domain/json.ts';
 import type { VisitDocument } from './document.ts';
 import { KEY_OF, type KeyedList, settingKey } from './elements.ts';
 import { VISIT_MAX } from './limits.ts';

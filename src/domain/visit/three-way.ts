@@ -1,4 +1,4 @@
-import { canonicalJson } from './content-hash.ts';
+import { canonicalJson } from '#domain/json.ts';
 
 /** Which side a user chose where both had changed one field. */
 export type Side = 'mine' | 'theirs';

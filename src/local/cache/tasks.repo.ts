@@ -108,7 +108,7 @@ export const replaceTasks = (
   });
 
 const tablesFor = (db: LocalDb, { hasExtensions, renumber }: ListAround): Table[] => {
-  if (renumber) return [db.ops, db.taskIds, db.drafts, db.lists, db.details, db.pages];
+  if (renumber) return [db.ops, db.taskIds, db.drafts, db.lists, db.details, db.pages, db.visits];
   return hasExtensions ? [] : [db.ops];
 };
 

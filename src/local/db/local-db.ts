@@ -1,5 +1,6 @@
 import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { DraftRow, FactRow, CachedRow, InstallationPage, MetaRow, Op, TaskIdRow } from './row-types.ts';
+import type { VisitRow } from './visit-rows.ts';
 import type { Task } from '#domain/service/task.ts';
 import { localDbName } from './local-db-name.ts';
 
@@ -19,6 +20,7 @@ export class LocalDb extends Dexie {
   declare drafts: Table<DraftRow, string>;
   declare meta: Table<MetaRow, string>;
   declare facts: Table<FactRow, string>;
+  declare visits: Table<VisitRow, string>;
 
   /** Called when a read for a screen fails. */
   onUnreadable: () => void = () => undefined;
@@ -38,6 +40,7 @@ export class LocalDb extends Dexie {
       meta: '&key',
       facts: '&name',
     });
+    this.version(2).stores({ visits: '&uuid, installation, state, changedAt' });
   }
 }
 

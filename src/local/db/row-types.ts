@@ -53,6 +53,10 @@ interface OpRow {
   clockCorrection?: number;
   /** Numbers of listed tasks that may be this creation, or the task of this change. The user decides. */
   lookalikes?: readonly number[];
+  /** The last list came from a backend that has no such call. */
+  isForeign?: boolean;
+  /** The local id of an object whose changes are sent first. */
+  after?: string | null;
   /** It is not sent before, so that the user can take it back. */
   undoUntil?: Instant;
 }

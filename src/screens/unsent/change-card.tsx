@@ -1,4 +1,12 @@
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconCloudUpload, IconFilePlus, IconReplace } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClipboardText,
+  IconClock,
+  IconCloudUpload,
+  IconFilePlus,
+  IconReplace,
+} from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { PendingChange } from '#state/views.ts';
 import { ago, clockTime, dateAndTime } from '#texts/dates.ts';
@@ -12,7 +20,7 @@ import classes from './unsent.module.css';
 
 const TONE_ICONS = { calm: IconCloudUpload, good: IconCircleCheck, warn: IconClock, bad: IconAlertTriangle } as const;
 
-const SENDING_ICONS = { create: IconFilePlus, change: IconReplace, call: IconReplace } as const satisfies Record<
+const SENDING_ICONS = { create: IconFilePlus, change: IconReplace, call: IconReplace, visit: IconClipboardText } as const satisfies Record<
   PendingChange['sending'],
   unknown
 >;
@@ -54,7 +62,7 @@ export function ChangeCard({ change, check, onEdit }: Props) {
           {httpStatus !== null && ` (${texts.answer(httpStatus)})`}
         </p>
       )}
-      {state === 'conflict' && <ConflictTable change={change} />}
+      {state === 'conflict' && sending !== 'visit' && <ConflictTable change={change} />}
       <Suspects ids={suspects} />
       <Lookalikes ids={change.lookalikes} />
       {canBeOnList(change) && <Checked change={change} check={check} />}

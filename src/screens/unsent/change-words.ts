@@ -84,8 +84,9 @@ export function explanationOf(change: PendingChange, now: number): string | null
       if (state === 'sending' && !isUnsettled(change, now)) return texts.explain.sending;
       return change.isKeyed ? texts.explain.unanswered : texts.explain.unknown;
     case 'queued':
+      return texts.explain.queued;
     case 'conflict':
-      return texts.explain[state];
+      return change.sending === 'visit' ? texts.explain.visitConflict : texts.explain.conflict;
     case 'rejected':
       return KIND_WORDS[kind].rejected;
     case 'review':

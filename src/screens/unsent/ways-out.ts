@@ -26,7 +26,7 @@ export function waysOut(change: PendingChange, now: number): readonly WayOut[] {
     case 'rejected':
       return [...edit, 'discard'];
     case 'conflict':
-      return ['apply', 'discard'];
+      return change.sending === 'visit' ? ['discard'] : ['apply', 'discard'];
     case 'review':
       return [...edit, ...rows, ...inReview(change), 'discard'];
     case 'sending':

@@ -67,8 +67,9 @@ export function outboxCommands(parts: CommandParts): OutboxCommands {
     checkList,
     checkChange: async (seq, sending) => {
       const db = parts.db.peek();
-      if (sending === 'call') await parts.engine.peek()?.sendNow();
-      const outcome = sending === 'call' ? DONE : await checkList();
+      const isSentToAsk = sending === 'call' || sending === 'visit';
+      if (isSentToAsk) await parts.engine.peek()?.sendNow();
+      const outcome = isSentToAsk ? DONE : await checkList();
       return outcome.ok ? { ok: true, value: (await db?.ops.get(seq))?.state === 'done' } : outcome;
     },
     attachChange: (seq, id) => resolve((context) => attach(context, seq, id)),

@@ -27,6 +27,8 @@ function waitOf(op: KnownOp, live: OpsByLid): WaitReason | null {
     .filter(isBefore)
     .toSorted((one, other) => one.seq - other.seq);
   if (before) return needsUser(before) ? 'decision' : 'order';
+  if (op.after && live.has(op.after)) return 'visit';
+  if (op.isForeign) return 'server';
   const isPutOff = op.notBefore !== null && op.attempt === 0 && op.notBefore !== op.undoUntil;
   if (isPutOff && intentOf(op).sending === 'call') return 'server';
   return op.notBefore !== null && (op.looks ?? 0) > 0 ? 'list' : null;

@@ -17,8 +17,16 @@ export interface Claimed<O extends Op> {
   readonly credential: Credential;
 }
 
-/** Marks a change as being sent, durably, before the request. `null` if another sender has it, the session ended, or it took too long. */
-export async function claim<O extends Op>(context: DrainContext, read: O, extra: OpColumns): Promise<Claimed<O> | null> {
+/**
+ * Marks a change as being sent, durably, before the request. `null` if another sender has it, the session ended, or it took too long.
+ * `store`: writes the columns; `false` if the change is no longer as read.
+ */
+export async function claim<O extends Op>(
+  context: DrainContext,
+  read: O,
+  extra: OpColumns,
+  store = (columns: OpColumns): Promise<boolean> => claimingIn(context)({ read, event: 'claim', columns }),
+): Promise<Claimed<O> | null> {
   const { device } = context.parts;
   if (!(await isSameSession(context))) {
     context.end = 'signed-out';
@@ -28,8 +36,7 @@ export async function claim<O extends Op>(context: DrainContext, read: O, extra:
   const now = device.now();
   const attempt = read.attempt + 1;
   const taken: OpColumns = { claimedBy: context.owner, claimedAt: now, lastSentAt: now, attempt, notBefore: null, ...extra };
-  const isTaken = await claimingIn(context)({ read, event: 'claim', columns: taken });
-  if (!isTaken || device.now() - now > SEND_TIMEOUT_MS) return null;
+  if (!(await store(taken)) || device.now() - now > SEND_TIMEOUT_MS) return null;
   context.sent += 1;
   return { op: moved(read, 'claim', taken), credential };
 }

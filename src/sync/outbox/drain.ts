@@ -8,8 +8,10 @@ import { intentOf, isCreation, isKnown, type KnownOp } from '#intents/registry.t
 import { advance, allOps } from '#local/outbox/operations.repo.ts';
 import { moved } from '#local/outbox/transitions.ts';
 import type { CallOp, ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
+import { restoredVisitsOf } from '#local/visits/visits.repo.ts';
 import { write } from '#local/db/write.ts';
 import { sendCall } from './send-call.ts';
+import type { SaveVisitOp } from '#intents/visits/save-visit.intent.ts';
 import { sendCreate } from './send-create.ts';
 import { prove } from './restored/prove.ts';
 import { sendChange } from './send-change.ts';
@@ -127,7 +129,10 @@ async function pruneHistory(db: LocalDb, ops: readonly Op[], now: Instant): Prom
   if (old.length > 0) await write(db, [db.ops], () => db.ops.bulkDelete(old.map(({ seq }) => seq)));
 }
 
-/** The next change of each task: its creation, then in the order of the decisions. A change of a newer app version blocks its task. */
+/**
+ * The next change of each task: its creation, then in the order of the decisions. A change of a newer app version blocks its task. One that
+ * waits for another object is left out.
+ */
 function nextChanges(ops: readonly Op[], accountId: string): KnownOp[] {
   const byTask = new Map<string, Op>();
   for (const op of ops) {
@@ -135,8 +140,9 @@ function nextChanges(ops: readonly Op[], accountId: string): KnownOp[] {
     const head = byTask.get(op.lid);
     if (!head || (isCreation(op) && !isCreation(head))) byTask.set(op.lid, op);
   }
+  const isHeld = ({ after }: Op) => after !== undefined && after !== null && byTask.has(after);
   return [...byTask.values()]
-    .filter(isMoving)
+    .filter((op) => isMoving(op) && !isHeld(op))
     .filter(isKnown)
     .sort((one, other) => one.seq - other.seq);
 }
@@ -149,6 +155,7 @@ async function runPass(context: DrainContext): Promise<boolean> {
   const failures: unknown[] = [];
   let hasMoved = false;
   await beginPass(context);
+  await resendRestored(context);
   for (const op of nextChanges(await allOps(db), context.credential.accountId)) {
     while (running.size >= window.width()) await Promise.race(window.width() > 1 ? running : [...running, window.widened()]);
     if (until !== undefined && device.now() >= until) context.end ??= 'time-up';
@@ -170,6 +177,13 @@ async function runPass(context: DrainContext): Promise<boolean> {
   return hasMoved || needsAnotherPass;
 }
 
+/** The office was restored to an earlier state: the visits that it had confirmed are sent again. */
+async function resendRestored({ parts: { db, device }, credential: { accountId } }: DrainContext): Promise<void> {
+  if ((await restoredVisitsOf(db)).length === 0) return;
+  const { resendVisits } = await import('./visits/resend-visits.ts');
+  await resendVisits({ db, device, accountId });
+}
+
 /** Sends a change, or looks it up. `true` if it is settled. */
 async function moveOn(context: DrainContext, read: KnownOp): Promise<boolean> {
   const { device } = context.parts;
@@ -188,6 +202,8 @@ async function moveOn(context: DrainContext, read: KnownOp): Promise<boolean> {
       return sendChange(context, intent, op as ChangeOp);
     case 'call':
       return sendCall(context, intent, op as CallOp);
+    case 'visit':
+      return (await import('./visits/send-visit.ts')).sendVisit(context, intent, op as SaveVisitOp);
     default:
       return unreachable(intent);
   }

@@ -21,11 +21,13 @@ export const reasonTexts = {
       'Połączenie przerwało się w trakcie wysyłania. Sprawdzimy na liście biura, czy zmiana dotarła, zanim cokolwiek wyślemy ponownie.',
     unanswered: 'Nie wiemy, czy zmiana dotarła: biuro nie odpowiedziało. Wyślemy ją ponownie sami, a biuro zapisze ją tylko raz.',
     conflict: 'Status zmieniono w międzyczasie: zastosować Twoją zmianę?',
+    visitConflict: 'Wizytę zmieniono też na innym urządzeniu. Porównaj obie wersje i zdecyduj; do tego czasu niczego z niej nie wysyłamy.',
   },
   waits: {
     order: 'Zapisane na urządzeniu. Czeka, aż wyśle się wcześniejsza zmiana tego zgłoszenia.',
     decision: 'Zapisane na urządzeniu. Czeka na Twoją decyzję o wcześniejszej zmianie tego zgłoszenia.',
     list: 'Zapisane na urządzeniu. Lista biura nie pokazuje jeszcze tego zgłoszenia tak, jak powinna, więc sprawdzimy ją ponownie.',
+    visit: 'Zapisane na urządzeniu. Czeka, aż wyśle się wizyta, do której należy.',
     server: 'Zapisane na urządzeniu. Ten serwer nie przyjmuje takich zmian; wyśle się, gdy połączysz się z serwerem PV Care.',
   },
   review: {
@@ -73,6 +75,8 @@ export const reasonTexts = {
   renumberedWhat: {
     'diagnosis.acknowledge':
       'Biuro przywróciło dane z wcześniejszej kopii i nie ma w nich tej diagnozy. Niczego nie wysłaliśmy. Sprawdź instalację i pomiń zmianę.',
+    'visit.save':
+      'Biuro przywróciło dane z wcześniejszej kopii i nie wiemy, której instalacji dotyczy ta wizyta. Niczego nie wysłaliśmy. Wyeksportuj zmiany i zapytaj w biurze.',
     'installation.metering':
       'Biuro przywróciło dane z wcześniejszej kopii i nie wiemy, której instalacji dotyczy ta zmiana. Niczego nie wysłaliśmy. Wpisz dane ponownie w instalacji i pomiń tę zmianę.',
   },

@@ -41,7 +41,7 @@ function live(op: Op, { serialOf }: Around): Op {
   if (isChange(op)) return { ...op, looks: LAG_GAPS.length };
   if (!isKnown(op) || isCreation(op)) return op;
   const intent = intentOf(op);
-  return intent.sending === 'call' && intent.target ? { ...op, target: intent.target.serialOf(op, serialOf) ?? '' } : op;
+  return 'target' in intent && intent.target ? { ...op, target: intent.target.serialOf(op, serialOf) ?? '' } : op;
 }
 
 const gone = (op: Op, why: ReviewReason): Op =>

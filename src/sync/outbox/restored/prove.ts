@@ -63,7 +63,7 @@ const settle = (context: DrainContext, seq: number, isThere: boolean): Promise<v
  * Whether the number in a call still means the same object as at the time of the decision. If not, the user decides. Without a usable
  * answer it is asked again later.
  */
-export async function isSameTarget(context: DrainContext, intent: CallIntent, op: CallOp): Promise<boolean> {
+export async function isSameTarget(context: DrainContext, intent: Pick<CallIntent, 'target'>, op: CallOp): Promise<boolean> {
   if (op.target === undefined || op.target === null || !intent.target) return true;
   if (op.target === '') return leaveToUser(context, op, 'renumbered');
   const { endpoint, ask, isSame } = intent.target;

@@ -5,6 +5,7 @@ import { cachedInstallations, noteFormerInstallations } from '#local/cache/insta
 import type { StoredTasks } from '#local/cache/tasks.repo.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
 import { lostTasksOf, putEpoch, putLostTasks, putUnproven, unprovenOf } from '#local/outbox/epoch.repo.ts';
+import { noteRestoredVisits } from '#local/visits/visits.repo.ts';
 import { matchChanges } from './match-changes.ts';
 import { type HeldTasks, matchTasks, type MatchedTasks } from './match-tasks.ts';
 import { hasOtherTask, taskFinder } from './task-finder.ts';
@@ -48,6 +49,7 @@ export async function renumber(
     renameDrafts(db, drafts, matched),
     forgetByNumber(db),
     noteFormerInstallations(db, serials),
+    noteRestoredVisits(db),
   ]);
 }
 

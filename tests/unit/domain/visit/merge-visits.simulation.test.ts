@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson, contentHash, signedContent } from '#domain/visit/content-hash.ts';
+import { canonicalJson } from '#domain/json.ts';
+import { contentHash, signedContent } from '#domain/visit/content-hash.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { mergeVisits } from '#domain/visit/merge-visits.ts';
 import type { Side } from '#domain/visit/three-way.ts';

@@ -1,0 +1,68 @@
+import { getInstallation } from '#contract/installations.contract.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import { canonicalJson } from '#domain/json.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
+import type { CallOp } from '#local/db/row-types.ts';
+import type { VisitRow } from '#local/db/visit-rows.ts';
+import type { IntentContext } from '#intents/intent-context.ts';
+import type { VisitIntent } from '#intents/intent.ts';
+import { queueVisit } from './queue-visit.ts';
+
+const KIND = 'visit.save';
+const BODY_VERSION = 1;
+
+/** The document is in the table of visits and is read when it is sent. */
+export interface SavedVisit {
+  readonly visit: string;
+  readonly installation: number;
+  readonly sn: string;
+  /** Number of the visit, to show. */
+  readonly number: string;
+  /** Name of the installation, to show. */
+  readonly about: string;
+  /** What was discarded, so that it can be restored. */
+  readonly discarded?: VisitRow;
+}
+
+export type SaveVisitOp = CallOp<typeof KIND, SavedVisit>;
+
+/** Changes a document. `null`: the visit is new, or is not on this device any more. */
+export type VisitEdit = (document: VisitDocument | null) => VisitDocument;
+
+/** What a visit is begun with. */
+export type BegunVisit = Pick<VisitRow, 'task' | 'about' | 'sn'>;
+
+const NEW = { base: null, rev: 0, sent: null, sentAt: null, theirs: null } as const;
+const UNKNOWN: BegunVisit = { task: null, about: '', sn: '' };
+
+/** Stores the edited document and queues it. Returns 0 if the edit changed nothing and nothing waits. */
+async function record(context: IntentContext, uuid: string, edit: VisitEdit, begun = UNKNOWN): Promise<number> {
+  const { db, device } = context;
+  const row = await db.visits.get(uuid);
+  const document = edit(row?.document ?? null);
+  if (row && canonicalJson(row.document) === canonicalJson(document)) return 0;
+  const { installation, state } = document;
+  const changed = { ...(row ?? { ...begun, ...NEW }), uuid, installation, state, document, changedAt: device.now() };
+  const next: VisitRow = { ...changed, rev: changed.rev + 1 };
+  await db.visits.put(next);
+  return queueVisit(context, next);
+}
+
+/** Saves a visit. What was changed since the last confirmation is sent at most once a minute, a finished visit at once. */
+export const saveVisitIntent = {
+  kind: KIND,
+  sending: 'visit',
+  command: 'saveVisit',
+  bodyVersion: BODY_VERSION,
+  endpoint: null,
+  reads: ['visits'],
+  record,
+  atOnce: () => null,
+  target: {
+    endpoint: getInstallation,
+    serialOf: ({ body }) => body.sn,
+    ask: (sn) => ({ params: { sn } }),
+    isSame: (installation, { body }) => (installation as Installation).id === body.installation,
+  },
+  details: ({ body }) => ({ task: null, about: body.about, quote: body.number, status: null, base: null, office: null }),
+} as const satisfies VisitIntent<SaveVisitOp>;

@@ -1,0 +1,36 @@
+import type { Instant } from '#domain/quantity.ts';
+import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
+import type { VisitDocument, VisitState } from '#domain/visit/document.ts';
+
+/** The document that is on the wire, or was sent and not answered. It is repeated unchanged until it is answered. */
+export interface SentVisit {
+  readonly rev: number;
+  readonly document: VisitDocument;
+}
+
+/** A visit on this device. Names of columns are stored on devices, so they stay as they are. */
+export interface VisitRow {
+  readonly uuid: string;
+  readonly installation: number;
+  readonly state: VisitState;
+  readonly changedAt: Instant;
+  /** With all changes of this device. Its `task` is set when it is sent. */
+  readonly document: VisitDocument;
+  /** The local id of its service request; `null` without one. */
+  readonly task: string | null;
+  /** Name of the installation, to show. */
+  readonly about: string;
+  /** Serial number of the inverter, by which the installation is found after a restore of the office. Empty if unknown. */
+  readonly sn: string;
+  /** The copy that the office last confirmed; `null` before. */
+  readonly base: AnsweredVisit | null;
+  /** Raised with each change on this device. */
+  readonly rev: number;
+  readonly sent: SentVisit | null;
+  /** When the office last confirmed a change of this device. */
+  readonly sentAt: Instant | null;
+  /** The office's copy that contradicts this one, until the user has decided; else `null`. */
+  readonly theirs: AnsweredVisit | null;
+  /** The office restored an earlier state after `base`; cleared when it has answered. */
+  readonly isRestored?: boolean;
+}

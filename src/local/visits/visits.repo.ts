@@ -1,0 +1,43 @@
+import { type AnsweredVisit, documentOf } from '#domain/visit/answered-visit.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import type { VisitRow } from '#local/db/visit-rows.ts';
+
+/* Visits on this device. Every function that writes is called only inside `write` over visits. */
+
+/** The visit as the office has it, without changes of this device. */
+export const asAtOffice = (row: VisitRow, office: AnsweredVisit): VisitRow => ({
+  ...row,
+  document: documentOf(office),
+  state: office.state,
+  base: office,
+  sent: null,
+  theirs: null,
+  isRestored: false,
+});
+
+/** Takes back what this device changed. A visit that the office does not have is removed. Returns the document as it was here. */
+export async function dropVisitChanges(db: LocalDb, uuid: string): Promise<VisitRow | undefined> {
+  const row = await db.visits.get(uuid);
+  const office = row?.theirs ?? row?.base;
+  if (row && office) await db.visits.put({ ...asAtOffice(row, office), rev: row.rev + 1 });
+  else await db.visits.delete(uuid);
+  return row;
+}
+
+const RESTORED = 'restoredVisits';
+
+/** The visits that may be missing at the office since its restore. */
+export const restoredVisitsOf = async (db: LocalDb): Promise<readonly string[]> =>
+  ((await db.facts.get(RESTORED))?.value as readonly string[] | undefined) ?? [];
+
+/** Notes that the office was restored to an earlier state: each visit that it had confirmed is sent again. */
+export async function noteRestoredVisits(db: LocalDb): Promise<void> {
+  const known = await restoredVisitsOf(db);
+  const confirmed = (await db.visits.toArray()).filter(({ base }) => base !== null);
+  if (confirmed.length === 0) return;
+  await db.visits.bulkPut(confirmed.map((row) => ({ ...row, isRestored: true })));
+  await db.facts.put({ name: RESTORED, value: [...new Set([...known, ...confirmed.map(({ uuid }) => uuid)])] });
+}
+
+/** Forgets the note. */
+export const forgetRestoredVisits = (db: LocalDb): Promise<void> => db.facts.delete(RESTORED);

@@ -1,0 +1,80 @@
+import { type AnsweredVisit, documentOf } from '#domain/visit/answered-visit.ts';
+import { canonicalJson } from '#domain/json.ts';
+import { mergeVisits } from '#domain/visit/merge-visits.ts';
+import { mergedWith } from '#intents/visits/decide-visit.ts';
+import { queueVisit } from '#intents/visits/queue-visit.ts';
+import type { SaveVisitOp } from '#intents/visits/save-visit.intent.ts';
+import type { OpColumns } from '#local/db/row-types.ts';
+import type { SentVisit, VisitRow } from '#local/db/visit-rows.ts';
+import { nextLogicalTime, write } from '#local/db/write.ts';
+import { advance } from '#local/outbox/operations.repo.ts';
+import type { ChangeEvent } from '#local/outbox/transitions.ts';
+import { asAtOffice } from '#local/visits/visits.repo.ts';
+import { isSameEpoch } from '#sync/outbox/claim.ts';
+import { FINISHED } from '#sync/outbox/confirm.ts';
+import { type DrainContext, isSameSession } from '#sync/outbox/drain-context.ts';
+
+/* Stores the answer of the office to a visit: the state of the change and the visit, in one transaction. */
+
+interface Settled {
+  readonly event: ChangeEvent;
+  readonly columns?: OpColumns;
+  readonly row: VisitRow;
+}
+
+/** `false` if the session ended, another sender has the change, or the answer is about numbers of a former epoch. */
+async function settle(context: DrainContext, op: SaveVisitOp, decide: (row: VisitRow) => Settled): Promise<boolean> {
+  if (!(await isSameSession(context))) {
+    context.end = 'signed-out';
+    return false;
+  }
+  const { db, device } = context.parts;
+  return write(db, [db.ops, db.visits], async () => {
+    const row = await db.visits.get(op.body.visit);
+    if (!(await isSameEpoch(context))) {
+      await advance(db, op, 'lose', { claimedBy: null, notBefore: null });
+      return false;
+    }
+    if (!row) return advance(db, op, 'lose', { claimedBy: null, notBefore: null });
+    const { event, columns = {}, row: next } = decide(row);
+    const isDone = event === 'confirm';
+    const times = isDone ? { ...FINISHED, doneAt: device.now(), doneTick: await nextLogicalTime(db) } : {};
+    if (!(await advance(db, op, event, { claimedBy: null, ...times, ...columns }))) return false;
+    await db.visits.put(next);
+    if (isDone && next.rev > row.rev) await queueVisit({ db, device, accountId: op.acct }, next);
+    return true;
+  });
+}
+
+/** The office has the document that was sent. What was changed here since then is queued again. */
+export const confirmVisit = (context: DrainContext, op: SaveVisitOp, sent: SentVisit, answered: AnsweredVisit): Promise<boolean> => {
+  const at = context.parts.device.now();
+  return settle(context, op, (row) => {
+    const atOffice = { ...asAtOffice(row, answered), sentAt: at };
+    if (row.rev === sent.rev) return { event: 'confirm', row: atOffice };
+    const { document } = mergeVisits(sent.document, { ...row.document, task: sent.document.task }, documentOf(answered));
+    return { event: 'confirm', row: { ...atOffice, document, state: document.state, rev: row.rev + 1 } };
+  });
+};
+
+/**
+ * The office's copy is another one, or it has none (`null`). Both are merged and sent again at once. Where both changed one field
+ * differently, or the office's copy is final, the user decides.
+ */
+export const meetOffice = (context: DrainContext, op: SaveVisitOp, theirs: AnsweredVisit | null): Promise<boolean> =>
+  settle(context, op, (row) => {
+    const again = { event: 'giveBack', columns: { notBefore: null } } as const;
+    if (theirs === null) return { ...again, row: { ...row, base: null, sent: null, isRestored: false } };
+    const { document, conflicts } = mergedWith(row, theirs);
+    const isSame = canonicalJson(document) === canonicalJson(documentOf(theirs));
+    if (isSame && conflicts.length === 0) return { event: 'confirm', row: asAtOffice(row, theirs) };
+    if (conflicts.length > 0 || theirs.state === 'final') return { event: 'clash', row: { ...row, sent: null, theirs } };
+    const merged = { ...row, document, state: document.state, base: theirs, sent: null, isRestored: false };
+    return { ...again, row: { ...merged, rev: row.rev + 1 } };
+  });
+
+/** The visit is no longer on this device: there is nothing to send. */
+export const removeChange = (context: DrainContext, op: SaveVisitOp): Promise<boolean> => {
+  const { db, device } = context.parts;
+  return write(db, [db.ops], () => advance(db, op, 'discard', { claimedBy: null, doneAt: device.now() }));
+};
