@@ -147,7 +147,7 @@ export const MUTANTS = {
   },
   'M21 the history counts from the decision': {
     test: 'tests/offline/drain-end.test.ts',
-    edits: [['src/sync/outbox/drain.ts', 'now - (op.doneAt ?? op.createdAt) > HISTORY', 'now - op.createdAt > HISTORY']],
+    edits: [['src/sync/outbox/prune.ts', 'now - (op.doneAt ?? op.createdAt) > HISTORY', 'now - op.createdAt > HISTORY']],
   },
   'M22 a call rests on a list of any age': {
     test: 'tests/offline/care-decisions.test.ts',

@@ -15,6 +15,7 @@ import * as taskStory from './care/task-story.contract.ts';
 import * as technicians from './care/technicians.contract.ts';
 import * as voltageReport from './care/voltage-report.contract.ts';
 import * as files from './care/visits/files.contract.ts';
+import * as forgoFile from './care/visits/forgo-file.contract.ts';
 import * as visits from './care/visits/visits.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as installations from './installations.contract.ts';
@@ -51,6 +52,7 @@ const ALL: readonly Endpoint[] = [
   taskStory,
   taskChanges,
   visits,
+  forgoFile,
   files,
 ].flatMap((part) => Object.values(part).filter(isEndpoint));
 

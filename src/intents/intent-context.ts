@@ -48,7 +48,7 @@ export const freshOp = ({ device, accountId, clockCorrection }: IntentContext, b
 /** Unit: ms. How long a decision that can be taken back stays on the device: longer than the message with 'Cofnij' is shown. */
 export const UNDO_TIME = 8000;
 
-type NewCall = Pick<CallOp, 'kind' | 'opv' | 'lid' | 'body'> & Partial<Pick<CallOp, 'notBefore' | 'undoUntil'>>;
+type NewCall = Pick<CallOp, 'kind' | 'opv' | 'lid' | 'body'> & Partial<Pick<CallOp, 'notBefore' | 'undoUntil' | 'after'>>;
 
 /** Adds a decision that is one call. Replaces an earlier one of its kind that was never sent or needs the user. Only inside `decide`. */
 export async function recordCall(context: IntentContext, { opv, ...call }: NewCall): Promise<number> {

@@ -46,7 +46,7 @@ interface AnyIntent<O extends Op> {
   /** `null`: the sender of its kind knows the call. */
   readonly endpoint: Endpoint | null;
   /** Tables that `record` reads in addition to `ops`. */
-  readonly reads?: readonly ('tasks' | 'taskIds' | 'meta' | 'visits')[];
+  readonly reads?: readonly ('tasks' | 'taskIds' | 'meta' | 'visits' | 'files' | 'bytes')[];
   /**
    * Adds the decision to the changes and returns its `seq`. Only inside the transaction of `decide`. The arguments after `context`
    * come from the screen.
@@ -132,7 +132,12 @@ interface Proof<O extends CallOp> {
   isThere(body: unknown, op: O): boolean;
 }
 
-export type Intent = CreationIntent | ChangeIntent | CallIntent | VisitIntent;
+/** A file of visits, sent in parts by its hash. */
+export interface FileIntent<O extends CallOp = CallOp> extends AnyIntent<O> {
+  readonly sending: 'file';
+}
+
+export type Intent = CreationIntent | ChangeIntent | CallIntent | VisitIntent | FileIntent;
 
 /** A service request with the changes of this device applied. */
 export interface SeenTask extends Omit<Task, 'id' | 'updatedAt'> {

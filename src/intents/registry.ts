@@ -11,6 +11,8 @@ import type { ChangeIntent, CreationIntent, Intent } from './intent.ts';
 import type { IntentContext } from './intent-context.ts';
 import { reopenRepairIntent } from './reopen-repair.intent.ts';
 import { setTaskStatusIntent } from './set-task-status.intent.ts';
+import { forgoFileIntent } from './visits/forgo-file.intent.ts';
+import { keepFileIntent } from './visits/keep-file.intent.ts';
 import { saveVisitIntent } from './visits/save-visit.intent.ts';
 
 /** Everything that a user can decide without a network, by the stored kind. */
@@ -23,6 +25,8 @@ export const INTENTS = {
   'installation.metering': changeMeteringIntent,
   'task.comment': commentTaskIntent,
   'visit.save': saveVisitIntent,
+  'visit.file': keepFileIntent,
+  'visit.forgo': forgoFileIntent,
 } as const satisfies Readonly<Record<string, Intent>>;
 
 export type Intents = typeof INTENTS;
@@ -37,6 +41,7 @@ export const intentOf = ({ kind }: { readonly kind: ChangeKind }): Intent => INT
 
 const sendingOf = ({ kind }: Op): Intent['sending'] | null => (Object.hasOwn(INTENTS, kind) ? INTENTS[kind as ChangeKind].sending : null);
 export const isCreation = (op: Op): op is CreationOp => sendingOf(op) === 'create';
+export const isFile = (op: Op): boolean => sendingOf(op) === 'file';
 export const isChange = (op: Op): op is ChangeOp => sendingOf(op) === 'change';
 
 export function creationIntent(op: CreationOp): CreationIntent {

@@ -18,7 +18,7 @@ import { joinTask } from './rename-task.ts';
 
 /** Runs `work` in a transaction. `false`, without a change, if the state of the change does not allow the event. */
 const resolveWith = (db: LocalDb, seq: number, event: ChangeEvent, work: (op: Op) => Promise<void>): Promise<boolean> =>
-  write(db, [db.ops, db.taskIds, db.tasks, db.meta, db.drafts, db.visits], async () => {
+  write(db, [db.ops, db.taskIds, db.tasks, db.meta, db.drafts, db.visits, db.files, db.bytes], async () => {
     const op = await db.ops.get(seq);
     if (!op || !canHappen(op, event)) return false;
     await work(op);
@@ -35,14 +35,14 @@ async function letGo({ db, device }: Pick<IntentContext, 'db' | 'device'>, seq: 
   if (op?.state === 'sending' && isUnsettled(op, device.now())) await db.ops.put(moved(op, 'lose', { claimedBy: null, notBefore: null }));
 }
 
-/** Discards a change; with a creation also the changes that depend on it. */
-export const discard = async (context: Pick<IntentContext, 'db' | 'device'>, seq: number): Promise<boolean> => {
+/** Discards a change; with a creation also the changes that depend on it. `reason`: why a file will never come; needed for a file. */
+export const discard = async (context: IntentContext, seq: number, reason = ''): Promise<boolean> => {
   const { db, device } = context;
   await write(db, [db.ops], () => letGo(context, seq));
   return resolveWith(db, seq, 'discard', async (op) => {
     const dependents = isCreation(op) ? await dependentsOf(db, op) : [];
     const gone = [op, ...dependents.filter((other) => canHappen(other, 'discard'))];
-    const kept = await Promise.all(gone.map((one) => discardedVisit(db, one)));
+    const kept = await Promise.all(gone.map((one) => discardedVisit(context, one, reason)));
     await db.ops.bulkPut(kept.map((one) => moved(one, 'discard', { doneAt: device.now() })));
   });
 };

@@ -3,12 +3,12 @@ import type { NewOp, Op } from '#local/db/row-types.ts';
 import { addOp, allOps } from '#local/outbox/operations.repo.ts';
 import { withRoom, write } from '#local/db/write.ts';
 import type { IntentContext } from './intent-context.ts';
-import { intentOf, isCreation, isKnown, taskOf } from './registry.ts';
+import { intentOf, isCreation, isFile, isKnown, taskOf } from './registry.ts';
 import { restoreVisit } from './visits/discard-visit.ts';
 import { keyAfter } from './resolve-changes.ts';
 
-/** Discarded, and never on the wire, so it can be stored again. */
-const isRestorable = ({ state, attempt }: Op): boolean => state === 'discarded' && attempt === 0;
+/** Discarded, and never on the wire, so it can be stored again. The bytes of a file are gone. */
+const isRestorable = (op: Op): boolean => op.state === 'discarded' && op.attempt === 0 && !isFile(op);
 
 /** Whether several changes of its kind can exist side by side: creations and calls with a key. Others are replaced by newer ones. */
 function isIndependent(op: Op): boolean {

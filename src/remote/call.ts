@@ -47,7 +47,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-type Parts = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
+type Parts = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown; bytes?: Uint8Array<ArrayBuffer> };
 
 /** Calls the API. Failures are returned as values; it never throws. */
 export async function call<E extends Endpoint>(wire: Wire, described: E, ask: Ask<E>, options: CallOptions = {}): Promise<Answer<E>> {
@@ -81,13 +81,13 @@ const unanswered = (problem: Problem) =>
 
 interface EncodedRequest {
   readonly address: string;
-  readonly body: string | undefined;
+  readonly body: string | Uint8Array<ArrayBuffer> | undefined;
 }
 
 /** Address and body of the request as the contract encodes them; `null` if it cannot. */
 function encodeRequest(described: Endpoint, ask: Parts, { search }: CallOptions): EncodedRequest | null {
   try {
-    const body = described.body && JSON.stringify(z.encode(described.body, ask.body as never));
+    const body = described.bytes ? ask.bytes : described.body && JSON.stringify(z.encode(described.body, ask.body as never));
     return { address: search ? pathAndSearch(described, ask, search) : addressOf(described, ask), body };
   } catch (error) {
     report(error, 'remote/unsendable');
@@ -106,7 +106,7 @@ function addressOf(described: Endpoint, ask: Parts): string {
   return `${pathOf(described, params as Record<string, string | number>)}${search}`;
 }
 
-function requestOf(wire: Wire, described: Endpoint, body: string | undefined, { token, headers, signal }: CallOptions): RequestInit {
+function requestOf(wire: Wire, described: Endpoint, body: EncodedRequest['body'], { token, headers, signal }: CallOptions): RequestInit {
   const limit = AbortSignal.timeout(wire.timeout);
   return {
     method: described.method,
@@ -116,7 +116,7 @@ function requestOf(wire: Wire, described: Endpoint, body: string | undefined, { 
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     headers: {
       accept: 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': described.bytes?.type ?? 'application/json' }),
       ...(described.access !== 'open' && token && { authorization: `Token ${token}` }),
       ...headers,
     },

@@ -96,7 +96,7 @@ export interface OutboxCommands extends Decisions {
   /** Attaches a change without a task number to this task. `false` if the list has no such number or the change is settled. */
   attachChange(seq: number, id: number): Promise<Outcome<boolean>>;
   /** Discards a change. `false` if it is being sent or was sent. */
-  discardChange(seq: number): Promise<Outcome<boolean>>;
+  discardChange(seq: number, reason?: string): Promise<Outcome<boolean>>;
   /** Takes the acknowledgements of these diagnoses back. `false`, without a change, if one of them was sent already. */
   takeBackAcknowledgements(diagnoses: readonly number[]): Promise<Outcome<boolean>>;
   /** Restores a discarded change that was never sent. `false` if that is no longer possible. */

@@ -36,11 +36,17 @@ const ALL = {
   chooseDigest: ['chooseDigest', 'daily'],
   changeMetering: ['changeMetering', { id: 3, ppe: null, operator: null }, { ppe: null, operator: 'energa' }, 'Dom'],
   commentTask: ['commentTask', SEEN, 'Wymieniono wyłącznik.'],
+  keepFile: [
+    'keepFile',
+    VISIT,
+    { sha256: 'ab'.repeat(32), bytes: 4, type: 'image/jpeg', role: 'photo', name: 'Zdjęcie', about: 'Dom', data: new ArrayBuffer(4) },
+  ],
+  forgoFile: ['forgoFile', { visit: VISIT, sha256: 'ab'.repeat(32), reason: 'Odrzucone', name: 'Zdjęcie', about: 'Dom' }],
   saveVisit: ['saveVisit', VISIT, () => aVisit({ uuid: VISIT, notes: 'Wymieniono wyłącznik.' })],
 } as unknown as { readonly [C in NamedDecision[0]]: Extract<NamedDecision, readonly [C, ...unknown[]]> };
 
 type Press = (intentContext: IntentContext) => Promise<unknown>;
-type Kept = { readonly ops: unknown; readonly drafts: unknown; readonly visits: unknown };
+type Kept = { readonly ops: unknown; readonly drafts: unknown; readonly visits: unknown; readonly files: unknown };
 
 /** A device with an older draft and an unsent older decision of each kind that a newer one replaces. */
 async function aDevice(clock = aClock()) {
@@ -60,7 +66,12 @@ async function aDevice(clock = aClock()) {
     await saveDraft(db, DRAFT, 'Wymieniono', clock.device.now());
   });
   const kept = (): Promise<Kept> =>
-    over(async (db) => ({ ops: await allOps(db), drafts: await db.drafts.toArray(), visits: await db.visits.toArray() }));
+    over(async (db) => ({
+      ops: await allOps(db),
+      drafts: await db.drafts.toArray(),
+      visits: await db.visits.toArray(),
+      files: [await db.files.toArray(), await db.bytes.toArray()],
+    }));
   return { kept, pressed: (diesAt: number, press: Press) => killedAt(diesAt, indexedDB, (db) => press(deciderOver(db))) };
 }
 

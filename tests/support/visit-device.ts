@@ -14,7 +14,7 @@ import type { VisitOffice } from './visit-office.ts';
 import { aVisit } from './visits.ts';
 
 /** What happens to the next change on the way to the server. */
-export type Mishap = 'lost-before' | 'lost-after' | '500-after' | 'portal';
+export type Mishap = 'lost-before' | 'lost-after' | '500-after' | 'portal' | 'full' | 'limit';
 
 /** Devices of one office share its clock. */
 export function aVisitWorld(office: VisitOffice) {
@@ -28,17 +28,20 @@ export function aVisitWorld(office: VisitOffice) {
   const aDevice = (accountId = 'serwis') => {
     const mishaps: Mishap[] = [];
     const calls: string[] = [];
-    const line = { isCut: false, isForeign: false };
+    const line = { isCut: false, isForeign: false, spoils: (_: string): Mishap | undefined => undefined };
     const wire: Wire = {
       base: '',
       timeout: 30_000,
       fetch: async (url, init) => {
         if (line.isCut) throw new TypeError('Failed to fetch');
         const isChange = init.method !== 'GET';
-        if (isChange) calls.push(`${init.method} ${url}`);
-        const mishap = isChange ? mishaps.shift() : undefined;
+        const called = `${init.method} ${url}`;
+        if (isChange) calls.push(called);
+        const mishap = isChange ? (mishaps.shift() ?? line.spoils(called)) : undefined;
         if (mishap === 'lost-before') throw new TypeError('Failed to fetch');
         if (mishap === 'portal') return new Response('<html>Hotel</html>', { headers: { 'content-type': 'text/html' } });
+        if (mishap === 'full') return Response.json({ detail: 'Brak miejsca.' }, { status: 507 });
+        if (mishap === 'limit') return Response.json({ detail: 'Zbyt wiele.' }, { status: 429, headers: { 'retry-after': '20' } });
         const answer = await office.api.app.request(url, init);
         if (mishap === 'lost-after') throw new TypeError('Failed to fetch');
         if (mishap === '500-after') return Response.json({ detail: 'Błąd.' }, { status: 500 });
@@ -62,6 +65,7 @@ export function aVisitWorld(office: VisitOffice) {
       heals: async () => {
         line.isCut = false;
         mishaps.length = 0;
+        line.spoils = () => undefined;
         for (let round = 0; round < 6; round += 1) await syncsAfter(100);
       },
       /** Begins a visit and returns its uuid. */

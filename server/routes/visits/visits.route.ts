@@ -1,5 +1,5 @@
+import { forgoFile } from '#contract/care/visits/forgo-file.contract.ts';
 import {
-  forgoFile,
   keepProtocol,
   listVisits,
   listVisitsOf,
@@ -70,7 +70,7 @@ function fileRoutes({ on }: EndpointRouter, { database }: Services): void {
     database.transaction(async (tx) => {
       const stored = await lockVisit(tx, uuid);
       if (!stored || !(await forgo(tx, uuid, sha256, reason, staffId))) return notFound;
-      return { status: 200 as const, body: await answerOf(tx, stored) };
+      return { status: 200 as const, body: {} };
     }),
   );
 

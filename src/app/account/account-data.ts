@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { deleteDB } from 'idb';
 import { type LocalDb, openLocalDb, type StorageHint } from '#local/db/local-db.ts';
 import { existingDbNames, localDbName } from '#local/db/local-db-name.ts';
-import { visitLid } from '#intents/visits/queue-visit.ts';
+import { keepOnlyUnsentVisits } from '#intents/visits/unsent-visits.ts';
 import { isLive } from '#domain/service/change-state.ts';
 import type { AccountData } from '#sync/session/session-parts.ts';
 
@@ -21,14 +21,17 @@ function close(accountId: string): void {
   open.delete(accountId);
 }
 
+/** Tables of which only what is not sent yet is kept. */
+const KEPT: ReadonlySet<string> = new Set(['ops', 'taskIds', 'visits', 'files', 'bytes']);
+
 /** Deletes fetched rows and settled changes. Keeps unsent changes, their visits and the task numbers they need. Returns how many changes are left. */
 async function keepOnlyChanges(db: LocalDb): Promise<number> {
-  const cleared = db.tables.filter(({ name }) => name !== 'ops' && name !== 'taskIds' && name !== 'visits');
+  const cleared = db.tables.filter(({ name }) => !KEPT.has(name));
   return db.transaction('rw', db.tables, async () => {
     await Promise.all(cleared.map((table) => table.clear()));
     await db.ops.filter((op) => !isLive(op)).delete();
     const lids = new Set((await db.ops.toArray()).map(({ lid }) => lid));
-    await db.visits.filter(({ uuid }) => !lids.has(visitLid(uuid))).delete();
+    await keepOnlyUnsentVisits(db, lids);
     return db.ops.count();
   });
 }

@@ -77,6 +77,7 @@ export const LIVE_STATES: readonly ChangeState[] = CHANGE_STATES.filter((state) 
  * numberless  the creation that it depends on was marked as sent by the user, without a number
  * unsendable  it does not fit the contract, and was not sent
  * lost        the office had it, and was restored to an earlier time
+ * damaged     the bytes of a file on this device are missing or changed
  * renumbered  the office was restored to an earlier time, and the current number of its task is not known
  */
 export type ReviewReason =
@@ -89,6 +90,7 @@ export type ReviewReason =
   | 'numberless'
   | 'unsendable'
   | 'lost'
+  | 'damaged'
   | 'renumbered';
 
 const IS_DOUBT: Readonly<Record<ReviewReason, boolean>> = {
@@ -101,6 +103,7 @@ const IS_DOUBT: Readonly<Record<ReviewReason, boolean>> = {
   numberless: false,
   unsendable: false,
   lost: false,
+  damaged: false,
   renumbered: false,
 };
 

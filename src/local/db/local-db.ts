@@ -1,6 +1,6 @@
 import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { DraftRow, FactRow, CachedRow, InstallationPage, MetaRow, Op, TaskIdRow } from './row-types.ts';
-import type { VisitRow } from './visit-rows.ts';
+import type { BytesRow, FileRow, VisitRow } from './visit-rows.ts';
 import type { Task } from '#domain/service/task.ts';
 import { localDbName } from './local-db-name.ts';
 
@@ -21,6 +21,8 @@ export class LocalDb extends Dexie {
   declare meta: Table<MetaRow, string>;
   declare facts: Table<FactRow, string>;
   declare visits: Table<VisitRow, string>;
+  declare files: Table<FileRow, string>;
+  declare bytes: Table<BytesRow, string>;
 
   /** Called when a read for a screen fails. */
   onUnreadable: () => void = () => undefined;
@@ -40,7 +42,7 @@ export class LocalDb extends Dexie {
       meta: '&key',
       facts: '&name',
     });
-    this.version(2).stores({ visits: '&uuid, installation, state, changedAt' });
+    this.version(2).stores({ visits: '&uuid, installation, state, changedAt', files: '&sha256, *visits, state', bytes: '&sha256' });
   }
 }
 

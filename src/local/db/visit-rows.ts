@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
-import type { VisitDocument, VisitState } from '#domain/visit/document.ts';
+import type { Sha256, VisitDocument, VisitState } from '#domain/visit/document.ts';
+import type { NamedFile } from '#domain/visit/named-files.ts';
 
 /** The document that is on the wire, or was sent and not answered. It is repeated unchanged until it is answered. */
 export interface SentVisit {
@@ -33,4 +34,27 @@ export interface VisitRow {
   readonly theirs: AnsweredVisit | null;
   /** The office restored an earlier state after `base`; cleared when it has answered. */
   readonly isRestored?: boolean;
+}
+
+/**
+ * kept       on this device only
+ * at-office  the office has said that it has the file whole
+ * refused    the office does not accept it
+ * damaged    the bytes on this device are missing or are not those of the hash
+ */
+export type FileState = 'kept' | 'at-office' | 'refused' | 'damaged';
+
+/** A photo, preview, document or PDF of visits, without its bytes. */
+export interface FileRow extends NamedFile {
+  readonly visits: readonly string[];
+  readonly state: FileState;
+  /** How it is named to the user. */
+  readonly name: string;
+  readonly atOfficeSince: Instant | null;
+}
+
+/** The bytes of a file, apart from the rest so that a list of photos reads none. */
+export interface BytesRow {
+  readonly sha256: Sha256;
+  readonly data: ArrayBuffer;
 }

@@ -34,13 +34,24 @@ export async function nextLogicalTime(db: LocalDb): Promise<number> {
   return logicalTime;
 }
 
-/** If the storage is full, deletes the stored charts and tries again once: the user's decisions are more important. */
+/**
+ * If the storage is full, deletes the stored charts, then bytes of files that the office has, and tries again: the user's decisions are
+ * more important.
+ */
 export async function withRoom<T>(db: LocalDb, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!isQuota(error)) throw error;
     await db.series.clear();
+  }
+  try {
+    return await work();
+  } catch (error) {
+    if (!isQuota(error)) throw error;
+    const atOffice = await db.files.where('state').equals('at-office').primaryKeys();
+    if (atOffice.length === 0) throw error;
+    await db.bytes.bulkDelete(atOffice);
     return work();
   }
 }

@@ -6,7 +6,7 @@ import { mendTexts, unsentTexts as texts } from '#texts/unsent/unsent.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { isUnsent, KIND_WORDS, mayHaveArrived } from './change-words.ts';
+import { canUndo, KIND_WORDS, mayHaveArrived } from './change-words.ts';
 import { AttachDialog, OnListDialog } from './on-list-dialog.tsx';
 import classes from './unsent.module.css';
 import { type WayOut, waysOut } from './ways-out.ts';
@@ -94,7 +94,7 @@ function Way({ way, change, isFirst, onEdit, onOpen }: WayProps): ReactNode {
     case 'check':
       return <ActionButton text={texts.checkNow} does={check} isFirst={isFirst} isBusy={isChecking} />;
     case 'discard':
-      return <ActionButton text={KIND_WORDS[kind].discard} does={() => (isUnsent(change) ? discard(change) : onOpen('discard'))} />;
+      return <ActionButton text={KIND_WORDS[kind].discard} does={() => (canUndo(change) ? discard(change) : onOpen('discard'))} />;
     default:
       return unreachable(way);
   }
@@ -140,11 +140,12 @@ function useDiscard(): (change: PendingChange) => Promise<void> {
   };
 
   return async (change) => {
-    const { seq, kind } = change;
-    const outcome = await discardChange(seq);
+    const { seq, kind, sending, why } = change;
+    const reason = why === 'damaged' ? texts.forgone.damaged : texts.forgone.other;
+    const outcome = await (sending === 'file' ? discardChange(seq, reason) : discardChange(seq));
     if (!outcome.ok) return notify({ text: problemSentence(outcome.problem), isError: true });
     if (!outcome.value) return notify({ text: mendTexts.notDiscarded, isError: true });
-    const action = isUnsent(change) ? { label: mendTexts.undo, onPress: () => void takeBack(seq) } : null;
+    const action = canUndo(change) ? { label: mendTexts.undo, onPress: () => void takeBack(seq) } : null;
     notify({ text: KIND_WORDS[kind].wasDiscarded, action, topic: 'outbox' });
   };
 }

@@ -5,6 +5,7 @@ import {
   IconClock,
   IconCloudUpload,
   IconFilePlus,
+  IconFileUpload,
   IconReplace,
 } from '@tabler/icons-react';
 import { Link } from 'wouter';
@@ -20,10 +21,13 @@ import classes from './unsent.module.css';
 
 const TONE_ICONS = { calm: IconCloudUpload, good: IconCircleCheck, warn: IconClock, bad: IconAlertTriangle } as const;
 
-const SENDING_ICONS = { create: IconFilePlus, change: IconReplace, call: IconReplace, visit: IconClipboardText } as const satisfies Record<
-  PendingChange['sending'],
-  unknown
->;
+const SENDING_ICONS = {
+  create: IconFilePlus,
+  change: IconReplace,
+  call: IconReplace,
+  visit: IconClipboardText,
+  file: IconFileUpload,
+} as const satisfies Record<PendingChange['sending'], unknown>;
 
 interface Props {
   readonly change: PendingChange;

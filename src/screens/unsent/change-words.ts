@@ -68,8 +68,8 @@ export const canEdit = (change: PendingChange): boolean =>
 export const mayHaveArrived = (change: PendingChange): boolean =>
   change.state === 'sending' || change.state === 'unknown' || (change.why !== null && isDoubt(change.why));
 
-/** Whether it was never sent: then discarding it can be undone. */
-export const isUnsent = ({ state, attempt }: PendingChange): boolean => state === 'queued' && attempt === 0;
+/** Whether discarding it can be undone: it was never sent, and it is no file, whose bytes are deleted. */
+export const canUndo = ({ state, attempt, sending }: PendingChange): boolean => state === 'queued' && attempt === 0 && sending !== 'file';
 
 /** The explanation of the state; `null` without one. */
 export function explanationOf(change: PendingChange, now: number): string | null {

@@ -23,8 +23,9 @@ export function waysOut(change: PendingChange, now: number): readonly WayOut[] {
   const rows: readonly WayOut[] = change.lookalikes.length > 0 ? ['row'] : [];
   switch (change.state) {
     case 'queued':
-    case 'rejected':
       return [...edit, 'discard'];
+    case 'rejected':
+      return change.sending === 'file' ? ['again', 'discard'] : [...edit, 'discard'];
     case 'conflict':
       return change.sending === 'visit' ? ['discard'] : ['apply', 'discard'];
     case 'review':
@@ -45,6 +46,7 @@ function inReview(change: PendingChange): readonly WayOut[] {
     case 'unreadable':
       return ['anyway'];
     case 'lost':
+    case 'damaged':
       return ['again'];
     case 'renumbered':
     case 'numberless':

@@ -67,13 +67,13 @@ export function outboxCommands(parts: CommandParts): OutboxCommands {
     checkList,
     checkChange: async (seq, sending) => {
       const db = parts.db.peek();
-      const isSentToAsk = sending === 'call' || sending === 'visit';
+      const isSentToAsk = sending === 'call' || sending === 'visit' || sending === 'file';
       if (isSentToAsk) await parts.engine.peek()?.sendNow();
       const outcome = isSentToAsk ? DONE : await checkList();
       return outcome.ok ? { ok: true, value: (await db?.ops.get(seq))?.state === 'done' } : outcome;
     },
     attachChange: (seq, id) => resolve((context) => attach(context, seq, id)),
-    discardChange: (seq) => resolve((context) => discard(context, seq)),
+    discardChange: (seq, reason) => resolve((context) => discard(context, seq, reason)),
     takeBackAcknowledgements: (ids) => resolve((context) => takeBack(context, ids.map(acknowledgementOf))),
     restoreChange: (seq) => resolve((context) => restore(context, seq)),
     applyAnyway: (seq) => resolveSilently(({ db }) => applyAnyway(db, seq)),

@@ -96,6 +96,8 @@ export interface DrainContext {
   /** How often the epoch changed in this run. */
   renewals: number;
   readonly window: WireWindow;
+  /** Unit: bytes of the next part of a file. */
+  partBytes: number;
   /** Consecutive changes that were answered by 500 and above, or not at all. */
   troubles: number;
 }

@@ -1,17 +1,18 @@
 import type { Instant } from '#domain/quantity.ts';
 import { noteStop, queuePauseOf, setQueuePause, retryAfterOf } from '#local/outbox/outbox-facts.repo.ts';
-import type { LocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { isLive, isMoving } from '#domain/service/change-state.ts';
 import { unreachable } from '#domain/unreachable.ts';
-import { intentOf, isCreation, isKnown, type KnownOp } from '#intents/registry.ts';
+import { intentOf, isCreation, isFile, isKnown, type KnownOp } from '#intents/registry.ts';
 import { advance, allOps } from '#local/outbox/operations.repo.ts';
 import { moved } from '#local/outbox/transitions.ts';
 import type { CallOp, ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import { restoredVisitsOf } from '#local/visits/visits.repo.ts';
 import { write } from '#local/db/write.ts';
 import { sendCall } from './send-call.ts';
+import type { KeepFileOp } from '#intents/visits/keep-file.intent.ts';
 import type { SaveVisitOp } from '#intents/visits/save-visit.intent.ts';
+import { prune } from './prune.ts';
 import { sendCreate } from './send-create.ts';
 import { prove } from './restored/prove.ts';
 import { sendChange } from './send-change.ts';
@@ -26,7 +27,7 @@ import {
 } from './drain-context.ts';
 import { beginPass, listSince } from './drain-list.ts';
 import type { Credential } from '#sync/session/credential-provider.ts';
-import { CLAIM_TTL_MS, HOLDER_QUIET, isAhead } from './retry-policy.ts';
+import { CLAIM_TTL_MS, FIRST_PART, HOLDER_QUIET, isAhead } from './retry-policy.ts';
 import { makeWireWindow } from '#sync/outbox/wire/wire-window.ts';
 
 /*
@@ -43,9 +44,6 @@ export type { DrainParts, DrainReport };
 
 /** Unit: ms. The pause after a backend without the call for tasks. */
 const DEPLOYMENT_PAUSE = 300_000;
-
-/** Unit: ms. How long settled changes are kept in the history. */
-const HISTORY = 30 * 86_400_000;
 
 /** Runs once, unless another page or the worker holds the lock. */
 export async function drain(parts: DrainParts): Promise<DrainReport> {
@@ -82,6 +80,7 @@ async function sendAll(parts: DrainParts): Promise<DrainReport> {
     renewals: 0,
     window: makeWireWindow(),
     troubles: 0,
+    partBytes: FIRST_PART,
   };
   while ((await runPass(context)) && context.end === null) context.nextAt = null;
   if (context.hasUnproven && context.end === null) await lookForCopies(context);
@@ -116,17 +115,11 @@ const findHoldEnd = async ({ db, device }: DrainParts, stop: DrainEnd | null): P
 async function makeReport({ db, device }: DrainParts, end: DrainEnd | null, sent: number, nextAt: Instant | null): Promise<DrainReport> {
   if (end === 'signed-out') return { end, sent, left: 0, nextAt: null };
   const ops = await allOps(db);
-  await pruneHistory(db, ops, device.now());
+  await prune(db, ops, device.now());
   const left = ops.filter(isMoving).length;
   const is = end ?? (left === 0 ? 'empty' : 'waiting');
   await noteStop(db, left === 0 ? null : stopAfter(is));
   return { end: is, sent, left, nextAt };
-}
-
-/** Deletes settled changes that are older than the history. An older version of the app stored no `doneAt`. */
-async function pruneHistory(db: LocalDb, ops: readonly Op[], now: Instant): Promise<void> {
-  const old = ops.filter((op) => !isLive(op) && now - (op.doneAt ?? op.createdAt) > HISTORY);
-  if (old.length > 0) await write(db, [db.ops], () => db.ops.bulkDelete(old.map(({ seq }) => seq)));
 }
 
 /**
@@ -144,8 +137,12 @@ function nextChanges(ops: readonly Op[], accountId: string): KnownOp[] {
   return [...byTask.values()]
     .filter((op) => isMoving(op) && !isHeld(op))
     .filter(isKnown)
-    .sort((one, other) => one.seq - other.seq);
+    .sort((one, other) => rankOf(one) - rankOf(other) || one.seq - other.seq);
 }
+
+/** Previews are sent before photos and documents, and these before handed-out PDFs. */
+const RANKS: Readonly<Record<string, number>> = { preview: 0, protocol: 2 };
+const rankOf = (op: KnownOp): number => (op.kind === 'visit.file' ? (RANKS[op.body.role] ?? 1) : 0);
 
 /** Goes once through all tasks, several at a time if the backend honours keys. `true` if another pass may send more. */
 async function runPass(context: DrainContext): Promise<boolean> {
@@ -156,7 +153,8 @@ async function runPass(context: DrainContext): Promise<boolean> {
   let hasMoved = false;
   await beginPass(context);
   await resendRestored(context);
-  for (const op of nextChanges(await allOps(db), context.credential.accountId)) {
+  const next = nextChanges(await allOps(db), context.credential.accountId);
+  for (const op of next.filter((one) => !isFile(one))) {
     while (running.size >= window.width()) await Promise.race(window.width() > 1 ? running : [...running, window.widened()]);
     if (until !== undefined && device.now() >= until) context.end ??= 'time-up';
     if (context.end !== null || failures.length > 0) break;
@@ -171,6 +169,7 @@ async function runPass(context: DrainContext): Promise<boolean> {
   }
   // the lock is released after this, so nothing may still be running
   await Promise.all(running);
+  if (context.end === null && failures.length === 0) hasMoved = (await sendOnePart(context, next.filter(isFile))) || hasMoved;
   if (failures.length > 0) throw failures[0];
   const { needsAnotherPass } = context;
   context.needsAnotherPass = false;
@@ -182,6 +181,16 @@ async function resendRestored({ parts: { db, device }, credential: { accountId }
   if ((await restoredVisitsOf(db)).length === 0) return;
   const { resendVisits } = await import('./visits/resend-visits.ts');
   await resendVisits({ db, device, accountId });
+}
+
+/** The next part of the first file that can be sent: after all else, so that whatever is decided meanwhile goes before the next part. */
+async function sendOnePart(context: DrainContext, files: readonly KnownOp[]): Promise<boolean> {
+  for (const op of files) {
+    if (context.parts.until !== undefined && context.parts.device.now() >= context.parts.until) context.end ??= 'time-up';
+    if (context.end !== null) return false;
+    if (await moveOn(context, op)) return true;
+  }
+  return false;
 }
 
 /** Sends a change, or looks it up. `true` if it is settled. */
@@ -202,6 +211,8 @@ async function moveOn(context: DrainContext, read: KnownOp): Promise<boolean> {
       return sendChange(context, intent, op as ChangeOp);
     case 'call':
       return sendCall(context, intent, op as CallOp);
+    case 'file':
+      return (await import('./visits/send-file.ts')).sendFile(context, op as KeepFileOp);
     case 'visit':
       return (await import('./visits/send-visit.ts')).sendVisit(context, intent, op as SaveVisitOp);
     default:

@@ -48,6 +48,15 @@ export const WINDOW = 6;
 /** Unit: changes. This many in a row with an answer of 500 and above, or none, end a run where keys are honoured. */
 export const TROUBLES_IN_A_ROW = 3;
 
+/** Unit: bytes of a part of a file: the first, the shortest, and the longest that the server takes. */
+export const FIRST_PART = 262_144;
+export const SHORTEST_PART = 32_768;
+export const LONGEST_PART = 1_048_576;
+
+/** Unit: ms. A part that took less makes the next one longer; one that took more makes it shorter. */
+export const QUICK_PART = 2000;
+export const SLOW_PART = 10_000;
+
 const FIRST = 5000;
 const CAP = 300_000;
 

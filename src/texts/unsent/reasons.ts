@@ -66,6 +66,10 @@ export const reasonTexts = {
       state: 'Biuro już tego nie ma',
       text: 'Biuro miało tę zmianę, ale przywróciło dane z wcześniejszej kopii, w której jej nie ma. Wyślij ją ponownie albo usuń.',
     },
+    damaged: {
+      state: 'Plik jest uszkodzony',
+      text: 'Tego pliku nie można odczytać na tym urządzeniu, więc nie można go wysłać. Pozostałe pliki wizyty wysyłają się dalej.',
+    },
     renumbered: {
       state: 'Nie wiemy, którego zgłoszenia dotyczy',
       text: 'Biuro przywróciło dane z wcześniejszej kopii i nie ma w nich zgłoszenia, którego dotyczy ta zmiana. Niczego nie wysłaliśmy. Wskaż zgłoszenie z listy albo usuń zmianę.',

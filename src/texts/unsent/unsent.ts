@@ -2,6 +2,7 @@ import type { Instant } from '#domain/quantity.ts';
 import { isOpen, type TaskStatus } from '#domain/service/task.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { atMostCharacters, counted, plural } from '#texts/numbers.ts';
+import { kindTexts } from './kinds.ts';
 import { reasonTexts } from './reasons.ts';
 
 const status = (value: TaskStatus): string => (isOpen(value) ? 'Otwarte' : 'Zamknięte');
@@ -28,90 +29,9 @@ export const unsentTexts = {
       'Wysyłanie wstrzymane: ta wersja aplikacji jest za stara. Zaktualizuj aplikację, a zmiany wyślą się same. Są bezpieczne na tym urządzeniu.',
     'switched-off': 'Wysyłanie wstrzymane przez administratora. Zmiany są bezpieczne na tym urządzeniu.',
   },
-  /** One entry for each intent: its name, why it is stopped, and how it is discarded. */
-  kinds: {
-    'task.create': {
-      name: 'Nowe zgłoszenie',
-      rejected: 'Biuro nie przyjęło tego zgłoszenia. Popraw je albo usuń.',
-      unsendable: 'Treść nie mieści się w formie, którą przyjmuje biuro. Niczego nie wysłano. Popraw zgłoszenie albo je usuń.',
-      discard: 'Usuń',
-      discardTitle: 'Usunąć to zgłoszenie?',
-      discardText: 'Zgłoszenie zniknie z tego urządzenia i nie wyślemy go do biura. Tego nie można cofnąć.',
-      wasDiscarded: 'Zgłoszenie usunięto z tego urządzenia.',
-      discarded: 'Usunięte',
-    },
-    'task.status': {
-      name: 'Zmiana statusu zgłoszenia',
-      rejected: 'Biuro nie przyjęło tej zmiany. Sprawdź zgłoszenie i pomiń zmianę.',
-      unsendable: 'Tej zmiany nie można wysłać w formie, którą przyjmuje biuro. Ustaw status ponownie albo pomiń zmianę.',
-      discard: 'Pomiń',
-      discardTitle: 'Pominąć tę zmianę?',
-      discardText: 'Zmiana zniknie z tego urządzenia i nie trafi do biura. Tego nie można cofnąć.',
-      wasDiscarded: 'Zmiana została pominięta.',
-      discarded: 'Pominięte',
-    },
-    'diagnosis.acknowledge': {
-      name: 'Przyjęcie diagnozy do wiadomości',
-      rejected: 'Biuro nie ma już tej diagnozy. Sprawdź instalację i pomiń zmianę.',
-      unsendable: 'Tej zmiany nie można wysłać w formie, którą przyjmuje biuro. Przyjmij diagnozę ponownie albo pomiń zmianę.',
-      discard: 'Pomiń',
-      discardTitle: 'Pominąć tę zmianę?',
-      discardText: 'Biuro nie dowie się, że diagnoza została przyjęta. Tego nie można cofnąć.',
-      wasDiscarded: 'Zmiana została pominięta.',
-      discarded: 'Pominięte',
-    },
-    'repair.reopen': {
-      name: 'Ponowne otwarcie zgłoszenia',
-      rejected:
-        'Biuro nie otworzyło zgłoszenia: zmieniono je w międzyczasie albo dane potwierdziły naprawę. Sprawdź zgłoszenie i pomiń zmianę.',
-      unsendable: 'Tej zmiany nie można wysłać w formie, którą przyjmuje biuro. Otwórz zgłoszenie ponownie albo pomiń zmianę.',
-      discard: 'Pomiń',
-      discardTitle: 'Pominąć tę zmianę?',
-      discardText: 'Zgłoszenie pozostanie zamknięte. Tego nie można cofnąć.',
-      wasDiscarded: 'Zmiana została pominięta.',
-      discarded: 'Pominięte',
-    },
-    'account.digest': {
-      name: 'Powiadomienia o nowych nieprawidłowościach',
-      rejected: 'Serwer nie przyjął tego ustawienia. Ustaw je ponownie albo pomiń zmianę.',
-      unsendable: 'Tego ustawienia nie można wysłać w formie, którą przyjmuje serwer. Ustaw je ponownie albo pomiń zmianę.',
-      discard: 'Pomiń',
-      discardTitle: 'Pominąć tę zmianę?',
-      discardText: 'Ustawienie pozostanie takie, jak w biurze. Tego nie można cofnąć.',
-      wasDiscarded: 'Zmiana została pominięta.',
-      discarded: 'Pominięte',
-    },
-    'installation.metering': {
-      name: 'Punkt poboru i operator sieci',
-      rejected: 'Biuro nie przyjęło tej zmiany albo ktoś zmienił te dane w międzyczasie. Sprawdź instalację i pomiń zmianę.',
-      unsendable: 'Tych danych nie można wysłać w formie, którą przyjmuje biuro. Wpisz je ponownie albo pomiń zmianę.',
-      discard: 'Pomiń',
-      discardTitle: 'Pominąć tę zmianę?',
-      discardText: 'Numer PPE i operator pozostaną takie, jak w biurze. Tego nie można cofnąć.',
-      wasDiscarded: 'Zmiana została pominięta.',
-      discarded: 'Pominięte',
-    },
-    'task.comment': {
-      name: 'Komentarz do zgłoszenia',
-      rejected: 'Biuro nie przyjęło tego komentarza. Sprawdź, czy zgłoszenie jest jeszcze na liście, i usuń komentarz.',
-      unsendable: 'Komentarz nie mieści się w formie, którą przyjmuje biuro. Niczego nie wysłano. Napisz krótszy i usuń ten.',
-      discard: 'Usuń',
-      discardTitle: 'Usunąć ten komentarz?',
-      discardText: 'Komentarz zniknie z tego urządzenia i nie trafi do biura. Tego nie można cofnąć.',
-      wasDiscarded: 'Komentarz usunięto z tego urządzenia.',
-      discarded: 'Usunięte',
-    },
-    'visit.save': {
-      name: 'Wizyta',
-      rejected: 'Biuro nie przyjęło wizyty. Otwórz ją i popraw to, o czym mówi powód; niczego z niej nie usunęliśmy.',
-      unsendable: 'Wizyta nie mieści się w formie, którą przyjmuje biuro. Niczego nie wysłano. Otwórz ją i popraw.',
-      discard: 'Odrzuć',
-      discardTitle: 'Odrzucić zmiany w wizycie?',
-      discardText: 'To, czego biuro jeszcze nie ma, zniknie z wizyty na tym urządzeniu. Tego nie można cofnąć.',
-      wasDiscarded: 'Zmiany w wizycie odrzucono.',
-      discarded: 'Odrzucone',
-    },
-  },
+  kinds: kindTexts,
+  /** Why a file of a visit will never come. */
+  forgone: { damaged: 'Uszkodzone na urządzeniu', other: 'Odrzucone' },
   taskNumber: (id: number) => `nr ${id}`,
   formerNumber: (id: number) => `dawny nr ${id}`,
   toStatus: (value: TaskStatus) => `Nowy status: ${status(value)}`,

@@ -70,7 +70,7 @@ test('a finished visit is sent at once, with everything that was changed before'
 describe.each(['lost-before', 'lost-after', '500-after', 'portal'] as const satisfies readonly Mishap[])(
   'an answer that is %s',
   (mishap) => {
-    test('doubles nothing and loses nothing that was changed meanwhile', async () => {
+    test('case 76: doubles nothing and loses nothing that was changed meanwhile', async () => {
       const { begins, edits, syncsAfter, heals, mishaps, row, states } = aCase();
       mishaps.push(mishap);
       const uuid = await begins();
@@ -99,7 +99,7 @@ describe.each(['lost-before', 'lost-after', '500-after', 'portal'] as const sati
   },
 );
 
-test('killed at each step of sending a draft, an edit and the end: nothing is lost or doubled', async () => {
+test('case 76: killed at each step of sending a draft, an edit and the end: nothing is lost or doubled', async () => {
   for (let step = 1, wasKilled = true; wasKilled; step += 1) {
     const { begins, edits, heals, user, states, syncsAfter } = aCase();
     const uuid = await begins();
@@ -115,7 +115,7 @@ test('killed at each step of sending a draft, an edit and the end: nothing is lo
   }
 }, 120_000);
 
-test('page and worker that send at the same moment make one version', async () => {
+test('case 76: page and worker that send at the same moment make one version', async () => {
   const { begins, user, heals } = aCase();
   const uuid = await begins();
   await user.syncsTwiceAtOnce();
@@ -124,7 +124,7 @@ test('page and worker that send at the same moment make one version', async () =
   expect(await versionsOf(uuid)).toBe(1);
 });
 
-test('two devices that change different fields of one visit get one visit, and nobody is asked', async () => {
+test('case 77: two devices that change different fields of one visit get one visit, and nobody is asked', async () => {
   const world = aVisitWorld(office);
   const [one, other] = [world.aDevice('jan'), world.aDevice('ewa')];
   const uuid = await one.begins();
@@ -139,7 +139,7 @@ test('two devices that change different fields of one visit get one visit, and n
   expect(await other.row(uuid)).toMatchObject({ document: together, theirs: null });
 });
 
-test('one field that both changed is decided by the user; work goes on until then', async () => {
+test('case 77: one field that both changed is decided by the user; work goes on until then', async () => {
   const world = aVisitWorld(office);
   const [one, other] = [world.aDevice('jan'), world.aDevice('ewa')];
   const uuid = await one.begins();
@@ -159,7 +159,7 @@ test('one field that both changed is decided by the user; work goes on until the
   expect(await office.get(uuid)).toMatchObject({ notes: 'od Ewy', work_done: 'dalej' });
 });
 
-test('a visit that was finished elsewhere is not changed; what was entered here stays until the user decides', async () => {
+test('case 77: a visit that was finished elsewhere is not changed; what was entered here stays until the user decides', async () => {
   const world = aVisitWorld(office);
   const [one, other] = [world.aDevice('jan'), world.aDevice('ewa')];
   const uuid = await one.begins();
@@ -176,7 +176,7 @@ test('a visit that was finished elsewhere is not changed; what was entered here 
   expect((await office.get(uuid)).version).toBe(2);
 });
 
-test('a refusal keeps the visit; the corrected one is accepted', async () => {
+test('case 78: a refusal keeps the visit; the corrected one is accepted', async () => {
   const { begins, edits, heals, states, row, user } = aCase();
   const uuid = await begins();
   await edits(uuid, { ...finish, work_done: '' });
@@ -190,7 +190,7 @@ test('a refusal keeps the visit; the corrected one is accepted', async () => {
   expect((await office.get(uuid)).state).toBe('final');
 });
 
-test('a visit of a request that was filed here waits for its number', async () => {
+test('case 78: a visit of a request that was filed here waits for its number', async () => {
   const { begins, user, heals, line, states, syncsAfter } = aCase();
   line.isCut = true;
   await storeDecision(user.intentContext(), 'fileTask', aTask({ inverterSerial: 'FR123' }));
@@ -204,7 +204,7 @@ test('a visit of a request that was filed here waits for its number', async () =
   expect((await office.get(uuid)).task).toBe(task?.id);
 });
 
-test('a visit of a request that was given up before it was sent goes without it', async () => {
+test('case 78: a visit of a request that was given up before it was sent goes without it', async () => {
   const { begins, user, heals, line } = aCase();
   line.isCut = true;
   const seq = await storeDecision(user.intentContext(), 'fileTask', aTask({ inverterSerial: 'FR123' }));
@@ -254,7 +254,7 @@ test('a change that belongs to a visit is sent after it', async () => {
   expect([(await office.get(uuid)).state, (await user.op(seq)).state]).toEqual(['final', 'done']);
 });
 
-describe('a server that was restored to an earlier state', () => {
+describe('case 79: a server that was restored to an earlier state', () => {
   const goesBack = async (statement: string): Promise<void> => {
     await office.api.database.rows(statement);
     await renewEpoch(office.api.database, 'restore');

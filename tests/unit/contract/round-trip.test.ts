@@ -94,7 +94,7 @@ const GENERATED: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'withdrawVisit 409': visits.aStandingVisit,
   'withdrawVisit 412': visits.aStandingVisit,
   'forgoFile body': fc.record({ reason: some.someWord.map((text) => text.trim()) }),
-  'forgoFile 200': visits.anAnsweredVisit,
+  'forgoFile 200': fc.constant({}),
   'keepProtocol body': visits.aProtocol,
   'keepProtocol 200': visits.anAnsweredVisit,
   'keepProtocol 201': visits.anAnsweredVisit,

@@ -6,6 +6,7 @@ import { KEY } from '#domain/forms/limits.ts';
 import { FILE_TYPES, STROKE_MAX, VALUE, VISIT_MAX } from '#domain/visit/limits.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
 import { fileSize, sha256 } from './file-facts.contract.ts';
+import { uuid } from './uuid.contract.ts';
 
 /*
  * The document of a visit. Its form is the same on the wire and in the domain. Every member is written; members that this version does
@@ -21,9 +22,6 @@ const value = z.string().check(z.refine((one) => VALUE.test(one), 'a value'));
 const maybeValue = z.nullable(value);
 const maybeDate = z.nullable(localDate);
 const number = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
-
-/** A UUID of version 4, in lower case. */
-export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/));
 
 const [FIRST_YEAR, LAST_YEAR] = ['2000', '2100'];
 /** ISO 8601 with an offset, kept as it was written. */

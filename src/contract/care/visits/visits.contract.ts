@@ -8,7 +8,8 @@ import { visitFieldName } from '#domain/visit/field-name.ts';
 import { STATES } from '#domain/visit/document.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
 import { fileSize, sha256 } from './file-facts.contract.ts';
-import { documentFields, timeText, uuid, visitDocument } from './visit-document.contract.ts';
+import { documentFields, timeText, visitDocument } from './visit-document.contract.ts';
+import { uuid } from './uuid.contract.ts';
 
 /* The calls of visits. A visit has the same form on the wire and in the domain, so that nothing is translated. */
 
@@ -117,25 +118,6 @@ export const withdrawVisit = endpoint({
   isExtension: true,
   params,
   replies: { 200: z.object({}), 409: standing, 412: standing, 428: refusal, ...DETAIL },
-});
-
-export const forgoFile = endpoint({
-  name: 'forgoFile',
-  method: 'DELETE',
-  path: '/care/v1/visits/{uuid}/files/{sha256}/',
-  summary: 'State that a file of a visit will never come, and why',
-  access: 'staff',
-  role: 'staff',
-  isExtension: true,
-  params: z.object({ uuid, sha256 }),
-  body: z.object({
-    reason: z.string().check(
-      z.trim(),
-      z.refine((value) => value !== '', 'required'),
-      z.maxLength(500),
-    ),
-  }),
-  replies: { 200: one(answered), 400: refusal, ...DETAIL },
 });
 
 export const keepProtocol = endpoint({

@@ -2,6 +2,7 @@ import { type AnsweredVisit, documentOf } from '#domain/visit/answered-visit.ts'
 import { canonicalJson } from '#domain/json.ts';
 import { mergeVisits } from '#domain/visit/merge-visits.ts';
 import { mergedWith } from '#intents/visits/decide-visit.ts';
+import { sendMissing } from '#intents/visits/send-missing.ts';
 import { queueVisit } from '#intents/visits/queue-visit.ts';
 import type { SaveVisitOp } from '#intents/visits/save-visit.intent.ts';
 import type { OpColumns } from '#local/db/row-types.ts';
@@ -29,7 +30,7 @@ async function settle(context: DrainContext, op: SaveVisitOp, decide: (row: Visi
     return false;
   }
   const { db, device } = context.parts;
-  return write(db, [db.ops, db.visits], async () => {
+  return write(db, [db.ops, db.visits, db.files, db.bytes], async () => {
     const row = await db.visits.get(op.body.visit);
     if (!(await isSameEpoch(context))) {
       await advance(db, op, 'lose', { claimedBy: null, notBefore: null });
@@ -41,6 +42,7 @@ async function settle(context: DrainContext, op: SaveVisitOp, decide: (row: Visi
     const times = isDone ? { ...FINISHED, doneAt: device.now(), doneTick: await nextLogicalTime(db) } : {};
     if (!(await advance(db, op, event, { claimedBy: null, ...times, ...columns }))) return false;
     await db.visits.put(next);
+    if (isDone) await sendMissing({ db, device, accountId: op.acct }, next);
     if (isDone && next.rev > row.rev) await queueVisit({ db, device, accountId: op.acct }, next);
     return true;
   });

@@ -22,6 +22,7 @@ const WHYS: readonly ReviewReason[] = [
   'numberless',
   'unsendable',
   'lost',
+  'damaged',
   'renumbered',
 ];
 

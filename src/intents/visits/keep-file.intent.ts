@@ -1,0 +1,67 @@
+import { isLive } from '#domain/service/change-state.ts';
+import type { NamedFile } from '#domain/visit/named-files.ts';
+import type { CallOp } from '#local/db/row-types.ts';
+import type { FileRow } from '#local/db/visit-rows.ts';
+import { addOp } from '#local/outbox/operations.repo.ts';
+import { freshOp, type IntentContext } from '#intents/intent-context.ts';
+import type { FileIntent } from '#intents/intent.ts';
+
+const KIND = 'visit.file';
+const BODY_VERSION = 1;
+
+interface KeptFile {
+  readonly sha256: string;
+  /** The visit that it was added to. */
+  readonly visit: string;
+  readonly role: NamedFile['role'];
+  /** How it is named to the user. */
+  readonly name: string;
+  /** Name of the installation, to show. */
+  readonly about: string;
+}
+
+export type KeepFileOp = CallOp<typeof KIND, KeptFile>;
+
+/** A file to keep for a visit. */
+export interface NewFile extends NamedFile {
+  readonly name: string;
+  readonly about: string;
+  readonly data: ArrayBuffer;
+}
+
+/** The local id of the sending of a file. */
+export const fileLid = (sha256: string): string => `file:${sha256}`;
+
+/** Stores the bytes and queues them. A file that the office has is not sent again. */
+async function record(context: IntentContext, visit: string, file: NewFile): Promise<number> {
+  const { db } = context;
+  const { data, about, name, sha256, bytes, type, role } = file;
+  const known = await db.files.get(sha256);
+  const isAtOffice = known?.state === 'at-office';
+  const visits = [...new Set([...(known?.visits ?? []), visit])];
+  const facts = { sha256, bytes, type, role, name, visits };
+  const row: FileRow = { ...facts, state: isAtOffice ? 'at-office' : 'kept', atOfficeSince: known?.atOfficeSince ?? null };
+  await Promise.all([db.files.put(row), db.bytes.put({ sha256, data })]);
+  return isAtOffice ? 0 : queueFile(context, { sha256, visit, role, name, about });
+}
+
+/** Makes sure that a file is sent. Only inside `write` over ops. */
+export async function queueFile(context: IntentContext, body: KeptFile): Promise<number> {
+  const { db } = context;
+  const lid = fileLid(body.sha256);
+  const live = (await db.ops.where('lid').equals(lid).toArray()).find(isLive);
+  return live?.seq ?? addOp(db, { ...freshOp(context, BODY_VERSION), kind: KIND, lid, body });
+}
+
+/** Keeps a photo, a preview, a document or a PDF of a visit and sends it after the visit. */
+export const keepFileIntent = {
+  kind: KIND,
+  sending: 'file',
+  command: 'keepFile',
+  bodyVersion: BODY_VERSION,
+  endpoint: null,
+  reads: ['files', 'bytes'],
+  record,
+  atOnce: () => null,
+  details: ({ body }) => ({ task: null, about: body.about, quote: body.name, status: null, base: null, office: null }),
+} as const satisfies FileIntent<KeepFileOp>;

@@ -1,0 +1,31 @@
+import { isLive } from '#domain/service/change-state.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import type { Op } from '#local/db/row-types.ts';
+import type { FileRow } from '#local/db/visit-rows.ts';
+import { write } from '#local/db/write.ts';
+
+/** Unit: ms. How long settled changes are kept in the history. */
+const HISTORY = 30 * 86_400_000;
+
+/** Unit: ms. How long the bytes of a file stay on the device after the office has them: it may be restored to an earlier state. */
+const BYTES_KEPT = 7 * 86_400_000;
+
+/** Deletes what is no longer needed of what was sent. */
+export async function prune(db: LocalDb, ops: readonly Op[], now: Instant): Promise<void> {
+  await pruneHistory(db, ops, now);
+  await pruneBytes(db, now);
+}
+
+/** Deletes settled changes that are older than the history. An older version of the app stored no `doneAt`. */
+async function pruneHistory(db: LocalDb, ops: readonly Op[], now: Instant): Promise<void> {
+  const old = ops.filter((op) => !isLive(op) && now - (op.doneAt ?? op.createdAt) > HISTORY);
+  if (old.length > 0) await write(db, [db.ops], () => db.ops.bulkDelete(old.map(({ seq }) => seq)));
+}
+
+/** Deletes the bytes of files that the office has had for a week. Previews stay as long as their visit. */
+async function pruneBytes(db: LocalDb, now: Instant): Promise<void> {
+  const isOld = ({ role, atOfficeSince }: FileRow) => role !== 'preview' && now - (atOfficeSince ?? now) > BYTES_KEPT;
+  const old = (await db.files.where('state').equals('at-office').toArray()).filter(isOld);
+  if (old.length > 0) await write(db, [db.bytes], () => db.bytes.bulkDelete(old.map(({ sha256 }) => sha256)));
+}

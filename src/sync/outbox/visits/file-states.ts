@@ -1,0 +1,48 @@
+import { listFiles } from '#contract/care/visits/files.contract.ts';
+import { oncePer } from '#domain/once-per.ts';
+import { isMoving } from '#domain/service/change-state.ts';
+import { VISIT_MAX } from '#domain/visit/limits.ts';
+import { isFile } from '#intents/registry.ts';
+import type { KeepFileOp } from '#intents/visits/keep-file.intent.ts';
+import type { FileRow } from '#local/db/visit-rows.ts';
+import { acceptance } from '#remote/acceptance.ts';
+import { call } from '#remote/call.ts';
+import type { Claimed } from '#sync/outbox/claim.ts';
+import type { DrainContext } from '#sync/outbox/drain-context.ts';
+import { settleFailure } from '#sync/outbox/settle-failure.ts';
+
+/** Unit: bytes that the server has of each file, as far as this run knows. */
+const knownIn = oncePer((_: DrainContext) => new Map<string, number>());
+
+/**
+ * How much the server has of a file. Asked once in a run, for all waiting files at once. `null` without a usable answer: the change is
+ * settled then.
+ */
+export async function receivedOf(
+  context: DrainContext,
+  claimed: Claimed<KeepFileOp>,
+  { sha256, bytes }: FileRow,
+): Promise<number | 'whole' | null> {
+  const known = knownIn(context);
+  if (!known.has(sha256)) {
+    const { wire } = context.parts;
+    const hashes = await waitingHashes(context, sha256);
+    const ask = { query: { sha256: hashes.join(',') } };
+    const answer = acceptance(await call(wire, listFiles, ask, { token: claimed.credential.token }));
+    if (!answer.ok) {
+      await settleFailure(context, claimed, answer);
+      return null;
+    }
+    const states = (answer.body ?? []) as readonly { sha256: string; received: number | null; is_whole: boolean; bytes: number | null }[];
+    for (const one of states) known.set(one.sha256, one.is_whole ? (one.bytes ?? 0) : (one.received ?? 0));
+  }
+  const received = known.get(sha256) ?? 0;
+  return received >= bytes ? 'whole' : received;
+}
+
+receivedOf.note = (context: DrainContext, sha256: string, received: number): void => void knownIn(context).set(sha256, received);
+
+async function waitingHashes({ parts: { db } }: DrainContext, first: string): Promise<readonly string[]> {
+  const ops = (await db.ops.toArray()).filter((op): op is KeepFileOp => isFile(op) && isMoving(op));
+  return [...new Set([first, ...ops.map(({ body }) => body.sha256)])].slice(0, VISIT_MAX.askedFiles);
+}

@@ -1,0 +1,132 @@
+import type { Instant } from '#domain/quantity.ts';
+import { sendPart } from '#contract/care/visits/files.contract.ts';
+import { PART_HEADERS } from '#domain/visit/files/file-part.ts';
+import { namedFiles } from '#domain/visit/named-files.ts';
+import type { KeepFileOp } from '#intents/visits/keep-file.intent.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import type { FileRow } from '#local/db/visit-rows.ts';
+import { base64DigestOf, sha256Of } from '#local/files/digest.ts';
+import { acceptance, type NotTaken } from '#remote/acceptance.ts';
+import { call } from '#remote/call.ts';
+import { claim, type Claimed, lookLater, release } from '#sync/outbox/claim.ts';
+import { type DrainContext, scheduleRetry } from '#sync/outbox/drain-context.ts';
+import { listSince } from '#sync/outbox/drain-list.ts';
+import {
+  ABSENT_GAP,
+  LIST_FOR_CREATE,
+  LONGEST_PART,
+  NO_EXTENSIONS_GAP,
+  QUICK_PART,
+  SHORTEST_PART,
+  SLOW_PART,
+  nextAttemptAt,
+} from '#sync/outbox/retry-policy.ts';
+import { settleFailure } from '#sync/outbox/settle-failure.ts';
+import { onWire } from '#sync/outbox/wire/on-wire.ts';
+import { receivedOf } from './file-states.ts';
+import { confirmFile, leaveFile } from './settle-file.ts';
+
+/**
+ * Sends one part of a file, from the first byte that the server does not have. The hash says where a file belongs, so a part that is sent twice does no harm.
+ * `true` if another part may follow, or the file is settled.
+ */
+export async function sendFile(context: DrainContext, read: KeepFileOp): Promise<boolean> {
+  const { db, device } = context.parts;
+  const file = await db.files.get(read.body.sha256);
+  if (!file) return leaveFile(context, read, 'damaged');
+  if (!(await isNamedAtOffice(db, file))) return false;
+  const list = await listSince(context, device.now() - LIST_FOR_CREATE);
+  if (!list) return false;
+  if (!list.hasExtensions) return lookLater(context, read, NO_EXTENSIONS_GAP, { isForeign: true });
+  const data = (await db.bytes.get(file.sha256))?.data;
+  if (!data || data.byteLength !== file.bytes || (await sha256Of(data)) !== file.sha256) return leaveFile(context, read, 'damaged');
+  const claimed = await claim(context, read, { isKeyed: true, isForeign: false });
+  if (!claimed) return false;
+  const received = await receivedOf(context, claimed, file);
+  if (received === null) return false;
+  if (received === 'whole') return confirmFile(context, claimed.op);
+  return sendFrom(context, read, claimed, { data, at: received });
+}
+
+/** Whether the office has a visit that names the file. */
+async function isNamedAtOffice(db: LocalDb, { visits, sha256, role }: FileRow): Promise<boolean> {
+  const rows = await db.visits.bulkGet([...visits]);
+  return rows.some((row) => {
+    if (!row?.base) return false;
+    if (role === 'protocol') return row.base.protocols.some((one) => one.sha256 === sha256);
+    return namedFiles(row.base).some((one) => one.sha256 === sha256);
+  });
+}
+
+interface Position {
+  readonly data: ArrayBuffer;
+  /** Unit: bytes that the server has. */
+  readonly at: number;
+}
+
+async function sendFrom(context: DrainContext, read: KeepFileOp, claimed: Claimed<KeepFileOp>, { data, at }: Position): Promise<boolean> {
+  const { device, wire } = context.parts;
+  const { op, credential } = claimed;
+  const part = new Uint8Array(data, at, Math.min(context.partBytes, data.byteLength - at));
+  const headers = {
+    [PART_HEADERS.offset]: String(at),
+    [PART_HEADERS.complete]: at + part.length === data.byteLength ? '?1' : '?0',
+    [PART_HEADERS.digest]: `sha-256=:${await base64DigestOf(part)}:`,
+  };
+  const ask = { params: { sha256: op.body.sha256 }, bytes: part };
+  const began = device.now();
+  const received = await onWire(context, read, op, () => call(wire, sendPart, ask, { token: credential.token, headers }));
+  if (!received) return false;
+  const answer = acceptance(received);
+  fitPart(context, answer.ok ? device.now() - began : null);
+  if (!answer.ok) return notTaken(context, claimed, answer);
+  const { received: now, is_whole: isWhole } = answer.body as { readonly received: number; readonly is_whole: boolean };
+  receivedOf.note(context, op.body.sha256, now);
+  if (isWhole) return confirmFile(context, op);
+  return goOn(context, op);
+}
+
+/** The change stays queued for its next part. */
+async function goOn(context: DrainContext, op: KeepFileOp): Promise<boolean> {
+  return release(context, op, 'giveBack', { notBefore: null, failures: 0, looks: 0, error: null });
+}
+
+/** The next part is longer after a quick one, and shorter after a slow one or a failure (`null`). */
+function fitPart(context: DrainContext, took: number | null): void {
+  if (took === null || took > SLOW_PART) context.partBytes = Math.max(SHORTEST_PART, context.partBytes / 2);
+  else if (took < QUICK_PART) context.partBytes = Math.min(LONGEST_PART, context.partBytes * 2);
+}
+
+const receivedIn = (body: unknown): number | null =>
+  typeof body === 'object' && body !== null && 'received' in body && typeof body.received === 'number' ? body.received : null;
+
+/** Unit: times that the server may find other bytes than the hash says before the user is asked. */
+const WRONG_BYTES = 2;
+
+async function notTaken(context: DrainContext, claimed: Claimed<KeepFileOp>, answer: NotTaken): Promise<boolean> {
+  const { op } = claimed;
+  const { status, retryAfter } = answer;
+  const known = receivedIn(answer.body);
+  if (known !== null) receivedOf.note(context, op.body.sha256, known);
+  // the server has more or less: an answer was lost, or another sender has sent the same
+  if (status === 409 && known !== null) return goOn(context, op);
+  if (status === 422 && (op.looks ?? 0) + 1 < WRONG_BYTES) {
+    return release(context, op, 'giveBack', { notBefore: null, looks: (op.looks ?? 0) + 1 });
+  }
+  if (status === 413 || status === 415 || status === 422) return leaveFile(context, op, 'refused', { status, text: '' });
+  if (status === 404) return waitForVisit(context, op);
+  // neither a full server nor a limit of bytes holds back anything but files
+  if (status === 429 || status === 507 || status === 503)
+    return putOff(context, op, nextAttemptAt(context.parts.device, op.failures, retryAfter));
+  await settleFailure(context, claimed, answer);
+  return false;
+}
+
+/** No visit of the server names the file yet, or no longer: the visit is sent first. */
+const waitForVisit = (context: DrainContext, op: KeepFileOp): Promise<false> =>
+  putOff(context, op, (context.parts.device.now() + ABSENT_GAP) as Instant);
+
+async function putOff(context: DrainContext, op: KeepFileOp, notBefore: Instant): Promise<false> {
+  if (await release(context, op, 'giveBack', { notBefore, failures: op.failures + 1 })) scheduleRetry(context, notBefore);
+  return false;
+}

@@ -1,0 +1,45 @@
+import type { KeepFileOp } from '#intents/visits/keep-file.intent.ts';
+import type { Op } from '#local/db/row-types.ts';
+import type { FileRow } from '#local/db/visit-rows.ts';
+import { nextLogicalTime, write } from '#local/db/write.ts';
+import { advance } from '#local/outbox/operations.repo.ts';
+import { FINISHED } from '#sync/outbox/confirm.ts';
+import { type DrainContext, isSameSession } from '#sync/outbox/drain-context.ts';
+
+/* Stores what became of a file: the state of its change and of the file, in one transaction. */
+
+async function settle(context: DrainContext, op: KeepFileOp, change: (file: FileRow | undefined) => Promise<boolean>): Promise<boolean> {
+  if (!(await isSameSession(context))) {
+    context.end = 'signed-out';
+    return false;
+  }
+  const { db } = context.parts;
+  return write(db, [db.ops, db.files], async () => change(await db.files.get(op.body.sha256)));
+}
+
+/** The office has the file whole. */
+export const confirmFile = (context: DrainContext, op: KeepFileOp): Promise<boolean> => {
+  const { db, device } = context.parts;
+  return settle(context, op, async (file) => {
+    const done = { ...FINISHED, doneAt: device.now(), doneTick: await nextLogicalTime(db) };
+    if (!(await advance(db, op, 'confirm', done))) return false;
+    if (file) await db.files.put({ ...file, state: 'at-office', atOfficeSince: device.now() });
+    return true;
+  });
+};
+
+/** The file cannot be sent: the user decides. The other files are not held back. */
+export const leaveFile = (
+  context: DrainContext,
+  op: KeepFileOp,
+  is: 'damaged' | 'refused',
+  error: Op['error'] = null,
+): Promise<boolean> => {
+  const { db } = context.parts;
+  return settle(context, op, async (file) => {
+    const columns = { claimedBy: null, notBefore: null, error, ...(is === 'damaged' && { why: 'damaged' as const }) };
+    if (!(await advance(db, op, is === 'damaged' ? 'leave' : 'refuse', columns))) return false;
+    if (file) await db.files.put({ ...file, state: is });
+    return true;
+  });
+};

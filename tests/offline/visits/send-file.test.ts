@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { VisitFile } from '#domain/visit/document.ts';
+import { discard, sendAgain } from '#intents/resolve-changes.ts';
+import { decide } from '#intents/decide.ts';
+import { decisionOf } from '#intents/registry.ts';
+import { fileLid } from '#intents/visits/keep-file.intent.ts';
+import { saveDraft } from '#local/outbox/drafts.repo.ts';
+import { renewEpoch } from '#server/store/epoch/epoch.ts';
+import { aTask } from '#tests/support/builders.ts';
+import { storeDecision } from '#tests/support/store-decision.ts';
+import { aVisitWorld, type Mishap } from '#tests/support/visit-device.ts';
+import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aPhoto } from '#tests/support/visits.ts';
+
+/* Files of visits reach the real server whole and once, in parts, whatever happens on the way. */
+
+let office: VisitOffice;
+beforeAll(async () => {
+  office = await aVisitOffice('pglite');
+}, 180_000);
+afterAll(() => office.api.remove());
+
+const KB = 1024;
+const hashOf = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex');
+
+/** Bytes that begin as a JPEG. `seed` makes them different. */
+function aJpeg(bytes: number, seed: number): ArrayBuffer {
+  const data = new Uint8Array(bytes);
+  for (let at = 0, value = seed; at < bytes; at += 1) {
+    value = (value * 48_271) % 2_147_483_647;
+    data[at] = value & 255;
+  }
+  data.set([0xff, 0xd8, 0xff]);
+  return data.buffer;
+}
+
+let seeds = 0;
+function aCase() {
+  const world = aVisitWorld(office);
+  const device = world.aDevice();
+  const { user } = device;
+  return {
+    ...world,
+    ...device,
+    /** Adds a photo as the screen does: its bytes and its mention in the visit are stored together. */
+    photographs: async (uuid: string, bytes: number, changes: Partial<VisitFile> = {}): Promise<string> => {
+      seeds += 1;
+      const data = aJpeg(bytes, seeds + 7);
+      const sha256 = hashOf(new Uint8Array(data));
+      const file = aPhoto('x', { sha256, bytes, thumb: null, ...changes });
+      const kept = { sha256, bytes, type: file.type, role: file.role, name: `Zdjęcie ${seeds}`, about: 'Dom', data };
+      await decide(
+        user.intentContext(),
+        [
+          decisionOf(['keepFile', uuid, kept]),
+          decisionOf(['saveVisit', uuid, (document) => ({ ...document, files: [...(document?.files ?? []), file] }) as never]),
+        ],
+        null,
+      );
+      return sha256;
+    },
+    fileOp: async (sha256: string) => (await user.db().ops.where('lid').equals(fileLid(sha256)).toArray()).at(-1),
+    fileState: async (sha256: string) => (await user.db().files.get(sha256))?.state,
+    parts: () => device.calls.filter((one) => one.startsWith('PATCH')).length,
+  };
+}
+
+/** The hash of what the server has. */
+async function atOffice(sha256: string): Promise<string> {
+  const { token, app } = office.api;
+  const answer = await app.request(`/care/v1/files/${sha256}/`, { headers: { Authorization: `Token ${token}` } });
+  return answer.status === 200 ? hashOf(new Uint8Array(await answer.arrayBuffer())) : `status ${answer.status}`;
+}
+
+test('a photo follows its visit in parts that grow, and is at the office whole', async () => {
+  const { begins, photographs, heals, parts, fileState } = aCase();
+  const uuid = await begins();
+  const sha256 = await photographs(uuid, 1700 * KB);
+  await heals();
+  expect([await atOffice(sha256), await fileState(sha256)]).toEqual([sha256, 'at-office']);
+  expect(parts()).toBe(3); // 256, 512 and 1024 kB
+  expect((await office.get(uuid)).missing).toEqual([]);
+});
+
+test.each(['lost-before', 'lost-after', '500-after', 'portal'] as const satisfies readonly Mishap[])(
+  'case 80: parts whose answers are %s are sent again at most once each, and the file is whole',
+  async (mishap) => {
+    const { begins, photographs, heals, parts, line, syncsAfter } = aCase();
+    const uuid = await begins();
+    await heals();
+    const sha256 = await photographs(uuid, 700 * KB);
+    let left = 2;
+    line.spoils = (call) => (call.startsWith('PATCH') && left-- > 0 ? mishap : undefined);
+    for (let round = 0; round < 8; round += 1) await syncsAfter(70);
+    await heals();
+    expect(await atOffice(sha256)).toBe(sha256);
+    expect(parts()).toBeLessThanOrEqual(7);
+  },
+);
+
+test('case 80: killed at each step of sending: the file is whole and its parts are not doubled', async () => {
+  for (let step = 1, wasKilled = true; wasKilled; step += 3) {
+    const { begins, photographs, heals, user, fileState } = aCase();
+    const uuid = await begins();
+    await heals();
+    const sha256 = await photographs(uuid, 300 * KB);
+    wasKilled = await user.syncsUntilKilled(step);
+    user.restarts();
+    await heals();
+    expect([step, await atOffice(sha256), await fileState(sha256)]).toEqual([step, sha256, 'at-office']);
+    user.switchesOff();
+  }
+}, 180_000);
+
+test('case 80: page and worker that send at the same moment send one file', async () => {
+  const { begins, photographs, heals, user } = aCase();
+  const uuid = await begins();
+  await heals();
+  const sha256 = await photographs(uuid, 900 * KB);
+  await user.syncsTwiceAtOnce();
+  await heals();
+  expect(await atOffice(sha256)).toBe(sha256);
+});
+
+test('case 80: what is decided while a file is sent goes before its next part', async () => {
+  const { begins, photographs, heals, user, calls, syncsAfter } = aCase();
+  const task = await storeDecision(user.intentContext(), 'fileTask', aTask({ inverterSerial: 'FR123' }));
+  const uuid = await begins();
+  await heals();
+  const sha256 = await photographs(uuid, 2000 * KB);
+  const lid = (await user.op(task)).lid;
+  let isSaid = false;
+  const during = calls.push.bind(calls);
+  calls.push = (call) => {
+    if (call.startsWith('PATCH') && !isSaid) {
+      isSaid = true;
+      void storeDecision(user.intentContext(), 'commentTask', { key: lid, id: null, description: 'Dom' } as never, 'w trakcie');
+    }
+    return during(call);
+  };
+  await syncsAfter(100);
+  const order = calls.map((call) => (call.startsWith('PATCH') ? 'part' : call.includes('comments') ? 'comment' : 'other'));
+  expect(order.filter((one) => one !== 'other').slice(0, 3)).toContain('comment');
+  expect(order.lastIndexOf('part')).toBeGreaterThan(order.indexOf('comment'));
+  expect(await atOffice(sha256)).toBe(sha256);
+});
+
+test('case 81: a damaged photo is named and the others are sent; without it the office no longer waits', async () => {
+  const { begins, photographs, heals, user, fileOp, fileState } = aCase();
+  const uuid = await begins();
+  const [bad, good] = [await photographs(uuid, 40 * KB), await photographs(uuid, 50 * KB)];
+  await user.db().bytes.put({ sha256: bad, data: aJpeg(40 * KB, 999) });
+  await heals();
+  expect([await fileState(bad), await atOffice(good)]).toEqual(['damaged', good]);
+  const op = await fileOp(bad);
+  expect(op).toMatchObject({ state: 'review', why: 'damaged' });
+  expect((await office.get(uuid)).missing).toEqual([bad]);
+  expect(await discard(user.intentContext(), op?.seq ?? 0, 'Uszkodzone na urządzeniu')).toBe(true);
+  await heals();
+  expect(await office.get(uuid)).toMatchObject({ missing: [], forgone: [{ sha256: bad, reason: 'Uszkodzone na urządzeniu' }] });
+});
+
+test('case 81: bytes that are missing, or have no length, are damage too', async () => {
+  const { begins, photographs, heals, user, fileState } = aCase();
+  const uuid = await begins();
+  const [gone, empty] = [await photographs(uuid, 30 * KB), await photographs(uuid, 31 * KB)];
+  await user.db().bytes.delete(gone);
+  await user.db().bytes.put({ sha256: empty, data: new ArrayBuffer(0) });
+  await heals();
+  expect([await fileState(gone), await fileState(empty)]).toEqual(['damaged', 'damaged']);
+});
+
+test('case 81: a file of another type than it says is refused, once', async () => {
+  const { begins, heals, user, fileOp, fileState, photographs } = aCase();
+  const uuid = await begins();
+  const sha256 = await photographs(uuid, 20 * KB, { type: 'image/png' });
+  await heals();
+  expect([(await fileOp(sha256))?.state, await fileState(sha256)]).toEqual(['rejected', 'refused']);
+  expect(await sendAgain(user.intentContext(), (await fileOp(sha256))?.seq ?? 0)).toBe(true);
+  await heals();
+  expect((await fileOp(sha256))?.state).toBe('rejected');
+});
+
+test('one photo in two visits is sent once', async () => {
+  const { begins, photographs, heals, user, parts } = aCase();
+  const [one, other] = [await begins(), await begins()];
+  const sha256 = await photographs(one, 60 * KB);
+  await heals();
+  const before = parts();
+  const data = (await user.db().bytes.get(sha256))?.data ?? new ArrayBuffer(0);
+  const file = aPhoto('x', { sha256, bytes: 60 * KB, thumb: null });
+  const kept = { sha256, bytes: file.bytes, type: file.type, role: file.role, name: 'Zdjęcie', about: 'Dom', data };
+  await storeDecision(user.intentContext(), 'keepFile', other, kept);
+  await storeDecision(user.intentContext(), 'saveVisit', other, (document) => ({ ...document, files: [file] }) as never);
+  await heals();
+  expect([parts() - before, (await office.get(other)).missing]).toEqual([0, []]);
+});
+
+test.each(['full', 'limit'] as const)('case 81: a server that takes no files for a while (%s) holds back files alone', async (mishap) => {
+  const { begins, photographs, edits, syncsAfter, heals, line, fileOp } = aCase();
+  const uuid = await begins();
+  const sha256 = await photographs(uuid, 90 * KB);
+  line.spoils = (call) => (call.startsWith('PATCH') ? mishap : undefined);
+  await syncsAfter(61);
+  await syncsAfter(61);
+  expect((await fileOp(sha256))?.state).toBe('queued');
+  await edits(uuid, { notes: 'mimo to' });
+  await syncsAfter(61);
+  expect((await office.get(uuid)).notes).toBe('mimo to');
+  await heals();
+  expect(await atOffice(sha256)).toBe(sha256);
+});
+
+test('case 82: a server that was restored gets again what is still here; the bytes stay a week', async () => {
+  const { begins, photographs, heals, user, passes, fileState } = aCase();
+  const uuid = await begins();
+  const sha256 = await photographs(uuid, 80 * KB);
+  await heals();
+  const { rows } = office.api.database;
+  await rows('delete from file_parts where sha256 = $1', [Buffer.from(sha256, 'hex')] as never);
+  await rows('update files set received = 0, is_whole = false, whole_at = null where sha256 = $1', [Buffer.from(sha256, 'hex')] as never);
+  await renewEpoch(office.api.database, 'restore');
+  await user.looks();
+  await heals();
+  expect([await atOffice(sha256), await fileState(sha256)]).toEqual([sha256, 'at-office']);
+  passes(8 * 86_400);
+  await user.syncs();
+  expect([await user.db().bytes.get(sha256), await fileState(sha256)]).toEqual([undefined, 'at-office']);
+});
+
+test('case 32: no room for a photo: charts, then bytes that the office has, make room; what it does not have stays', async () => {
+  const { begins, photographs, heals, user } = aCase();
+  const uuid = await begins();
+  const sent = await photographs(uuid, 30 * KB);
+  await heals();
+  const db = user.db();
+  const waiting = await photographs(uuid, 31 * KB);
+  const tooFull = { times: 2 };
+  const put = db.drafts.put.bind(db.drafts);
+  db.drafts.put = ((row: never) => {
+    tooFull.times -= 1;
+    return tooFull.times >= 0 ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : put(row);
+  }) as never;
+  await saveDraft(db, 'visit', 'tekst', user.intentContext().device.now());
+  expect(await db.drafts.get('visit')).toMatchObject({ value: 'tekst' });
+  expect((await db.bytes.bulkGet([sent, waiting])).map((row) => row?.data.byteLength)).toEqual([undefined, 31 * KB]);
+});
