@@ -28,3 +28,14 @@ export const isChangeKnown = <O extends ChangeOp>(
 ): boolean =>
   beganAfter(list, op) &&
   (isLongAgo(op, list) || (row !== undefined && (intent.isApplied(op, row) || !op.before || !intent.isAt(op.before, row))));
+
+/**
+ * The change with the row before it. One that a list already showed was never sent and has no such row: then the row before the last
+ * change of its kind that was sent counts, since a list that lags behind may show that again. `earlier`: changes of the same task.
+ */
+export function withRowBefore<O extends ChangeOp>(op: O, earlier: readonly Op[]): O {
+  if (op.before) return op;
+  const isSent = (other: Op): other is O => other.seq < op.seq && other.kind === op.kind && other.lid === op.lid && other.state === 'done';
+  const last = earlier.filter(isSent).findLast(({ before }) => Boolean(before));
+  return last ? { ...op, before: last.before } : op;
+}

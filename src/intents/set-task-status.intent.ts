@@ -10,7 +10,7 @@ import { moved } from '#local/outbox/transitions.ts';
 import type { ChangeOp, Op } from '#local/db/row-types.ts';
 import { type IntentContext, decisionTime, freshOp } from './intent-context.ts';
 import type { ChangeIntent, SeenTask } from './intent.ts';
-import { isChangeKnown, isCreationKnown } from './known-to-list.ts';
+import { isChangeKnown, isCreationKnown, withRowBefore } from './known-to-list.ts';
 
 const KIND = 'task.status';
 const BODY_VERSION = 1;
@@ -42,10 +42,10 @@ const isStatus = (op: Op): op is SetTaskStatusOp => op.kind === KIND;
 const isOutdated = (op: Op): op is SetTaskStatusOp => isStatus(op) && ((op.state === 'queued' && op.attempt === 0) || needsUser(op));
 
 /** Whether `op` is an earlier change of this device that the user could not see with its time: unconfirmed, or not listed yet. */
-function isOwnBefore(op: Op, row: Task | undefined, list: CachedList): boolean {
+function isOwnBefore(op: Op, before: readonly Op[], row: Task | undefined, list: CachedList): boolean {
   if (isMoving(op)) return true;
   if (op.state !== 'done') return false;
-  if (isStatus(op)) return row?.status !== op.body.status && !isChangeKnown(setTaskStatusIntent, op, row, list);
+  if (isStatus(op)) return row?.status !== op.body.status && !isChangeKnown(setTaskStatusIntent, withRowBefore(op, before), row, list);
   return row === undefined && !isCreationKnown(op, row, list);
 }
 
@@ -62,7 +62,7 @@ export async function recordStatus(context: IntentContext, { localId, base, task
   const row = id === null ? undefined : await db.tasks.get(id);
   const lastDone = before.findLast((op) => isStatus(op) && op.state === 'done');
   const isPast = (op: Op) => isStatus(op) && op.state === 'done' && op !== lastDone;
-  const own = before.filter((op) => !isOutdated(op) && !isPast(op)).map((op) => isOwnBefore(op, row, list));
+  const own = before.filter((op) => !isOutdated(op) && !isPast(op)).map((op) => isOwnBefore(op, before, row, list));
   const first = outdated.find(({ state }) => state === 'queued');
   const op: Omit<SetTaskStatusOp, 'seq'> = {
     ...freshOp(context, BODY_VERSION),

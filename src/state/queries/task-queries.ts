@@ -1,5 +1,5 @@
 import { isMoving, needsUser } from '#domain/service/change-state.ts';
-import { isChangeKnown, isCreationKnown } from '#intents/known-to-list.ts';
+import { isChangeKnown, isCreationKnown, withRowBefore } from '#intents/known-to-list.ts';
 import { changeIntent, creationIntent, isChange, isCreation, isKnown } from '#intents/registry.ts';
 import type { CachedTasks } from '#local/cache/tasks.repo.ts';
 import type { ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
@@ -17,7 +17,8 @@ export function taskQueries({ rows, ops: all, taskIds, ...list }: CachedTasks): 
     rowById.get(localId.startsWith('srv:') ? Number(localId.slice(4)) : (idOf.get(localId) ?? Number.NaN));
   // an earlier change of a task is outdated by the next confirmed one of its kind
   const lastDone = new Map(ops.filter((op) => isChange(op) && op.state === 'done').map((op) => [nameOf(op), op.seq]));
-  const isPast = (op: ChangeOp) => op.seq < (lastDone.get(nameOf(op)) ?? 0) || isChangeKnown(changeIntent(op), op, rowOf(op), list);
+  const isPast = (op: ChangeOp) =>
+    op.seq < (lastDone.get(nameOf(op)) ?? 0) || isChangeKnown(changeIntent(op), withRowBefore(op, ops), rowOf(op), list);
   const isOver = (op: Op) => op.state === 'done' && (isChange(op) ? isPast(op) : isCreationKnown(op, rowOf(op), list));
   const inView = ops.filter((op) => op.state !== 'superseded' && op.state !== 'discarded' && !isOver(op));
   const byTask = new Map<string, Op[]>();
