@@ -1,3 +1,4 @@
+import { needTexts } from '#texts/visit/needs.ts';
 const PLURAL = new Intl.PluralRules('pl');
 
 /** '64 znaki', '128 znaków', '1 znak'. */
@@ -120,12 +121,12 @@ export const sentences = {
   },
   /** What is wrong with a visit, or missing in a final one, by the kinds of `document-faults.ts`, `final-needs.ts` and `visit-checks.ts`. */
   visit: {
+    ...needTexts,
     twice: 'Ta pozycja powtarza się.',
     strokes: 'Podpis jest za duży.',
     all_files: 'Pliki wizyty mają razem więcej niż 64 MB.',
     no_such_file: 'Tego pliku nie ma na liście plików wizyty.',
     number: 'Numer nie pasuje do tej wizyty.',
-    end: 'Podaj koniec wizyty.',
     end_range: 'Koniec nie może być przed początkiem ani później niż 14 dni po nim.',
     own_form: 'Wizyta musi mieć formularz.',
     external_form: 'Przegląd innej firmy nie ma formularza.',
@@ -139,27 +140,5 @@ export const sentences = {
     at_least: 'Ta pozycja nie przyjmuje „>”.',
     task: 'Nie ma takiego zlecenia na tej instalacji.',
     replaces: 'Na tej instalacji nie ma wizyty, którą ta miałaby poprawić.',
-    technician: 'Podaj, kto był na wizycie.',
-    correction_reason: 'Podaj powód korekty.',
-    work_done: 'Opisz, co zostało zrobione.',
-    presence: 'Zaznacz, czy klient był obecny.',
-    presence_reason: 'Podaj powód odmowy podpisu.',
-    customer_signature: 'Brakuje podpisu klienta.',
-    inspector: 'Podaj, kto wykonał przegląd.',
-    qualification: 'Przegląd podpisuje osoba z kwalifikacjami dozoru (D) albo z uprawnieniami budowlanymi.',
-    qualification_expired: 'Kwalifikacje były nieważne w dniu przeglądu.',
-    inspector_signature: 'Brakuje podpisu osoby, która wykonała przegląd.',
-    owner: 'Podaj właściciela albo zarządcę.',
-    object: 'Podaj obiekt.',
-    scope: 'Podaj zakres przeglądu.',
-    undecided: 'Ta pozycja nie jest rozstrzygnięta.',
-    unchecked_reason: 'Podaj, dlaczego nie sprawdzono.',
-    partial_scope: 'Nie sprawdzono wymaganej pozycji, więc zakres jest niepełny.',
-    finding_action: 'Podaj zalecenie.',
-    finding_date: 'Podaj termin.',
-    earlier: 'Zaznacz, czy to zalecenie wykonano.',
-    instrument: 'Podaj przyrząd, którym zmierzono.',
-    external_number: 'Podaj numer protokołu.',
-    signature_content: 'Treść zmieniła się po podpisie, więc podpis jest nieważny.',
   },
 } as const;

@@ -37,7 +37,8 @@ export const buildParts = [
       /src\/texts\/installation\/states\.ts/,
       /guide\/(new-task-address|use-guide)\.ts/,
       /Icon(Book2|Check|ChevronDown|Circle|CurrentLocation|DeviceMobile|Download|HelpCircle)\.mjs/,
-      /Icon(ListDetails|Navigation|Phone|ReportAnalytics|User|UserPlus)\.mjs/,
+      /Icon(CircleDashed|ClipboardText|FileUpload|ListDetails|Navigation|Phone|ReportAnalytics|Trash|User|UserPlus)\.mjs/,
+      /src\/ui\/visit-path\.ts/,
     ],
   },
 ] as const;

@@ -23,6 +23,7 @@ const PART_OF: Readonly<Record<string, string>> = {
   guide: 'guide',
   map: 'maps',
   tasks: 'tasks',
+  visit: 'visit',
   voltages: 'voltages',
 };
 
@@ -34,20 +35,21 @@ const PART_OF: Readonly<Record<string, string>> = {
 export const budgets: Readonly<Record<string, number>> = {
   login: 102,
   'password-reset': 102,
-  dashboard: 235,
-  wall: 246,
-  readiness: 254,
-  'first-steps': 254,
-  team: 307,
-  guide: 250,
-  voltages: 290,
-  unsent: 309,
-  'new-task': 312,
-  wizard: 317,
-  map: 323,
-  users: 335,
-  installation: 347,
-  tasks: 362,
+  dashboard: 237,
+  wall: 248,
+  readiness: 256,
+  'first-steps': 256,
+  team: 309,
+  guide: 252,
+  voltages: 292,
+  unsent: 311,
+  visit: 400,
+  'new-task': 314,
+  wizard: 319,
+  map: 325,
+  users: 337,
+  installation: 349,
+  tasks: 364,
 };
 
 /**

@@ -91,7 +91,6 @@ export const sharedParts = [
     name: 'maps',
     of: [/src\/ui\/maps\/.*(built-in-map|map-view|nearest-town)\.tsx?/, /beside\/fleet-map\.tsx/, /map\.screen\.tsx/],
   },
-  { name: 'visit-sender', of: [/sync\/outbox\/visits\//] },
   { name: 'kept-maps', of: [/account\/page-maps\.ts/] },
   { name: 'tables', of: [/src\/ui\/export\/(csv|pdf-in-worker)\.ts/, /node_modules\/fflate\//] },
   { name: 'tiles', of: [/layers\/(pmtiles|style)-layer\.ts/, /tiles\/(archive|style)-source\.ts/] },
@@ -133,6 +132,17 @@ export const sharedParts = [
       /metering\/metering-dialog\.tsx/,
       /letter\/letter-dialog\.tsx/,
       /installation\/assign-owner-dialog\.tsx/,
+    ],
+  },
+  {
+    name: 'visit',
+    of: [
+      /src\/screens\/visit\//,
+      /src\/texts\/visit\//,
+      /src\/domain\/(visit|forms)\/(?!limits\.ts)/,
+      /src\/sync\/outbox\/visits\//,
+      /visits\/decide-visit\.ts/,
+      /contract\/care\/visits\/(visits|files|visit-document)\.contract\.ts/,
     ],
   },
 ] as const;

@@ -30,6 +30,8 @@ const FirstStepsScreen = lazyPart(() =>
 const TeamScreen = lazyPart(() => import('#screens/team/team.screen.tsx').then((module) => module.TeamScreen));
 const WallScreen = lazyPart(() => import('#screens/wall/wall.screen.tsx').then((module) => module.WallScreen));
 
+const VisitScreen = lazyPart(() => import('#screens/visit/visit.screen.tsx').then((module) => module.VisitScreen));
+
 /** Bars, palette, dialogs: not needed before sign-in. */
 const Shell = lazyPart(() => import('./shell/shell.tsx').then((module) => module.Shell));
 const NotFound = lazyPart(() => import('./shell/not-found.tsx').then((module) => module.NotFound));
@@ -50,6 +52,7 @@ const SCREENS = [
   FirstStepsScreen,
   WallScreen,
   TeamScreen,
+  VisitScreen,
   LoginScreen,
   PasswordResetScreen,
 ];
@@ -118,6 +121,7 @@ function Guarded() {
           <Route path="/readiness">{renderScreen(placesTexts.readiness, ReadinessScreen)}</Route>
           <Route path="/first-steps">{renderScreen(placesTexts.firstSteps, FirstStepsScreen)}</Route>
           <Route path="/team">{renderScreen(placesTexts.team, TeamScreen)}</Route>
+          <Route path="/visit/:uuid">{renderScreen(placesTexts.visit, VisitScreen)}</Route>
           <Route path="/wall">{renderScreen(placesTexts.wall, WallScreen)}</Route>
           <Route path="/installation/new">{renderScreen(titles.wizard, WizardScreen)}</Route>
           <Route path="/installation/:sn/edit">

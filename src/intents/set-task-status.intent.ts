@@ -11,6 +11,8 @@ import type { ChangeOp, Op } from '#local/db/row-types.ts';
 import { type IntentContext, decisionTime, freshOp } from './intent-context.ts';
 import type { ChangeIntent, SeenTask } from './intent.ts';
 import { isChangeKnown, isCreationKnown, withRowBefore } from './known-to-list.ts';
+import { isChangeKnown, isCreationKnown } from './known-to-list.ts';
+import { visitLid } from './visits/queue-visit.ts';
 
 const KIND = 'task.status';
 const BODY_VERSION = 1;
@@ -34,6 +36,8 @@ export interface StatusDecision {
   readonly localId: string;
   readonly base: StatusAt;
   readonly task: Task | NewTask | null;
+  /** The local id of what is sent before. */
+  readonly after?: string | null;
 }
 
 const isStatus = (op: Op): op is SetTaskStatusOp => op.kind === KIND;
@@ -53,7 +57,11 @@ function isOwnBefore(op: Op, before: readonly Op[], row: Task | undefined, list:
  * Opens or closes a service request. Of several unsent changes of one task only the last is sent, with the base of the first.
  * Only inside `decide`.
  */
-export async function recordStatus(context: IntentContext, { localId, base, task }: StatusDecision, status: TaskStatus): Promise<number> {
+export async function recordStatus(
+  context: IntentContext,
+  { localId, base, task, after = null }: StatusDecision,
+  status: TaskStatus,
+): Promise<number> {
   const { db, device } = context;
   const before = await db.ops.where('lid').equals(localId).sortBy('seq');
   const outdated = before.filter(isOutdated);
@@ -72,6 +80,7 @@ export async function recordStatus(context: IntentContext, { localId, base, task
     base: first?.base ?? { ...base, isAnyTime: base.isAnyTime || own.includes(true) },
     task,
     office: null,
+    ...(after !== null && { after }),
   };
   return addOp(db, op);
 }
@@ -95,7 +104,9 @@ export const setTaskStatusIntent = {
   bodyVersion: BODY_VERSION,
   endpoint: changeTask,
   reads: ['tasks', 'taskIds', 'meta'],
-  record: (context, task: SeenTask, status: TaskStatus) => recordStatus(context, decisionOf(task), status),
+  /** `visit`: the visit that is sent before, by its uuid. */
+  record: (context, task: SeenTask, status: TaskStatus, visit?: string) =>
+    recordStatus(context, { ...decisionOf(task), after: visit === undefined ? null : visitLid(visit) }, status),
   atOnce: (device, { id }: SeenTask, status: TaskStatus) =>
     id === null ? null : ({ params: { id }, body: { status, updatedAt: device.now() } } satisfies Ask<typeof changeTask>),
   ask: ({ body }, id) => ({ params: { id }, body }) satisfies Ask<typeof changeTask>,

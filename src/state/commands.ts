@@ -2,6 +2,7 @@ import type { WattHours } from '#domain/quantity.ts';
 import type { Credentials, NewPassword, NewStaffAccount, ShowCodes } from '#domain/service/account/credentials.ts';
 import type { InstallationForm, Source } from '#domain/service/installation.ts';
 import type { AreaBegun, NewMapArea } from '#domain/service/map/map-tiles.ts';
+import type { Side } from '#domain/visit/three-way.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import type { Role } from '#domain/service/account/own-account.ts';
 import type { FactorSetup } from '#domain/service/account/second-factor.ts';
@@ -84,8 +85,18 @@ export interface OnlineCommands {
   olderOvervoltages(id: number): Promise<Outcome>;
 }
 
+/** Commands for visits beside the decision `saveVisit`: `commands/visit-commands.ts`. */
+export interface VisitCommands {
+  /** Ends contradictions of a visit with the side chosen for each field, by its path. `false`: one is still open. */
+  decideVisit(uuid: string, choices: ReadonlyMap<string, Side>): Promise<Outcome<boolean>>;
+  /** Notes which question of a visit is open, so that it is opened there again. */
+  noteVisitPlace(uuid: string, at: string): Promise<void>;
+  /** Lets the drafts of visits be sent now: the page is being left. */
+  sendVisitsSoon(): Promise<void>;
+}
+
 /** Commands for the changes in the outbox, and the decisions: `commands/outbox-commands.ts`. */
-export interface OutboxCommands extends Decisions {
+export interface OutboxCommands extends Decisions, VisitCommands {
   /** Stores all decisions of one press and removes the draft of their form, in one transaction. */
   decide(decisions: readonly NamedDecision[], draftKey: string | null): Promise<Outcome>;
   sendNow(): Promise<void>;

@@ -10,6 +10,7 @@ import type {
   AheadView,
   Connection,
   OidcView,
+  OpenVisit,
   OutboxView,
   Readiness,
   SeenDiagnosis,
@@ -18,6 +19,7 @@ import type {
   SessionView,
   TaskListView,
   UpdateView,
+  VisitView,
 } from './views.ts';
 
 /** A signal that reads the database, and fetches if allowed, only while it is watched. */
@@ -72,6 +74,11 @@ export interface Queries extends ResourceQueries<RecordKey>, MapQueries, SignInQ
   /** By the number of the task. */
   readonly taskStory: (id: number) => Query<SeenTaskStory>;
   readonly taskList: ReadonlySignal<TaskListView>;
+
+  /** A visit by its uuid. */
+  readonly visit: (uuid: string) => ReadonlySignal<VisitView>;
+  /** Unfinished visits on this device, the last changed first; `null` until they are read. */
+  readonly openVisits: ReadonlySignal<readonly OpenVisit[] | null>;
 
   /** Mondays of the weeks for which a voltage report of an installation is available without a network; the latest first. */
   readonly heldVoltageWeeks: (id: number) => ReadonlySignal<readonly LocalDate[]>;

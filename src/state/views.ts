@@ -1,4 +1,7 @@
 import type { Instant } from '#domain/quantity.ts';
+import type { FormKind } from '#domain/forms/form.ts';
+import type { Conflict } from '#domain/visit/three-way.ts';
+import type { VisitRow } from '#local/db/visit-rows.ts';
 import type { ChangeState, ReviewReason, WaitReason } from '#domain/service/change-state.ts';
 import type { OidcRefusal } from '#domain/service/oidc.ts';
 import type { Problem } from '#domain/service/problem.ts';
@@ -52,6 +55,28 @@ export interface Connection {
   readonly isSlow?: boolean;
   /** Device time minus server time if the device's clock is wrong, otherwise `null`. Unit: ms. */
   readonly clockAhead?: number | null;
+}
+
+/** A visit on this device, with all changes made here. */
+export interface HeldVisit extends Pick<VisitRow, 'document' | 'about' | 'sn' | 'task' | 'changedAt' | 'base' | 'theirs' | 'form' | 'at'> {
+  /** The office does not have all of it. */
+  readonly isWaiting: boolean;
+  /** Its waiting change. */
+  readonly change: number | null;
+  /** Fields that this device and the office changed in different ways, for the user to decide. */
+  readonly conflicts: readonly Conflict[];
+  /** Why the office did not accept it; `null` if nothing is wrong. */
+  readonly refusal: string | null;
+}
+
+/** `absent`: it is not on this device. */
+export type VisitView = { readonly is: 'waiting' | 'failed' | 'absent' } | ({ readonly is: 'held' } & HeldVisit);
+
+/** A visit on this device that is not finished. */
+export interface OpenVisit extends Pick<VisitRow, 'uuid' | 'installation' | 'task' | 'about' | 'sn' | 'changedAt'> {
+  readonly kind: FormKind;
+  /** Account that carries it out. */
+  readonly technician: number;
 }
 
 /** One change in the outbox. */

@@ -73,6 +73,7 @@ export const tasksTexts = {
   unchanged: { open: 'Zgłoszenie jest już otwarte', closed: 'Zgłoszenie jest już zamknięte' },
   notSaved: 'Operacja nie powiodła się. Sprawdź poprawność danych',
   navigate: 'Nawiguj',
+  visit: 'Wizyta',
   toInstallation: 'Widok szczegółowy',
   sameInstallation: 'Zgłoszenia tej instalacji',
 

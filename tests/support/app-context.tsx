@@ -10,6 +10,7 @@ import { RESOURCE_KEYS, RESOURCES, type ResourceKey } from '#local/cache/resourc
 import type { Commands } from '#state/commands.ts';
 import { AppContext } from '#state/app-context.ts';
 import type { Query, Queries } from '#state/queries.ts';
+import type { VisitView } from '#state/views.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { Snackbars } from '#ui/dialogs/snackbars.tsx';
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx';
@@ -43,6 +44,16 @@ function perWeeks() {
   return (id: number): Signal<readonly string[]> => {
     const one = made.get(id) ?? signal<readonly string[]>([]);
     made.set(id, one);
+    return one;
+  };
+}
+
+/** No visit is on the device until a test says so. */
+function perVisit() {
+  const made = new Map<string, Signal<VisitView>>();
+  return (uuid: string): Signal<VisitView> => {
+    const one = made.get(uuid) ?? signal<VisitView>({ is: 'absent' });
+    made.set(uuid, one);
     return one;
   };
 }
@@ -104,6 +115,8 @@ export function memoryQueries() {
     mapAreas: signal<Queries['mapAreas']['value']>([]),
     ...resourceSignals(),
     heldVoltageWeeks: perWeeks(),
+    visit: perVisit(),
+    openVisits: signal<Queries['openVisits']['value']>([]),
     taskList: signal<Queries['taskList']['value']>({ unreadable: [], part: null, missing: 0 }),
     draft: (formKey: string): Promise<unknown> => Promise.resolve(drafts.get(formKey)),
   };

@@ -71,7 +71,7 @@ export function aVisitWorld(office: VisitOffice) {
       /** Begins a visit and returns its uuid. */
       begins: async (
         changes: Partial<VisitDocument> = {},
-        begun: BegunVisit = { task: null, about: 'Dom', sn: 'FR123' },
+        begun: BegunVisit = { task: null, about: 'Dom', sn: 'FR123', form: null },
       ): Promise<string> => {
         const uuid = randomUUID();
         const given = { installation: office.installation, started_at: '2026-11-24T10:12:00+01:00', ...changes };
@@ -85,7 +85,17 @@ export function aVisitWorld(office: VisitOffice) {
       takes: async (uuid: string): Promise<void> => {
         const base = await office.get(uuid);
         const { installation, state } = base;
-        const facts = { uuid, installation, state, changedAt: clock.device.now(), task: null, about: 'Dom', sn: 'FR123' };
+        const facts = {
+          uuid,
+          installation,
+          state,
+          changedAt: clock.device.now(),
+          task: null,
+          about: 'Dom',
+          sn: 'FR123',
+          form: null,
+          at: null,
+        };
         const local = { rev: 0, sent: null, sentAt: null, theirs: null };
         await user.db().visits.put({ ...facts, ...local, document: documentOf(base), base });
       },

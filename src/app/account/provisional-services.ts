@@ -42,6 +42,7 @@ const deferredCommands = (base: ServiceBase, full: Full): Commands =>
     },
   });
 
+const waitingVisit: ReturnType<Queries['visit']> = signal({ is: 'waiting' });
 const noStoredWeeks: ReturnType<Queries['heldVoltageWeeks']> = signal([]);
 
 /** Services of an account whose database is not open yet: the first rows; everything else is loading. */
@@ -58,6 +59,8 @@ function provisionalServices(base: ServiceBase, installations: ReadonlySignal<Re
     ...mapQueries,
     installations,
     heldVoltageWeeks: () => noStoredWeeks,
+    visit: () => waitingVisit,
+    openVisits: signal(null),
     taskList: signal<TaskListView>({ unreadable: [], part: null, missing: 0 }),
     draft: async (formKey) => (await full).queries.draft(formKey),
   };

@@ -1,5 +1,5 @@
 import { documentOf } from '#domain/visit/answered-visit.ts';
-import { emptyVisit } from '#domain/visit/empty-visit.ts';
+import { emptyVisit } from '#domain/visit/begin/empty-visit.ts';
 import { type MergedVisit, mergeVisits } from '#domain/visit/merge-visits.ts';
 import type { Side } from '#domain/visit/three-way.ts';
 import { isLive } from '#domain/service/change-state.ts';

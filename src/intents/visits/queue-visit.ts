@@ -1,7 +1,9 @@
 import type { Instant } from '#domain/quantity.ts';
 import { isLive, isMoving } from '#domain/service/change-state.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
 import type { Op } from '#local/db/row-types.ts';
 import type { VisitRow } from '#local/db/visit-rows.ts';
+import { write } from '#local/db/write.ts';
 import { addOp } from '#local/outbox/operations.repo.ts';
 import { moved } from '#local/outbox/transitions.ts';
 import { freshOp, type IntentContext } from '#intents/intent-context.ts';
@@ -45,3 +47,12 @@ function nextDraftAt({ sentAt }: VisitRow, now: Instant): Instant | null {
   if (sentAt === null || sentAt > now || now - sentAt >= BETWEEN_DRAFTS) return null;
   return (sentAt + BETWEEN_DRAFTS) as Instant;
 }
+
+/** Ends the waiting time of drafts. */
+export const hurryVisits = (db: LocalDb): Promise<void> =>
+  write(db, [db.ops], async () => {
+    const held = await db.ops
+      .filter((op) => op.kind === 'visit.save' && op.state === 'queued' && op.attempt === 0 && op.notBefore !== null)
+      .toArray();
+    await db.ops.bulkPut(held.map((op) => ({ ...op, notBefore: null })));
+  });

@@ -30,10 +30,10 @@ export type SaveVisitOp = CallOp<typeof KIND, SavedVisit>;
 export type VisitEdit = (document: VisitDocument | null) => VisitDocument;
 
 /** What a visit is begun with. */
-export type BegunVisit = Pick<VisitRow, 'task' | 'about' | 'sn'>;
+export type BegunVisit = Pick<VisitRow, 'task' | 'about' | 'sn' | 'form'>;
 
-const NEW = { base: null, rev: 0, sent: null, sentAt: null, theirs: null } as const;
-const UNKNOWN: BegunVisit = { task: null, about: '', sn: '' };
+const NEW = { at: null, base: null, rev: 0, sent: null, sentAt: null, theirs: null } as const;
+const UNKNOWN: BegunVisit = { task: null, about: '', sn: '', form: null };
 
 /** Stores the edited document and queues it. Returns 0 if the edit changed nothing and nothing waits. */
 async function record(context: IntentContext, uuid: string, edit: VisitEdit, begun = UNKNOWN): Promise<number> {

@@ -12,7 +12,8 @@ import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { OwnAccount } from '#domain/service/account/own-account.ts';
 import { eachHour, REFRESH } from '#domain/service/refresh.ts';
 import type { Count, DefectiveInstallation, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
-import type { Colleague, DeviceSession } from '#domain/service/team.ts';
+import type { Form } from '#domain/forms/form.ts';
+import type { Colleague, DeviceSession, Technician } from '#domain/service/team.ts';
 import type { TaskStory, Task } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Observable } from '#domain/observable.ts';
@@ -61,6 +62,9 @@ export interface ResourceTypes {
   readonly ownAccount: Whole<OwnAccount>;
   readonly ownSessions: Whole<readonly DeviceSession[]>;
   readonly staff: Whole<readonly Colleague[]>;
+  /** The forms in use, whole, so that a visit can be begun without a network. */
+  readonly forms: Whole<readonly Form[]>;
+  readonly technicians: Whole<readonly Technician[]>;
   readonly installation: BySerial<Installation>;
   readonly status: ById<InverterStatus>;
   readonly states: ById<readonly StateRecord[]>;
@@ -125,6 +129,8 @@ export const RESOURCES = {
   ownAccount: { ...extension, ahead: null },
   ownSessions: { ...extension, ahead: null },
   staff: { ...extension, ahead: null },
+  forms: extension,
+  technicians: extension,
   staffSessions: { ...extension, by: ['id'], table: 'details', ahead: null },
   installation: { ...detail, by: ['sn'] },
   status: detail,

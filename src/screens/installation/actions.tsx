@@ -5,6 +5,7 @@ import { Menu } from '@mantine/core';
 import {
   IconChevronDown,
   IconClipboardPlus,
+  IconClipboardText,
   IconDotsVertical,
   IconListDetails,
   IconPencil,
@@ -13,9 +14,10 @@ import {
   IconPhone,
 } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useMay } from '#state/use-account.ts';
+import { useHasTeam, useMay } from '#state/use-account.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import { newVisitPath } from '#ui/visit-path.ts';
 import { useIsPhone } from '#ui/use-media.ts';
 import classes from './installation.module.css';
 import type { Installation } from '#domain/service/installation.ts';
@@ -27,6 +29,7 @@ import { phoneLink } from '#ui/contact-links.tsx';
 export function ManageMenu({ sn }: { readonly sn: string }) {
   const at = encodeURIComponent(sn);
   const mayWork = useMay('staff');
+  const hasVisits = useHasTeam();
   const isPhone = useIsPhone(); // the title has the width
   return (
     <Menu position="bottom-end" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -45,6 +48,11 @@ export function ManageMenu({ sn }: { readonly sn: string }) {
         {mayWork && (
           <Menu.Item component={Link} href={`/tasks/new?sn=${at}`} leftSection={<IconClipboardPlus size={18} aria-hidden="true" />}>
             {installationTexts.addTask}
+          </Menu.Item>
+        )}
+        {mayWork && hasVisits && (
+          <Menu.Item component={Link} href={newVisitPath(sn, null)} leftSection={<IconClipboardText size={18} aria-hidden="true" />}>
+            {installationTexts.visit}
           </Menu.Item>
         )}
         <Menu.Item

@@ -1,9 +1,11 @@
-import { IconListDetails, IconNavigation, IconSolarPanel2 } from '@tabler/icons-react';
+import { IconClipboardText, IconListDetails, IconNavigation, IconSolarPanel2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useMay } from '#state/use-account.ts';
+import { isOpen } from '#domain/service/task.ts';
+import { useHasTeam, useMay } from '#state/use-account.ts';
 import type { SeenTask } from '#state/views.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
+import { newVisitPath } from '#ui/visit-path.ts';
 import { AddressLink } from '#ui/contact-links.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useIsPrinted } from '#ui/use-media.ts';
@@ -52,6 +54,7 @@ export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
         >
           {texts.toInstallation}
         </Button>
+        <VisitLink task={task} />
         {filter.sn !== task.inverterSerial && (
           <Button
             component={Link}
@@ -68,6 +71,23 @@ export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
       {task.id !== null && <TaskStory key={`story ${task.key}`} id={task.id} />}
       {mayWork && <TaskDecision key={task.key} status={task.status} comment={comment} onConfirm={onStatus} />}
     </>
+  );
+}
+
+/** Begins a visit for an open request, or goes on with the open one. */
+function VisitLink({ task: { key, inverterSerial, status } }: { readonly task: SeenTask }) {
+  const mayWork = useMay('staff');
+  const hasVisits = useHasTeam();
+  if (!mayWork || !hasVisits || !isOpen(status) || inverterSerial === '') return null;
+  return (
+    <Button
+      component={Link}
+      href={newVisitPath(inverterSerial, key)}
+      variant="light"
+      leftSection={<IconClipboardText size={18} aria-hidden />}
+    >
+      {texts.visit}
+    </Button>
   );
 }
 

@@ -9,6 +9,7 @@ import { isQuota } from '#local/db/error-names.ts';
 import { isNoDatabase } from '#local/db/write.ts';
 import type { OutboxCommands } from '#state/commands.ts';
 import type { AccountCommands, CommandParts } from './command-parts.ts';
+import { visitCommands } from './visit-commands.ts';
 
 const DONE: Outcome = { ok: true, value: undefined };
 const failed = (problem: Problem) => ({ ok: false, problem }) as const;
@@ -80,6 +81,7 @@ export function outboxCommands(parts: CommandParts): OutboxCommands {
     sendAgain: (seq) => resolveSilently((context) => sendAgain(context, seq)),
     markAsSent: (seq, serverId) => resolveSilently((context) => markAsSent(context, seq, serverId)),
     editAndResend: (seq, task, draftKey) => resolve((context) => editAndResend(context, seq, task, draftKey)),
+    ...visitCommands(parts, resolve),
     exportChanges: async () => {
       const db = parts.db.peek();
       return db ? exportChanges(db) : '';

@@ -16,6 +16,7 @@ import { outboxView } from './outbox-view.ts';
 import { type QueryParts, makeResourceSignals } from './resource-signals.ts';
 import type { InstallationList, MapQueries, Queries, SignInQueries, MarkerOnMap, ResourceQueries } from '#state/queries.ts';
 import type { Aged } from '#domain/service/resource.ts';
+import { visitQueries } from './visit-queries.ts';
 import { taskQueries } from './task-queries.ts';
 import type { Connection, OutboxView, SeenTask, TaskListView } from '#state/views.ts';
 import { RECORD_KEYS, RESOURCES, type RecordKey, type RecordRef, type ResourceTypes, refOf } from '#local/cache/resources.ts';
@@ -45,6 +46,7 @@ export function makeQueries(parts: QueryParts): Omit<Queries, keyof MapQueries |
     taskList: makeTaskList(parts),
     ...recordQueries(signals),
     heldVoltageWeeks: makeHeldWeeks(parts),
+    ...visitQueries(parts.db),
     draft: async (formKey) => {
       const db = await openedDb(parts.db);
       return db ? draftOf(db, formKey).catch(reportOnly('state/draft')) : undefined;

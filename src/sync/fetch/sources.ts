@@ -1,6 +1,8 @@
 import { compareInstallation } from '#contract/care/comparison.contract.ts';
 import { listDataNotices } from '#contract/care/data-notices.contract.ts';
 import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
+import { listForms, readFormVersion } from '#contract/care/forms.contract.ts';
+import { listTechnicians } from '#contract/care/technicians.contract.ts';
 import { listOwnSessions, readMe } from '#contract/care/me.contract.ts';
 import { readMeteringDetails } from '#contract/care/metering-details.contract.ts';
 import { listRepairChecks } from '#contract/care/repair-checks.contract.ts';
@@ -13,6 +15,7 @@ import { mapPlaces, markers } from '#contract/map.contract.ts';
 import { eventCounter, inverterStatus, mostDefective, stateData, workingChart } from '#contract/status.contract.ts';
 import { energyData, phaseData, powerData } from '#contract/telemetry.contract.ts';
 import { listOwnedDevices, listUsers, readNote } from '#contract/users.contract.ts';
+import type { FormHead } from '#domain/forms/form.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { periodCode } from '#domain/energy/period.ts';
 import type { RecordKey, RecordRef, RefOf } from '#local/cache/resources.ts';
@@ -48,6 +51,8 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   ownAccount: whole(readMe),
   ownSessions: whole(listOwnSessions),
   staff: whole(listStaff),
+  forms: formsInUse,
+  technicians: whole(listTechnicians),
   staffSessions: from(listStaffSessions, byId),
   installation: from(getInstallation, ({ sn }) => ({ params: { sn } })),
   status: from(inverterStatus, byId),
@@ -89,6 +94,22 @@ async function fetchOne<E extends Endpoint>(
 function isUnsupported({ isExtension }: Endpoint, answer: Failed, etag: string | null): boolean {
   if (isExtension !== true || answer.hasExtensions) return false;
   return answer.status === 404 || answer.status === 405 || (answer.status === 200 && !answer.isBackend && etag === null);
+}
+
+/** The newest version of each form that is not retired, with its items. */
+async function formsInUse(context: FetchContext, _: RefOf<'forms'>, etag: string | null): Promise<FetchResult> {
+  const heads = await fetchOne(context, listForms, {}, etag);
+  if (heads.is !== 'got') return heads;
+  const inUse = (heads.value as readonly FormHead[]).filter(({ retiredAt }) => retiredAt === null);
+  const keys = [...new Set(inUse.map(({ key }) => key))];
+  const value: unknown[] = [];
+  for (const key of keys) {
+    const version = Math.max(...inUse.filter((head) => head.key === key).map((head) => head.version));
+    const form = await fetchOne(context, readFormVersion, { params: { key, version } }, null);
+    if (form.is !== 'got') return form;
+    value.push(form.value);
+  }
+  return { is: 'got', value, etag: heads.etag };
 }
 
 async function noteOf(context: FetchContext, { email }: RefOf<'note'>, etag: string | null): Promise<FetchResult> {

@@ -6,6 +6,7 @@ export const installationTexts = {
   close: 'Zamknij',
   manage: 'Zarządzaj',
   edit: 'Edytuj instalację',
+  visit: 'Rozpocznij wizytę',
   addTask: 'Dodaj zgłoszenie',
   taskHistory: 'Zgłoszenia tej instalacji',
   bar: { label: 'Na miejscu', navigate: 'Nawiguj', call: 'Zadzwoń' },

@@ -10,6 +10,7 @@ export const placesTexts = {
   firstSteps: 'Pierwsze kroki',
   wall: 'Ekran ścienny',
   team: 'Zespół',
+  visit: 'Wizyta',
   newTask: 'Nowe zgłoszenie',
   newInstallation: 'Dodaj instalację',
   titles: {

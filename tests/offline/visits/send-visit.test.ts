@@ -195,7 +195,7 @@ test('case 78: a visit of a request that was filed here waits for its number', a
   line.isCut = true;
   await storeDecision(user.intentContext(), 'fileTask', aTask({ inverterSerial: 'FR123' }));
   const lid = (await user.ops()).at(-1)?.lid ?? '';
-  const uuid = await begins({}, { task: lid, about: 'Dom', sn: 'FR123' });
+  const uuid = await begins({}, { task: lid, about: 'Dom', sn: 'FR123', form: null });
   await syncsAfter(0);
   expect(await states(uuid)).toEqual(['queued']);
   await heals();
@@ -208,7 +208,7 @@ test('case 78: a visit of a request that was given up before it was sent goes wi
   const { begins, user, heals, line } = aCase();
   line.isCut = true;
   const seq = await storeDecision(user.intentContext(), 'fileTask', aTask({ inverterSerial: 'FR123' }));
-  const uuid = await begins({}, { task: (await user.op(seq)).lid, about: 'Dom', sn: 'FR123' });
+  const uuid = await begins({}, { task: (await user.op(seq)).lid, about: 'Dom', sn: 'FR123', form: null });
   await discard(user.intentContext(), seq);
   await heals();
   expect((await office.get(uuid)).task).toBeNull();
@@ -295,7 +295,7 @@ describe('case 79: a server that was restored to an earlier state', () => {
 
   test('and gave the number of its installation to another one: the visit is left to the user', async () => {
     const { begins, heals, states, user } = aCase();
-    const uuid = await begins({}, { task: null, about: 'Dom', sn: 'INNY-1' });
+    const uuid = await begins({}, { task: null, about: 'Dom', sn: 'INNY-1', form: null });
     await heals();
     await goesBack(`delete from visits where uuid = '${uuid}'`);
     await user.looks();

@@ -21,6 +21,8 @@ test('each resource is stored under the name and in the table that devices have 
     'lists: ownAccount',
     'lists: ownSessions',
     'lists: staff',
+    'lists: forms',
+    'lists: technicians',
     'details: staffSessions/7',
     'details: installation/SN%207',
     'details: status/7',

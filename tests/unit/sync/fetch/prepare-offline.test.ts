@@ -69,7 +69,19 @@ const DAY = '2026-11-20';
 const details = (id: number) => [`installation/SN${id}`, `status/${id}`, `states/${id}`, `overvoltages/${id}`];
 const ofOursAlone = (id: number) => [`comparison/${id}`, `meteringDetails/${id}`, `dataNotices/${id}`];
 const charts = (id: number) => [...ofOursAlone(id), `power/${id}/${DAY}`, `energy/${id}/${DAY}/day`, `voltages/${id}/${DAY}/day`];
-const LISTS = ['installations', 'tasks', 'users', 'markers', 'workingChart', 'eventCounter', 'mostDefective', 'diagnoses', 'repairChecks'];
+const LISTS = [
+  'installations',
+  'tasks',
+  'users',
+  'markers',
+  'workingChart',
+  'eventCounter',
+  'mostDefective',
+  'diagnoses',
+  'repairChecks',
+  'forms',
+  'technicians',
+];
 /** Lists, and both installations whole. */
 const ALL = LISTS.length + 2 * (details(3).length + charts(3).length);
 
@@ -114,10 +126,10 @@ test('while a screen asks for something, nothing is fetched ahead', async () => 
 
 test('a backend that is not ours is asked for one thing that only ours has, not for all of them, and nothing is missing for it', async () => {
   const { requests, ahead, round, state } = aDevice();
-  for (const resource of ['diagnoses', 'repairChecks', 'comparison', 'meteringDetails', 'dataNotices'])
+  for (const resource of ['diagnoses', 'repairChecks', 'forms', 'technicians', 'comparison', 'meteringDetails', 'dataNotices'])
     state.problems.set(resource, { is: 'unsupported' });
   await round();
-  const oursAlone = ['diagnoses', 'repairChecks', ...ofOursAlone(3), ...ofOursAlone(2)];
+  const oursAlone = ['diagnoses', 'repairChecks', 'forms', 'technicians', ...ofOursAlone(3), ...ofOursAlone(2)];
   expect(requests.filter((key) => oursAlone.includes(key))).toEqual(['diagnoses', 'diagnoses']);
   expect(requests.filter((key) => !oursAlone.includes(key))).toHaveLength(ALL - oursAlone.length);
   expect(ahead.state.get()).toMatchObject({ isKnown: true, stored: 12, wanted: 12 });

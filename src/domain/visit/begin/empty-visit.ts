@@ -1,4 +1,4 @@
-import type { VisitDocument } from './document.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
 
 /** The visit as it was begun: what identifies it, and nothing that was entered later. */
 export const emptyVisit = (document: VisitDocument): VisitDocument => ({

@@ -1,0 +1,67 @@
+import type { Form, FormFault, FormItem } from '#domain/forms/form.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import { localDateOf, toIso } from '#domain/time/warsaw.ts';
+import type { Instant } from '#domain/quantity.ts';
+import { type AskedItem, askedItems } from '#domain/visit/asked-items.ts';
+import type { Answer, Finding, VisitDocument } from '#domain/visit/document.ts';
+import { KEY_OF } from '#domain/visit/elements.ts';
+import type { Change } from './use-visit-edit.ts';
+
+/* Changes of a document that the questions make. */
+
+/** The place of the end of the visit, among the keys of questions. Keys of items have no space. */
+export const END = 'the end';
+
+/** The key of a question: its item, and its string if it is asked for each. */
+export const keyOfAsked = ({ item, of }: Pick<AskedItem, 'item' | 'of'>): string => KEY_OF.answers({ item: item.key, of });
+
+/** The questions of a visit. Items for photos are not asked yet. */
+export const questionsOf = (form: Form, document: VisitDocument): readonly AskedItem[] =>
+  askedItems(form, document).filter(({ item }) => item.type !== 'photos');
+
+const EMPTY = { state: null, value: null, text: '', choice: null, files: [] } as const;
+
+/** Changes the answer to a question; the rest of the answer stays. */
+export const answerTo =
+  (item: string, of: string | null, changes: Partial<Answer>, at: Instant): Change =>
+  (document) => {
+    const index = document.answers.findIndex((one) => one.item === item && one.of === of);
+    const answer: Answer = { item, of, ...EMPTY, ...document.answers[index], ...changes, changed_at: toIso(at) };
+    return { ...document, answers: index < 0 ? [...document.answers, answer] : document.answers.with(index, answer) };
+  };
+
+/** Adds a finding of an item: a ready one of its form, or an empty one. */
+export const addFinding =
+  (key: string, item: FormItem | null, of: string | null, fault: FormFault | null, at: Instant): Change =>
+  (document) => {
+    const finding: Finding = {
+      key,
+      item: item?.key ?? null,
+      of,
+      text: fault?.text ?? '',
+      severity: fault?.severity ?? 'repair',
+      action: fault?.action ?? '',
+      due_on: fault?.days === null || fault === null ? null : addDays(localDateOf(at), fault.days),
+      files: [],
+      task_key: null,
+    };
+    return { ...document, findings: [...document.findings, finding] };
+  };
+
+export const changeFinding =
+  (key: string, changes: Partial<Finding>): Change =>
+  (document) => ({ ...document, findings: document.findings.map((one) => (one.key === key ? { ...one, ...changes } : one)) });
+
+export const removeFinding =
+  (key: string): Change =>
+  (document) => ({ ...document, findings: document.findings.filter((one) => one.key !== key) });
+
+/** The findings of a question, or with `null` those of no item. */
+export const findingsOf = ({ findings }: VisitDocument, asked: Pick<AskedItem, 'item' | 'of'>): readonly Finding[] =>
+  findings.filter(({ item, of }) => item === asked.item.key && of === asked.of);
+
+/** A key that no element of the list has. */
+export function freshKey(prefix: string, taken: readonly { readonly key: string }[]): string {
+  const keys = new Set(taken.map(({ key }) => key));
+  for (let number = taken.length + 1; ; number += 1) if (!keys.has(`${prefix}${number}`)) return `${prefix}${number}`;
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import type { Form, FormKind } from '#domain/forms/form.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import type { Technician } from '#domain/service/team.ts';
+import { lastKnown, problemOf } from '#domain/service/resource.ts';
+import { newVisit } from '#domain/visit/begin/new-visit.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useMay } from '#state/use-account.ts';
+import type { OpenVisit } from '#state/views.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { visitTexts as texts } from '#texts/visit/visit.ts';
+import { EmptyPanel, LoadingPanel, ProblemPanel } from '#ui/panels.tsx';
+
+/** The form that begins a visit of each kind. */
+const FORMS: Readonly<Record<FormKind, string>> = { service: 'service', inspection: 'inspection-62446-1' };
+
+/** What the address says: serial number of the inverter, local id of the request, kind of the visit. */
+function useWanted() {
+  const [search] = useSearchParams();
+  const kind: FormKind = search.get('kind') === 'inspection' ? 'inspection' : 'service';
+  return { sn: search.get('sn') ?? '', task: search.get('task'), kind };
+}
+
+/**
+ * Begins a visit with the press that led here, and goes on with it. An open one of the same installation, request, kind and technician is
+ * gone on with instead.
+ */
+export function BeginVisit() {
+  const queries = useQueries();
+  const mayWork = useMay('staff');
+  const forms = useValue(queries.forms);
+  const technicians = useValue(queries.technicians);
+  const { sn } = useWanted();
+  const installation = useValue(queries.installation(sn));
+  const open = useValue(queries.openVisits);
+  const problem = problemOf(forms) ?? problemOf(technicians);
+  if (!mayWork) return <EmptyPanel title={texts.notAllowed} />;
+  if (problem?.is === 'unsupported') return <EmptyPanel title={texts.foreign} />;
+  const [known, me] = [lastKnown(forms), lastKnown(technicians)?.find(({ isMe }) => isMe)];
+  const about = lastKnown(installation);
+  if (known && me && about && open) return <Begin forms={known} me={me} installation={about} open={open} />;
+  const isLoading = [forms, technicians, installation].some(({ is }) => is === 'loading') || open === null;
+  if (isLoading) return <LoadingPanel text={texts.loading} />;
+  if (!known || !me) return <ProblemPanel problem={problem} />;
+  return <EmptyPanel title={texts.unknownInstallation} />;
+}
+
+interface Props {
+  readonly forms: readonly Form[];
+  readonly me: Technician;
+  readonly installation: Installation;
+  readonly open: readonly OpenVisit[];
+}
+
+function Begin({ forms, me, installation, open }: Props) {
+  const { saveVisit } = useCommands();
+  const { task, kind } = useWanted();
+  const [, go] = useLocation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const hasBegun = useRef(false);
+  const form = forms.find(({ key }) => key === FORMS[kind]);
+  const already = open.find(
+    (one) => one.installation === installation.id && one.task === task && one.kind === kind && one.technician === me.id,
+  );
+  useEffect(() => {
+    if (hasBegun.current || !form) return;
+    hasBegun.current = true;
+    if (already) return go(`/visit/${already.uuid}`, { replace: true });
+    const uuid = crypto.randomUUID();
+    const { id, description, sn } = installation;
+    const technician = { id: me.id, name: me.name };
+    const startedAt = Date.now() as Instant;
+    const begun = { task, about: description, sn, form };
+    void saveVisit(uuid, (now) => now ?? newVisit({ uuid, installation: id, form, technician, startedAt }), begun).then((outcome) =>
+      outcome.ok ? go(`/visit/${uuid}`, { replace: true }) : setFailure(problemSentence(outcome.problem)),
+    );
+  }, [already, form, go, installation, me, saveVisit, task]);
+  if (!form) return <EmptyPanel title={texts.notPrepared} />;
+  return failure === null ? <LoadingPanel text={texts.loading} /> : <EmptyPanel title={texts.notSaved} text={failure} />;
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { Conflict, Side } from '#domain/visit/three-way.ts';
+import { useCommands } from '#state/app-context.ts';
+import type { HeldVisit } from '#state/views.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { visitTexts as texts } from '#texts/visit/visit.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import classes from './visit.module.css';
+
+/** A value of a field as a short text. */
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return texts.nothing;
+  if (typeof value !== 'object') return String(value);
+  const parts = Object.values(value).filter((one) => typeof one === 'string' || typeof one === 'number');
+  return parts.filter((one) => one !== '').join(', ') || texts.nothing;
+}
+
+/** What this device and the office changed in different ways: one field a row, nothing chosen beforehand. */
+export function Differences({ visit }: { readonly visit: HeldVisit }) {
+  const { decideVisit } = useCommands();
+  const { conflicts, document, theirs } = visit;
+  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
+  if (theirs?.state === 'final') return <FinalElsewhere visit={visit} />;
+  const save = async (): Promise<void> => {
+    const outcome = await decideVisit(document.uuid, choices);
+    if (!outcome.ok) notify({ text: problemSentence(outcome.problem), isError: true });
+  };
+  return (
+    <section className={classes.conflict} aria-label={texts.differences}>
+      <p>{texts.conflict}</p>
+      <ul className={classes.fields}>
+        {conflicts.map((conflict) => (
+          <Field
+            key={conflict.path}
+            conflict={conflict}
+            chosen={choices.get(conflict.path)}
+            onChoose={(side) => setChoices(new Map([...choices, [conflict.path, side]]))}
+          />
+        ))}
+      </ul>
+      <Button disabled={conflicts.some(({ path }) => !choices.has(path))} onClick={() => void save()}>
+        {texts.keepChoices}
+      </Button>
+    </section>
+  );
+}
+
+interface FieldProps {
+  readonly conflict: Conflict;
+  readonly chosen: Side | undefined;
+  readonly onChoose: (side: Side) => void;
+}
+
+function Field({ conflict: { path, mine, theirs }, chosen, onChoose }: FieldProps) {
+  const sides = [
+    ['mine', texts.mine, mine],
+    ['theirs', texts.theirs, theirs],
+  ] as const;
+  return (
+    <li>
+      <fieldset className={classes.field}>
+        <legend>{path}</legend>
+        {sides.map(([side, name, value]) => (
+          <label key={side} className={classes.side}>
+            <input type="radio" name={path} checked={chosen === side} onChange={() => onChoose(side)} />
+            <span>
+              <strong>{name}</strong> {valueText(value)}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </li>
+  );
+}
+
+/** Another device has finished the visit: what was entered here can only be given up. */
+function FinalElsewhere({ visit: { change } }: { readonly visit: HeldVisit }) {
+  const { discardChange } = useCommands();
+  const [isAsking, setAsking] = useState(false);
+  const drop = async (): Promise<void> => {
+    setAsking(false);
+    if (change !== null) await discardChange(change);
+  };
+  return (
+    <section className={classes.conflict} role="alert">
+      <p>{texts.finalElsewhere}</p>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {texts.dropMine}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={texts.dropMineTitle}
+        text={texts.dropMineText}
+        confirmLabel={texts.dropMine}
+        isDangerous
+        onConfirm={drop}
+      />
+    </section>
+  );
+}

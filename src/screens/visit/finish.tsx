@@ -1,0 +1,158 @@
+import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Instant } from '#domain/quantity.ts';
+import { lastKnown } from '#domain/service/resource.ts';
+import { CLOSED, isOpen } from '#domain/service/task.ts';
+import { toIso } from '#domain/time/warsaw.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
+import { finalNeeds, type Need } from '#domain/visit/final-needs.ts';
+import { VISIT_MAX } from '#domain/visit/limits.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import type { HeldVisit, SeenTask } from '#state/views.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { needTexts } from '#texts/visit/needs.ts';
+import { finishTexts as texts, visitTexts } from '#texts/visit/visit.ts';
+import { Button } from '#ui/button/button.tsx';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { CheckField } from '#ui/forms/check-field.tsx';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { TextAreaField } from '#ui/forms/text-area-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { CustomerFields } from './customer-fields.tsx';
+import type { VisitEdit } from './use-visit-edit.ts';
+import classes from './finish.module.css';
+
+interface Props {
+  readonly visit: HeldVisit;
+  readonly edit: VisitEdit;
+  readonly onGo: (place: string) => void;
+}
+
+/** The visit as it would be finished now. A device clock that went back gives the start, which is said in the document. */
+function ended(document: VisitDocument, now: number): VisitDocument {
+  const isBack = now < Date.parse(document.started_at);
+  return {
+    ...document,
+    state: 'final',
+    ended_at: isBack ? document.started_at : toIso(now as Instant),
+    ...(isBack && { times_by_hand: true }),
+  };
+}
+
+/** The question that a need is about; `null`: it is a field of the end. */
+const placeOf = ({ field }: Need): string | null => /^answers\.(.+?)(?:\.(?:text|value))?$/.exec(field)?.[1] ?? null;
+
+/** The end of a visit: what is missing, what was done, who was present, the signature, and what else happens. */
+export function Finish({ visit, edit, onGo }: Props) {
+  const { document, type, flush } = edit;
+  const needs = finalNeeds(ended(document, Date.now()), visit.form);
+  const task = useOpenTask(visit.task);
+  const [closes, setCloses] = useState(true);
+  const { finish, isBusy, failure } = useFinish(visit, edit, task && closes ? task : null);
+  const store = (): void => void flush();
+  return (
+    <section className={classes.finish} aria-label={texts.title}>
+      <h2 className={classes.title}>{texts.title}</h2>
+      <Missing needs={needs} visit={visit} onGo={onGo} />
+      <TextAreaField
+        label={texts.workDone}
+        withAsterisk={document.kind === 'service'}
+        max={VISIT_MAX.longText}
+        value={document.work_done}
+        onChange={(to) => type((one) => ({ ...one, work_done: to.slice(0, VISIT_MAX.longText) }))}
+        onBlur={store}
+      />
+      <TextAreaField
+        label={texts.notes}
+        rows={2}
+        max={VISIT_MAX.longText}
+        value={document.notes}
+        onChange={(to) => type((one) => ({ ...one, notes: to.slice(0, VISIT_MAX.longText) }))}
+        onBlur={store}
+      />
+      <TextField
+        label={texts.technician}
+        withAsterisk
+        value={document.technician.name}
+        onChange={(to) => type((one) => ({ ...one, technician: { ...one.technician, name: to.slice(0, VISIT_MAX.word) } }))}
+        onBlur={store}
+      />
+      <CustomerFields edit={edit} />
+      {task && <CheckField label={texts.closeTask} isChecked={closes} onChange={setCloses} />}
+      <FormAlert text={failure} />
+      <Button
+        size="lg"
+        className={classes.button ?? ''}
+        disabled={needs.length > 0}
+        loading={isBusy}
+        leftSection={<IconCircleCheck size={20} aria-hidden="true" />}
+        onClick={() => void finish()}
+      >
+        {texts.finish}
+      </Button>
+    </section>
+  );
+}
+
+/** The request of the visit while it is open. */
+function useOpenTask(key: string | null): SeenTask | null {
+  const tasks = lastKnown(useValue(useQueries().tasks));
+  const task = tasks?.find((one) => one.key === key);
+  return task && isOpen(task.status) ? task : null;
+}
+
+/** Finishes the visit and closes its request with one press. The request is closed at the office after the visit is there. */
+function useFinish({ document: { uuid } }: HeldVisit, edit: VisitEdit, task: SeenTask | null) {
+  const { decide } = useCommands();
+  const [, go] = useLocation();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const finish = async (): Promise<void> => {
+    setBusy(true);
+    await edit.flush();
+    const now = Date.now();
+    const outcome = await decide(
+      [['saveVisit', uuid, (one) => ended(one ?? edit.document, now)], ...(task ? ([['setTaskStatus', task, CLOSED, uuid]] as const) : [])],
+      null,
+    );
+    setBusy(false);
+    setFailure(outcome.ok ? null : problemSentence(outcome.problem));
+    if (outcome.ok) go(`/visit/${uuid}`);
+  };
+  return { finish, isBusy, failure };
+}
+
+interface MissingProps {
+  readonly needs: readonly Need[];
+  readonly visit: HeldVisit;
+  readonly onGo: (place: string) => void;
+}
+
+/** What the visit lacks; a question leads to it, a field of the end is below. */
+function Missing({ needs, visit, onGo }: MissingProps) {
+  if (needs.length === 0) return <p className={classes.complete}>{texts.complete}</p>;
+  const items = new Map(visit.form?.sections.flatMap((section) => section.items.map((item) => [item.key, item.ask] as const)));
+  const rows = needs.map((need) => ({ place: placeOf(need), need }));
+  return (
+    <div className={classes.missing} role="status">
+      <p className={classes.count}>{texts.missing(needs.length)}</p>
+      <ul className={classes.list}>
+        {rows.map(({ place, need }) => (
+          <li key={`${need.field} ${need.is}`}>
+            {place === null ? (
+              needTexts[need.is]
+            ) : (
+              <PlainButton className={classes.row} onClick={() => onGo(place)}>
+                <span>
+                  <strong>{items.get(place.split('.')[0] ?? '') ?? visitTexts.contents}</strong> {needTexts[need.is]}
+                </span>
+                <IconArrowRight size={18} aria-hidden="true" />
+              </PlainButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { SEVERITIES, type Severity } from '#domain/forms/form.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import type { AskedItem } from '#domain/visit/asked-items.ts';
+import type { Finding } from '#domain/visit/document.ts';
+import { VISIT_MAX } from '#domain/visit/limits.ts';
+import { visitTexts as texts } from '#texts/visit/visit.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { addFinding, changeFinding, findingsOf, freshKey, removeFinding } from '#screens/visit/answers.ts';
+import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import classes from './findings.module.css';
+
+interface Props {
+  readonly asked: AskedItem;
+  readonly edit: VisitEdit;
+}
+
+/** What is wrong: the form's ready findings to press, and each chosen one with weight, recommendation and date. */
+export function Findings({ asked, edit }: Props) {
+  const { item, of } = asked;
+  const own = findingsOf(edit.document, asked);
+  const isFull = edit.document.findings.length >= VISIT_MAX.findings;
+  const add = (fault: (typeof item.faults)[number] | null): void =>
+    edit.edit(addFinding(freshKey('f', edit.document.findings), item, of, fault, Date.now() as Instant));
+  const ready = item.faults.filter(({ text }) => !own.some((finding) => finding.text === text));
+  return (
+    <section className={classes.findings} aria-label={texts.findings}>
+      <h3 className={classes.title}>{texts.findings}</h3>
+      {own.map((finding) => (
+        <FindingFields key={finding.key} finding={finding} edit={edit} />
+      ))}
+      {!isFull && (
+        <div className={classes.ready}>
+          {ready.map((fault) => (
+            <PlainButton key={fault.text} className={classes.sentence} onClick={() => add(fault)}>
+              <IconPlus size={18} aria-hidden="true" />
+              {fault.text}
+            </PlainButton>
+          ))}
+          <PlainButton className={classes.sentence} onClick={() => add(null)}>
+            <IconPlus size={18} aria-hidden="true" />
+            {texts.addFinding}
+          </PlainButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function FindingFields({ finding, edit }: { readonly finding: Finding; readonly edit: VisitEdit }) {
+  const { key, text, severity, action, due_on: due } = finding;
+  const type = (changes: Partial<Finding>) => edit.type(changeFinding(key, changes));
+  const store = (): void => void edit.flush();
+  return (
+    <fieldset className={classes.finding} data-severity={severity}>
+      <legend className="pv-hidden">{text || texts.addFinding}</legend>
+      <TextField label={texts.finding} value={text} onChange={(to) => type({ text: to.slice(0, VISIT_MAX.text) })} onBlur={store} />
+      <SelectField
+        label={texts.severity}
+        value={severity}
+        data={SEVERITIES.map((value) => ({ value, label: texts.severities[value] }))}
+        onChange={(to) => edit.edit(changeFinding(key, { severity: to as Severity }))}
+      />
+      <TextField label={texts.action} value={action} onChange={(to) => type({ action: to.slice(0, VISIT_MAX.text) })} onBlur={store} />
+      <TextField
+        label={texts.due}
+        type="date"
+        value={due ?? ''}
+        onChange={(to) => edit.edit(changeFinding(key, { due_on: to === '' ? null : (to as LocalDate) }))}
+      />
+      <PlainButton className={classes.remove} onClick={() => edit.edit(removeFinding(key))}>
+        <IconTrash size={18} aria-hidden="true" />
+        {texts.removeFinding}
+      </PlainButton>
+    </fieldset>
+  );
+}

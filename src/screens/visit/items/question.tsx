@@ -1,0 +1,102 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Form } from '#domain/forms/form.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { AskedItem } from '#domain/visit/asked-items.ts';
+import type { Answer } from '#domain/visit/document.ts';
+import { VISIT_MAX } from '#domain/visit/limits.ts';
+import { visitTexts as texts } from '#texts/visit/visit.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { TextAreaField } from '#ui/forms/text-area-field.tsx';
+import { answerTo } from '#screens/visit/answers.ts';
+import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import { Findings } from './findings.tsx';
+import { StateAnswer, type Undo } from './state-answer.tsx';
+import { Strings } from './strings.tsx';
+import { ValueAnswer } from './value-answer.tsx';
+import classes from './question.module.css';
+
+interface Props {
+  readonly asked: AskedItem;
+  readonly form: Form;
+  readonly edit: VisitEdit;
+  /** Title of its section. */
+  readonly title: string;
+  /** '3 z 17'. */
+  readonly position: string;
+  readonly onBack: (() => void) | null;
+  readonly onNext: () => void;
+  /** Offers to take an answer back after the next question is shown. */
+  readonly onAnswered: (undo: Undo) => void;
+}
+
+/** One question: what to look at and what is normal above, the answer in reach of the thumb below. */
+export function Question({ asked, form, edit, title, position, onBack, onNext, onAnswered }: Props) {
+  const { item, of, answer } = asked;
+  const { document } = edit;
+  const string = document.strings.find(({ key }) => key === of);
+  const change = (changes: Partial<Answer>) => answerTo(item.key, of, changes, Date.now() as Instant);
+  const isSettled = item.type === 'state' && answer?.state !== 'fault' && answer?.state !== 'unchecked';
+  const hasStringsAhead = form.sections.some(({ each, items }) => each === 'string' && items[0]?.key === item.key);
+  return (
+    <section className={classes.question} aria-label={item.ask}>
+      <div className={classes.scroll}>
+        <p className={classes.where}>{`${title} · ${position}`}</p>
+        {string && <p className={classes.string}>{texts.ofString(string.label)}</p>}
+        <h2 className={classes.ask}>{item.ask}</h2>
+        {item.hint && <p className={classes.hint}>{item.hint}</p>}
+        {item.normal && (
+          <p className={classes.normal}>
+            <strong>{texts.normal}</strong> {item.normal}
+          </p>
+        )}
+        {hasStringsAhead && <Strings edit={edit} />}
+        {item.type !== 'state' && <ValueAnswer asked={asked} edit={edit} change={change} onDone={onNext} />}
+        {answer?.state === 'fault' && <Findings asked={asked} edit={edit} />}
+        <Note asked={asked} edit={edit} change={change} />
+      </div>
+      <div className={classes.foot} data-stays={isSettled || undefined}>
+        {item.type === 'state' && <StateAnswer asked={asked} edit={edit} change={change} onDone={onNext} onAnswered={onAnswered} />}
+        <div className={classes.steps}>
+          <PlainButton look="outline" className={classes.step} disabled={onBack === null} onClick={() => onBack?.()}>
+            <IconChevronLeft size={22} aria-hidden="true" />
+            <span className={classes.stepName}>{texts.previous}</span>
+          </PlainButton>
+          <PlainButton look="outline" className={classes.step} onClick={onNext}>
+            <span className={classes.stepName}>{texts.next}</span>
+            <IconChevronRight size={22} aria-hidden="true" />
+          </PlainButton>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface NoteProps extends Pick<Props, 'asked' | 'edit'> {
+  readonly change: (changes: Partial<Answer>) => (document: VisitEdit['document']) => VisitEdit['document'];
+}
+
+/** A note to the answer; required as a reason where something was not checked. */
+function Note({ asked: { item, answer }, edit, change }: NoteProps) {
+  const isReason = answer?.state === 'unchecked';
+  const [isOpen, setOpen] = useState((answer?.text ?? '') !== '');
+  if (item.type === 'text' || item.type === 'serial') return null;
+  if (!isOpen && !isReason) {
+    return (
+      <PlainButton className={classes.addNote} onClick={() => setOpen(true)}>
+        {texts.note}
+      </PlainButton>
+    );
+  }
+  return (
+    <TextAreaField
+      label={isReason ? texts.why : texts.note}
+      rows={2}
+      autosize
+      value={answer?.text ?? ''}
+      max={VISIT_MAX.text}
+      onChange={(text) => edit.type(change({ text: text.slice(0, VISIT_MAX.text) }))}
+      onBlur={() => void edit.flush()}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { PvString, VisitDocument } from '#domain/visit/document.ts';
+import { VISIT_MAX } from '#domain/visit/limits.ts';
+import { readValue, writeValue } from '#domain/visit/value-text.ts';
+import { visitTexts as texts } from '#texts/visit/visit.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { freshKey } from '#screens/visit/answers.ts';
+import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import classes from './findings.module.css';
+
+const newString = ({ strings }: VisitDocument): PvString => {
+  const key = freshKey('s', strings);
+  const last = strings.at(-1);
+  const data = { module: '', modules: null, voc_stc: null, isc_stc: null, beta: null, alpha: null };
+  return { ...data, ...last, key, label: `MPPT1/${strings.length + 1}` };
+};
+
+const changeString =
+  (key: string, changes: Partial<PvString>): Change =>
+  (document) => ({ ...document, strings: document.strings.map((one) => (one.key === key ? { ...one, ...changes } : one)) });
+
+/** Removes a string with what was answered about it. */
+const removeString =
+  (key: string): Change =>
+  (document) => ({
+    ...document,
+    strings: document.strings.filter((one) => one.key !== key),
+    answers: document.answers.filter(({ of }) => of !== key),
+    findings: document.findings.filter(({ of }) => of !== key),
+  });
+
+/** The strings of modules, with what their measurements are judged by. A new one has the data of the one before. */
+export function Strings({ edit }: { readonly edit: VisitEdit }) {
+  const { strings, conditions } = edit.document;
+  const [removed, setRemoved] = useState<PvString | null>(null);
+  return (
+    <section className={classes.findings} aria-label={texts.strings}>
+      <h3 className={classes.title}>{texts.strings}</h3>
+      <p className={classes.text}>{texts.stringsText}</p>
+      <ValueField
+        label={texts.moduleTemperature}
+        value={conditions.module_temperature}
+        onStore={(value) => edit.type((document) => ({ ...document, conditions: { ...document.conditions, module_temperature: value } }))}
+        onLeave={() => void edit.flush()}
+      />
+      {strings.map((string) => (
+        <StringFields key={string.key} string={string} edit={edit} onRemove={() => setRemoved(string)} />
+      ))}
+      {strings.length < VISIT_MAX.strings && (
+        <PlainButton
+          className={classes.sentence}
+          onClick={() => edit.edit((document) => ({ ...document, strings: [...document.strings, newString(document)] }))}
+        >
+          <IconPlus size={18} aria-hidden="true" />
+          {texts.addString}
+        </PlainButton>
+      )}
+      <ConfirmDialog
+        isOpen={removed !== null}
+        onClose={() => setRemoved(null)}
+        title={texts.removeString(removed?.label ?? '')}
+        text={texts.removeStringText}
+        confirmLabel={texts.removeStringDo}
+        isDangerous
+        onConfirm={() => {
+          if (removed) edit.edit(removeString(removed.key));
+          setRemoved(null);
+        }}
+      />
+    </section>
+  );
+}
+
+interface StringProps {
+  readonly string: PvString;
+  readonly edit: VisitEdit;
+  readonly onRemove: () => void;
+}
+
+function StringFields({ string, edit, onRemove }: StringProps) {
+  const { key, label, module, modules } = string;
+  const type = (changes: Partial<PvString>) => edit.type(changeString(key, changes));
+  const store = (): void => void edit.flush();
+  return (
+    <fieldset className={classes.finding}>
+      <legend className="pv-hidden">{texts.ofString(label)}</legend>
+      <TextField label={texts.stringLabel} value={label} onChange={(to) => type({ label: to.slice(0, VISIT_MAX.word) })} onBlur={store} />
+      <TextField
+        label={texts.modules}
+        inputMode="numeric"
+        value={modules === null ? '' : String(modules)}
+        onChange={(to) => type({ modules: /^\d{1,3}$/.test(to) ? Number(to) : null })}
+        onBlur={store}
+      />
+      <TextField label={texts.module} value={module} onChange={(to) => type({ module: to.slice(0, VISIT_MAX.word) })} onBlur={store} />
+      {(['voc_stc', 'isc_stc', 'beta'] as const).map((name) => (
+        <ValueField
+          key={name}
+          label={{ voc_stc: texts.vocStc, isc_stc: texts.iscStc, beta: texts.beta }[name]}
+          value={string[name]}
+          onStore={(value) => type({ [name]: value })}
+          onLeave={store}
+        />
+      ))}
+      <PlainButton className={classes.remove} onClick={onRemove}>
+        <IconTrash size={18} aria-hidden="true" />
+        {texts.removeString(label)}
+      </PlainButton>
+    </fieldset>
+  );
+}
+
+interface ValueProps {
+  readonly label: string;
+  readonly value: string | null;
+  readonly onStore: (value: string | null) => void;
+  readonly onLeave: () => void;
+}
+
+/** A number as typed. What is not a number stays in the field and is not stored. */
+function ValueField({ label, value, onStore, onLeave }: ValueProps) {
+  const [typed, setTyped] = useState(value === null ? '' : writeValue(value));
+  const read = readValue(typed);
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      value={typed}
+      error={read === undefined ? texts.wrongValue : null}
+      onChange={(to) => {
+        setTyped(to);
+        const now = readValue(to);
+        if (now !== undefined) onStore(now);
+      }}
+      onBlur={onLeave}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { type FormEvent, useState } from 'react';
+import type { FormItem } from '#domain/forms/form.ts';
+import { measured } from '#domain/forms/rules/judgement.ts';
+import type { AskedItem } from '#domain/visit/asked-items.ts';
+import type { Answer } from '#domain/visit/document.ts';
+import { judgeAnswer } from '#domain/visit/judge-answer.ts';
+import { VISIT_MAX } from '#domain/visit/limits.ts';
+import { readValue, writeValue } from '#domain/visit/value-text.ts';
+import { polishNumber } from '#texts/numbers.ts';
+import { visitTexts as texts } from '#texts/visit/visit.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { CheckField } from '#ui/forms/check-field.tsx';
+import { TextAreaField } from '#ui/forms/text-area-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import classes from './question.module.css';
+
+interface Props {
+  readonly asked: AskedItem;
+  readonly edit: VisitEdit;
+  readonly change: (changes: Partial<Answer>) => Change;
+  /** Enter in a field. */
+  readonly onDone: () => void;
+}
+
+/** The answer to a question that is not answered by a state alone. */
+export function ValueAnswer(props: Props) {
+  const { asked, edit, change, onDone } = props;
+  const { item, answer } = asked;
+  if (item.type === 'number') return <NumberAnswer {...props} />;
+  if (item.type === 'choice') {
+    return (
+      <fieldset className={classes.choices}>
+        <legend className="pv-hidden">{item.ask}</legend>
+        {item.choices.map(({ key, label }) => (
+          <PlainButton
+            key={key}
+            className={classes.choice}
+            aria-pressed={answer?.choice === key}
+            onClick={() => edit.edit(change({ choice: answer?.choice === key ? null : key }))}
+          >
+            {label}
+          </PlainButton>
+        ))}
+      </fieldset>
+    );
+  }
+  const type = (text: string) => edit.type(change({ text: text.slice(0, VISIT_MAX.text) }));
+  const shared = { value: answer?.text ?? '', onChange: type, onBlur: () => void edit.flush() };
+  if (item.type === 'text') return <TextAreaField label={texts.answer} rows={3} max={VISIT_MAX.text} {...shared} />;
+  return (
+    <form onSubmit={submitWith(onDone)}>
+      <TextField label={texts.serial} autoCapitalize="characters" autoComplete="off" {...shared} />
+    </form>
+  );
+}
+
+const submitWith = (onDone: () => void) => (event: FormEvent) => {
+  event.preventDefault();
+  onDone();
+};
+
+/** Why a typed number is not accepted; `null`: it is. */
+function numberError(typed: string, { min, max }: FormItem): string | null {
+  const value = readValue(typed);
+  if (value === undefined) return texts.wrongValue;
+  const number = measured(value)?.value;
+  if (number === undefined) return null;
+  if (min !== null && number < min) return texts.tooSmall(polishNumber(min));
+  return max !== null && number > max ? texts.tooLarge(polishNumber(max)) : null;
+}
+
+/** A measured value, with the verdict of its rule under it. What is not a value stays in the field and is not stored. */
+function NumberAnswer({ asked, edit, change, onDone }: Props) {
+  const { item, answer } = asked;
+  const stored = answer?.value ?? null;
+  const [typed, setTyped] = useState(stored === null ? '' : writeValue(stored));
+  const error = numberError(typed, item);
+  const type = (text: string): void => {
+    setTyped(text);
+    const value = readValue(text);
+    if (value !== undefined && numberError(text, item) === null) edit.type(change({ value }));
+  };
+  const isAtLeast = typed.startsWith('>');
+  return (
+    <form className={classes.number} onSubmit={submitWith(onDone)}>
+      <TextField
+        label={item.unit === null ? texts.value : `${texts.value} [${item.unit}]`}
+        inputMode="decimal"
+        autoComplete="off"
+        className={classes.numberField ?? ''}
+        value={typed}
+        onChange={type}
+        onBlur={() => void edit.flush()}
+        error={error}
+      />
+      {item.at_least && (
+        <CheckField label={texts.atLeast} isChecked={isAtLeast} onChange={(is) => type(is ? `>${typed}` : typed.replace(/^>\s*/, ''))} />
+      )}
+      <Verdict asked={asked} edit={edit} />
+    </form>
+  );
+}
+
+function Verdict({ asked, edit }: Pick<Props, 'asked' | 'edit'>) {
+  const judgement = judgeAnswer(edit.document, asked, null);
+  if (judgement === null || judgement.reason === 'no_value') return null;
+  const { verdict, reason, expected } = judgement;
+  const unit = asked.item.unit === null ? '' : ` ${asked.item.unit}`;
+  const facts = [
+    texts.verdicts[verdict ?? 'none'],
+    reason && texts.reasons[reason],
+    expected !== null && texts.expected(`${polishNumber(expected, asked.item.decimals ?? 1)}${unit}`),
+  ];
+  return (
+    <p className={classes.verdict} data-verdict={verdict ?? 'none'} role="status">
+      {facts.filter(Boolean).join(' · ')}
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { type PointerEvent, useRef } from 'react';
+import { STROKE_MAX, VISIT_MAX } from '#domain/visit/limits.ts';
+import { jsonBytes } from '#domain/visit/document-faults.ts';
+import { hasInk, pointsOf, STEP, type Strokes } from '#domain/visit/strokes.ts';
+import { finishTexts as texts } from '#texts/visit/visit.ts';
+import { Button } from '#ui/button/button.tsx';
+import classes from './finish.module.css';
+
+/** The strokes as paths of a drawing of `STROKE_MAX` by `STROKE_MAX`. */
+const pathOf = (stroke: readonly number[]): string =>
+  pointsOf(stroke)
+    .map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`)
+    .join('');
+
+interface Props {
+  readonly label: string;
+  readonly strokes: Strokes;
+  /** It is signed: nothing is drawn any more. */
+  readonly isLocked: boolean;
+  readonly onChange: (strokes: Strokes) => void;
+  readonly onDone: () => void;
+}
+
+/**
+ * The field for a signature by finger, pen or mouse. The points are kept in the measure of the field, so that turning the device or a
+ * keyboard changes nothing.
+ */
+export function SignaturePad({ label, strokes, isLocked, onChange, onDone }: Props) {
+  const drawing = useRef<number[] | null>(null);
+  const isFull = jsonBytes(strokes) > VISIT_MAX.strokes - 400;
+  const pointOf = (event: PointerEvent<SVGSVGElement>): readonly [number, number] => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const inside = (part: number): number => Math.round(Math.min(1, Math.max(0, part)) * STROKE_MAX);
+    return [inside((event.clientX - left) / width), inside((event.clientY - top) / height)];
+  };
+  const begin = (event: PointerEvent<SVGSVGElement>): void => {
+    if (isLocked || isFull || !event.isPrimary) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drawing.current = [...pointOf(event)];
+    onChange([...strokes, drawing.current]);
+  };
+  const draw = (event: PointerEvent<SVGSVGElement>): void => {
+    const stroke = drawing.current;
+    if (!stroke || isFull) return;
+    const [x, y] = pointOf(event);
+    const [lastX = 0, lastY = 0] = stroke.slice(-2);
+    if (Math.hypot(x - lastX, y - lastY) < STEP) return;
+    drawing.current = [...stroke, x, y];
+    onChange([...strokes.slice(0, -1), drawing.current]);
+  };
+  const end = (): void => {
+    drawing.current = null;
+  };
+  return (
+    <>
+      <svg
+        className={classes.pad}
+        viewBox={`0 0 ${STROKE_MAX} ${STROKE_MAX}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+        data-locked={isLocked || undefined}
+        onPointerDown={begin}
+        onPointerMove={draw}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
+        {strokes.map((stroke) => (
+          <path key={`${stroke[0]} ${stroke[1]} ${strokes.indexOf(stroke)}`} d={pathOf(stroke)} vectorEffect="non-scaling-stroke" />
+        ))}
+      </svg>
+      {!isLocked && (
+        <div className={classes.padFoot}>
+          <span className={classes.text}>{texts.padHint}</span>
+          <Button variant="default" disabled={!hasInk(strokes)} onClick={onDone}>
+            {texts.confirmSignature}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

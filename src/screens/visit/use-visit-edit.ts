@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { VisitDocument } from '#domain/visit/document.ts';
+import { useCommands } from '#state/app-context.ts';
+import type { HeldVisit } from '#state/views.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+
+export type Change = (document: VisitDocument) => VisitDocument;
+
+/** Unit: ms. Text is stored this long after the last key. */
+const AFTER_LAST_KEY = 400;
+
+export interface VisitEdit {
+  /** With all changes, stored or not. */
+  readonly document: VisitDocument;
+  /** Stores a change at once: a press. */
+  readonly edit: (change: Change) => void;
+  /** Stores a change soon: a key. */
+  readonly type: (change: Change) => void;
+  /** Stores what was typed; resolves when everything is on the device. */
+  readonly flush: () => Promise<void>;
+}
+
+/**
+ * The document of a visit as the screen changes it. Each press is stored at once; typed text soon after the last key, on leaving the field
+ * or the page. What other devices or tabs change is shown as soon as nothing of this screen is unstored.
+ */
+export function useVisitEdit({ document: stored }: Pick<HeldVisit, 'document'>): VisitEdit {
+  const { saveVisit, sendVisitsSoon } = useCommands();
+  const [shown, setShown] = useState(stored);
+  const [followed, setFollowed] = useState(stored);
+  const [unstored, setUnstored] = useState(0);
+  const typed = useRef<Change[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const { uuid } = stored;
+
+  if (followed !== stored) {
+    setFollowed(stored);
+    if (unstored === 0) setShown(stored);
+  }
+
+  const store = useCallback(
+    (changes: readonly Change[]): void => {
+      last.current = last.current.then(async () => {
+        const outcome = await saveVisit(uuid, (now) => changes.reduce((one, change) => change(one), now ?? shown));
+        setUnstored((count) => count - changes.length);
+        if (!outcome.ok) notify({ text: problemSentence(outcome.problem), isError: true });
+      });
+    },
+    [saveVisit, uuid, shown],
+  );
+  const storeTyped = useCallback((): void => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
+    if (typed.current.length > 0) store(typed.current.splice(0));
+  }, [store]);
+
+  const show = (change: Change): void => {
+    setUnstored((count) => count + 1);
+    setShown(change);
+  };
+  const latest = useRef(storeTyped);
+  latest.current = storeTyped;
+
+  useEffect(() => {
+    const leave = (): void => {
+      latest.current();
+      if (document.visibilityState === 'hidden') void last.current.then(() => sendVisitsSoon());
+    };
+    document.addEventListener('visibilitychange', leave);
+    addEventListener('pagehide', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      removeEventListener('pagehide', leave);
+      latest.current();
+    };
+  }, [sendVisitsSoon]);
+
+  return {
+    document: shown,
+    edit: (change) => {
+      show(change);
+      storeTyped();
+      store([change]);
+    },
+    type: (change) => {
+      show(change);
+      typed.current.push(change);
+      if (timer.current !== null) clearTimeout(timer.current);
+      timer.current = setTimeout(() => latest.current(), AFTER_LAST_KEY);
+    },
+    flush: async () => {
+      latest.current();
+      await last.current;
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { IconCloudCheck, IconDeviceMobileCheck, IconListCheck } from '@tabler/icons-react';
+import { isDecided } from '#domain/visit/asked-items.ts';
+import { useCommands } from '#state/app-context.ts';
+import type { HeldVisit } from '#state/views.ts';
+import { clockTime } from '#texts/dates.ts';
+import { visitTexts as texts } from '#texts/visit/visit.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { taskPath } from '#ui/guide/new-task-address.ts';
+import { useMedia } from '#ui/use-media.ts';
+import { END, keyOfAsked, questionsOf } from './answers.ts';
+import { Contents } from './contents.tsx';
+import { Differences } from './differences.tsx';
+import { Finish } from './finish.tsx';
+import { Question } from './items/question.tsx';
+import { useUndo } from './use-undo.tsx';
+import { useSignatureGuard } from './use-signature-guard.tsx';
+import { useVisitEdit } from './use-visit-edit.ts';
+import classes from './visit.module.css';
+
+/** Wide enough for the contents beside the question. */
+const WIDE = '(min-width: 56.25em)';
+/** A visit that is being carried out: one question at a time, the contents beside it or instead of it, and the end. */
+export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
+  const { edit, question } = useSignatureGuard(useVisitEdit(visit));
+  const { document } = edit;
+  const { form, about, sn, task } = visit;
+  const questions = form ? questionsOf(form, document) : [];
+  const [place, setPlace] = usePlace(visit, keyOfFirstOpen(questions));
+  const [isContentsOpen, setContentsOpen] = useState(false);
+  const isWide = useMedia(WIDE);
+  const undo = useUndo();
+  const go = (to: string): void => {
+    void edit.flush();
+    setPlace(to);
+    setContentsOpen(false);
+  };
+  const at = questions.findIndex((asked) => keyOfAsked(asked) === place);
+  const shown = questions[at];
+  const after = questions[at + 1];
+  const before = questions[at - 1];
+  const isContents = isWide || isContentsOpen;
+  return (
+    <article className={classes.screen}>
+      <header className={classes.head}>
+        <div className={classes.names}>
+          <h1 className={classes.title} tabIndex={-1}>
+            {texts.kinds[document.kind]}
+          </h1>
+          <p className={classes.about}>
+            <Link href={`/installation/${encodeURIComponent(sn)}`}>{about || texts.toInstallation}</Link>
+            {task && (
+              <>
+                {' · '}
+                <Link href={taskPath(task)}>{texts.toTask}</Link>
+              </>
+            )}
+            {' · '}
+            <span className={classes.number}>{document.number}</span>
+          </p>
+          <SavedLine visit={visit} />
+        </div>
+        <div className={classes.tools}>
+          {undo.button}
+          {!isWide && (
+            <PlainButton
+              look="outline"
+              aria-expanded={isContentsOpen}
+              className={classes.open}
+              onClick={() => setContentsOpen(!isContentsOpen)}
+            >
+              <IconListCheck size={20} aria-hidden="true" />
+              {texts.contents}
+              <span className={classes.count}>{texts.progress(questions.filter(isDecided).length, questions.length)}</span>
+            </PlainButton>
+          )}
+        </div>
+      </header>
+      {visit.theirs && <Differences visit={visit} />}
+      {visit.refusal && !visit.theirs && (
+        <p role="alert" className={classes.refusal}>
+          {texts.refused} {visit.refusal}
+        </p>
+      )}
+      <div className={classes.body} data-wide={isWide || undefined}>
+        {isContents && form && <Contents form={form} questions={questions} document={document} place={place} onGo={go} />}
+        {(isWide || !isContentsOpen) &&
+          (shown && form ? (
+            <Question
+              key={place}
+              asked={shown}
+              form={form}
+              edit={edit}
+              title={sectionTitle(form, shown)}
+              position={texts.progress(at + 1, questions.length)}
+              onBack={before ? () => go(keyOfAsked(before)) : null}
+              onAnswered={undo.offer}
+              onNext={() => go(after ? keyOfAsked(after) : END)}
+            />
+          ) : (
+            <Finish visit={visit} edit={edit} onGo={go} />
+          ))}
+      </div>
+      {question}
+    </article>
+  );
+}
+
+const sectionTitle = (form: NonNullable<HeldVisit['form']>, { item }: ReturnType<typeof questionsOf>[number]): string =>
+  form.sections.find(({ items }) => items.some(({ key }) => key === item.key))?.title ?? '';
+
+const keyOfFirstOpen = (questions: ReturnType<typeof questionsOf>): string => {
+  const [first] = questions;
+  return first ? keyOfAsked(first) : END;
+};
+
+/** The question that is shown; it is stored, so that the visit is opened there again. */
+function usePlace({ at, document: { uuid } }: HeldVisit, first: string): readonly [string, (place: string) => void] {
+  const { noteVisitPlace } = useCommands();
+  const [place, setPlace] = useState(at ?? first);
+  useEffect(() => {
+    if (place !== at) void noteVisitPlace(uuid, place);
+  }, [place, at, uuid, noteVisitPlace]);
+  return [place, setPlace];
+}
+
+/** When the device stored it last, and whether the office has it. */
+function SavedLine({ visit: { changedAt, isWaiting } }: { readonly visit: HeldVisit }) {
+  const Icon = isWaiting ? IconDeviceMobileCheck : IconCloudCheck;
+  return (
+    <p className={classes.saved} title={isWaiting ? texts.notYetAtOffice : texts.atOffice}>
+      <Icon size={16} aria-hidden="true" />
+      {texts.saved(clockTime(changedAt))}
+      {!isWaiting && ` · ${texts.atOffice}`}
+    </p>
+  );
+}

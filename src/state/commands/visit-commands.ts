@@ -1,0 +1,27 @@
+import { reportOnly } from '#failures/report.ts';
+import type { Outcome } from '#domain/service/problem.ts';
+import type { IntentContext } from '#intents/intent-context.ts';
+import { hurryVisits } from '#intents/visits/queue-visit.ts';
+import { write } from '#local/db/write.ts';
+import type { VisitCommands } from '#state/commands.ts';
+import type { CommandParts } from './command-parts.ts';
+
+type Resolve = (work: (context: IntentContext) => Promise<boolean>) => Promise<Outcome<boolean>>;
+
+/** Commands for visits beside `saveVisit`. `resolve`: stores, then starts the sender. */
+export const visitCommands = (parts: CommandParts, resolve: Resolve): VisitCommands => ({
+  decideVisit: async (uuid, choices) => {
+    const { decideVisit } = await import('#intents/visits/decide-visit.ts');
+    return resolve((context) => decideVisit(context, uuid, choices));
+  },
+  noteVisitPlace: async (uuid, at) => {
+    const db = parts.db.peek();
+    if (db) await write(db, [db.visits], () => db.visits.update(uuid, { at })).catch(reportOnly('state/visit-place'));
+  },
+  sendVisitsSoon: async () => {
+    await resolve(async ({ db }) => {
+      await hurryVisits(db);
+      return true;
+    });
+  },
+});

@@ -1,0 +1,28 @@
+import type { NeedKind } from '#domain/visit/final-needs.ts';
+
+/** What a visit lacks to be finished; the server refuses it with the same sentences. */
+export const needTexts = {
+  end: 'Podaj koniec wizyty.',
+  technician: 'Podaj, kto był na wizycie.',
+  correction_reason: 'Podaj powód korekty.',
+  work_done: 'Opisz, co zostało zrobione.',
+  presence: 'Zaznacz, czy klient był obecny.',
+  presence_reason: 'Podaj powód odmowy podpisu.',
+  customer_signature: 'Brakuje podpisu klienta.',
+  inspector: 'Podaj, kto wykonał przegląd.',
+  qualification: 'Przegląd podpisuje osoba z kwalifikacjami dozoru (D) albo z uprawnieniami budowlanymi.',
+  qualification_expired: 'Kwalifikacje były nieważne w dniu przeglądu.',
+  inspector_signature: 'Brakuje podpisu osoby, która wykonała przegląd.',
+  owner: 'Podaj właściciela albo zarządcę.',
+  object: 'Podaj obiekt.',
+  scope: 'Podaj zakres przeglądu.',
+  undecided: 'Ta pozycja nie jest rozstrzygnięta.',
+  unchecked_reason: 'Podaj, dlaczego nie sprawdzono.',
+  partial_scope: 'Nie sprawdzono wymaganej pozycji, więc zakres jest niepełny.',
+  finding_action: 'Podaj zalecenie.',
+  finding_date: 'Podaj termin.',
+  earlier: 'Zaznacz, czy to zalecenie wykonano.',
+  instrument: 'Podaj przyrząd, którym zmierzono.',
+  external_number: 'Podaj numer protokołu.',
+  signature_content: 'Treść zmieniła się po podpisie, więc podpis jest nieważny.',
+} as const satisfies Readonly<Record<NeedKind, string>>;

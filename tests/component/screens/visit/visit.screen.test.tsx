@@ -1,0 +1,163 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Route } from 'wouter';
+import type { Problem } from '#domain/service/problem.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
+import { VisitScreen } from '#screens/visit/visit.screen.tsx';
+import type { HeldVisit } from '#state/views.ts';
+import { serviceForm } from '#texts/forms/service.ts';
+import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+import { anInstallation } from '#tests/support/view-builders.ts';
+import { aVisit } from '#tests/support/visits.ts';
+import { quantity } from '#domain/quantity.ts';
+
+const user = userEvent.setup({ delay: null });
+const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
+const FORM = { key: 'service', version: 1 };
+
+const held = (document: Partial<VisitDocument> = {}, over: Partial<HeldVisit> = {}): HeldVisit => ({
+  document: aVisit({ uuid: UUID, form: FORM, ...document }),
+  ...{ about: 'Dom Kalisz, Polna', sn: 'FR123', task: null, changedAt: quantity(Date.now()), base: null, theirs: null },
+  ...{ form: serviceForm, at: null, isWaiting: true, change: 1, conflicts: [], refusal: null },
+  ...over,
+});
+
+/** A device whose visit changes as the screen stores it. */
+function opened(visit: HeldVisit, at = `/visit/${UUID}`) {
+  const queries = memoryQueries();
+  const shown = queries.visit(UUID);
+  shown.value = { is: 'held', ...visit };
+  let document = visit.document;
+  const { commands, calls } = memoryCommands(queries, {
+    saveVisit: async (_, edit) => {
+      document = edit(document);
+      shown.value = { is: 'held', ...visit, document };
+      return { ok: true, value: undefined };
+    },
+  });
+  const rendered = renderScreen(<Route path="/visit/:uuid" component={VisitScreen} />, { at, queries, commands });
+  return { ...rendered, calls, queries, document: () => document };
+}
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+test("'w porządku' is stored and goes on by itself; 'Cofnij' takes it back", async () => {
+  const { document } = opened(held());
+  await heading('Można bezpiecznie pracować');
+  await user.click(screen.getByRole('button', { name: 'W porządku' }));
+  expect(document().answers).toMatchObject([{ item: 'arrival-safe', state: 'ok' }]);
+  await heading('Co zgłasza klient');
+  await user.click(screen.getByRole('button', { name: /^Cofnij/ }));
+  expect(document().answers).toMatchObject([{ item: 'arrival-safe', state: null }]);
+});
+
+test("'usterka' stays and offers the form's findings, with weight, recommendation and date", async () => {
+  const { document } = opened(held({}, { at: 'visible-modules' }));
+  await user.click(await screen.findByRole('button', { name: 'Usterka' }));
+  await user.click(screen.getByRole('button', { name: 'Pęknięte szkło modułu' }));
+  expect(document().findings).toMatchObject([
+    {
+      item: 'visible-modules',
+      severity: 'danger',
+      action: 'Wyłączyć łańcuch i wymienić moduł',
+      due_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Usuń usterkę' }));
+  expect(document().findings).toEqual([]);
+});
+
+test.each([
+  ['251,4', '251.4', null],
+  ['1,0', '1.0', null],
+  ['abc', null, 'Wpisz liczbę, najwyżej 7 cyfr i 4 po przecinku'],
+  ['501', null, 'Najwięcej 500'],
+] as const)('a number typed as %s is stored as %s', async (typed, stored, error) => {
+  const { document } = opened(held({}, { at: 'grid-l1' }));
+  const field = await screen.findByRole('textbox', { name: /^Wartość/ });
+  await user.type(field, typed);
+  await user.tab();
+  await screen.findByRole('heading', { name: 'Napięcie L1–N' });
+  const last = document().answers.at(-1)?.value ?? null;
+  if (error === null) expect(last).toBe(stored);
+  else expect([await screen.findByText(error), last === null || !typed.endsWith(last)]).toMatchObject([{}, true]);
+});
+
+test('the end names what is missing, leads there, and finishes only when nothing is', async () => {
+  opened(held({}, { at: 'the end' }));
+  const missing = await screen.findByText(/^Brakuje jeszcze:/);
+  expect(screen.getByRole('button', { name: 'Zakończ wizytę' }).hasAttribute('disabled')).toBe(true);
+  await user.click(within(missing.parentElement as HTMLElement).getByRole('button', { name: /Stan falownika po przyjeździe/ }));
+  await heading('Stan falownika po przyjeździe');
+});
+
+test('a change of what was signed asks first; without it the signature stays', async () => {
+  const signed = {
+    signatures: [{ role: 'customer' as const, name: 'A', at: '2026-11-24T11:00:00+01:00', strokes: [[1, 1, 90, 90]], of: 'x' }],
+  };
+  const { document } = opened(held(signed, { at: 'visible-dc' }));
+  await user.click(await screen.findByRole('button', { name: 'W porządku' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Zmiana usunie podpis klienta' });
+  expect(document().signatures).toHaveLength(1);
+  await user.click(within(dialog).getByRole('button', { name: 'Zmień i usuń podpis' }));
+  expect(document()).toMatchObject({ signatures: [], answers: [{ item: 'visible-dc', state: 'ok' }] });
+});
+
+test('a field that two devices changed is decided by the user, with nothing chosen beforehand', async () => {
+  const conflicts = [{ path: 'notes', mine: 'od Ewy', theirs: 'od Jana' }];
+  const theirs = { ...aVisit({ uuid: UUID }), version: 2 } as never;
+  const { calls } = opened(held({}, { conflicts, theirs, refusal: '' }));
+  const save = await screen.findByRole('button', { name: 'Zapisz wybór' });
+  expect(save.hasAttribute('disabled')).toBe(true);
+  await user.click(screen.getByRole('radio', { name: /Z biura od Jana/ }));
+  await user.click(save);
+  expect(calls).toContainEqual(['decideVisit', UUID, new Map([['notes', 'theirs']])]);
+});
+
+test('a finished visit is read: what was done, answers, findings, and whether the office has it', async () => {
+  const document = { state: 'final', ended_at: '2026-11-24T11:05:00+01:00', work_done: 'Wymieniono wentylator.' } as const;
+  opened(held(document, { isWaiting: true }));
+  expect(await screen.findByText('Zakończona na urządzeniu 11:05')).toBeTruthy();
+  expect(screen.getByText('Wymieniono wentylator.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Zakończ wizytę' })).toBeNull();
+});
+
+test('a visit that is not here says so', async () => {
+  const queries = memoryQueries();
+  renderScreen(<Route path="/visit/:uuid" component={VisitScreen} />, { at: `/visit/${UUID}`, queries, ...memoryCommands(queries) });
+  expect(await screen.findByText('Tej wizyty nie ma na tym urządzeniu')).toBeTruthy();
+});
+
+const ready = <T,>(value: T) => ({ is: 'ready', value, asOf: quantity(Date.now()), problem: null, isRefreshing: false }) as const;
+
+function begun(problem: Problem | null) {
+  const queries = memoryQueries();
+  const absent = { is: 'absent', problem } as const;
+  queries.forms.value = problem ? absent : ready([serviceForm]);
+  queries.technicians.value = problem ? absent : ready([{ id: 3, name: 'Jan Nowak', email: 'jan@example.com', isMe: true }]);
+  queries.installation('FR123').value = ready(anInstallation({ id: 7, sn: 'FR123' }));
+  const { commands, calls } = memoryCommands(queries);
+  const { address } = renderScreen(<Route path="/visit/:uuid" component={VisitScreen} />, {
+    at: '/visit/new?sn=FR123&task=srv%3A42',
+    queries,
+    commands,
+  });
+  return { calls, address, queries };
+}
+
+test('a visit is begun by its address, once, for the installation and the request', async () => {
+  const { calls, address } = begun(null);
+  await screen.findByText('Tej wizyty nie ma na tym urządzeniu'); // the device of this test keeps none
+  const [[, uuid, , facts] = []] = calls.filter(([verb]) => verb === 'saveVisit');
+  expect(calls.filter(([verb]) => verb === 'saveVisit')).toHaveLength(1);
+  expect(facts).toMatchObject({ task: 'srv:42', sn: 'FR123', form: { key: 'service' } });
+  expect(address()).toBe(`/visit/${uuid}`);
+});
+
+test.each([
+  [{ is: 'unsupported' } as const, 'Wizyty i protokoły wymagają serwera PV Care.'],
+  [{ is: 'offline' } as const, /./],
+])('where it cannot be begun there is a sentence (%j)', async (problem, sentence) => {
+  begun(problem);
+  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,136 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { isReadyOffline } from '#tests/support/app-page.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import type { Product } from '#tests/support/product.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
+
+/* A service visit on a phone, from the first press to the signature, without a network in between. */
+
+const pressed = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const asked = (page: Page, name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+
+interface AtOffice {
+  readonly state: string;
+  readonly task: number;
+  readonly work_done: string;
+  readonly answers: readonly { readonly item: string; readonly value: string | null }[];
+  readonly findings: readonly { readonly text: string }[];
+  readonly signatures: readonly { readonly role: string }[];
+}
+
+/** The visit as the server has it; `null` while it has none. */
+async function atOffice({ address, office }: Product, uuid: string): Promise<AtOffice | null> {
+  const answer = await fetch(`${address}/care/v1/visits/${uuid}/`, { headers: { authorization: `Token ${await office.signIn()}` } });
+  return answer.ok ? ((await answer.json()) as AtOffice) : null;
+}
+
+/** Draws a wave over the field. */
+async function signs(page: Page, field: Locator): Promise<void> {
+  await field.scrollIntoViewIfNeeded();
+  const box = await field.boundingBox();
+  if (!box) throw new Error('There is no field for the signature.');
+  await page.mouse.move(box.x + 30, box.y + 120);
+  await page.mouse.down();
+  for (let step = 1; step <= 12; step += 1) await page.mouse.move(box.x + 30 + step * 20, box.y + 120 + (step % 2 === 0 ? 40 : -40));
+  await page.mouse.up();
+}
+
+test('begun in a request, filled in without a network, killed, signed and finished: at the office once, and the request is closed', async ({
+  page,
+  context,
+  product,
+}) => {
+  await signedIn(page);
+  await isReadyOffline(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const open = (await product.office.tasks()).find(({ status }) => status === 0);
+  const id = open?.id ?? 0;
+  await page.goto(`/tasks?task=${id}`);
+  await page.getByRole('link', { name: 'Wizyta' }).click();
+  await asked(page, 'Można bezpiecznie pracować');
+  await expect(page).toHaveURL(/\/visit\/[0-9a-f-]{36}$/);
+  const uuid = page.url().slice(-36);
+
+  await context.setOffline(true);
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-is', 'offline');
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [768, 1024],
+    [1024, 768],
+    [1440, 900],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: `/tmp/shots/a-${width}.png` });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await pressed(page, 'W porządku').click();
+  await asked(page, 'Co zgłasza klient');
+  await page.getByRole('textbox', { name: 'Odpowiedź' }).fill('Falownik wyłącza się w południe');
+  await pressed(page, 'Następna').click();
+  await page.getByRole('textbox', { name: 'Numer seryjny' }).fill('SN-77');
+  await page.getByRole('textbox', { name: 'Numer seryjny' }).press('Enter');
+  await asked(page, 'Stan falownika po przyjeździe');
+  await page.screenshot({ path: '/tmp/shots/phone-2.png' });
+  await page.reload();
+  await asked(page, 'Stan falownika po przyjeździe');
+  await pressed(page, 'Pracuje').click();
+  await pressed(page, 'Następna').click();
+  await asked(page, 'Moduły i konstrukcja z dostępnego miejsca');
+  await pressed(page, 'Usterka').click();
+  await pressed(page, 'Poluzowane mocowanie modułów').click();
+  await expect(page.getByRole('textbox', { name: 'Zalecenie' })).toHaveValue('Dokręcić mocowanie');
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: `/tmp/shots/b-${width}.png` });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await pressed(page, 'Następna').click();
+  for (const ask of ['Przewody i złącza DC', 'Zabezpieczenia i ograniczniki przepięć AC i DC', 'Falownik: miejsce i chłodzenie']) {
+    await asked(page, ask);
+    await pressed(page, 'W porządku').click();
+  }
+  await asked(page, 'Napięcie L1–N');
+  await page.getByRole('textbox', { name: /^Wartość/ }).fill('251,4');
+  await page.screenshot({ path: '/tmp/shots/phone-4.png' });
+  await page.getByRole('button', { name: /^Spis/ }).click();
+  await page.screenshot({ path: '/tmp/shots/phone-5.png' });
+  await pressed(page, 'Zakończ').click();
+  await expect(pressed(page, 'Zakończ wizytę')).toBeDisabled();
+  await page.screenshot({ path: '/tmp/shots/phone-6.png', fullPage: true });
+  await page.getByRole('button', { name: /^Wynik wizyty/ }).click();
+  await pressed(page, 'Usterka usunięta').click();
+  await pressed(page, 'Następna').click();
+  await asked(page, 'Falownik pracuje');
+  await pressed(page, 'W porządku').click();
+  await asked(page, 'Dane docierają do PV Care');
+  await page.getByRole('button', { name: /^Spis/ }).click();
+  await pressed(page, 'Zakończ').click();
+  await page.getByRole('textbox', { name: 'Co zostało zrobione' }).fill('Dokręcono mocowanie dwóch modułów.');
+  await page.getByRole('textbox', { name: 'Kto był na wizycie' }).fill('Jan Nowak');
+  await pressed(page, 'Obecny').click();
+  await page.getByRole('textbox', { name: 'Imię i nazwisko' }).fill('Anna Żółkiewska');
+  await signs(page, page.getByRole('img', { name: 'Podpis klienta' }));
+  await pressed(page, 'Gotowe').click();
+  await expect(page.getByText(/^Podpisano/)).toBeVisible();
+  await page.screenshot({ path: '/tmp/shots/phone-7.png', fullPage: true });
+  await pressed(page, 'Zakończ wizytę').click();
+  await expect(page.getByText(/^Zakończona na urządzeniu/)).toBeVisible();
+  await page.screenshot({ path: '/tmp/shots/phone-8.png', fullPage: true });
+
+  await context.setOffline(false);
+  await expect.poll(async () => (await atOffice(product, uuid))?.state, { timeout: 60_000 }).toBe('final');
+  expect(await atOffice(product, uuid)).toMatchObject({
+    task: id,
+    work_done: 'Dokręcono mocowanie dwóch modułów.',
+    findings: [{ text: 'Poluzowane mocowanie modułów' }],
+    signatures: [{ role: 'customer' }],
+  });
+  await expect.poll(async () => (await product.office.tasks()).find((task) => task.id === id)?.status, { timeout: 60_000 }).not.toBe(0);
+});

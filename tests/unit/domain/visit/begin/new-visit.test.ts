@@ -1,0 +1,34 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { safeDecode } from 'zod/mini';
+import { saveVisit } from '#contract/care/visits/visits.contract.ts';
+import type { Instant } from '#domain/quantity.ts';
+import { newVisit } from '#domain/visit/begin/new-visit.ts';
+import { documentFaults } from '#domain/visit/document-faults.ts';
+import { finalNeeds } from '#domain/visit/final-needs.ts';
+import { testForms } from '#tests/support/visits.ts';
+
+test('a visit that was just begun is a draft that the contract takes and that only lacks what is entered later', () => {
+  const moment = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2030, 0, 1) });
+  fc.assert(
+    fc.property(
+      fc.uuid({ version: 4 }),
+      moment,
+      fc.constantFrom(...testForms),
+      fc.integer({ min: 1, max: 99_999 }),
+      (uuid, at, form, installation) => {
+        const visit = newVisit({ uuid, installation, form, technician: { id: 3, name: 'Jan' }, startedAt: at as Instant });
+        expect(safeDecode(saveVisit.body, visit as never).success).toBe(true);
+        expect(documentFaults(visit)).toEqual([]);
+        expect(visit).toMatchObject({
+          state: 'draft',
+          kind: form.kind,
+          form: { key: form.key, version: form.version },
+          task: null,
+          files: [],
+        });
+        expect(finalNeeds(visit, form).map(({ is }) => is)).toContain('end');
+      },
+    ),
+  );
+});
