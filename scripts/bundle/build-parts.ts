@@ -37,7 +37,7 @@ export const buildParts = [
       /src\/texts\/installation\/states\.ts/,
       /guide\/(new-task-address|use-guide)\.ts/,
       /Icon(Book2|Check|ChevronDown|Circle|CurrentLocation|DeviceMobile|Download|HelpCircle)\.mjs/,
-      /Icon(CircleDashed|ClipboardText|FileUpload|ListDetails|Navigation|Phone|ReportAnalytics|Trash|User|UserPlus)\.mjs/,
+      /Icon(ArrowRight|CircleDashed|ClipboardText|FileUpload|ListCheck|ListDetails|Minus|Navigation|Phone|ReportAnalytics|Trash|User|UserPlus)\.mjs/,
       /src\/ui\/visit-path\.ts/,
     ],
   },

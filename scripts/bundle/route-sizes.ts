@@ -43,7 +43,7 @@ export const budgets: Readonly<Record<string, number>> = {
   guide: 252,
   voltages: 292,
   unsent: 311,
-  visit: 400,
+  visit: 326,
   'new-task': 314,
   wizard: 319,
   map: 325,

@@ -11,7 +11,6 @@ import type { ChangeOp, Op } from '#local/db/row-types.ts';
 import { type IntentContext, decisionTime, freshOp } from './intent-context.ts';
 import type { ChangeIntent, SeenTask } from './intent.ts';
 import { isChangeKnown, isCreationKnown, withRowBefore } from './known-to-list.ts';
-import { isChangeKnown, isCreationKnown } from './known-to-list.ts';
 import { visitLid } from './visits/queue-visit.ts';
 
 const KIND = 'task.status';

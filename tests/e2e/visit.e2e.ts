@@ -53,18 +53,6 @@ test('begun in a request, filled in without a network, killed, signed and finish
 
   await context.setOffline(true);
   await expect(page.getByTestId('connection')).toHaveAttribute('data-is', 'offline');
-  for (const [width, height] of [
-    [390, 844],
-    [844, 390],
-    [768, 1024],
-    [1024, 768],
-    [1440, 900],
-    [2560, 1440],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.screenshot({ path: `/tmp/shots/a-${width}.png` });
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
   await pressed(page, 'W porządku').click();
   await asked(page, 'Co zgłasza klient');
   await page.getByRole('textbox', { name: 'Odpowiedź' }).fill('Falownik wyłącza się w południe');
@@ -72,7 +60,6 @@ test('begun in a request, filled in without a network, killed, signed and finish
   await page.getByRole('textbox', { name: 'Numer seryjny' }).fill('SN-77');
   await page.getByRole('textbox', { name: 'Numer seryjny' }).press('Enter');
   await asked(page, 'Stan falownika po przyjeździe');
-  await page.screenshot({ path: '/tmp/shots/phone-2.png' });
   await page.reload();
   await asked(page, 'Stan falownika po przyjeździe');
   await pressed(page, 'Pracuje').click();
@@ -81,16 +68,6 @@ test('begun in a request, filled in without a network, killed, signed and finish
   await pressed(page, 'Usterka').click();
   await pressed(page, 'Poluzowane mocowanie modułów').click();
   await expect(page.getByRole('textbox', { name: 'Zalecenie' })).toHaveValue('Dokręcić mocowanie');
-  for (const [width, height] of [
-    [390, 844],
-    [844, 390],
-    [768, 1024],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.screenshot({ path: `/tmp/shots/b-${width}.png` });
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
   await pressed(page, 'Następna').click();
   for (const ask of ['Przewody i złącza DC', 'Zabezpieczenia i ograniczniki przepięć AC i DC', 'Falownik: miejsce i chłodzenie']) {
     await asked(page, ask);
@@ -98,12 +75,9 @@ test('begun in a request, filled in without a network, killed, signed and finish
   }
   await asked(page, 'Napięcie L1–N');
   await page.getByRole('textbox', { name: /^Wartość/ }).fill('251,4');
-  await page.screenshot({ path: '/tmp/shots/phone-4.png' });
   await page.getByRole('button', { name: /^Spis/ }).click();
-  await page.screenshot({ path: '/tmp/shots/phone-5.png' });
   await pressed(page, 'Zakończ').click();
   await expect(pressed(page, 'Zakończ wizytę')).toBeDisabled();
-  await page.screenshot({ path: '/tmp/shots/phone-6.png', fullPage: true });
   await page.getByRole('button', { name: /^Wynik wizyty/ }).click();
   await pressed(page, 'Usterka usunięta').click();
   await pressed(page, 'Następna').click();
@@ -119,10 +93,8 @@ test('begun in a request, filled in without a network, killed, signed and finish
   await signs(page, page.getByRole('img', { name: 'Podpis klienta' }));
   await pressed(page, 'Gotowe').click();
   await expect(page.getByText(/^Podpisano/)).toBeVisible();
-  await page.screenshot({ path: '/tmp/shots/phone-7.png', fullPage: true });
   await pressed(page, 'Zakończ wizytę').click();
   await expect(page.getByText(/^Zakończona na urządzeniu/)).toBeVisible();
-  await page.screenshot({ path: '/tmp/shots/phone-8.png', fullPage: true });
 
   await context.setOffline(false);
   await expect.poll(async () => (await atOffice(product, uuid))?.state, { timeout: 60_000 }).toBe('final');

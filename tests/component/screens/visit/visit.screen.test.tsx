@@ -10,7 +10,7 @@ import { serviceForm } from '#texts/forms/service.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 import { aVisit } from '#tests/support/visits.ts';
-import { quantity } from '#domain/quantity.ts';
+import { type Instant, quantity } from '#domain/quantity.ts';
 
 const user = userEvent.setup({ delay: null });
 const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
@@ -128,7 +128,7 @@ test('a visit that is not here says so', async () => {
   expect(await screen.findByText('Tej wizyty nie ma na tym urządzeniu')).toBeTruthy();
 });
 
-const ready = <T,>(value: T) => ({ is: 'ready', value, asOf: quantity(Date.now()), problem: null, isRefreshing: false }) as const;
+const ready = <T,>(value: T) => ({ is: 'ready', value, asOf: Date.now() as Instant, problem: null, isRefreshing: false }) as const;
 
 function begun(problem: Problem | null) {
   const queries = memoryQueries();

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { STROKE_MAX } from '#domain/visit/limits.ts';
 import { hasInk, pointsOf } from '#domain/visit/strokes.ts';

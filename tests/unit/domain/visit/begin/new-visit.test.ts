@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { safeDecode } from 'zod/mini';
 import { saveVisit } from '#contract/care/visits/visits.contract.ts';
