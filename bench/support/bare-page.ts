@@ -31,7 +31,7 @@ export const show = (rows) => createRoot(document.getElementById('root')).render
 `;
 
 const ONLINE = `
-import { show } from '#bench/support/table.tsx';
+import { show } from './table.tsx';
 const answer = await fetch('/api/v1/pvs_list/?page=1', { headers: { authorization: 'Token ' + sessionStorage.getItem('token') } });
 show((await answer.json()).results);
 `;
@@ -39,7 +39,7 @@ show((await answer.json()).results);
 /** Rows are fetched once and stored by Dexie; a worker serves the page and its files. */
 const OFFLINE = `
 import Dexie from 'dexie';
-import { show } from '#bench/support/table.tsx';
+import { show } from './table.tsx';
 const db = new Dexie('baseline');
 db.version(1).stores({ rows: '&id' });
 let rows = await db.rows.toArray();

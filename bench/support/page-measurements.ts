@@ -77,7 +77,7 @@ export async function slowNetwork(page: Page): Promise<void> {
  * (ms since the start).
  */
 export async function blockingFrom(page: Page, from: number): Promise<{ readonly all: number; readonly after: number }> {
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('networkidle', { timeout: 180_000 });
   return page.evaluate(
     (since) =>
       new Promise<{ all: number; after: number }>((resolve) => {
@@ -100,7 +100,7 @@ export const blocking = async (page: Page): Promise<number> => (await blockingFr
 
 /** Unit: ms from the start of the navigation to the end of the last request and of the last task of more than 50 ms. */
 export async function quietAfter(page: Page): Promise<number> {
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('networkidle', { timeout: 180_000 });
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
