@@ -77,6 +77,8 @@ export interface Queries extends ResourceQueries<RecordKey>, MapQueries, SignInQ
 
   /** A visit by its uuid. */
   readonly visit: (uuid: string) => ReadonlySignal<VisitView>;
+  /** The bytes of a file of a visit; `null` if they are not on this device. */
+  fileBytes(sha256: string): Promise<ArrayBuffer | null>;
   /** Unfinished visits on this device, the last changed first; `null` until they are read. */
   readonly openVisits: ReadonlySignal<readonly OpenVisit[] | null>;
 

@@ -26,7 +26,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'navigator.storage': ['src/local/tiles/download.ts', 'src/app/account/'],
   BroadcastChannel: ['src/sync/session/session-channel.ts', 'src/app/pwa/dirty-forms.ts'],
   SharedWorker: [],
-  Worker: ['src/ui/export/pdf-in-worker.ts'],
+  Worker: ['src/ui/export/pdf-in-worker.ts', 'src/ui/photos/shrink-photo.ts'],
   'navigator.locks': ['src/app/account/', 'src/app/boot/', 'sw/'],
   'navigator.serviceWorker': ['src/app/'],
   'navigator.onLine': ['src/app/boot/page-environment.ts', 'src/app/pwa/preload-error.ts'],

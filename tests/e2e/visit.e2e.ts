@@ -24,6 +24,20 @@ async function atOffice({ address, office }: Product, uuid: string): Promise<AtO
   return answer.ok ? ((await answer.json()) as AtOffice) : null;
 }
 
+/** The question that the device would open the visit at. */
+const placeOnDevice = (page: Page, uuid: string): Promise<string | null> =>
+  page.evaluate(async (key) => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const opening = indexedDB.open(names.find((name) => name.startsWith('pv:')) ?? '');
+    const db = await new Promise<IDBDatabase>((resolve) => opening.addEventListener('success', () => resolve(opening.result)));
+    const reading = db.transaction('visits').objectStore('visits').get(key);
+    const row = await new Promise<{ at: string | null } | undefined>((resolve) =>
+      reading.addEventListener('success', () => resolve(reading.result)),
+    );
+    db.close();
+    return row?.at ?? null;
+  }, uuid);
+
 /** Draws a wave over the field. */
 async function signs(page: Page, field: Locator): Promise<void> {
   await field.scrollIntoViewIfNeeded();
@@ -59,7 +73,10 @@ test('begun in a request, filled in without a network, killed, signed and finish
   await pressed(page, 'Następna').click();
   await page.getByRole('textbox', { name: 'Numer seryjny' }).fill('SN-77');
   await page.getByRole('textbox', { name: 'Numer seryjny' }).press('Enter');
+  await asked(page, 'Zdjęcia przed pracą');
+  await pressed(page, 'Następna').click();
   await asked(page, 'Stan falownika po przyjeździe');
+  await expect.poll(() => placeOnDevice(page, uuid)).toBe('arrival-state');
   await page.reload();
   await asked(page, 'Stan falownika po przyjeździe');
   await pressed(page, 'Pracuje').click();

@@ -116,6 +116,7 @@ export function memoryQueries() {
     ...resourceSignals(),
     heldVoltageWeeks: perWeeks(),
     visit: perVisit(),
+    fileBytes: (): Promise<ArrayBuffer | null> => Promise.resolve(null),
     openVisits: signal<Queries['openVisits']['value']>([]),
     taskList: signal<Queries['taskList']['value']>({ unreadable: [], part: null, missing: 0 }),
     draft: (formKey: string): Promise<unknown> => Promise.resolve(drafts.get(formKey)),

@@ -61,6 +61,7 @@ function provisionalServices(base: ServiceBase, installations: ReadonlySignal<Re
     heldVoltageWeeks: () => noStoredWeeks,
     visit: () => waitingVisit,
     openVisits: signal(null),
+    fileBytes: async (sha256) => (await full).queries.fileBytes(sha256),
     taskList: signal<TaskListView>({ unreadable: [], part: null, missing: 0 }),
     draft: async (formKey) => (await full).queries.draft(formKey),
   };

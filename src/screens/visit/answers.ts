@@ -1,8 +1,8 @@
-import type { Form, FormFault, FormItem } from '#domain/forms/form.ts';
+import type { FormFault, FormItem } from '#domain/forms/form.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { localDateOf, toIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
-import { type AskedItem, askedItems } from '#domain/visit/asked-items.ts';
+import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Answer, Finding, VisitDocument } from '#domain/visit/document.ts';
 import { KEY_OF } from '#domain/visit/elements.ts';
 import type { Change } from './use-visit-edit.ts';
@@ -14,10 +14,6 @@ export const END = 'the end';
 
 /** The key of a question: its item, and its string if it is asked for each. */
 export const keyOfAsked = ({ item, of }: Pick<AskedItem, 'item' | 'of'>): string => KEY_OF.answers({ item: item.key, of });
-
-/** The questions of a visit. Items for photos are not asked yet. */
-export const questionsOf = (form: Form, document: VisitDocument): readonly AskedItem[] =>
-  askedItems(form, document).filter(({ item }) => item.type !== 'photos');
 
 const EMPTY = { state: null, value: null, text: '', choice: null, files: [] } as const;
 

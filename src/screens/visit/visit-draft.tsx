@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { IconCloudCheck, IconDeviceMobileCheck, IconListCheck } from '@tabler/icons-react';
-import { isDecided } from '#domain/visit/asked-items.ts';
+import { askedItems, isDecided } from '#domain/visit/asked-items.ts';
 import { useCommands } from '#state/app-context.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { clockTime } from '#texts/dates.ts';
@@ -9,7 +9,7 @@ import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { taskPath } from '#ui/guide/new-task-address.ts';
 import { useMedia } from '#ui/use-media.ts';
-import { END, keyOfAsked, questionsOf } from './answers.ts';
+import { END, keyOfAsked } from './answers.ts';
 import { Contents } from './contents.tsx';
 import { Differences } from './differences.tsx';
 import { Finish } from './finish.tsx';
@@ -26,7 +26,7 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
   const { edit, question } = useSignatureGuard(useVisitEdit(visit));
   const { document } = edit;
   const { form, about, sn, task } = visit;
-  const questions = form ? questionsOf(form, document) : [];
+  const questions = form ? askedItems(form, document) : [];
   const [place, setPlace] = usePlace(visit, keyOfFirstOpen(questions));
   const [isContentsOpen, setContentsOpen] = useState(false);
   const isWide = useMedia(WIDE);
@@ -92,6 +92,7 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
               asked={shown}
               form={form}
               edit={edit}
+              about={about}
               title={sectionTitle(form, shown)}
               position={texts.progress(at + 1, questions.length)}
               onBack={before ? () => go(keyOfAsked(before)) : null}
@@ -107,10 +108,10 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
   );
 }
 
-const sectionTitle = (form: NonNullable<HeldVisit['form']>, { item }: ReturnType<typeof questionsOf>[number]): string =>
+const sectionTitle = (form: NonNullable<HeldVisit['form']>, { item }: ReturnType<typeof askedItems>[number]): string =>
   form.sections.find(({ items }) => items.some(({ key }) => key === item.key))?.title ?? '';
 
-const keyOfFirstOpen = (questions: ReturnType<typeof questionsOf>): string => {
+const keyOfFirstOpen = (questions: ReturnType<typeof askedItems>): string => {
   const [first] = questions;
   return first ? keyOfAsked(first) : END;
 };

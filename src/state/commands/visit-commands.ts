@@ -14,6 +14,20 @@ export const visitCommands = (parts: CommandParts, resolve: Resolve): VisitComma
     const { decideVisit } = await import('#intents/visits/decide-visit.ts');
     return resolve((context) => decideVisit(context, uuid, choices));
   },
+  addPhoto: async (photo) => {
+    const { addPhoto } = await import('#intents/visits/add-photo.ts');
+    let hash: string | null = null;
+    const outcome = await resolve(async (context) => {
+      hash = await addPhoto(context, photo);
+      return hash !== null;
+    });
+    return outcome.ok ? { ok: true, value: hash } : outcome;
+  },
+  removePhoto: async (uuid, sha256) => {
+    const { removePhoto } = await import('#intents/visits/remove-file.ts');
+    const outcome = await resolve((context) => removePhoto(context, uuid, sha256));
+    return outcome.ok ? { ok: true, value: undefined } : outcome;
+  },
   noteVisitPlace: async (uuid, at) => {
     const db = parts.db.peek();
     if (db) await write(db, [db.visits], () => db.visits.update(uuid, { at })).catch(reportOnly('state/visit-place'));

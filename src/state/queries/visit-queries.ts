@@ -10,7 +10,7 @@ import { liveSignal } from './live-signal.ts';
 const KEPT = 20;
 
 /** Visits on this device. */
-export function visitQueries(db: ReadonlySignal<LocalDb | null>): Pick<Queries, 'visit' | 'openVisits'> {
+export function visitQueries(db: ReadonlySignal<LocalDb | null>): Pick<Queries, 'visit' | 'openVisits' | 'fileBytes'> {
   const made = new Map<string, ReadonlySignal<VisitView>>();
   const open = liveSignal(db, readOpen);
   return {
@@ -23,6 +23,7 @@ export function visitQueries(db: ReadonlySignal<LocalDb | null>): Pick<Queries, 
       made.set(uuid, one);
       return one;
     },
+    fileBytes: async (sha256) => (await db.peek()?.bytes.get(sha256))?.data ?? null,
     openVisits: computed(() => (open.value.is === 'read' ? open.value.value : null)),
   };
 }

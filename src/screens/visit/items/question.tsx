@@ -11,6 +11,7 @@ import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { answerTo } from '#screens/visit/answers.ts';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { Findings } from './findings.tsx';
+import { Photos } from './photos.tsx';
 import { StateAnswer, type Undo } from './state-answer.tsx';
 import { Strings } from './strings.tsx';
 import { ValueAnswer } from './value-answer.tsx';
@@ -20,6 +21,8 @@ interface Props {
   readonly asked: AskedItem;
   readonly form: Form;
   readonly edit: VisitEdit;
+  /** Name of the installation. */
+  readonly about: string;
   /** Title of its section. */
   readonly title: string;
   /** '3 z 17'. */
@@ -31,7 +34,7 @@ interface Props {
 }
 
 /** One question: what to look at and what is normal above, the answer in reach of the thumb below. */
-export function Question({ asked, form, edit, title, position, onBack, onNext, onAnswered }: Props) {
+export function Question({ asked, form, edit, about, title, position, onBack, onNext, onAnswered }: Props) {
   const { item, of, answer } = asked;
   const { document } = edit;
   const string = document.strings.find(({ key }) => key === of);
@@ -51,7 +54,8 @@ export function Question({ asked, form, edit, title, position, onBack, onNext, o
           </p>
         )}
         {hasStringsAhead && <Strings edit={edit} />}
-        {item.type !== 'state' && <ValueAnswer asked={asked} edit={edit} change={change} onDone={onNext} />}
+        {item.type !== 'state' && item.type !== 'photos' && <ValueAnswer asked={asked} edit={edit} change={change} onDone={onNext} />}
+        <Photos asked={asked} edit={edit} about={about} />
         {answer?.state === 'fault' && <Findings asked={asked} edit={edit} />}
         <Note asked={asked} edit={edit} change={change} />
       </div>

@@ -1,0 +1,31 @@
+/** Unit: pixels. */
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const JPEG_START = 0xffd8;
+/** Frames of a JPEG that have its size: SOF0 to SOF15 without the tables DHT, JPG and DAC. Source: ITU-T T.81, table B.1. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** Markers without a length: RST0 to RST7, SOI, EOI, TEM. */
+const isBare = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd9) || marker === 0x01;
+
+/**
+ * The size of a JPEG or PNG as it is stored, before it is turned by its orientation, out of its first bytes.
+ *
+ * Unit    pixels.
+ * Range   `null` for another type, for a damaged file, and where the size is behind the given bytes.
+ * Source  ITU-T T.81 (JPEG), annex B; ISO/IEC 15948 (PNG), 11.2.2.
+ */
+export function imageSize(begin: Uint8Array): ImageSize | null {
+  const view = new DataView(begin.buffer, begin.byteOffset, begin.byteLength);
+  if (begin.length >= 24 && view.getUint32(0) === 0x8950_4e47) return { width: view.getUint32(16), height: view.getUint32(20) };
+  if (begin.length < 4 || view.getUint16(0) !== JPEG_START) return null;
+  for (let at = 2; at + 9 < begin.length; ) {
+    if (view.getUint8(at) !== 0xff) return null;
+    const marker = view.getUint8(at + 1);
+    if (isFrame(marker)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    at += marker === 0xff ? 1 : isBare(marker) ? 2 : 2 + view.getUint16(at + 2);
+  }
+  return null;
+}

@@ -1,0 +1,180 @@
+import { IconCamera, IconCircleCheckFilled, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { type ChangeEvent, useEffect, useState } from 'react';
+import type { Instant } from '#domain/quantity.ts';
+import type { AskedItem } from '#domain/visit/asked-items.ts';
+import type { VisitFile } from '#domain/visit/document.ts';
+import { VISIT_MAX } from '#domain/visit/limits.ts';
+import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import { report } from '#failures/report.ts';
+import { useCommands, useQueries } from '#state/app-context.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { photoTexts as texts } from '#texts/visit/photos.ts';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { shrinkPhotos } from '#ui/photos/shrink-photo.ts';
+import classes from './photos.module.css';
+
+interface Props {
+  readonly asked: AskedItem;
+  readonly edit: VisitEdit;
+  /** Name of the installation, to show. */
+  readonly about: string;
+}
+
+/** Photos of a question: taken or chosen, made smaller, and called saved only after they were read back from the disk. */
+export function Photos({ asked, edit, about }: Props) {
+  const own = edit.document.files.filter(({ sha256 }) => asked.answer?.files.includes(sha256));
+  const { add, saved, isBusy, left } = useAddPhotos({ asked, edit, about });
+  const [removed, setRemoved] = useState<VisitFile | null>(null);
+  const { removePhoto } = useCommands();
+  const pick = (event: ChangeEvent<HTMLInputElement>): void => {
+    const files = [...(event.currentTarget.files ?? [])];
+    event.currentTarget.value = '';
+    void add(files);
+  };
+  const remove = async (): Promise<void> => {
+    const outcome = removed ? await removePhoto(edit.document.uuid, removed.sha256) : null;
+    setRemoved(null);
+    if (outcome && !outcome.ok) notify({ text: problemSentence(outcome.problem), isError: true });
+  };
+  return (
+    <section className={classes.photos} aria-label={texts.title}>
+      {own.length > 0 && (
+        <ul className={classes.list}>
+          {own.map((file, index) => (
+            <li key={file.sha256}>
+              <Preview file={file} name={texts.nth(index + 1)} isProven={saved.has(file.sha256)} onRemove={() => setRemoved(file)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {left > 0 ? (
+        <div className={classes.ways}>
+          <PhotoInput label={texts.camera} icon={IconCamera} isBusy={isBusy} capture onPick={pick} />
+          <PhotoInput label={texts.gallery} icon={IconPhotoPlus} isBusy={isBusy} onPick={pick} />
+        </div>
+      ) : (
+        <p className={classes.text}>{texts.full(VISIT_MAX.files)}</p>
+      )}
+      <p className={classes.text} role="status">
+        {isBusy && texts.busy}
+      </p>
+      <ConfirmDialog
+        isOpen={removed !== null}
+        onClose={() => setRemoved(null)}
+        title={texts.removeTitle}
+        text={texts.removeText}
+        confirmLabel={texts.removeDo}
+        isDangerous
+        onConfirm={remove}
+      />
+    </section>
+  );
+}
+
+/** Adds photos one after another; a damaged one alone is refused. `saved`: those that were read back since the screen was opened. */
+function useAddPhotos({ asked: { item, of }, edit, about }: Props) {
+  const { addPhoto } = useCommands();
+  const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setBusy] = useState(false);
+  const left = VISIT_MAX.files - edit.document.files.length;
+  const add = async (files: readonly File[]): Promise<void> => {
+    if (files.length === 0) return;
+    setBusy(true);
+    try {
+      await addAll(files);
+    } catch (error) {
+      report(error, 'screens/photos');
+      notify({ text: texts.failed, isError: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { add, saved, isBusy, left };
+
+  async function addAll(files: readonly File[]): Promise<void> {
+    await edit.flush();
+    if (files.length > left) notify({ text: texts.tooMany(left), isError: true });
+    await shrinkPhotos(files.slice(0, left), async (photo, index) => {
+      const name = files[index]?.name ?? '';
+      if (!photo) return notify({ text: texts.unreadable(name), isError: true });
+      const target = { visit: edit.document.uuid, item: item.key, of, about };
+      const outcome = await addPhoto({ ...photo, ...target, name: name.slice(0, VISIT_MAX.word), takenAt: Date.now() as Instant });
+      if (!outcome.ok)
+        return notify({ text: outcome.problem.is === 'device' ? texts.noRoom : problemSentence(outcome.problem), isError: true });
+      const { value: hash } = outcome;
+      if (hash === null) return notify({ text: texts.notProven(name), isError: true });
+      setSaved((known) => new Set([...known, hash]));
+    });
+  }
+}
+
+interface InputProps {
+  readonly label: string;
+  readonly icon: typeof IconCamera;
+  readonly isBusy: boolean;
+  /** Opens the camera of the device. */
+  readonly capture?: true;
+  readonly onPick: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+const PhotoInput = ({ label, icon: Icon, isBusy, capture, onPick }: InputProps) => (
+  <label className={classes.way} data-busy={isBusy || undefined}>
+    <Icon size={22} aria-hidden="true" />
+    {label}
+    <input
+      type="file"
+      accept="image/*"
+      className="pv-hidden"
+      disabled={isBusy}
+      multiple={!capture}
+      {...(capture && { capture: 'environment' as const })}
+      onChange={onPick}
+    />
+  </label>
+);
+
+interface PreviewProps {
+  readonly file: VisitFile;
+  readonly name: string;
+  /** It was read back from the disk. */
+  readonly isProven: boolean;
+  readonly onRemove: () => void;
+}
+
+function Preview({ file: { thumb, sha256 }, name, isProven, onRemove }: PreviewProps) {
+  const address = useImage(thumb?.sha256 ?? sha256);
+  return (
+    <figure className={classes.preview}>
+      {address ? <img src={address} alt={name} className={classes.image} /> : <span className={classes.image}>{texts.elsewhere}</span>}
+      <figcaption className={classes.caption}>
+        {isProven && <IconCircleCheckFilled size={16} aria-hidden="true" className={classes.good} />}
+        {isProven ? texts.saved : name}
+        <PlainButton look="icon" className={classes.remove} aria-label={texts.remove(name)} onClick={onRemove}>
+          <IconTrash size={18} aria-hidden="true" />
+        </PlainButton>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The address of an image on this device while it is shown; `null` until it is read, and if it is not here. */
+function useImage(sha256: string): string | null {
+  const { fileBytes } = useQueries();
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    let made: string | null = null;
+    let isShown = true;
+    void fileBytes(sha256).then((data) => {
+      if (!isShown || !data) return;
+      made = URL.createObjectURL(new Blob([data], { type: 'image/jpeg' }));
+      setAddress(made);
+    });
+    return () => {
+      isShown = false;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [fileBytes, sha256]);
+  return address;
+}

@@ -1,0 +1,22 @@
+import { counted } from '#texts/numbers.ts';
+
+/** Texts of the photos of a visit. */
+export const photoTexts = {
+  title: 'Zdjęcia',
+  camera: 'Aparat telefonu',
+  gallery: 'Z galerii',
+  busy: 'Przygotowujemy zdjęcia…',
+  saved: 'zapisano',
+  nth: (number: number) => `Zdjęcie ${number}`,
+  elsewhere: 'Zdjęcia nie ma na tym urządzeniu',
+  full: (most: number) => `Wizyta ma już ${counted(most, 'plik', 'pliki', 'plików')}, więcej się nie zmieści.`,
+  tooMany: (left: number) => `Zmieszczą się jeszcze ${counted(left, 'zdjęcie', 'zdjęcia', 'zdjęć')}. Pozostałych nie dodano.`,
+  unreadable: (name: string) => `Tego pliku nie da się odczytać: ${name}`,
+  failed: 'Nie udało się dodać zdjęć. Spróbuj ponownie.',
+  noRoom: 'Brak miejsca w telefonie. Tego zdjęcia nie zapisano; odpowiedzi są zapisane.',
+  notProven: (name: string) => `Zdjęcia nie udało się odczytać z urządzenia: ${name}. Zrób je ponownie.`,
+  remove: (name: string) => `Usuń: ${name}`,
+  removeTitle: 'Usunąć to zdjęcie?',
+  removeText: 'Zdjęcie zniknie z wizyty i z tego urządzenia. Tego nie można cofnąć.',
+  removeDo: 'Usuń zdjęcie',
+} as const;

@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test';
+import { isReadyOffline } from '#tests/support/app-page.ts';
+import { aCameraPhoto, ONE_PIXEL, SECRET } from '#tests/support/camera-files.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import type { Product } from '#tests/support/product.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
+
+/* Photos of a visit: real files of a camera, chosen in the browser, kept on the device, whole at the office. */
+
+const JPEG = 'image/jpeg';
+
+interface AtOffice {
+  readonly files: readonly { readonly sha256: string; readonly width: number; readonly height: number }[];
+  readonly missing: readonly string[];
+}
+
+async function visitOf({ address, office }: Product, uuid: string): Promise<AtOffice> {
+  const answer = await fetch(`${address}/care/v1/visits/${uuid}/`, { headers: { authorization: `Token ${await office.signIn()}` } });
+  return (await answer.json()) as AtOffice;
+}
+
+async function bytesOf({ address, office }: Product, sha256: string): Promise<Buffer> {
+  const answer = await fetch(`${address}/care/v1/files/${sha256}/`, { headers: { authorization: `Token ${await office.signIn()}` } });
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** A draft is sent once a minute; the user need not wait for it. Leaving the visit may have sent it already. */
+async function sendsNow(page: Page): Promise<void> {
+  await page.goto('/unsent');
+  const button = page.getByRole('button', { name: 'Wyślij teraz' });
+  await expect(page.getByRole('main')).toContainText(/Nic nie czeka na wysłanie|Czekają na wysłanie/);
+  if (await button.isEnabled()) await button.click();
+}
+
+async function beginsVisit(page: Page, product: Product): Promise<string> {
+  const [{ inverter_sn: sn } = { inverter_sn: '' }] = await product.office.tasks();
+  await page.goto(`/visit/new?sn=${encodeURIComponent(sn)}`);
+  await expect(page).toHaveURL(/\/visit\/[0-9a-f-]{36}$/);
+  return page.url().slice(-36);
+}
+
+test('of photos chosen together a damaged one alone is refused; the others are upright, without what the camera wrote, and whole at the office', async ({
+  page,
+  product,
+}) => {
+  await signedIn(page);
+  const uuid = await beginsVisit(page, product);
+  const turned = await aCameraPhoto(page, { width: 4000, height: 3000, orientation: 6 });
+  const cut = (await aCameraPhoto(page, { width: 800, height: 600, orientation: 1 })).subarray(0, 400);
+  await page.getByLabel('Z galerii').setInputFiles([
+    { name: 'dach.jpg', mimeType: JPEG, buffer: turned },
+    { name: 'ucięte.jpg', mimeType: JPEG, buffer: cut },
+    { name: 'piksel.png', mimeType: 'image/png', buffer: ONE_PIXEL },
+  ]);
+  await expect(page.getByText('Tego pliku nie da się odczytać: ucięte.jpg')).toBeVisible();
+  const photos = page.getByRole('region', { name: 'Zdjęcia' });
+  await expect(photos.getByRole('img')).toHaveCount(2);
+  await expect(photos.getByText('zapisano')).toHaveCount(2);
+  await sendsNow(page);
+  await expect.poll(async () => visitOf(product, uuid), { timeout: 90_000 }).toMatchObject({ files: [{}, {}], missing: [] });
+  const { files } = await visitOf(product, uuid);
+  expect(files.map(({ width, height }) => [width, height])).toEqual([
+    [1200, 1600],
+    [1, 1],
+  ]);
+  const [photo = Buffer.alloc(0)] = await Promise.all(files.map(({ sha256 }) => bytesOf(product, sha256)));
+  expect([photo.includes('Exif'), photo.includes(SECRET), turned.includes(SECRET)]).toEqual([false, false, true]);
+});
+
+test('a photo that was removed is not sent', async ({ page, product, context }) => {
+  await signedIn(page);
+  await isReadyOffline(page);
+  const uuid = await beginsVisit(page, product);
+  await expect.poll(async () => (await visitOf(product, uuid)).files?.length).toBe(0);
+  await context.setOffline(true);
+  const buffer = await aCameraPhoto(page, { width: 640, height: 480, orientation: 1 });
+  await page.getByLabel('Aparat telefonu').setInputFiles({ name: 'a.jpg', mimeType: JPEG, buffer });
+  await page.getByRole('button', { name: 'Usuń: Zdjęcie 1' }).click();
+  await page.getByRole('button', { name: 'Usuń zdjęcie', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByRole('img')).toHaveCount(0);
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByRole('img')).toHaveCount(0);
+  expect((await visitOf(product, uuid)).files).toEqual([]);
+});
+
+for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8] as const) {
+  test(`a photo of 12 megapixels in orientation ${orientation} is kept upright @full`, async ({ page, product }) => {
+    await signedIn(page);
+    const uuid = await beginsVisit(page, product);
+    const buffer = await aCameraPhoto(page, { width: 4000, height: 3000, orientation });
+    await page.getByLabel('Z galerii').setInputFiles({ name: `${orientation}.jpg`, mimeType: JPEG, buffer });
+    await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toBeVisible();
+    await sendsNow(page);
+    await expect.poll(async () => visitOf(product, uuid), { timeout: 90_000 }).toMatchObject({ files: [{}], missing: [] });
+    const { files } = await visitOf(product, uuid);
+    const isTurned = orientation >= 5;
+    expect(files.map(({ width, height }) => [width, height])).toEqual([isTurned ? [1200, 1600] : [1600, 1200]]);
+    const kept = await bytesOf(product, files[0]?.sha256 ?? '');
+    expect(kept.includes('Exif')).toBe(false);
+    // where the red quarter of the stored rows is after turning. Source: Exif 2.32, tag 274
+    const RED = { 1: [0, 0], 2: [1, 0], 3: [1, 1], 4: [0, 1], 5: [0, 0], 6: [1, 0], 7: [1, 1], 8: [0, 1] } as const;
+    expect(await redQuarter(page, kept)).toEqual(RED[orientation]);
+  });
+}
+
+/** Which quarter of a JPEG is red: 0 left or upper, 1 right or lower. */
+const redQuarter = (page: Page, jpeg: Buffer): Promise<readonly number[]> =>
+  page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    for (const [x, y] of [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ] as const) {
+      const [r = 0, , b = 0] = context?.getImageData(bitmap.width * (0.2 + 0.6 * x), bitmap.height * (0.2 + 0.6 * y), 1, 1).data ?? [];
+      if (r > b) return [x, y];
+    }
+    return [];
+  }, jpeg.toString('base64'));
