@@ -96,7 +96,7 @@ function isUnsupported({ isExtension }: Endpoint, answer: Failed, etag: string |
   return answer.status === 404 || answer.status === 405 || (answer.status === 200 && !answer.isBackend && etag === null);
 }
 
-/** The newest version of each form that is not retired, with its items. */
+/** The newest version of each form that is not retired, with its items. Nothing more is asked for after a sign-out. */
 async function formsInUse(context: FetchContext, _: RefOf<'forms'>, etag: string | null): Promise<FetchResult> {
   const heads = await fetchOne(context, listForms, {}, etag);
   if (heads.is !== 'got') return heads;
@@ -105,6 +105,7 @@ async function formsInUse(context: FetchContext, _: RefOf<'forms'>, etag: string
   const value: unknown[] = [];
   for (const key of keys) {
     const version = Math.max(...inUse.filter((head) => head.key === key).map((head) => head.version));
+    if (!(await context.isSameSession())) return { is: 'failed', problem: { is: 'auth' } };
     const form = await fetchOne(context, readFormVersion, { params: { key, version } }, null);
     if (form.is !== 'got') return form;
     value.push(form.value);
