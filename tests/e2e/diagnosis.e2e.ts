@@ -40,7 +40,11 @@ async function troubles(product: Product): Promise<readonly DiagnosisEntry[]> {
     explainedBy === null &&
     (task === null || !seeded.has(task)) &&
     (cause.startsWith('event:') || cause === 'no_production' || cause === 'silent');
-  const found = (await diagnosesOf(product)).filter(isRoot).sort((one, other) => one.id - other.id);
+  const all = await diagnosesOf(product);
+  // of several at one installation only the worst is unfolded
+  const others = (one: DiagnosisEntry): number =>
+    all.filter(({ sn, state, explainedBy }) => sn === one.sn && state !== 'gone' && explainedBy === null).length;
+  const found = all.filter(isRoot).sort((one, other) => others(one) - others(other) || one.id - other.id);
   return [...new Map(found.map((one) => [one.sn, one])).values()];
 }
 
@@ -60,6 +64,13 @@ const cardOf = (page: Page, { cause }: DiagnosisEntry) =>
   section(page)
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: causeName(cause), exact: true }) });
+
+/** Of several causes at one installation only the worst is unfolded. */
+async function unfolds(page: Page, found: DiagnosisEntry): Promise<void> {
+  await expect(cardOf(page, found)).toBeVisible();
+  const fold = cardOf(page, found).getByRole('button', { name: causeName(found.cause), exact: true, expanded: false });
+  if (await fold.isVisible()) await fold.click();
+}
 
 /** From the installation to the filed task, at one size of the screen. */
 async function filesFor(page: Page, product: Product, found: DiagnosisEntry, size: (typeof SIZES)[number]): Promise<void> {
@@ -113,6 +124,7 @@ test('at each size a broken installation says what is wrong, the guide what to d
 test('a diagnosis is acknowledged once, and says by whom', async ({ page, product }) => {
   const found = await trouble(product, 3);
   await signedIn(page, `/installation/${found.sn}`);
+  await unfolds(page, found);
   await cardOf(page, found).getByRole('button', { name: 'Przyjmij do wiadomości' }).click();
   await expect(cardOf(page, found).getByText('Przyjęto do wiadomości: serwis@pvcare.pl')).toBeVisible();
   await expect(cardOf(page, found).getByRole('button', { name: 'Przyjmij do wiadomości' })).toHaveCount(0);
@@ -129,6 +141,7 @@ test(
     await expect(cardOf(page, found)).toBeVisible();
     await context.setOffline(true);
     await page.reload();
+    await unfolds(page, found);
     await cardOf(page, found)
       .getByRole('button', { name: /^Poradnik/ })
       .click();
@@ -143,6 +156,7 @@ test(
     await page.getByRole('button', { name: 'Zapisz zgłoszenie' }).click();
     await expect(page.getByText(KEPT).first()).toBeVisible();
     await goesTo(page, `/installation/${found.sn}`);
+    await unfolds(page, found);
     await expect(cardOf(page, found).getByRole('link', { name: 'Zgłoszenie czeka na wysłanie' })).toBeVisible();
 
     await page.keyboard.press('Control+k');
