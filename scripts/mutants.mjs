@@ -158,8 +158,8 @@ export const MUTANTS = {
     edits: [
       [
         'src/sync/outbox/send-call.ts',
-        'async function confirmCall(context: DrainContext, op: CallOp): Promise<boolean> {\n  if (!(await isSameSession(context))) {',
-        'async function confirmCall(context: DrainContext, op: CallOp): Promise<boolean> {\n  if (false as boolean) {',
+        'async function confirmCall(context: DrainContext, op: CallOp): Promise<boolean> {\n  if (!(await isStillSignedIn(context))) return false;',
+        'async function confirmCall(context: DrainContext, op: CallOp): Promise<boolean> {\n  if (false as boolean) return false;',
       ],
     ],
   },

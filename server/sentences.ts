@@ -1,4 +1,5 @@
 import { needTexts } from '#texts/visit/needs.ts';
+
 const PLURAL = new Intl.PluralRules('pl');
 
 /** '64 znaki', '128 znaków', '1 znak'. */

@@ -29,7 +29,6 @@ const FirstStepsScreen = lazyPart(() =>
 );
 const TeamScreen = lazyPart(() => import('#screens/team/team.screen.tsx').then((module) => module.TeamScreen));
 const WallScreen = lazyPart(() => import('#screens/wall/wall.screen.tsx').then((module) => module.WallScreen));
-
 const VisitScreen = lazyPart(() => import('#screens/visit/visit.screen.tsx').then((module) => module.VisitScreen));
 
 /** Bars, palette, dialogs: not needed before sign-in. */

@@ -6,3 +6,15 @@ export function canonicalJson(value: unknown): string {
   const ordered = members.toSorted(([one], [other]) => (one < other ? -1 : 1));
   return `{${ordered.map(([name, one]) => `${JSON.stringify(name)}:${canonicalJson(one)}`).join(',')}}`;
 }
+
+/** Unit: bytes of a value as JSON in UTF-8. */
+export function jsonBytes(value: unknown): number {
+  let bytes = 0;
+  for (const character of JSON.stringify(value)) {
+    const point = character.codePointAt(0) ?? 0;
+    if (point < 0x80) bytes += 1;
+    else if (point < 0x800) bytes += 2;
+    else bytes += point < 0x1_0000 ? 3 : 4;
+  }
+  return bytes;
+}

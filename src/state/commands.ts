@@ -2,7 +2,7 @@ import type { WattHours } from '#domain/quantity.ts';
 import type { Credentials, NewPassword, NewStaffAccount, ShowCodes } from '#domain/service/account/credentials.ts';
 import type { InstallationForm, Source } from '#domain/service/installation.ts';
 import type { AreaBegun, NewMapArea } from '#domain/service/map/map-tiles.ts';
-import type { Instant } from '#domain/quantity.ts';
+import type { NewPhoto } from '#intents/visits/add-photo.ts';
 import type { Side } from '#domain/visit/three-way.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import type { Role } from '#domain/service/account/own-account.ts';
@@ -86,23 +86,6 @@ export interface OnlineCommands {
   olderOvervoltages(id: number): Promise<Outcome>;
 }
 
-/** A photo to add to an answer of a visit. */
-export interface AddedPhoto {
-  readonly visit: string;
-  /** Key of the question: item and string. */
-  readonly item: string;
-  readonly of: string | null;
-  readonly photo: ArrayBuffer;
-  readonly preview: ArrayBuffer;
-  readonly width: number;
-  readonly height: number;
-  /** How it is named to the user. */
-  readonly name: string;
-  readonly takenAt: Instant;
-  /** Name of the installation, to show. */
-  readonly about: string;
-}
-
 /** Commands for visits beside the decision `saveVisit`: `commands/visit-commands.ts`. */
 export interface VisitCommands {
   /** Ends contradictions of a visit with the side chosen for each field, by its path. `false`: one is still open. */
@@ -111,7 +94,7 @@ export interface VisitCommands {
    * Keeps a photo: its bytes, its preview and its mention in the visit, in one transaction. Resolves to its hash if both were read back from
    * the disk and are what was written: only then it may be called saved. `null` otherwise.
    */
-  addPhoto(photo: AddedPhoto): Promise<Outcome<string | null>>;
+  addPhoto(photo: NewPhoto): Promise<Outcome<string | null>>;
   /** Takes a file out of a visit. It is not sent, and its bytes are deleted. */
   removePhoto(uuid: string, sha256: string): Promise<Outcome>;
   /** Notes which question of a visit is open, so that it is opened there again. */

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { completeForm, type Form, type WrittenForm } from '#domain/forms/form.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
+import { emptyVisit } from '#domain/visit/begin/empty-visit.ts';
 import { contentHash } from '#domain/visit/content-hash.ts';
 import type { Answer, Finding, Signature, VisitDocument, VisitFile } from '#domain/visit/document.ts';
 import { visitNumber } from '#domain/visit/number.ts';
@@ -102,44 +103,19 @@ export function aVisit(changes: Partial<VisitDocument> = {}): VisitDocument {
   const uuid = changes.uuid ?? randomUUID();
   const installation = changes.installation ?? 1;
   const started_at = changes.started_at ?? '2026-11-24T10:12:00+01:00';
-  return {
+  const identity = {
     uuid,
     installation,
     task: null,
-    kind: 'service',
-    source: 'own',
-    state: 'draft',
+    kind: 'service' as const,
+    source: 'own' as const,
     number: visitNumber({ uuid, installation, startedAt: fromIso(started_at) ?? 0 }),
     replaces: null,
-    correction_reason: null,
     form: { key: 'test-service', version: 1 },
-    next_on: null,
     started_at,
-    ended_at: null,
-    times_by_hand: false,
-    is_full_scope: true,
     technician: { id: 1, name: 'Jan Nowak' },
-    inspector: null,
-    wants_signature_of_inspector: false,
-    owner: { name: '' },
-    object: '',
-    scope: '',
-    usage_advice: '',
-    conditions: { weather: '', irradiance: null, module_temperature: null, air_temperature: null },
-    instruments: [],
-    strings: [],
-    answers: [],
-    findings: [],
-    earlier: [],
-    work_done: '',
-    notes: '',
-    parts: [],
-    settings: null,
-    customer: { name: '', presence: null, reason: null },
-    signatures: [],
-    files: [],
-    ...changes,
   };
+  return { ...emptyVisit(identity), ...changes };
 }
 
 const STROKES = [[10, 10, 60, 80, 200, 40]];

@@ -1,8 +1,8 @@
 import type { Instant } from '#domain/quantity.ts';
 import { documentOf } from '#domain/visit/answered-visit.ts';
-import { canonicalJson } from '#domain/json.ts';
+import { canonicalJson, jsonBytes } from '#domain/json.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
-import { hasBrokenText, jsonBytes } from '#domain/visit/document-faults.ts';
+import { hasBrokenText } from '#domain/visit/document-faults.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { namedFiles } from '#domain/visit/named-files.ts';
 import { headOf } from '#domain/visit/visit-head.ts';

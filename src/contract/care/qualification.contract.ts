@@ -3,7 +3,7 @@ import { localDate } from '#contract/wire/tolerant.ts';
 import { QUALIFICATIONS } from '#domain/visit/document.ts';
 import { type HeldQualification, QUALIFICATIONS_MAX } from '#domain/visit/held-qualification.ts';
 import { FILE_TYPES, WORD_MAX } from '#domain/visit/limits.ts';
-import { fileSize, sha256 } from './visits/file-facts.contract.ts';
+import { fileSize, sha256 } from './visits/visit-facts.contract.ts';
 
 const word = z.string().check(z.trim(), z.maxLength(WORD_MAX));
 

@@ -1,4 +1,4 @@
-import { canonicalJson } from '#domain/json.ts';
+import { canonicalJson, jsonBytes } from '#domain/json.ts';
 import type { VisitDocument } from './document.ts';
 import { KEY_OF, type KeyedList, settingKey } from './elements.ts';
 import { VISIT_MAX } from './limits.ts';
@@ -22,18 +22,6 @@ export interface Fault {
   /** As `visitFieldName` makes it. */
   readonly field: string;
   readonly is: FaultKind;
-}
-
-/** Unit: bytes of a value as JSON in UTF-8. */
-export function jsonBytes(value: unknown): number {
-  let bytes = 0;
-  for (const character of JSON.stringify(value)) {
-    const point = character.codePointAt(0) ?? 0;
-    if (point < 0x80) bytes += 1;
-    else if (point < 0x800) bytes += 2;
-    else bytes += point < 0x1_0000 ? 3 : 4;
-  }
-  return bytes;
 }
 
 /** Whether a document has text that is not Unicode: half of a surrogate pair. A database does not store it. */

@@ -1,35 +1,36 @@
 import { toIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { Answer, VisitDocument, VisitFile } from '#domain/visit/document.ts';
+import type { VisitDocument, VisitFile } from '#domain/visit/document.ts';
 import { sha256Of } from '#local/files/digest.ts';
+import { answerTo } from '#domain/visit/edit/answer-to.ts';
 import { decide } from '#intents/decide.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import { decisionOf } from '#intents/registry.ts';
 
 /** A photo that was made smaller, for an answer of a visit. */
-interface NewPhoto {
+export interface NewPhoto {
   readonly visit: string;
+  /** Key of the question. */
   readonly item: string;
+  /** Key of its string. */
   readonly of: string | null;
   readonly photo: ArrayBuffer;
   readonly preview: ArrayBuffer;
   readonly width: number;
   readonly height: number;
+  /** How it is named to the user. */
   readonly name: string;
   readonly takenAt: Instant;
+  /** Name of the installation, to show. */
   readonly about: string;
 }
 
 const TYPE = 'image/jpeg';
-const NOTHING = { state: null, value: null, text: '', choice: null, files: [] } as const;
-
 /** The document with a file, named by an answer. */
 function withFile(document: VisitDocument, file: VisitFile, { item, of, takenAt }: NewPhoto): VisitDocument {
   const files = document.files.some(({ sha256 }) => sha256 === file.sha256) ? document.files : [...document.files, file];
-  const index = document.answers.findIndex((one) => one.item === item && one.of === of);
-  const before: Answer = document.answers[index] ?? { item, of, ...NOTHING, changed_at: '' };
-  const answer = { ...before, files: [...new Set([...before.files, file.sha256])], changed_at: toIso(takenAt) };
-  return { ...document, files, answers: index < 0 ? [...document.answers, answer] : document.answers.with(index, answer) };
+  const named = document.answers.find((one) => one.item === item && one.of === of)?.files ?? [];
+  return answerTo(item, of, { files: [...new Set([...named, file.sha256])] }, takenAt)({ ...document, files });
 }
 
 /**

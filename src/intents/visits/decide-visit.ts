@@ -2,10 +2,10 @@ import { documentOf } from '#domain/visit/answered-visit.ts';
 import { emptyVisit } from '#domain/visit/begin/empty-visit.ts';
 import { type MergedVisit, mergeVisits } from '#domain/visit/merge-visits.ts';
 import type { Side } from '#domain/visit/three-way.ts';
-import { isLive } from '#domain/service/change-state.ts';
 import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
 import type { VisitRow } from '#local/db/visit-rows.ts';
 import { write } from '#local/db/write.ts';
+import { liveOpOf } from '#local/outbox/operations.repo.ts';
 import { moved } from '#local/outbox/transitions.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import { visitLid } from './queue-visit.ts';
@@ -31,9 +31,8 @@ export function mergedWith(row: VisitRow, theirs: AnsweredVisit, choices?: Choic
 export const decideVisit = (context: IntentContext, uuid: string, choices: Choices): Promise<boolean> => {
   const { db } = context;
   return write(db, [db.ops, db.visits], async () => {
-    const [row, ops] = await Promise.all([db.visits.get(uuid), db.ops.where('lid').equals(visitLid(uuid)).toArray()]);
-    const op = ops.find((one) => isLive(one) && one.state === 'conflict');
-    if (!row?.theirs || !op || row.theirs.state === 'final') return false;
+    const [row, op] = await Promise.all([db.visits.get(uuid), liveOpOf(db, visitLid(uuid))]);
+    if (!row?.theirs || op?.state !== 'conflict' || row.theirs.state === 'final') return false;
     const { document, conflicts } = mergedWith(row, row.theirs, choices);
     if (conflicts.length > 0) return false;
     const { theirs, ...same } = row;

@@ -1,8 +1,7 @@
-import { isLive } from '#domain/service/change-state.ts';
 import type { NamedFile } from '#domain/visit/named-files.ts';
 import type { CallOp } from '#local/db/row-types.ts';
 import type { FileRow } from '#local/db/visit-rows.ts';
-import { addOp } from '#local/outbox/operations.repo.ts';
+import { addOp, liveOpOf } from '#local/outbox/operations.repo.ts';
 import { freshOp, type IntentContext } from '#intents/intent-context.ts';
 import type { FileIntent } from '#intents/intent.ts';
 
@@ -49,7 +48,7 @@ async function record(context: IntentContext, visit: string, file: NewFile): Pro
 export async function queueFile(context: IntentContext, body: KeptFile): Promise<number> {
   const { db } = context;
   const lid = fileLid(body.sha256);
-  const live = (await db.ops.where('lid').equals(lid).toArray()).find(isLive);
+  const live = await liveOpOf(db, lid);
   return live?.seq ?? addOp(db, { ...freshOp(context, BODY_VERSION), kind: KIND, lid, body });
 }
 

@@ -6,10 +6,7 @@ import type { CallOp } from '#local/db/row-types.ts';
 import type { VisitRow } from '#local/db/visit-rows.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import type { VisitIntent } from '#intents/intent.ts';
-import { queueVisit } from './queue-visit.ts';
-
-const KIND = 'visit.save';
-const BODY_VERSION = 1;
+import { queueVisit, SAVE_VISIT } from './queue-visit.ts';
 
 /** The document is in the table of visits and is read when it is sent. */
 export interface SavedVisit {
@@ -24,7 +21,7 @@ export interface SavedVisit {
   readonly discarded?: VisitRow;
 }
 
-export type SaveVisitOp = CallOp<typeof KIND, SavedVisit>;
+export type SaveVisitOp = CallOp<(typeof SAVE_VISIT)['kind'], SavedVisit>;
 
 /** Changes a document. `null`: the visit is new, or is not on this device any more. */
 export type VisitEdit = (document: VisitDocument | null) => VisitDocument;
@@ -50,10 +47,9 @@ async function record(context: IntentContext, uuid: string, edit: VisitEdit, beg
 
 /** Saves a visit. What was changed since the last confirmation is sent at most once a minute, a finished visit at once. */
 export const saveVisitIntent = {
-  kind: KIND,
+  ...SAVE_VISIT,
   sending: 'visit',
   command: 'saveVisit',
-  bodyVersion: BODY_VERSION,
   endpoint: null,
   reads: ['visits'],
   record,

@@ -1,3 +1,4 @@
+import { isLive } from '#domain/service/change-state.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { NewOp, Op, OpColumns } from '#local/db/row-types.ts';
 import { type ChangeEvent, moved } from './transitions.ts';
@@ -7,6 +8,10 @@ export const allOps = (db: LocalDb): Promise<Op[]> => db.ops.orderBy(':id').toAr
 
 /** Only inside `write` over ops. */
 export const addOp = (db: LocalDb, op: NewOp): Promise<number> => db.ops.add(op as Op) as Promise<number>;
+
+/** The change of an object that is neither confirmed nor given up; for objects that have at most one. */
+export const liveOpOf = async (db: LocalDb, localId: string): Promise<Op | undefined> =>
+  (await db.ops.where('lid').equals(localId).toArray()).find(isLive);
 
 /** The office's number of a task; `null` if it has none yet. A local id `srv:<id>` contains the number. */
 export async function serverIdOf(db: LocalDb, localId: string): Promise<number | null> {

@@ -1,9 +1,9 @@
 import type { FormFault, FormItem } from '#domain/forms/form.ts';
 import { addDays } from '#domain/time/local-date.ts';
-import { localDateOf, toIso } from '#domain/time/warsaw.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
-import type { Answer, Finding, VisitDocument } from '#domain/visit/document.ts';
+import type { Finding, VisitDocument } from '#domain/visit/document.ts';
 import { KEY_OF } from '#domain/visit/elements.ts';
 import type { Change } from './use-visit-edit.ts';
 
@@ -14,17 +14,6 @@ export const END = 'the end';
 
 /** The key of a question: its item, and its string if it is asked for each. */
 export const keyOfAsked = ({ item, of }: Pick<AskedItem, 'item' | 'of'>): string => KEY_OF.answers({ item: item.key, of });
-
-const EMPTY = { state: null, value: null, text: '', choice: null, files: [] } as const;
-
-/** Changes the answer to a question; the rest of the answer stays. */
-export const answerTo =
-  (item: string, of: string | null, changes: Partial<Answer>, at: Instant): Change =>
-  (document) => {
-    const index = document.answers.findIndex((one) => one.item === item && one.of === of);
-    const answer: Answer = { item, of, ...EMPTY, ...document.answers[index], ...changes, changed_at: toIso(at) };
-    return { ...document, answers: index < 0 ? [...document.answers, answer] : document.answers.with(index, answer) };
-  };
 
 /** Adds a finding of an item: a ready one of its form, or an empty one. */
 export const addFinding =

@@ -8,16 +8,14 @@ import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { clockTime } from '#texts/dates.ts';
 import { finishTexts as texts, visitTexts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import { sha256Of } from '#ui/export/sha256-of.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 import type { VisitEdit } from './use-visit-edit.ts';
 import classes from './finish.module.css';
 
-/** SHA-256 of a text as UTF-8, in lower-case hexadecimal. */
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+/** Of a text as UTF-8. */
+const sha256 = (text: string): Promise<string> => sha256Of(new Blob([text]));
 
 const changeCustomer = (document: VisitDocument, changes: Partial<VisitDocument['customer']>): VisitDocument => ({
   ...document,

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
-import { isLive, needsUser } from '#domain/service/change-state.ts';
+import { needsUser } from '#domain/service/change-state.ts';
 import { visitLid } from '#intents/visits/queue-visit.ts';
+import { liveOpOf } from '#local/outbox/operations.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Queries } from '#state/queries.ts';
 import type { OpenVisit, VisitView } from '#state/views.ts';
@@ -29,9 +30,8 @@ export function visitQueries(db: ReadonlySignal<LocalDb | null>): Pick<Queries, 
 }
 
 async function readVisit(db: LocalDb, uuid: string): Promise<VisitView> {
-  const [row, ops] = await Promise.all([db.visits.get(uuid), db.ops.where('lid').equals(visitLid(uuid)).toArray()]);
+  const [row, live] = await Promise.all([db.visits.get(uuid), liveOpOf(db, visitLid(uuid))]);
   if (!row) return { is: 'absent' };
-  const live = ops.find(isLive);
   const { document, about, sn, task, changedAt, base, theirs, form, at } = row;
   const conflicts = theirs ? (await import('#intents/visits/decide-visit.ts')).mergedWith(row, theirs).conflicts : [];
   const refusal = live && needsUser(live) ? (live.error?.text ?? '') : null;

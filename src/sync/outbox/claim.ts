@@ -7,7 +7,7 @@ import { type ChangeEvent, moved } from '#local/outbox/transitions.ts';
 import type { Op, OpColumns } from '#local/db/row-types.ts';
 import { write } from '#local/db/write.ts';
 import type { Instant } from '#domain/quantity.ts';
-import { awaitNextEpoch, isSameSession, scheduleRetry, type DrainContext } from './drain-context.ts';
+import { awaitNextEpoch, isStillSignedIn, scheduleRetry, type DrainContext } from './drain-context.ts';
 import type { Credential } from '#sync/session/credential-provider.ts';
 import { SEND_TIMEOUT_MS } from './retry-policy.ts';
 import { gather } from './wire/gather.ts';
@@ -28,10 +28,7 @@ export async function claim<O extends Op>(
   store = (columns: OpColumns): Promise<boolean> => claimingIn(context)({ read, event: 'claim', columns }),
 ): Promise<Claimed<O> | null> {
   const { device } = context.parts;
-  if (!(await isSameSession(context))) {
-    context.end = 'signed-out';
-    return null;
-  }
+  if (!(await isStillSignedIn(context))) return null;
   const { credential } = context;
   const now = device.now();
   const attempt = read.attempt + 1;
@@ -51,10 +48,7 @@ const claimingIn = oncePer((context: DrainContext) => {
 
 /** Stores the result for a claimed change, unless the session ended or another sender has claimed it. */
 export async function release(context: DrainContext, op: Op, event: ChangeEvent | null, columns: OpColumns): Promise<boolean> {
-  if (!(await isSameSession(context))) {
-    context.end = 'signed-out';
-    return false;
-  }
+  if (!(await isStillSignedIn(context))) return false;
   const { db } = context.parts;
   const freed = { claimedBy: null, ...columns };
   return write(db, [db.ops], async () => {

@@ -10,7 +10,7 @@ import type { Device } from '#local/device.ts';
 import { epochOf } from '#local/outbox/epoch.repo.ts';
 import { advance, advanceAll, type Step } from '#local/outbox/operations.repo.ts';
 import { isSameEpoch } from './claim.ts';
-import { type DrainContext, isSameSession } from './drain-context.ts';
+import { type DrainContext, isStillSignedIn } from './drain-context.ts';
 import { gather } from './wire/gather.ts';
 
 /* Stores that the office has a change: its state, the number of a new task, and the task as the office returned it. */
@@ -80,10 +80,7 @@ const bindingIn = oncePer((context: DrainContext) =>
 
 /** Stores that the office has the creation under this number. */
 export async function confirmCreate(context: DrainContext, op: CreationOp, id: number, row: Task | null): Promise<boolean> {
-  if (!(await isSameSession(context))) {
-    context.end = 'signed-out';
-    return false;
-  }
+  if (!(await isStillSignedIn(context))) return false;
   const logicalTime = await bindingIn(context)({ op, id, row });
   if (logicalTime === null) return false;
   if (row) learnRow(context, row, logicalTime);
@@ -93,10 +90,7 @@ export async function confirmCreate(context: DrainContext, op: CreationOp, id: n
 
 /** Stores that the office has the change as decided. `row`: the task from the response, if there was one. */
 export async function confirmChange(context: DrainContext, op: ChangeOp, row: Task | null): Promise<boolean> {
-  if (!(await isSameSession(context))) {
-    context.end = 'signed-out';
-    return false;
-  }
+  if (!(await isStillSignedIn(context))) return false;
   const { db, device } = context.parts;
   const serverId = row?.id ?? op.serverId;
   let logicalTime = 0;

@@ -112,6 +112,13 @@ export async function isSameSession({ parts, credential }: DrainContext): Promis
   return now !== null && now.accountId === credential.accountId && now.epoch === credential.epoch;
 }
 
+/** The same, and ends the run if the session is another one. */
+export async function isStillSignedIn(context: DrainContext): Promise<boolean> {
+  const isSame = await isSameSession(context);
+  if (!isSame) context.end = 'signed-out';
+  return isSame;
+}
+
 /** The token was refused. Returns `true` if there is a newer one; otherwise the queue pauses until the next sign-in. */
 export async function endedSession(context: DrainContext, refused: Credential): Promise<boolean> {
   if (refused.token !== context.credential.token) return true;

@@ -27,5 +27,9 @@ async function pruneHistory(db: LocalDb, ops: readonly Op[], now: Instant): Prom
 async function pruneBytes(db: LocalDb, now: Instant): Promise<void> {
   const isOld = ({ role, atOfficeSince }: FileRow) => role !== 'preview' && now - (atOfficeSince ?? now) > BYTES_KEPT;
   const old = (await db.files.where('state').equals('at-office').toArray()).filter(isOld);
-  if (old.length > 0) await write(db, [db.bytes], () => db.bytes.bulkDelete(old.map(({ sha256 }) => sha256)));
+  const kept = await db.bytes
+    .where('sha256')
+    .anyOf(old.map(({ sha256 }) => sha256))
+    .primaryKeys();
+  if (kept.length > 0) await write(db, [db.bytes], () => db.bytes.bulkDelete(kept));
 }

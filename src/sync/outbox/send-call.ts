@@ -8,7 +8,7 @@ import { claim, isSameEpoch, leaveToNextEpoch, leaveToUser, leaveWithoutTask, lo
 import { settleFailure } from './settle-failure.ts';
 import { FINISHED } from './confirm.ts';
 import { changeHeaders } from '#sync/outbox/wire/change-headers.ts';
-import { type DrainContext, isSameSession } from './drain-context.ts';
+import { type DrainContext, isStillSignedIn } from './drain-context.ts';
 import { listSince } from './drain-list.ts';
 import { isOtherEpoch } from '#sync/epoch-header.ts';
 import { isSameTarget } from './restored/prove.ts';
@@ -54,10 +54,7 @@ export async function sendCall(context: DrainContext, intent: CallIntent, read: 
 }
 
 async function confirmCall(context: DrainContext, op: CallOp): Promise<boolean> {
-  if (!(await isSameSession(context))) {
-    context.end = 'signed-out';
-    return false;
-  }
+  if (!(await isStillSignedIn(context))) return false;
   const { db, device } = context.parts;
   // its task, if it has one, has changed
   context.list = null;

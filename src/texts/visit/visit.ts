@@ -5,7 +5,6 @@ import { counted } from '#texts/numbers.ts';
 
 /** Texts of the screen of a visit. */
 export const visitTexts = {
-  begin: 'Rozpocznij wizytę',
   kinds: { service: 'Wizyta serwisowa', inspection: 'Przegląd pięcioletni' },
   loading: 'Wczytywanie wizyty',
   absent: 'Tej wizyty nie ma na tym urządzeniu',
@@ -24,7 +23,6 @@ export const visitTexts = {
   notYetAtOffice: 'Biuro dostanie to samo, gdy będzie połączenie',
   contents: 'Spis',
   progress: (decided: number, items: number) => `${decided} z ${items}`,
-  sectionDone: (decided: number, items: number) => `rozstrzygnięto ${decided} z ${items}`,
   faults: (count: number) => counted(count, 'usterka', 'usterki', 'usterek'),
   nextOpen: 'Następna nierozstrzygnięta',
   previous: 'Poprzednia',
@@ -102,7 +100,6 @@ export const finishTexts = {
   title: 'Zakończenie wizyty',
   missing: (count: number) => `Brakuje jeszcze: ${count}`,
   complete: 'Wszystko jest rozstrzygnięte.',
-  go: 'Przejdź',
   workDone: 'Co zostało zrobione',
   notes: 'Uwagi',
   technician: 'Kto był na wizycie',
@@ -123,7 +120,6 @@ export const finishTexts = {
   fallDo: 'Zmień i usuń podpis',
   closeTask: 'Zamknij zgłoszenie',
   finish: 'Zakończ wizytę',
-  back: 'Wróć do pozycji',
   done: (time: string) => `Zakończona na urządzeniu ${time}`,
   doneText: 'Protokół wyśle się sam. Możesz zamknąć aplikację.',
   sentText: 'Biuro ma całą wizytę.',

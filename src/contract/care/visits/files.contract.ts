@@ -5,7 +5,7 @@ import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { list } from '#contract/wire/tolerant.ts';
 import { PART_HEADERS } from '#domain/visit/files/file-part.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
-import { sha256 } from './file-facts.contract.ts';
+import { sha256 } from './visit-facts.contract.ts';
 
 /* Files of visits, by their hash. They come in parts and are answered whole. */
 

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { TEXT_MAX } from '#domain/visit/limits.ts';
-import { sha256 } from './file-facts.contract.ts';
-import { uuid } from './uuid.contract.ts';
+import { sha256, uuid } from './visit-facts.contract.ts';
 
 export const forgoFile = endpoint({
   name: 'forgoFile',

@@ -5,8 +5,7 @@ import { FILE_ROLES, MOMENTS, PRESENCES, QUALIFICATIONS, SIGNERS, SOURCES, STATE
 import { KEY } from '#domain/forms/limits.ts';
 import { FILE_TYPES, STROKE_MAX, VALUE, VISIT_MAX } from '#domain/visit/limits.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
-import { fileSize, sha256 } from './file-facts.contract.ts';
-import { uuid } from './uuid.contract.ts';
+import { fileSize, sha256, uuid } from './visit-facts.contract.ts';
 
 /*
  * The document of a visit. Its form is the same on the wire and in the domain. Every member is written; members that this version does

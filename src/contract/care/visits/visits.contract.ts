@@ -7,9 +7,8 @@ import type { VisitDocument } from '#domain/visit/document.ts';
 import { visitFieldName } from '#domain/visit/field-name.ts';
 import { STATES } from '#domain/visit/document.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
-import { fileSize, sha256 } from './file-facts.contract.ts';
+import { fileSize, sha256, uuid } from './visit-facts.contract.ts';
 import { documentFields, timeText, visitDocument } from './visit-document.contract.ts';
-import { uuid } from './uuid.contract.ts';
 
 /* The calls of visits. A visit has the same form on the wire and in the domain, so that nothing is translated. */
 

@@ -1,8 +1,14 @@
 import type { VisitDocument } from '#domain/visit/document.ts';
 
+/** What identifies a visit. */
+type Identity = Pick<
+  VisitDocument,
+  'uuid' | 'installation' | 'task' | 'kind' | 'source' | 'number' | 'replaces' | 'form' | 'started_at' | 'technician'
+>;
+
 /** The visit as it was begun: what identifies it, and nothing that was entered later. */
-export const emptyVisit = (document: VisitDocument): VisitDocument => ({
-  ...document,
+export const emptyVisit = (identity: Identity): VisitDocument => ({
+  ...identity,
   state: 'draft',
   correction_reason: null,
   next_on: null,

@@ -16,17 +16,16 @@ interface Begun {
 
 /** A visit that begins now. Its task is set when it is sent. */
 export function newVisit({ uuid, installation, form, technician, startedAt }: Begun): VisitDocument {
-  const identity = {
+  return emptyVisit({
     uuid,
     installation,
     task: null,
     kind: form.kind,
-    source: 'own' as const,
+    source: 'own',
     number: visitNumber({ uuid, installation, startedAt }),
     replaces: null,
     form: { key: form.key, version: form.version },
     started_at: toIso(startedAt),
     technician,
-  };
-  return emptyVisit(identity as VisitDocument);
+  });
 }

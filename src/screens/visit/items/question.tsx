@@ -8,7 +8,7 @@ import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
-import { answerTo } from '#screens/visit/answers.ts';
+import { answerTo } from '#domain/visit/edit/answer-to.ts';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { Findings } from './findings.tsx';
 import { Photos } from './photos.tsx';

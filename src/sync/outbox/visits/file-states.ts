@@ -40,7 +40,7 @@ export async function receivedOf(
   return received >= bytes ? 'whole' : received;
 }
 
-receivedOf.note = (context: DrainContext, sha256: string, received: number): void => void knownIn(context).set(sha256, received);
+export const noteReceived = (context: DrainContext, sha256: string, received: number): void => void knownIn(context).set(sha256, received);
 
 async function waitingHashes({ parts: { db } }: DrainContext, first: string): Promise<readonly string[]> {
   const ops = (await db.ops.toArray()).filter((op): op is KeepFileOp => isFile(op) && isMoving(op));

@@ -23,7 +23,7 @@ import {
 } from '#sync/outbox/retry-policy.ts';
 import { settleFailure } from '#sync/outbox/settle-failure.ts';
 import { onWire } from '#sync/outbox/wire/on-wire.ts';
-import { receivedOf } from './file-states.ts';
+import { noteReceived, receivedOf } from './file-states.ts';
 import { confirmFile, leaveFile } from './settle-file.ts';
 
 /**
@@ -81,7 +81,7 @@ async function sendFrom(context: DrainContext, read: KeepFileOp, claimed: Claime
   fitPart(context, answer.ok ? device.now() - began : null);
   if (!answer.ok) return notTaken(context, claimed, answer);
   const { received: now, is_whole: isWhole } = answer.body as { readonly received: number; readonly is_whole: boolean };
-  receivedOf.note(context, op.body.sha256, now);
+  noteReceived(context, op.body.sha256, now);
   if (isWhole) return confirmFile(context, op);
   return goOn(context, op);
 }
@@ -107,7 +107,7 @@ async function notTaken(context: DrainContext, claimed: Claimed<KeepFileOp>, ans
   const { op } = claimed;
   const { status, retryAfter } = answer;
   const known = receivedIn(answer.body);
-  if (known !== null) receivedOf.note(context, op.body.sha256, known);
+  if (known !== null) noteReceived(context, op.body.sha256, known);
   // the server has more or less: an answer was lost, or another sender has sent the same
   if (status === 409 && known !== null) return goOn(context, op);
   if (status === 422 && (op.looks ?? 0) + 1 < WRONG_BYTES) {

@@ -4,15 +4,12 @@ import type { FileRow } from '#local/db/visit-rows.ts';
 import { nextLogicalTime, write } from '#local/db/write.ts';
 import { advance } from '#local/outbox/operations.repo.ts';
 import { FINISHED } from '#sync/outbox/confirm.ts';
-import { type DrainContext, isSameSession } from '#sync/outbox/drain-context.ts';
+import { type DrainContext, isStillSignedIn } from '#sync/outbox/drain-context.ts';
 
 /* Stores what became of a file: the state of its change and of the file, in one transaction. */
 
 async function settle(context: DrainContext, op: KeepFileOp, change: (file: FileRow | undefined) => Promise<boolean>): Promise<boolean> {
-  if (!(await isSameSession(context))) {
-    context.end = 'signed-out';
-    return false;
-  }
+  if (!(await isStillSignedIn(context))) return false;
   const { db } = context.parts;
   return write(db, [db.ops, db.files], async () => change(await db.files.get(op.body.sha256)));
 }

@@ -2,7 +2,8 @@ import { type AnsweredVisit, documentOf } from '#domain/visit/answered-visit.ts'
 import { canonicalJson } from '#domain/json.ts';
 import { mergeVisits } from '#domain/visit/merge-visits.ts';
 import { mergedWith } from '#intents/visits/decide-visit.ts';
-import { sendMissing } from '#intents/visits/send-missing.ts';
+import { queueFile } from '#intents/visits/keep-file.intent.ts';
+import type { IntentContext } from '#intents/intent-context.ts';
 import { queueVisit } from '#intents/visits/queue-visit.ts';
 import type { SaveVisitOp } from '#intents/visits/save-visit.intent.ts';
 import type { OpColumns } from '#local/db/row-types.ts';
@@ -13,7 +14,7 @@ import type { ChangeEvent } from '#local/outbox/transitions.ts';
 import { asAtOffice } from '#local/visits/visits.repo.ts';
 import { isSameEpoch } from '#sync/outbox/claim.ts';
 import { FINISHED } from '#sync/outbox/confirm.ts';
-import { type DrainContext, isSameSession } from '#sync/outbox/drain-context.ts';
+import { type DrainContext, isStillSignedIn } from '#sync/outbox/drain-context.ts';
 
 /* Stores the answer of the office to a visit: the state of the change and the visit, in one transaction. */
 
@@ -25,10 +26,7 @@ interface Settled {
 
 /** `false` if the session ended, another sender has the change, or the answer is about numbers of a former epoch. */
 async function settle(context: DrainContext, op: SaveVisitOp, decide: (row: VisitRow) => Settled): Promise<boolean> {
-  if (!(await isSameSession(context))) {
-    context.end = 'signed-out';
-    return false;
-  }
+  if (!(await isStillSignedIn(context))) return false;
   const { db, device } = context.parts;
   return write(db, [db.ops, db.visits, db.files, db.bytes], async () => {
     const row = await db.visits.get(op.body.visit);
@@ -42,10 +40,27 @@ async function settle(context: DrainContext, op: SaveVisitOp, decide: (row: Visi
     const times = isDone ? { ...FINISHED, doneAt: device.now(), doneTick: await nextLogicalTime(db) } : {};
     if (!(await advance(db, op, event, { claimedBy: null, ...times, ...columns }))) return false;
     await db.visits.put(next);
-    if (isDone) await sendMissing({ db, device, accountId: op.acct }, next);
-    if (isDone && next.rev > row.rev) await queueVisit({ db, device, accountId: op.acct }, next);
+    if (!isDone) return true;
+    const own: IntentContext = { db, device, accountId: op.acct };
+    await sendMissing(own, next);
+    if (next.rev > row.rev) await queueVisit(own, next);
     return true;
   });
+}
+
+/**
+ * Queues the files that the office misses although it had them: it was restored to an earlier state. Those whose bytes are no longer here
+ * stay missing. Only inside `write` over ops, files and bytes.
+ */
+async function sendMissing(context: IntentContext, { uuid, about, base }: VisitRow): Promise<void> {
+  const { db } = context;
+  const missing = (await db.files.bulkGet([...(base?.missing ?? [])])).flatMap((file) => (file?.state === 'at-office' ? [file] : []));
+  for (const file of missing) {
+    const { sha256, role, name } = file;
+    if ((await db.bytes.where('sha256').equals(sha256).count()) === 0) continue;
+    await db.files.put({ ...file, state: 'kept', atOfficeSince: null });
+    await queueFile(context, { sha256, visit: uuid, role, name, about });
+  }
 }
 
 /** The office has the document that was sent. What was changed here since then is queued again. */

@@ -1,4 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js';
 import type { WeekInterval } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { quantity } from '#domain/quantity.ts';
 import { localDateOf, toIso } from '#domain/time/warsaw.ts';
@@ -7,6 +6,7 @@ import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { tableToCsv } from '#ui/export/csv.ts';
 import type { ExportColumn } from '#ui/export/export-table.ts';
 import { fileNameOf } from '#ui/export/save-file.ts';
+import { sha256Of } from '#ui/export/sha256-of.ts';
 import type { ReportSheet } from './report-sheet.ts';
 
 /** The content of a report, before its time and the hash of its data are known. */
@@ -42,11 +42,3 @@ const COLUMNS: readonly ExportColumn<WeekInterval>[] = [
  */
 export const intervalsFile = (intervals: readonly WeekInterval[]): Promise<Blob> =>
   tableToCsv({ title: '', fileName: '', columns: COLUMNS, rows: intervals });
-
-/** SHA-256 in hexadecimal digits. Uses a JavaScript implementation if the browser has none, which is so without HTTPS. */
-export async function sha256Of(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const subtle: SubtleCrypto | undefined = crypto.subtle;
-  const digest = subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : sha256(bytes);
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}

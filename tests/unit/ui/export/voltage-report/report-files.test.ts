@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { intervalsFile, sha256Of } from '#ui/export/voltage-report/report-files.ts';
+import { sha256Of } from '#ui/export/sha256-of.ts';
+import { intervalsFile } from '#ui/export/voltage-report/report-files.ts';
 import { aReportSheet } from '#tests/support/report-sheets.ts';
 
 afterEach(() => vi.unstubAllGlobals());
