@@ -91,6 +91,7 @@ export const sharedParts = [
     name: 'maps',
     of: [/src\/ui\/maps\/.*(built-in-map|map-view|nearest-town)\.tsx?/, /beside\/fleet-map\.tsx/, /map\.screen\.tsx/],
   },
+  { name: 'hashes', of: [/node_modules\/@noble\/hashes\//] },
   { name: 'kept-maps', of: [/account\/page-maps\.ts/] },
   { name: 'tables', of: [/src\/ui\/export\/(csv|pdf-in-worker)\.ts/, /node_modules\/fflate\//] },
   { name: 'tiles', of: [/layers\/(pmtiles|style)-layer\.ts/, /tiles\/(archive|style)-source\.ts/] },
