@@ -88,3 +88,25 @@ test('a photo that is taken out is not sent, and its bytes are deleted; one that
   await heals();
   expect((await office.get(one)).files).toEqual([]);
 });
+
+test('a photo that is taken out while a part of it is on the wire is no longer sent, and is not called damaged', async () => {
+  const device = aVisitWorld(office).aDevice();
+  const { begins, user, heals, calls } = device;
+  const uuid = await begins();
+  await heals();
+  const photo = jpeg(3_000_000, 11);
+  const [photoHash] = [hashOf(photo)];
+  await addPhoto(user.intentContext(), { ...given(uuid), photo, preview: jpeg(700, 12) });
+  let removal: Promise<boolean> | null = null;
+  device.line.spoils = (call) => {
+    if (call.includes(photoHash)) removal ??= removePhoto(user.intentContext(), uuid, photoHash);
+    return undefined;
+  };
+  await device.syncsAfter(61);
+  expect(await removal).toBe(true);
+  const parts = calls.filter((call) => call.includes(photoHash)).length;
+  await heals();
+  expect(calls.filter((call) => call.includes(photoHash))).toHaveLength(parts);
+  const states = (await user.db().ops.where('lid').equals(fileLid(photoHash)).toArray()).map(({ state }) => state);
+  expect(states).toEqual(['discarded']);
+});

@@ -25,6 +25,7 @@ import { settleFailure } from '#sync/outbox/settle-failure.ts';
 import { onWire } from '#sync/outbox/wire/on-wire.ts';
 import { noteReceived, receivedOf } from './file-states.ts';
 import { confirmFile, leaveFile } from './settle-file.ts';
+import { removeChange } from './settle-visit.ts';
 
 /**
  * Sends one part of a file, from the first byte that the server does not have. The hash says where a file belongs, so a part that is sent twice does no harm.
@@ -33,7 +34,7 @@ import { confirmFile, leaveFile } from './settle-file.ts';
 export async function sendFile(context: DrainContext, read: KeepFileOp): Promise<boolean> {
   const { db, device } = context.parts;
   const file = await db.files.get(read.body.sha256);
-  if (!file) return leaveFile(context, read, 'damaged');
+  if (!file) return removeChange(context, read);
   if (!(await isNamedAtOffice(db, file))) return false;
   const list = await listSince(context, device.now() - LIST_FOR_CREATE);
   if (!list) return false;

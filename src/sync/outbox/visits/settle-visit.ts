@@ -6,7 +6,7 @@ import { queueFile } from '#intents/visits/keep-file.intent.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import { queueVisit } from '#intents/visits/queue-visit.ts';
 import type { SaveVisitOp } from '#intents/visits/save-visit.intent.ts';
-import type { OpColumns } from '#local/db/row-types.ts';
+import type { Op, OpColumns } from '#local/db/row-types.ts';
 import type { SentVisit, VisitRow } from '#local/db/visit-rows.ts';
 import { nextLogicalTime, write } from '#local/db/write.ts';
 import { advance } from '#local/outbox/operations.repo.ts';
@@ -90,8 +90,8 @@ export const meetOffice = (context: DrainContext, op: SaveVisitOp, theirs: Answe
     return { ...again, row: { ...merged, rev: row.rev + 1 } };
   });
 
-/** The visit is no longer on this device: there is nothing to send. */
-export const removeChange = (context: DrainContext, op: SaveVisitOp): Promise<boolean> => {
+/** The visit or the file is no longer on this device: there is nothing to send. */
+export const removeChange = (context: DrainContext, op: Op): Promise<boolean> => {
   const { db, device } = context.parts;
   return write(db, [db.ops], () => advance(db, op, 'discard', { claimedBy: null, doneAt: device.now() }));
 };
