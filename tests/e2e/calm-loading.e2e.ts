@@ -3,6 +3,7 @@ import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { holdsBack } from '#tests/support/held-responses.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { uiTexts } from '#texts/ui.ts';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } }); // its requests are held
 
@@ -24,6 +25,16 @@ const watchingJumps = (page: Page): Promise<unknown> =>
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+
+/** Notes when the page says that something was not fetched: while it is being fetched that would be wrong. */
+const watchingUnfetched = (page: Page): Promise<unknown> =>
+  page.addInitScript((sentence) => {
+    Object.assign(window, { isUnfetchedSaid: false });
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes(sentence)) Object.assign(window, { isUnfetchedSaid: true });
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  }, uiTexts.notFetched);
+const isUnfetchedSaid = (page: Page) => page.evaluate(() => (window as unknown as { isUnfetchedSaid: boolean }).isUnfetchedSaid);
 
 interface Jumps {
   readonly score: number;
@@ -116,6 +127,7 @@ async function movesNothing(browser: Browser, looks: readonly Look[]): Promise<v
     await signedIn(page);
     const address = await addressOf(page, of.path);
     await watchingJumps(page);
+    await watchingUnfetched(page);
     await waitingLonger(page);
     await oneByOne(page);
     await page.goto(address);
@@ -123,6 +135,7 @@ async function movesNothing(browser: Browser, looks: readonly Look[]): Promise<v
     await rests(page);
     const { score, what } = await jumps(page);
     expect.soft(score, `${size.width} px, ${of.path}:\n${what.join('\n')}`).toBeLessThan(0.015);
+    expect.soft(await isUnfetchedSaid(page), `${of.path} says that something was not fetched while it is`).toBe(false);
     await context.close();
   }
 }

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef
 import { needsCauses, type CauseChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useSettledBelow } from '#state/use-connection.ts';
 import { useActiveCauses, useWithCare } from '#state/use-active-causes.ts';
 import { agedOf, lastKnown } from '#domain/service/resource.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
@@ -77,6 +78,8 @@ export function DashboardScreen() {
   const isRoomy = useMedia(ROOM);
   const isPanelFixed = isRoomy && !installation;
   const nearest = useNearest(rows, address.isNearest, address.sortNearest);
+  const toDoLoad = useSettledBelow(wasRendered);
+  const repairsLoad = useSettledBelow(wasRendered);
   usePublishScreenAge(asOf);
 
   // a stable callback, so that unchanged rows are not rendered again
@@ -99,7 +102,7 @@ export function DashboardScreen() {
   const toDo = (
     <div className={classes.toDo}>
       <Deferred isDue={hasPainted} isPlaceKept>
-        <ToDoCard hasOwnScroll={isPanelFixed} onCharts={isPhone ? undefined : onSelect} />
+        <ToDoCard onLoaded={toDoLoad.onLoaded} hasOwnScroll={isPanelFixed} onCharts={isPhone ? undefined : onSelect} />
       </Deferred>
     </div>
   );
@@ -125,7 +128,8 @@ export function DashboardScreen() {
   );
   const states = (
     <div className={classes.third}>
-      <Deferred isDue={hasPainted}>
+      {/* the map keeps its place, the panel does not */}
+      <Deferred isDue={hasPainted && (isWide || toDoLoad.isSettled)}>
         <StatesCard list={list} onChoice={onDonut} />
       </Deferred>
     </div>
@@ -146,9 +150,9 @@ export function DashboardScreen() {
           </div>
           <div className={classes.last}>
             <Deferred isDue={hasPainted}>
-              <RepairsCard />
+              <RepairsCard onLoaded={repairsLoad.onLoaded} />
             </Deferred>
-            <Deferred isDue={hasPainted}>
+            <Deferred isDue={hasPainted && repairsLoad.isSettled}>
               <Rankings />
             </Deferred>
           </div>

@@ -79,10 +79,14 @@ function resourceSignals(parts: Pick<QueryParts, 'db' | 'engine'>) {
     if (already) return already as Query<T>;
     const stored = liveSignal(parts.db, read);
     const demand = demandSignal(parts.engine, resource);
+    let readWhileAsking: unknown;
     const result = computed((): Resource<T> => {
-      const isAsking = asking.value.has(key);
-      demand.value;
       const row = stored.value;
+      const isInProgress = asking.value.has(key);
+      if (isInProgress) readWhileAsking = row;
+      // a fetch has ended for the screen once the database was read again
+      const isAsking = isInProgress || row === readWhileAsking;
+      demand.value;
       if (row.is === 'failed') return inMemory(memory.value.get(key), fromMemory, isQuota(row.error), isAsking);
       return row.is === 'waiting' ? { is: 'loading' } : resourceOf(row.value, isAsking);
     });

@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link } from 'wouter';
 import { MIDDLE_OF_POLAND, spotOf } from '#domain/energy/daylight.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
 import { repairDue } from '#domain/repair/repair-due.ts';
-import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
+import { agedOf, isComing, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useMay } from '#state/use-account.ts';
 import type { SeenTask } from '#state/views.ts';
@@ -20,9 +20,12 @@ import classes from './to-do.module.css';
 import { useFirstOf } from './use-first-of.tsx';
 
 /** 'Do ponownego sprawdzenia': repairs that the data did not confirm, and how many are not judged yet (24.34). */
-export function RepairsCard() {
+export function RepairsCard({ onLoaded }: { readonly onLoaded: () => void }) {
   const resource = useValue(useQueries().repairChecks);
   const { refresh } = useCommands();
+  useEffect(() => {
+    if (!isComing(resource)) onLoaded();
+  }, [resource, onLoaded]);
   if (problemOf(resource)?.is === 'unsupported') return null; // the card above it says so
   const aged = agedOf(resource);
   return (

@@ -1,11 +1,11 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { toDoList } from '#domain/diagnosis/to-do.ts';
 import { decidedFaults, type ToDoRow, toDoRows } from '#domain/diagnosis/to-do-rows.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
-import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
+import { agedOf, isComing, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { type CausesView, useActiveCauses, useWithCare } from '#state/use-active-causes.ts';
 import { panelTexts } from '#texts/care/to-do-panel.ts';
@@ -32,10 +32,12 @@ interface Props {
   readonly onCharts?: ((row: Installation) => void) | undefined;
   /** The panel is as high as the window and scrolls inside, so more rows are shown at first. */
   readonly hasOwnScroll?: boolean;
+  /** Called once the rows are shown, or why there are none. */
+  readonly onLoaded: () => void;
 }
 
 /** 'Do zrobienia': what the office has to decide, the worst first (24.33), and what is faulty although it is decided (5.21). */
-export function ToDoCard({ onCharts, hasOwnScroll = false }: Props) {
+export function ToDoCard({ onCharts, hasOwnScroll = false, onLoaded }: Props) {
   const queries = useQueries();
   const resource = useValue(queries.diagnoses);
   const checks = lastKnown(useValue(queries.repairChecks)) ?? NO_CHECKS;
@@ -44,6 +46,9 @@ export function ToDoCard({ onCharts, hasOwnScroll = false }: Props) {
   const view = useActiveCauses();
   const list = useValue(queries.installations);
   const installations = useWithCare(lastKnown(list)?.rows, agedOf(list)?.asOf ?? null, view) ?? NO_ROWS;
+  useEffect(() => {
+    if (!isComing(resource)) onLoaded();
+  }, [resource, onLoaded]);
   const isUnsupported = problemOf(resource)?.is === 'unsupported';
   const rows = (diagnoses: readonly DiagnosisEntry[], hasCauses: boolean) => (
     <Rows

@@ -9,7 +9,7 @@ import { memoryCommands, memoryQueries, NOON, renderScreen, ready, settle } from
 import { aSilence, aLowYield, anOutage, aRepairCheck } from '#tests/support/diagnosis-builders.ts';
 import { anInstallation, aTask } from '#tests/support/view-builders.ts';
 
-function opened(card = <ToDoCard />, answers: Partial<Commands> = {}) {
+function opened(card = <ToDoCard onLoaded={() => undefined} />, answers: Partial<Commands> = {}) {
   const queries = memoryQueries();
   messages.clear();
   const { commands, calls } = memoryCommands(queries, answers);
@@ -103,7 +103,7 @@ test.each([
 });
 
 test('the menu is used with the keyboard: the first entry has the focus, the arrows go around, Escape returns to the dots', async () => {
-  const { queries } = opened(<ToDoCard onCharts={() => undefined} />);
+  const { queries } = opened(<ToDoCard onLoaded={() => undefined} onCharts={() => undefined} />);
   await tell(queries.diagnoses, ready([aSilence()]));
   const dots = screen.getByRole('button', { name: 'Więcej: Dom 7' });
   dots.focus();
@@ -131,7 +131,7 @@ test('the menu is used with the keyboard: the first entry has the focus, the arr
 
 test('the menu shows the charts of its installation, and closes when the focus leaves it', async () => {
   const onCharts = vi.fn();
-  const { queries } = opened(<ToDoCard onCharts={onCharts} />);
+  const { queries } = opened(<ToDoCard onLoaded={() => undefined} onCharts={onCharts} />);
   await tell(queries.diagnoses, ready([aSilence()]));
   openMenu('Dom 7');
   fireEvent.click(screen.getByRole('menuitem', { name: 'Pokaż wykresy' }));
@@ -223,7 +223,7 @@ test('a repair that the data did not confirm is listed with its reason and leads
 });
 
 test('it is reopened from its own card after a confirmation', async () => {
-  const { queries, calls } = opened(<RepairsCard />);
+  const { queries, calls } = opened(<RepairsCard onLoaded={() => undefined} />);
   await tell(queries.repairChecks, ready([aRepairCheck()]));
   expect(screen.getByText('Dane nie potwierdziły naprawy')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Otwórz ponownie' }));
@@ -235,7 +235,7 @@ test('it is reopened from its own card after a confirmation', async () => {
 });
 
 test('waiting checks are counted, with the time of the first judgement; a calm sentence where there are none', async () => {
-  const { queries } = opened(<RepairsCard />);
+  const { queries } = opened(<RepairsCard onLoaded={() => undefined} />);
   expect(screen.getByText('Nie ma napraw do ponownego sprawdzenia')).toBeTruthy();
   const waiting = [1, 2].map((task) => aRepairCheck({ task, state: 'waiting', reason: null, closedAt: quantity(Date.now()) }));
   await tell(queries.repairChecks, ready(waiting));
@@ -243,7 +243,7 @@ test('waiting checks are counted, with the time of the first judgement; a calm s
 });
 
 test('a backend without repair checks has no card', async () => {
-  const { queries } = opened(<RepairsCard />);
+  const { queries } = opened(<RepairsCard onLoaded={() => undefined} />);
   await tell(queries.repairChecks, { is: 'absent', problem: { is: 'unsupported' } });
   expect(screen.queryByRole('region', { name: 'Do ponownego sprawdzenia' })).toBeNull();
 });
