@@ -9,6 +9,7 @@ import { Maps } from './sections/maps.tsx';
 import { SecondFactor } from './sections/second-factor.tsx';
 import { States } from './sections/states.tsx';
 import { Tables } from './sections/tables.tsx';
+import { Visits } from './sections/visits.tsx';
 
 /** Every part of `src/ui` in its states. What is not here has its reason in `tests/architecture/gallery.test.ts`. */
 export const Gallery = () => (
@@ -23,6 +24,7 @@ export const Gallery = () => (
     <Maps />
     <GuideParts />
     <Care />
+    <Visits />
     <Dialogs />
   </main>
 );

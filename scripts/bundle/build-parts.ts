@@ -38,7 +38,8 @@ export const buildParts = [
       /guide\/(new-task-address|use-guide)\.ts/,
       /Icon(Book2|Check|ChevronDown|Circle|CurrentLocation|DeviceMobile|Download|HelpCircle)\.mjs/,
       /Icon(ArrowRight|CircleDashed|ClipboardText|FileUpload|ListCheck|ListDetails|Minus|Navigation|Phone|ReportAnalytics|Trash|User|UserPlus)\.mjs/,
-      /src\/ui\/(visit-path|export\/sha256-of)\.ts/,
+      /src\/ui\/(visit-path|visit-screen-lock|export\/sha256-of)\.ts/,
+      /src\/ui\/tables\/cards\/chips\.tsx/,
     ],
   },
 ] as const;

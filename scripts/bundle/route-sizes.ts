@@ -24,6 +24,8 @@ const PART_OF: Readonly<Record<string, string>> = {
   map: 'maps',
   tasks: 'tasks',
   visit: 'visit',
+  visits: 'visit',
+  inspections: 'visit',
   voltages: 'voltages',
 };
 
@@ -43,7 +45,9 @@ export const budgets: Readonly<Record<string, number>> = {
   guide: 252,
   voltages: 292,
   unsent: 311,
-  visit: 326,
+  visit: 336,
+  visits: 336,
+  inspections: 336,
   'new-task': 314,
   wizard: 319,
   map: 325,

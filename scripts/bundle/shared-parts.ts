@@ -38,6 +38,7 @@ export const sharedParts = [
       /@mantine.*styles\/(Alert|Combobox|FloatingIndicator|Input|Radio|SegmentedControl)\.css/,
       /src\/ui\/forms\/(phone|select|text-area)-field\.tsx/,
       /src\/state\/use-form-draft\.ts/,
+      /src\/domain\/service\/new-task\.ts/,
       /src\/texts\/read-only\.ts/,
       /src\/domain\/statistics\/percentiles\.ts/,
       /src\/screens\/(team|unsent|wizard)\/.*\.css/,
@@ -138,10 +139,11 @@ export const sharedParts = [
   {
     name: 'visit',
     of: [
-      /src\/screens\/visit\//,
+      /src\/(screens\/visit|ui\/visits)\//,
       /src\/texts\/visit\//,
       /src\/domain\/(visit|forms)\/(?!limits\.ts)/,
       /src\/sync\/outbox\/visits\//,
+      /src\/sync\/fetch\/visit-(calls|file)\.ts/,
       /visits\/(add-photo|decide-visit|remove-file)\.ts/,
       /src\/ui\/photos\//,
       /contract\/care\/visits\/(visits|files|visit-document)\.contract\.ts/,

@@ -20,6 +20,7 @@ import type { Queryable } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 import { noteTaskChange, findCommentByRef, readComments, readHistory, writeComment } from '#server/store/task-story.store.ts';
 import { readChangedTasks, tasksStore } from '#server/store/tasks.store.ts';
+import { taskOfFinding } from '#server/store/visits/finding-tasks.ts';
 
 const YEARS = { first: '2000-01-01', last: '2100-12-31' } as const;
 
@@ -97,6 +98,8 @@ function file(tx: Queryable, { request, createdOn, arrival }: Filed, by: Author,
     work: async () => {
       const installation = await installationsStore(tx).bySerial(request.inverterSerial);
       if (!installation) return undefined;
+      const already = key === null ? undefined : await taskOfFinding(tx, key);
+      if (already !== undefined) return store.byId(already);
       const description = request.description.trim() === '' ? installation.description : request.description;
       const task = await store.file({
         task: { ...request, createdOn },

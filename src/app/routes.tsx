@@ -29,6 +29,8 @@ const FirstStepsScreen = lazyPart(() =>
 );
 const TeamScreen = lazyPart(() => import('#screens/team/team.screen.tsx').then((module) => module.TeamScreen));
 const WallScreen = lazyPart(() => import('#screens/wall/wall.screen.tsx').then((module) => module.WallScreen));
+const VisitsScreen = lazyPart(() => import('#screens/visit/list/visits.screen.tsx').then((module) => module.VisitsScreen));
+const InspectionsScreen = lazyPart(() => import('#screens/visit/list/inspections.screen.tsx').then((module) => module.InspectionsScreen));
 const VisitScreen = lazyPart(() => import('#screens/visit/visit.screen.tsx').then((module) => module.VisitScreen));
 
 /** Bars, palette, dialogs: not needed before sign-in. */
@@ -52,6 +54,8 @@ const SCREENS = [
   WallScreen,
   TeamScreen,
   VisitScreen,
+  VisitsScreen,
+  InspectionsScreen,
   LoginScreen,
   PasswordResetScreen,
 ];
@@ -120,6 +124,8 @@ function Guarded() {
           <Route path="/readiness">{renderScreen(placesTexts.readiness, ReadinessScreen)}</Route>
           <Route path="/first-steps">{renderScreen(placesTexts.firstSteps, FirstStepsScreen)}</Route>
           <Route path="/team">{renderScreen(placesTexts.team, TeamScreen)}</Route>
+          <Route path="/visits">{renderScreen(placesTexts.visits, VisitsScreen)}</Route>
+          <Route path="/inspections">{renderScreen(placesTexts.inspections, InspectionsScreen)}</Route>
           <Route path="/visit/:uuid">{renderScreen(placesTexts.visit, VisitScreen)}</Route>
           <Route path="/wall">{renderScreen(placesTexts.wall, WallScreen)}</Route>
           <Route path="/installation/new">{renderScreen(titles.wizard, WizardScreen)}</Route>

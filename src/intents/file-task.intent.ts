@@ -10,16 +10,26 @@ import type { CreationOp } from '#local/db/row-types.ts';
 import type { SeenDiagnosis } from './acknowledge-diagnosis.intent.ts';
 import { type IntentContext, decisionTime, freshOp } from './intent-context.ts';
 import type { CreationIntent, SeenTask } from './intent.ts';
+import { visitLid } from './visits/queue-visit.ts';
 
 const KIND = 'task.create';
 const BODY_VERSION = 1;
 
 export type FileTaskOp = CreationOp<typeof KIND, NewTask>;
 
-/** A new service request with a new key, which contains the number of the diagnosis if it is filed for one. */
-function creation(context: IntentContext, task: NewTask, diagnosis: number | null): Omit<FileTaskOp, 'seq'> {
+/** A finding of a visit for which a request is filed. */
+export interface FiledFinding {
+  /** The visit, whose changes are sent first. */
+  readonly visit: string;
+  /** Of `keyForFinding`, as the visit names it. */
+  readonly key: string;
+}
+
+/** A new service request with a new key, which contains the number of the diagnosis or the finding if it is filed for one. */
+function creation(context: IntentContext, task: NewTask, diagnosis: number | null, finding: FiledFinding | null): Omit<FileTaskOp, 'seq'> {
   const fresh = freshOp(context, BODY_VERSION);
-  const op = { ...fresh, opId: diagnosis === null ? fresh.opId : keyForDiagnosis(diagnosis, fresh.opId) };
+  const opId = finding?.key ?? (diagnosis === null ? fresh.opId : keyForDiagnosis(diagnosis, fresh.opId));
+  const op = { ...fresh, opId, ...(finding && { after: visitLid(finding.visit) }) };
   // the screen took the day from the device's clock
   const body = context.clockCorrection ? { ...task, createdOn: localDateOf(decisionTime(context)) } : task;
   return { ...op, kind: KIND, lid: op.opId, body };
@@ -57,7 +67,8 @@ export const fileTaskIntent = {
   command: 'fileTask',
   bodyVersion: BODY_VERSION,
   endpoint: createTask,
-  record: (context, task: NewTask, diagnosis: number | null = null) => addOp(context.db, creation(context, task, diagnosis)),
+  record: (context, task: NewTask, diagnosis: number | null = null, finding: FiledFinding | null = null) =>
+    addOp(context.db, creation(context, task, diagnosis, finding)),
   atOnce: (_, task: NewTask) => ({ body: task }) satisfies Ask<typeof createTask>,
   ask: ({ body }) => ({ body }) satisfies Ask<typeof createTask>,
   content: ({ body }) => body,

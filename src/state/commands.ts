@@ -3,6 +3,7 @@ import type { Credentials, NewPassword, NewStaffAccount, ShowCodes } from '#doma
 import type { InstallationForm, Source } from '#domain/service/installation.ts';
 import type { AreaBegun, NewMapArea } from '#domain/service/map/map-tiles.ts';
 import type { NewPhoto } from '#intents/visits/add-photo.ts';
+import type { Progress } from '#domain/visit/asked-items.ts';
 import type { Side } from '#domain/visit/three-way.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import type { Role } from '#domain/service/account/own-account.ts';
@@ -82,6 +83,8 @@ export interface OnlineCommands {
   readVoltageReport(id: number, monday: LocalDate, asOf: readonly LocalDate[]): Promise<Outcome<ReportInput>>;
   /** Energy of a day so far; `null` if unknown. Not stored. */
   readDayEnergy(id: number, date: LocalDate): Promise<Outcome<WattHours | null>>;
+  /** Reads a file of a visit, proven by its hash. Not stored. */
+  readVisitFile(sha256: string): Promise<Outcome<ArrayBuffer>>;
   /** Fetches the next 50 older overvoltages of an installation. */
   olderOvervoltages(id: number): Promise<Outcome>;
 }
@@ -97,8 +100,15 @@ export interface VisitCommands {
   addPhoto(photo: NewPhoto): Promise<Outcome<string | null>>;
   /** Takes a file out of a visit. It is not sent, and its bytes are deleted. */
   removePhoto(uuid: string, sha256: string): Promise<Outcome>;
-  /** Notes which question of a visit is open, so that it is opened there again. */
-  noteVisitPlace(uuid: string, at: string): Promise<void>;
+  /** Notes which question of a visit is open and how far the visit is, so that it is opened there again. */
+  noteVisitPlace(uuid: string, at: string, progress: Progress): Promise<void>;
+  /** Notes that the user has left the visit: a start of the app does not open it by itself. */
+  leaveVisit(): Promise<void>;
+  /**
+   * Turns what this device entered in a visit that was finished elsewhere into a correction of it. Resolves to its uuid; `null` if the
+   * visit is not in contradiction with a finished one.
+   */
+  keepAsCorrection(uuid: string): Promise<Outcome<string | null>>;
   /** Lets the drafts of visits be sent now: the page is being left. */
   sendVisitsSoon(): Promise<void>;
 }

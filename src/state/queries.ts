@@ -9,8 +9,8 @@ import type { OvervoltagePages, RecordKey, ResourceKey, ResourceTypes } from '#l
 import type {
   AheadView,
   Connection,
+  DeviceVisit,
   OidcView,
-  OpenVisit,
   OutboxView,
   Readiness,
   SeenDiagnosis,
@@ -19,6 +19,7 @@ import type {
   SessionView,
   TaskListView,
   UpdateView,
+  VisitInProgress,
   VisitView,
 } from './views.ts';
 
@@ -79,8 +80,10 @@ export interface Queries extends ResourceQueries<RecordKey>, MapQueries, SignInQ
   readonly visit: (uuid: string) => ReadonlySignal<VisitView>;
   /** The bytes of a file of a visit; `null` if they are not on this device. */
   fileBytes(sha256: string): Promise<ArrayBuffer | null>;
-  /** Unfinished visits on this device, the last changed first; `null` until they are read. */
-  readonly openVisits: ReadonlySignal<readonly OpenVisit[] | null>;
+  /** Visits on this device, the last changed first; `null` until they are read. */
+  readonly deviceVisits: ReadonlySignal<readonly DeviceVisit[] | null>;
+  /** The unfinished visit that was on the screen last; `null` if there is none, `undefined` until it is read. */
+  readonly visitInProgress: ReadonlySignal<VisitInProgress | null | undefined>;
 
   /** Mondays of the weeks for which a voltage report of an installation is available without a network; the latest first. */
   readonly heldVoltageWeeks: (id: number) => ReadonlySignal<readonly LocalDate[]>;

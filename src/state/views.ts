@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/quantity.ts';
-import type { FormKind } from '#domain/forms/form.ts';
+import type { Progress } from '#domain/visit/asked-items.ts';
 import type { Conflict } from '#domain/visit/three-way.ts';
 import type { VisitRow } from '#local/db/visit-rows.ts';
 import type { ChangeState, ReviewReason, WaitReason } from '#domain/service/change-state.ts';
@@ -72,11 +72,16 @@ export interface HeldVisit extends Pick<VisitRow, 'document' | 'about' | 'sn' | 
 /** `absent`: it is not on this device. */
 export type VisitView = { readonly is: 'waiting' | 'failed' | 'absent' } | ({ readonly is: 'held' } & HeldVisit);
 
-/** A visit on this device that is not finished. */
-export interface OpenVisit extends Pick<VisitRow, 'uuid' | 'installation' | 'task' | 'about' | 'sn' | 'changedAt'> {
-  readonly kind: FormKind;
-  /** Account that carries it out. */
-  readonly technician: number;
+/** A visit on this device, in a list. */
+export interface DeviceVisit extends Pick<VisitRow, 'installation' | 'task' | 'about' | 'sn' | 'changedAt' | 'document' | 'form'> {
+  /** The office does not have all of it. */
+  readonly isWaiting: boolean;
+}
+
+/** The unfinished visit that was on the screen last. */
+export interface VisitInProgress extends Pick<VisitRow, 'uuid' | 'about' | 'changedAt'>, Progress {
+  /** It was on the screen when the page ended: it was not left by the user. */
+  readonly isOnScreen: boolean;
 }
 
 /** One change in the outbox. */

@@ -48,6 +48,7 @@ export function makeMutations(parts: Parts) {
     }),
     olderOvervoltages: (id: number): Promise<Outcome> => fetchOlder(parts, id),
     readVoltageReport: readVoltageReport(callApi),
+    readVisitFile: async (sha256: string) => (await import('./fetch/visit-file.ts')).readVisitFile(parts, sha256),
     readDayEnergy: readDayEnergy((request) => callApi(energyData, request)),
   };
 }

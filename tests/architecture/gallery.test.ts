@@ -38,6 +38,7 @@ const WITHIN: Readonly<Record<string, string>> = {
   'tables/rows/table-row.tsx': 'tables/data-table.tsx',
   'theme/mantine-provider.tsx': 'theme/theme-provider.tsx',
   'theme/theme-root.tsx': 'theme/theme-provider.tsx',
+  'visits/visit-list.tsx': 'visits/installation-visits.tsx',
 };
 
 /** Not in the gallery, and why. */

@@ -117,7 +117,8 @@ export function memoryQueries() {
     heldVoltageWeeks: perWeeks(),
     visit: perVisit(),
     fileBytes: (): Promise<ArrayBuffer | null> => Promise.resolve(null),
-    openVisits: signal<Queries['openVisits']['value']>([]),
+    deviceVisits: signal<Queries['deviceVisits']['value']>([]),
+    visitInProgress: signal<Queries['visitInProgress']['value']>(null),
     taskList: signal<Queries['taskList']['value']>({ unreadable: [], part: null, missing: 0 }),
     draft: (formKey: string): Promise<unknown> => Promise.resolve(drafts.get(formKey)),
   };

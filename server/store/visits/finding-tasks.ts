@@ -1,3 +1,4 @@
+import { findingOfKey } from '#domain/visit/edit/finding-key.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 /** Service requests that came of findings, by the key under which they were filed. */
@@ -8,4 +9,20 @@ export async function readTasksOfFindings(db: Queryable, keys: readonly string[]
     [keys],
   );
   return new Map(rows.map(({ key, id }) => [key, id] as const));
+}
+
+/**
+ * The request that was filed for the finding in a key; `undefined` if there is none, or the key is of no finding. Locks the visit until the
+ * transaction ends, so that of two devices the second sees the request of the first.
+ */
+export async function taskOfFinding(tx: Queryable, key: string): Promise<number | undefined> {
+  const of = findingOfKey(key);
+  if (!of) return undefined;
+  await tx.rows('select uuid from visits where uuid = $1::uuid for update', [of.visit]);
+  const begin = `visit-${of.visit}-${of.finding}-`;
+  const rows = await tx.rows<{ id: number; key: string }>(
+    `select id, client_ref as key from tasks where client_ref like 'visit-%' and starts_with(client_ref, $1) order by id`,
+    [begin],
+  );
+  return rows.find((row) => findingOfKey(row.key)?.finding === of.finding)?.id;
 }

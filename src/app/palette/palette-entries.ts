@@ -44,6 +44,8 @@ const screenEntries: readonly Entry[] = [
   ['/poradnik', shellTexts.guide],
   ['/readiness', shellTexts.readiness],
   ['/first-steps', shellTexts.firstSteps],
+  ['/visits', shellTexts.visits],
+  ['/inspections', shellTexts.inspections],
   ['/team', shellTexts.team],
   ['/wall', shellTexts.wall],
 ].map(([href = '', title = '']) => entry('screens', href, title, '', href));
@@ -51,9 +53,12 @@ const screenEntries: readonly Entry[] = [
 /** Forms that need the right to change data. */
 const FORMS: readonly string[] = [NEW_TASK, '/installation/new'];
 
+/** Screens that only our own server has. */
+const OWN_SERVER: readonly string[] = ['/team', '/visits', '/inspections'];
+
 /** Screens that the user may open. */
 export const offeredScreens = (mayWork: boolean, hasTeam: boolean): readonly Entry[] =>
-  screenEntries.filter(({ href }) => (mayWork || !FORMS.includes(href)) && (hasTeam || href !== '/team'));
+  screenEntries.filter(({ href }) => (mayWork || !FORMS.includes(href)) && (hasTeam || !OWN_SERVER.includes(href)));
 
 export const installationEntry = ({ sn, description, address, owner }: Installation): Entry =>
   entry('installations', sn, description, sn, `/installation/${encodeURIComponent(sn)}`, addressLine(address), owner?.email ?? '');

@@ -1,5 +1,6 @@
 import {
   IconBook2,
+  IconCalendarCheck,
   IconChecklist,
   IconCloudUpload,
   IconDeviceTv,
@@ -7,6 +8,7 @@ import {
   IconListCheck,
   IconMap2,
   IconClipboardPlus,
+  IconClipboardText,
   IconSolarPanel,
   IconPlus,
   IconTool,
@@ -30,6 +32,8 @@ const SCREENS: Readonly<Record<string, Icon>> = {
   '/readiness': IconChecklist,
   '/first-steps': IconListCheck,
   '/team': IconUsersGroup,
+  '/visits': IconClipboardText,
+  '/inspections': IconCalendarCheck,
   '/wall': IconDeviceTv,
 };
 

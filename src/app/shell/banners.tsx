@@ -3,6 +3,7 @@ import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { duration, nearTime } from '#texts/dates.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import { VisitStrip } from './visit-strip.tsx';
 import classes from './shell.module.css';
 import { IconCloudOff, IconWifi } from '@tabler/icons-react';
 import { useScreenAge, usePublishOfflineNotice } from '#ui/screen-status.ts';
@@ -28,6 +29,7 @@ export function Banners() {
       <ClockBanner />
       <HistoryBanner />
       <OfflineStrip />
+      <VisitStrip />
       <UpdateBanner />
     </div>
   );

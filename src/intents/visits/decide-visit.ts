@@ -8,7 +8,9 @@ import { write } from '#local/db/write.ts';
 import { liveOpOf } from '#local/outbox/operations.repo.ts';
 import { moved } from '#local/outbox/transitions.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
-import { visitLid } from './queue-visit.ts';
+import { correctionOf } from '#domain/visit/begin/correction.ts';
+import { asAtOffice } from '#local/visits/visits.repo.ts';
+import { queueVisit, visitLid } from './queue-visit.ts';
 
 type Choices = ReadonlyMap<string, Side>;
 
@@ -38,6 +40,26 @@ export const decideVisit = (context: IntentContext, uuid: string, choices: Choic
     const { theirs, ...same } = row;
     await db.visits.put({ ...same, document, state: document.state, base: theirs, theirs: null, rev: row.rev + 1, isRestored: false });
     await db.ops.put(moved(op, 'override', { error: null, notBefore: null, failures: 0 }));
+    return true;
+  });
+};
+
+/**
+ * Turns what this device entered in a visit that was finished elsewhere into a correction of it: a new draft with the uuid `corrected`.
+ * `false` if there is no such contradiction.
+ */
+export const keepAsCorrection = (context: IntentContext, uuid: string, corrected: string): Promise<boolean> => {
+  const { db, device } = context;
+  return write(db, [db.ops, db.visits], async () => {
+    const [row, op] = await Promise.all([db.visits.get(uuid), liveOpOf(db, visitLid(uuid))]);
+    const theirs = row?.theirs;
+    if (!row || !theirs || theirs.state !== 'final' || op?.state !== 'conflict') return false;
+    const document = correctionOf({ content: row.document, corrected: documentOf(theirs), uuid: corrected });
+    const draft = { ...row, uuid: corrected, document, state: document.state, changedAt: device.now(), base: null, theirs: null };
+    const next = { ...draft, rev: 1, sent: null, sentAt: null, isRestored: false };
+    await db.ops.put(moved(op, 'discard', { doneAt: device.now() }));
+    await db.visits.bulkPut([{ ...asAtOffice(row, theirs), rev: row.rev + 1 }, next]);
+    await queueVisit(context, next);
     return true;
   });
 };

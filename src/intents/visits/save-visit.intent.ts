@@ -26,8 +26,8 @@ export type SaveVisitOp = CallOp<(typeof SAVE_VISIT)['kind'], SavedVisit>;
 /** Changes a document. `null`: the visit is new, or is not on this device any more. */
 export type VisitEdit = (document: VisitDocument | null) => VisitDocument;
 
-/** What a visit is begun with. */
-export type BegunVisit = Pick<VisitRow, 'task' | 'about' | 'sn' | 'form'>;
+/** What a visit is begun with. `base`: the office's copy, of a visit that was begun on another device. */
+export type BegunVisit = Pick<VisitRow, 'task' | 'about' | 'sn' | 'form'> & Partial<Pick<VisitRow, 'base'>>;
 
 const NEW = { at: null, base: null, rev: 0, sent: null, sentAt: null, theirs: null } as const;
 const UNKNOWN: BegunVisit = { task: null, about: '', sn: '', form: null };
@@ -39,7 +39,7 @@ async function record(context: IntentContext, uuid: string, edit: VisitEdit, beg
   const document = edit(row?.document ?? null);
   if (row && canonicalJson(row.document) === canonicalJson(document)) return 0;
   const { installation, state } = document;
-  const changed = { ...(row ?? { ...begun, ...NEW }), uuid, installation, state, document, changedAt: device.now() };
+  const changed = { ...(row ?? { ...NEW, ...begun }), uuid, installation, state, document, changedAt: device.now() };
   const next: VisitRow = { ...changed, rev: changed.rev + 1 };
   await db.visits.put(next);
   return queueVisit(context, next);

@@ -13,6 +13,9 @@ import type { OwnAccount } from '#domain/service/account/own-account.ts';
 import { eachHour, REFRESH } from '#domain/service/refresh.ts';
 import type { Count, DefectiveInstallation, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
 import type { Form } from '#domain/forms/form.ts';
+import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
+import type { InspectionOfInstallation } from '#domain/visit/inspection-due.ts';
+import type { VisitHead } from '#domain/visit/visit-head.ts';
 import type { Colleague, DeviceSession, Technician } from '#domain/service/team.ts';
 import type { TaskStory, Task } from '#domain/service/task.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
@@ -65,6 +68,9 @@ export interface ResourceTypes {
   /** The forms in use, whole, so that a visit can be begun without a network. */
   readonly forms: Whole<readonly Form[]>;
   readonly technicians: Whole<readonly Technician[]>;
+  /** Visits of the last 92 days. */
+  readonly recentVisits: Whole<readonly VisitHead[]>;
+  readonly inspections: Whole<readonly InspectionOfInstallation[]>;
   readonly installation: BySerial<Installation>;
   readonly status: ById<InverterStatus>;
   readonly states: ById<readonly StateRecord[]>;
@@ -78,6 +84,10 @@ export interface ResourceTypes {
   readonly dataNotices: ById<readonly DataNotice[]>;
   /** By the number of the task. */
   readonly taskStory: ById<TaskStory>;
+  readonly installationVisits: ById<readonly VisitHead[]>;
+  /** A visit as the office has it. */
+  readonly officeVisit: ResourceType<[uuid: string], { readonly uuid: string }, AnsweredVisit>;
+  readonly formVersion: ResourceType<[key: string, version: number], { readonly key: string; readonly version: number }, Form>;
   /** The comparison as of a day, over the five days before it. */
   readonly comparisonOn: OfDay<Comparison>;
   /** By the Monday of the week. */
@@ -90,7 +100,7 @@ export type ResourceKey = keyof ResourceTypes;
 
 interface ResourceEntry {
   /** The parts of its address, in the order of a query's arguments. Stored keys have the same order. */
-  readonly by: readonly ('id' | 'sn' | 'email' | 'date' | 'period')[];
+  readonly by: readonly ('id' | 'sn' | 'email' | 'date' | 'period' | 'uuid' | 'key' | 'version')[];
   /** The table. `pages` and `tasks` hold one list each; `resource-cache.repo.ts` evicts from the others. */
   readonly table: 'pages' | 'tasks' | 'lists' | 'details' | 'series';
   /** How long after a fetch it is fetched again while it is on screen. Unit: ms. */
@@ -131,6 +141,8 @@ export const RESOURCES = {
   staff: { ...extension, ahead: null },
   forms: extension,
   technicians: extension,
+  recentVisits: { ...extension, ahead: null },
+  inspections: { ...extension, ahead: null },
   staffSessions: { ...extension, by: ['id'], table: 'details', ahead: null },
   installation: { ...detail, by: ['sn'] },
   status: detail,
@@ -142,6 +154,9 @@ export const RESOURCES = {
   meteringDetails: { ...detail, isExtension: true, ahead: 'chart' },
   dataNotices: { ...detail, isExtension: true, ahead: 'chart' },
   taskStory: { ...detail, isExtension: true, ahead: null },
+  installationVisits: { ...detail, isExtension: true, ahead: 'chart' },
+  officeVisit: { ...detail, by: ['uuid'], isExtension: true, ahead: null },
+  formVersion: { ...detail, by: ['key', 'version'], isExtension: true, ahead: null },
   comparisonOn: { by: ['id', 'date'], table: 'series', isExtension: true, ahead: null, refresh: eachHour },
   voltageReport: { by: ['id', 'date'], table: 'series', isExtension: true, ahead: null, refresh: every(REFRESH.detail) },
   power: { ...ofPeriod, by: ['id', 'date'], refresh: every(REFRESH.power) },

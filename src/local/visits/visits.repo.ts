@@ -41,3 +41,15 @@ export async function noteRestoredVisits(db: LocalDb): Promise<void> {
 
 /** Forgets the note. */
 export const forgetRestoredVisits = (db: LocalDb): Promise<void> => db.facts.delete(RESTORED);
+
+/** Name of the fact about the visit that was on the screen last. */
+export const OPEN_VISIT = 'openVisit';
+
+export interface OpenVisitFact {
+  readonly uuid: string;
+  /** Answered questions, and all of them. */
+  readonly decided: number;
+  readonly items: number;
+  /** It was on the screen when the page ended: it was not left by the user. */
+  readonly isOnScreen: boolean;
+}

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
 import {
+  IconCalendarCheck,
   IconChevronDown,
   IconClipboardPlus,
   IconClipboardText,
@@ -53,6 +54,15 @@ export function ManageMenu({ sn }: { readonly sn: string }) {
         {mayWork && hasVisits && (
           <Menu.Item component={Link} href={newVisitPath(sn, null)} leftSection={<IconClipboardText size={18} aria-hidden="true" />}>
             {installationTexts.visit}
+          </Menu.Item>
+        )}
+        {mayWork && hasVisits && (
+          <Menu.Item
+            component={Link}
+            href={newVisitPath(sn, null, 'inspection')}
+            leftSection={<IconCalendarCheck size={18} aria-hidden="true" />}
+          >
+            {installationTexts.inspection}
           </Menu.Item>
         )}
         <Menu.Item

@@ -14,6 +14,7 @@ import { useGuide } from '#ui/guide/use-guide.ts';
 import { Facts, LocationSection } from './cards/facts-card.tsx';
 import { OwnerBlock } from './cards/owner-card.tsx';
 import { TaskHistory } from './cards/tasks-card.tsx';
+import { VisitsCard } from './cards/visits-card.tsx';
 import { ChartsSection } from './charts-section.tsx';
 import { ComparisonSection } from './comparison/comparison-section.tsx';
 import { DiagnosisSection } from './diagnosis/diagnosis-section.tsx';
@@ -90,6 +91,7 @@ function OnePart({ part, onYesterday, ...sections }: SectionsProps & { readonly 
         )}
         {part === 'history' && !isMissing && (
           <>
+            <VisitsCard installation={installation} />
             <TimeLine installation={installation} status={status} />
             <HistorySections installation={installation} status={status} isFolded />
           </>
@@ -138,7 +140,12 @@ function Columns({ known, status, isSettled, charts }: SectionsProps) {
         </div>
       </div>
       <div className={classes.history} data-column="history" data-coming={isHistorySettled ? undefined : ''}>
-        {!isMissing && <HistorySections installation={installation} status={status} />}
+        {!isMissing && (
+          <>
+            <VisitsCard installation={installation} />
+            <HistorySections installation={installation} status={status} />
+          </>
+        )}
       </div>
     </div>
   );

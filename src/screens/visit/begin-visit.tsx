@@ -8,7 +8,7 @@ import { lastKnown, problemOf } from '#domain/service/resource.ts';
 import { newVisit } from '#domain/visit/begin/new-visit.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useMay } from '#state/use-account.ts';
-import type { OpenVisit } from '#state/views.ts';
+import type { DeviceVisit } from '#state/views.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { EmptyPanel, LoadingPanel, ProblemPanel } from '#ui/panels.tsx';
@@ -34,7 +34,7 @@ export function BeginVisit() {
   const technicians = useValue(queries.technicians);
   const { sn } = useWanted();
   const installation = useValue(queries.installation(sn));
-  const open = useValue(queries.openVisits);
+  const open = useValue(queries.deviceVisits);
   const problem = problemOf(forms) ?? problemOf(technicians);
   if (!mayWork) return <EmptyPanel title={texts.notAllowed} />;
   if (problem?.is === 'unsupported') return <EmptyPanel title={texts.foreign} />;
@@ -51,7 +51,7 @@ interface Props {
   readonly forms: readonly Form[];
   readonly me: Technician;
   readonly installation: Installation;
-  readonly open: readonly OpenVisit[];
+  readonly open: readonly DeviceVisit[];
 }
 
 function Begin({ forms, me, installation, open }: Props) {
@@ -62,12 +62,18 @@ function Begin({ forms, me, installation, open }: Props) {
   const hasBegun = useRef(false);
   const form = forms.find(({ key }) => key === FORMS[kind]);
   const already = open.find(
-    (one) => one.installation === installation.id && one.task === task && one.kind === kind && one.technician === me.id,
+    ({ installation: of, task: request, document }) =>
+      document.state === 'draft' &&
+      document.replaces === null &&
+      of === installation.id &&
+      request === task &&
+      document.kind === kind &&
+      document.technician.id === me.id,
   );
   useEffect(() => {
     if (hasBegun.current || !form) return;
     hasBegun.current = true;
-    if (already) return go(`/visit/${already.uuid}`, { replace: true });
+    if (already) return go(`/visit/${already.document.uuid}`, { replace: true });
     const uuid = crypto.randomUUID();
     const { id, description, sn } = installation;
     const technician = { id: me.id, name: me.name };

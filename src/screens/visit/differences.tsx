@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import type { Conflict, Side } from '#domain/visit/three-way.ts';
 import { useCommands } from '#state/app-context.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
+import { officeVisitTexts } from '#texts/visit/visit-list.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -75,20 +77,36 @@ function Field({ conflict: { path, mine, theirs }, chosen, onChoose }: FieldProp
   );
 }
 
-/** Another device has finished the visit: what was entered here can only be given up. */
-function FinalElsewhere({ visit: { change } }: { readonly visit: HeldVisit }) {
-  const { discardChange } = useCommands();
+/** Another device has finished the visit: what was entered here becomes a correction of it, or is given up. */
+function FinalElsewhere({
+  visit: {
+    change,
+    document: { uuid },
+  },
+}: {
+  readonly visit: HeldVisit;
+}) {
+  const { discardChange, keepAsCorrection } = useCommands();
+  const [, go] = useLocation();
   const [isAsking, setAsking] = useState(false);
   const drop = async (): Promise<void> => {
     setAsking(false);
     if (change !== null) await discardChange(change);
   };
+  const keep = async (): Promise<void> => {
+    const outcome = await keepAsCorrection(uuid);
+    if (outcome.ok && outcome.value !== null) go(`/visit/${outcome.value}`);
+    else if (!outcome.ok) notify({ text: problemSentence(outcome.problem), isError: true });
+  };
   return (
     <section className={classes.conflict} role="alert">
       <p>{texts.finalElsewhere}</p>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {texts.dropMine}
-      </Button>
+      <div className={classes.tools}>
+        <Button onClick={() => void keep()}>{officeVisitTexts.keepAsCorrection}</Button>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {texts.dropMine}
+        </Button>
+      </div>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}

@@ -2,10 +2,12 @@ import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Instant } from '#domain/quantity.ts';
+import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { CLOSED, isOpen } from '#domain/service/task.ts';
-import { toIso } from '#domain/time/warsaw.ts';
+import { localDateOf, toIso } from '#domain/time/warsaw.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
+import { findingsToFile, requestsOf, withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
 import { finalNeeds, type Need } from '#domain/visit/final-needs.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
@@ -29,8 +31,9 @@ interface Props {
   readonly onGo: (place: string) => void;
 }
 
-/** The visit as it would be finished now. A device clock that went back gives the start, which is said in the document. */
+/** The visit as it would be finished now. A device clock that went back gives the start, which is said in the document. A correction keeps the end. */
 function ended(document: VisitDocument, now: number): VisitDocument {
+  if (document.replaces !== null && document.ended_at !== null) return { ...document, state: 'final' };
   const isBack = now < Date.parse(document.started_at);
   return {
     ...document,
@@ -49,12 +52,25 @@ export function Finish({ visit, edit, onGo }: Props) {
   const needs = finalNeeds(ended(document, Date.now()), visit.form);
   const task = useOpenTask(visit.task);
   const [closes, setCloses] = useState(true);
-  const { finish, isBusy, failure } = useFinish(visit, edit, task && closes ? task : null);
+  const installation = lastKnown(useValue(useQueries().installation(visit.sn))) ?? null;
+  const toFile = findingsToFile(document).length;
+  const [files, setFiles] = useState(true);
+  const also = { closes: task && closes ? task : null, files: files ? installation : null };
+  const { finish, isBusy, failure } = useFinish(visit, edit, also);
   const store = (): void => void flush();
   return (
     <section className={classes.finish} aria-label={texts.title}>
       <h2 className={classes.title}>{texts.title}</h2>
       <Missing needs={needs} visit={visit} onGo={onGo} />
+      {document.replaces !== null && (
+        <TextField
+          label={texts.correctionReason}
+          withAsterisk
+          value={document.correction_reason ?? ''}
+          onChange={(to) => type((one) => ({ ...one, correction_reason: to.slice(0, VISIT_MAX.text) }))}
+          onBlur={store}
+        />
+      )}
       <TextAreaField
         label={texts.workDone}
         withAsterisk={document.kind === 'service'}
@@ -80,6 +96,7 @@ export function Finish({ visit, edit, onGo }: Props) {
       />
       <CustomerFields edit={edit} />
       {task && <CheckField label={texts.closeTask} isChecked={closes} onChange={setCloses} />}
+      {toFile > 0 && installation && <CheckField label={texts.fileFindings(toFile)} isChecked={files} onChange={setFiles} />}
       <FormAlert text={failure} />
       <Button
         size="lg"
@@ -102,8 +119,19 @@ function useOpenTask(key: string | null): SeenTask | null {
   return task && isOpen(task.status) ? task : null;
 }
 
-/** Finishes the visit and closes its request with one press. The request is closed at the office after the visit is there. */
-function useFinish({ document: { uuid } }: HeldVisit, edit: VisitEdit, task: SeenTask | null) {
+/** What else one press does with the finished visit. */
+interface Also {
+  /** The request that is closed. */
+  readonly closes: SeenTask | null;
+  /** The installation of the requests that are filed for findings; `null`: none is filed. */
+  readonly files: Installation | null;
+}
+
+/**
+ * Finishes the visit, closes its request and files requests for its findings with one press. At the office they follow after the visit is
+ * there.
+ */
+function useFinish({ document: { uuid } }: HeldVisit, edit: VisitEdit, { closes, files }: Also) {
   const { decide } = useCommands();
   const [, go] = useLocation();
   const [isBusy, setBusy] = useState(false);
@@ -112,8 +140,15 @@ function useFinish({ document: { uuid } }: HeldVisit, edit: VisitEdit, task: See
     setBusy(true);
     await edit.flush();
     const now = Date.now();
+    const requests = files === null ? [] : requestsOf(edit.document, files, { today: localDateOf(now), newId: () => crypto.randomUUID() });
+    const keys = new Map(requests.map(({ finding, key }) => [finding, key] as const));
+    const end = (one: VisitDocument | null): VisitDocument => withTaskKeys(ended(one ?? edit.document, now), keys);
     const outcome = await decide(
-      [['saveVisit', uuid, (one) => ended(one ?? edit.document, now)], ...(task ? ([['setTaskStatus', task, CLOSED, uuid]] as const) : [])],
+      [
+        ['saveVisit', uuid, end],
+        ...(closes ? ([['setTaskStatus', closes, CLOSED, uuid]] as const) : []),
+        ...requests.map(({ task, key }) => ['fileTask', task, null, { visit: uuid, key }] as const),
+      ],
       null,
     );
     setBusy(false);

@@ -12,6 +12,27 @@ const pathOf = (stroke: readonly number[]): string =>
     .map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`)
     .join('');
 
+interface DrawingProps {
+  readonly strokes: Strokes;
+  readonly label: string;
+}
+
+/** A signature to look at. */
+export const SignatureDrawing = ({ strokes, label }: DrawingProps) => (
+  <svg
+    className={classes.pad}
+    data-locked=""
+    viewBox={`0 0 ${STROKE_MAX} ${STROKE_MAX}`}
+    preserveAspectRatio="none"
+    role="img"
+    aria-label={label}
+  >
+    {strokes.map((stroke) => (
+      <path key={stroke.join(' ')} d={pathOf(stroke)} vectorEffect="non-scaling-stroke" />
+    ))}
+  </svg>
+);
+
 interface Props {
   readonly label: string;
   readonly strokes: Strokes;

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { IconCloudCheck, IconDeviceMobileCheck, IconListCheck } from '@tabler/icons-react';
 import { askedItems, isDecided } from '#domain/visit/asked-items.ts';
-import { useCommands } from '#state/app-context.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { clockTime } from '#texts/dates.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
@@ -14,6 +13,7 @@ import { Contents } from './contents.tsx';
 import { Differences } from './differences.tsx';
 import { Finish } from './finish.tsx';
 import { Question } from './items/question.tsx';
+import { useOpenQuestion } from './use-open-question.ts';
 import { useUndo } from './use-undo.tsx';
 import { useSignatureGuard } from './use-signature-guard.tsx';
 import { useVisitEdit } from './use-visit-edit.ts';
@@ -27,7 +27,8 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
   const { document } = edit;
   const { form, about, sn, task } = visit;
   const questions = form ? askedItems(form, document) : [];
-  const [place, setPlace] = usePlace(visit, keyOfFirstOpen(questions));
+  const decided = questions.filter(isDecided).length;
+  const [place, setPlace] = useOpenQuestion(visit, keyOfFirstOpen(questions), { decided, items: questions.length });
   const [isContentsOpen, setContentsOpen] = useState(false);
   const isWide = useMedia(WIDE);
   const undo = useUndo();
@@ -72,7 +73,7 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
             >
               <IconListCheck size={20} aria-hidden="true" />
               {texts.contents}
-              <span className={classes.count}>{texts.progress(questions.filter(isDecided).length, questions.length)}</span>
+              <span className={classes.count}>{texts.progress(decided, questions.length)}</span>
             </PlainButton>
           )}
         </div>
@@ -115,16 +116,6 @@ const keyOfFirstOpen = (questions: ReturnType<typeof askedItems>): string => {
   const [first] = questions;
   return first ? keyOfAsked(first) : END;
 };
-
-/** The question that is shown; it is stored, so that the visit is opened there again. */
-function usePlace({ at, document: { uuid } }: HeldVisit, first: string): readonly [string, (place: string) => void] {
-  const { noteVisitPlace } = useCommands();
-  const [place, setPlace] = useState(at ?? first);
-  useEffect(() => {
-    if (place !== at) void noteVisitPlace(uuid, place);
-  }, [place, at, uuid, noteVisitPlace]);
-  return [place, setPlace];
-}
 
 /** When the device stored it last, and whether the office has it. */
 function SavedLine({ visit: { changedAt, isWaiting } }: { readonly visit: HeldVisit }) {

@@ -1,11 +1,11 @@
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { EmptyPanel, LoadingPanel } from '#ui/panels.tsx';
 import { BeginVisit } from './begin-visit.tsx';
 import { FinishedVisit } from './finished-visit.tsx';
+import { OfficeVisit } from './office/office-visit.tsx';
 import { VisitDraft } from './visit-draft.tsx';
-import classes from './visit.module.css';
 
 /** One visit: begun at `/visit/new`, filled in while it is a draft, read afterwards. */
 export function VisitScreen() {
@@ -21,13 +21,7 @@ function OneVisit({ uuid }: { readonly uuid: string }) {
     case 'failed':
       return <EmptyPanel title={texts.unreadable} />;
     case 'absent':
-      return (
-        <EmptyPanel title={texts.absent} text={texts.absentText}>
-          <Link href="/" className={classes.link}>
-            {texts.toHome}
-          </Link>
-        </EmptyPanel>
-      );
+      return <OfficeVisit uuid={uuid} />;
     default:
       return visit.document.state === 'final' && visit.refusal === null ? (
         <FinishedVisit visit={visit} />

@@ -2,7 +2,10 @@ import { reportOnly } from '#failures/report.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import { hurryVisits } from '#intents/visits/queue-visit.ts';
+import { factOf, putFact } from '#local/db/facts.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
 import { write } from '#local/db/write.ts';
+import { OPEN_VISIT, type OpenVisitFact } from '#local/visits/visits.repo.ts';
 import type { VisitCommands } from '#state/commands.ts';
 import type { CommandParts } from './command-parts.ts';
 
@@ -28,10 +31,22 @@ export const visitCommands = (parts: CommandParts, resolve: Resolve): VisitComma
     const outcome = await resolve((context) => removePhoto(context, uuid, sha256));
     return outcome.ok ? { ok: true, value: undefined } : outcome;
   },
-  noteVisitPlace: async (uuid, at) => {
-    const db = parts.db.peek();
-    if (db) await write(db, [db.visits], () => db.visits.update(uuid, { at })).catch(reportOnly('state/visit-place'));
+  keepAsCorrection: async (uuid) => {
+    const { keepAsCorrection } = await import('#intents/visits/decide-visit.ts');
+    const corrected = crypto.randomUUID();
+    const outcome = await resolve((context) => keepAsCorrection(context, uuid, corrected));
+    return outcome.ok ? { ok: true, value: outcome.value ? corrected : null } : outcome;
   },
+  noteVisitPlace: (uuid, at, progress) =>
+    noteOpenVisit(parts, async (db) => {
+      await db.visits.update(uuid, { at });
+      await putFact(db, OPEN_VISIT, { uuid, ...progress, isOnScreen: true } satisfies OpenVisitFact);
+    }),
+  leaveVisit: () =>
+    noteOpenVisit(parts, async (db) => {
+      const note = await factOf<OpenVisitFact>(db, OPEN_VISIT);
+      if (note) await putFact(db, OPEN_VISIT, { ...note, isOnScreen: false } satisfies OpenVisitFact);
+    }),
   sendVisitsSoon: async () => {
     await resolve(async ({ db }) => {
       await hurryVisits(db);
@@ -39,3 +54,9 @@ export const visitCommands = (parts: CommandParts, resolve: Resolve): VisitComma
     });
   },
 });
+
+/** Notes something about the visit on the screen. It is lost without harm. */
+async function noteOpenVisit(parts: CommandParts, change: (db: LocalDb) => Promise<void>): Promise<void> {
+  const db = parts.db.peek();
+  if (db) await write(db, [db.visits], () => change(db)).catch(reportOnly('state/visit-place'));
+}

@@ -1,19 +1,24 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
-import { needsUser } from '#domain/service/change-state.ts';
+import { isLive, needsUser } from '#domain/service/change-state.ts';
 import { visitLid } from '#intents/visits/queue-visit.ts';
 import { liveOpOf } from '#local/outbox/operations.repo.ts';
+import { factOf } from '#local/db/facts.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Queries } from '#state/queries.ts';
-import type { OpenVisit, VisitView } from '#state/views.ts';
+import type { DeviceVisit, VisitInProgress, VisitView } from '#state/views.ts';
+import { OPEN_VISIT, type OpenVisitFact } from '#local/visits/visits.repo.ts';
 import { liveSignal } from './live-signal.ts';
 
 /** Unit: signals. Beyond this the oldest one is dropped. */
 const KEPT = 20;
 
 /** Visits on this device. */
-export function visitQueries(db: ReadonlySignal<LocalDb | null>): Pick<Queries, 'visit' | 'openVisits' | 'fileBytes'> {
+export function visitQueries(
+  db: ReadonlySignal<LocalDb | null>,
+): Pick<Queries, 'visit' | 'deviceVisits' | 'visitInProgress' | 'fileBytes'> {
   const made = new Map<string, ReadonlySignal<VisitView>>();
-  const open = liveSignal(db, readOpen);
+  const held = liveSignal(db, readHeld);
+  const inProgress = liveSignal(db, readInProgress);
   return {
     visit: (uuid) => {
       const known = made.get(uuid);
@@ -25,7 +30,8 @@ export function visitQueries(db: ReadonlySignal<LocalDb | null>): Pick<Queries, 
       return one;
     },
     fileBytes: async (sha256) => (await db.peek()?.bytes.get(sha256))?.data ?? null,
-    openVisits: computed(() => (open.value.is === 'read' ? open.value.value : null)),
+    deviceVisits: computed(() => (held.value.is === 'read' ? held.value.value : null)),
+    visitInProgress: computed(() => (inProgress.value.is === 'read' ? inProgress.value.value : undefined)),
   };
 }
 
@@ -39,11 +45,18 @@ async function readVisit(db: LocalDb, uuid: string): Promise<VisitView> {
   return { is: 'held', ...facts, isWaiting: live !== undefined, change: live?.seq ?? null, refusal, conflicts };
 }
 
-async function readOpen(db: LocalDb): Promise<readonly OpenVisit[]> {
-  const rows = await db.visits.where('state').equals('draft').toArray();
+async function readHeld(db: LocalDb): Promise<readonly DeviceVisit[]> {
+  const [rows, ops] = await Promise.all([db.visits.toArray(), db.ops.where('lid').startsWith(visitLid('')).toArray()]);
+  const waiting = new Set(ops.filter(isLive).map(({ lid }) => lid));
   return rows
     .toSorted((one, other) => other.changedAt - one.changedAt)
-    .map(({ uuid, installation, task, about, sn, changedAt, document: { kind, technician } }) => ({
-      ...{ uuid, installation, task, about, sn, changedAt, kind, technician: technician.id },
+    .map(({ uuid, installation, task, about, sn, changedAt, document, form }) => ({
+      ...{ installation, task, about, sn, changedAt, document, form, isWaiting: waiting.has(visitLid(uuid)) },
     }));
+}
+
+async function readInProgress(db: LocalDb): Promise<VisitInProgress | null> {
+  const note = await factOf<OpenVisitFact>(db, OPEN_VISIT);
+  const row = note === null ? undefined : await db.visits.get(note.uuid);
+  return note && row?.state === 'draft' ? { ...note, about: row.about, changedAt: row.changedAt } : null;
 }

@@ -21,6 +21,7 @@ import { periodCode } from '#domain/energy/period.ts';
 import type { RecordKey, RecordRef, RefOf } from '#local/cache/resources.ts';
 import { type Answer, call } from '#remote/call.ts';
 import type { FetchResult, FetchContext } from './fetch-context.ts';
+import type { VisitSourceKey } from './visit-calls.ts';
 import { newestOvervoltages } from './overvoltages.ts';
 
 type Failed = Extract<Answer<Endpoint>, { readonly is: 'failed' }>;
@@ -53,6 +54,8 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   staff: whole(listStaff),
   forms: formsInUse,
   technicians: whole(listTechnicians),
+  recentVisits: visitSource('recentVisits'),
+  inspections: visitSource('inspections'),
   staffSessions: from(listStaffSessions, byId),
   installation: from(getInstallation, ({ sn }) => ({ params: { sn } })),
   status: from(inverterStatus, byId),
@@ -65,6 +68,9 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   meteringDetails: from(readMeteringDetails, byId),
   dataNotices: from(listDataNotices, byId),
   taskStory: from(readTaskStory, byId),
+  installationVisits: visitSource('installationVisits'),
+  officeVisit: visitSource('officeVisit'),
+  formVersion: from(readFormVersion, ({ key, version }) => ({ params: { key, version } })),
   voltageReport: from(voltageReportOfWeek, ({ id, date }) => ({ params: { id }, query: { week: date, intervals: '1' as const } })),
   power: from(powerData, ({ id, date }) => ({ params: { id }, query: { date } })),
   energy: from(energyData, ofPeriod),
@@ -73,6 +79,15 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
 
 export const sourceOf = (context: FetchContext, resource: RecordRef, etag: string | null): Promise<FetchResult> =>
   (SOURCES[resource.of] as Source<RecordKey>)(context, resource, etag);
+
+/** A source whose calls are loaded with the screens of visits. */
+function visitSource<K extends VisitSourceKey>(of: K): Source<K> {
+  return async (context, resource, etag) => {
+    const { visitCalls } = await import('./visit-calls.ts');
+    const [described, ask] = visitCalls[of](resource, Date.now());
+    return fetchOne(context, described, ask as Ask<Endpoint>, etag);
+  };
+}
 
 async function fetchOne<E extends Endpoint>(
   { wire, credential }: FetchContext,

@@ -7,6 +7,8 @@ export const installationTexts = {
   manage: 'Zarządzaj',
   edit: 'Edytuj instalację',
   visit: 'Rozpocznij wizytę',
+  inspection: 'Rozpocznij przegląd 5-letni',
+  visits: 'Wizyty i przeglądy',
   addTask: 'Dodaj zgłoszenie',
   taskHistory: 'Zgłoszenia tej instalacji',
   bar: { label: 'Na miejscu', navigate: 'Nawiguj', call: 'Zadzwoń' },

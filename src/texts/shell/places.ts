@@ -11,6 +11,8 @@ export const placesTexts = {
   wall: 'Ekran ścienny',
   team: 'Zespół',
   visit: 'Wizyta',
+  visits: 'Wizyty',
+  inspections: 'Przeglądy',
   newTask: 'Nowe zgłoszenie',
   newInstallation: 'Dodaj instalację',
   titles: {

@@ -38,6 +38,11 @@ export const shellTexts = {
       'Ta przeglądarka niczego nie zachowuje na urządzeniu. Dane są widoczne do zamknięcia karty, a zgłoszenia i zmiany statusu idą od razu do biura i wymagają połączenia.',
     restored: 'Otwarto z danych na urządzeniu. Logowanie potwierdzimy, gdy wróci połączenie.',
   },
+  visitStrip: {
+    title: 'Wizyta w toku:',
+    text: (about: string, decided: number, items: number) => `${about}, ${decided} z ${items}`,
+    back: 'Wróć',
+  },
   clock: {
     ahead: (difference: string) => `Zegar tego urządzenia spieszy się o ${difference}.`,
     behind: (difference: string) => `Zegar tego urządzenia późni się o ${difference}.`,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideVisit } from '#intents/visits/decide-visit.ts';
 import { discard } from '#intents/resolve-changes.ts';
 import { restore } from '#intents/restore.ts';
 import { taskQueries } from '#state/queries/task-queries.ts';
@@ -122,58 +121,6 @@ test('case 76: page and worker that send at the same moment make one version', a
   expect(await versionsOf(uuid)).toBe(1);
   await heals();
   expect(await versionsOf(uuid)).toBe(1);
-});
-
-test('case 77: two devices that change different fields of one visit get one visit, and nobody is asked', async () => {
-  const world = aVisitWorld(office);
-  const [one, other] = [world.aDevice('jan'), world.aDevice('ewa')];
-  const uuid = await one.begins();
-  await one.heals();
-  await other.takes(uuid);
-  await one.edits(uuid, { notes: 'od Jana', answers: [anAnswer('fan')] });
-  await other.edits(uuid, { work_done: 'od Ewy' });
-  await one.heals();
-  await other.heals();
-  const together = { notes: 'od Jana', work_done: 'od Ewy', answers: [{ item: 'fan' }] };
-  expect(await office.get(uuid)).toMatchObject(together);
-  expect(await other.row(uuid)).toMatchObject({ document: together, theirs: null });
-});
-
-test('case 77: one field that both changed is decided by the user; work goes on until then', async () => {
-  const world = aVisitWorld(office);
-  const [one, other] = [world.aDevice('jan'), world.aDevice('ewa')];
-  const uuid = await one.begins();
-  await one.heals();
-  await other.takes(uuid);
-  await one.edits(uuid, { notes: 'od Jana' });
-  await one.heals();
-  await other.edits(uuid, { notes: 'od Ewy' });
-  await other.heals();
-  expect(await other.states(uuid)).toEqual(['conflict']);
-  await other.edits(uuid, { work_done: 'dalej' });
-  await other.heals();
-  expect((await office.get(uuid)).notes).toBe('od Jana');
-  expect(await decideVisit(other.user.intentContext(), uuid, new Map())).toBe(false);
-  expect(await decideVisit(other.user.intentContext(), uuid, new Map([['notes', 'mine']]))).toBe(true);
-  await other.heals();
-  expect(await office.get(uuid)).toMatchObject({ notes: 'od Ewy', work_done: 'dalej' });
-});
-
-test('case 77: a visit that was finished elsewhere is not changed; what was entered here stays until the user decides', async () => {
-  const world = aVisitWorld(office);
-  const [one, other] = [world.aDevice('jan'), world.aDevice('ewa')];
-  const uuid = await one.begins();
-  await one.heals();
-  await other.takes(uuid);
-  await one.edits(uuid, finish);
-  await one.heals();
-  const seq = await other.edits(uuid, { notes: 'za późno' });
-  await other.heals();
-  expect(await other.states(uuid)).toEqual(['conflict']);
-  expect(await other.row(uuid)).toMatchObject({ document: { notes: 'za późno' }, theirs: { state: 'final' } });
-  expect(await discard(other.user.intentContext(), seq)).toBe(true);
-  expect(await other.row(uuid)).toMatchObject({ state: 'final', document: { notes: '', state: 'final' }, theirs: null });
-  expect((await office.get(uuid)).version).toBe(2);
 });
 
 test('case 78: a refusal keeps the visit; the corrected one is accepted', async () => {

@@ -1,5 +1,7 @@
 import {
+  IconCalendarCheck,
   IconChecklist,
+  IconClipboardText,
   IconCloudUpload,
   IconDeviceMobilePlus,
   IconDeviceTv,
@@ -77,7 +79,7 @@ function Sheet({ onShortcuts, onInstall, onLogout, onDone }: Props & { readonly 
   const queries = useQueries();
   const { username } = useValue(queries.session);
   const { isInstalled } = useValue(queries.update);
-  const { account, logout, unsent, readiness, team, wall, shortcuts, install, theme } = shellTexts;
+  const { account, logout, unsent, readiness, visits, inspections, team, wall, shortcuts, install, theme } = shellTexts;
   const isPhone = useIsPhone();
   const hasTeam = useHasTeam();
   const then = (does: () => void) => () => {
@@ -99,6 +101,12 @@ function Sheet({ onShortcuts, onInstall, onLogout, onDone }: Props & { readonly 
       <hr className={classes.line} />
       <Entry href="/unsent" icon={<IconCloudUpload size={20} aria-hidden="true" />} text={unsent} />
       <Entry href="/readiness" icon={<IconChecklist size={20} aria-hidden="true" />} text={readiness} />
+      {hasTeam && (
+        <>
+          <Entry href="/visits" icon={<IconClipboardText size={20} aria-hidden="true" />} text={visits} />
+          <Entry href="/inspections" icon={<IconCalendarCheck size={20} aria-hidden="true" />} text={inspections} />
+        </>
+      )}
       {hasTeam && <Entry href="/team" icon={<IconUsersGroup size={20} aria-hidden="true" />} text={team} />}
       {!isPhone && <Entry href="/wall" icon={<IconDeviceTv size={20} aria-hidden="true" />} text={wall} />}
       {!isInstalled && (

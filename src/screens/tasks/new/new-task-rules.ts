@@ -1,7 +1,4 @@
-import { addressLine, type Installation } from '#domain/service/installation.ts';
 import { TASK_TEXT_MAX } from '#domain/service/limits.ts';
-import type { NewTask } from '#domain/service/task.ts';
-import type { LocalDate } from '#domain/time/local-date.ts';
 import { newTaskTexts as texts } from '#texts/tasks.ts';
 
 /** The values of the form, also stored as a draft. */
@@ -24,18 +21,6 @@ export const taskRules = {
   reason: (value: string) => missing(value, texts.required.reason) ?? tooLong(value),
   scope: tooLong,
 } satisfies Record<TaskField, (value: string) => string | null>;
-
-/** The task as it is sent. Its date is the day on which it was filed, even if it is sent later. */
-export const taskFrom = ({ employee, reason, scope }: TypedTask, installation: Installation, today: LocalDate): NewTask => ({
-  description: installation.description,
-  inverterSerial: installation.sn,
-  contact: installation.owner?.email ?? null,
-  createdOn: today,
-  employee: employee.trim(),
-  address: addressLine(installation.address),
-  reason: reason.trim(),
-  scope: scope.trim(),
-});
 
 /** Reads a stored draft, which may come from another version of the app; `null` if its shape differs. */
 export function readDraft(kept: unknown): TypedTask | null {

@@ -22,7 +22,8 @@ import { leaveTo } from '#ui/leave-to.ts';
 import { Button } from '#ui/button/button.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
 import { AlreadyOpen, OpenTasks, useOpenTask } from './open-tasks.tsx';
-import { isWorthKeeping, readAddress, readDraft, type TaskPrefill, type TypedTask, taskFrom, taskRules } from './new-task-rules.ts';
+import { isWorthKeeping, readAddress, readDraft, type TaskPrefill, type TypedTask, taskRules } from './new-task-rules.ts';
+import { newTaskFor } from '#domain/service/new-task.ts';
 import { useRememberedEmployee } from '#state/use-remembered-employee.ts';
 import styles from '#screens/tasks/tasks.module.css';
 
@@ -111,7 +112,7 @@ function NewTask({ prefill: { sn: wantedSn, reason, scope, diagnosis } }: { read
     setBusy(true);
     setFailure(null);
     await draft.keep();
-    const outcome = await decide([['fileTask', taskFrom(typed, installation, localDateOf(Date.now() - clockAhead)), diagnosis]], formKey);
+    const outcome = await decide([['fileTask', newTaskFor(typed, installation, localDateOf(Date.now() - clockAhead)), diagnosis]], formKey);
     setBusy(false);
     if (!outcome.ok) {
       isUnderWay.current = false;

@@ -1,17 +1,18 @@
 import { IconCamera, IconCircleCheckFilled, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import type { Instant } from '#domain/quantity.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { VisitFile } from '#domain/visit/document.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { report } from '#failures/report.ts';
-import { useCommands, useQueries } from '#state/app-context.ts';
+import { useCommands } from '#state/app-context.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { photoTexts as texts } from '#texts/visit/photos.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import { useImage } from '#screens/visit/use-image.ts';
 import { shrinkPhotos } from '#ui/photos/shrink-photo.ts';
 import classes from './photos.module.css';
 
@@ -147,7 +148,11 @@ function Preview({ file: { thumb, sha256 }, name, isProven, onRemove }: PreviewP
   const address = useImage(thumb?.sha256 ?? sha256);
   return (
     <figure className={classes.preview}>
-      {address ? <img src={address} alt={name} className={classes.image} /> : <span className={classes.image}>{texts.elsewhere}</span>}
+      {typeof address === 'string' ? (
+        <img src={address} alt={name} className={classes.image} />
+      ) : (
+        <span className={classes.image}>{address === null && texts.elsewhere}</span>
+      )}
       <figcaption className={classes.caption}>
         {isProven && <IconCircleCheckFilled size={16} aria-hidden="true" className={classes.good} />}
         {isProven ? texts.saved : name}
@@ -157,24 +162,4 @@ function Preview({ file: { thumb, sha256 }, name, isProven, onRemove }: PreviewP
       </figcaption>
     </figure>
   );
-}
-
-/** The address of an image on this device while it is shown; `null` until it is read, and if it is not here. */
-function useImage(sha256: string): string | null {
-  const { fileBytes } = useQueries();
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    let made: string | null = null;
-    let isShown = true;
-    void fileBytes(sha256).then((data) => {
-      if (!isShown || !data) return;
-      made = URL.createObjectURL(new Blob([data], { type: 'image/jpeg' }));
-      setAddress(made);
-    });
-    return () => {
-      isShown = false;
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [fileBytes, sha256]);
-  return address;
 }

@@ -58,21 +58,26 @@ export async function sendVisit(context: DrainContext, intent: VisitIntent, read
     return false;
   }
   if (isOtherEpoch(answer)) return leaveToNextEpoch(context, op);
-  const standing = standingVisit(answer.body);
+  const standing = standingVisit(answer.body, row.uuid);
   if ((answer.status === 409 || answer.status === 412) && standing !== undefined) return meetOffice(context, op, standing);
-  await settleFailure(context, claimed, answer);
+  // 409 about another visit is a final refusal, not an uncertain one
+  const isRefused = answer.status === 409 && hasVisit(answer.body);
+  await settleFailure(context, claimed, isRefused ? { ...answer, status: 400 } : answer);
   return false;
 }
 
-/** The office's copy in a refusal; `undefined` if the refusal is about something else. */
-function standingVisit(body: unknown): AnsweredVisit | null | undefined {
-  if (typeof body !== 'object' || body === null || !('visit' in body)) return undefined;
-  return body.visit as AnsweredVisit | null;
+/** The office's copy in a refusal; `undefined` if the refusal is about something else, such as the other correction of the same visit. */
+function standingVisit(body: unknown, uuid: string): AnsweredVisit | null | undefined {
+  if (!hasVisit(body)) return undefined;
+  return body.visit === null || body.visit.uuid === uuid ? body.visit : undefined;
 }
 
+const hasVisit = (body: unknown): body is { readonly visit: AnsweredVisit | null } =>
+  typeof body === 'object' && body !== null && 'visit' in body;
+
 /** The number of its service request. `awaited`: the request is not sent yet. `null`: there is none, or it was given up. */
-async function taskOfVisit(db: LocalDb, { task }: VisitRow): Promise<number | 'awaited' | null> {
-  if (task === null) return null;
+async function taskOfVisit(db: LocalDb, { task, document }: VisitRow): Promise<number | 'awaited' | null> {
+  if (task === null) return document.task; // begun on another device
   const number = await serverIdOf(db, task);
   if (number !== null) return number;
   const isAwaited = (await db.ops.where('lid').equals(task).toArray()).some((op) => isCreation(op) && isLive(op));

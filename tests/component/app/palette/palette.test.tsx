@@ -56,6 +56,8 @@ test('before anything is typed the screens stand there, also those without a pla
     'Poradnik',
     'Gotowość do pracy bez zasięgu',
     'Pierwsze kroki',
+    'Wizyty',
+    'Przeglądy',
     'Zespół',
     'Ekran ścienny',
   ]);

@@ -97,7 +97,7 @@ test('four tabs have the sections, each under its own title; the tab is in the a
   await opens('Wykresy');
   expect(shown()).toEqual(['Wykresy', 'Porównanie z sąsiadami']);
   await opens('Historia');
-  expect(shown()).toEqual(['Przebieg', 'Mapa zdarzeń', 'Przekroczenia napięć', 'Stany falownika']);
+  expect(shown()).toEqual(['Wizyty i przeglądy', 'Przebieg', 'Mapa zdarzeń', 'Przekroczenia napięć', 'Stany falownika']);
   await opens('Dane');
   expect(shown()).toEqual(['Właściciel', 'Dane instalacji', 'Punkt poboru (PPE) i operator', 'Lokalizacja']);
   screen.getByRole('tab', { name: 'Dane' }).focus();

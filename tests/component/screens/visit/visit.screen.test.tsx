@@ -125,7 +125,7 @@ test('a finished visit is read: what was done, answers, findings, and whether th
 test('a visit that is not here says so', async () => {
   const queries = memoryQueries();
   renderScreen(<Route path="/visit/:uuid" component={VisitScreen} />, { at: `/visit/${UUID}`, queries, ...memoryCommands(queries) });
-  expect(await screen.findByText('Tej wizyty nie ma na tym urządzeniu')).toBeTruthy();
+  expect(await screen.findByText('Tej wizyty nie pobrano jeszcze na to urządzenie')).toBeTruthy();
 });
 
 const ready = <T,>(value: T) => ({ is: 'ready', value, asOf: Date.now() as Instant, problem: null, isRefreshing: false }) as const;
@@ -147,7 +147,7 @@ function begun(problem: Problem | null) {
 
 test('a visit is begun by its address, once, for the installation and the request', async () => {
   const { calls, address } = begun(null);
-  await screen.findByText('Tej wizyty nie ma na tym urządzeniu'); // the device of this test keeps none
+  await screen.findByText('Tej wizyty nie pobrano jeszcze na to urządzenie'); // the device of this test keeps none
   const [[, uuid, , facts] = []] = calls.filter(([verb]) => verb === 'saveVisit');
   expect(calls.filter(([verb]) => verb === 'saveVisit')).toHaveLength(1);
   expect(facts).toMatchObject({ task: 'srv:42', sn: 'FR123', form: { key: 'service' } });

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { entryOf, isRecord, keyOf, RESOURCE_KEYS, RESOURCES, type ResourceRef, refOf } from '#local/cache/resources.ts';
 
-const ASKED = { id: 7, sn: 'SN 7', email: 'anna@klient.pl', date: '2026-11-20', period: 'week' } as const;
+const ASKED = {
+  ...{ id: 7, sn: 'SN 7', email: 'anna@klient.pl', date: '2026-11-20', period: 'week' },
+  ...{ uuid: '6a1f0d7c-2b3e-4f50-9a61-0c2d3e4f5a6b', key: 'service', version: 1 },
+} as const;
 
 test('each resource is stored under the name and in the table that devices have it in', () => {
   const stored = RESOURCE_KEYS.map((key) => `${RESOURCES[key].table}: ${keyOf(refOf(key, ASKED))}`);
@@ -23,6 +26,8 @@ test('each resource is stored under the name and in the table that devices have 
     'lists: staff',
     'lists: forms',
     'lists: technicians',
+    'lists: recentVisits',
+    'lists: inspections',
     'details: staffSessions/7',
     'details: installation/SN%207',
     'details: status/7',
@@ -34,6 +39,9 @@ test('each resource is stored under the name and in the table that devices have 
     'details: meteringDetails/7',
     'details: dataNotices/7',
     'details: taskStory/7',
+    'details: installationVisits/7',
+    'details: officeVisit/6a1f0d7c-2b3e-4f50-9a61-0c2d3e4f5a6b',
+    'details: formVersion/service/1',
     'series: comparisonOn/7/2026-11-20',
     'series: voltageReport/7/2026-11-20',
     'series: power/7/2026-11-20',

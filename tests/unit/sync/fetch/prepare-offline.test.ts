@@ -67,7 +67,7 @@ function aDevice(
 
 const DAY = '2026-11-20';
 const details = (id: number) => [`installation/SN${id}`, `status/${id}`, `states/${id}`, `overvoltages/${id}`];
-const ofOursAlone = (id: number) => [`comparison/${id}`, `meteringDetails/${id}`, `dataNotices/${id}`];
+const ofOursAlone = (id: number) => [`comparison/${id}`, `meteringDetails/${id}`, `dataNotices/${id}`, `installationVisits/${id}`];
 const charts = (id: number) => [...ofOursAlone(id), `power/${id}/${DAY}`, `energy/${id}/${DAY}/day`, `voltages/${id}/${DAY}/day`];
 const LISTS = [
   'installations',
@@ -126,7 +126,16 @@ test('while a screen asks for something, nothing is fetched ahead', async () => 
 
 test('a backend that is not ours is asked for one thing that only ours has, not for all of them, and nothing is missing for it', async () => {
   const { requests, ahead, round, state } = aDevice();
-  for (const resource of ['diagnoses', 'repairChecks', 'forms', 'technicians', 'comparison', 'meteringDetails', 'dataNotices'])
+  for (const resource of [
+    'diagnoses',
+    'repairChecks',
+    'forms',
+    'technicians',
+    'comparison',
+    'meteringDetails',
+    'dataNotices',
+    'installationVisits',
+  ])
     state.problems.set(resource, { is: 'unsupported' });
   await round();
   const oursAlone = ['diagnoses', 'repairChecks', 'forms', 'technicians', ...ofOursAlone(3), ...ofOursAlone(2)];

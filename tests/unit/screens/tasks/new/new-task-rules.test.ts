@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isWorthKeeping, readAddress, readDraft, taskFrom, taskRules } from '#screens/tasks/new/new-task-rules.ts';
+import { newTaskFor } from '#domain/service/new-task.ts';
+import { isWorthKeeping, readAddress, readDraft, taskRules } from '#screens/tasks/new/new-task-rules.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const typed = { sn: 'SN0007', employee: ' Jan Kowalski ', reason: ' Nie działa ', scope: '' };
@@ -21,7 +22,7 @@ test('employee, reason and installation are required, and spaces count as empty;
 });
 
 test('the filed task has data of the installation, its owner and the day', () => {
-  expect(taskFrom(typed, anInstallation(), '2026-11-20')).toEqual({
+  expect(newTaskFor(typed, anInstallation(), '2026-11-20')).toEqual({
     description: 'Dom Kowalskich',
     inverterSerial: 'SN0007',
     contact: 'anna@klient.pl',
@@ -31,7 +32,7 @@ test('the filed task has data of the installation, its owner and the day', () =>
     reason: 'Nie działa',
     scope: '',
   });
-  expect(taskFrom(typed, anInstallation({ owner: null }), '2026-11-20').contact).toBeNull();
+  expect(newTaskFor(typed, anInstallation({ owner: null }), '2026-11-20').contact).toBeNull();
 });
 
 test('a draft of another shape is ignored', () => {

@@ -1,0 +1,58 @@
+import { emptyVisit } from '#domain/visit/begin/empty-visit.ts';
+import { headOf, type VisitHead } from '#domain/visit/visit-head.ts';
+import { InstallationVisits } from '#ui/visits/installation-visits.tsx';
+import { PROBLEMS, ready } from '../samples.ts';
+import { Section, State } from '../state.tsx';
+
+const document = emptyVisit({
+  uuid: '6a1f0d7c-2b3e-4f50-9a61-0c2d3e4f5a6b',
+  installation: 118,
+  task: null,
+  kind: 'service',
+  source: 'own',
+  number: 'P-118-20260615-6A1F',
+  replaces: null,
+  form: { key: 'service', version: 1 },
+  started_at: '2026-06-15T10:00:00+02:00',
+  technician: { id: 3, name: 'Katarzyna Brzęczyszczykiewicz-Wądołowska' },
+});
+const head = (over: Partial<VisitHead>): VisitHead => ({
+  ...headOf(document, null),
+  version: 1,
+  received_at: '2026-06-15T10:10:00+02:00',
+  final_at: null,
+  by: 'k.wadolowska@example.com',
+  replaced_by: null,
+  missing_count: 0,
+  ...over,
+});
+const uuid = (digit: number): string => `0000000${digit}-2b3e-4f50-9a61-0c2d3e4f5a6b`;
+const HEADS = [
+  head({ decided: 12, items: 31 }),
+  head({ uuid: uuid(1), state: 'final', faults: 3, files: 20, missing_count: 2 }),
+  head({ uuid: uuid(2), kind: 'inspection', wants_signature_of_inspector: true, decided: 88, items: 88 }),
+  head({ uuid: uuid(3), state: 'final', replaced_by: { uuid: uuid(4), number: 'P-118-20260616-0000', state: 'final' } }),
+  head({ uuid: uuid(5), state: 'final', kind: 'inspection', source: 'external', number: 'EL/2021/118' }),
+];
+const nothing = (): void => undefined;
+
+/** Visits of an installation. */
+export const Visits = () => (
+  <Section name="Wizyty">
+    <State name="of the office and of this device">
+      <InstallationVisits
+        resource={ready(HEADS)}
+        held={[{ document: { ...document, uuid: uuid(6) }, form: null, isWaiting: true }]}
+        onRetry={nothing}
+      />
+    </State>
+    <State name="none">
+      <InstallationVisits resource={ready([])} held={[]} onRetry={nothing} />
+    </State>
+    {PROBLEMS.slice(0, 3).map(([name, problem]) => (
+      <State key={name} name={name}>
+        <InstallationVisits resource={{ is: 'absent', problem }} held={[]} onRetry={nothing} />
+      </State>
+    ))}
+  </Section>
+);

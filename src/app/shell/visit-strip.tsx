@@ -1,0 +1,45 @@
+import { IconClipboardText } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { useIsOffline } from '#state/use-connection.ts';
+import { shellTexts } from '#texts/shell/shell.ts';
+import { isVisitOnScreen } from '#ui/visit-screen-lock.ts';
+import classes from './shell.module.css';
+
+/** Unit: ms. A page that was killed with a visit opens it again by itself in this time after the last answer. */
+const RESUME_WITHIN = 15 * 60_000;
+
+/** The start of this document is over: from now on the user decides where to go. */
+let hasStarted = false;
+
+/** 'Wizyta w toku', with the way back to it. After a kill the visit is opened by itself. Hidden while the strip about the connection is shown. */
+export function VisitStrip() {
+  const visit = useValue(useQueries().visitInProgress);
+  const isCut = useIsOffline();
+  const [path, go] = useLocation();
+  const href = visit ? `/visit/${visit.uuid}` : null;
+  const isThere = path.startsWith('/visit/');
+  useEffect(() => {
+    if (visit === undefined || hasStarted) return;
+    hasStarted = true;
+    if (!visit?.isOnScreen || href === null || isThere || Date.now() - visit.changedAt > RESUME_WITHIN) return;
+    void isVisitOnScreen().then((isElsewhere) => {
+      if (!isElsewhere) go(href, { replace: true });
+    });
+  }, [visit, href, isThere, go]);
+  if (!visit || href === null || isThere || isCut) return null;
+  const { about, decided, items } = visit;
+  const { visitStrip: texts } = shellTexts;
+  return (
+    <div className={classes.banner} data-testid="visit-strip">
+      <IconClipboardText size={18} aria-hidden="true" />
+      <p>
+        <strong>{texts.title}</strong> {texts.text(about, decided, items)}
+      </p>
+      <Link href={href} className={classes.primary}>
+        {texts.back}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { VisitDocument } from '#domain/visit/document.ts';
+import { visitNumber } from '#domain/visit/number.ts';
+import { startOf } from '#domain/visit/visit-times.ts';
+
+interface Corrected {
+  /** What the correction begins with. */
+  readonly content: VisitDocument;
+  /** The final visit that it replaces. */
+  readonly corrected: VisitDocument;
+  readonly uuid: string;
+}
+
+/**
+ * A correction of a final visit, as a draft. The times stay those of the corrected visit, so that the day of an inspection does not move; a
+ * signature stays until the content that it signed changes. Source: specification 32.8.
+ */
+export const correctionOf = ({ content, corrected, uuid }: Corrected): VisitDocument => ({
+  ...content,
+  uuid,
+  number: visitNumber({ uuid, installation: corrected.installation, startedAt: startOf(corrected) }),
+  state: 'draft',
+  replaces: corrected.uuid,
+  correction_reason: null,
+  started_at: corrected.started_at,
+  ended_at: corrected.ended_at,
+});

@@ -1,0 +1,39 @@
+import type { Installation } from '#domain/service/installation.ts';
+import { TASK_TEXT_MAX } from '#domain/service/limits.ts';
+import { newTaskFor } from '#domain/service/new-task.ts';
+import type { NewTask } from '#domain/service/task.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import type { Finding, VisitDocument } from '#domain/visit/document.ts';
+import { keyForFinding } from './finding-key.ts';
+
+/** Findings for which a service request is due: all but notes, and those that have one. */
+export const findingsToFile = ({ findings }: Pick<VisitDocument, 'findings'>): readonly Finding[] =>
+  findings.filter(({ severity, text, task_key: key }) => severity !== 'note' && text.trim() !== '' && key === null);
+
+export interface FindingRequest {
+  /** Key of the finding. */
+  readonly finding: string;
+  /** Idempotency key of the request. */
+  readonly key: string;
+  readonly task: NewTask;
+}
+
+const cut = (text: string): string => text.trim().slice(0, TASK_TEXT_MAX);
+
+/** The service requests for the findings of a visit, each with its key. `newId` makes a uuid. */
+export const requestsOf = (
+  document: VisitDocument,
+  installation: Installation,
+  { today, newId }: { readonly today: LocalDate; readonly newId: () => string },
+): readonly FindingRequest[] =>
+  findingsToFile(document).map(({ key, text, action }) => ({
+    finding: key,
+    key: keyForFinding(document.uuid, key, newId()),
+    task: newTaskFor({ employee: cut(document.technician.name), reason: cut(text), scope: cut(action) }, installation, today),
+  }));
+
+/** The visit with the key of the request in each finding that has one. */
+export const withTaskKeys = (document: VisitDocument, keys: ReadonlyMap<string, string>): VisitDocument => ({
+  ...document,
+  findings: document.findings.map((one) => ({ ...one, task_key: keys.get(one.key) ?? one.task_key })),
+});

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { VisitDocument, VisitFile } from '#domain/visit/document.ts';
+import { officeVisitTexts as texts } from '#texts/visit/visit-list.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { useImage } from '#screens/visit/use-image.ts';
+import finish from '#screens/visit/finish.module.css';
+import classes from '#screens/visit/items/photos.module.css';
+
+const nameOf = ({ caption }: VisitFile, index: number): string => caption || texts.photo(index + 1);
+
+/** The photos of a visit as previews; a press shows one large. */
+export function VisitPhotos({ document: { files } }: { readonly document: VisitDocument }) {
+  const photos = files.filter(({ role }) => role !== 'document');
+  const [shown, setShown] = useState<number | null>(null);
+  const file = shown === null ? undefined : photos[shown];
+  if (photos.length === 0) return null;
+  return (
+    <section className={finish.part} aria-label={texts.photos}>
+      <h2 className={finish.title}>{texts.photos}</h2>
+      <ul className={classes.list}>
+        {photos.map((photo, index) => (
+          <li key={photo.sha256} className={classes.preview}>
+            <PlainButton className={classes.show} aria-label={texts.showPhoto(nameOf(photo, index))} onClick={() => setShown(index)}>
+              <Picture sha256={photo.thumb?.sha256 ?? photo.sha256} alt="" />
+            </PlainButton>
+          </li>
+        ))}
+      </ul>
+      {file && (
+        <Dialog isOpen onClose={() => setShown(null)} title={nameOf(file, shown ?? 0)} size="xl" isFullOnPhone>
+          <Picture key={file.sha256} sha256={file.sha256} alt={nameOf(file, shown ?? 0)} isWhole />
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+interface PictureProps {
+  readonly sha256: string;
+  readonly alt: string;
+  /** All of it, not cut to the place of a preview. */
+  readonly isWhole?: true;
+}
+
+function Picture({ sha256, alt, isWhole }: PictureProps) {
+  const address = useImage(sha256);
+  const look = isWhole ? classes.whole : classes.image;
+  if (typeof address === 'string') return <img src={address} alt={alt} className={look} />;
+  return <span className={classes.image}>{address === null && texts.photoMissing}</span>;
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Form } from '#domain/forms/form.ts';
+import { fromIso } from '#domain/time/warsaw.ts';
+import type { Instant } from '#domain/quantity.ts';
+import { type AskedItem, askedItems, isDecided } from '#domain/visit/asked-items.ts';
+import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
+import { writeValue } from '#domain/visit/value-text.ts';
+import { dateAndTime, shortDate } from '#texts/dates.ts';
+import { finishTexts as texts, visitTexts } from '#texts/visit/visit.ts';
+import { officeVisitTexts } from '#texts/visit/visit-list.ts';
+import { VisitPhotos } from './office/visit-photos.tsx';
+import { SignatureDrawing } from './signature-pad.tsx';
+import classes from './finish.module.css';
+import screen from './visit.module.css';
+
+/** `null` for text that is not a time. */
+export const timeOf = (text: string | null): Instant | null => (text === null ? null : ((fromIso(text) ?? null) as Instant | null));
+
+export interface ReadVisitFacts {
+  readonly document: VisitDocument;
+  readonly form: Form | null;
+  /** Name of the installation. */
+  readonly about: string;
+  readonly sn: string;
+  /** The copy that the office confirmed; `null`: it has none. */
+  readonly office: AnsweredVisit | null;
+}
+
+interface Props extends ReadVisitFacts {
+  readonly actions?: ReactNode;
+  /** What is said of its state. */
+  readonly children: ReactNode;
+}
+
+/** A visit as one page, to read: what happened, findings, photos, answers, signature. */
+export function ReadVisit({ document, form, about, sn, office, actions, children }: Props) {
+  const [begun, end] = [timeOf(document.started_at), timeOf(document.ended_at)];
+  const facts: readonly (readonly [string, string])[] = [
+    [texts.number, document.number],
+    [texts.begun, begun === null ? '' : dateAndTime(begun)],
+    [texts.ended, end === null ? '' : dateAndTime(end)],
+    [texts.technician, document.technician.name],
+    [officeVisitTexts.inspector, document.inspector?.name ?? ''],
+    [texts.customer, customerText(document)],
+    [texts.workDone, document.work_done],
+    [texts.notes, document.notes],
+    [
+      officeVisitTexts.parts,
+      document.parts.map(({ name, serial, quantity, unit }) => [quantity, unit, name, serial].filter(Boolean).join(' ')).join(', '),
+    ],
+  ];
+  return (
+    <article className={screen.screen}>
+      <header className={screen.head}>
+        <div className={screen.names}>
+          <h1 className={screen.title} tabIndex={-1}>
+            {visitTexts.kinds[document.kind]}
+          </h1>
+          <p className={screen.about}>
+            <Link href={`/installation/${encodeURIComponent(sn)}`}>{about || visitTexts.toInstallation}</Link>
+          </p>
+        </div>
+        {actions && <div className={screen.tools}>{actions}</div>}
+      </header>
+      <div className={classes.finish}>
+        {children}
+        <Corrections document={document} office={office} />
+        <dl className={classes.facts}>
+          {facts
+            .filter(([, value]) => value !== '')
+            .map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+        <FindingList document={document} />
+        <VisitPhotos document={document} />
+        {form && <Answers form={form} document={document} />}
+        <Signatures document={document} />
+      </div>
+    </article>
+  );
+}
+
+/** What this visit corrects, and what corrects it. */
+function Corrections({ document: { replaces, correction_reason: reason }, office }: Pick<ReadVisitFacts, 'document' | 'office'>) {
+  const by = office?.replaced_by ?? null;
+  if (replaces === null && by === null) return null;
+  return (
+    <p className={classes.text}>
+      {replaces !== null && (
+        <>
+          <Link href={`/visit/${replaces}`}>{officeVisitTexts.corrects}</Link> {reason && officeVisitTexts.because(reason)}{' '}
+        </>
+      )}
+      {by && (
+        <>
+          {officeVisitTexts.corrected} <Link href={`/visit/${by.uuid}`}>{by.number}</Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Signatures({ document: { signatures } }: { readonly document: VisitDocument }) {
+  const drawn = signatures.filter(({ strokes }) => strokes.length > 0);
+  if (drawn.length === 0) return null;
+  return (
+    <section className={classes.part} aria-label={officeVisitTexts.signature}>
+      <h2 className={classes.title}>{officeVisitTexts.signature}</h2>
+      {drawn.map(({ role, name, strokes }) => (
+        <figure key={role} className={classes.signed}>
+          <SignatureDrawing strokes={strokes} label={[officeVisitTexts.signature, name].filter(Boolean).join(': ')} />
+          <figcaption>{name}</figcaption>
+        </figure>
+      ))}
+    </section>
+  );
+}
+
+function customerText({ customer: { name, presence, reason } }: VisitDocument): string {
+  const said = presence === null ? '' : texts.presences[presence];
+  return [name, said, reason].filter(Boolean).join(', ');
+}
+
+function FindingList({ document: { findings } }: { readonly document: VisitDocument }) {
+  if (findings.length === 0) return null;
+  return (
+    <section className={classes.part} aria-label={texts.findings}>
+      <h2 className={classes.title}>{texts.findings}</h2>
+      <ul className={classes.list}>
+        {findings.map(({ key, text, severity, action, due_on: due }) => (
+          <li key={key}>
+            <strong>{text}</strong>
+            {['', visitTexts.severities[severity], action, due && shortDate(due)].filter((part) => part !== null).join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function answerText({ item, answer }: AskedItem): string {
+  if (answer === null) return texts.noAnswer;
+  const value = answer.value === null ? '' : `${writeValue(answer.value)}${item.unit === null ? '' : ` ${item.unit}`}`;
+  const choice = item.choices.find(({ key }) => key === answer.choice)?.label ?? '';
+  return [answer.state && visitTexts.states[answer.state], value, choice, answer.text].filter(Boolean).join(' · ') || texts.noAnswer;
+}
+
+function Answers({ form, document }: { readonly form: Form; readonly document: VisitDocument }) {
+  const asked = askedItems(form, document).filter((one) => isDecided(one) || one.item.needed !== 'never');
+  const labelOf = (of: string | null): string => document.strings.find(({ key }) => key === of)?.label ?? '';
+  return (
+    <section className={classes.part} aria-label={texts.answers}>
+      <h2 className={classes.title}>{texts.answers}</h2>
+      <dl className={classes.facts}>
+        {asked.map((one) => (
+          <div key={`${one.item.key} ${one.of}`}>
+            <dt>{[labelOf(one.of), one.item.ask].filter(Boolean).join(' · ')}</dt>
+            <dd>{answerText(one)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

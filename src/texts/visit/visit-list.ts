@@ -1,0 +1,70 @@
+import type { InspectionState } from '#domain/visit/inspection-due.ts';
+import type { VisitFilter } from '#domain/visit/list/listed-visits.ts';
+import { counted } from '#texts/numbers.ts';
+
+/** Texts of the lists of visits and inspections, and of a visit that is read. */
+export const visitListTexts = {
+  title: 'Wizyty',
+  hint: 'Ostatnie 92 dni. Starsze wizyty są w historii instalacji.',
+  none: 'Nie było jeszcze żadnej wizyty.',
+  noneFound: 'Żadna wizyta nie pasuje do wyboru.',
+  search: 'wizyty',
+  filterLabel: 'Które wizyty',
+  filters: { all: 'Wszystkie', open: 'W toku', missing: 'Bez zdjęć', 'to-sign': 'Do podpisu' } satisfies Readonly<
+    Record<VisitFilter, string>
+  >,
+  open: (decided: number, items: number) => `w toku, ${decided} z ${items}`,
+  toSign: 'do podpisu',
+  final: 'zakończona',
+  replaced: (number: string) => `zastąpiona przez ${number}`,
+  waiting: 'na tym urządzeniu, czeka na wysłanie',
+  faults: (count: number) => counted(count, 'usterka', 'usterki', 'usterek'),
+  photos: (here: number, all: number, who: string) => `${here} z ${all} zdjęć, czekamy na telefon: ${who}`,
+  external: 'przegląd innej firmy',
+  unknownInstallation: (id: number) => `Instalacja nr ${id}`,
+  beginInspection: 'Przegląd 5-letni',
+  inspections: 'Przeglądy',
+  inspectionsHint: 'Terminy liczone z tego, co jest w PV Care. Aplikacja nie ocenia obowiązku.',
+  noInspections: 'Nie ma żadnej instalacji.',
+  inspectionFilterLabel: 'Które przeglądy',
+  states: { overdue: 'Po terminie', soon: 'Wkrótce', later: 'Później', unknown: 'Brak daty uruchomienia' } satisfies Readonly<
+    Record<InspectionState, string>
+  >,
+  all: 'Wszystkie',
+  more: 'Pokaż więcej',
+  due: (day: string) => `termin ${day}`,
+  last: (day: string) => `ostatni ${day}`,
+  commissioned: (day: string) => `uruchomiona ${day}`,
+  neverInspected: 'bez przeglądu w PV Care',
+  openRecommendations: (count: number) => counted(count, 'otwarte zalecenie', 'otwarte zalecenia', 'otwartych zaleceń'),
+} as const;
+
+/** Texts of a visit as the office has it. */
+export const officeVisitTexts = {
+  loading: 'Pobieranie wizyty',
+  goOn: 'Prowadź dalej',
+  takeOver: 'Przejmij wizytę',
+  takeOverTitle: 'Przejąć tę wizytę?',
+  takeOverText: (name: string) => `Prowadzi ją ${name}. Od teraz prowadzisz ją Ty, a biuro zobaczy, że została przejęta.`,
+  correct: 'Koryguj',
+  correctTitle: 'Poprawić zakończoną wizytę?',
+  correctText: 'Powstanie nowy protokół, który zastąpi ten. Ten zostanie do wglądu.',
+  correctDo: 'Utwórz korektę',
+  draft: (name: string) => `W toku. Prowadzi: ${name}.`,
+  final: (when: string) => `Zakończona ${when}`,
+  corrected: 'Zastąpiona przez',
+  corrects: 'Zastępuje',
+  because: (reason: string) => `Powód: ${reason}`,
+  inspector: 'Przegląd wykonał',
+  missing: (count: number) => `Biuro czeka jeszcze na ${counted(count, 'plik', 'pliki', 'plików')} z telefonu.`,
+  forgone: (count: number) => `${counted(count, 'plik nie dotrze', 'pliki nie dotrą', 'plików nie dotrze')}: podano powód.`,
+  photos: 'Zdjęcia',
+  photo: (number: number) => `Zdjęcie ${number}`,
+  showPhoto: (name: string) => `Pokaż większe: ${name}`,
+  photoMissing: 'Zdjęcia nie ma jeszcze w biurze ani na tym urządzeniu',
+  parts: 'Zamontowane części',
+  signature: 'Podpis',
+  notOnDevice: 'Tej wizyty nie pobrano jeszcze na to urządzenie',
+  notOnDeviceText: 'Otwórz ją raz, gdy masz zasięg.',
+  keepAsCorrection: 'Zachowaj moje jako korektę',
+} as const;

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Instant } from '#domain/quantity.ts';
+import type { ListedVisit } from '#domain/visit/list/listed-visits.ts';
+import { startOf } from '#domain/visit/visit-times.ts';
+import { nearTime } from '#texts/dates.ts';
+import { visitTexts } from '#texts/visit/visit.ts';
+import { visitListTexts as texts } from '#texts/visit/visit-list.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { useNow } from '#ui/use-now.ts';
+import classes from './visit-list.module.css';
+
+/** Rows shown at first, and added by each press. */
+const FIRST = 25;
+
+interface Props {
+  readonly visits: readonly ListedVisit[];
+  /** Name of an installation, to show in each row; left out in the list of one installation. */
+  readonly nameOf?: (installation: number) => string;
+}
+
+/** Visits, the newest first; each leads to its page. */
+export function VisitList({ visits, nameOf }: Props) {
+  const [limit, setLimit] = useState(FIRST);
+  const now = useNow();
+  return (
+    <>
+      <ul className={classes.list}>
+        {visits.slice(0, limit).map((visit) => (
+          <li key={visit.uuid}>
+            <Link href={`/visit/${visit.uuid}`} className={classes.row}>
+              <span className={classes.what}>
+                <strong>{nameOf ? nameOf(visit.installation) : kindOf(visit)}</strong>
+                <span className={classes.number}>{visit.number}</span>
+              </span>
+              <span className={classes.soft}>
+                {[nearTime(startOf(visit) as Instant, now), nameOf && kindOf(visit), visit.technician.name].filter(Boolean).join(' · ')}
+              </span>
+              <span className={classes.marks}>
+                <State visit={visit} />
+                {visit.faults > 0 && <span className={classes.mark}>{texts.faults(visit.faults)}</span>}
+                <Missing visit={visit} />
+                {visit.isWaiting && <span className={classes.mark}>{texts.waiting}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {visits.length > limit && (
+        <PlainButton look="outline" className={classes.more} onClick={() => setLimit(limit + FIRST)}>
+          {texts.more}
+        </PlainButton>
+      )}
+    </>
+  );
+}
+
+const kindOf = ({ kind, source }: ListedVisit): string => (source === 'external' ? texts.external : visitTexts.kinds[kind]);
+
+function State({ visit: { state, decided, items, replacedBy, wants_signature_of_inspector: toSign } }: { readonly visit: ListedVisit }) {
+  const isOpen = state === 'draft';
+  const words = replacedBy ? texts.replaced(replacedBy.number) : isOpen ? texts.open(decided, items) : texts.final;
+  return (
+    <>
+      <span className={classes.mark} data-tone={replacedBy ? undefined : isOpen ? 'warn' : 'good'}>
+        {words}
+      </span>
+      {isOpen && toSign && (
+        <span className={classes.mark} data-tone="warn">
+          {texts.toSign}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Missing({ visit: { missing, files, technician } }: { readonly visit: ListedVisit }) {
+  if (missing === null || missing === 0) return null;
+  return (
+    <span className={classes.mark} data-tone="warn">
+      {texts.photos(files - missing, files, technician.name)}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Route } from 'wouter';
+import type { Instant } from '#domain/quantity.ts';
+import type { Problem } from '#domain/service/problem.ts';
+import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
+import { VisitScreen } from '#screens/visit/visit.screen.tsx';
+import { serviceForm } from '#texts/forms/service.ts';
+import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+import { anInstallation } from '#tests/support/view-builders.ts';
+import { aFinding, aVisit } from '#tests/support/visits.ts';
+
+const user = userEvent.setup({ delay: null });
+const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
+const ready = <T,>(value: T) => ({ is: 'ready', value, asOf: Date.now() as Instant, problem: null, isRefreshing: false }) as const;
+
+const answered = (over: Partial<AnsweredVisit> = {}): AnsweredVisit => {
+  const { findings, ...document } = aVisit({
+    ...{ uuid: UUID, form: { key: 'service', version: 1 }, installation: 7, work_done: 'Wymieniono bezpiecznik.' },
+    findings: [aFinding('f1', { text: 'Luźne złącze', action: 'Wymienić złącze' })],
+  });
+  return {
+    ...document,
+    ...{ version: 3, received_at: '2026-11-24T11:05:00+01:00', final_at: null, by: 'ewa@example.com', replaced_by: null, next_due: null },
+    ...{ missing: [], forgone: [], protocols: [], findings: findings.map((finding) => ({ ...finding, task: null })) },
+    ...over,
+  };
+};
+
+function shown(visit: AnsweredVisit | Problem) {
+  const queries = memoryQueries();
+  queries.installations.value = ready({ rows: [anInstallation({ id: 7, sn: 'FR123', description: 'Dom Kalisz' })], total: 1 });
+  queries.technicians.value = ready([{ id: 3, name: 'Jan Nowak', email: 'jan@example.com', isMe: true }]);
+  queries.formVersion('service', 1).value = ready(serviceForm);
+  queries.officeVisit(UUID).value = 'is' in visit ? { is: 'absent', problem: visit } : ready(visit);
+  const { commands, calls } = memoryCommands(queries);
+  const { address } = renderScreen(<Route path="/visit/:uuid" component={VisitScreen} />, { at: `/visit/${UUID}`, queries, commands });
+  return { calls, address };
+}
+
+test("a colleague's draft is read, and taken over after a question", async () => {
+  const { calls } = shown(answered({ technician: { id: 9, name: 'Ewa Lis' } }));
+  expect(await screen.findByText('W toku. Prowadzi: Ewa Lis.')).toBeTruthy();
+  expect(screen.getByText('Luźne złącze')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Przejmij wizytę' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Przejmij wizytę' }));
+  const [[, uuid, , begun] = []] = calls.filter(([verb]) => verb === 'saveVisit');
+  expect([uuid, begun]).toMatchObject([UUID, { sn: 'FR123', about: 'Dom Kalisz', base: { version: 3 }, form: { key: 'service' } }]);
+});
+
+test("one's own draft of another device is gone on with without a question", async () => {
+  const { calls } = shown(answered({ technician: { id: 3, name: 'Jan Nowak' } }));
+  await user.click(await screen.findByRole('button', { name: 'Prowadź dalej' }));
+  expect(calls.filter(([verb]) => verb === 'saveVisit')).toHaveLength(1);
+});
+
+test('a finished visit says what is still awaited, and is corrected by a new one after a question', async () => {
+  const { calls, address } = shown(answered({ state: 'final', ended_at: '2026-11-24T11:05:00+01:00', missing: ['a'.repeat(64)] }));
+  expect(await screen.findByText(/^Zakończona .*11:05/)).toBeTruthy();
+  expect(screen.getByText(/Biuro czeka jeszcze na 1 plik z telefonu/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Przejmij wizytę' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Koryguj' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Utwórz korektę' }));
+  const [[, uuid, , begun] = []] = calls.filter(([verb]) => verb === 'saveVisit');
+  expect(uuid).not.toBe(UUID);
+  expect(begun).toMatchObject({ base: null });
+  expect(address()).toBe(`/visit/${uuid}`);
+});
+
+test('one that was corrected leads to its correction and is not corrected again', async () => {
+  const by = { uuid: '11111111-2222-4333-8444-555555555555', number: 'P-7-20261124-1111', state: 'final' } as const;
+  shown(answered({ state: 'final', ended_at: '2026-11-24T11:05:00+01:00', replaced_by: by }));
+  expect((await screen.findByRole('link', { name: by.number })).getAttribute('href')).toBe(`/visit/${by.uuid}`);
+  expect(screen.queryByRole('button', { name: 'Koryguj' })).toBeNull();
+});
+
+test.each([
+  [{ is: 'offline' } as const, 'Tej wizyty nie pobrano jeszcze na to urządzenie'],
+  [{ is: 'unsupported' } as const, 'Wizyty i protokoły wymagają serwera PV Care.'],
+  [{ is: 'refused', status: 404, refusal: null } as never, 'Nie ma takiej wizyty'],
+])('a visit that cannot be read has its sentence (%j)', async (problem, sentence) => {
+  shown(problem);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
