@@ -52,6 +52,7 @@ async function signs(page: Page, field: Locator): Promise<void> {
 test('begun in a request, filled in without a network, killed, signed and finished: at the office once, and the request is closed', async ({
   page,
   context,
+  browser,
   product,
 }) => {
   await signedIn(page);
@@ -77,7 +78,17 @@ test('begun in a request, filled in without a network, killed, signed and finish
   await pressed(page, 'Następna').click();
   await asked(page, 'Stan falownika po przyjeździe');
   await expect.poll(() => placeOnDevice(page, uuid)).toBe('arrival-state');
-  await page.reload();
+  // a page that ends with the visit on the screen opens it there again, from whatever address the app is started
+  await page.goto('/tasks');
+  await asked(page, 'Stan falownika po przyjeździe');
+  await expect(page).toHaveURL(new RegExp(`/visit/${uuid}$`));
+  // one that was left is offered, and not opened by itself
+  await page.getByRole('link', { name: 'Zgłoszenie', exact: true }).click();
+  await expect(page.getByTestId('offline-strip')).toBeVisible();
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/users$/);
+  await page.goto(`/visit/${uuid}`);
   await asked(page, 'Stan falownika po przyjeździe');
   await pressed(page, 'Pracuje').click();
   await pressed(page, 'Następna').click();
@@ -122,4 +133,14 @@ test('begun in a request, filled in without a network, killed, signed and finish
     signatures: [{ role: 'customer' }],
   });
   await expect.poll(async () => (await product.office.tasks()).find((task) => task.id === id)?.status, { timeout: 60_000 }).not.toBe(0);
+  const filed = async () => (await product.office.tasks()).filter(({ reason }) => reason === 'Poluzowane mocowanie modułów').length;
+  await expect.poll(filed, { timeout: 60_000 }).toBe(1);
+
+  // the office reads it
+  const office = await browser.newPage();
+  await signedIn(office, '/visits');
+  await office.getByRole('link', { name: new RegExp(uuid.slice(0, 4).toUpperCase()) }).click();
+  await expect(office.getByText('Dokręcono mocowanie dwóch modułów.')).toBeVisible();
+  await expect(office.getByRole('img', { name: 'Podpis: Anna Żółkiewska' })).toBeVisible();
+  await office.close();
 });
