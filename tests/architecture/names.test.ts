@@ -50,7 +50,11 @@ const PROPER_USES: readonly { readonly of: RegExp; readonly words: readonly stri
     words: ['weather'],
     means: 'real weather, which neighbouring installations share',
   },
-  { of: /^tests\/support\/(generated-)?visits\.ts$/, words: ['weather'], means: 'the weather during the measurements of a visit' },
+  {
+    of: /^(tests\/support\/(generated-)?visits\.ts|src\/(ui\/export\/protocol|texts\/visit|screens\/visit)\/.*\.tsx?)$/,
+    words: ['weather'],
+    means: 'the weather during the measurements of a visit',
+  },
   { of: /^src\/ui\/maps\//, words: ['road', 'roads'], means: 'a layer of the map' },
   { of: /^tests\/system\/(containerfile|unusable-data-folder)\.test\.ts$/, words: ['nobody'], means: 'the user nobody of Linux' },
 ];

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { isReadyOffline } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { pdfPageCount } from '#tests/support/pdf.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 
@@ -123,6 +125,11 @@ test('begun in a request, filled in without a network, killed, signed and finish
   await expect(page.getByText(/^Podpisano/)).toBeVisible();
   await pressed(page, 'Zakończ wizytę').click();
   await expect(page.getByText(/^Zakończona na urządzeniu/)).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), pressed(page, 'Protokół PDF').click()]);
+  expect(download.suggestedFilename()).toMatch(/^protokol-P-\d+-\d{8}-[0-9A-F]{4}\.pdf$/);
+  const pdf = await readFile((await download.path()) ?? '');
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdfPageCount(pdf)).toBeGreaterThan(0);
 
   await context.setOffline(false);
   await expect.poll(async () => (await atOffice(product, uuid))?.state, { timeout: 60_000 }).toBe('final');

@@ -3,13 +3,14 @@ import { Link } from 'wouter';
 import type { Form } from '#domain/forms/form.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
-import { type AskedItem, askedItems, isDecided } from '#domain/visit/asked-items.ts';
-import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
+import { askedItems, isDecided } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
-import { writeValue } from '#domain/visit/value-text.ts';
 import { dateAndTime, shortDate } from '#texts/dates.ts';
 import { finishTexts as texts, visitTexts } from '#texts/visit/visit.ts';
+import { answerText, customerText, partText } from '#texts/visit/answers.ts';
 import { officeVisitTexts } from '#texts/visit/visit-list.ts';
+import { ProtocolActions } from './office/protocol-actions.tsx';
+import type { ReadVisitFacts } from './office/read-visit-facts.ts';
 import { VisitPhotos } from './office/visit-photos.tsx';
 import { SignatureDrawing } from './signature-pad.tsx';
 import classes from './finish.module.css';
@@ -17,16 +18,6 @@ import screen from './visit.module.css';
 
 /** `null` for text that is not a time. */
 export const timeOf = (text: string | null): Instant | null => (text === null ? null : ((fromIso(text) ?? null) as Instant | null));
-
-export interface ReadVisitFacts {
-  readonly document: VisitDocument;
-  readonly form: Form | null;
-  /** Name of the installation. */
-  readonly about: string;
-  readonly sn: string;
-  /** The copy that the office confirmed; `null`: it has none. */
-  readonly office: AnsweredVisit | null;
-}
 
 interface Props extends ReadVisitFacts {
   readonly actions?: ReactNode;
@@ -46,10 +37,7 @@ export function ReadVisit({ document, form, about, sn, office, actions, children
     [texts.customer, customerText(document)],
     [texts.workDone, document.work_done],
     [texts.notes, document.notes],
-    [
-      officeVisitTexts.parts,
-      document.parts.map(({ name, serial, quantity, unit }) => [quantity, unit, name, serial].filter(Boolean).join(' ')).join(', '),
-    ],
+    [officeVisitTexts.parts, document.parts.map(partText).join(', ')],
   ];
   return (
     <article className={screen.screen}>
@@ -62,7 +50,10 @@ export function ReadVisit({ document, form, about, sn, office, actions, children
             <Link href={`/installation/${encodeURIComponent(sn)}`}>{about || visitTexts.toInstallation}</Link>
           </p>
         </div>
-        {actions && <div className={screen.tools}>{actions}</div>}
+        <div className={screen.tools}>
+          <ProtocolActions {...{ document, form, about, sn, office }} />
+          {actions}
+        </div>
       </header>
       <div className={classes.finish}>
         {children}
@@ -122,11 +113,6 @@ function Signatures({ document: { signatures } }: { readonly document: VisitDocu
   );
 }
 
-function customerText({ customer: { name, presence, reason } }: VisitDocument): string {
-  const said = presence === null ? '' : texts.presences[presence];
-  return [name, said, reason].filter(Boolean).join(', ');
-}
-
 function FindingList({ document: { findings } }: { readonly document: VisitDocument }) {
   if (findings.length === 0) return null;
   return (
@@ -142,13 +128,6 @@ function FindingList({ document: { findings } }: { readonly document: VisitDocum
       </ul>
     </section>
   );
-}
-
-function answerText({ item, answer }: AskedItem): string {
-  if (answer === null) return texts.noAnswer;
-  const value = answer.value === null ? '' : `${writeValue(answer.value)}${item.unit === null ? '' : ` ${item.unit}`}`;
-  const choice = item.choices.find(({ key }) => key === answer.choice)?.label ?? '';
-  return [answer.state && visitTexts.states[answer.state], value, choice, answer.text].filter(Boolean).join(' · ') || texts.noAnswer;
 }
 
 function Answers({ form, document }: { readonly form: Form; readonly document: VisitDocument }) {

@@ -1,10 +1,15 @@
 import type { Instant } from '#domain/quantity.ts';
 import { yieldToMain, type ExportOptions, type ExportTable } from './export-table.ts';
 import { type PdfFrame, type PdfRow, pdfFrame, pdfRows } from './pdf-table.ts';
+import type { ProtocolSheet } from './protocol/protocol-sheet.ts';
 import type { ReportSheet } from './voltage-report/report-sheet.ts';
 
 /** The file to make. A table's rows are sent before its frame. */
-export type PdfTask = { readonly frame: PdfFrame; readonly now: Instant } | { readonly report: ReportSheet } | { readonly letter: string };
+export type PdfTask =
+  | { readonly frame: PdfFrame; readonly now: Instant }
+  | { readonly report: ReportSheet }
+  | { readonly letter: string }
+  | { readonly protocol: ProtocolSheet };
 
 /** A message to the worker: rows of a table, in chunks, and last the task. */
 export type PdfRequest = { readonly rows: readonly PdfRow[] } | PdfTask;

@@ -3,6 +3,8 @@ import { tableToPdf } from './pdf.ts';
 import { loadPdfFonts, type PdfFonts } from './pdf-document.ts';
 import type { PdfRequest, PdfResponse, PdfTask } from './pdf-in-worker.ts';
 import type { PdfRow } from './pdf-table.ts';
+import { protocolToPdf } from './protocol/protocol-pdf.ts';
+import { shrinkForPrint } from './protocol/shrink-for-print.ts';
 import { reportToPdf } from './voltage-report/report-pdf.ts';
 
 const rows: PdfRow[] = [];
@@ -10,15 +12,16 @@ let fonts: Promise<PdfFonts> | undefined;
 
 const respond = (response: PdfResponse, transfer: Transferable[] = []): void => self.postMessage(response, { transfer });
 
-function pdfOf(task: PdfTask, loaded: PdfFonts): ArrayBuffer {
+function pdfOf(task: PdfTask, loaded: PdfFonts): ArrayBuffer | Promise<ArrayBuffer> {
   if ('report' in task) return reportToPdf(task.report, loaded);
+  if ('protocol' in task) return protocolToPdf(task.protocol, loaded, shrinkForPrint);
   if ('letter' in task) return letterToPdf(task.letter, loaded);
   return tableToPdf({ ...task.frame, rows: rows.splice(0) }, { fonts: loaded, now: task.now, onProgress: (done) => respond({ done }) });
 }
 
 async function make(task: PdfTask): Promise<void> {
   fonts ??= loadPdfFonts();
-  const pdf = pdfOf(task, await fonts);
+  const pdf = await pdfOf(task, await fonts);
   respond({ pdf }, [pdf]);
 }
 

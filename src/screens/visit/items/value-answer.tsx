@@ -7,6 +7,7 @@ import { judgeAnswer } from '#domain/visit/judge-answer.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { readValue, writeValue } from '#domain/visit/value-text.ts';
 import { polishNumber } from '#texts/numbers.ts';
+import { expectedText, verdictText } from '#texts/visit/answers.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
@@ -105,15 +106,10 @@ function NumberAnswer({ asked, edit, change, onDone }: Props) {
 function Verdict({ asked, edit }: Pick<Props, 'asked' | 'edit'>) {
   const judgement = judgeAnswer(edit.document, asked, null);
   if (judgement === null || judgement.reason === 'no_value') return null;
-  const { verdict, reason, expected } = judgement;
-  const unit = asked.item.unit === null ? '' : ` ${asked.item.unit}`;
-  const facts = [
-    texts.verdicts[verdict ?? 'none'],
-    reason && texts.reasons[reason],
-    expected !== null && texts.expected(`${polishNumber(expected, asked.item.decimals ?? 1)}${unit}`),
-  ];
+  const expected = expectedText(judgement, asked.item);
+  const facts = [verdictText(judgement), expected && texts.expected(expected)];
   return (
-    <p className={classes.verdict} data-verdict={verdict ?? 'none'} role="status">
+    <p className={classes.verdict} data-verdict={judgement.verdict ?? 'none'} role="status">
       {facts.filter(Boolean).join(' · ')}
     </p>
   );

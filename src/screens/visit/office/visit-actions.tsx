@@ -11,7 +11,7 @@ import { officeVisitTexts as texts } from '#texts/visit/visit-list.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
-import type { ReadVisitFacts } from '#screens/visit/read-visit.tsx';
+import type { ReadVisitFacts } from './read-visit-facts.ts';
 
 /** Saves a visit on this device and opens it there. */
 function useSaved() {

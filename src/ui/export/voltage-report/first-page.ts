@@ -19,12 +19,12 @@ import {
   TEXT_WIDTH,
   withFont,
 } from '#ui/export/pdf-writer.ts';
-import { writeRows } from './write-rows.ts';
+import { writeFacts } from '#ui/export/write-facts.ts';
+import { writeRows } from '#ui/export/write-rows.ts';
 import type { ReportSheet, WeekReportData } from './report-sheet.ts';
 
 const SIZE = 9;
 /** Unit: mm. */
-const NAME_WIDTH = 46;
 const BAR = 1.4;
 
 /** '8/06/2026 – 14/06/2026': the first and the last day of the week. */
@@ -49,20 +49,6 @@ function factsOf({ installation, metering, report, asOf, isOwn, made }: ReportSh
     [names.week, [week, isRunning && texts.running].filter(Boolean).join('; ')],
     [names.asOf, [dateAndTime(asOf), isOwn && texts.onDevice].filter(Boolean).join('; ')],
   ];
-}
-
-/** A table of two columns. The first cell is the header of its row. */
-function writeFacts(writer: PdfWriter, sheet: ReportSheet): void {
-  const { doc, structure } = writer;
-  const writeFact = (name: string, text: string) => {
-    const top = writer.y;
-    const writeName = () => withFont(doc, { size: SIZE, colour: SOFT }).text(name, SHEET.margin, top + lineHeight(SIZE) * 0.76);
-    structure.within('TH', () => structure.mark(writeName), { scope: 'Row' });
-    paragraph(writer, text, { size: SIZE, x: SHEET.margin + NAME_WIDTH, role: 'TD' });
-  };
-  structure.within('Table', () => {
-    for (const [name, text] of factsOf(sheet)) structure.within('TR', () => writeFact(name, text));
-  });
 }
 
 function writeIndicative(writer: PdfWriter): void {
@@ -108,7 +94,7 @@ export function writeFirstPage(writer: PdfWriter, sheet: ReportSheet): void {
   paragraph(writer, pdfText(weekDays(report)), { size: 11, colour: SOFT });
   writeIndicative(writer);
   heading(writer, texts.installation);
-  writeFacts(writer, sheet);
+  writeFacts(writer, factsOf(sheet));
   heading(writer, voltageReportTexts.verdicts, 36);
   for (const rule of VOLTAGE_RULES) writeVerdict(writer, rule, report);
   heading(writer, voltageReportTexts.phases, 66);

@@ -10,7 +10,7 @@ import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { heading, paragraph, type PdfWriter } from '#ui/export/pdf-writer.ts';
 import { drawHistograms } from './histogram-drawing.ts';
 import { drawMeans, type MeansColumn } from './means-drawing.ts';
-import { writeRows } from './write-rows.ts';
+import { writeRows } from '#ui/export/write-rows.ts';
 import type { ReportSheet, WeekReportData } from './report-sheet.ts';
 
 const COLUMNS: readonly MeansColumn[] = ['l1', 'l2', 'l3'];

@@ -1,0 +1,34 @@
+import type { FormItem } from '#domain/forms/form.ts';
+import type { Judgement } from '#domain/forms/rules/judgement.ts';
+import type { AskedItem } from '#domain/visit/asked-items.ts';
+import type { Part, VisitDocument } from '#domain/visit/document.ts';
+import { writeValue } from '#domain/visit/value-text.ts';
+import { polishNumber } from '#texts/numbers.ts';
+import { finishTexts, visitTexts as texts } from './visit.ts';
+
+/* Parts of a visit in words, the same on the screen and in its report. */
+
+const withUnit = (text: string, unit: string | null): string => (unit === null ? text : `${text} ${unit}`);
+
+/** State, value, choice and text of an answer. */
+export function answerText({ item, answer }: AskedItem): string {
+  if (answer === null) return finishTexts.noAnswer;
+  const value = answer.value === null ? '' : withUnit(writeValue(answer.value), item.unit);
+  const choice = item.choices.find(({ key }) => key === answer.choice)?.label ?? '';
+  return [answer.state && texts.states[answer.state], value, choice, answer.text].filter(Boolean).join(' · ') || finishTexts.noAnswer;
+}
+
+/** What a value was compared with; empty if with nothing. */
+export const expectedText = ({ expected }: Judgement, { unit, decimals }: FormItem): string =>
+  expected === null ? '' : withUnit(polishNumber(expected, decimals ?? 1), unit);
+
+/** Verdict and reason. */
+export const verdictText = ({ verdict, reason }: Judgement): string =>
+  [texts.verdicts[verdict ?? 'none'], reason && texts.reasons[reason]].filter(Boolean).join(' · ');
+
+export function customerText({ customer: { name, presence, reason } }: Pick<VisitDocument, 'customer'>): string {
+  const said = presence === null ? '' : finishTexts.presences[presence];
+  return [name, said, reason].filter(Boolean).join(', ');
+}
+
+export const partText = ({ name, serial, quantity, unit }: Part): string => [quantity, unit, name, serial].filter(Boolean).join(' ');

@@ -1,0 +1,89 @@
+import type { AskedItem } from '#domain/visit/asked-items.ts';
+import { askedItems, isDecided } from '#domain/visit/asked-items.ts';
+import type { Form } from '#domain/forms/form.ts';
+import type { Answer, VisitDocument } from '#domain/visit/document.ts';
+import { judgeAnswer } from '#domain/visit/judge-answer.ts';
+import { writeValue } from '#domain/visit/value-text.ts';
+import { answerText, expectedText, verdictText } from '#texts/visit/answers.ts';
+import { protocolTexts as texts } from '#texts/visit/protocol.ts';
+import { heading, paragraph, type PdfWriter } from '#ui/export/pdf-writer.ts';
+import { type PdfCell, writeRows } from '#ui/export/write-rows.ts';
+import type { ProtocolSheet } from './protocol-sheet.ts';
+
+/** Writes strings, measured values with their verdicts, and the whole checklist. */
+export function writeAnswers(writer: PdfWriter, { document, form }: ProtocolSheet): void {
+  writeStrings(writer, document);
+  if (!form) return;
+  const asked = askedItems(form, document);
+  const measured = asked.filter(({ item, answer }) => item.type === 'number' && answer !== null && answer.value !== null);
+  if (measured.length > 0) {
+    heading(writer, texts.measured);
+    writeRows(writer, {
+      head: texts.measuredHead,
+      numbers: [1, 2],
+      rows: measured.map((one) => measuredRow(document, one)),
+    });
+    if (measured.some(({ item }) => item.rule !== null)) paragraph(writer, texts.measuredSource(form.source), { size: 8 });
+  }
+  const checked = asked.filter((one) => one.item.type !== 'number' && (isDecided(one) || one.item.needed !== 'never'));
+  if (checked.length > 0) {
+    heading(writer, texts.checked);
+    writeRows(writer, {
+      head: texts.checkedHead,
+      numbers: [],
+      rows: checked.map((one) => [
+        { text: askText(document, one) },
+        { text: answerText(one), isBad: one.answer?.state === 'fault' || one.answer?.state === 'unchecked' },
+      ]),
+    });
+  }
+  const hidden = hiddenAnswers(form, document, asked);
+  if (hidden.length === 0) return;
+  heading(writer, texts.hidden);
+  writeRows(writer, { head: texts.checkedHead, numbers: [], rows: hidden });
+}
+
+const askText = ({ strings }: VisitDocument, { item, of }: Pick<AskedItem, 'item' | 'of'>): string =>
+  [strings.find(({ key }) => key === of)?.label, item.ask].filter(Boolean).join(' · ');
+
+function measuredRow(document: VisitDocument, one: AskedItem): readonly PdfCell[] {
+  const judgement = judgeAnswer(document, one, null);
+  const value = one.answer?.value ?? null;
+  return [
+    { text: askText(document, one) },
+    { text: value === null ? '' : [writeValue(value), one.item.unit].filter(Boolean).join(' ') },
+    { text: judgement ? expectedText(judgement, one.item) : '' },
+    { text: judgement ? verdictText(judgement) : '', isBad: judgement?.verdict === 'red' },
+  ];
+}
+
+/** Answers to items that a condition hides now: they are kept and printed, never deleted. */
+function hiddenAnswers(form: Form, document: VisitDocument, asked: readonly AskedItem[]): readonly (readonly PdfCell[])[] {
+  const keyOf = (item: string, of: string | null): string => `${item} ${of ?? ''}`;
+  const shown = new Set(asked.map(({ item, of }) => keyOf(item.key, of)));
+  const items = new Map(form.sections.flatMap((section) => section.items.map((item) => [item.key, item] as const)));
+  return document.answers.flatMap((answer: Answer) => {
+    const item = items.get(answer.item);
+    if (!item || shown.has(keyOf(answer.item, answer.of))) return [];
+    const one: AskedItem = { item, of: answer.of, answer, reading: null };
+    return isDecided(one) ? [[{ text: askText(document, one) }, { text: answerText(one) }]] : [];
+  });
+}
+
+function writeStrings(writer: PdfWriter, { strings }: VisitDocument): void {
+  if (strings.length === 0) return;
+  heading(writer, texts.strings);
+  const number = (value: string | null): string => (value === null ? '' : writeValue(value));
+  writeRows(writer, {
+    head: texts.stringHead,
+    numbers: [2, 3, 4, 5],
+    rows: strings.map(({ label, module, modules, voc_stc: voc, isc_stc: isc, beta }) => [
+      { text: label },
+      { text: module },
+      { text: modules === null ? '' : String(modules) },
+      { text: number(voc) },
+      { text: number(isc) },
+      { text: number(beta) },
+    ]),
+  });
+}

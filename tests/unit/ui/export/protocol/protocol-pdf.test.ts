@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import type { VisitDocument } from '#domain/visit/document.ts';
+import { quantity } from '#domain/quantity.ts';
+import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
+import { needTexts } from '#texts/visit/needs.ts';
+import { protocolTexts } from '#texts/visit/protocol.ts';
+import { visitTexts } from '#texts/visit/visit.ts';
+import { FONT, newDocument } from '#ui/export/pdf-document.ts';
+import { protocolToPdf } from '#ui/export/protocol/protocol-pdf.ts';
+import type { ProtocolSheet } from '#ui/export/protocol/protocol-sheet.ts';
+import { hasPdfReader, pdfPages } from '#tests/support/pdf.ts';
+import { pdfFonts } from '#tests/support/report-sheets.ts';
+import { describeUnlessMissing } from '#tests/support/skip-unless.ts';
+import { aFinding, aFinishedInspection, aFinishedVisit, anAnswer, aPhoto, aVisit, testForm } from '#tests/support/visits.ts';
+
+/** The smallest JPEG: one grey point. */
+const JPEG = Uint8Array.from(
+  atob(
+    '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z',
+  ),
+  (letter) => letter.charCodeAt(0),
+).buffer;
+
+const sheetOf = (document: VisitDocument, changes: Partial<ProtocolSheet> = {}): ProtocolSheet => ({
+  document,
+  form: testForm(document.kind === 'inspection' ? 'test-inspection' : 'test-service'),
+  installation: { description: 'Dom Żółkiewskich', sn: 'FR123', address: 'Polna 3/2, 62-800 Kalisz' },
+  task: { id: 42, reason: 'Falownik wyłącza się w południe' },
+  causes: [],
+  replaces: null,
+  nextDue: '2031-11-24',
+  photos: [],
+  made: quantity(Date.parse('2026-11-24T14:00:00+01:00')),
+  ...changes,
+});
+
+const pagesOf = async (sheet: ProtocolSheet): Promise<string[]> => {
+  const pdf = await protocolToPdf(sheet, await pdfFonts(), async (photo) => photo);
+  return pdfPages(new Uint8Array(pdf)).map((page) => page.replaceAll(/[\u00a0\u202f]/g, ' '));
+};
+const textOf = async (sheet: ProtocolSheet): Promise<string> => (await pagesOf(sheet)).join('\n').replaceAll(/\s+/g, ' ');
+
+describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report of a visit as a PDF', () => {
+  test('a service visit: who, when, why, what was found and done, parts, the customer and the number on each page', async () => {
+    const document = aFinishedVisit({
+      answers: [anAnswer('fan', { state: 'fault', text: 'Hałasuje ąćęłńóśźż' })],
+      findings: [aFinding('f1', { text: 'Zużyte łożysko', severity: 'danger', action: 'Wymienić wentylator', due_on: '2026-12-24' })],
+      parts: [{ key: 'p1', name: 'Wentylator', serial: 'W-77', quantity: '1', unit: 'szt.' }],
+    });
+    const pages = await pagesOf(sheetOf(document));
+    const text = pages.join(' ').replaceAll(/\s+/g, ' ');
+    for (const words of [
+      ...[
+        'Protokół wizyty serwisowej',
+        document.number,
+        'Dom Żółkiewskich',
+        'Polna 3/2, 62-800 Kalisz',
+        'nr 42: Falownik wyłącza się w południe',
+      ],
+      ...['24/11/2026, 11:05', 'Wymieniono wentylator.', 'Zużyte łożysko', 'Zagrożenie', 'Wymienić wentylator', '24/12/2026', 'W-77'],
+      ...['Hałasuje ąćęłńóśźż', 'Anna Kowalska, Obecny', 'Podpis odręczny', 'nie jest kwalifikowanym podpisem elektronicznym'],
+    ])
+      expect(text).toContain(words);
+    for (const [at, page] of pages.entries()) expect(page).toContain(`strona ${at + 1} z ${pages.length}`);
+    expect(text).not.toContain('PROJEKT');
+  });
+
+  test('an inspection has what art. 62a asks for, measured values with their limits, and who may sign', async () => {
+    const document = aFinishedInspection({
+      usage_advice: 'Nie zasłaniać falownika.',
+      earlier: [{ visit: null, key: 'e1', text: 'Opisać rozłącznik', due_on: '2022-01-31', is_done: false }],
+    });
+    const text = await textOf(sheetOf(document));
+    for (const words of [
+      ...[
+        'art. 62 ust. 1 pkt 2',
+        'Data kontroli 24/11/2026',
+        'Ewa Dozór',
+        'dozór (D), nr D/123/2024, G1, ważne do 1/03/2027',
+        'Anna Kowalska',
+      ],
+      ...[
+        'Dom jednorodzinny, Polna 3, Kalisz',
+        'Instalacja fotowoltaiczna',
+        'Opisać rozłącznik',
+        'niewykonane',
+        'Nie zasłaniać falownika.',
+      ],
+      ...[
+        'MI 3115',
+        'MPPT1/1',
+        '>1000 MΩ',
+        'MPPT1/1 · Riso',
+        'Termin następnej kontroli 24/11/2031',
+        'Osoba przeprowadzająca kontrolę: Anna Kowalska',
+      ],
+    ])
+      expect(text).toContain(words);
+  });
+
+  test('an answer that a condition hides is printed apart; a scope that is not full is said first', async () => {
+    const hidden = [anAnswer('isolator'), anAnswer('isolator-make', { state: null, text: 'ABC' })];
+    const pages = await pagesOf(sheetOf(aFinishedInspection({ answers: hidden, is_full_scope: false })));
+    expect(pages[0]).toContain('Zakres niepełny');
+    const text = pages.join(' ').replaceAll(/\s+/g, ' ');
+    expect(text.indexOf('ABC')).toBeGreaterThan(text.indexOf('Odpowiedzi ukrytych pozycji'));
+  });
+
+  test('a draft says so on each page; a correction names what it replaces and why', async () => {
+    const answers = Array.from({ length: 120 }, (_, at) => aFinding(`f${at}`, { text: `Ustalenie ${at}` }));
+    const pages = await pagesOf(
+      sheetOf(
+        aVisit({ findings: answers.slice(0, 40), notes: 'a '.repeat(1900), replaces: crypto.randomUUID(), correction_reason: 'Zły numer' }),
+        {
+          replaces: 'P-118-20261123-AAAA',
+        },
+      ),
+    );
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages) expect(page).toContain('PROJEKT');
+    expect(pages[0]).toMatch(/Zastępuje protokół\s+P-118-20261123-AAAA/);
+    expect(pages[0]).toContain('Zły numer');
+  });
+
+  test('60 photos with captions of 500 characters; those that are not here are frames, and the first page counts them', async () => {
+    const letters = Array.from({ length: 60 }, (_, at) => `photo ${at}`);
+    const files = letters.map((letter, at) => aPhoto(letter, { caption: `${at} ${'źdźbło '.repeat(70)}`.slice(0, 500) }));
+    const photos = files.map(({ sha256 }, at) => ({ sha256, data: at % 20 === 0 ? null : JPEG }));
+    const pages = await pagesOf(sheetOf(aFinishedVisit({ files }), { photos }));
+    expect(pages[0]).toContain('Brakuje 3 zdjęć z 60');
+    const text = pages.join(' ');
+    expect(text.match(/zdjęcie nie jest dostępne na tym urządzeniu/g)).toHaveLength(3);
+    for (const number of [1, 30, 60]) expect(text).toContain(`Zdjęcie ${number} `);
+  });
+});
+
+test('both fonts have every letter and sign of the forms and of the words of a report', async () => {
+  const doc = newDocument(await pdfFonts(), '', 'portrait');
+  const words = JSON.stringify([SHIPPED_FORMS, protocolTexts, visitTexts, needTexts]);
+  for (const weight of ['normal', 'bold']) {
+    const { metadata } = doc.setFont(FONT, weight).getFont() as unknown as {
+      metadata: { cmap: { unicode: { codeMap: Record<number, number> } } };
+    };
+    const missing = [...new Set(words)].filter(
+      (letter) => !/[\n\u2009]/.test(letter) && metadata.cmap.unicode.codeMap[letter.codePointAt(0) ?? 0] === undefined,
+    );
+    expect(missing).toEqual([]);
+  }
+});
