@@ -83,6 +83,8 @@ export interface OnlineCommands {
   readVoltageReport(id: number, monday: LocalDate, asOf: readonly LocalDate[]): Promise<Outcome<ReportInput>>;
   /** Energy of a day so far; `null` if unknown. Not stored. */
   readDayEnergy(id: number, date: LocalDate): Promise<Outcome<WattHours | null>>;
+  /** The day of commissioning of an installation; `null` removes it. */
+  setCommissioned(id: number, day: LocalDate | null): Promise<Outcome>;
   /** Reads a file of a visit, proven by its hash. Not stored. */
   readVisitFile(sha256: string): Promise<Outcome<ArrayBuffer>>;
   /** Fetches the next 50 older overvoltages of an installation. */
@@ -102,8 +104,6 @@ export interface VisitCommands {
   removePhoto(uuid: string, sha256: string): Promise<Outcome>;
   /** Notes which question of a visit is open and how far the visit is, so that it is opened there again. */
   noteVisitPlace(uuid: string, at: string, progress: Progress): Promise<void>;
-  /** Notes that the user has left the visit: a start of the app does not open it by itself. */
-  leaveVisit(): Promise<void>;
   /**
    * Turns what this device entered in a visit that was finished elsewhere into a correction of it. Resolves to its uuid; `null` if the
    * visit is not in contradiction with a finished one.

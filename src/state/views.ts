@@ -79,10 +79,7 @@ export interface DeviceVisit extends Pick<VisitRow, 'installation' | 'task' | 'a
 }
 
 /** The unfinished visit that was on the screen last. */
-export interface VisitInProgress extends Pick<VisitRow, 'uuid' | 'about' | 'changedAt'>, Progress {
-  /** It was on the screen when the page ended: it was not left by the user. */
-  readonly isOnScreen: boolean;
-}
+export interface VisitInProgress extends Pick<VisitRow, 'uuid' | 'about' | 'changedAt'>, Progress {}
 
 /** One change in the outbox. */
 export interface PendingChange extends ChangeDetails {

@@ -1,3 +1,5 @@
+import { changeMeteringDetails } from '#contract/care/metering-details.contract.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Ask, Endpoint } from '#contract/endpoint.ts';
 import { addInstallation, addSolarmanInstallation, assignInstallation, editInstallation } from '#contract/installations.contract.ts';
 import { energyData } from '#contract/telemetry.contract.ts';
@@ -82,6 +84,12 @@ function installationMutations(parts: Parts) {
       else await refresh(parts, { of: 'installation', sn: form.sn });
       await refresh(parts, { of: 'installations' }, { of: 'markers' });
       return { ok: true, value: { sn: form.sn } };
+    },
+    async setCommissioned(id: number, day: LocalDate | null): Promise<Outcome> {
+      const answer = await callWithSession(parts, changeMeteringDetails, { params: { id }, body: { commissionedOn: day } });
+      if (!answer.ok) return answer;
+      await refresh(parts, { of: 'inspections' }, { of: 'meteringDetails', id });
+      return done;
     },
     async assignInstallation(id: number, email: string | null): Promise<Outcome> {
       const answer = await callWithSession(parts, assignInstallation, {

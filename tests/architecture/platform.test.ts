@@ -27,7 +27,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   BroadcastChannel: ['src/sync/session/session-channel.ts', 'src/app/pwa/dirty-forms.ts'],
   SharedWorker: [],
   Worker: ['src/ui/export/pdf-in-worker.ts', 'src/ui/photos/shrink-photo.ts'],
-  'navigator.locks': ['src/app/account/', 'src/app/boot/', 'src/ui/visit-screen-lock.ts', 'sw/'],
+  'navigator.locks': ['src/app/account/', 'src/app/boot/', 'src/state/use-visit-screen.ts', 'sw/'],
   'navigator.serviceWorker': ['src/app/'],
   'navigator.onLine': ['src/app/boot/page-environment.ts', 'src/app/pwa/preload-error.ts'],
   'navigator.geolocation': [

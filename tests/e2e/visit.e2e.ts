@@ -57,6 +57,8 @@ test('begun in a request, filled in without a network, killed, signed and finish
   browser,
   product,
 }) => {
+  // as if each page was killed: it learns nothing of its end
+  await page.addInitScript(() => addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true }));
   await signedIn(page);
   await isReadyOffline(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -80,7 +82,7 @@ test('begun in a request, filled in without a network, killed, signed and finish
   await pressed(page, 'Następna').click();
   await asked(page, 'Stan falownika po przyjeździe');
   await expect.poll(() => placeOnDevice(page, uuid)).toBe('arrival-state');
-  // a page that ends with the visit on the screen opens it there again, from whatever address the app is started
+  // a page that was killed with the visit on the screen opens it there again, from whatever address the app is started
   await page.goto('/tasks');
   await asked(page, 'Stan falownika po przyjeździe');
   await expect(page).toHaveURL(new RegExp(`/visit/${uuid}$`));

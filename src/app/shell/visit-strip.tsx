@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { useIsOffline } from '#state/use-connection.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
-import { isVisitOnScreen } from '#ui/visit-screen-lock.ts';
+import { wasVisitKilled } from '#state/use-visit-screen.ts';
 import classes from './shell.module.css';
 
 /** Unit: ms. A page that was killed with a visit opens it again by itself in this time after the last answer. */
@@ -23,9 +23,9 @@ export function VisitStrip() {
   useEffect(() => {
     if (visit === undefined || hasStarted) return;
     hasStarted = true;
-    if (!visit?.isOnScreen || href === null || isThere || Date.now() - visit.changedAt > RESUME_WITHIN) return;
-    void isVisitOnScreen().then((isElsewhere) => {
-      if (!isElsewhere) go(href, { replace: true });
+    if (visit === null || href === null || isThere || Date.now() - visit.changedAt > RESUME_WITHIN) return;
+    void wasVisitKilled(visit.uuid).then((isKilled) => {
+      if (isKilled) go(href, { replace: true });
     });
   }, [visit, href, isThere, go]);
   if (!visit || href === null || isThere || isCut) return null;
@@ -37,7 +37,7 @@ export function VisitStrip() {
       <p>
         <strong>{texts.title}</strong> {texts.text(about, decided, items)}
       </p>
-      <Link href={href} className={classes.primary}>
+      <Link href={href} className={classes.link}>
         {texts.back}
       </Link>
     </div>

@@ -50,6 +50,4 @@ export interface OpenVisitFact {
   /** Answered questions, and all of them. */
   readonly decided: number;
   readonly items: number;
-  /** It was on the screen when the page ended: it was not left by the user. */
-  readonly isOnScreen: boolean;
 }

@@ -9,8 +9,9 @@ import type { Change } from './use-visit-edit.ts';
 
 /* Changes of a document that the questions make. */
 
-/** The place of the end of the visit, among the keys of questions. Keys of items have no space. */
+/** The places of the end of the visit and of the data of an inspection, among the keys of questions. Keys of items have no space. */
 export const END = 'the end';
+export const DATA = 'the data';
 
 /** The key of a question: its item, and its string if it is asked for each. */
 export const keyOfAsked = ({ item, of }: Pick<AskedItem, 'item' | 'of'>): string => KEY_OF.answers({ item: item.key, of });

@@ -2,14 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Form, FormKind } from '#domain/forms/form.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { Installation } from '#domain/service/installation.ts';
+import { addressLine, type Installation } from '#domain/service/installation.ts';
 import type { Technician } from '#domain/service/team.ts';
 import { lastKnown, problemOf } from '#domain/service/resource.ts';
+import { documentOf } from '#domain/visit/answered-visit.ts';
 import { newVisit } from '#domain/visit/begin/new-visit.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
+import { inspectionsInForce } from '#domain/visit/inspection-due.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useSettled } from '#state/use-connection.ts';
 import { useMay } from '#state/use-account.ts';
 import type { DeviceVisit } from '#state/views.ts';
 import { problemSentence } from '#texts/problems.ts';
+import { inspectionTexts } from '#texts/visit/inspection.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { EmptyPanel, LoadingPanel, ProblemPanel } from '#ui/panels.tsx';
 
@@ -40,7 +45,7 @@ export function BeginVisit() {
   if (problem?.is === 'unsupported') return <EmptyPanel title={texts.foreign} />;
   const [known, me] = [lastKnown(forms), lastKnown(technicians)?.find(({ isMe }) => isMe)];
   const about = lastKnown(installation);
-  if (known && me && about && open) return <Begin forms={known} me={me} installation={about} open={open} />;
+  if (known && me && about && open) return <BeginKnown forms={known} me={me} installation={about} open={open} />;
   const isLoading = [forms, technicians, installation].some(({ is }) => is === 'loading') || open === null;
   if (isLoading) return <LoadingPanel text={texts.loading} />;
   if (!known || !me) return <ProblemPanel problem={problem} />;
@@ -54,7 +59,21 @@ interface Props {
   readonly open: readonly DeviceVisit[];
 }
 
-function Begin({ forms, me, installation, open }: Props) {
+/** An inspection begins with what the one before says, if this device has it or can fetch it. */
+function BeginKnown(props: Props) {
+  const { kind } = useWanted();
+  const queries = useQueries();
+  const heads = useValue(queries.installationVisits(props.installation.id));
+  const before = kind === 'inspection' ? inspectionsInForce(lastKnown(heads) ?? []).at(-1) : undefined;
+  const visit = useValue(queries.officeVisit(before?.uuid ?? ''));
+  const isComing = kind === 'inspection' && (heads.is === 'loading' || (before !== undefined && visit.is === 'loading'));
+  const isSettled = useSettled(isComing);
+  if (!isSettled) return <LoadingPanel text={texts.loading} />;
+  const last = before === undefined ? undefined : lastKnown(visit);
+  return <Begin {...props} last={last ? documentOf(last) : null} />;
+}
+
+function Begin({ forms, me, installation, open, last }: Props & { readonly last: VisitDocument | null }) {
   const { saveVisit } = useCommands();
   const { task, kind } = useWanted();
   const [, go] = useLocation();
@@ -79,10 +98,18 @@ function Begin({ forms, me, installation, open }: Props) {
     const technician = { id: me.id, name: me.name };
     const startedAt = Date.now() as Instant;
     const begun = { task, about: description, sn, form };
-    void saveVisit(uuid, (now) => now ?? newVisit({ uuid, installation: id, form, technician, startedAt }), begun).then((outcome) =>
-      outcome.ok ? go(`/visit/${uuid}`, { replace: true }) : setFailure(problemSentence(outcome.problem)),
-    );
-  }, [already, form, go, installation, me, saveVisit, task]);
+    void saveVisit(
+      uuid,
+      (now) => now ?? prefilled(newVisit({ uuid, installation: id, form, technician, startedAt, last }), installation),
+      begun,
+    ).then((outcome) => (outcome.ok ? go(`/visit/${uuid}`, { replace: true }) : setFailure(problemSentence(outcome.problem))));
+  }, [already, form, go, installation, last, me, saveVisit, task]);
   if (!form) return <EmptyPanel title={texts.notPrepared} />;
   return failure === null ? <LoadingPanel text={texts.loading} /> : <EmptyPanel title={texts.notSaved} text={failure} />;
 }
+
+/** An inspection with scope and object as they usually are. */
+const prefilled = (visit: VisitDocument, { address }: Installation): VisitDocument =>
+  visit.kind === 'inspection'
+    ? { ...visit, scope: visit.scope || inspectionTexts.scopeDefault, object: visit.object || addressLine(address) }
+    : visit;

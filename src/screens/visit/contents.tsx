@@ -1,10 +1,11 @@
-import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleDashed, IconFlagCheck } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleDashed, IconFileText, IconFlagCheck } from '@tabler/icons-react';
 import type { Form } from '#domain/forms/form.ts';
 import { type AskedItem, isDecided } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
+import { inspectionTexts } from '#texts/visit/inspection.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { END, keyOfAsked } from './answers.ts';
+import { DATA, END, keyOfAsked } from './answers.ts';
 import classes from './contents.module.css';
 
 interface Props {
@@ -24,6 +25,12 @@ export function Contents({ form, questions, document, place, onGo }: Props) {
       {open && (
         <PlainButton look="outline" className={classes.jump} onClick={() => onGo(keyOfAsked(open))}>
           {texts.nextOpen}
+        </PlainButton>
+      )}
+      {document.kind === 'inspection' && (
+        <PlainButton className={classes.row} aria-current={place === DATA ? 'step' : undefined} onClick={() => onGo(DATA)}>
+          <IconFileText size={18} aria-hidden="true" />
+          {inspectionTexts.data}
         </PlainButton>
       )}
       {form.sections.map(({ key, title, items }) => {

@@ -12,7 +12,7 @@ import { officeVisitTexts } from '#texts/visit/visit-list.ts';
 import { ProtocolActions } from './office/protocol-actions.tsx';
 import type { ReadVisitFacts } from './office/read-visit-facts.ts';
 import { VisitPhotos } from './office/visit-photos.tsx';
-import { SignatureDrawing } from './signature-pad.tsx';
+import { SignatureDrawing } from '#screens/visit/end/signature-pad.tsx';
 import classes from './finish.module.css';
 import screen from './visit.module.css';
 

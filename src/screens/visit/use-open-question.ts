@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Progress } from '#domain/visit/asked-items.ts';
 import { useCommands } from '#state/app-context.ts';
 import type { HeldVisit } from '#state/views.ts';
-import { holdVisitScreen } from '#ui/visit-screen-lock.ts';
+import { useVisitOnScreen } from '#state/use-visit-screen.ts';
 
 /**
  * The question that is shown. It is stored with how far the visit is, so that the visit is opened there again, by itself if the page was
@@ -13,15 +13,9 @@ export function useOpenQuestion(
   first: string,
   { decided, items }: Progress,
 ): readonly [string, (place: string) => void] {
-  const { noteVisitPlace, leaveVisit } = useCommands();
+  const { noteVisitPlace } = useCommands();
   const [place, setPlace] = useState(at ?? first);
   useEffect(() => void noteVisitPlace(uuid, place, { decided, items }), [place, uuid, decided, items, noteVisitPlace]);
-  useEffect(() => {
-    const release = holdVisitScreen();
-    return () => {
-      release();
-      void leaveVisit();
-    };
-  }, [leaveVisit]);
+  useVisitOnScreen(uuid);
   return [place, setPlace];
 }

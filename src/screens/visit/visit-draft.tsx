@@ -8,10 +8,11 @@ import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { taskPath } from '#ui/guide/new-task-address.ts';
 import { useMedia } from '#ui/use-media.ts';
-import { END, keyOfAsked } from './answers.ts';
+import { DATA, END, keyOfAsked } from './answers.ts';
 import { Contents } from './contents.tsx';
 import { Differences } from './differences.tsx';
-import { Finish } from './finish.tsx';
+import { Finish } from '#screens/visit/end/finish.tsx';
+import { InspectionData } from './inspection/inspection-data.tsx';
 import { Question } from './items/question.tsx';
 import { useOpenQuestion } from './use-open-question.ts';
 import { useUndo } from './use-undo.tsx';
@@ -28,7 +29,10 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
   const { form, about, sn, task } = visit;
   const questions = form ? askedItems(form, document) : [];
   const decided = questions.filter(isDecided).length;
-  const [place, setPlace] = useOpenQuestion(visit, keyOfFirstOpen(questions), { decided, items: questions.length });
+  const [place, setPlace] = useOpenQuestion(visit, document.kind === 'inspection' ? DATA : keyOfFirstOpen(questions), {
+    decided,
+    items: questions.length,
+  });
   const [isContentsOpen, setContentsOpen] = useState(false);
   const isWide = useMedia(WIDE);
   const undo = useUndo();
@@ -100,6 +104,8 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
               onAnswered={undo.offer}
               onNext={() => go(after ? keyOfAsked(after) : END)}
             />
+          ) : place === DATA && document.kind === 'inspection' ? (
+            <InspectionData edit={edit} onNext={() => go(keyOfFirstOpen(questions))} />
           ) : (
             <Finish visit={visit} edit={edit} onGo={go} />
           ))}

@@ -44,6 +44,7 @@ const ONLINE: Readonly<Record<keyof OnlineCommands, true>> = {
   endSecondFactor: true,
   readVoltageReport: true,
   readDayEnergy: true,
+  setCommissioned: true,
   readVisitFile: true,
   olderOvervoltages: true,
 };

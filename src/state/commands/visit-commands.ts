@@ -2,8 +2,7 @@ import { reportOnly } from '#failures/report.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import { hurryVisits } from '#intents/visits/queue-visit.ts';
-import { factOf, putFact } from '#local/db/facts.ts';
-import type { LocalDb } from '#local/db/local-db.ts';
+import { putFact } from '#local/db/facts.ts';
 import { write } from '#local/db/write.ts';
 import { OPEN_VISIT, type OpenVisitFact } from '#local/visits/visits.repo.ts';
 import type { VisitCommands } from '#state/commands.ts';
@@ -37,16 +36,15 @@ export const visitCommands = (parts: CommandParts, resolve: Resolve): VisitComma
     const outcome = await resolve((context) => keepAsCorrection(context, uuid, corrected));
     return outcome.ok ? { ok: true, value: outcome.value ? corrected : null } : outcome;
   },
-  noteVisitPlace: (uuid, at, progress) =>
-    noteOpenVisit(parts, async (db) => {
+  noteVisitPlace: async (uuid, at, progress) => {
+    const db = parts.db.peek();
+    if (!db) return;
+    const note = async (): Promise<void> => {
       await db.visits.update(uuid, { at });
-      await putFact(db, OPEN_VISIT, { uuid, ...progress, isOnScreen: true } satisfies OpenVisitFact);
-    }),
-  leaveVisit: () =>
-    noteOpenVisit(parts, async (db) => {
-      const note = await factOf<OpenVisitFact>(db, OPEN_VISIT);
-      if (note) await putFact(db, OPEN_VISIT, { ...note, isOnScreen: false } satisfies OpenVisitFact);
-    }),
+      await putFact(db, OPEN_VISIT, { uuid, ...progress } satisfies OpenVisitFact);
+    };
+    await write(db, [db.visits], note).catch(reportOnly('state/visit-place'));
+  },
   sendVisitsSoon: async () => {
     await resolve(async ({ db }) => {
       await hurryVisits(db);
@@ -54,9 +52,3 @@ export const visitCommands = (parts: CommandParts, resolve: Resolve): VisitComma
     });
   },
 });
-
-/** Notes something about the visit on the screen. It is lost without harm. */
-async function noteOpenVisit(parts: CommandParts, change: (db: LocalDb) => Promise<void>): Promise<void> {
-  const db = parts.db.peek();
-  if (db) await write(db, [db.visits], () => change(db)).catch(reportOnly('state/visit-place'));
-}

@@ -68,3 +68,34 @@ export const officeVisitTexts = {
   notOnDeviceText: 'Otwórz ją raz, gdy masz zasięg.',
   keepAsCorrection: 'Zachowaj moje jako korektę',
 } as const;
+
+/** Texts of an inspection by another company. */
+export const externalTexts = {
+  open: 'Przegląd innej firmy',
+  title: 'Wpisz przegląd wykonany przez inną firmę',
+  day: 'Data przeglądu',
+  dayMissing: 'Podaj datę przeglądu.',
+  dayAhead: 'Ta data jest w przyszłości.',
+  by: 'Kto wykonał',
+  byMissing: 'Podaj, kto wykonał przegląd.',
+  number: 'Numer protokołu',
+  numberMissing: 'Podaj numer protokołu.',
+  next: 'Termin następnego przeglądu',
+  nextText: 'Jeśli protokół podaje termin wcześniejszy niż za 5 lat.',
+  nextBefore: 'Termin jest przed przeglądem.',
+  save: 'Zapisz przegląd',
+  saved: 'Zapisano na urządzeniu',
+  notPrepared: 'To urządzenie nie pobrało jeszcze listy serwisantów. Otwórz aplikację raz, gdy masz zasięg.',
+} as const;
+
+/** Texts of the day of commissioning. */
+export const commissionedTexts = {
+  open: 'Data uruchomienia',
+  title: 'Data uruchomienia instalacji',
+  day: 'Data uruchomienia',
+  dayText: 'Od niej liczymy pierwszy przegląd. Puste pole usuwa datę.',
+  wrong: 'Podaj datę od 1990 roku do dziś.',
+  offline: 'Data uruchomienia zapisuje się od razu w biurze, więc potrzebny jest zasięg.',
+  save: 'Zapisz datę',
+  saved: 'Zapisano datę uruchomienia',
+} as const;

@@ -100,6 +100,7 @@ export const visitTexts = {
 export const finishTexts = {
   title: 'Zakończenie wizyty',
   missing: (count: number) => `Brakuje jeszcze: ${count}`,
+  allMissing: (count: number) => `Pokaż wszystkie (${count})`,
   complete: 'Wszystko jest rozstrzygnięte.',
   workDone: 'Co zostało zrobione',
   notes: 'Uwagi',

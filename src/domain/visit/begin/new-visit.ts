@@ -2,6 +2,7 @@ import type { Form } from '#domain/forms/form.ts';
 import { toIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
+import { fromInspection } from './from-inspection.ts';
 import { emptyVisit } from './empty-visit.ts';
 import { visitNumber } from '#domain/visit/number.ts';
 
@@ -12,11 +13,13 @@ interface Begun {
   readonly form: Form;
   readonly technician: { readonly id: number; readonly name: string };
   readonly startedAt: Instant;
+  /** The inspection before, of which an inspection takes what stays the same. */
+  readonly last?: VisitDocument | null;
 }
 
 /** A visit that begins now. Its task is set when it is sent. */
-export function newVisit({ uuid, installation, form, technician, startedAt }: Begun): VisitDocument {
-  return emptyVisit({
+export function newVisit({ uuid, installation, form, technician, startedAt, last = null }: Begun): VisitDocument {
+  const visit = emptyVisit({
     uuid,
     installation,
     task: null,
@@ -28,4 +31,5 @@ export function newVisit({ uuid, installation, form, technician, startedAt }: Be
     started_at: toIso(startedAt),
     technician,
   });
+  return last === null || form.kind !== 'inspection' ? visit : { ...visit, ...fromInspection(last) };
 }

@@ -2,13 +2,13 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PvString, VisitDocument } from '#domain/visit/document.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
-import { readValue, writeValue } from '#domain/visit/value-text.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { freshKey } from '#screens/visit/answers.ts';
 import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import { ValueField } from './value-field.tsx';
 import classes from './findings.module.css';
 
 const newString = ({ strings }: VisitDocument): PvString => {
@@ -110,32 +110,5 @@ function StringFields({ string, edit, onRemove }: StringProps) {
         {texts.removeString(label)}
       </PlainButton>
     </fieldset>
-  );
-}
-
-interface ValueProps {
-  readonly label: string;
-  readonly value: string | null;
-  readonly onStore: (value: string | null) => void;
-  readonly onLeave: () => void;
-}
-
-/** A number as typed. What is not a number stays in the field and is not stored. */
-function ValueField({ label, value, onStore, onLeave }: ValueProps) {
-  const [typed, setTyped] = useState(value === null ? '' : writeValue(value));
-  const read = readValue(typed);
-  return (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      value={typed}
-      error={read === undefined ? texts.wrongValue : null}
-      onChange={(to) => {
-        setTyped(to);
-        const now = readValue(to);
-        if (now !== undefined) onStore(now);
-      }}
-      onBlur={onLeave}
-    />
   );
 }

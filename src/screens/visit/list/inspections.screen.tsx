@@ -7,7 +7,7 @@ import { useMay } from '#state/use-account.ts';
 import { shortDate } from '#texts/dates.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { visitTexts } from '#texts/visit/visit.ts';
-import { visitListTexts as texts } from '#texts/visit/visit-list.ts';
+import { commissionedTexts, externalTexts, visitListTexts as texts } from '#texts/visit/visit-list.ts';
 import { Age } from '#ui/age.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
@@ -16,6 +16,8 @@ import { Chips } from '#ui/tables/cards/chips.tsx';
 import { fold } from '#ui/tables/fold.ts';
 import { SearchBox } from '#ui/tables/search-box.tsx';
 import { newVisitPath } from '#ui/visit-path.ts';
+import { CommissionedDialog } from './commissioned-dialog.tsx';
+import { ExternalDialog } from './external-dialog.tsx';
 import classes from '#ui/visits/visit-list.module.css';
 
 const FILTERS = ['all', ...INSPECTION_STATES] as const;
@@ -77,9 +79,13 @@ const isShown = ({ state, description, sn }: InspectionOfInstallation, filter: F
 function Rows({ rows, isAny }: { readonly rows: readonly InspectionOfInstallation[]; readonly isAny: boolean }) {
   const [limit, setLimit] = useState(FIRST);
   const mayWork = useMay('staff');
+  const [dialog, setDialog] = useState<{ readonly is: 'external' | 'commissioned'; readonly row: InspectionOfInstallation } | null>(null);
+  const close = (): void => setDialog(null);
   if (rows.length === 0) return <EmptyPanel title={isAny ? texts.noneFound : texts.noInspections} />;
   return (
     <>
+      {dialog?.is === 'external' && <ExternalDialog row={dialog.row} onClose={close} />}
+      {dialog?.is === 'commissioned' && <CommissionedDialog row={dialog.row} onClose={close} />}
       <ul className={classes.list}>
         {rows.slice(0, limit).map((row) => (
           <li key={row.installation} className={classes.pair}>
@@ -96,9 +102,17 @@ function Rows({ rows, isAny }: { readonly rows: readonly InspectionOfInstallatio
               </span>
             </Link>
             {mayWork && (
-              <Link href={newVisitPath(row.sn, null, 'inspection')} className={classes.begin}>
-                {texts.beginInspection}
-              </Link>
+              <span className={classes.ways}>
+                <Link href={newVisitPath(row.sn, null, 'inspection')} className={classes.begin}>
+                  {texts.beginInspection}
+                </Link>
+                <PlainButton className={classes.begin} onClick={() => setDialog({ is: 'external', row })}>
+                  {externalTexts.open}
+                </PlainButton>
+                <PlainButton className={classes.begin} onClick={() => setDialog({ is: 'commissioned', row })}>
+                  {commissionedTexts.open}
+                </PlainButton>
+              </span>
             )}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Instant } from '#domain/quantity.ts';
@@ -8,22 +8,22 @@ import { CLOSED, isOpen } from '#domain/service/task.ts';
 import { localDateOf, toIso } from '#domain/time/warsaw.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { findingsToFile, requestsOf, withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
-import { finalNeeds, type Need } from '#domain/visit/final-needs.ts';
+import { finalNeeds } from '#domain/visit/final-needs.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { HeldVisit, SeenTask } from '#state/views.ts';
 import { problemSentence } from '#texts/problems.ts';
-import { needTexts } from '#texts/visit/needs.ts';
-import { finishTexts as texts, visitTexts } from '#texts/visit/visit.ts';
+import { finishTexts as texts } from '#texts/visit/visit.ts';
 import { Button } from '#ui/button/button.tsx';
-import { PlainButton } from '#ui/button/plain-button.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { CustomerFields } from './customer-fields.tsx';
-import type { VisitEdit } from './use-visit-edit.ts';
-import classes from './finish.module.css';
+import { Missing } from './missing.tsx';
+import { InspectorFields } from '#screens/visit/inspection/inspector-fields.tsx';
+import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import classes from '#screens/visit/finish.module.css';
 
 interface Props {
   readonly visit: HeldVisit;
@@ -42,9 +42,6 @@ function ended(document: VisitDocument, now: number): VisitDocument {
     ...(isBack && { times_by_hand: true }),
   };
 }
-
-/** The question that a need is about; `null`: it is a field of the end. */
-const placeOf = ({ field }: Need): string | null => /^answers\.(.+?)(?:\.(?:text|value))?$/.exec(field)?.[1] ?? null;
 
 /** The end of a visit: what is missing, what was done, who was present, the signature, and what else happens. */
 export function Finish({ visit, edit, onGo }: Props) {
@@ -94,6 +91,7 @@ export function Finish({ visit, edit, onGo }: Props) {
         onChange={(to) => type((one) => ({ ...one, technician: { ...one.technician, name: to.slice(0, VISIT_MAX.word) } }))}
         onBlur={store}
       />
+      {document.kind === 'inspection' && <InspectorFields edit={edit} />}
       <CustomerFields edit={edit} />
       {task && <CheckField label={texts.closeTask} isChecked={closes} onChange={setCloses} />}
       {toFile > 0 && installation && <CheckField label={texts.fileFindings(toFile)} isChecked={files} onChange={setFiles} />}
@@ -156,38 +154,4 @@ function useFinish({ document: { uuid } }: HeldVisit, edit: VisitEdit, { closes,
     if (outcome.ok) go(`/visit/${uuid}`);
   };
   return { finish, isBusy, failure };
-}
-
-interface MissingProps {
-  readonly needs: readonly Need[];
-  readonly visit: HeldVisit;
-  readonly onGo: (place: string) => void;
-}
-
-/** What the visit lacks; a question leads to it, a field of the end is below. */
-function Missing({ needs, visit, onGo }: MissingProps) {
-  if (needs.length === 0) return <p className={classes.complete}>{texts.complete}</p>;
-  const items = new Map(visit.form?.sections.flatMap((section) => section.items.map((item) => [item.key, item.ask] as const)));
-  const rows = needs.map((need) => ({ place: placeOf(need), need }));
-  return (
-    <div className={classes.missing} role="status">
-      <p className={classes.count}>{texts.missing(needs.length)}</p>
-      <ul className={classes.list}>
-        {rows.map(({ place, need }) => (
-          <li key={`${need.field} ${need.is}`}>
-            {place === null ? (
-              needTexts[need.is]
-            ) : (
-              <PlainButton className={classes.row} onClick={() => onGo(place)}>
-                <span>
-                  <strong>{items.get(place.split('.')[0] ?? '') ?? visitTexts.contents}</strong> {needTexts[need.is]}
-                </span>
-                <IconArrowRight size={18} aria-hidden="true" />
-              </PlainButton>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }

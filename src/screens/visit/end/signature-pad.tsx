@@ -4,7 +4,7 @@ import { jsonBytes } from '#domain/json.ts';
 import { hasInk, pointsOf, STEP, type Strokes } from '#domain/visit/strokes.ts';
 import { finishTexts as texts } from '#texts/visit/visit.ts';
 import { Button } from '#ui/button/button.tsx';
-import classes from './finish.module.css';
+import classes from '#screens/visit/finish.module.css';
 
 /** The strokes as paths of a drawing of `STROKE_MAX` by `STROKE_MAX`. */
 const pathOf = (stroke: readonly number[]): string =>

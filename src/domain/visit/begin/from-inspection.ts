@@ -1,0 +1,33 @@
+import type { EarlierFinding, VisitDocument } from '#domain/visit/document.ts';
+import { VISIT_MAX } from '#domain/visit/limits.ts';
+
+/** What a new inspection takes from the one before. */
+type Taken = Pick<VisitDocument, 'owner' | 'object' | 'scope' | 'strings' | 'instruments' | 'earlier'>;
+
+/** Recommendations that the inspection left open: its own with an action, and earlier ones that were not carried out. Nothing is decided. */
+function openOnes({ uuid, findings, earlier }: VisitDocument): readonly EarlierFinding[] {
+  const own = findings
+    .filter(({ action }) => action.trim() !== '')
+    .map(({ key, text, action, due_on }) => ({
+      visit: uuid,
+      key,
+      text: `${text}: ${action}`.slice(0, VISIT_MAX.text),
+      due_on,
+      is_done: null,
+    }));
+  const older = earlier.filter(({ is_done: isDone }) => isDone !== true).map((one) => ({ ...one, is_done: null }));
+  return [...own, ...older].slice(0, VISIT_MAX.earlier);
+}
+
+/**
+ * What stays the same from one inspection to the next: owner, object, scope, strings, instruments; and its open recommendations, to be
+ * decided now. Source: Prawo budowlane art. 62a ust. 2.
+ */
+export const fromInspection = (last: VisitDocument): Taken => ({
+  owner: last.owner,
+  object: last.object,
+  scope: last.scope,
+  strings: last.strings,
+  instruments: last.instruments,
+  earlier: openOnes(last),
+});

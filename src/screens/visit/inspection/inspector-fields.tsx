@@ -1,0 +1,97 @@
+import { lastKnown } from '#domain/service/resource.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { type Inspector, type Qualification, type QualificationKind, QUALIFICATIONS } from '#domain/visit/document.ts';
+import { VISIT_MAX } from '#domain/visit/limits.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { inspectionTexts as texts } from '#texts/visit/inspection.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { CheckField } from '#ui/forms/check-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { SignatureField } from '#screens/visit/end/signature-field.tsx';
+import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import classes from '#screens/visit/finish.module.css';
+
+const NO_INSPECTOR: Inspector = { id: null, name: '', qualification: null };
+const EMPTY: Qualification = { kind: 'D', number: '', speciality: '', valid_to: null };
+
+/** Who signs the inspection: name, qualification and signature; or the visit is handed over to somebody who may. */
+export function InspectorFields({ edit }: { readonly edit: VisitEdit }) {
+  const { document } = edit;
+  const { name, qualification } = document.inspector ?? NO_INSPECTOR;
+  const own = useOwnInspector();
+  const store = (): void => void edit.flush();
+  const change = (changes: Partial<Inspector>): void =>
+    edit.type((one) => ({ ...one, inspector: { ...(one.inspector ?? NO_INSPECTOR), ...changes } }));
+  const qualify = (changes: Partial<Qualification>): void =>
+    edit.type((one) => {
+      const before = one.inspector ?? NO_INSPECTOR;
+      return { ...one, inspector: { ...before, qualification: { ...(before.qualification ?? EMPTY), ...changes } } };
+    });
+  return (
+    <fieldset className={classes.customer}>
+      <legend className={classes.legend}>{texts.inspector}</legend>
+      <p className={classes.text}>{texts.inspectorText}</p>
+      {own && (
+        <PlainButton look="outline" className={classes.button} onClick={() => edit.edit((one) => ({ ...one, inspector: own }))}>
+          {texts.signMyself}
+        </PlainButton>
+      )}
+      <div className={classes.fields}>
+        <TextField
+          label={texts.name}
+          withAsterisk
+          value={name}
+          onChange={(to) => change({ name: to.slice(0, VISIT_MAX.word), id: null })}
+          onBlur={store}
+        />
+        <SelectField
+          label={texts.kind}
+          value={qualification?.kind ?? ''}
+          data={[{ value: '', label: texts.chooseKind }, ...QUALIFICATIONS.map((value) => ({ value, label: texts.kinds[value] }))]}
+          onChange={(to) => {
+            if (to === '') change({ qualification: null });
+            else qualify({ kind: to as QualificationKind });
+          }}
+        />
+        <TextField
+          label={texts.number}
+          withAsterisk
+          value={qualification?.number ?? ''}
+          onChange={(to) => qualify({ number: to.slice(0, VISIT_MAX.word) })}
+          onBlur={store}
+        />
+        <TextField
+          label={texts.speciality}
+          value={qualification?.speciality ?? ''}
+          onChange={(to) => qualify({ speciality: to.slice(0, VISIT_MAX.word) })}
+          onBlur={store}
+        />
+        <TextField
+          label={texts.validTo}
+          type="date"
+          value={qualification?.valid_to ?? ''}
+          onChange={(to) => qualify({ valid_to: to === '' ? null : (to as LocalDate) })}
+        />
+      </div>
+      <SignatureField edit={edit} signer="inspector" name={name} label={texts.signature} />
+      <CheckField
+        label={texts.handOver}
+        description={texts.handOverText}
+        isChecked={document.wants_signature_of_inspector}
+        onChange={(is) => edit.edit((one) => ({ ...one, wants_signature_of_inspector: is }))}
+      />
+    </fieldset>
+  );
+}
+
+/** The signed-in person with the first qualification that is enough; `null` if there is none. */
+function useOwnInspector(): Inspector | null {
+  const queries = useQueries();
+  const account = lastKnown(useValue(queries.ownAccount));
+  const me = lastKnown(useValue(queries.technicians))?.find(({ isMe }) => isMe);
+  const held = account?.qualifications?.find(({ kind }) => kind === 'D' || kind === 'licence');
+  if (!me) return null;
+  const { kind, number, speciality, valid_to } = held ?? EMPTY;
+  return { id: me.id, name: me.name, qualification: held ? { kind, number, speciality, valid_to } : null };
+}

@@ -1,0 +1,67 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import type { Instrument } from '#domain/visit/document.ts';
+import { VISIT_MAX } from '#domain/visit/limits.ts';
+import { inspectionTexts as texts } from '#texts/visit/inspection.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { freshKey } from '#screens/visit/answers.ts';
+import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import fields from '#screens/visit/items/findings.module.css';
+import classes from '#screens/visit/finish.module.css';
+
+const changeInstrument =
+  (key: string, changes: Partial<Instrument>): Change =>
+  (document) => ({ ...document, instruments: document.instruments.map((one) => (one.key === key ? { ...one, ...changes } : one)) });
+
+const addInstrument: Change = (document) => {
+  const added: Instrument = { key: freshKey('i', document.instruments), model: '', serial: '', calibrated_on: null };
+  return { ...document, instruments: [...document.instruments, added] };
+};
+
+/** The instruments of the measurements. */
+export function Instruments({ edit }: { readonly edit: VisitEdit }) {
+  const { instruments } = edit.document;
+  const store = (): void => void edit.flush();
+  return (
+    <section className={classes.part} aria-label={texts.instruments}>
+      <h3 className={classes.legend}>{texts.instruments}</h3>
+      {instruments.map(({ key, model, serial, calibrated_on: on }) => (
+        <fieldset key={key} className={fields.finding}>
+          <legend className="pv-hidden">{model || texts.instruments}</legend>
+          <TextField
+            label={texts.model}
+            value={model}
+            onChange={(to) => edit.type(changeInstrument(key, { model: to.slice(0, VISIT_MAX.word) }))}
+            onBlur={store}
+          />
+          <TextField
+            label={texts.serial}
+            value={serial}
+            onChange={(to) => edit.type(changeInstrument(key, { serial: to.slice(0, VISIT_MAX.word) }))}
+            onBlur={store}
+          />
+          <TextField
+            label={texts.calibrated}
+            type="date"
+            value={on ?? ''}
+            onChange={(to) => edit.edit(changeInstrument(key, { calibrated_on: to === '' ? null : (to as LocalDate) }))}
+          />
+          <PlainButton
+            className={fields.remove}
+            onClick={() => edit.edit((one) => ({ ...one, instruments: one.instruments.filter((other) => other.key !== key) }))}
+          >
+            <IconTrash size={18} aria-hidden="true" />
+            {texts.removeInstrument(model)}
+          </PlainButton>
+        </fieldset>
+      ))}
+      {instruments.length < VISIT_MAX.instruments && (
+        <PlainButton className={fields.sentence} onClick={() => edit.edit(addInstrument)}>
+          <IconPlus size={18} aria-hidden="true" />
+          {texts.addInstrument}
+        </PlainButton>
+      )}
+    </section>
+  );
+}

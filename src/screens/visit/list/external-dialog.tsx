@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { lastKnown } from '#domain/service/resource.ts';
+import { isLocalDate, type LocalDate } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { externalInspection } from '#domain/visit/begin/external-inspection.ts';
+import type { InspectionOfInstallation } from '#domain/visit/inspection-due.ts';
+import { VISIT_MAX } from '#domain/visit/limits.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { externalTexts as texts } from '#texts/visit/visit-list.ts';
+import { SubmitButton } from '#ui/button/submit-button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+import { FormAlert } from '#ui/forms/form-alert.tsx';
+import { FormFrame } from '#ui/forms/form-frame.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import classes from '#ui/visits/visit-list.module.css';
+
+const NOTHING = { day: '', by: '', number: '', next: '' } as const;
+type Values = Readonly<Record<keyof typeof NOTHING, string>>;
+
+/** What is wrong with the typed values, by field. */
+function problemsOf({ day, by, number, next }: Values, today: LocalDate): Partial<Values> {
+  return {
+    ...(!isLocalDate(day) ? { day: texts.dayMissing } : day > today && { day: texts.dayAhead }),
+    ...(by.trim() === '' && { by: texts.byMissing }),
+    ...(number.trim() === '' && { number: texts.numberMissing }),
+    ...(next !== '' && next <= day && { next: texts.nextBefore }),
+  };
+}
+
+interface Props {
+  readonly row: InspectionOfInstallation;
+  readonly onClose: () => void;
+}
+
+/** 'Wpisz przegląd innej firmy': day, who, number, next date. It is sent by itself, as every visit. */
+export function ExternalDialog({ row, onClose }: Props) {
+  const { saveVisit } = useCommands();
+  const me = lastKnown(useValue(useQueries().technicians))?.find(({ isMe }) => isMe);
+  const [values, setValues] = useState<Values>(NOTHING);
+  const [isChecked, setChecked] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const problems = problemsOf(values, localDateOf(Date.now()));
+  const errors = isChecked ? problems : {};
+  const change = (name: keyof Values) => (to: string) => setValues((before) => ({ ...before, [name]: to.slice(0, VISIT_MAX.word) }));
+  const submit = async (): Promise<void> => {
+    setChecked(true);
+    if (Object.keys(problems).length > 0) return;
+    if (!me) return setFailure(texts.notPrepared);
+    const uuid = crypto.randomUUID();
+    const document = externalInspection({
+      ...{ uuid, installation: row.installation, technician: { id: me.id, name: me.name } },
+      ...{ day: values.day as LocalDate, by: values.by, number: values.number },
+      nextOn: values.next === '' ? null : (values.next as LocalDate),
+    });
+    const outcome = await saveVisit(uuid, () => document, { task: null, about: row.description, sn: row.sn, form: null });
+    if (!outcome.ok) return setFailure(problemSentence(outcome.problem));
+    notify({ text: texts.saved, topic: 'outbox' });
+    onClose();
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.title} isFullOnPhone>
+      <FormFrame label={texts.title} className={classes.form} onSubmit={submit}>
+        <p className={classes.hint}>{row.description || row.sn}</p>
+        <TextField label={texts.day} type="date" withAsterisk value={values.day} error={errors.day ?? null} onChange={change('day')} />
+        <TextField label={texts.by} withAsterisk value={values.by} error={errors.by ?? null} onChange={change('by')} />
+        <TextField label={texts.number} withAsterisk value={values.number} error={errors.number ?? null} onChange={change('number')} />
+        <TextField
+          label={texts.next}
+          description={texts.nextText}
+          type="date"
+          value={values.next}
+          error={errors.next ?? null}
+          onChange={change('next')}
+        />
+        <FormAlert text={failure} />
+        <SubmitButton isBusy={false}>{texts.save}</SubmitButton>
+      </FormFrame>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Route } from 'wouter';
+import { type Instant, quantity } from '#domain/quantity.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
+import { VisitScreen } from '#screens/visit/visit.screen.tsx';
+import type { HeldVisit } from '#state/views.ts';
+import { inspectionForm } from '#texts/forms/inspection.ts';
+import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+import { aVisit } from '#tests/support/visits.ts';
+
+const user = userEvent.setup({ delay: null });
+const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
+const ready = <T,>(value: T) => ({ is: 'ready', value, asOf: Date.now() as Instant, problem: null, isRefreshing: false }) as const;
+
+function opened(document: Partial<VisitDocument> = {}, at: string | null = null) {
+  const queries = memoryQueries();
+  const visit: HeldVisit = {
+    document: aVisit({ uuid: UUID, kind: 'inspection', form: { key: 'inspection-62446-1', version: 1 }, ...document }),
+    ...{ about: 'Dom', sn: 'FR123', task: null, changedAt: quantity(Date.now()), base: null, theirs: null },
+    ...{ form: inspectionForm, at, isWaiting: true, change: 1, conflicts: [], refusal: null },
+  };
+  const shown = queries.visit(UUID);
+  shown.value = { is: 'held', ...visit };
+  queries.technicians.value = ready([{ id: 3, name: 'Ewa Dozór', email: 'ewa@example.com', isMe: true }]);
+  const held = { kind: 'D', number: 'D/1/2024', speciality: 'G1', valid_to: '2027-03-01', copy: null } as const;
+  queries.ownAccount.value = ready({
+    ...{ email: 'ewa@example.com', digest: 'off', role: 'staff', areRolesOn: false },
+    qualifications: [{ ...held, kind: 'E', number: 'E/9' }, held],
+  });
+  let now = visit.document;
+  const { commands } = memoryCommands(queries, {
+    saveVisit: async (_, edit) => {
+      now = edit(now);
+      shown.value = { is: 'held', ...visit, document: now };
+      return { ok: true, value: undefined };
+    },
+  });
+  renderScreen(<Route path="/visit/:uuid" component={VisitScreen} />, { at: `/visit/${UUID}`, queries, commands });
+  return () => now;
+}
+
+test('an inspection begins with its data; they are stored, and lead on to the first question', async () => {
+  const document = opened({ earlier: [{ visit: null, key: 'e1', text: 'Opisać rozłącznik', due_on: null, is_done: null }] });
+  expect(await screen.findByRole('heading', { name: 'Dane przeglądu' })).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: /^Właściciel/ }), 'Anna Kowalska');
+  await user.click(screen.getByRole('button', { name: 'Dodaj przyrząd' }));
+  await user.type(screen.getByRole('textbox', { name: 'Typ' }), 'MI 3115');
+  await user.type(screen.getByRole('textbox', { name: 'Numer seryjny' }), '77');
+  await user.type(screen.getByRole('textbox', { name: /^Nasłonecznienie/ }), '820,5');
+  await user.click(screen.getByRole('button', { name: 'Niewykonane' }));
+  await user.click(screen.getByRole('button', { name: 'Następna' }));
+  expect(document()).toMatchObject({
+    owner: { name: 'Anna Kowalska' },
+    instruments: [{ model: 'MI 3115', serial: '77' }],
+    conditions: { irradiance: '820.5' },
+    earlier: [{ key: 'e1', is_done: false }],
+  });
+  expect(screen.queryByRole('heading', { name: 'Dane przeglądu' })).toBeNull();
+});
+
+test('at the end: what is missing leads to the data; of many missing questions the first are shown', async () => {
+  opened({}, 'the end');
+  const count = await screen.findByText(/^Brakuje jeszcze: \d\d/);
+  const missing = within(count.parentElement ?? count);
+  expect(missing.getAllByRole('listitem')).toHaveLength(8);
+  await user.click(screen.getByRole('button', { name: /^Pokaż wszystkie/ }));
+  expect(missing.getAllByRole('listitem').length).toBeGreaterThan(60);
+  await user.click(screen.getByRole('button', { name: /Dane przeglądu.*właściciela/ }));
+  expect(await screen.findByRole('heading', { name: 'Dane przeglądu' })).toBeTruthy();
+});
+
+test("'Podpisuję ja' takes the own qualification that is enough; a typed name is somebody else's", async () => {
+  const document = opened({}, 'the end');
+  await user.click(await screen.findByRole('button', { name: 'Podpisuję ja' }));
+  expect(document().inspector).toEqual({
+    id: 3,
+    name: 'Ewa Dozór',
+    qualification: { kind: 'D', number: 'D/1/2024', speciality: 'G1', valid_to: '2027-03-01' },
+  });
+  await user.click(screen.getByRole('checkbox', { name: 'Przekaż do podpisu' }));
+  expect(document().wants_signature_of_inspector).toBe(true);
+});
