@@ -38,7 +38,8 @@ export const sharedParts = [
       /@mantine.*styles\/(Alert|Combobox|FloatingIndicator|Input|Radio|SegmentedControl)\.css/,
       /src\/ui\/forms\/(phone|select|text-area)-field\.tsx/,
       /src\/state\/use-form-draft\.ts/,
-      /src\/domain\/service\/new-task\.ts/,
+      /src\/domain\/(service\/new-task|visit\/(document|held-qualification))\.ts/,
+      /src\/texts\/account\/qualifications\.ts/,
       /src\/texts\/read-only\.ts/,
       /src\/domain\/statistics\/percentiles\.ts/,
       /src\/screens\/(team|unsent|wizard)\/.*\.css/,
@@ -125,7 +126,7 @@ export const sharedParts = [
     ],
   },
   { name: 'factor-words', of: [/texts\/account\/second-factor\.ts/] },
-  { name: 'factor', of: [/login\/factor-step\.tsx/, /team\/factor-dialog\.tsx/, /ui\/second-factor\/(factor-setup|recovery-codes)\.tsx/] },
+  { name: 'factor', of: [/login\/factor-step\.tsx/, /team\/(factor|qualifications)-dialog\.tsx/, /ui\/second-factor\/(factor-setup|recovery-codes)\.tsx/] },
   {
     name: 'one-screen',
     of: [

@@ -8,6 +8,7 @@ import { type InventedInstallation, inventInstallation, modemBarcode, VENDORS } 
 import { FLOW_USERS, inventUsers } from './invented-people.ts';
 import { inventTasks } from './invented-tasks.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
+import { seedVisits } from './visits/seed-visits.ts';
 import { scenariosOfDemo, SHOWCASE, SHOWCASE_FROM, SHOWCASE_SERIALS } from './showcase.ts';
 
 const FREE_MODEMS = 15;
@@ -120,6 +121,7 @@ async function seedPeopleAndPlaces(tx: Queryable, staff: readonly object[], size
   await insertRows(tx, 'tasks', inventTasks(chance, installations, scenariosOfDemo(installations, now), now));
   await noteClosings(tx);
   await beginChecks(tx, now);
+  await seedVisits(tx, seededRandom(SEED), now);
   await tx.rows('insert into demo_seed (done) values (false)');
 }
 

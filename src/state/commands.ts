@@ -6,7 +6,7 @@ import type { NewPhoto } from '#intents/visits/add-photo.ts';
 import type { Progress } from '#domain/visit/asked-items.ts';
 import type { Side } from '#domain/visit/three-way.ts';
 import type { Outcome } from '#domain/service/problem.ts';
-import type { Role } from '#domain/service/account/own-account.ts';
+import type { OwnAccountChange, Role } from '#domain/service/account/own-account.ts';
 import type { FactorSetup } from '#domain/service/account/second-factor.ts';
 import type { ColleagueChange } from '#domain/service/team.ts';
 import type { ReportInput } from '#domain/grid/voltage-quality/week-report.ts';
@@ -67,6 +67,8 @@ export interface OnlineCommands {
   /** Ends a session of this account on another device; `signOut` ends the one on this device. */
   endOwnSession(id: number): Promise<Outcome>;
   endOtherSessions(): Promise<Outcome>;
+  /** Changes the own name and qualifications, for reports of visits. */
+  changeOwnAccount(change: OwnAccountChange): Promise<Outcome>;
   /** For admins. `isMailed`: a mail server is set and sends the link. */
   inviteColleague(email: string, role: Role): Promise<Outcome<{ readonly isMailed: boolean }>>;
   changeColleague(id: number, change: ColleagueChange): Promise<Outcome>;

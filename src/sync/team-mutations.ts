@@ -1,4 +1,4 @@
-import { endOtherSessions, endOwnSession } from '#contract/care/me.contract.ts';
+import { changeMe, endOtherSessions, endOwnSession } from '#contract/care/me.contract.ts';
 import { changeColleague, endStaffSession, inviteColleague } from '#contract/care/staff.contract.ts';
 import {
   beginSecondFactor,
@@ -9,7 +9,7 @@ import {
 } from '#contract/care/second-factor.contract.ts';
 import type { Ask, Endpoint } from '#contract/endpoint.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
-import type { Role } from '#domain/service/account/own-account.ts';
+import type { OwnAccountChange, Role } from '#domain/service/account/own-account.ts';
 import type { FactorSetup } from '#domain/service/account/second-factor.ts';
 import type { ColleagueChange, InvitedColleague } from '#domain/service/team.ts';
 import type { Device } from '#local/device.ts';
@@ -45,6 +45,12 @@ export function teamMutations({ device, callApi, refresh }: Parts) {
       const outcome = await callApi(changeColleague, { params: { id }, body: change });
       if (!outcome.ok) return outcome;
       await refresh({ of: 'staff' }, { of: 'ownAccount' }, ...(change.isActive === false ? [{ of: 'staffSessions', id } as const] : []));
+      return done;
+    },
+    async changeOwnAccount(change: OwnAccountChange): Promise<Outcome> {
+      const outcome = await callApi(changeMe, { body: { name: change.name, qualifications: [...change.qualifications] } });
+      if (!outcome.ok) return outcome;
+      await refresh({ of: 'ownAccount' }, { of: 'technicians' });
       return done;
     },
     async resetColleagueFactor(id: number): Promise<Outcome> {

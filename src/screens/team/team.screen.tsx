@@ -7,6 +7,7 @@ import { OfflineReason } from '#ui/dialogs/offline-reason.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
 import { Colleagues } from './colleagues.tsx';
 import { OwnDevices } from './own-devices.tsx';
+import { OwnQualifications } from './own-qualifications.tsx';
 import { OwnFactor } from './own-factor.tsx';
 import classes from './team.module.css';
 
@@ -38,6 +39,7 @@ export function TeamScreen() {
       ) : (
         <>
           <OwnDevices isOffline={isOffline} />
+          {!isLoading && account?.qualifications && <OwnQualifications account={account} isOffline={isOffline} />}
           {!isLoading && account?.secondFactor && <OwnFactor factor={account.secondFactor} account={account.email} isOffline={isOffline} />}
           {!isLoading && mayManage && <Colleagues isOffline={isOffline} own={account?.email ?? ''} />}
           <OfflineReason at="panel" text={isOffline ? texts.offline : null} />

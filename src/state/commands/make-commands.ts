@@ -34,6 +34,7 @@ const ONLINE: Readonly<Record<keyof OnlineCommands, true>> = {
   writeNote: true,
   endOwnSession: true,
   endOtherSessions: true,
+  changeOwnAccount: true,
   inviteColleague: true,
   changeColleague: true,
   endColleagueSession: true,

@@ -1,5 +1,3 @@
-import type { QualificationKind } from '#domain/visit/document.ts';
-
 /** Texts of the data and the signer of an inspection. */
 export const inspectionTexts = {
   data: 'Dane przeglądu',
@@ -31,18 +29,7 @@ export const inspectionTexts = {
   inspectorText:
     'Osoba z kwalifikacjami dozoru (D) albo z uprawnieniami budowlanymi (art. 62 ust. 5 Prawa budowlanego). Samo E nie wystarczy.',
   signMyself: 'Podpisuję ja',
-  name: 'Imię i nazwisko',
-  kind: 'Kwalifikacje',
   chooseKind: 'Wybierz',
-  kinds: {
-    D: 'Dozór (D)',
-    E: 'Eksploatacja (E)',
-    licence: 'Uprawnienia budowlane',
-    other: 'Inne',
-  } satisfies Readonly<Record<QualificationKind, string>>,
-  number: 'Numer',
-  speciality: 'Grupa albo specjalność',
-  validTo: 'Ważne do',
   signature: 'Podpis osoby, która wykonała przegląd',
   handOver: 'Przekaż do podpisu',
   handOverText: 'Wizyta zostaje w toku i jest widoczna w „Do podpisu”. Osoba z kwalifikacjami przejmie ją i zakończy.',

@@ -30,3 +30,6 @@ export interface OwnAccount extends Standing {
   /** `null`: the server offers none; absent on a device that fetched the account from an older server. */
   readonly secondFactor?: SecondFactor | null;
 }
+
+/** What the user changes of the own account for reports of visits. */
+export type OwnAccountChange = Required<Pick<OwnAccount, 'name' | 'qualifications'>>;

@@ -3,6 +3,7 @@ import type { LocalDate } from '#domain/time/local-date.ts';
 import { type Inspector, type Qualification, type QualificationKind, QUALIFICATIONS } from '#domain/visit/document.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { qualificationTexts as words } from '#texts/account/qualifications.ts';
 import { inspectionTexts as texts } from '#texts/visit/inspection.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
@@ -39,36 +40,36 @@ export function InspectorFields({ edit }: { readonly edit: VisitEdit }) {
       )}
       <div className={classes.fields}>
         <TextField
-          label={texts.name}
+          label={words.name}
           withAsterisk
           value={name}
           onChange={(to) => change({ name: to.slice(0, VISIT_MAX.word), id: null })}
           onBlur={store}
         />
         <SelectField
-          label={texts.kind}
+          label={words.kind}
           value={qualification?.kind ?? ''}
-          data={[{ value: '', label: texts.chooseKind }, ...QUALIFICATIONS.map((value) => ({ value, label: texts.kinds[value] }))]}
+          data={[{ value: '', label: texts.chooseKind }, ...QUALIFICATIONS.map((value) => ({ value, label: words.kinds[value] }))]}
           onChange={(to) => {
             if (to === '') change({ qualification: null });
             else qualify({ kind: to as QualificationKind });
           }}
         />
         <TextField
-          label={texts.number}
+          label={words.number}
           withAsterisk
           value={qualification?.number ?? ''}
           onChange={(to) => qualify({ number: to.slice(0, VISIT_MAX.word) })}
           onBlur={store}
         />
         <TextField
-          label={texts.speciality}
+          label={words.speciality}
           value={qualification?.speciality ?? ''}
           onChange={(to) => qualify({ speciality: to.slice(0, VISIT_MAX.word) })}
           onBlur={store}
         />
         <TextField
-          label={texts.validTo}
+          label={words.validTo}
           type="date"
           value={qualification?.valid_to ?? ''}
           onChange={(to) => qualify({ valid_to: to === '' ? null : (to as LocalDate) })}

@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { OwnAccount } from '#domain/service/account/own-account.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { OwnQualifications } from '#screens/team/own-qualifications.tsx';
+import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
+
+const user = userEvent.setup({ delay: null });
+const account = (over: Partial<OwnAccount> = {}): OwnAccount => ({
+  ...{ email: 'jan@example.com', digest: 'off', role: 'staff', areRolesOn: false, name: 'Jan Nowak', qualifications: [] },
+  ...over,
+});
+
+function shown(own: OwnAccount) {
+  const queries = memoryQueries();
+  const { commands, calls } = memoryCommands(queries);
+  renderScreen(<OwnQualifications account={own} isOffline={false} />, { at: '/team', queries, commands });
+  return calls;
+}
+
+test('name and qualifications are changed together; a qualification needs its number', async () => {
+  const calls = shown(account());
+  await user.click(screen.getByRole('button', { name: 'Zmień' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.clear(dialog.getByRole('textbox', { name: 'Imię i nazwisko' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Imię i nazwisko' }), 'Jan Żółkiewski');
+  await user.click(dialog.getByRole('button', { name: 'Dodaj uprawnienie' }));
+  await user.click(dialog.getByRole('button', { name: 'Zapisz' }));
+  expect(dialog.getByText('Podaj numer.')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: /^Numer/ }), 'D/12/2024');
+  await user.click(dialog.getByRole('button', { name: 'Zapisz' }));
+  expect(calls.filter(([verb]) => verb === 'changeOwnAccount')).toEqual([
+    [
+      'changeOwnAccount',
+      { name: 'Jan Żółkiewski', qualifications: [{ kind: 'D', number: 'D/12/2024', speciality: '', valid_to: null, copy: null }] },
+    ],
+  ]);
+});
+
+test('sixty days before its end, and after it, a line says so', () => {
+  const today = localDateOf(Date.now());
+  const one = { kind: 'D', speciality: 'G1', copy: null } as const;
+  shown(
+    account({
+      qualifications: [
+        { ...one, number: 'D/1', valid_to: addDays(today, 61) },
+        { ...one, number: 'D/2', valid_to: addDays(today, 60) },
+        { ...one, number: 'D/3', valid_to: addDays(today, -1) },
+        { ...one, number: 'D/4', valid_to: null },
+      ],
+    }),
+  );
+  expect(screen.getAllByText(/^Kończą się /)).toHaveLength(1);
+  expect(screen.getAllByText(/^Wygasły /)).toHaveLength(1);
+  expect(screen.getByText('Dozór (D) · D/4 · G1 · bezterminowe')).toBeTruthy();
+});
