@@ -109,9 +109,11 @@ function Rows({ rows, isAny }: { readonly rows: readonly InspectionOfInstallatio
                 <PlainButton className={classes.begin} onClick={() => setDialog({ is: 'external', row })}>
                   {externalTexts.open}
                 </PlainButton>
-                <PlainButton className={classes.begin} onClick={() => setDialog({ is: 'commissioned', row })}>
-                  {commissionedTexts.open}
-                </PlainButton>
+                {row.last === null && (
+                  <PlainButton className={classes.begin} onClick={() => setDialog({ is: 'commissioned', row })}>
+                    {commissionedTexts.open}
+                  </PlainButton>
+                )}
               </span>
             )}
           </li>
