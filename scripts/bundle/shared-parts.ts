@@ -126,7 +126,10 @@ export const sharedParts = [
     ],
   },
   { name: 'factor-words', of: [/texts\/account\/second-factor\.ts/] },
-  { name: 'factor', of: [/login\/factor-step\.tsx/, /team\/(factor|qualifications)-dialog\.tsx/, /ui\/second-factor\/(factor-setup|recovery-codes)\.tsx/] },
+  {
+    name: 'factor',
+    of: [/login\/factor-step\.tsx/, /team\/(factor|qualifications)-dialog\.tsx/, /ui\/second-factor\/(factor-setup|recovery-codes)\.tsx/],
+  },
   {
     name: 'one-screen',
     of: [
