@@ -18,8 +18,8 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** What only the whole browser has: Background Sync, a profile on the disk that another start finds, installing. */
-const DEVICE = /\/(offline-[\w-]+|session-[\w-]+|install-app|update-release|map-(areas|providers|tiles))(\.full)?\.e2e\.ts$/;
+/** What only the whole browser has: Background Sync, a profile on the disk that another start finds, installing, a camera. */
+const DEVICE = /\/(offline-[\w-]+|session-[\w-]+|install-app|update-release|visit-camera|map-(areas|providers|tiles))(\.full)?\.e2e\.ts$/;
 
 const launched = (browser: typeof whole) => ({ launchOptions: { ...browser, args: ARGUMENTS } });
 

@@ -44,7 +44,7 @@ export const budgets: Readonly<Record<string, number>> = {
   team: 312,
   guide: 252,
   voltages: 292,
-  unsent: 311,
+  unsent: 314,
   visit: 342,
   visits: 342,
   inspections: 342,

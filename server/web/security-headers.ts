@@ -51,7 +51,7 @@ export function securityHeaders(settings: Settings): MiddlewareHandler {
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'no-referrer'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(self)'],
+    ['Permissions-Policy', 'camera=(self), microphone=(), geolocation=(self)'],
   ];
   return async (context, next) => {
     await next();

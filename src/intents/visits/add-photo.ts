@@ -1,6 +1,6 @@
 import { toIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { VisitDocument, VisitFile } from '#domain/visit/document.ts';
+import type { Moment, VisitDocument, VisitFile } from '#domain/visit/document.ts';
 import { sha256Of } from '#local/files/digest.ts';
 import { answerTo } from '#domain/visit/edit/answer-to.ts';
 import { decide } from '#intents/decide.ts';
@@ -21,6 +21,8 @@ export interface NewPhoto {
   /** How it is named to the user. */
   readonly name: string;
   readonly takenAt: Instant;
+  /** Before or after the work; `null`: not said. */
+  readonly moment: Moment | null;
   /** Name of the installation, to show. */
   readonly about: string;
 }
@@ -38,10 +40,10 @@ function withFile(document: VisitDocument, file: VisitFile, { item, of, takenAt 
  * hash of the photo, or to `null` if what is on the disk is not what was written.
  */
 export async function addPhoto(context: IntentContext, given: NewPhoto): Promise<string | null> {
-  const { visit, photo, preview, width, height, name, takenAt, about } = given;
+  const { visit, photo, preview, width, height, name, takenAt, moment, about } = given;
   const [sha256, small] = await Promise.all([sha256Of(photo), sha256Of(preview)]);
   const thumb = { sha256: small, bytes: preview.byteLength };
-  const taken = { taken_at: toIso(takenAt), width, height, caption: '', moment: null, place: null };
+  const taken = { taken_at: toIso(takenAt), width, height, caption: '', moment, place: null };
   const file: VisitFile = { sha256, bytes: photo.byteLength, type: TYPE, role: 'photo', thumb, name, ...taken };
   const kept = { type: TYPE, name, about };
   await decide(

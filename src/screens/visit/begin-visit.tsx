@@ -10,12 +10,14 @@ import { newVisit } from '#domain/visit/begin/new-visit.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { inspectionsInForce } from '#domain/visit/inspection-due.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { askRoom } from '#state/use-free-room.ts';
 import { useSettled } from '#state/use-connection.ts';
 import { useMay } from '#state/use-account.ts';
 import type { DeviceVisit } from '#state/views.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { inspectionTexts } from '#texts/visit/inspection.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
+import { notify } from '#ui/dialogs/notify.ts';
 import { EmptyPanel, LoadingPanel, ProblemPanel } from '#ui/panels.tsx';
 
 /** The form that begins a visit of each kind. */
@@ -93,6 +95,9 @@ function Begin({ forms, me, installation, open, last }: Props & { readonly last:
     if (hasBegun.current || !form) return;
     hasBegun.current = true;
     if (already) return go(`/visit/${already.document.uuid}`, { replace: true });
+    void askRoom().then((room) => {
+      if (room !== 'enough') notify({ text: texts.littleRoom, isError: true });
+    });
     const uuid = crypto.randomUUID();
     const { id, description, sn } = installation;
     const technician = { id: me.id, name: me.name };

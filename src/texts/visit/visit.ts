@@ -14,6 +14,7 @@ export const visitTexts = {
   notPrepared: 'To urządzenie nie pobrało jeszcze formularzy wizyt. Otwórz aplikację raz, gdy masz zasięg.',
   unknownInstallation: 'Nie ma takiej instalacji na tym urządzeniu.',
   notSaved: 'Nie zapisano na urządzeniu. Spróbuj ponownie.',
+  littleRoom: 'Na tym urządzeniu zostało mało miejsca. Odpowiedzi się zmieszczą, zdjęcia mogą się nie zmieścić.',
   notAllowed: 'Wizyty prowadzi konto z uprawnieniami serwisanta.',
   toHome: 'Wróć na stronę główną',
   toInstallation: 'Instalacja',

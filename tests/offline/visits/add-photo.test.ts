@@ -29,7 +29,7 @@ const [photoHash, previewHash] = [hashOf(PHOTO), hashOf(PREVIEW)];
 
 const given = (visit: string) => ({
   ...{ visit, item: 'fan', of: null, photo: PHOTO, preview: PREVIEW, width: 1600, height: 1200 },
-  ...{ name: 'dach.jpg', takenAt: Date.parse('2026-11-24T11:00:00Z') as Instant, about: 'Dom' },
+  ...{ name: 'dach.jpg', takenAt: Date.parse('2026-11-24T11:00:00Z') as Instant, moment: null, about: 'Dom' },
 });
 
 test('case 83: a photo is named by the visit and its answer, and reaches the office with its preview', async () => {

@@ -1,19 +1,23 @@
-import { IconCamera, IconCircleCheckFilled, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { IconCamera, IconCircleCheckFilled, IconDeviceMobile, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, useState } from 'react';
 import type { Instant } from '#domain/quantity.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
-import type { VisitFile } from '#domain/visit/document.ts';
+import type { Moment, VisitFile } from '#domain/visit/document.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { report } from '#failures/report.ts';
 import { useCommands } from '#state/app-context.ts';
+import { askRoom } from '#state/use-free-room.ts';
 import { problemSentence } from '#texts/problems.ts';
+import { cameraTexts } from '#texts/visit/camera.ts';
 import { photoTexts as texts } from '#texts/visit/photos.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { useImage } from '#screens/visit/use-image.ts';
 import { shrinkPhotos } from '#ui/photos/shrink-photo.ts';
+import { hasCameraInPage } from '#screens/visit/camera/use-camera.ts';
+import { Viewfinder } from '#screens/visit/camera/viewfinder.tsx';
 import classes from './photos.module.css';
 
 interface Props {
@@ -28,6 +32,7 @@ export function Photos({ asked, edit, about }: Props) {
   const own = edit.document.files.filter(({ sha256 }) => asked.answer?.files.includes(sha256));
   const { add, saved, isBusy, left } = useAddPhotos({ asked, edit, about });
   const [removed, setRemoved] = useState<VisitFile | null>(null);
+  const [isFinding, setFinding] = useState(false);
   const { removePhoto } = useCommands();
   const pick = (event: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(event.currentTarget.files ?? [])];
@@ -52,7 +57,17 @@ export function Photos({ asked, edit, about }: Props) {
       )}
       {left > 0 ? (
         <div className={classes.ways}>
-          <PhotoInput label={texts.camera} icon={IconCamera} isBusy={isBusy} capture onPick={pick} />
+          {hasCameraInPage() && (
+            <PlainButton
+              className={classes.way}
+              disabled={isBusy && !isFinding}
+              onClick={() => void edit.flush().then(() => setFinding(true))}
+            >
+              <IconCamera size={22} aria-hidden="true" />
+              {cameraTexts.open}
+            </PlainButton>
+          )}
+          <PhotoInput label={texts.camera} icon={IconDeviceMobile} isBusy={isBusy} capture onPick={pick} />
           <PhotoInput label={texts.gallery} icon={IconPhotoPlus} isBusy={isBusy} onPick={pick} />
         </div>
       ) : (
@@ -61,6 +76,7 @@ export function Photos({ asked, edit, about }: Props) {
       <p className={classes.text} role="status">
         {isBusy && texts.busy}
       </p>
+      <Viewfinder isOpen={isFinding} left={left} onClose={() => setFinding(false)} onShot={(photo, moment) => add([photo], moment)} />
       <ConfirmDialog
         isOpen={removed !== null}
         onClose={() => setRemoved(null)}
@@ -80,11 +96,11 @@ function useAddPhotos({ asked: { item, of }, edit, about }: Props) {
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
   const left = VISIT_MAX.files - edit.document.files.length;
-  const add = async (files: readonly File[]): Promise<void> => {
+  const add = async (files: readonly File[], moment: Moment | null = null): Promise<void> => {
     if (files.length === 0) return;
     setBusy(true);
     try {
-      await addAll(files);
+      await addAll(files, moment);
     } catch (error) {
       report(error, 'screens/photos');
       notify({ text: texts.failed, isError: true });
@@ -94,14 +110,15 @@ function useAddPhotos({ asked: { item, of }, edit, about }: Props) {
   };
   return { add, saved, isBusy, left };
 
-  async function addAll(files: readonly File[]): Promise<void> {
+  async function addAll(files: readonly File[], moment: Moment | null): Promise<void> {
     await edit.flush();
+    if ((await askRoom()) === 'no-photos') return notify({ text: texts.noRoom, isError: true });
     if (files.length > left) notify({ text: texts.tooMany(left), isError: true });
     await shrinkPhotos(files.slice(0, left), async (photo, index) => {
       const name = files[index]?.name ?? '';
       if (!photo) return notify({ text: texts.unreadable(name), isError: true });
       const target = { visit: edit.document.uuid, item: item.key, of, about };
-      const outcome = await addPhoto({ ...photo, ...target, name: name.slice(0, VISIT_MAX.word), takenAt: Date.now() as Instant });
+      const outcome = await addPhoto({ ...photo, ...target, name: name.slice(0, VISIT_MAX.word), takenAt: Date.now() as Instant, moment });
       if (!outcome.ok)
         return notify({ text: outcome.problem.is === 'device' ? texts.noRoom : problemSentence(outcome.problem), isError: true });
       const { value: hash } = outcome;
