@@ -1,4 +1,4 @@
-/* Mutations of visits for scripts/mutation.mjs: of two versions that are merged. */
+/* Mutations of visits for scripts/mutation.mjs: of two versions that are merged, and of the senders of visits and files. */
 
 /** As in mutants.mjs. */
 export const VISIT_MUTANTS = {
@@ -23,5 +23,47 @@ export const VISIT_MUTANTS = {
   'M30 a photo that one side removed goes, although the other named it': {
     test: 'tests/unit/domain/visit/merge-visits.simulation.test.ts',
     edits: [['src/domain/visit/merge-visits.ts', 'ordered.length === 0 ? merged', 'ordered.length >= 0 ? merged']],
+  },
+  'M31 a photo is sent as it is on the disk, whatever its hash says': {
+    test: 'tests/offline/visits/send-file.test.ts',
+    edits: [
+      [
+        'src/sync/outbox/visits/send-file.ts',
+        'if (!data || data.byteLength !== file.bytes || (await sha256Of(data)) !== file.sha256)',
+        'if (!data || data.byteLength === 0)',
+      ],
+    ],
+  },
+  'M32 a part that does not fit ends the sending of its file': {
+    test: 'tests/offline/visits/send-file.test.ts',
+    edits: [
+      [
+        'src/sync/outbox/visits/send-file.ts',
+        'if (status === 409 && known !== null) return goOn(context, op);',
+        'if (status === 409 && known !== null) return confirmFile(context, op);',
+      ],
+    ],
+  },
+  'M33 a server without room for files holds back everything': {
+    test: 'tests/offline/visits/send-file.test.ts',
+    edits: [['src/sync/outbox/visits/send-file.ts', 'if (status === 429 || status === 507 || status === 503)', 'if (status === 503)']],
+  },
+  'M34 what was changed while a visit was on the wire is called sent': {
+    test: 'tests/offline/visits/send-visit.test.ts',
+    edits: [['src/sync/outbox/visits/settle-visit.ts', 'if (row.rev === sent.rev) return', 'if (row.rev >= sent.rev) return']],
+  },
+  'M35 photos that a restored server has lost are not sent again': {
+    test: 'tests/offline/visits/send-file.test.ts',
+    edits: [['src/sync/outbox/visits/settle-visit.ts', '    await sendMissing(own, next);\n', '']],
+  },
+  'M36 the other correction of a visit is merged into this one': {
+    test: 'tests/offline/visits/two-devices.test.ts',
+    edits: [
+      [
+        'src/sync/outbox/visits/send-visit.ts',
+        'body.visit === null || body.visit.uuid === uuid ? body.visit : undefined',
+        'uuid ? body.visit : undefined',
+      ],
+    ],
   },
 };

@@ -9,6 +9,7 @@ import { saveDraft } from '#local/outbox/drafts.repo.ts';
 import { renewEpoch } from '#server/store/epoch/epoch.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
+import { filePath, partHeaders } from '#tests/support/file-parts.ts';
 import { aVisitWorld, type Mishap } from '#tests/support/visit-device.ts';
 import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
 import { aPhoto } from '#tests/support/visits.ts';
@@ -112,6 +113,33 @@ test('case 80: killed at each step of sending: the file is whole and its parts a
     user.switchesOff();
   }
 }, 180_000);
+
+test('case 80: another sender was faster with the first part: the file goes on from there, and is called sent only when it is whole', async () => {
+  const { begins, photographs, heals, line, syncsAfter, fileState } = aCase();
+  const uuid = await begins();
+  await heals();
+  const sha256 = await photographs(uuid, 600 * KB);
+  const begin = new Uint8Array(aJpeg(600 * KB, seeds + 7)).slice(0, 64 * KB);
+  const sendsBegin = async (): Promise<number> => {
+    const headers = { ...partHeaders(begin, 0, false), Authorization: `Token ${office.api.token}` };
+    return (await office.api.app.request(filePath(sha256), { method: 'PATCH', headers, body: begin })).status;
+  };
+  let other: Promise<number> | undefined;
+  const states: (readonly [string | undefined, boolean])[] = [];
+  line.spoils = (call) => {
+    if (call.startsWith('PATCH')) other ??= sendsBegin();
+    return undefined;
+  };
+  await syncsAfter(70);
+  expect(await other).toBe(200);
+  for (let round = 0; round < 6; round += 1) {
+    states.push([await fileState(sha256), (await atOffice(sha256)) === sha256]);
+    await syncsAfter(70);
+  }
+  await heals();
+  expect(await atOffice(sha256)).toBe(sha256);
+  expect(states.filter(([state, isWhole]) => state === 'at-office' && !isWhole)).toEqual([]);
+});
 
 test('case 80: page and worker that send at the same moment send one file', async () => {
   const { begins, photographs, heals, user } = aCase();
