@@ -21,6 +21,8 @@ export interface ChangeDetails {
   readonly base: StatusAtTime | null;
   /** The status that the office had when a conflict was found. */
   readonly office: StatusAtTime | null;
+  /** The visit that it belongs to. */
+  readonly visit?: string;
 }
 
 interface StatusAtTime {

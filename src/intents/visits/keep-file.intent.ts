@@ -62,5 +62,5 @@ export const keepFileIntent = {
   reads: ['files', 'bytes'],
   record,
   atOnce: () => null,
-  details: ({ body }) => ({ task: null, about: body.about, quote: body.name, status: null, base: null, office: null }),
+  details: ({ body }) => ({ task: null, about: body.about, quote: body.name, status: null, base: null, office: null, visit: body.visit }),
 } as const satisfies FileIntent<KeepFileOp>;

@@ -60,5 +60,5 @@ export const saveVisitIntent = {
     ask: (sn) => ({ params: { sn } }),
     isSame: (installation, { body }) => (installation as Installation).id === body.installation,
   },
-  details: ({ body }) => ({ task: null, about: body.about, quote: body.number, status: null, base: null, office: null }),
+  details: ({ body }) => ({ task: null, about: body.about, quote: body.number, status: null, base: null, office: null, visit: body.visit }),
 } as const satisfies VisitIntent<SaveVisitOp>;

@@ -67,6 +67,11 @@ export function ChangeCard({ change, check, onEdit }: Props) {
         </p>
       )}
       {state === 'conflict' && sending !== 'visit' && <ConflictTable change={change} />}
+      {change.visit && (
+        <Link href={`/visit/${change.visit}`} className={classes.visit}>
+          {texts.toVisit}
+        </Link>
+      )}
       <Suspects ids={suspects} />
       <Lookalikes ids={change.lookalikes} />
       {canBeOnList(change) && <Checked change={change} check={check} />}

@@ -4,6 +4,7 @@ import type { Conflict, Side } from '#domain/visit/three-way.ts';
 import { useCommands } from '#state/app-context.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { problemSentence } from '#texts/problems.ts';
+import { fieldWords } from '#texts/visit/field-words.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { officeVisitTexts } from '#texts/visit/visit-list.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -37,6 +38,7 @@ export function Differences({ visit }: { readonly visit: HeldVisit }) {
           <Field
             key={conflict.path}
             conflict={conflict}
+            name={fieldWords(conflict.path, visit.form, document)}
             chosen={choices.get(conflict.path)}
             onChoose={(side) => setChoices(new Map([...choices, [conflict.path, side]]))}
           />
@@ -51,11 +53,13 @@ export function Differences({ visit }: { readonly visit: HeldVisit }) {
 
 interface FieldProps {
   readonly conflict: Conflict;
+  /** What the field is, in words. */
+  readonly name: string;
   readonly chosen: Side | undefined;
   readonly onChoose: (side: Side) => void;
 }
 
-function Field({ conflict: { path, mine, theirs }, chosen, onChoose }: FieldProps) {
+function Field({ conflict: { path, mine, theirs }, name: field, chosen, onChoose }: FieldProps) {
   const sides = [
     ['mine', texts.mine, mine],
     ['theirs', texts.theirs, theirs],
@@ -63,7 +67,7 @@ function Field({ conflict: { path, mine, theirs }, chosen, onChoose }: FieldProp
   return (
     <li>
       <fieldset className={classes.field}>
-        <legend>{path}</legend>
+        <legend>{field}</legend>
         {sides.map(([side, name, value]) => (
           <label key={side} className={classes.side}>
             <input type="radio" name={path} checked={chosen === side} onChange={() => onChoose(side)} />

@@ -30,6 +30,7 @@ export const unsentTexts = {
     'switched-off': 'Wysyłanie wstrzymane przez administratora. Zmiany są bezpieczne na tym urządzeniu.',
   },
   kinds: kindTexts,
+  toVisit: 'Otwórz wizytę',
   /** Why a file of a visit will never come. */
   forgone: { damaged: 'Uszkodzone na urządzeniu', other: 'Odrzucone' },
   taskNumber: (id: number) => `nr ${id}`,

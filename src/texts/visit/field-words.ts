@@ -1,0 +1,42 @@
+import type { Form } from '#domain/forms/form.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
+import { inspectionTexts } from './inspection.ts';
+import { finishTexts, visitTexts } from './visit.ts';
+
+/** Fields and lists of the document of a visit. */
+const WORDS: Readonly<Record<string, string>> = {
+  work_done: finishTexts.workDone,
+  notes: finishTexts.notes,
+  technician: finishTexts.technician,
+  customer: finishTexts.customer,
+  signatures: finishTexts.signature,
+  findings: visitTexts.finding,
+  strings: visitTexts.strings,
+  owner: inspectionTexts.owner,
+  object: inspectionTexts.object,
+  scope: inspectionTexts.scope,
+  usage_advice: inspectionTexts.usage,
+  conditions: inspectionTexts.conditions,
+  instruments: inspectionTexts.instruments,
+  earlier: inspectionTexts.earlier,
+  inspector: inspectionTexts.inspector,
+  next_on: inspectionTexts.next,
+  is_full_scope: inspectionTexts.isFullScope,
+  wants_signature_of_inspector: inspectionTexts.handOver,
+  correction_reason: finishTexts.correctionReason,
+  parts: 'Zamontowane części',
+  files: 'Zdjęcia',
+  settings: 'Nastawy',
+  state: 'Stan wizyty',
+  ended_at: finishTexts.ended,
+  started_at: finishTexts.begun,
+};
+
+/** What a path in a document is about: the question of an answer, else the field or list. Range: the path itself for a member of a newer version. */
+export function fieldWords(path: string, form: Form | null, { strings }: Pick<VisitDocument, 'strings'>): string {
+  const [name = '', key = '', of] = path.split('.');
+  if (name !== 'answers') return WORDS[name] ?? path;
+  const item = form?.sections.flatMap(({ items }) => items).find((one) => one.key === key);
+  const label = strings.find((one) => one.key === of)?.label;
+  return [label, item?.ask ?? key].filter(Boolean).join(' · ');
+}
