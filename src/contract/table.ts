@@ -15,6 +15,7 @@ import * as taskStory from './care/task-story.contract.ts';
 import * as technicians from './care/technicians.contract.ts';
 import * as voltageReport from './care/voltage-report.contract.ts';
 import * as files from './care/visits/files.contract.ts';
+import * as keepProtocol from './care/visits/keep-protocol.contract.ts';
 import * as forgoFile from './care/visits/forgo-file.contract.ts';
 import * as visits from './care/visits/visits.contract.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -53,6 +54,7 @@ const ALL: readonly Endpoint[] = [
   taskChanges,
   visits,
   forgoFile,
+  keepProtocol,
   files,
 ].flatMap((part) => Object.values(part).filter(isEndpoint));
 

@@ -12,6 +12,7 @@ import type { IntentContext } from './intent-context.ts';
 import { reopenRepairIntent } from './reopen-repair.intent.ts';
 import { setTaskStatusIntent } from './set-task-status.intent.ts';
 import { forgoFileIntent } from './visits/forgo-file.intent.ts';
+import { keepProtocolIntent } from './visits/keep-protocol.intent.ts';
 import { keepFileIntent } from './visits/keep-file.intent.ts';
 import { saveVisitIntent } from './visits/save-visit.intent.ts';
 
@@ -27,6 +28,7 @@ export const INTENTS = {
   'visit.save': saveVisitIntent,
   'visit.file': keepFileIntent,
   'visit.forgo': forgoFileIntent,
+  'visit.protocol': keepProtocolIntent,
 } as const satisfies Readonly<Record<string, Intent>>;
 
 export type Intents = typeof INTENTS;

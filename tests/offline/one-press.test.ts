@@ -42,6 +42,10 @@ const ALL = {
     { sha256: 'ab'.repeat(32), bytes: 4, type: 'image/jpeg', role: 'photo', name: 'Zdjęcie', about: 'Dom', data: new ArrayBuffer(4) },
   ],
   forgoFile: ['forgoFile', { visit: VISIT, sha256: 'ab'.repeat(32), reason: 'Odrzucone', name: 'Zdjęcie', about: 'Dom' }],
+  keepProtocol: [
+    'keepProtocol',
+    { visit: VISIT, sha256: 'cd'.repeat(32), bytes: 4, made_at: '2026-11-24T11:10:00+01:00', name: 'Protokół', about: 'Dom' },
+  ],
   saveVisit: ['saveVisit', VISIT, () => aVisit({ uuid: VISIT, notes: 'Wymieniono wyłącznik.' })],
 } as unknown as { readonly [C in NamedDecision[0]]: Extract<NamedDecision, readonly [C, ...unknown[]]> };
 

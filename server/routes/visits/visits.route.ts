@@ -1,12 +1,6 @@
+import { keepProtocol } from '#contract/care/visits/keep-protocol.contract.ts';
 import { forgoFile } from '#contract/care/visits/forgo-file.contract.ts';
-import {
-  keepProtocol,
-  listVisits,
-  listVisitsOf,
-  readVisit,
-  saveVisit as saveVisitCall,
-  withdrawVisit,
-} from '#contract/care/visits/visits.contract.ts';
+import { listVisits, listVisitsOf, readVisit, saveVisit as saveVisitCall, withdrawVisit } from '#contract/care/visits/visits.contract.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { addDays, daysBetween } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
@@ -78,16 +72,16 @@ function fileRoutes({ on }: EndpointRouter, { database }: Services): void {
     database.transaction(async (tx) => {
       const stored = await lockVisit(tx, uuid);
       if (!stored) return notFound;
-      if (stored.document.state !== 'final') return standing(tx, 409, stored, sentences.visitNotFinal);
+      if (stored.document.state !== 'final') return { status: 409 as const, body: refusedDetail(sentences.visitNotFinal) };
       const { protocols } = await readVisitFiles(tx, uuid);
       if (protocols.some((one) => one.sha256 === sha256 && one.bytes === bytes)) {
-        return { status: 200 as const, body: await answerOf(tx, stored) };
+        return { status: 200 as const, body: {} };
       }
-      if (protocols.length >= VISIT_MAX.protocols) return standing(tx, 409, stored, sentences.visitProtocols);
+      if (protocols.length >= VISIT_MAX.protocols) return { status: 409 as const, body: refusedDetail(sentences.visitProtocols) };
       if (!(await addProtocol(tx, uuid, { sha256, bytes, madeAt, staffId }))) {
         throw new Refused(400, refusedFields({ sha256: [sentences.otherFile] }));
       }
-      return { status: 201 as const, body: await answerOf(tx, stored) };
+      return { status: 201 as const, body: {} };
     }),
   );
 }

@@ -90,17 +90,13 @@ export const VISITED = STORIES.length;
 const STROKES = [Array.from({ length: 24 }, (_, at) => (at % 2 === 0 ? 120 + at * 30 : 500 + (at % 4 === 1 ? 160 : -160)))];
 
 function photoOf(name: DrawingName, isThere: boolean, takenAt: string): { readonly file: VisitFile; readonly pictures: InventedPicture[] } {
-  const [whole, small] = [pictureOf(name, 640, 480), pictureOf(name, 160, 120)];
-  const [hash, preview] = [sha256(whole), sha256(small)];
+  const whole = pictureOf(name, 640, 480);
+  const hash = sha256(whole);
   const file: VisitFile = {
     ...{ sha256: hash, bytes: whole.length, type: 'image/png', role: 'photo', name: `${name}.png`, taken_at: takenAt },
-    ...{ thumb: { sha256: preview, bytes: small.length }, width: 640, height: 480, caption: '', moment: null, place: null },
+    ...{ thumb: null, width: 640, height: 480, caption: '', moment: null, place: null },
   };
-  const pictures = [
-    { sha256: hash, data: whole, isThere },
-    { sha256: preview, data: small, isThere: true },
-  ];
-  return { file, pictures };
+  return { file, pictures: [{ sha256: hash, data: whole, isThere }] };
 }
 
 const INSPECTOR: Inspector = {

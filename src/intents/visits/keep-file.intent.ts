@@ -2,6 +2,7 @@ import type { NamedFile } from '#domain/visit/named-files.ts';
 import type { CallOp } from '#local/db/row-types.ts';
 import type { FileRow } from '#local/db/visit-rows.ts';
 import { addOp, liveOpOf } from '#local/outbox/operations.repo.ts';
+import { protocolLid } from './keep-protocol.intent.ts';
 import { freshOp, type IntentContext } from '#intents/intent-context.ts';
 import type { FileIntent } from '#intents/intent.ts';
 
@@ -49,7 +50,9 @@ export async function queueFile(context: IntentContext, body: KeptFile): Promise
   const { db } = context;
   const lid = fileLid(body.sha256);
   const live = await liveOpOf(db, lid);
-  return live?.seq ?? addOp(db, { ...freshOp(context, BODY_VERSION), kind: KIND, lid, body });
+  // a PDF is named beside its visit first
+  const after = body.role === 'protocol' ? protocolLid(body.sha256) : null;
+  return live?.seq ?? addOp(db, { ...freshOp(context, BODY_VERSION), kind: KIND, lid, body, after });
 }
 
 /** Keeps a photo, a preview, a document or a PDF of a visit and sends it after the visit. */

@@ -101,4 +101,14 @@ export const kindTexts = {
     wasDiscarded: 'Zmiana została pominięta.',
     discarded: 'Pominięte',
   },
+  'visit.protocol': {
+    name: 'Wydany protokół',
+    rejected: 'Biuro nie przyjęło tego protokołu: ma już pięć albo wizyta nie jest zakończona. Pomiń zmianę.',
+    unsendable: 'Tej zmiany nie można wysłać w formie, którą przyjmuje biuro. Pomiń ją.',
+    discard: 'Pomiń',
+    discardTitle: 'Pominąć ten protokół?',
+    discardText: 'Biuro nie będzie wiedziało, że go wydano. Plik, który wydano, zostaje u odbiorcy.',
+    wasDiscarded: 'Protokół został pominięty.',
+    discarded: 'Pominięte',
+  },
 } as const;

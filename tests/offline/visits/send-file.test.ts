@@ -12,7 +12,7 @@ import { storeDecision } from '#tests/support/store-decision.ts';
 import { filePath, partHeaders } from '#tests/support/file-parts.ts';
 import { aVisitWorld, type Mishap } from '#tests/support/visit-device.ts';
 import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
-import { aPhoto } from '#tests/support/visits.ts';
+import { aFinishedVisit, aPhoto } from '#tests/support/visits.ts';
 
 /* Files of visits reach the real server whole and once, in parts, whatever happens on the way. */
 
@@ -208,6 +208,28 @@ test('case 81: a file of another type than it says is refused, once', async () =
   expect(await sendAgain(user.intentContext(), (await fileOp(sha256))?.seq ?? 0)).toBe(true);
   await heals();
   expect((await fileOp(sha256))?.state).toBe('rejected');
+});
+
+test('a PDF that was handed out is named beside its finished visit, then sent, and nothing of it is sent before', async () => {
+  const { begins, edits, heals, user, calls, fileState } = aCase();
+  const { ended_at, customer } = aFinishedVisit();
+  const uuid = await begins();
+  await edits(uuid, { state: 'final', ended_at, work_done: 'Gotowe', customer: { ...customer, presence: 'absent' } });
+  const data = new TextEncoder().encode('%PDF-1.7 protokół').buffer;
+  const sha256 = hashOf(new Uint8Array(data));
+  const facts = { sha256, bytes: data.byteLength, name: 'protokol.pdf', about: 'Dom' };
+  await decide(
+    user.intentContext(),
+    [
+      decisionOf(['keepProtocol', { ...facts, visit: uuid, made_at: '2026-11-24T11:10:00+01:00' }]),
+      decisionOf(['keepFile', uuid, { ...facts, type: 'application/pdf', role: 'protocol', data }]),
+    ],
+    null,
+  );
+  await heals();
+  expect(calls.map((one) => one.split(' ')[0])).toEqual(['PUT', 'POST', 'PATCH']);
+  expect([await atOffice(sha256), await fileState(sha256)]).toEqual([sha256, 'at-office']);
+  expect(await office.get(uuid)).toMatchObject({ protocols: [{ sha256, bytes: data.byteLength }], missing: [] });
 });
 
 test('one photo in two visits is sent once', async () => {

@@ -4,8 +4,7 @@ import { ANSWER_STATES, FORM_KINDS, SEVERITIES } from '#domain/forms/form.ts';
 import { FILE_ROLES, MOMENTS, PRESENCES, QUALIFICATIONS, SIGNERS, SOURCES, STATES, type VisitDocument } from '#domain/visit/document.ts';
 import { KEY } from '#domain/forms/limits.ts';
 import { FILE_TYPES, STROKE_MAX, VALUE, VISIT_MAX } from '#domain/visit/limits.ts';
-import { fromIso } from '#domain/time/warsaw.ts';
-import { fileSize, sha256, uuid } from './visit-facts.contract.ts';
+import { fileSize, sha256, uuid, timeText } from './visit-facts.contract.ts';
 
 /*
  * The document of a visit. Its form is the same on the wire and in the domain. Every member is written; members that this version does
@@ -22,12 +21,6 @@ const maybeValue = z.nullable(value);
 const maybeDate = z.nullable(localDate);
 const number = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
-const [FIRST_YEAR, LAST_YEAR] = ['2000', '2100'];
-/** ISO 8601 with an offset, kept as it was written. */
-export const timeText = z.string().check(
-  z.refine((one) => /(Z|[+-]\d{2}:\d{2})$/.test(one) && one.length <= 40 && fromIso(one) !== undefined, 'not a time'),
-  z.refine((one) => one >= FIRST_YEAR && one < String(Number(LAST_YEAR) + 1), 'a year from 2000 to 2100'),
-);
 const maybeTime = z.nullable(timeText);
 const at = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
 const versioned = z.looseObject({ key, version: number });

@@ -7,8 +7,8 @@ import type { VisitDocument } from '#domain/visit/document.ts';
 import { visitFieldName } from '#domain/visit/field-name.ts';
 import { STATES } from '#domain/visit/document.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
-import { fileSize, sha256, uuid } from './visit-facts.contract.ts';
-import { documentFields, timeText, visitDocument } from './visit-document.contract.ts';
+import { sha256, uuid } from './visit-facts.contract.ts';
+import { documentFields, visitDocument } from './visit-document.contract.ts';
 
 /* The calls of visits. A visit has the same form on the wire and in the domain, so that nothing is translated. */
 
@@ -117,19 +117,6 @@ export const withdrawVisit = endpoint({
   isExtension: true,
   params,
   replies: { 200: z.object({}), 409: standing, 412: standing, 428: refusal, ...DETAIL },
-});
-
-export const keepProtocol = endpoint({
-  name: 'keepProtocol',
-  method: 'POST',
-  path: '/care/v1/visits/{uuid}/protocols/',
-  summary: 'Name a PDF that was handed out, to be kept beside its final visit; five at most',
-  access: 'staff',
-  role: 'staff',
-  isExtension: true,
-  params,
-  body: z.object({ sha256, bytes: fileSize, made_at: timeText }),
-  replies: { 200: one(answered), 201: one(answered), 400: refusal, 409: standing, ...DETAIL },
 });
 
 export const listVisitsOf = endpoint({

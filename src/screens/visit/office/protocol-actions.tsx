@@ -8,7 +8,10 @@ import { report } from '#failures/report.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { causeName } from '#texts/diagnoses.ts';
 import { shortDate } from '#texts/dates.ts';
-import { localDateOf } from '#domain/time/warsaw.ts';
+import { localDateOf, toIso } from '#domain/time/warsaw.ts';
+import { VISIT_MAX } from '#domain/visit/limits.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { sha256Of } from '#ui/export/sha256-of.ts';
 import { protocolTexts as texts } from '#texts/visit/protocol.ts';
 import { Button } from '#ui/button/button.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
@@ -24,13 +27,17 @@ const canShare = (): boolean => {
 /** 'Protokół PDF': made on this device from what it holds, and what it can fetch now; saved, or shared where the device can. */
 export function ProtocolActions(facts: ReadVisitFacts) {
   const make = useProtocol(facts);
+  const keep = useKeptProtocol(facts);
   const [isBusy, setBusy] = useState<'save' | 'share' | null>(null);
   const run = async (how: 'save' | 'share'): Promise<void> => {
     setBusy(how);
     try {
       const { pdf, name } = await make();
       if (how === 'save') (await import('#ui/export/save-file.ts')).saveFile(pdf, name);
-      else await navigator.share({ files: [new File([pdf], name, { type: 'application/pdf' })] });
+      else {
+        await navigator.share({ files: [new File([pdf], name, { type: 'application/pdf' })] });
+        await keep(pdf, name);
+      }
     } catch (error) {
       // expected: AbortError, if the user closes the device's list of apps
       if (error instanceof Error && error.name === 'AbortError') return;
@@ -64,6 +71,25 @@ export function ProtocolActions(facts: ReadVisitFacts) {
       )}
     </>
   );
+}
+
+/** Keeps a PDF that was handed out beside its finished visit: a later version of the app would print another one. */
+function useKeptProtocol({ document: { uuid, state }, about }: ReadVisitFacts) {
+  const { decide } = useCommands();
+  return async (pdf: Blob, name: string): Promise<void> => {
+    if (state !== 'final' || pdf.size > VISIT_MAX.file) return;
+    const data = await pdf.arrayBuffer();
+    const sha256 = await sha256Of(pdf);
+    const facts = { sha256, bytes: data.byteLength, name, about };
+    const outcome = await decide(
+      [
+        ['keepProtocol', { ...facts, visit: uuid, made_at: toIso(Date.now() as Instant) }],
+        ['keepFile', uuid, { ...facts, type: 'application/pdf', role: 'protocol', data }],
+      ],
+      null,
+    );
+    if (!outcome.ok) notify({ text: problemSentence(outcome.problem), isError: true });
+  };
 }
 
 /** Makes the file. Bytes of photos are read only then, one after the other. */

@@ -51,10 +51,10 @@ export async function sendFile(context: DrainContext, read: KeepFileOp): Promise
 
 /** Whether the office has a visit that names the file. */
 async function isNamedAtOffice(db: LocalDb, { visits, sha256, role }: FileRow): Promise<boolean> {
+  if (role === 'protocol') return true; // it is sent after its naming
   const rows = await db.visits.bulkGet([...visits]);
   return rows.some((row) => {
     if (!row?.base) return false;
-    if (role === 'protocol') return row.base.protocols.some((one) => one.sha256 === sha256);
     return namedFiles(row.base).some((one) => one.sha256 === sha256);
   });
 }
