@@ -5,6 +5,7 @@ import type { Settings } from './settings.ts';
 import { forgetAudit } from './store/audit.store.ts';
 import type { DatabaseWatch } from './store/connection/database-watch.ts';
 import { readDeletionTime } from './store/deletion-time.ts';
+import { eraseOldVisits } from './store/visits/erase-visit.ts';
 import { forgetOldFiles } from './store/visits/kept-files.store.ts';
 
 /** Unit: ms. */
@@ -32,7 +33,7 @@ const OLD_ROWS: readonly ((settings: Pick<Settings, 'tokenDays'>) => string)[] =
 /** Deletes old rows now and four times a day. The result stops it and waits for a running deletion. */
 export function startCleanup(
   database: Database,
-  settings: Pick<Settings, 'tokenDays' | 'auditMonths'>,
+  settings: Pick<Settings, 'tokenDays' | 'auditMonths'> & Partial<Pick<Settings, 'visitMonths'>>,
   log: Logger,
   watch?: DatabaseWatch,
 ): () => Promise<void> {
@@ -42,6 +43,7 @@ export function startCleanup(
       await forgetOldKeys(database);
       for (const text of OLD_ROWS) await database.rows(text(settings));
       await forgetAudit(database, settings.auditMonths);
+      if (settings.visitMonths) await eraseOldVisits(database, settings.visitMonths);
       // the embedded database does not do it by itself, and would never use the room again
       if ((await forgetOldFiles(database)) && database.kind === 'pglite') await database.script('vacuum file_parts');
       log.debug('old rows were deleted');

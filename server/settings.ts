@@ -59,6 +59,7 @@ function settingsOf(given: GivenSettings) {
     simulator: given.PV_SIMULATOR ?? seed === 'demo',
     retentionMonths: given.PV_RETENTION_MONTHS,
     auditMonths: given.PV_AUDIT_MONTHS,
+    visitMonths: given.PV_VISIT_MONTHS,
     /** Unit: bytes. */
     filesMax: given.PV_FILES_MAX * 1_000_000_000,
     solarman: solarmanKeys(given),

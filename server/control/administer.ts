@@ -12,6 +12,7 @@ import { installationCommands } from './commands/installations.ts';
 import { keyCommands } from './commands/keys.ts';
 import { staffCommands } from './commands/staff.ts';
 import { modemCommands, vendorCommands } from './commands/stock.ts';
+import { visitCommands } from './commands/visits.ts';
 
 const COMMANDS: Commands = {
   ...keyCommands,
@@ -25,6 +26,7 @@ const COMMANDS: Commands = {
   ...auditCommands,
   ...epochCommands,
   ...formCommands,
+  ...visitCommands,
 };
 
 const usage = (): string[] => {

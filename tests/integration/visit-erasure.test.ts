@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { administer } from '#server/control/administer.ts';
+import { startCleanup } from '#server/cleanup.ts';
+import { KINDS } from '#tests/support/database.ts';
+import { aFile, named, partSender } from '#tests/support/file-parts.ts';
+import { aLog } from '#tests/support/log.ts';
+import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aFinding, aFinishedInspection, aFinishedVisit, anAnswer } from '#tests/support/visits.ts';
+
+describe.each(KINDS)('what is about people in visits, on %s', (kind) => {
+  let office: VisitOffice;
+  beforeAll(async () => {
+    office = await aVisitOffice(kind);
+  }, 180_000);
+  afterAll(() => office.api.remove());
+  const erase = (uuid: string, isSure: boolean) =>
+    administer(office.api.database, ['visit', 'erase', uuid, ...(isSure ? ['--yes'] : [])], { roles: false });
+
+  test('one is emptied on request, after it was confirmed: its photo is gone, what was measured stays, and it is noted', async () => {
+    const { sendAll, read } = partSender(office.api.app.request, office.api.token);
+    const file = aFile(20_000);
+    const visit = aFinishedVisit({
+      files: [named(file)],
+      answers: [anAnswer('fan', { state: 'fault', text: 'hałas u pani Anny', files: [file.sha256] })],
+      findings: [aFinding('f1', { text: 'Pani Anna mówi', action: 'Zadzwonić' })],
+      notes: 'Klucz u sąsiada',
+    });
+    expect((await office.put(visit, null)).status).toBe(201);
+    await sendAll(file, 20_000);
+    expect((await erase(visit.uuid, false)).isDone).toBe(false);
+    expect((await office.get(visit.uuid)).notes).toBe('Klucz u sąsiada');
+    expect((await erase(visit.uuid, true)).isDone).toBe(true);
+    const left = await office.get(visit.uuid);
+    const text = JSON.stringify(left);
+    for (const gone of ['Anna', 'sąsiada', 'hałas', 'Zadzwonić', file.sha256]) expect(text).not.toContain(gone);
+    expect(left).toMatchObject({ number: visit.number, state: 'final', ended_at: visit.ended_at, signatures: [], files: [], version: 2 });
+    expect(left.answers).toMatchObject([{ item: 'fan', state: 'fault', text: '' }]);
+    expect((await read(file.sha256)).status).toBe(404);
+    expect((await erase(visit.uuid, true)).isDone).toBe(false);
+    const notes = await office.api.database.rows<{ after: object }>(
+      `select after from audit where what = 'visit' and key = $1 order by id`,
+      [visit.number],
+    );
+    expect(notes.at(-1)?.after).toMatchObject({ erased_at: expect.any(String) });
+  });
+
+  test('with a number of months old service visits are emptied by themselves; inspections, drafts and newer ones are not', async () => {
+    const at = (months: number) => {
+      const end = new Date(Date.now() - months * 31 * 86_400_000);
+      return { started_at: new Date(end.getTime() - 3_600_000).toISOString(), ended_at: end.toISOString() };
+    };
+    const [old, recent, inspection] = [aFinishedVisit(at(13)), aFinishedVisit(at(11)), aFinishedInspection(at(13))];
+    for (const one of [old, recent, inspection]) expect((await office.put(one, null)).status).toBe(201);
+    await startCleanup(office.api.database, { tokenDays: 90, auditMonths: 24, visitMonths: 12 }, aLog().log)();
+    const signed = async ({ uuid }: { readonly uuid: string }) => (await office.get(uuid)).signatures.length;
+    expect([await signed(old), await signed(recent), await signed(inspection)]).toEqual([0, 1, 1]);
+  });
+});
