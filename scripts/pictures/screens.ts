@@ -5,6 +5,8 @@ export interface DemoSerials {
   readonly healthy: string;
   readonly task: number;
   readonly user: string;
+  /** A finished visit with photos. */
+  readonly visit: string;
 }
 
 export interface Screen {
@@ -32,6 +34,9 @@ export const screens: readonly Screen[] = [
   { name: 'readiness', path: at('/readiness') },
   { name: 'first-steps', path: at('/first-steps') },
   { name: 'team', path: at('/team') },
+  { name: 'visits', path: at('/visits') },
+  { name: 'visit', path: ({ visit }) => `/visit/${visit}` },
+  { name: 'inspections', path: at('/inspections') },
   { name: 'unsent', path: at('/unsent') },
   { name: 'wall', path: at('/wall') },
 ];

@@ -68,6 +68,9 @@ async function diagnoses(): Promise<readonly Diagnosis[]> {
 async function findSerials(): Promise<DemoSerials> {
   const found = (await diagnoses()).filter(({ state }) => state === 'active');
   const tasks = await fetchJson<readonly { readonly id: number }[]>('/api/v1/task_order/');
+  const visits = await fetchJson<readonly { readonly uuid: string; readonly state: string; readonly files: number }[]>(
+    '/care/v1/visits/?from=2026-05-01&to=2026-06-18',
+  );
   const users = await fetchJson<readonly { readonly email: string }[]>('/api/v1/user_list/');
   const { results } = await fetchJson<{ results: readonly { readonly sn: string; readonly number_of_phases: number }[] }>(
     '/api/v1/pvs_list/?page_size=200',
@@ -80,6 +83,7 @@ async function findSerials(): Promise<DemoSerials> {
     healthy: results.find(({ sn, number_of_phases: phases }) => !ill.has(sn) && Number(phases) === 3)?.sn ?? '',
     task: tasks.at(-1)?.id ?? 0,
     user: users[0]?.email ?? '',
+    visit: visits.find(({ state, files }) => state === 'final' && files > 1)?.uuid ?? '',
   };
 }
 

@@ -1,4 +1,6 @@
-/* Loaded before a server (`node --import`): the clock is CLOCK_AHEAD_MS ahead, in every thread. */
+import { ServerResponse } from 'node:http';
+
+/* Loaded before a server (`node --import`): the clock is CLOCK_AHEAD_MS ahead, in every thread and in the date of its answers. */
 const ahead = Number(process.env.CLOCK_AHEAD_MS ?? 0);
 const RealDate = Date;
 
@@ -19,4 +21,11 @@ globalThis.Date = new Proxy(ShiftedDate, {
   apply: () => new ShiftedDate().toString(),
 }) as unknown as DateConstructor;
 
-export {};
+// the header is made from the real clock otherwise
+const { writeHead } = ServerResponse.prototype as { writeHead: (this: ServerResponse, ...given: unknown[]) => ServerResponse };
+Object.assign(ServerResponse.prototype, {
+  writeHead(this: ServerResponse, ...given: unknown[]) {
+    if (!this.headersSent && !this.hasHeader('date')) this.setHeader('Date', new Date().toUTCString());
+    return writeHead.apply(this, given);
+  },
+});
