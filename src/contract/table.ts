@@ -17,6 +17,7 @@ import * as voltageReport from './care/voltage-report.contract.ts';
 import * as files from './care/visits/files.contract.ts';
 import * as keepProtocol from './care/visits/keep-protocol.contract.ts';
 import * as forgoFile from './care/visits/forgo-file.contract.ts';
+import * as withdrawVisit from './care/visits/withdraw-visit.contract.ts';
 import * as visits from './care/visits/visits.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as installations from './installations.contract.ts';
@@ -55,6 +56,7 @@ const ALL: readonly Endpoint[] = [
   visits,
   forgoFile,
   keepProtocol,
+  withdrawVisit,
   files,
 ].flatMap((part) => Object.values(part).filter(isEndpoint));
 

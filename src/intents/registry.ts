@@ -14,6 +14,7 @@ import { setTaskStatusIntent } from './set-task-status.intent.ts';
 import { forgoFileIntent } from './visits/forgo-file.intent.ts';
 import { keepProtocolIntent } from './visits/keep-protocol.intent.ts';
 import { keepFileIntent } from './visits/keep-file.intent.ts';
+import { withdrawVisitIntent } from './visits/withdraw-visit.intent.ts';
 import { saveVisitIntent } from './visits/save-visit.intent.ts';
 
 /** Everything that a user can decide without a network, by the stored kind. */
@@ -29,6 +30,7 @@ export const INTENTS = {
   'visit.file': keepFileIntent,
   'visit.forgo': forgoFileIntent,
   'visit.protocol': keepProtocolIntent,
+  'visit.withdraw': withdrawVisitIntent,
 } as const satisfies Readonly<Record<string, Intent>>;
 
 export type Intents = typeof INTENTS;

@@ -26,6 +26,8 @@ const SEEN = aSeenTask({ id: 40, key: 'srv:40' });
 const DIAGNOSIS = { id: 17, sn: 'SN-0001' } as DiagnosisEntry;
 
 const VISIT = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
+/** A draft that was begun by mistake. */
+const MISTAKEN = '0b0b0b0b-1c1c-4d1d-8e1e-2f2f2f2f2f2f';
 
 /** Each kind of decision, with an older one that it replaces. */
 const ALL = {
@@ -46,6 +48,7 @@ const ALL = {
     'keepProtocol',
     { visit: VISIT, sha256: 'cd'.repeat(32), bytes: 4, made_at: '2026-11-24T11:10:00+01:00', name: 'Protokół', about: 'Dom' },
   ],
+  withdrawVisit: ['withdrawVisit', { visit: MISTAKEN, number: 'P-1', about: 'Dom' }],
   saveVisit: ['saveVisit', VISIT, () => aVisit({ uuid: VISIT, notes: 'Wymieniono wyłącznik.' })],
 } as unknown as { readonly [C in NamedDecision[0]]: Extract<NamedDecision, readonly [C, ...unknown[]]> };
 
@@ -67,6 +70,7 @@ async function aDevice(clock = aClock()) {
   await over(async (db) => {
     for (const name of ['fileTask', 'setTaskStatus', 'chooseDigest', 'reopenRepair'] as const)
       await storeDecision(deciderOver(db), ...ALL[name]);
+    await storeDecision(deciderOver(db), 'saveVisit', MISTAKEN, () => aVisit({ uuid: MISTAKEN }));
     await saveDraft(db, DRAFT, 'Wymieniono', clock.device.now());
   });
   const kept = (): Promise<Kept> =>

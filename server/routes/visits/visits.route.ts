@@ -1,6 +1,7 @@
+import { withdrawVisit } from '#contract/care/visits/withdraw-visit.contract.ts';
 import { keepProtocol } from '#contract/care/visits/keep-protocol.contract.ts';
 import { forgoFile } from '#contract/care/visits/forgo-file.contract.ts';
-import { listVisits, listVisitsOf, readVisit, saveVisit as saveVisitCall, withdrawVisit } from '#contract/care/visits/visits.contract.ts';
+import { listVisits, listVisitsOf, readVisit, saveVisit as saveVisitCall } from '#contract/care/visits/visits.contract.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { addDays, daysBetween } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';

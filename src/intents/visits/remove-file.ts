@@ -10,7 +10,7 @@ import { fileLid } from './keep-file.intent.ts';
  * Forgets a file of a visit that does not name it any more. Its bytes and its sending go with it, unless another visit names it. Only inside
  * `write` over ops, files and bytes.
  */
-async function removeFile({ db, device }: IntentContext, uuid: string, sha256: string): Promise<void> {
+export async function removeFile({ db, device }: IntentContext, uuid: string, sha256: string): Promise<void> {
   const file = await db.files.get(sha256);
   const others = file?.visits.filter((one) => one !== uuid) ?? [];
   if (file && others.length > 0) {

@@ -18,6 +18,7 @@ import { useOpenQuestion } from './use-open-question.ts';
 import { useUndo } from './use-undo.tsx';
 import { useSignatureGuard } from './use-signature-guard.tsx';
 import { useVisitEdit } from './use-visit-edit.ts';
+import { Withdraw } from './withdraw.tsx';
 import classes from './visit.module.css';
 
 /** Wide enough for the contents beside the question. */
@@ -68,6 +69,7 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
         </div>
         <div className={classes.tools}>
           {undo.button}
+          <Withdraw visit={visit} />
           {!isWide && (
             <PlainButton
               look="outline"

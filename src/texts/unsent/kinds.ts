@@ -111,4 +111,14 @@ export const kindTexts = {
     wasDiscarded: 'Protokół został pominięty.',
     discarded: 'Pominięte',
   },
+  'visit.withdraw': {
+    name: 'Usunięcie wizyty',
+    rejected: 'Biuro nie ma już tej wizyty albo ktoś ją zakończył. Pomiń zmianę.',
+    unsendable: 'Tej zmiany nie można wysłać w formie, którą przyjmuje biuro. Pomiń ją.',
+    discard: 'Pomiń',
+    discardTitle: 'Pominąć usunięcie wizyty?',
+    discardText: 'Wizyta zostanie w biurze. Możesz ją tam otworzyć i prowadzić dalej.',
+    wasDiscarded: 'Usunięcie zostało pominięte.',
+    discarded: 'Pominięte',
+  },
 } as const;

@@ -107,18 +107,6 @@ export const readVisit = endpoint({
   replies: { 200: one(answered), ...DETAIL },
 });
 
-export const withdrawVisit = endpoint({
-  name: 'withdrawVisit',
-  method: 'DELETE',
-  path: '/care/v1/visits/{uuid}/',
-  summary: 'Delete a draft that was begun by mistake (If-Match: its version)',
-  access: 'staff',
-  role: 'staff',
-  isExtension: true,
-  params,
-  replies: { 200: z.object({}), 409: standing, 412: standing, 428: refusal, ...DETAIL },
-});
-
 export const listVisitsOf = endpoint({
   name: 'listVisitsOf',
   method: 'GET',

@@ -9,7 +9,7 @@ import type { HeldVisit } from '#state/views.ts';
 import { serviceForm } from '#texts/forms/service.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
-import { aVisit } from '#tests/support/visits.ts';
+import { anAnswer, aVisit } from '#tests/support/visits.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 
 const user = userEvent.setup({ delay: null });
@@ -160,4 +160,16 @@ test.each([
 ])('where it cannot be begun there is a sentence (%j)', async (problem, sentence) => {
   begun(problem);
   expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+});
+
+test('a draft that was begun by mistake is deleted after a question, which says how much goes', async () => {
+  const { calls, address } = opened(held({ answers: [anAnswer('arrival-safe')] }));
+  await user.click(await screen.findByRole('button', { name: 'Usuń wizytę' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/1 odpowiedź, 0 zdjęć/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Usuń wizytę' }));
+  expect(calls.filter(([verb]) => verb === 'withdrawVisit')).toMatchObject([
+    ['withdrawVisit', { visit: UUID, about: 'Dom Kalisz, Polna' }],
+  ]);
+  expect(address()).toBe('/visits');
 });

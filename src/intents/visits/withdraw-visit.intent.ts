@@ -1,0 +1,65 @@
+import { withdrawVisit } from '#contract/care/visits/withdraw-visit.contract.ts';
+import type { Ask } from '#contract/endpoint.ts';
+import type { CallOp } from '#local/db/row-types.ts';
+import { liveOpOf } from '#local/outbox/operations.repo.ts';
+import { canHappen, moved } from '#local/outbox/transitions.ts';
+import { type IntentContext, recordCall } from '#intents/intent-context.ts';
+import type { CallIntent } from '#intents/intent.ts';
+import { visitLid } from './queue-visit.ts';
+import { removeFile } from './remove-file.ts';
+
+const KIND = 'visit.withdraw';
+const BODY_VERSION = 1;
+
+/** A draft that was begun by mistake. */
+export interface WithdrawnVisit {
+  readonly visit: string;
+  /** Number of the visit, to show. */
+  readonly number: string;
+  /** Name of the installation, to show. */
+  readonly about: string;
+}
+
+export type WithdrawVisitOp = CallOp<typeof KIND, WithdrawnVisit & { readonly tag: string }>;
+
+/**
+ * Removes the draft with its files from this device. The office is told only if it may have it. What is on the wire is waited for: then the
+ * draft is withdrawn in whatever version it has. Returns 0 if the office never had it.
+ */
+async function record(context: IntentContext, { visit, number, about }: WithdrawnVisit): Promise<number> {
+  const { db, device } = context;
+  const [row, live] = await Promise.all([db.visits.get(visit), liveOpOf(db, visitLid(visit))]);
+  const isOnWire = live !== undefined && (live.state === 'sending' || live.state === 'unknown');
+  if (live && !isOnWire && canHappen(live, 'discard')) await db.ops.put(moved(live, 'discard', { doneAt: device.now() }));
+  const files = await db.files.where('visits').equals(visit).toArray();
+  for (const { sha256 } of files) await removeFile(context, visit, sha256);
+  await db.visits.delete(visit);
+  const base = row?.base ?? null;
+  if (base === null && !isOnWire) return 0;
+  const tag = isOnWire || base === null ? '*' : `"${base.version}"`;
+  return recordCall(context, {
+    kind: KIND,
+    opv: BODY_VERSION,
+    lid: `withdraw:${visit}`,
+    body: { visit, number, about, tag },
+    after: visitLid(visit),
+  });
+}
+
+const askOf = ({ visit }: WithdrawnVisit) => ({ params: { uuid: visit } }) satisfies Ask<typeof withdrawVisit>;
+
+/** Deletes a draft that was begun by mistake. */
+export const withdrawVisitIntent = {
+  kind: KIND,
+  sending: 'call',
+  command: 'withdrawVisit',
+  bodyVersion: BODY_VERSION,
+  endpoint: withdrawVisit,
+  reads: ['visits', 'files', 'bytes'],
+  record,
+  atOnce: () => null,
+  ask: ({ body }) => askOf(body),
+  precondition: ({ body }) => body.tag,
+  isApplied: () => false,
+  details: ({ body }) => ({ task: null, about: body.about, quote: body.number, status: null, base: null, office: null }),
+} as const satisfies CallIntent<WithdrawVisitOp>;
