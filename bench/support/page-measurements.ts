@@ -114,12 +114,14 @@ export async function quietAfter(page: Page): Promise<number> {
   );
 }
 
-/** Unit: ms that the page's scripts ran until now. */
-export async function scriptTime(page: Page): Promise<number> {
+/** Unit: ms that the page's scripts run until the returned function is called. Called before the page is opened: Chromium counts from then on. */
+export async function countingScripts(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  const { metrics } = await session.send('Performance.getMetrics');
-  return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN);
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN);
+  };
 }
 
 /** Unit: MB of script memory in use after a collection. */
