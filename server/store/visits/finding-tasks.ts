@@ -1,4 +1,4 @@
-import { findingOfKey } from '#domain/visit/edit/finding-key.ts';
+import { beginOfKeys, findingOfKey } from '#domain/visit/edit/finding-key.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 /** Service requests that came of findings, by the key under which they were filed. */
@@ -19,10 +19,9 @@ export async function taskOfFinding(tx: Queryable, key: string): Promise<number 
   const of = findingOfKey(key);
   if (!of) return undefined;
   await tx.rows('select uuid from visits where uuid = $1::uuid for update', [of.visit]);
-  const begin = `visit-${of.visit}-${of.finding}-`;
   const rows = await tx.rows<{ id: number; key: string }>(
     `select id, client_ref as key from tasks where client_ref like 'visit-%' and starts_with(client_ref, $1) order by id`,
-    [begin],
+    [beginOfKeys(of.visit, of.finding)],
   );
   return rows.find((row) => findingOfKey(row.key)?.finding === of.finding)?.id;
 }

@@ -23,20 +23,20 @@ export interface WithdrawnVisit {
 export type WithdrawVisitOp = CallOp<typeof KIND, WithdrawnVisit & { readonly tag: string }>;
 
 /**
- * Removes the draft with its files from this device. The office is told only if it may have it. What is on the wire is waited for: then the
- * draft is withdrawn in whatever version it has. Returns 0 if the office never had it.
+ * Removes the draft with its files from this device. If the office may have it, a call deletes it there. If an answer of the office is due,
+ * the call is sent after it and deletes any version. Returns 0 if the office never had the draft.
  */
 async function record(context: IntentContext, { visit, number, about }: WithdrawnVisit): Promise<number> {
   const { db, device } = context;
   const [row, live] = await Promise.all([db.visits.get(visit), liveOpOf(db, visitLid(visit))]);
-  const isOnWire = live !== undefined && (live.state === 'sending' || live.state === 'unknown');
-  if (live && !isOnWire && canHappen(live, 'discard')) await db.ops.put(moved(live, 'discard', { doneAt: device.now() }));
+  const isAnswerDue = live !== undefined && (live.state === 'sending' || live.state === 'unknown');
+  if (live && !isAnswerDue && canHappen(live, 'discard')) await db.ops.put(moved(live, 'discard', { doneAt: device.now() }));
   const files = await db.files.where('visits').equals(visit).toArray();
   for (const { sha256 } of files) await removeFile(context, visit, sha256);
   await db.visits.delete(visit);
   const base = row?.base ?? null;
-  if (base === null && !isOnWire) return 0;
-  const tag = isOnWire || base === null ? '*' : `"${base.version}"`;
+  if (base === null && !isAnswerDue) return 0;
+  const tag = isAnswerDue || base === null ? '*' : `"${base.version}"`;
   return recordCall(context, {
     kind: KIND,
     opv: BODY_VERSION,

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Form } from '#domain/forms/form.ts';
-import { fromIso } from '#domain/time/warsaw.ts';
-import type { Instant } from '#domain/quantity.ts';
 import { askedItems, isDecided } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
-import { dateAndTime, shortDate } from '#texts/dates.ts';
+import { shortDate } from '#texts/dates.ts';
 import { finishTexts as texts, visitTexts } from '#texts/visit/visit.ts';
-import { answerText, customerText, partText } from '#texts/visit/answers.ts';
+import { answerText, customerText, partText, timeText } from '#texts/visit/answers.ts';
 import { officeVisitTexts } from '#texts/visit/visit-list.ts';
 import { ProtocolActions } from './office/protocol-actions.tsx';
 import type { ReadVisitFacts } from './office/read-visit-facts.ts';
@@ -15,9 +13,6 @@ import { VisitPhotos } from './office/visit-photos.tsx';
 import { SignatureDrawing } from '#screens/visit/end/signature-pad.tsx';
 import classes from './finish.module.css';
 import screen from './visit.module.css';
-
-/** `null` for text that is not a time. */
-export const timeOf = (text: string | null): Instant | null => (text === null ? null : ((fromIso(text) ?? null) as Instant | null));
 
 interface Props extends ReadVisitFacts {
   readonly actions?: ReactNode;
@@ -27,11 +22,10 @@ interface Props extends ReadVisitFacts {
 
 /** A visit as one page, to read: what happened, findings, photos, answers, signature. */
 export function ReadVisit({ document, form, about, sn, office, actions, children }: Props) {
-  const [begun, end] = [timeOf(document.started_at), timeOf(document.ended_at)];
   const facts: readonly (readonly [string, string])[] = [
     [texts.number, document.number],
-    [texts.begun, begun === null ? '' : dateAndTime(begun)],
-    [texts.ended, end === null ? '' : dateAndTime(end)],
+    [texts.begun, timeText(document.started_at)],
+    [texts.ended, timeText(document.ended_at)],
     [texts.technician, document.technician.name],
     [officeVisitTexts.inspector, document.inspector?.name ?? ''],
     [texts.customer, customerText(document)],

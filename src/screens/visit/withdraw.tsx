@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useCommands } from '#state/app-context.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { problemSentence } from '#texts/problems.ts';
-import { withdrawTexts as texts } from '#texts/visit/withdraw.ts';
+import { withdrawTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';

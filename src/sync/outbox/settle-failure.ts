@@ -16,7 +16,8 @@ interface Failure {
   readonly isBackend: boolean;
 }
 
-const reasonOf = ({ problem, status }: Failure) => {
+/** What the user is told of a refusal. */
+export const reasonOf = ({ problem, status }: Failure) => {
   if (problem.is !== 'refused') return { status, text: '' };
   const { detail, items, fields } = problem.refusal;
   return { status, text: [detail, ...items, ...Object.values(fields).flat()].filter(Boolean).join(' ') };

@@ -1,12 +1,21 @@
+import type { Instant } from '#domain/quantity.ts';
+import { fromIso } from '#domain/time/warsaw.ts';
 import type { FormItem } from '#domain/forms/form.ts';
 import type { Judgement } from '#domain/forms/rules/judgement.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
-import type { Part, VisitDocument } from '#domain/visit/document.ts';
+import type { Part, TimeText, VisitDocument } from '#domain/visit/document.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
+import { dateAndTime } from '#texts/dates.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { finishTexts, visitTexts as texts } from './visit.ts';
 
 /* Parts of a visit in words, the same on the screen and in its report. */
+
+/** A time of the document as day and time; empty for none, and for text that is not a time. */
+export function timeText(text: TimeText | null): string {
+  const at = text === null ? undefined : fromIso(text);
+  return at === undefined ? '' : dateAndTime(at as Instant);
+}
 
 const withUnit = (text: string, unit: string | null): string => (unit === null ? text : `${text} ${unit}`);
 

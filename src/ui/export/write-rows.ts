@@ -1,6 +1,6 @@
 import { autoTable } from 'jspdf-autotable';
 import { ACCENT, BAD, FONT, GROUND, INK } from '#ui/export/pdf-document.ts';
-import { pdfText, type PdfWriter, SHEET } from '#ui/export/pdf-writer.ts';
+import { heading, pdfText, type PdfWriter, SHEET } from '#ui/export/pdf-writer.ts';
 import { tagTable } from '#ui/export/tagged/tag-table.ts';
 
 export interface PdfCell {
@@ -12,7 +12,7 @@ interface Rows {
   readonly head: readonly string[];
   readonly rows: readonly (readonly PdfCell[])[];
   /** Indexes of the columns with numbers. */
-  readonly numbers: readonly number[];
+  readonly numbers?: readonly number[];
 }
 
 const styleOf = (isNumber: boolean, isBad = false) => ({
@@ -21,7 +21,7 @@ const styleOf = (isNumber: boolean, isBad = false) => ({
 });
 
 /** Writes a table across the page. Its head is repeated on each page. */
-export function writeRows(writer: PdfWriter, { head, rows, numbers }: Rows): void {
+export function writeRows(writer: PdfWriter, { head, rows, numbers = [] }: Rows): void {
   const { hooks, end } = tagTable(writer.structure);
   autoTable(writer.doc, {
     ...hooks,
@@ -38,4 +38,11 @@ export function writeRows(writer: PdfWriter, { head, rows, numbers }: Rows): voi
     },
   });
   end();
+}
+
+/** A chapter of one table; nothing if it has no rows. */
+export function writeTable(writer: PdfWriter, title: string, table: Rows): void {
+  if (table.rows.length === 0) return;
+  heading(writer, title);
+  writeRows(writer, table);
 }

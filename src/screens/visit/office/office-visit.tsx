@@ -4,11 +4,11 @@ import type { Form } from '#domain/forms/form.ts';
 import { lastKnown, problemOf, type Resource } from '#domain/service/resource.ts';
 import { type AnsweredVisit, documentOf } from '#domain/visit/answered-visit.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { dateAndTime } from '#texts/dates.ts';
+import { timeText } from '#texts/visit/answers.ts';
 import { visitTexts } from '#texts/visit/visit.ts';
 import { officeVisitTexts as texts } from '#texts/visit/visit-list.ts';
 import { EmptyPanel, LoadingPanel, ProblemPanel } from '#ui/panels.tsx';
-import { ReadVisit, timeOf } from '#screens/visit/read-visit.tsx';
+import { ReadVisit } from '#screens/visit/read-visit.tsx';
 import classes from '#screens/visit/finish.module.css';
 import screen from '#screens/visit/visit.module.css';
 import { DraftActions, FinalActions } from './visit-actions.tsx';
@@ -49,7 +49,6 @@ function Read({ visit }: { readonly visit: AnsweredVisit }) {
   const form = formResource ? (lastKnown(formResource) ?? null) : null;
   const document = documentOf(visit);
   const facts = { document, form, about: about?.description ?? '', sn: about?.sn ?? '', office: visit };
-  const end = timeOf(visit.ended_at);
   const isFinal = visit.state === 'final';
   const Icon = isFinal ? IconCircleCheck : IconClipboardText;
   // a draft cannot be filled in without its form
@@ -59,7 +58,7 @@ function Read({ visit }: { readonly visit: AnsweredVisit }) {
       <p className={classes.banner} data-open={isFinal ? undefined : ''} role="status">
         <Icon size={22} aria-hidden="true" />
         <span>
-          <strong>{isFinal ? texts.final(end === null ? '' : dateAndTime(end)) : texts.draft(visit.technician.name)}</strong>{' '}
+          <strong>{isFinal ? texts.final(timeText(visit.ended_at)) : texts.draft(visit.technician.name)}</strong>{' '}
           {visit.missing.length > 0 && texts.missing(visit.missing.length)}{' '}
           {visit.forgone.length > 0 && texts.forgone(visit.forgone.length)}
         </span>

@@ -10,12 +10,12 @@ import { write } from '#local/db/write.ts';
 import { advance, serverIdOf } from '#local/outbox/operations.repo.ts';
 import { acceptance } from '#remote/acceptance.ts';
 import { call, canSend } from '#remote/call.ts';
-import { claim, isSameEpoch, leaveToNextEpoch, leaveToUser, lookLater } from '#sync/outbox/claim.ts';
+import { claim, isSameEpoch, leaveToNextEpoch, leaveToUser, lookLater, release } from '#sync/outbox/claim.ts';
 import type { DrainContext } from '#sync/outbox/drain-context.ts';
 import { listSince } from '#sync/outbox/drain-list.ts';
 import { isSameTarget } from '#sync/outbox/restored/prove.ts';
 import { LIST_FOR_CREATE, NO_EXTENSIONS_GAP } from '#sync/outbox/retry-policy.ts';
-import { settleFailure } from '#sync/outbox/settle-failure.ts';
+import { reasonOf, settleFailure } from '#sync/outbox/settle-failure.ts';
 import { changeHeaders } from '#sync/outbox/wire/change-headers.ts';
 import { isOtherEpoch } from '#sync/epoch-header.ts';
 import { onWire } from '#sync/outbox/wire/on-wire.ts';
@@ -60,9 +60,9 @@ export async function sendVisit(context: DrainContext, intent: VisitIntent, read
   if (isOtherEpoch(answer)) return leaveToNextEpoch(context, op);
   const standing = standingVisit(answer.body, row.uuid);
   if ((answer.status === 409 || answer.status === 412) && standing !== undefined) return meetOffice(context, op, standing);
-  // 409 about another visit is a final refusal, not an uncertain one
-  const isRefused = answer.status === 409 && hasVisit(answer.body);
-  await settleFailure(context, claimed, isRefused ? { ...answer, status: 400 } : answer);
+  // 409 about another visit: nothing is in doubt
+  if (answer.status === 409 && hasVisit(answer.body)) await release(context, op, 'refuse', { error: reasonOf(answer) });
+  else await settleFailure(context, claimed, answer);
   return false;
 }
 

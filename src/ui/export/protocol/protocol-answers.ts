@@ -6,8 +6,8 @@ import { judgeAnswer } from '#domain/visit/judge-answer.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
 import { answerText, expectedText, verdictText } from '#texts/visit/answers.ts';
 import { protocolTexts as texts } from '#texts/visit/protocol.ts';
-import { heading, paragraph, type PdfWriter } from '#ui/export/pdf-writer.ts';
-import { type PdfCell, writeRows } from '#ui/export/write-rows.ts';
+import { paragraph, type PdfWriter } from '#ui/export/pdf-writer.ts';
+import { type PdfCell, writeTable } from '#ui/export/write-rows.ts';
 import type { ProtocolSheet } from './protocol-sheet.ts';
 
 /** Writes strings, measured values with their verdicts, and the whole checklist. */
@@ -16,31 +16,19 @@ export function writeAnswers(writer: PdfWriter, { document, form }: ProtocolShee
   if (!form) return;
   const asked = askedItems(form, document);
   const measured = asked.filter(({ item, answer }) => item.type === 'number' && answer !== null && answer.value !== null);
-  if (measured.length > 0) {
-    heading(writer, texts.measured);
-    writeRows(writer, {
-      head: texts.measuredHead,
-      numbers: [1, 2],
-      rows: measured.map((one) => measuredRow(document, one)),
-    });
-    if (measured.some(({ item }) => item.rule !== null)) paragraph(writer, texts.measuredSource(form.source), { size: 8 });
-  }
+  writeTable(writer, texts.measured, {
+    head: texts.measuredHead,
+    numbers: [1, 2],
+    rows: measured.map((one) => measuredRow(document, one)),
+  });
+  if (measured.some(({ item }) => item.rule !== null)) paragraph(writer, texts.measuredSource(form.source), { size: 8 });
   const checked = asked.filter((one) => one.item.type !== 'number' && (isDecided(one) || one.item.needed !== 'never'));
-  if (checked.length > 0) {
-    heading(writer, texts.checked);
-    writeRows(writer, {
-      head: texts.checkedHead,
-      numbers: [],
-      rows: checked.map((one) => [
-        { text: askText(document, one) },
-        { text: answerText(one), isBad: one.answer?.state === 'fault' || one.answer?.state === 'unchecked' },
-      ]),
-    });
-  }
-  const hidden = hiddenAnswers(form, document, asked);
-  if (hidden.length === 0) return;
-  heading(writer, texts.hidden);
-  writeRows(writer, { head: texts.checkedHead, numbers: [], rows: hidden });
+  const rows = checked.map((one) => [
+    { text: askText(document, one) },
+    { text: answerText(one), isBad: one.answer?.state === 'fault' || one.answer?.state === 'unchecked' },
+  ]);
+  writeTable(writer, texts.checked, { head: texts.checkedHead, rows });
+  writeTable(writer, texts.hidden, { head: texts.checkedHead, rows: hiddenAnswers(form, document, asked) });
 }
 
 const askText = ({ strings }: VisitDocument, { item, of }: Pick<AskedItem, 'item' | 'of'>): string =>
@@ -71,19 +59,14 @@ function hiddenAnswers(form: Form, document: VisitDocument, asked: readonly Aske
 }
 
 function writeStrings(writer: PdfWriter, { strings }: VisitDocument): void {
-  if (strings.length === 0) return;
-  heading(writer, texts.strings);
   const number = (value: string | null): string => (value === null ? '' : writeValue(value));
-  writeRows(writer, {
-    head: texts.stringHead,
-    numbers: [2, 3, 4, 5],
-    rows: strings.map(({ label, module, modules, voc_stc: voc, isc_stc: isc, beta }) => [
-      { text: label },
-      { text: module },
-      { text: modules === null ? '' : String(modules) },
-      { text: number(voc) },
-      { text: number(isc) },
-      { text: number(beta) },
-    ]),
-  });
+  const rows = strings.map(({ label, module, modules, voc_stc: voc, isc_stc: isc, beta }) => [
+    { text: label },
+    { text: module },
+    { text: modules === null ? '' : String(modules) },
+    { text: number(voc) },
+    { text: number(isc) },
+    { text: number(beta) },
+  ]);
+  writeTable(writer, texts.strings, { head: texts.stringHead, numbers: [2, 3, 4, 5], rows });
 }

@@ -1,15 +1,14 @@
-import { fromIso } from '#domain/time/warsaw.ts';
-import type { Instant } from '#domain/quantity.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Qualification, VisitDocument } from '#domain/visit/document.ts';
 import { dayOfVisit } from '#domain/visit/visit-times.ts';
-import { dateAndTime, shortDate } from '#texts/dates.ts';
-import { customerText } from '#texts/visit/answers.ts';
+import { shortDate } from '#texts/dates.ts';
+import { customerText, timeText } from '#texts/visit/answers.ts';
 import { protocolTexts as texts } from '#texts/visit/protocol.ts';
 import { visitTexts } from '#texts/visit/visit.ts';
 import { BAD, newDocument, type PdfFonts } from '#ui/export/pdf-document.ts';
 import { heading, newWriter, paragraph, type PdfWriter, SHEET, withFont, writeFeet } from '#ui/export/pdf-writer.ts';
 import { writeFacts } from '#ui/export/write-facts.ts';
-import { writeRows } from '#ui/export/write-rows.ts';
+import { writeTable } from '#ui/export/write-rows.ts';
 import { writeAnswers } from './protocol-answers.ts';
 import { type Shrink, writePhotos, writeSignatures } from './protocol-pictures.ts';
 import type { ProtocolSheet } from './protocol-sheet.ts';
@@ -46,11 +45,6 @@ export async function protocolToPdf(sheet: ProtocolSheet, fonts: PdfFonts, shrin
   writeFeet(writer, texts.footer(document.number, installation.description), texts.page);
   return writer.structure.finish();
 }
-
-const timeText = (iso: string | null): string => {
-  const at = iso === null ? undefined : fromIso(iso);
-  return at === undefined ? '' : dateAndTime(at as Instant);
-};
 
 const qualificationText = ({ kind, number, speciality, valid_to: until }: Qualification): string =>
   texts.qualification(texts.kinds[kind], number, speciality, until && shortDate(until));
@@ -99,57 +93,36 @@ function writeText(writer: PdfWriter, title: string, text: string): void {
 }
 
 function writeFindings(writer: PdfWriter, { findings }: VisitDocument): void {
-  heading(writer, texts.findings);
-  if (findings.length === 0) {
-    paragraph(writer, texts.noFindings);
-    return;
-  }
-  writeRows(writer, {
-    head: texts.findingHead,
-    numbers: [],
-    rows: findings.map(({ text, severity, action, due_on: due }, at) => [
-      { text: String(at + 1) },
-      { text },
-      { text: visitTexts.severities[severity], isBad: severity === 'danger' },
-      { text: action },
-      { text: due === null ? '' : shortDate(due) },
-    ]),
-  });
+  const rows = findings.map(({ text, severity, action, due_on: due }, at) => [
+    { text: String(at + 1) },
+    { text },
+    { text: visitTexts.severities[severity], isBad: severity === 'danger' },
+    { text: action },
+    { text: dayText(due) },
+  ]);
+  if (rows.length === 0) writeText(writer, texts.findings, texts.noFindings);
+  writeTable(writer, texts.findings, { head: texts.findingHead, rows });
 }
 
+const dayText = (day: LocalDate | null): string => (day === null ? '' : shortDate(day));
+
 function writeEarlier(writer: PdfWriter, { earlier }: VisitDocument): void {
-  if (earlier.length === 0) return;
-  heading(writer, texts.earlier);
-  writeRows(writer, {
-    head: texts.earlierHead,
-    numbers: [],
-    rows: earlier.map(({ text, due_on: due, is_done: isDone }) => [
-      { text },
-      { text: due === null ? '' : shortDate(due) },
-      { text: texts.done[`${isDone}`], isBad: isDone === false },
-    ]),
-  });
+  const rows = earlier.map(({ text, due_on: due, is_done: isDone }) => [
+    { text },
+    { text: dayText(due) },
+    { text: texts.done[`${isDone}`], isBad: isDone === false },
+  ]);
+  writeTable(writer, texts.earlier, { head: texts.earlierHead, rows });
 }
 
 function writeParts(writer: PdfWriter, { parts }: VisitDocument): void {
-  if (parts.length === 0) return;
-  heading(writer, texts.parts);
   const rows = parts.map(({ name, serial, quantity, unit }) => [{ text: name }, { text: serial }, { text: `${quantity} ${unit}`.trim() }]);
-  writeRows(writer, { head: texts.partHead, numbers: [], rows });
+  writeTable(writer, texts.parts, { head: texts.partHead, rows });
 }
 
 function writeInstruments(writer: PdfWriter, { instruments }: VisitDocument): void {
-  if (instruments.length === 0) return;
-  heading(writer, texts.instruments);
-  writeRows(writer, {
-    head: texts.instrumentHead,
-    numbers: [],
-    rows: instruments.map(({ model, serial, calibrated_on: on }) => [
-      { text: model },
-      { text: serial },
-      { text: on === null ? '' : shortDate(on) },
-    ]),
-  });
+  const rows = instruments.map(({ model, serial, calibrated_on: on }) => [{ text: model }, { text: serial }, { text: dayText(on) }]);
+  writeTable(writer, texts.instruments, { head: texts.instrumentHead, rows });
 }
 
 /** Writes the word for a draft across each page, as decoration: the first page says it in a sentence. */

@@ -1,9 +1,7 @@
-import type { Instant } from '#domain/quantity.ts';
-import { fromIso } from '#domain/time/warsaw.ts';
 import type { VisitDocument, VisitFile } from '#domain/visit/document.ts';
 import { STROKE_MAX } from '#domain/visit/limits.ts';
 import { pointsOf } from '#domain/visit/strokes.ts';
-import { dateAndTime } from '#texts/dates.ts';
+import { timeText } from '#texts/visit/answers.ts';
 import { protocolTexts as texts } from '#texts/visit/protocol.ts';
 import { INK, LINE, SOFT } from '#ui/export/pdf-document.ts';
 import {
@@ -48,10 +46,7 @@ interface PlacedPhoto {
 }
 
 const captionOf = ({ caption, moment, taken_at: taken }: VisitFile, number: number): string => {
-  const at = taken === null ? undefined : fromIso(taken);
-  return [texts.photo(number), moment && texts.moments[moment], caption, at !== undefined && dateAndTime(at as Instant)]
-    .filter(Boolean)
-    .join(' · ');
+  return [texts.photo(number), moment && texts.moments[moment], caption, timeText(taken)].filter(Boolean).join(' · ');
 };
 
 function writePhoto({ doc, structure, y }: PdfWriter, { file, number, x }: PlacedPhoto, data: ArrayBuffer | null): void {
@@ -93,13 +88,7 @@ export function writeSignatures(writer: PdfWriter, { kind, signatures }: VisitDo
   for (const role of roles) {
     const signed = signatures.find((one) => one.role === role && one.strokes.length > 0);
     keepTogether(writer, SIGNATURE.height + 20);
-    const at = signed === undefined ? undefined : fromIso(signed.at);
-    paragraph(
-      writer,
-      [texts.roles[role], signed && texts.signed(signed.name, at === undefined ? '' : dateAndTime(at as Instant))]
-        .filter(Boolean)
-        .join(': '),
-    );
+    paragraph(writer, [texts.roles[role], signed && texts.signed(signed.name, timeText(signed.at))].filter(Boolean).join(': '));
     if (signed) drawSignature(writer, signed.strokes, `${texts.roles[role]}: ${signed.name}`);
     writer.y += 9;
     const { doc, structure, y } = writer;
