@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { IconPaperclip } from '@tabler/icons-react';
 import { CheckField } from '#ui/forms/check-field.tsx';
+import { FileInput } from '#ui/forms/file-input.tsx';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
@@ -83,6 +85,10 @@ export const Fields = () => (
           </>
         )}
       </Typed>
+    </State>
+    <State name="FileInput: ready, busy">
+      <FileInput label="Dodaj dokument" icon={IconPaperclip} accept="image/*" isBusy={false} onPick={() => undefined} />
+      <FileInput label="Dodaj dokument" icon={IconPaperclip} accept="image/*" isBusy onPick={() => undefined} />
     </State>
     <State name="CheckField: ticked, empty, disabled">
       <CheckField label="Zapamiętać hasło" isChecked onChange={() => undefined} description={LONG} />

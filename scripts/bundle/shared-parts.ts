@@ -148,7 +148,7 @@ export const sharedParts = [
       /src\/domain\/(visit|forms)\/(?!limits\.ts)/,
       /src\/sync\/outbox\/visits\//,
       /src\/sync\/fetch\/visit-(calls|file)\.ts/,
-      /visits\/(add-photo|decide-visit|remove-file)\.ts/,
+      /visits\/(add-files|decide-visit|remove-file)\.ts/,
       /src\/ui\/photos\//,
       /contract\/care\/visits\/(visits|files|visit-document)\.contract\.ts/,
     ],

@@ -2,7 +2,7 @@ import type { WattHours } from '#domain/quantity.ts';
 import type { Credentials, NewPassword, NewStaffAccount, ShowCodes } from '#domain/service/account/credentials.ts';
 import type { InstallationForm, Source } from '#domain/service/installation.ts';
 import type { AreaBegun, NewMapArea } from '#domain/service/map/map-tiles.ts';
-import type { NewPhoto } from '#intents/visits/add-photo.ts';
+import type { NewDocuments, NewPhoto } from '#intents/visits/add-files.ts';
 import type { Progress } from '#domain/visit/asked-items.ts';
 import type { Side } from '#domain/visit/three-way.ts';
 import type { Outcome } from '#domain/service/problem.ts';
@@ -102,8 +102,10 @@ export interface VisitCommands {
    * the disk and are what was written: only then it may be called saved. `null` otherwise.
    */
   addPhoto(photo: NewPhoto): Promise<Outcome<string | null>>;
+  /** Keeps documents of a visit, which may begin with them. `false` if they were not read back from the disk as they were written. */
+  addDocuments(documents: NewDocuments): Promise<Outcome<boolean>>;
   /** Takes a file out of a visit. It is not sent, and its bytes are deleted. */
-  removePhoto(uuid: string, sha256: string): Promise<Outcome>;
+  removeFile(uuid: string, sha256: string): Promise<Outcome>;
   /** Notes which question of a visit is open and how far the visit is, so that it is opened there again. */
   noteVisitPlace(uuid: string, at: string, progress: Progress): Promise<void>;
   /**

@@ -26,19 +26,20 @@ export async function removeFile({ db, device }: IntentContext, uuid: string, sh
   ]);
 }
 
-/** The document without a file, wherever it is named. */
+/** The document without a file, wherever it is named. What somebody signed has changed then, so signatures fall. Source: specification 32.13. */
 function withoutFile(document: VisitDocument, sha256: string): VisitDocument {
   const others = (files: readonly string[]): string[] => files.filter((one) => one !== sha256);
   return {
     ...document,
+    signatures: [],
     files: document.files.filter((file) => file.sha256 !== sha256),
     answers: document.answers.map((answer) => ({ ...answer, files: others(answer.files) })),
     findings: document.findings.map((finding) => ({ ...finding, files: others(finding.files) })),
   };
 }
 
-/** Takes a photo and its preview out of a visit, in one transaction. `false` if the visit does not have it. */
-export const removePhoto = (context: IntentContext, uuid: string, sha256: string): Promise<boolean> => {
+/** Takes a file and its preview out of a visit, in one transaction. `false` if the visit does not have it. */
+export const removeFileOf = (context: IntentContext, uuid: string, sha256: string): Promise<boolean> => {
   const { db } = context;
   return write(db, [db.ops, db.visits, db.files, db.bytes], async () => {
     const document = (await db.visits.get(uuid))?.document;

@@ -6,9 +6,11 @@ import type { VisitDocument } from '#domain/visit/document.ts';
 import { shortDate } from '#texts/dates.ts';
 import { finishTexts as texts, visitTexts } from '#texts/visit/visit.ts';
 import { answerText, customerText, partText, timeText } from '#texts/visit/answers.ts';
+import { documentTexts } from '#texts/visit/documents.ts';
 import { officeVisitTexts } from '#texts/visit/visit-list.ts';
 import { ProtocolActions } from './office/protocol-actions.tsx';
 import type { ReadVisitFacts } from './office/read-visit-facts.ts';
+import { DocumentList } from './documents/document-list.tsx';
 import { VisitPhotos } from './office/visit-photos.tsx';
 import { SignatureDrawing } from '#screens/visit/end/signature-pad.tsx';
 import classes from './finish.module.css';
@@ -64,6 +66,7 @@ export function ReadVisit({ document, form, about, sn, office, actions, children
         </dl>
         <FindingList document={document} />
         <VisitPhotos document={document} />
+        <Documents document={document} />
         {form && <Answers form={form} document={document} />}
         <Signatures document={document} />
       </div>
@@ -88,6 +91,17 @@ function Corrections({ document: { replaces, correction_reason: reason }, office
         </>
       )}
     </p>
+  );
+}
+
+function Documents({ document: { files } }: { readonly document: VisitDocument }) {
+  const documents = files.filter(({ role }) => role === 'document');
+  if (documents.length === 0) return null;
+  return (
+    <section className={classes.part} aria-label={documentTexts.title}>
+      <h2 className={classes.title}>{documentTexts.title}</h2>
+      <DocumentList files={documents} />
+    </section>
   );
 }
 

@@ -19,6 +19,8 @@ export interface VisitEdit {
   readonly type: (change: Change) => void;
   /** Stores what was typed; resolves when everything is on the device. */
   readonly flush: () => Promise<void>;
+  /** Whether what was signed may change: asks if somebody has signed. For files, which are stored without `edit`. */
+  readonly mayChange: () => Promise<boolean>;
 }
 
 /**
@@ -94,5 +96,6 @@ export function useVisitEdit({ document: stored }: Pick<HeldVisit, 'document'>):
       latest.current();
       await last.current;
     },
+    mayChange: async () => true,
   };
 }

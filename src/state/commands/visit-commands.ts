@@ -17,7 +17,7 @@ export const visitCommands = (parts: CommandParts, resolve: Resolve): VisitComma
     return resolve((context) => decideVisit(context, uuid, choices));
   },
   addPhoto: async (photo) => {
-    const { addPhoto } = await import('#intents/visits/add-photo.ts');
+    const { addPhoto } = await import('#intents/visits/add-files.ts');
     let hash: string | null = null;
     const outcome = await resolve(async (context) => {
       hash = await addPhoto(context, photo);
@@ -25,9 +25,13 @@ export const visitCommands = (parts: CommandParts, resolve: Resolve): VisitComma
     });
     return outcome.ok ? { ok: true, value: hash } : outcome;
   },
-  removePhoto: async (uuid, sha256) => {
-    const { removePhoto } = await import('#intents/visits/remove-file.ts');
-    const outcome = await resolve((context) => removePhoto(context, uuid, sha256));
+  addDocuments: async (documents) => {
+    const { addDocuments } = await import('#intents/visits/add-files.ts');
+    return resolve((context) => addDocuments(context, documents));
+  },
+  removeFile: async (uuid, sha256) => {
+    const { removeFileOf } = await import('#intents/visits/remove-file.ts');
+    const outcome = await resolve((context) => removeFileOf(context, uuid, sha256));
     return outcome.ok ? { ok: true, value: undefined } : outcome;
   },
   keepAsCorrection: async (uuid) => {

@@ -20,6 +20,7 @@ export const visitListTexts = {
   waiting: 'na tym urządzeniu, czeka na wysłanie',
   faults: (count: number) => counted(count, 'usterka', 'usterki', 'usterek'),
   photos: (here: number, all: number, who: string) => `${here} z ${all} zdjęć, czekamy na telefon: ${who}`,
+  files: (here: number, all: number, who: string) => `${here} z ${all} plików, czekamy na telefon: ${who}`,
   external: 'przegląd innej firmy',
   unknownInstallation: (id: number) => `Instalacja nr ${id}`,
   beginInspection: 'Przegląd 5-letni',

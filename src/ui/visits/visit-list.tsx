@@ -74,11 +74,11 @@ function State({ visit: { state, decided, items, replacedBy, wants_signature_of_
   );
 }
 
-function Missing({ visit: { missing, files, technician } }: { readonly visit: ListedVisit }) {
+function Missing({ visit: { missing, files, technician, source } }: { readonly visit: ListedVisit }) {
   if (missing === null || missing === 0) return null;
   return (
     <span className={classes.mark} data-tone="warn">
-      {texts.photos(files - missing, files, technician.name)}
+      {(source === 'external' ? texts.files : texts.photos)(files - missing, files, technician.name)}
     </span>
   );
 }

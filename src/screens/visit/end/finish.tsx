@@ -19,6 +19,7 @@ import { CheckField } from '#ui/forms/check-field.tsx';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { DraftDocuments } from '#screens/visit/documents/draft-documents.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { Missing } from './missing.tsx';
 import { InspectorFields } from '#screens/visit/inspection/inspector-fields.tsx';
@@ -91,6 +92,7 @@ export function Finish({ visit, edit, onGo }: Props) {
         onChange={(to) => type((one) => ({ ...one, technician: { ...one.technician, name: to.slice(0, VISIT_MAX.word) } }))}
         onBlur={store}
       />
+      <DraftDocuments edit={edit} about={visit.about} />
       {document.kind === 'inspection' && <InspectorFields edit={edit} />}
       <CustomerFields edit={edit} />
       {task && <CheckField label={texts.closeTask} isChecked={closes} onChange={setCloses} />}

@@ -1,5 +1,5 @@
 import { IconCamera, IconCircleCheckFilled, IconDeviceMobile, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Instant } from '#domain/quantity.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Moment, VisitFile } from '#domain/visit/document.ts';
@@ -18,6 +18,8 @@ import { useImage } from '#screens/visit/use-image.ts';
 import { shrinkPhotos } from '#ui/photos/shrink-photo.ts';
 import { hasCameraInPage } from '#screens/visit/camera/use-camera.ts';
 import { Viewfinder } from '#screens/visit/camera/viewfinder.tsx';
+import { FileInput } from '#ui/forms/file-input.tsx';
+import input from '#ui/forms/file-input.module.css';
 import classes from './photos.module.css';
 
 interface Props {
@@ -33,14 +35,14 @@ export function Photos({ asked, edit, about }: Props) {
   const { add, saved, isBusy, left } = useAddPhotos({ asked, edit, about });
   const [removed, setRemoved] = useState<VisitFile | null>(null);
   const [isFinding, setFinding] = useState(false);
-  const { removePhoto } = useCommands();
-  const pick = (event: ChangeEvent<HTMLInputElement>): void => {
-    const files = [...(event.currentTarget.files ?? [])];
-    event.currentTarget.value = '';
-    void add(files);
+  const { removeFile } = useCommands();
+  const askThen = async (then: () => void): Promise<void> => {
+    await edit.flush();
+    if (await edit.mayChange()) then();
   };
+  const pick = (files: readonly File[]): void => void askThen(() => void add(files));
   const remove = async (): Promise<void> => {
-    const outcome = removed ? await removePhoto(edit.document.uuid, removed.sha256) : null;
+    const outcome = removed ? await removeFile(edit.document.uuid, removed.sha256) : null;
     setRemoved(null);
     if (outcome && !outcome.ok) notify({ text: problemSentence(outcome.problem), isError: true });
   };
@@ -50,7 +52,12 @@ export function Photos({ asked, edit, about }: Props) {
         <ul className={classes.list}>
           {own.map((file, index) => (
             <li key={file.sha256}>
-              <Preview file={file} name={texts.nth(index + 1)} isProven={saved.has(file.sha256)} onRemove={() => setRemoved(file)} />
+              <Preview
+                file={file}
+                name={texts.nth(index + 1)}
+                isProven={saved.has(file.sha256)}
+                onRemove={() => void askThen(() => setRemoved(file))}
+              />
             </li>
           ))}
         </ul>
@@ -58,17 +65,13 @@ export function Photos({ asked, edit, about }: Props) {
       {left > 0 ? (
         <div className={classes.ways}>
           {hasCameraInPage() && (
-            <PlainButton
-              className={classes.way}
-              disabled={isBusy && !isFinding}
-              onClick={() => void edit.flush().then(() => setFinding(true))}
-            >
+            <PlainButton className={input.way} disabled={isBusy && !isFinding} onClick={() => void askThen(() => setFinding(true))}>
               <IconCamera size={22} aria-hidden="true" />
               {cameraTexts.open}
             </PlainButton>
           )}
-          <PhotoInput label={texts.camera} icon={IconDeviceMobile} isBusy={isBusy} capture onPick={pick} />
-          <PhotoInput label={texts.gallery} icon={IconPhotoPlus} isBusy={isBusy} onPick={pick} />
+          <FileInput label={texts.camera} icon={IconDeviceMobile} accept="image/*" isBusy={isBusy} capture onPick={pick} />
+          <FileInput label={texts.gallery} icon={IconPhotoPlus} accept="image/*" isBusy={isBusy} isMultiple onPick={pick} />
         </div>
       ) : (
         <p className={classes.text}>{texts.full(VISIT_MAX.files)}</p>
@@ -127,31 +130,6 @@ function useAddPhotos({ asked: { item, of }, edit, about }: Props) {
     });
   }
 }
-
-interface InputProps {
-  readonly label: string;
-  readonly icon: typeof IconCamera;
-  readonly isBusy: boolean;
-  /** Opens the camera of the device. */
-  readonly capture?: true;
-  readonly onPick: (event: ChangeEvent<HTMLInputElement>) => void;
-}
-
-const PhotoInput = ({ label, icon: Icon, isBusy, capture, onPick }: InputProps) => (
-  <label className={classes.way} data-busy={isBusy || undefined}>
-    <Icon size={22} aria-hidden="true" />
-    {label}
-    <input
-      type="file"
-      accept="image/*"
-      className="pv-hidden"
-      disabled={isBusy}
-      multiple={!capture}
-      {...(capture && { capture: 'environment' as const })}
-      onChange={onPick}
-    />
-  </label>
-);
 
 interface PreviewProps {
   readonly file: VisitFile;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Instant } from '#domain/quantity.ts';
-import { addPhoto } from '#intents/visits/add-photo.ts';
+import { externalInspection } from '#domain/visit/begin/external-inspection.ts';
+import { addDocuments, addPhoto } from '#intents/visits/add-files.ts';
+import { discard } from '#intents/resolve-changes.ts';
 import { fileLid } from '#intents/visits/keep-file.intent.ts';
-import { removePhoto } from '#intents/visits/remove-file.ts';
+import { removeFileOf } from '#intents/visits/remove-file.ts';
 import { killedAt } from '#tests/support/killed-device.ts';
 import { aVisitWorld } from '#tests/support/visit-device.ts';
 import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
@@ -79,10 +81,10 @@ test('a photo that is taken out is not sent, and its bytes are deleted; one that
   const { begins, user, heals, row } = aVisitWorld(office).aDevice();
   const [one, other] = [await begins(), await begins()];
   for (const uuid of [one, other]) await addPhoto(user.intentContext(), given(uuid));
-  expect(await removePhoto(user.intentContext(), one, photoHash)).toBe(true);
+  expect(await removeFileOf(user.intentContext(), one, photoHash)).toBe(true);
   expect(await user.db().bytes.count()).toBe(2);
   expect((await row(one))?.document).toMatchObject({ files: [], answers: [{ item: 'fan', files: [] }] });
-  expect(await removePhoto(user.intentContext(), other, photoHash)).toBe(true);
+  expect(await removeFileOf(user.intentContext(), other, photoHash)).toBe(true);
   expect([await user.db().bytes.count(), await user.db().files.count()]).toEqual([0, 0]);
   expect((await user.db().ops.where('lid').equals(fileLid(photoHash)).toArray()).map(({ state }) => state)).toEqual(['discarded']);
   await heals();
@@ -99,7 +101,7 @@ test('a photo that is taken out while a part of it is on the wire is no longer s
   await addPhoto(user.intentContext(), { ...given(uuid), photo, preview: jpeg(700, 12) });
   let removal: Promise<boolean> | null = null;
   device.line.spoils = (call) => {
-    if (call.includes(photoHash)) removal ??= removePhoto(user.intentContext(), uuid, photoHash);
+    if (call.includes(photoHash)) removal ??= removeFileOf(user.intentContext(), uuid, photoHash);
     return undefined;
   };
   await device.syncsAfter(61);
@@ -109,4 +111,66 @@ test('a photo that is taken out while a part of it is on the wire is no longer s
   expect(calls.filter((call) => call.includes(photoHash))).toHaveLength(parts);
   const states = (await user.db().ops.where('lid').equals(fileLid(photoHash)).toArray()).map(({ state }) => state);
   expect(states).toEqual(['discarded']);
+});
+
+const pdf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
+const documents = (visit: string, ...contents: readonly ArrayBuffer[]) => ({
+  ...{ visit, about: 'Dom', takenAt: Date.parse('2026-11-24T11:00:00Z') as Instant },
+  files: contents.map((data, at) => ({
+    type: 'application/pdf' as const,
+    data,
+    preview: null,
+    width: null,
+    height: null,
+    name: `skan ${at}.pdf`,
+  })),
+});
+const stateOf = async (lid: string, ops: () => Promise<readonly { readonly lid: string; readonly state: string }[]>) =>
+  (await ops()).filter((op) => op.lid === lid).map(({ state }) => state);
+
+test('an inspection of another company is stored together with its scan, and both reach the office', async () => {
+  const { user, heals } = aVisitWorld(office).aDevice();
+  const uuid = crypto.randomUUID();
+  const document = externalInspection({
+    ...{ uuid, installation: office.installation, technician: { id: 1, name: 'Anna Nowak' } },
+    ...{ day: '2021-05-04', by: 'Elektro', number: 'E/7', nextOn: null },
+  });
+  const scan = pdf('%PDF-1.7 skan');
+  const begins = { document, begun: { task: null, about: 'Dom', sn: 'FR123', form: null } };
+  expect(await addDocuments(user.intentContext(), { ...documents(uuid, scan), begins })).toBe(true);
+  await heals();
+  const file = { sha256: hashOf(scan), role: 'document', type: 'application/pdf', name: 'skan 0.pdf', thumb: null };
+  expect(await office.get(uuid)).toMatchObject({ state: 'final', source: 'external', files: [file], missing: [] });
+});
+
+test('case 88: a document that the server refuses does not hold back its visit or another document; given up, it is said why', async () => {
+  const { begins, user, heals } = aVisitWorld(office).aDevice();
+  const uuid = await begins();
+  const [good, bad] = [pdf('%PDF-1.7 dobry'), pdf('<svg onload="alert(1)"/>')];
+  expect(await addDocuments(user.intentContext(), documents(uuid, bad, good))).toBe(true);
+  await heals();
+  const ops = () => user.db().ops.toArray();
+  expect([await stateOf(fileLid(hashOf(good)), ops), await stateOf(fileLid(hashOf(bad)), ops)]).toEqual([['done'], ['rejected']]);
+  expect((await office.get(uuid)).missing).toEqual([hashOf(bad)]);
+  const refused = (await ops()).find(({ lid }) => lid === fileLid(hashOf(bad)));
+  await discard(user.intentContext(), refused?.seq ?? 0, 'odrzucone przez biuro');
+  await heals();
+  expect(await office.get(uuid)).toMatchObject({ missing: [], forgone: [{ sha256: hashOf(bad), reason: 'odrzucone przez biuro' }] });
+});
+
+test('a file that is added or taken out takes the signatures of the former content with it', async () => {
+  const { begins, edits, user, row } = aVisitWorld(office).aDevice();
+  const uuid = await begins();
+  const signatures = [
+    { role: 'customer' as const, name: 'Jan', at: '2026-11-24T11:00:00+01:00', strokes: [[1, 2, 300, 400]], of: 'a'.repeat(64) },
+  ];
+  const scan = pdf('%PDF-1.7 podpisany');
+  await edits(uuid, { signatures });
+  await addDocuments(user.intentContext(), documents(uuid, scan));
+  expect((await row(uuid))?.document.signatures).toEqual([]);
+  await edits(uuid, { signatures });
+  await addDocuments(user.intentContext(), documents(uuid, scan));
+  expect((await row(uuid))?.document.signatures).toHaveLength(1);
+  await removeFileOf(user.intentContext(), uuid, hashOf(scan));
+  expect((await row(uuid))?.document).toMatchObject({ signatures: [], files: [] });
 });

@@ -1,0 +1,124 @@
+import { toIso } from '#domain/time/warsaw.ts';
+import type { Instant } from '#domain/quantity.ts';
+import { signedContent } from '#domain/visit/content-hash.ts';
+import type { FileRole, Moment, VisitDocument, VisitFile } from '#domain/visit/document.ts';
+import { sha256Of } from '#local/files/digest.ts';
+import { answerTo } from '#domain/visit/edit/answer-to.ts';
+import { decide } from '#intents/decide.ts';
+import type { IntentContext } from '#intents/intent-context.ts';
+import { decisionOf, type NamedDecision } from '#intents/registry.ts';
+import type { BegunVisit, VisitEdit } from './save-visit.intent.ts';
+
+/** The bytes of a photo or document as they are kept. */
+export interface FileContent {
+  readonly type: VisitFile['type'];
+  readonly data: ArrayBuffer;
+  /** `null` for a PDF. */
+  readonly preview: ArrayBuffer | null;
+  /** Unit: pixels; `null` for a PDF. */
+  readonly width: number | null;
+  readonly height: number | null;
+  /** How it is named to the user. Never used as a path. */
+  readonly name: string;
+}
+
+/** Files to keep for a visit, and how its document names them. */
+interface NewFiles {
+  readonly visit: string;
+  readonly files: readonly FileContent[];
+  readonly role: FileRole;
+  readonly takenAt: Instant;
+  /** Before or after the work; `null`: not said. */
+  readonly moment: Moment | null;
+  /** Name of the installation, to show. */
+  readonly about: string;
+  /** The edit of the document that names the files. */
+  readonly edit: (files: readonly VisitFile[]) => VisitEdit;
+  readonly begun?: BegunVisit;
+}
+
+/** Previews are always JPEG. */
+const PREVIEW_TYPE = 'image/jpeg';
+
+/** The document with files that it does not have yet. What somebody signed has changed then, so signatures fall. Source: specification 32.13. */
+function withFiles(document: VisitDocument, files: readonly VisitFile[], name: (document: VisitDocument) => VisitDocument): VisitDocument {
+  const known = new Set(document.files.map(({ sha256 }) => sha256));
+  const next = name({ ...document, files: [...document.files, ...files.filter(({ sha256 }) => !known.has(sha256))] });
+  return signedContent(next) === signedContent(document) ? next : { ...next, signatures: [] };
+}
+
+/** A file as the document names it, and what is stored of it. */
+async function fileOf({ role, takenAt, moment }: NewFiles, content: FileContent) {
+  const { type, data, preview, width, height, name } = content;
+  const [sha256, small] = await Promise.all([sha256Of(data), preview && sha256Of(preview)]);
+  const thumb = preview && small !== null ? { sha256: small, bytes: preview.byteLength } : null;
+  const taken = { taken_at: toIso(takenAt), width, height, caption: '', moment, place: null };
+  const file: VisitFile = { sha256, bytes: data.byteLength, type, role, thumb, name, ...taken };
+  return { file, data, preview };
+}
+
+/**
+ * Stores files, their previews and their mention in the visit in one transaction, and reads all back in a new one. Resolves to the hashes
+ * of the files, or to `null` if what is on the disk is not what was written.
+ */
+async function addFiles(context: IntentContext, given: NewFiles): Promise<readonly string[] | null> {
+  const { visit, about, begun } = given;
+  const made = await Promise.all(given.files.map((content) => fileOf(given, content)));
+  const keep = made.flatMap(({ file: { sha256, bytes, type, role, thumb, name }, data, preview }): NamedDecision[] => [
+    ...(thumb && preview
+      ? [['keepFile', visit, { ...thumb, type: PREVIEW_TYPE, role: 'preview', name, about, data: preview }] as const]
+      : []),
+    ['keepFile', visit, { sha256, bytes, type, role, name, about, data }],
+  ]);
+  const save: NamedDecision = ['saveVisit', visit, given.edit(made.map(({ file }) => file)), begun];
+  await decide(context, [...keep, save].map(decisionOf), null);
+  const hashes = made.flatMap(({ file: { sha256, thumb } }) => [sha256, ...(thumb ? [thumb.sha256] : [])]);
+  const read = await context.db.bytes.bulkGet(hashes);
+  const proven = await Promise.all(read.map(async (row, at) => row !== undefined && (await sha256Of(row.data)) === hashes[at]));
+  return proven.every(Boolean) ? made.map(({ file }) => file.sha256) : null;
+}
+
+/** A photo that was made smaller, for an answer of a visit. */
+export interface NewPhoto extends Pick<NewFiles, 'visit' | 'takenAt' | 'moment' | 'about'> {
+  /** Key of the question. */
+  readonly item: string;
+  /** Key of its string. */
+  readonly of: string | null;
+  readonly photo: ArrayBuffer;
+  readonly preview: ArrayBuffer;
+  readonly width: number;
+  readonly height: number;
+  readonly name: string;
+}
+
+/** Adds a photo to the answer of a question. Resolves to its hash, or to `null` if it is not on the disk as it was written. */
+export async function addPhoto(context: IntentContext, given: NewPhoto): Promise<string | null> {
+  const { item, of, photo, preview, width, height, name, takenAt, ...rest } = given;
+  const content: FileContent = { type: 'image/jpeg', data: photo, preview, width, height, name };
+  const edit: NewFiles['edit'] = (files) => (document) => {
+    if (!document) throw new Error(`The visit ${given.visit} is not on this device.`);
+    return withFiles(document, files, (next) => {
+      const named = next.answers.find((one) => one.item === item && one.of === of)?.files ?? [];
+      return answerTo(item, of, { files: [...new Set([...named, ...files.map(({ sha256 }) => sha256)])] }, takenAt)(next);
+    });
+  };
+  const hashes = await addFiles(context, { ...rest, takenAt, files: [content], role: 'photo', edit });
+  return hashes?.[0] ?? null;
+}
+
+/** Documents to add to a visit as a whole. */
+export interface NewDocuments extends Pick<NewFiles, 'visit' | 'files' | 'takenAt' | 'about'> {
+  /** Of a visit that begins with them. */
+  readonly begins?: { readonly document: VisitDocument; readonly begun: BegunVisit };
+}
+
+/** Adds documents to a visit, which may begin with them. `false` if they are not on the disk as they were written. */
+export async function addDocuments(context: IntentContext, { begins, ...given }: NewDocuments): Promise<boolean> {
+  const edit: NewFiles['edit'] = (files) => (now) => {
+    const document = now ?? begins?.document;
+    if (!document) throw new Error(`The visit ${given.visit} is not on this device.`);
+    return withFiles(document, files, (next) => next);
+  };
+  const hashes = await addFiles(context, { ...given, role: 'document', moment: null, edit, ...(begins && { begun: begins.begun }) });
+  return hashes !== null;
+}
