@@ -127,8 +127,24 @@ export const sharedParts = [
   },
   { name: 'factor-words', of: [/texts\/account\/second-factor\.ts/] },
   {
+    name: 'attachments',
+    of: [
+      /IconPaperclip\.mjs/,
+      /src\/ui\/(photos|forms\/file-input|export\/sha256-of)/,
+      /src\/domain\/visit\/files\//,
+      /contract\/care\/visits\/(files|visit-facts)\.contract\.ts/,
+      /contract\/byte-stream\.ts/,
+      /local\/files\/digest\.ts/,
+    ],
+  },
+  {
     name: 'factor',
-    of: [/login\/factor-step\.tsx/, /team\/(factor|qualifications)-dialog\.tsx/, /ui\/second-factor\/(factor-setup|recovery-codes)\.tsx/],
+    of: [
+      /login\/factor-step\.tsx/,
+      /team\/((factor|qualifications|copy)-dialog|copy-field)\.tsx/,
+      /src\/sync\/send-copy\.ts/,
+      /ui\/second-factor\/(factor-setup|recovery-codes)\.tsx/,
+    ],
   },
   {
     name: 'one-screen',
@@ -149,8 +165,7 @@ export const sharedParts = [
       /src\/sync\/outbox\/visits\//,
       /src\/sync\/fetch\/visit-(calls|file)\.ts/,
       /visits\/(add-files|decide-visit|remove-file)\.ts/,
-      /src\/ui\/photos\//,
-      /contract\/care\/visits\/(visits|files|visit-document)\.contract\.ts/,
+      /contract\/care\/visits\/(visits|visit-document)\.contract\.ts/,
     ],
   },
 ] as const;

@@ -69,6 +69,8 @@ export interface OnlineCommands {
   endOtherSessions(): Promise<Outcome>;
   /** Changes the own name and qualifications, for reports of visits. */
   changeOwnAccount(change: OwnAccountChange): Promise<Outcome>;
+  /** Sends the copy that a qualification of this account names; goes on where an earlier try ended. `share`: 0 to 1 of it. */
+  sendCopy(data: ArrayBuffer, onProgress: (share: number) => void): Promise<Outcome>;
   /** For admins. `isMailed`: a mail server is set and sends the link. */
   inviteColleague(email: string, role: Role): Promise<Outcome<{ readonly isMailed: boolean }>>;
   changeColleague(id: number, change: ColleagueChange): Promise<Outcome>;

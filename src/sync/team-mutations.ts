@@ -53,6 +53,8 @@ export function teamMutations({ device, callApi, refresh }: Parts) {
       await refresh({ of: 'ownAccount' }, { of: 'technicians' });
       return done;
     },
+    sendCopy: async (data: ArrayBuffer, onProgress: (share: number) => void): Promise<Outcome> =>
+      (await import('./send-copy.ts')).sendCopy(callApi, data, onProgress),
     async resetColleagueFactor(id: number): Promise<Outcome> {
       const outcome = await callApi(resetSecondFactor, { params: { id } });
       if (outcome.ok) await refresh({ of: 'staff' });

@@ -1,16 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { OwnAccount } from '#domain/service/account/own-account.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { HeldQualification } from '#domain/visit/held-qualification.ts';
 import { qualificationTexts as texts } from '#texts/account/qualifications.ts';
 import { shortDate } from '#texts/dates.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import classes from './team.module.css';
 
 const QualificationsDialog = lazy(() =>
   import('./qualifications-dialog.tsx').then(({ QualificationsDialog: held }) => ({ default: held })),
 );
+
+const CopyDialog = lazy(() => import('./copy-dialog.tsx').then(({ CopyDialog: held }) => ({ default: held })));
 
 /** Unit: days. From then on a line says that a qualification ends. Source: specification 33.6. */
 const ENDS_SOON = 60;
@@ -23,6 +26,8 @@ interface Props {
 /** 'Moje uprawnienia': the name and the qualifications with which the user signs reports. */
 export function OwnQualifications({ account, isOffline }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState<HeldQualification | null>(null);
+  const hideCopy = useCallback(() => setShown(null), []);
   const { name = '', qualifications = [] } = account;
   const today = localDateOf(Date.now());
   return (
@@ -40,6 +45,11 @@ export function OwnQualifications({ account, isOffline }: Props) {
           <li key={`${one.kind} ${one.number}`}>
             {lineOf(one)}
             <Ending until={one.valid_to} today={today} />
+            {one.copy && (
+              <PlainButton className={classes.showCopy} disabled={isOffline} onClick={() => setShown(one)}>
+                {texts.showCopy(one.number)}
+              </PlainButton>
+            )}
           </li>
         ))}
       </ul>
@@ -48,6 +58,7 @@ export function OwnQualifications({ account, isOffline }: Props) {
       </Button>
       <Suspense fallback={null}>
         {isOpen && <QualificationsDialog name={name} qualifications={qualifications} onClose={() => setOpen(false)} />}
+        {shown?.copy && <CopyDialog of={{ ...shown, copy: shown.copy }} onClose={hideCopy} />}
       </Suspense>
     </section>
   );

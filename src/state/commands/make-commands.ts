@@ -35,6 +35,7 @@ const ONLINE: Readonly<Record<keyof OnlineCommands, true>> = {
   endOwnSession: true,
   endOtherSessions: true,
   changeOwnAccount: true,
+  sendCopy: true,
   inviteColleague: true,
   changeColleague: true,
   endColleagueSession: true,
