@@ -1,5 +1,5 @@
 import { type Instant, quantity } from '#domain/quantity.ts';
-import { thisDevice } from '#local/device.ts';
+import { thisDevice, thisLine } from '#local/device.ts';
 import { openLocalDb } from '#local/db/local-db.ts';
 import { LIVE_STATES } from '#domain/service/change-state.ts';
 import { openVault } from '#local/vault/vault.ts';
@@ -27,6 +27,7 @@ export async function sendChanges(): Promise<DrainReport | null> {
         ...sender,
         wire: withServerClock({ ...sender, wire: plain }).wire,
         session: workerCredentials(vault),
+        line: thisLine,
         locks: worker.navigator.locks,
         until: quantity<Instant>(Date.now() + AT_MOST),
       });

@@ -1,4 +1,5 @@
 import { Queue } from 'workbox-background-sync';
+import { UNTOLD } from '#domain/device/file-hold.ts';
 import type { NewTask } from '#domain/service/task.ts';
 import { thisDevice } from '#local/device.ts';
 import { LocalDb } from '#local/db/local-db.ts';
@@ -63,7 +64,9 @@ async function outbox(count: number): Promise<number> {
   for (let number = 0; number < count; number += 1) await decide(intentContext, [decisionOf(['fileTask', task(number)])], null);
   const credential = { accountId: intentContext.accountId, token: 't', epoch: 1 };
   const session = { current: async () => credential, refused: async () => null, isSameOrigin: true };
-  const ms = await timed(() => drain({ ...intentContext, session, version: '0.2.0', wire: thisOrigin, locks: navigator.locks }));
+  const ms = await timed(() =>
+    drain({ ...intentContext, session, version: '0.2.0', wire: thisOrigin, line: () => UNTOLD, locks: navigator.locks }),
+  );
   const done = (await allOps(intentContext.db)).filter(({ state }) => state === 'done').length;
   await intentContext.db.delete();
   if (done !== count) throw new Error(`${done} of ${count} changes are done.`);

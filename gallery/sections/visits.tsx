@@ -1,6 +1,10 @@
 import { emptyVisit } from '#domain/visit/begin/empty-visit.ts';
+import type { VisitSending } from '#domain/service/visit-sending.ts';
 import { headOf, type VisitHead } from '#domain/visit/visit-head.ts';
 import { InstallationVisits } from '#ui/visits/installation-visits.tsx';
+import { UNTOLD } from '#domain/device/file-hold.ts';
+import type { Instant } from '#domain/quantity.ts';
+import { SendingProgress } from '#ui/sending/sending-progress.tsx';
 import { PROBLEMS, ready } from '../samples.ts';
 import { Section, State } from '../state.tsx';
 
@@ -36,6 +40,25 @@ const HEADS = [
 ];
 const nothing = (): void => undefined;
 
+const waiting = { isStopped: false, isInsisted: false, isWifiOnly: true };
+const sending: VisitSending = {
+  ...{ uuid: uuid(7), about: 'Gospodarstwo Stargard, Łąkowa', kind: 'inspection', isFinal: true },
+  document: { is: 'sent', sentAt: Date.parse('2026-06-15T11:02:00+02:00') as Instant },
+  files: { all: 20, sent: 12 },
+  bytes: { all: 8_100_000, sent: 5_000_000 },
+  waiting: [waiting],
+  troubles: [],
+  lost: [],
+  changes: [1],
+};
+const place = { sha256: 'ab', nth: 7, of: 20, role: 'photo', ask: 'Rozdzielnica DC', place: 'dc-box' } as const;
+const SENDINGS: readonly (readonly [name: string, visit: VisitSending])[] = [
+  ['being sent', sending],
+  ['stopped', { ...sending, waiting: [{ ...waiting, isStopped: true }] }],
+  ['damaged', { ...sending, troubles: [{ ...place, seq: 1, is: 'damaged', status: null, reason: '', hasBytes: true }] }],
+  ['lost', { ...sending, waiting: [], lost: [place] }],
+];
+
 /** Visits of an installation. */
 export const Visits = () => (
   <Section name="Wizyty">
@@ -49,6 +72,11 @@ export const Visits = () => (
     <State name="none">
       <InstallationVisits resource={ready([])} held={[]} onRetry={nothing} />
     </State>
+    {SENDINGS.map(([name, visit]) => (
+      <State key={name} name={name}>
+        <SendingProgress visit={visit} line={UNTOLD} isSending={false} isOnlyOpen areTroublesSaid onStop={nothing} onSendNow={nothing} />
+      </State>
+    ))}
     {PROBLEMS.slice(0, 3).map(([name, problem]) => (
       <State key={name} name={name}>
         <InstallationVisits resource={{ is: 'absent', problem }} held={[]} onRetry={nothing} />

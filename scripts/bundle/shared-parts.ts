@@ -168,4 +168,10 @@ export const sharedParts = [
       /contract\/care\/visits\/(visits|visit-document)\.contract\.ts/,
     ],
   },
+  // loaded when a visit of the device is not sent
+  { name: 'unsent', of: [/unsent\.screen\.tsx/] },
+  {
+    name: 'sending',
+    of: [/src\/(screens\/unsent\/visits|ui\/sending)\//, /texts\/unsent\/visits\.ts/, /queries\/visit-sendings\.ts/],
+  },
 ] as const;

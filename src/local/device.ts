@@ -1,3 +1,4 @@
+import type { Line } from '#domain/device/file-hold.ts';
 import type { Instant } from '#domain/quantity.ts';
 
 /** The clock and the random numbers of the device. Tests replace them. */
@@ -14,3 +15,28 @@ export const thisDevice: Device = {
   newId: () => crypto.randomUUID(),
   random: Math.random,
 };
+
+interface NetworkInformation extends EventTarget {
+  readonly type?: string;
+  readonly saveData?: boolean;
+}
+
+const connectionOf = (): NetworkInformation | undefined =>
+  (navigator as unknown as { readonly connection?: NetworkInformation }).connection;
+
+/** The connection as the browser tells it, in a page and in a worker. Safari and Firefox tell nothing. */
+export const thisLine = (): Line => {
+  const { type = null, saveData = false } = connectionOf() ?? {};
+  return { isDataSaver: saveData, type };
+};
+
+/** Calls `changed` when the kind of network changes. Returns a function that unsubscribes. */
+export function onLineChange(changed: () => void): () => void {
+  const connection = connectionOf();
+  connection?.addEventListener('change', changed);
+  return () => connection?.removeEventListener('change', changed);
+}
+
+/** Safari and Firefox have no Background Sync; there only the page sends. */
+export const hasBackgroundSync = (): boolean =>
+  typeof ServiceWorkerRegistration !== 'undefined' && 'sync' in ServiceWorkerRegistration.prototype;

@@ -115,6 +115,12 @@ export interface VisitCommands {
    * visit is not in contradiction with a finished one.
    */
   keepAsCorrection(uuid: string): Promise<Outcome<string | null>>;
+  /** Stops the sending of the files of a visit until `sendFilesNow`; its document and answers are sent on. */
+  stopFiles(uuid: string): Promise<Outcome>;
+  /** Sends the files of visits that wait now, over any network. */
+  sendFilesNow(uuids: readonly string[]): Promise<Outcome>;
+  /** Sends photos over Wi-Fi alone, where the browser tells the network. */
+  setWifiOnly(isOn: boolean): Promise<Outcome>;
   /** Lets the drafts of visits be sent now: the page is being left. */
   sendVisitsSoon(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import type { Installation } from '#domain/service/installation.ts';
 import type { MapAreaView } from '#domain/service/map/map-tiles.ts';
 import type { MapProviders } from '#domain/service/map/map-provider.ts';
+import type { VisitSending } from '#domain/service/visit-sending.ts';
 import type { Marker, Place } from '#domain/service/map/map-places.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Resource } from '#domain/service/resource.ts';
@@ -82,6 +83,12 @@ export interface Queries extends ResourceQueries<RecordKey>, MapQueries, SignInQ
   fileBytes(sha256: string): Promise<ArrayBuffer | null>;
   /** Visits on this device, the last changed first; `null` until they are read. */
   readonly deviceVisits: ReadonlySignal<readonly DeviceVisit[] | null>;
+  /** Visits of which the office does not have everything, those that need the user first; `null` until they are read. */
+  readonly unsentVisits: ReadonlySignal<readonly VisitSending[] | null>;
+  /** What the office has of a visit of this device; `null` until it is read, or if it is not on this device. */
+  readonly visitSending: (uuid: string) => ReadonlySignal<VisitSending | null>;
+  /** Photos are sent over Wi-Fi alone; `false` until it is read. */
+  readonly isWifiOnly: ReadonlySignal<boolean>;
   /** The unfinished visit that was on the screen last; `null` if there is none, `undefined` until it is read. */
   readonly visitInProgress: ReadonlySignal<VisitInProgress | null | undefined>;
 

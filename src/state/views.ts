@@ -126,6 +126,8 @@ export interface OutboxView {
   readonly ofNewerApp: number;
   /** Why the last run sent nothing, if changes wait and are retried automatically. */
   readonly stopped: Stop | null;
+  /** Files of visits that the user has stopped. */
+  readonly stoppedFiles: number;
   readonly paused: 'auth' | 'deployment' | 'switched-off' | 'outdated' | null;
 }
 

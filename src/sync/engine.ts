@@ -25,6 +25,7 @@ export interface EngineParts {
   /** The version of this app. */
   readonly version: string;
   readonly surroundings: Surroundings;
+  readonly line: DrainParts['line'];
   readonly timers: Timers;
   readonly locks?: DrainParts['locks'];
   readonly outageMemory?: OutageMemory;
@@ -60,7 +61,7 @@ const isExtension = (resource: ResourceRef): boolean => entryOf(resource).isExte
 
 /** Starts by sending what was not sent before. */
 export function startEngine(parts: EngineParts): Engine {
-  const { db, session, device, version, timers, surroundings, locks } = parts;
+  const { db, session, device, version, timers, surroundings, line, locks } = parts;
   const serverClock = withServerClock(parts);
   const { connection, cut, setClockAhead, wire } = makeConnection(serverClock.wire, device, parts.outageMemory);
   serverClock.wrong.follow(setClockAhead);
@@ -69,7 +70,7 @@ export function startEngine(parts: EngineParts): Engine {
   const clock = makeRefreshScheduler({ device, timers, surroundings, pull });
   const sender = makeSender({
     ...parts,
-    drain: () => drain({ db, wire, session, device, version, locks, onNewEpoch: () => refetch() }),
+    drain: () => drain({ db, wire, session, device, version, line, locks, onNewEpoch: () => refetch() }),
     // tasks that were filed or closed also change diagnoses and repair checks
     afterSending: () => Promise.all([TASKS, ...clock.wanted().filter(isExtension)].map(pullFresh)),
   });

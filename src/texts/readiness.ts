@@ -33,6 +33,7 @@ export const readinessTexts = {
   pending: 'Niewysłane zmiany',
   pendingNone: 'żadna nie czeka',
   pendingSome: (count: number) => counted(count, 'czeka', 'czekają', 'czeka'),
+  photosStopped: (count: number) => `Wstrzymane pliki wizyt: ${polishNumber(count)}.`,
   show: 'Pokaż',
   deviceTitle: 'Urządzenie',
   protectedTitle: 'Dane chronione przed usunięciem',

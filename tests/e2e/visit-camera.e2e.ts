@@ -49,7 +49,7 @@ test('two shots in the page, one before and one after the work, are kept and rea
   await camera.getByRole('button', { name: 'Gotowe' }).click();
   await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toHaveCount(2);
   await page.goto('/unsent');
-  await expect(page.getByRole('main')).toContainText(/Nic nie czeka na wysłanie|Czekają na wysłanie/);
+  await expect(page.getByRole('main')).toContainText(/Nic nie czeka na wysłanie|Wizyty/);
   const sendNow = page.getByRole('button', { name: 'Wyślij teraz' });
   if (await sendNow.isEnabled()) await sendNow.click();
   await expect.poll(() => visitOf(product, uuid), { timeout: 90_000 }).toMatchObject({ files: [{}, {}], missing: [] });

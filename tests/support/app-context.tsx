@@ -10,6 +10,7 @@ import { RESOURCE_KEYS, RESOURCES, type ResourceKey } from '#local/cache/resourc
 import type { Commands } from '#state/commands.ts';
 import { AppContext } from '#state/app-context.ts';
 import type { Query, Queries } from '#state/queries.ts';
+import type { VisitSending } from '#domain/service/visit-sending.ts';
 import type { VisitView } from '#state/views.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { Snackbars } from '#ui/dialogs/snackbars.tsx';
@@ -44,6 +45,16 @@ function perWeeks() {
   return (id: number): Signal<readonly string[]> => {
     const one = made.get(id) ?? signal<readonly string[]>([]);
     made.set(id, one);
+    return one;
+  };
+}
+
+/** Nothing is known of the sending of a visit until a test says so. */
+function perSending() {
+  const made = new Map<string, Signal<VisitSending | null>>();
+  return (uuid: string): Signal<VisitSending | null> => {
+    const one = made.get(uuid) ?? signal<VisitSending | null>(null);
+    made.set(uuid, one);
     return one;
   };
 }
@@ -93,6 +104,7 @@ export function memoryQueries() {
       paused: null,
       ofNewerApp: 0,
       stopped: null,
+      stoppedFiles: 0,
     }),
     readiness: signal<Queries['readiness']['value']>({
       shell: true,
@@ -116,6 +128,9 @@ export function memoryQueries() {
     ...resourceSignals(),
     heldVoltageWeeks: perWeeks(),
     visit: perVisit(),
+    unsentVisits: signal<Queries['unsentVisits']['value']>([]),
+    visitSending: perSending(),
+    isWifiOnly: signal(false),
     fileBytes: (): Promise<ArrayBuffer | null> => Promise.resolve(null),
     deviceVisits: signal<Queries['deviceVisits']['value']>([]),
     visitInProgress: signal<Queries['visitInProgress']['value']>(null),

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { UNTOLD } from '#domain/device/file-hold.ts';
 import { thisDevice } from '#local/device.ts';
 import { LocalDb } from '#local/db/local-db.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
@@ -72,6 +73,7 @@ export function aClient({
     session,
     device: thisDevice,
     version: '0.2.0',
+    line: () => UNTOLD,
     surroundings: {
       isVisible: () => surroundings.isVisible,
       isOnline: () => surroundings.isOnline,

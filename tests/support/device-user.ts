@@ -1,5 +1,6 @@
 import Dexie, { type DBCore, type DBCoreTable } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { type Line, UNTOLD } from '#domain/device/file-hold.ts';
 import type { NewTask, TaskStatus } from '#domain/service/task.ts';
 import { recordStatus } from '#intents/set-task-status.intent.ts';
 import { LocalDb } from '#local/db/local-db.ts';
@@ -71,6 +72,8 @@ export interface DeviceUserOptions {
   readonly accountId?: string;
   readonly indexedDB?: IDBFactory;
   readonly token?: () => string;
+  /** The connection as the browser tells it. */
+  readonly line?: () => Line;
   /** The app version on the tablet. */
   readonly version?: () => string;
 }
@@ -82,6 +85,7 @@ export function aDeviceUser({
   accountId = 'serwis',
   indexedDB = new IDBFactory(),
   token = () => 'token-1',
+  line = () => UNTOLD,
   version = () => '0.2.0',
 }: DeviceUserOptions) {
   const open = (process = aProcess()): LocalDb => {
@@ -105,6 +109,7 @@ export function aDeviceUser({
   });
   const partsOf = (process: Process, own: LocalDb): DrainParts => ({
     db: own,
+    line,
     device: clock.device,
     version: version(),
     session: credentials(process),

@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { randomUUID } from 'node:crypto';
+import { UNTOLD } from '#domain/device/file-hold.ts';
 import { documentOf } from '#domain/visit/answered-visit.ts';
 import { visitNumber } from '#domain/visit/number.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
@@ -48,7 +49,15 @@ export function aVisitWorld(office: VisitOffice) {
         return line.isForeign ? withoutOwnHeaders(answer) : answer;
       },
     };
-    const user = aDeviceUser({ clock, wire, accountId, indexedDB: new IDBFactory(), token: () => office.api.token });
+    const connection = { now: UNTOLD };
+    const user = aDeviceUser({
+      clock,
+      wire,
+      accountId,
+      indexedDB: new IDBFactory(),
+      token: () => office.api.token,
+      line: () => connection.now,
+    });
     const syncsAfter = async (seconds: number): Promise<void> => {
       passes(seconds);
       await user.syncs();
@@ -56,6 +65,8 @@ export function aVisitWorld(office: VisitOffice) {
     const row = async (uuid: string) => user.db().visits.get(uuid);
     return {
       user,
+      /** What the browser of this device tells of its network. */
+      connection,
       line,
       mishaps,
       calls,

@@ -3,6 +3,7 @@ import { deleteDB } from 'idb';
 import { type LocalDb, openLocalDb, type StorageHint } from '#local/db/local-db.ts';
 import { existingDbNames, localDbName } from '#local/db/local-db-name.ts';
 import { keepOnlyUnsentVisits } from '#intents/visits/unsent-visits.ts';
+import { FILE_SENDING } from '#local/visits/file-sending.repo.ts';
 import { isLive } from '#domain/service/change-state.ts';
 import type { AccountData } from '#sync/session/session-parts.ts';
 
@@ -24,11 +25,13 @@ function close(accountId: string): void {
 /** Tables of which only what is not sent yet is kept. */
 const KEPT: ReadonlySet<string> = new Set(['ops', 'taskIds', 'visits', 'files', 'bytes']);
 
-/** Deletes fetched rows and settled changes. Keeps unsent changes, their visits and the task numbers they need. Returns how many changes are left. */
+/** Deletes fetched rows and settled changes. Keeps unsent changes, their visits, the choices about sending files and the task numbers they need. Returns how many changes are left. */
 async function keepOnlyChanges(db: LocalDb): Promise<number> {
   const cleared = db.tables.filter(({ name }) => !KEPT.has(name));
   return db.transaction('rw', db.tables, async () => {
+    const fileSending = await db.facts.get(FILE_SENDING);
     await Promise.all(cleared.map((table) => table.clear()));
+    if (fileSending) await db.facts.put(fileSending);
     await db.ops.filter((op) => !isLive(op)).delete();
     const lids = new Set((await db.ops.toArray()).map(({ lid }) => lid));
     await keepOnlyUnsentVisits(db, lids);

@@ -2,7 +2,7 @@ import { reportAndUse, reportOnly } from '#failures/report.ts';
 import { signal } from '@preact/signals-react';
 import { type ServiceBase, sessionCommands, type Services } from '#app/boot/anonymous-services.ts';
 import { thisPage, thesePageTimers } from '#app/boot/page-environment.ts';
-import { thisDevice } from '#local/device.ts';
+import { thisDevice, thisLine } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { CALL_TIMEOUT, type Wire } from '#remote/wire.ts';
 import type { SignedOut, SignOut } from '#state/commands.ts';
@@ -79,6 +79,7 @@ export function accountServices(base: ServiceBase): Services {
         device: thisDevice,
         version: __APP_VERSION__,
         surroundings: thisPage,
+        line: thisLine,
         timers: thesePageTimers,
         locks,
         outageMemory,

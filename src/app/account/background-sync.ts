@@ -8,10 +8,6 @@ type Syncing = ServiceWorkerRegistration & {
   readonly periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
 };
 
-/** Safari and Firefox have no Background Sync; there only the page sends. */
-export const hasBackgroundSync = (): boolean =>
-  typeof ServiceWorkerRegistration !== 'undefined' && 'sync' in ServiceWorkerRegistration.prototype;
-
 /** Registers a background sync: the browser wakes the worker when the network is back, also without an open page. Refusals are ignored. */
 export function registerBackgroundSync(): void {
   if (!('serviceWorker' in navigator)) return;

@@ -1,5 +1,5 @@
 import type { AheadView, Readiness } from '#state/views.ts';
-import { hasBackgroundSync } from './background-sync.ts';
+import { hasBackgroundSync } from '#local/device.ts';
 
 /** The readiness before the first check of the device. */
 export const initialReadiness = (): Readiness => ({

@@ -43,6 +43,7 @@ const deferredCommands = (base: ServiceBase, full: Full): Commands =>
   });
 
 const waitingVisit: ReturnType<Queries['visit']> = signal({ is: 'waiting' });
+const nothingRead: ReadonlySignal<null> = signal(null);
 const noStoredWeeks: ReturnType<Queries['heldVoltageWeeks']> = signal([]);
 
 /** Services of an account whose database is not open yet: the first rows; everything else is loading. */
@@ -52,7 +53,16 @@ function provisionalServices(base: ServiceBase, installations: ReadonlySignal<Re
     update: base.update,
     oidc: base.oidc.view,
     connection: signal<Connection>({ is: 'unknown', since: null }),
-    outbox: signal<OutboxView>({ isKnown: false, pending: [], finished: [], paused: null, ofNewerApp: 0, stopped: null, isSending: false }),
+    outbox: signal<OutboxView>({
+      isKnown: false,
+      pending: [],
+      finished: [],
+      paused: null,
+      ofNewerApp: 0,
+      stopped: null,
+      stoppedFiles: 0,
+      isSending: false,
+    }),
     readiness: signal(initialReadiness()),
     ahead: signal(INITIAL_AHEAD),
     ...loadingQueries(),
@@ -60,7 +70,10 @@ function provisionalServices(base: ServiceBase, installations: ReadonlySignal<Re
     installations,
     heldVoltageWeeks: () => noStoredWeeks,
     visit: () => waitingVisit,
-    deviceVisits: signal(null),
+    deviceVisits: nothingRead,
+    unsentVisits: nothingRead,
+    visitSending: () => nothingRead,
+    isWifiOnly: signal(false),
     visitInProgress: signal(undefined),
     fileBytes: async (sha256) => (await full).queries.fileBytes(sha256),
     taskList: signal<TaskListView>({ unreadable: [], part: null, missing: 0 }),

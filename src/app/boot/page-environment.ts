@@ -1,3 +1,4 @@
+import { onLineChange } from '#local/device.ts';
 import { withTimeout } from '#local/db/with-timeout.ts';
 import type { Surroundings, Timers } from '#sync/engine.ts';
 import { whenIdle } from '#ui/when-idle.ts';
@@ -11,7 +12,9 @@ export const thisPage: Surroundings = {
   onChange: (changed) => {
     for (const name of PAGE_EVENTS) addEventListener(name, changed);
     document.addEventListener('visibilitychange', changed);
+    const unfollow = onLineChange(changed);
     return () => {
+      unfollow();
       for (const name of PAGE_EVENTS) removeEventListener(name, changed);
       document.removeEventListener('visibilitychange', changed);
     };

@@ -1,20 +1,29 @@
+import { useState } from 'react';
 import { SignInForm } from '#screens/login/sign-in-form.tsx';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { shellTexts } from '#texts/shell/shell.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import classes from '#app/shell/sheets.module.css';
 import { Button } from '#ui/button/button.tsx';
 
-/** The server rejected the token during work: the user signs in over the page, which stays as it is. */
+/**
+ * The server rejected the token during work: the user signs in over the page, which stays as it is. With unsent visits it asks before it leads
+ * to another account.
+ */
 export function EndedDialog() {
-  const { username } = useValue(useQueries().session);
+  const queries = useQueries();
+  const { username } = useValue(queries.session);
+  const visits = useValue(queries.unsentVisits) ?? [];
+  const [isLeaving, setLeaving] = useState(false);
   const { signOut } = useCommands();
   const { ended } = shellTexts;
+  if (isLeaving) return <LeaveDialog isEnded onClose={() => setLeaving(false)} />;
   return (
     <Dialog isOpen onClose={() => undefined} canClose={false} title={ended.title} size="sm">
       <p className={classes.text}>{ended.text}</p>
       <SignInForm {...(username && { email: username, isEmailFixed: true })} />
-      <Button variant="subtle" onClick={() => void signOut('keep')}>
+      <Button variant="subtle" onClick={() => (visits.length > 0 ? setLeaving(true) : void signOut('keep'))}>
         {ended.other}
       </Button>
     </Dialog>

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#app/lazy-part.tsx';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { SignOut } from '#state/commands.ts';
@@ -14,17 +15,28 @@ import { Button } from '#ui/button/button.tsx';
 
 const { leaving } = shellTexts;
 
+const LeavingVisits = lazyPart(() => import('#screens/unsent/visits/leaving-visits.tsx').then((module) => module.LeavingVisits));
+
+interface Props {
+  readonly onClose: () => void;
+  /** The session has ended, so nothing can be sent. */
+  readonly isEnded?: boolean;
+}
+
 /** Signing out with unsent changes: send them, keep them, delete them with a typed word, or save them to a file. */
-export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
+export function LeaveDialog({ onClose, isEnded = false }: Props) {
   const queries = useQueries();
-  const { signOut, exportChanges } = useCommands();
+  const { signOut, exportChanges, sendFilesNow } = useCommands();
+  const visits = useValue(queries.unsentVisits) ?? [];
   const count = useValue(queries.outbox).pending.length;
-  const isOnline = useValue(queries.connection).is === 'online';
+  const isOnline = useValue(queries.connection).is === 'online' && !isEnded;
   const [busy, setBusy] = useState<SignOut | null>(null);
   const [isDeleting, setDeleting] = useState(false);
 
   const leave = async (how: SignOut) => {
     setBusy(how);
+    // files that were stopped are sent too
+    if (how === 'send-first' && visits.length > 0) await sendFilesNow(visits.map(({ uuid }) => uuid));
     const left = await signOut(how);
     setBusy(null);
     if (!left.ok) notify({ text: problemSentence(left.problem), isError: true });
@@ -35,6 +47,11 @@ export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
     notify({ text: leaving.exported(count) });
   };
 
+  const amount = visits.length > 0 && (
+    <Suspense>
+      <LeavingVisits visits={visits} />
+    </Suspense>
+  );
   if (isDeleting) {
     return (
       <ConfirmDialog
@@ -46,14 +63,17 @@ export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
         isDangerous
         typed={{ expected: leaving.typed, label: leaving.typedLabel }}
         onConfirm={() => leave('delete')}
-      />
+      >
+        {amount}
+      </ConfirmDialog>
     );
   }
   return (
     <Dialog isOpen onClose={onClose} title={leaving.title(count)} canClose={busy === null}>
       <p className={classes.text}>{leaving.text(count)}</p>
+      {amount}
       <div className={classes.choices}>
-        <Choice why={isOnline ? leaving.sendWhy(count) : leaving.sendOffline}>
+        <Choice why={isOnline ? leaving.sendWhy(count) : isEnded ? leaving.sendEnded : leaving.sendOffline}>
           <Button fullWidth disabled={!isOnline || busy !== null} loading={busy === 'send-first'} onClick={() => void leave('send-first')}>
             {leaving.send}
           </Button>

@@ -8,11 +8,16 @@ import classes from './bars.module.css';
 
 /** Number of changes that have not reached the office, as a link to them. Not shown if there are none. */
 export function UnsentCount() {
-  const { pending, isSending } = useValue(useQueries().outbox);
+  const { pending, isSending, stoppedFiles } = useValue(useQueries().outbox);
   const troubled = pending.filter(needsUser).length;
   const { outbox } = shellTexts;
   if (pending.length === 0) return null;
-  const words = [outbox.count(pending.length), troubled > 0 && outbox.troubled(troubled), isSending && outbox.sending]
+  const words = [
+    outbox.count(pending.length),
+    troubled > 0 && outbox.troubled(troubled),
+    isSending && outbox.sending,
+    stoppedFiles > 0 && outbox.photosStopped,
+  ]
     .filter(Boolean)
     .join(', ');
   const Icon = troubled > 0 ? IconAlertTriangle : IconCloudUpload;

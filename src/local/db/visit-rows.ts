@@ -56,6 +56,8 @@ export interface FileRow extends NamedFile {
   /** How it is named to the user. */
   readonly name: string;
   readonly atOfficeSince: Instant | null;
+  /** Unit: bytes that the office had of it when it last answered, to show; missing if none. */
+  readonly received?: number;
 }
 
 /** The bytes of a file, apart from the rest so that a list of photos reads none. */

@@ -78,6 +78,7 @@ export function DeviceFacts({ readiness }: { readonly readiness: Readiness }) {
 
 /** The lists on the device with the age of the oldest, where one is newer with its own, and the changes that are not sent yet. */
 export function HeldData({ readiness: { lists, details, pending } }: { readonly readiness: Readiness }) {
+  const { stoppedFiles } = useValue(useQueries().outbox);
   const ages = lists.flatMap(({ asOf }) => asOf ?? []);
   const oldest = ages.length > 0 ? (Math.min(...ages) as Instant) : null;
   return (
@@ -107,7 +108,13 @@ export function HeldData({ readiness: { lists, details, pending } }: { readonly 
           name={texts.pending}
           isGood={pending === 0}
           value={pending === 0 ? texts.pendingNone : texts.pendingSome(pending)}
-          advice={pending > 0 && <Link href="/unsent">{texts.show}</Link>}
+          advice={
+            pending > 0 && (
+              <>
+                {stoppedFiles > 0 && texts.photosStopped(stoppedFiles)} <Link href="/unsent">{texts.show}</Link>
+              </>
+            )
+          }
         />
       </dl>
     </section>

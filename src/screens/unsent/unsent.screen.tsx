@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { needsUser } from '#domain/service/change-state.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
@@ -15,13 +15,18 @@ import classes from './unsent.module.css';
 import { type Check, useListCheck } from './use-list-check.ts';
 import { KIND_WORDS, subjectOf } from './change-words.ts';
 
+const UnsentVisits = lazy(() => import('./visits/unsent-visits.tsx').then((module) => ({ default: module.UnsentVisits })));
+
 /** All changes of the user that the office does not have yet, with their actions. */
 export function UnsentScreen() {
   const outbox = useValue(useQueries().outbox);
   const { isKnown, pending, finished, paused, stopped, ofNewerApp } = outbox;
   const check = useListCheck(outbox);
-  const needing = pending.filter(needsUser);
-  const waiting = pending.filter((change) => !needsUser(change));
+  const visits = useValue(useQueries().unsentVisits);
+  const ofVisits = new Set(visits?.flatMap(({ changes }) => changes));
+  const single = pending.filter(({ seq, visit }) => (visits === null ? visit === undefined : !ofVisits.has(seq)));
+  const needing = single.filter(needsUser);
+  const waiting = single.filter((change) => !needsUser(change));
   const [edited, setEdited] = useState<PendingChange | null>(null);
   return (
     <div className={classes.screen}>
@@ -34,6 +39,15 @@ export function UnsentScreen() {
       {!isKnown && <LoadingPanel />}
       {isKnown && pending.length + ofNewerApp === 0 && (
         <EmptyPanel title={texts.none} text={texts.noneText} icon={<IconCircleCheck size={36} stroke={1.5} />} />
+      )}
+      {visits !== null && visits.length > 0 && (
+        <Suspense fallback={<LoadingPanel />}>
+          <UnsentVisits
+            visits={visits}
+            pending={pending}
+            render={(change) => <ChangeCard change={change} check={check} onEdit={setEdited} />}
+          />
+        </Suspense>
       )}
       <Changes title={texts.needsYou} changes={needing} check={check} onEdit={setEdited} />
       <Changes title={texts.onTheWay} changes={waiting} check={check} onEdit={setEdited} />

@@ -2,6 +2,7 @@ import { reportOnly } from '#failures/report.ts';
 import type { Outcome } from '#domain/service/problem.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import { hurryVisits } from '#intents/visits/queue-visit.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
 import { putFact } from '#local/db/facts.ts';
 import { write } from '#local/db/write.ts';
 import { OPEN_VISIT, type OpenVisitFact } from '#local/visits/visits.repo.ts';
@@ -12,6 +13,7 @@ type Resolve = (work: (context: IntentContext) => Promise<boolean>) => Promise<O
 
 /** Commands for visits beside `saveVisit`. `resolve`: stores, then starts the sender. */
 export const visitCommands = (parts: CommandParts, resolve: Resolve): VisitCommands => ({
+  ...sendingCommands(parts, resolve),
   decideVisit: async (uuid, choices) => {
     const { decideVisit } = await import('#intents/visits/decide-visit.ts');
     return resolve((context) => decideVisit(context, uuid, choices));
@@ -56,3 +58,25 @@ export const visitCommands = (parts: CommandParts, resolve: Resolve): VisitComma
     });
   },
 });
+
+/** The user's choices about the sending of files. */
+function sendingCommands(parts: CommandParts, resolve: Resolve): Pick<VisitCommands, 'stopFiles' | 'sendFilesNow' | 'setWifiOnly'> {
+  const changeSending = async (
+    change: (sending: typeof import('#local/visits/file-sending.repo.ts'), db: LocalDb) => Promise<void>,
+  ): Promise<Outcome> => {
+    const outcome = await resolve(async ({ db }) => {
+      await change(await import('#local/visits/file-sending.repo.ts'), db);
+      return true;
+    });
+    return outcome.ok ? { ok: true, value: undefined } : outcome;
+  };
+  return {
+    stopFiles: (uuid) => changeSending(({ stopFiles }, db) => stopFiles(db, uuid)),
+    sendFilesNow: async (uuids) => {
+      const outcome = await changeSending(({ insistOnFiles }, db) => insistOnFiles(db, uuids));
+      if (outcome.ok) await parts.engine.peek()?.sendNow();
+      return outcome;
+    },
+    setWifiOnly: (isOn) => changeSending(({ setWifiOnly }, db) => setWifiOnly(db, isOn)),
+  };
+}

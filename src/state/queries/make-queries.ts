@@ -104,7 +104,14 @@ function makeTaskList({ db }: QueryParts): ReadonlySignal<TaskListView> {
 function makeOutbox({ db, engine, version }: QueryParts): ReadonlySignal<OutboxView> {
   const view = liveSignal(db, (opened) => outboxView(opened, version));
   const isSending = followed(engine, (now) => now.isSending, false);
-  const nothing: Omit<OutboxView, 'isSending' | 'isKnown'> = { pending: [], finished: [], paused: null, ofNewerApp: 0, stopped: null };
+  const nothing: Omit<OutboxView, 'isSending' | 'isKnown'> = {
+    pending: [],
+    finished: [],
+    paused: null,
+    ofNewerApp: 0,
+    stopped: null,
+    stoppedFiles: 0,
+  };
   return computed(() => {
     const result = view.value;
     const isKnown = result.is !== 'waiting';

@@ -1,8 +1,10 @@
 import { isLive, isMoving, needsUser, type WaitReason } from '#domain/service/change-state.ts';
-import { intentOf, isCreation, isKnown, type KnownOp, taskOf } from '#intents/registry.ts';
+import { intentOf, isCreation, isFile, isKnown, type KnownOp, taskOf } from '#intents/registry.ts';
+import type { KeepFileOp } from '#intents/visits/keep-file.intent.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
 import { stopOf, queuePauseOf, type SendingRule, sendingRuleOf } from '#local/outbox/outbox-facts.repo.ts';
+import { fileSendingOf } from '#local/visits/file-sending.repo.ts';
 import { isOlderVersion } from '#domain/service/app-version.ts';
 import type { OutboxView, PendingChange } from '#state/views.ts';
 
@@ -71,7 +73,13 @@ function pendingChange(op: KnownOp, live: OpsByLid): PendingChange {
 
 /** `version`: the version of this app. */
 export async function outboxView(db: LocalDb, version: string): Promise<Omit<OutboxView, 'isSending' | 'isKnown'>> {
-  const [all, pause, rule, stop] = await Promise.all([allOps(db), queuePauseOf(db), sendingRuleOf(db), stopOf(db)]);
+  const [all, pause, rule, stop, { stopped }] = await Promise.all([
+    allOps(db),
+    queuePauseOf(db),
+    sendingRuleOf(db),
+    stopOf(db),
+    fileSendingOf(db),
+  ]);
   const ops = all.filter(isKnown);
   const live = ops.filter(isLive);
   const liveByLid = byLid(live);
@@ -84,6 +92,7 @@ export async function outboxView(db: LocalDb, version: string): Promise<Omit<Out
       .reverse(),
     ofNewerApp: all.filter((op) => isLive(op) && !isKnown(op)).length,
     stopped: live.some(isMoving) ? stop : null,
+    stoppedFiles: live.filter((op) => isFile(op) && isMoving(op) && stopped.includes((op as KeepFileOp).body.visit)).length,
     paused: pause?.why ?? pausedBy(rule, version, ops.some(isMoving)),
   };
 }

@@ -5,9 +5,11 @@ import { liveOpOf } from '#local/outbox/operations.repo.ts';
 import { factOf } from '#local/db/facts.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Queries } from '#state/queries.ts';
+import type { VisitSending } from '#domain/service/visit-sending.ts';
+import { fileSendingOf } from '#local/visits/file-sending.repo.ts';
 import type { DeviceVisit, VisitInProgress, VisitView } from '#state/views.ts';
 import { OPEN_VISIT, type OpenVisitFact } from '#local/visits/visits.repo.ts';
-import { liveSignal } from './live-signal.ts';
+import { type LiveResult, liveSignal } from './live-signal.ts';
 
 /** Unit: signals. Beyond this the oldest one is dropped. */
 const KEPT = 20;
@@ -15,8 +17,9 @@ const KEPT = 20;
 /** Visits on this device. */
 export function visitQueries(
   db: ReadonlySignal<LocalDb | null>,
-): Pick<Queries, 'visit' | 'deviceVisits' | 'visitInProgress' | 'fileBytes'> {
+): Pick<Queries, 'visit' | 'deviceVisits' | 'visitInProgress' | 'fileBytes' | 'unsentVisits' | 'visitSending' | 'isWifiOnly'> {
   const made = new Map<string, ReadonlySignal<VisitView>>();
+  const sendings = new Map<string, ReadonlySignal<VisitSending | null>>();
   const held = liveSignal(db, readHeld);
   const inProgress = liveSignal(db, readInProgress);
   return {
@@ -29,11 +32,33 @@ export function visitQueries(
       made.set(uuid, one);
       return one;
     },
+    unsentVisits: valueOr(
+      liveSignal(db, async (opened) => (await sendingQueries()).readVisitSendings(opened)),
+      null,
+    ),
+    visitSending: (uuid) => {
+      const known = sendings.get(uuid);
+      if (known) return known;
+      const read = liveSignal(db, async (opened) => (await sendingQueries()).readVisitSending(opened, uuid));
+      const one = valueOr(read, null);
+      sendings.set(uuid, one);
+      return one;
+    },
+    isWifiOnly: valueOr(
+      liveSignal(db, async (opened) => (await fileSendingOf(opened)).isWifiOnly),
+      false,
+    ),
     fileBytes: async (sha256) => (await db.peek()?.bytes.get(sha256))?.data ?? null,
-    deviceVisits: computed(() => (held.value.is === 'read' ? held.value.value : null)),
-    visitInProgress: computed(() => (inProgress.value.is === 'read' ? inProgress.value.value : undefined)),
+    deviceVisits: valueOr(held, null),
+    visitInProgress: valueOr(inProgress, undefined),
   };
 }
+
+const valueOr = <T, E>(read: ReadonlySignal<LiveResult<T>>, otherwise: E): ReadonlySignal<T | E> =>
+  computed(() => (read.value.is === 'read' ? read.value.value : otherwise));
+
+/** Loaded when it is first read. `Promise.resolve` lets Dexie follow the reads after it. */
+const sendingQueries = () => Promise.resolve(import('./visit-sendings.ts'));
 
 async function readVisit(db: LocalDb, uuid: string): Promise<VisitView> {
   const [row, live] = await Promise.all([db.visits.get(uuid), liveOpOf(db, visitLid(uuid))]);

@@ -7,7 +7,7 @@ export interface Surroundings {
   isVisible(): boolean;
   /** Only a hint for when to try. It may be wrong. */
   isOnline(): boolean;
-  /** On `pageshow`, `visibilitychange`, `online`, `offline`. Returns a function that unsubscribes. */
+  /** On `pageshow`, `visibilitychange`, `online`, `offline`, and when the kind of network changes. Returns a function that unsubscribes. */
   onChange(changed: () => void): () => void;
 }
 

@@ -1,3 +1,4 @@
+import type { Line } from '#domain/device/file-hold.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
@@ -16,6 +17,8 @@ export interface DrainParts {
   readonly device: Device;
   /** The version of this app. */
   readonly version: string;
+  /** The connection, which decides whether files of visits are sent. */
+  readonly line: () => Line;
   /** `navigator.locks` if the browser has it. It saves work; the claim in the database is the guard. */
   readonly locks?: Pick<LockManager, 'request'> | undefined;
   /** Called when the backend's epoch has changed, so that data stored under numbers is fetched again. */
@@ -43,7 +46,7 @@ export type DrainEnd =
 export interface DrainReport {
   readonly end: DrainEnd;
   readonly sent: number;
-  /** Live changes that can still be sent automatically. */
+  /** Live changes that can still be sent automatically, without files that the user has stopped. */
   readonly left: number;
   /** When to try again; `null` if no change has a retry time. */
   readonly nextAt: Instant | null;

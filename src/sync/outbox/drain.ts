@@ -112,11 +112,13 @@ const findHoldEnd = async ({ db, device }: DrainParts, stop: DrainEnd | null): P
   return isAhead(until, device.now()) ? until : null;
 };
 
-async function makeReport({ db, device }: DrainParts, end: DrainEnd | null, sent: number, nextAt: Instant | null): Promise<DrainReport> {
+async function makeReport(parts: DrainParts, end: DrainEnd | null, sent: number, nextAt: Instant | null): Promise<DrainReport> {
+  const { db, device } = parts;
   if (end === 'signed-out') return { end, sent, left: 0, nextAt: null };
   const ops = await allOps(db);
   await prune(db, ops, device.now());
-  const left = ops.filter(isMoving).length;
+  const moving = ops.filter(isMoving);
+  const left = (moving.some(isFile) ? await (await heldFiles()).withoutHeldFiles(parts, moving, 'user') : moving).length;
   const is = end ?? (left === 0 ? 'empty' : 'waiting');
   await noteStop(db, left === 0 ? null : stopAfter(is));
   return { end: is, sent, left, nextAt };
@@ -183,8 +185,11 @@ async function resendRestored({ parts: { db, device }, credential: { accountId }
   await resendVisits({ db, device, accountId });
 }
 
+const heldFiles = () => import('./visits/held-files.ts');
+
 /** The next part of the first file that can be sent: after all else, so that whatever is decided meanwhile goes before the next part. */
-async function sendOnePart(context: DrainContext, files: readonly KnownOp[]): Promise<boolean> {
+async function sendOnePart(context: DrainContext, waiting: readonly KnownOp[]): Promise<boolean> {
+  const files = waiting.length > 0 ? await (await heldFiles()).withoutHeldFiles(context.parts, waiting) : [];
   for (const op of files) {
     if (context.parts.until !== undefined && context.parts.device.now() >= context.parts.until) context.end ??= 'time-up';
     if (context.end !== null) return false;

@@ -52,6 +52,7 @@ export const shellTexts = {
     count: changes,
     none: 'Wszystkie zmiany wysłane',
     sending: 'Wysyłanie…',
+    photosStopped: 'zdjęcia wstrzymane',
     /** `what`: what was sent; empty if it has no words. */
     sent: (what: string, waiting: number): string =>
       [
@@ -147,6 +148,7 @@ export const shellTexts = {
       `Na tym urządzeniu ${plural(count, 'czeka', 'czekają', 'czeka')} ${changes(count)}. Co z ${plural(count, 'nią', 'nimi', 'nimi')} zrobić przed wylogowaniem?`,
     send: 'Wyślij teraz i wyloguj',
     sendWhy: (count: number) => `Wyślemy ${oneOrMore(count, 'zmianę', 'zmiany')}, a potem wylogujemy.`,
+    sendEnded: 'Sesja wygasła, teraz nie można wysłać.',
     sendOffline: 'Brak połączenia, teraz nie można wysłać.',
     notAll: (count: number) =>
       oneOrMore(

@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { VisitFile } from '#domain/visit/document.ts';
 import { discard, sendAgain } from '#intents/resolve-changes.ts';
 import { decide } from '#intents/decide.ts';
 import { decisionOf } from '#intents/registry.ts';
-import { fileLid } from '#intents/visits/keep-file.intent.ts';
 import { saveDraft } from '#local/outbox/drafts.repo.ts';
 import { renewEpoch } from '#server/store/epoch/epoch.ts';
 import { aTask } from '#tests/support/builders.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { filePath, partHeaders } from '#tests/support/file-parts.ts';
-import { aVisitWorld, type Mishap } from '#tests/support/visit-device.ts';
+import type { Mishap } from '#tests/support/visit-device.ts';
 import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aJpeg, aPhotoDevice, hashAtOffice, hashOf, KB, lastJpeg } from '#tests/support/visit-photos.ts';
 import { aFinishedVisit, aPhoto } from '#tests/support/visits.ts';
 
 /* Files of visits reach the real server whole and once, in parts, whatever happens on the way. */
@@ -22,57 +20,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => office.api.remove());
 
-const KB = 1024;
-const hashOf = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex');
-
-/** Bytes that begin as a JPEG. `seed` makes them different. */
-function aJpeg(bytes: number, seed: number): ArrayBuffer {
-  const data = new Uint8Array(bytes);
-  for (let at = 0, value = seed; at < bytes; at += 1) {
-    value = (value * 48_271) % 2_147_483_647;
-    data[at] = value & 255;
-  }
-  data.set([0xff, 0xd8, 0xff]);
-  return data.buffer;
-}
-
-let seeds = 0;
-function aCase() {
-  const world = aVisitWorld(office);
-  const device = world.aDevice();
-  const { user } = device;
-  return {
-    ...world,
-    ...device,
-    /** Adds a photo as the screen does: its bytes and its mention in the visit are stored together. */
-    photographs: async (uuid: string, bytes: number, changes: Partial<VisitFile> = {}): Promise<string> => {
-      seeds += 1;
-      const data = aJpeg(bytes, seeds + 7);
-      const sha256 = hashOf(new Uint8Array(data));
-      const file = aPhoto('x', { sha256, bytes, thumb: null, ...changes });
-      const kept = { sha256, bytes, type: file.type, role: file.role, name: `Zdjęcie ${seeds}`, about: 'Dom', data };
-      await decide(
-        user.intentContext(),
-        [
-          decisionOf(['keepFile', uuid, kept]),
-          decisionOf(['saveVisit', uuid, (document) => ({ ...document, files: [...(document?.files ?? []), file] }) as never]),
-        ],
-        null,
-      );
-      return sha256;
-    },
-    fileOp: async (sha256: string) => (await user.db().ops.where('lid').equals(fileLid(sha256)).toArray()).at(-1),
-    fileState: async (sha256: string) => (await user.db().files.get(sha256))?.state,
-    parts: () => device.calls.filter((one) => one.startsWith('PATCH')).length,
-  };
-}
-
-/** The hash of what the server has. */
-async function atOffice(sha256: string): Promise<string> {
-  const { token, app } = office.api;
-  const answer = await app.request(`/care/v1/files/${sha256}/`, { headers: { Authorization: `Token ${token}` } });
-  return answer.status === 200 ? hashOf(new Uint8Array(await answer.arrayBuffer())) : `status ${answer.status}`;
-}
+const aCase = () => aPhotoDevice(office);
+const atOffice = (sha256: string): Promise<string> => hashAtOffice(office, sha256);
 
 test('a photo follows its visit in parts that grow, and is at the office whole', async () => {
   const { begins, photographs, heals, parts, fileState } = aCase();
@@ -119,7 +68,7 @@ test('case 80: another sender was faster with the first part: the file goes on f
   const uuid = await begins();
   await heals();
   const sha256 = await photographs(uuid, 600 * KB);
-  const begin = new Uint8Array(aJpeg(600 * KB, seeds + 7)).slice(0, 64 * KB);
+  const begin = lastJpeg(600 * KB).slice(0, 64 * KB);
   const sendsBegin = async (): Promise<number> => {
     const headers = { ...partHeaders(begin, 0, false), Authorization: `Token ${office.api.token}` };
     return (await office.api.app.request(filePath(sha256), { method: 'PATCH', headers, body: begin })).status;
@@ -216,7 +165,7 @@ test('a PDF that was handed out is named beside its finished visit, then sent, a
   const uuid = await begins();
   await edits(uuid, { state: 'final', ended_at, work_done: 'Gotowe', customer: { ...customer, presence: 'absent' } });
   const data = new TextEncoder().encode('%PDF-1.7 protokół').buffer;
-  const sha256 = hashOf(new Uint8Array(data));
+  const sha256 = hashOf(data);
   const facts = { sha256, bytes: data.byteLength, name: 'protokol.pdf', about: 'Dom' };
   await decide(
     user.intentContext(),

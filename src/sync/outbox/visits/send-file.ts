@@ -84,6 +84,7 @@ async function sendFrom(context: DrainContext, read: KeepFileOp, claimed: Claime
   const { received: now, is_whole: isWhole } = answer.body as { readonly received: number; readonly is_whole: boolean };
   noteReceived(context, op.body.sha256, now);
   if (isWhole) return confirmFile(context, op);
+  await context.parts.db.files.update(op.body.sha256, { received: now });
   return goOn(context, op);
 }
 

@@ -22,6 +22,7 @@ test('badge and sign-in get the waiting changes when the database has read them,
     paused: null,
     ofNewerApp: 0,
     stopped: null,
+    stoppedFiles: 0,
     isSending: false,
   });
   const isSending = signal(false);

@@ -1,0 +1,81 @@
+import type { FileHold, HoldSettings, Line } from '#domain/device/file-hold.ts';
+import { fileHold } from '#domain/device/file-hold.ts';
+import type { Instant } from '#domain/quantity.ts';
+
+/** A photo or document of a visit, as it is named to the user. */
+export interface FilePlace {
+  readonly sha256: string;
+  /** Its place among the files of the visit, from 1. For a preview: that of its photo; `null`: the visit does not name it any more. */
+  readonly nth: number | null;
+  readonly of: number;
+  readonly role: 'photo' | 'preview' | 'document' | 'protocol';
+  /** The question that names it; empty if none does. */
+  readonly ask: string;
+  /** The key of that question, at which the visit is opened. */
+  readonly place: string | null;
+}
+
+/** A file that is not sent by itself any more. */
+export interface FileTrouble extends FilePlace {
+  readonly seq: number;
+  readonly is: 'damaged' | 'refused';
+  /** The status with which the office refused it. */
+  readonly status: number | null;
+  /** Why, in the office's words; empty without them. */
+  readonly reason: string;
+  /** Some bytes of it are on this device. */
+  readonly hasBytes: boolean;
+}
+
+/** What the office has of a visit of this device. */
+export interface VisitSending {
+  readonly uuid: string;
+  readonly about: string;
+  readonly kind: 'service' | 'inspection';
+  readonly isFinal: boolean;
+  /** `stopped`: the office refused it, or the user has to decide. `sentAt`: when the office last confirmed it. */
+  readonly document: { readonly is: 'sent' | 'waits' | 'stopped'; readonly sentAt: Instant | null };
+  /** Photos and documents, without previews. */
+  readonly files: { readonly all: number; readonly sent: number };
+  /** Unit: bytes, with previews and PDFs. */
+  readonly bytes: { readonly all: number; readonly sent: number };
+  /** The settings of the files that wait, the least restricted first; empty if none waits. */
+  readonly waiting: readonly HoldSettings[];
+  readonly troubles: readonly FileTrouble[];
+  /** Files that neither the office nor this device has: the office was restored to an earlier state. */
+  readonly lost: readonly FilePlace[];
+  /** Its changes that the office does not have. */
+  readonly changes: readonly number[];
+}
+
+/** Why files of the visit wait; `null` if one may be sent, or none waits. */
+export function holdOf({ waiting }: Pick<VisitSending, 'waiting'>, line: Line): FileHold | null {
+  const holds = waiting.map((settings) => fileHold(settings, line));
+  return holds.includes(null) ? null : (holds[0] ?? null);
+}
+
+/**
+ * How much of the files of a visit the office has.
+ *
+ * Unit    percent, whole.
+ * Range   100 only when all of it is there; without files 100.
+ */
+export const shareSent = ({ bytes: { all, sent } }: Pick<VisitSending, 'bytes'>): number =>
+  all === 0 ? 100 : Math.min(Math.floor((100 * sent) / all), sent < all ? 99 : 100);
+
+/** What is unsent of several visits. */
+export interface UnsentAmount {
+  readonly visits: number;
+  /** Visits of which the office lacks the document. */
+  readonly documents: number;
+  readonly files: number;
+  /** Unit: bytes. */
+  readonly bytes: number;
+}
+
+export const unsentAmount = (visits: readonly VisitSending[]): UnsentAmount => ({
+  visits: visits.length,
+  documents: visits.filter(({ document }) => document.is !== 'sent').length,
+  files: visits.reduce((sum, { files }) => sum + files.all - files.sent, 0),
+  bytes: visits.reduce((sum, { bytes }) => sum + bytes.all - bytes.sent, 0),
+});

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { needsUser } from '#domain/service/change-state.ts';
+import type { VisitSending } from '#domain/service/visit-sending.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useIsLineTold, useLine, useSendsOnlyOpen } from '#state/use-sending.ts';
+import type { PendingChange } from '#state/views.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { sendingTexts as texts } from '#texts/unsent/visits.ts';
+import { notify } from '#ui/dialogs/notify.ts';
+import { CheckField } from '#ui/forms/check-field.tsx';
+import { SendingProgress } from '#ui/sending/sending-progress.tsx';
+import { FileTroubles } from './file-troubles.tsx';
+import { SaveVisit } from './save-visit.tsx';
+import classes from './visit-card.module.css';
+
+interface Props {
+  readonly visits: readonly VisitSending[];
+  readonly pending: readonly PendingChange[];
+  /** Shows one change with its actions. */
+  readonly render: (change: PendingChange) => ReactNode;
+}
+
+/** Unsent visits, a card each: how far it is, what is wrong with its files, and its single changes folded. */
+export function UnsentVisits({ visits, pending, render }: Props) {
+  return (
+    <section aria-label={texts.title}>
+      <h2 className={classes.sub}>{texts.title}</h2>
+      <WifiOnly />
+      <ul className={classes.list}>
+        {visits.map((visit) => (
+          <li key={visit.uuid}>
+            <VisitCard visit={visit} changes={pending.filter(({ seq }) => visit.changes.includes(seq))} render={render} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** 'Zdjęcia tylko przez Wi-Fi', where the browser tells the network. */
+function WifiOnly() {
+  const isTold = useIsLineTold();
+  const isWifiOnly = useValue(useQueries().isWifiOnly);
+  const { setWifiOnly } = useCommands();
+  if (!isTold && !isWifiOnly) return null;
+  const set = async (isOn: boolean): Promise<void> => {
+    const outcome = await setWifiOnly(isOn);
+    if (!outcome.ok) notify({ text: problemSentence(outcome.problem), isError: true });
+  };
+  return (
+    <div className={classes.wifi}>
+      <CheckField label={texts.wifiOnly} description={texts.wifiOnlyWhy} isChecked={isWifiOnly} onChange={(isOn) => void set(isOn)} />
+    </div>
+  );
+}
+
+interface CardProps {
+  readonly visit: VisitSending;
+  readonly changes: readonly PendingChange[];
+  readonly render: Props['render'];
+}
+
+function VisitCard({ visit, changes, render }: CardProps) {
+  const { uuid, troubles } = visit;
+  const queries = useQueries();
+  const { isSending } = useValue(queries.outbox);
+  const { stopFiles, sendFilesNow } = useCommands();
+  const named = new Set(troubles.map(({ seq }) => seq));
+  // a file that is named above is not shown a second time unfolded
+  const needing = changes.filter((change) => needsUser(change) && !named.has(change.seq));
+  const others = changes.filter((change) => !needing.includes(change));
+  return (
+    <article
+      className={classes.card}
+      aria-label={texts.name(visit)}
+      data-testid="unsent-visit"
+      data-troubled={troubles.length > 0 || needing.length > 0 || undefined}
+    >
+      <h3 className={classes.name}>{texts.name(visit)}</h3>
+      <SendingProgress
+        visit={visit}
+        line={useLine()}
+        isSending={isSending}
+        isOnlyOpen={useSendsOnlyOpen()}
+        onStop={() => void stopFiles(uuid)}
+        onSendNow={() => void sendFilesNow([uuid])}
+      >
+        <SaveVisit uuid={uuid} />
+        <Link href={`/visit/${uuid}`} className={classes.open}>
+          {texts.open}
+        </Link>
+      </SendingProgress>
+      <FileTroubles visit={visit} />
+      {needing.map((change) => (
+        <div key={change.seq}>{render(change)}</div>
+      ))}
+      {others.length > 0 && (
+        <details className={classes.single}>
+          <summary>{texts.single(others.length)}</summary>
+          <ul className={classes.list}>
+            {others.map((change) => (
+              <li key={change.seq}>{render(change)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,129 @@
+import { isLive, isMoving } from '#domain/service/change-state.ts';
+import type { FilePlace, FileTrouble, VisitSending } from '#domain/service/visit-sending.ts';
+import { fromIso } from '#domain/time/warsaw.ts';
+import { isFile } from '#intents/registry.ts';
+import type { KeepFileOp } from '#intents/visits/keep-file.intent.ts';
+import { fileLid } from '#intents/visits/keep-file.intent.ts';
+import { visitLid } from '#intents/visits/queue-visit.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import type { Op } from '#local/db/row-types.ts';
+import type { FileRow, VisitRow } from '#local/db/visit-rows.ts';
+import { type FileSending, fileSendingOf, settingsOf } from '#local/visits/file-sending.repo.ts';
+
+interface Read {
+  /** Live changes. */
+  readonly ops: readonly Op[];
+  readonly files: readonly FileRow[];
+  /** Hashes whose bytes are on the device. */
+  readonly held: ReadonlySet<string>;
+  readonly sending: FileSending;
+}
+
+/** Visits of this device of which the office does not have everything, those that need the user first, then in the order of decisions. */
+export async function readVisitSendings(db: LocalDb): Promise<readonly VisitSending[]> {
+  const read = await readAll(db);
+  const uuids = new Set(read.ops.flatMap((op) => visitsOf(op, read)));
+  const rows = (await db.visits.bulkGet([...uuids])).filter((row) => row !== undefined);
+  const needsUser = ({ document, troubles }: VisitSending): boolean => document.is === 'stopped' || troubles.length > 0;
+  return rows.map((row) => sendingOf(row, read)).toSorted((one, other) => Number(needsUser(other)) - Number(needsUser(one)));
+}
+
+/** The same of one visit, also of one that is sent; `null`: it is not on this device. */
+export async function readVisitSending(db: LocalDb, uuid: string): Promise<VisitSending | null> {
+  const row = await db.visits.get(uuid);
+  return row ? sendingOf(row, await readAll(db)) : null;
+}
+
+async function readAll(db: LocalDb): Promise<Read> {
+  const [all, files, held, sending] = await Promise.all([
+    db.ops.toArray(),
+    db.files.toArray(),
+    db.bytes.toCollection().primaryKeys(),
+    fileSendingOf(db),
+  ]);
+  return { ops: all.filter(isLive), files, held: new Set(held), sending };
+}
+
+const visitIn = ({ body }: Op): string | null =>
+  typeof body === 'object' && body !== null && 'visit' in body && typeof body.visit === 'string' ? body.visit : null;
+
+/** The visits that a change belongs to. A file belongs to each visit that names it. */
+function visitsOf(op: Op, { files }: Read): readonly string[] {
+  const visit = visitIn(op);
+  if (visit === null) return [];
+  const sha256 = isFile(op) ? (op as KeepFileOp).body.sha256 : null;
+  return (sha256 !== null && files.find((file) => file.sha256 === sha256)?.visits) || [visit];
+}
+
+function sendingOf(row: VisitRow, read: Read): VisitSending {
+  const { uuid, about, document, state, base, sentAt } = row;
+  const own = read.ops.filter((op) => visitsOf(op, read).includes(uuid));
+  const files = read.files.filter(({ visits }) => visits.includes(uuid));
+  const change = own.find(({ lid }) => lid === visitLid(uuid));
+  const confirmedAt = base === null ? null : (sentAt ?? fromIso(base.received_at) ?? null);
+  const waits = own.filter((op): op is KeepFileOp => isFile(op));
+  const fileOf = new Map(files.map((file) => [file.sha256, file] as const));
+  return {
+    uuid,
+    about,
+    kind: document.kind,
+    isFinal: state === 'final',
+    document: {
+      is: change === undefined && base !== null ? 'sent' : change && !isMoving(change) ? 'stopped' : 'waits',
+      sentAt: confirmedAt,
+    },
+    files: { all: document.files.length, sent: document.files.filter(({ sha256 }) => isAtOffice(row, fileOf.get(sha256), sha256)).length },
+    bytes: {
+      all: sum(files.map(({ bytes }) => bytes)),
+      sent: sum(files.map(({ bytes, state: is, received = 0 }) => (is === 'at-office' ? bytes : received))),
+    },
+    waiting: waits.filter(isMoving).map((op) => settingsOf(read.sending, op, fileOf.get(op.body.sha256) ?? { visits: [uuid] })),
+    troubles: waits.filter((op) => !isMoving(op)).map((op) => troubleOf(row, op, read)),
+    lost: lostOf(row, read),
+    changes: own.map(({ seq }) => seq),
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
+
+/** Whether the office has a file; one that another device added is known from the office's copy alone. */
+function isAtOffice({ base }: VisitRow, file: FileRow | undefined, sha256: string): boolean {
+  if (file) return file.state === 'at-office' && !base?.missing.includes(sha256);
+  return base !== null && !base.missing.includes(sha256) && base.files.some((one) => one.sha256 === sha256);
+}
+
+function troubleOf(row: VisitRow, { seq, body: { sha256, role }, why, error }: KeepFileOp, { held }: Read): FileTrouble {
+  return {
+    ...placeOf(row, sha256, role),
+    seq,
+    is: why === 'damaged' ? 'damaged' : 'refused',
+    status: error?.status ?? null,
+    reason: error?.text ?? '',
+    hasBytes: held.has(sha256),
+  };
+}
+
+/** Files that the office misses, and this device has sent and dropped. Those that this device never had may be on another one. */
+function lostOf(row: VisitRow, { ops, files, held }: Read): readonly FilePlace[] {
+  const waiting = new Set(ops.map(({ lid }) => lid));
+  const sent = new Set(files.filter(({ state }) => state === 'at-office').map(({ sha256 }) => sha256));
+  const isLost = ({ sha256 }: { readonly sha256: string }): boolean =>
+    row.base?.missing.includes(sha256) === true && sent.has(sha256) && !held.has(sha256) && !waiting.has(fileLid(sha256));
+  return row.document.files.filter(isLost).map(({ sha256, role }) => placeOf(row, sha256, role === 'document' ? 'document' : 'photo'));
+}
+
+function placeOf({ document, form }: VisitRow, sha256: string, role: KeepFileOp['body']['role']): FilePlace {
+  const at = document.files.findIndex((file) => file.sha256 === sha256 || file.thumb?.sha256 === sha256);
+  const named = document.files[at]?.sha256;
+  const answer = document.answers.find(({ files }) => named !== undefined && files.includes(named));
+  const item = form?.sections.flatMap(({ items }) => items).find(({ key }) => key === answer?.item);
+  const label = document.strings.find(({ key }) => key === answer?.of)?.label;
+  return {
+    sha256,
+    nth: at < 0 ? null : at + 1,
+    of: document.files.length,
+    role: role === 'nameplate' ? 'photo' : role,
+    ask: [label, item?.ask].filter(Boolean).join(' · '),
+    place: answer ? (answer.of === null ? answer.item : `${answer.item}.${answer.of}`) : null,
+  };
+}
