@@ -164,7 +164,7 @@ export const sharedParts = [
       /src\/domain\/(visit|forms)\/(?!limits\.ts)/,
       /src\/sync\/outbox\/visits\//,
       /src\/sync\/fetch\/visit-(calls|file)\.ts/,
-      /visits\/(add-files|decide-visit|remove-file)\.ts/,
+      /visits\/(add-files|decide-visit|keep-owed-protocol|remove-file)\.ts/,
       /contract\/care\/visits\/(visits|visit-document)\.contract\.ts/,
     ],
   },

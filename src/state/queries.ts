@@ -89,6 +89,8 @@ export interface Queries extends ResourceQueries<RecordKey>, MapQueries, SignInQ
   readonly visitSending: (uuid: string) => ReadonlySignal<VisitSending | null>;
   /** Photos are sent over Wi-Fi alone; `false` until it is read. */
   readonly isWifiOnly: ReadonlySignal<boolean>;
+  /** Finished inspections of this device whose PDF is not kept yet. */
+  readonly owedProtocols: ReadonlySignal<readonly string[]>;
   /** The unfinished visit that was on the screen last; `null` if there is none, `undefined` until it is read. */
   readonly visitInProgress: ReadonlySignal<VisitInProgress | null | undefined>;
 

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { Progress } from '#domain/visit/asked-items.ts';
 import type { Conflict } from '#domain/visit/three-way.ts';
-import type { VisitRow } from '#local/db/visit-rows.ts';
+import type { FileRow, VisitRow } from '#local/db/visit-rows.ts';
 import type { ChangeState, ReviewReason, WaitReason } from '#domain/service/change-state.ts';
 import type { OidcRefusal } from '#domain/service/oidc.ts';
 import type { Problem } from '#domain/service/problem.ts';
@@ -65,6 +65,8 @@ export interface HeldVisit extends Pick<VisitRow, 'document' | 'about' | 'sn' | 
   readonly change: number | null;
   /** Fields that this device and the office changed in different ways, for the user to decide. */
   readonly conflicts: readonly Conflict[];
+  /** PDFs of it that this device has kept. */
+  readonly kept: readonly Pick<FileRow, 'sha256' | 'bytes' | 'name'>[];
   /** Why the office did not accept it; `null` if nothing is wrong. */
   readonly refusal: string | null;
 }

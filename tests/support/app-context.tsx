@@ -133,6 +133,7 @@ export function memoryQueries() {
     isWifiOnly: signal(false),
     fileBytes: (): Promise<ArrayBuffer | null> => Promise.resolve(null),
     deviceVisits: signal<Queries['deviceVisits']['value']>([]),
+    owedProtocols: signal<readonly string[]>([]),
     visitInProgress: signal<Queries['visitInProgress']['value']>(null),
     taskList: signal<Queries['taskList']['value']>({ unreadable: [], part: null, missing: 0 }),
     draft: (formKey: string): Promise<unknown> => Promise.resolve(drafts.get(formKey)),

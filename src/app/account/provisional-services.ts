@@ -74,6 +74,7 @@ function provisionalServices(base: ServiceBase, installations: ReadonlySignal<Re
     unsentVisits: nothingRead,
     visitSending: () => nothingRead,
     isWifiOnly: signal(false),
+    owedProtocols: signal([]),
     visitInProgress: signal(undefined),
     fileBytes: async (sha256) => (await full).queries.fileBytes(sha256),
     taskList: signal<TaskListView>({ unreadable: [], part: null, missing: 0 }),

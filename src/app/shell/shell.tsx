@@ -25,6 +25,7 @@ const ShortcutSheet = lazyPart(() => import('#app/shortcuts/shortcut-sheet.tsx')
 const InstallSheet = lazyPart(() => import('#app/pwa/install-sheet.tsx').then((module) => module.InstallSheet));
 const LeaveDialog = lazyPart(() => import('#app/session/leave-dialog.tsx').then((module) => module.LeaveDialog));
 const FirstStepsOffer = lazyPart(() => import('./first-steps-offer.tsx').then((module) => module.FirstStepsOffer));
+const OwedProtocols = lazyPart(() => import('#screens/visit/office/owed-protocols.tsx').then((module) => module.OwedProtocols));
 const EndedDialog = lazyPart(() => import('#app/session/ended-dialog.tsx').then((module) => module.EndedDialog));
 
 /** Loaded when opened, and at idle: a dialog must also open without a network. */
@@ -53,6 +54,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const session = useValue(queries.session);
   const outbox = useValue(queries.outbox);
   const { pending } = outbox;
+  const owed = useValue(queries.owedProtocols);
   const openPalette = useCallback(() => setSheet('palette'), []);
   const openShortcuts = useCallback(() => setSheet('shortcuts'), []);
   useResume();
@@ -103,6 +105,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {sheet === 'install' && <InstallSheet onClose={close} />}
           {sheet === 'leave' && <LeaveDialog onClose={close} />}
           {session.is === 'ended' && <EndedDialog />}
+          {hasOffer && owed.length > 0 && <OwedProtocols uuids={owed} />}
         </Suspense>
       </ErrorBoundary>
       <Snackbars />

@@ -20,6 +20,8 @@ export interface HandedOut {
   readonly name: string;
   /** Name of the installation, to show. */
   readonly about: string;
+  /** It was made by itself at the end of an inspection. */
+  readonly isOwed?: true;
 }
 
 export type KeepProtocolOp = CallOp<typeof KIND, HandedOut>;

@@ -6,6 +6,7 @@ import type { CallOp } from '#local/db/row-types.ts';
 import type { VisitRow } from '#local/db/visit-rows.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import type { VisitIntent } from '#intents/intent.ts';
+import { oweProtocol } from '#local/visits/visits.repo.ts';
 import { queueVisit, SAVE_VISIT } from './queue-visit.ts';
 
 /** The document is in the table of visits and is read when it is sent. */
@@ -32,7 +33,7 @@ export type BegunVisit = Pick<VisitRow, 'task' | 'about' | 'sn' | 'form'> & Part
 const NEW = { at: null, base: null, rev: 0, sent: null, sentAt: null, theirs: null } as const;
 const UNKNOWN: BegunVisit = { task: null, about: '', sn: '', form: null };
 
-/** Stores the edited document and queues it. Returns 0 if the edit changed nothing and nothing waits. */
+/** Stores the edited document and queues it. A finished inspection owes its PDF. Returns 0 if the edit changed nothing and nothing waits. */
 async function record(context: IntentContext, uuid: string, edit: VisitEdit, begun = UNKNOWN): Promise<number> {
   const { db, device } = context;
   const row = await db.visits.get(uuid);
@@ -42,6 +43,7 @@ async function record(context: IntentContext, uuid: string, edit: VisitEdit, beg
   const changed = { ...(row ?? { ...NEW, ...begun }), uuid, installation, state, document, changedAt: device.now() };
   const next: VisitRow = { ...changed, rev: changed.rev + 1 };
   await db.visits.put(next);
+  if (state === 'final' && document.kind === 'inspection' && document.source === 'own') await oweProtocol(db, uuid);
   return queueVisit(context, next);
 }
 

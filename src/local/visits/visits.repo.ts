@@ -51,3 +51,23 @@ export interface OpenVisitFact {
   readonly decided: number;
   readonly items: number;
 }
+
+/** Name of the fact about finished inspections whose PDF is to be kept. */
+const OWED_PROTOCOLS = 'owedProtocols';
+
+/** Finished inspections of this device whose PDF is not made yet. Source: specification 34.27. */
+export const owedProtocolsOf = async (db: LocalDb): Promise<readonly string[]> =>
+  ((await db.facts.get(OWED_PROTOCOLS))?.value as readonly string[] | undefined) ?? [];
+
+/** Notes that the PDF of an inspection is to be made. */
+export async function oweProtocol(db: LocalDb, uuid: string): Promise<void> {
+  const owed = await owedProtocolsOf(db);
+  if (!owed.includes(uuid)) await db.facts.put({ name: OWED_PROTOCOLS, value: [...owed, uuid] });
+}
+
+/** Notes that it is made, or never will be. */
+export async function settleProtocol(db: LocalDb, uuid: string): Promise<void> {
+  const others = (await owedProtocolsOf(db)).filter((one) => one !== uuid);
+  if (others.length > 0) await db.facts.put({ name: OWED_PROTOCOLS, value: others });
+  else await db.facts.delete(OWED_PROTOCOLS);
+}

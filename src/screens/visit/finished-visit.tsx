@@ -12,14 +12,17 @@ import classes from './finish.module.css';
 
 /** A finished visit of this device. */
 export function FinishedVisit({ visit }: { readonly visit: HeldVisit }) {
-  const { document, form, about, sn, isWaiting, base } = visit;
+  const { document, form, about, sn, isWaiting, base, kept } = visit;
   const sending = useValue(useQueries().visitSending(document.uuid));
   const isOnlyOpen = useSendsOnlyOpen();
   const hasFilesLeft = sending !== null && sending.files.sent < sending.files.all;
   const waits = isOnlyOpen ? texts.doneTextOpen : texts.doneText;
   const end = document.ended_at === null ? undefined : fromIso(document.ended_at);
   return (
-    <ReadVisit {...{ document, form, about, sn, office: base }} actions={<FinalActions {...{ document, form, about, sn, office: base }} />}>
+    <ReadVisit
+      {...{ document, form, about, sn, office: base, kept }}
+      actions={<FinalActions {...{ document, form, about, sn, office: base }} />}
+    >
       <p className={classes.banner} role="status">
         <IconCircleCheck size={22} aria-hidden="true" />
         <span>

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Form } from '#domain/forms/form.ts';
 import { askedItems, isDecided } from '#domain/visit/asked-items.ts';
+import type { HeldVisit } from '#state/views.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { shortDate } from '#texts/dates.ts';
 import { finishTexts as texts, visitTexts } from '#texts/visit/visit.ts';
 import { answerText, customerText, partText, timeText } from '#texts/visit/answers.ts';
 import { documentTexts } from '#texts/visit/documents.ts';
+import { protocolTexts } from '#texts/visit/protocol.ts';
 import { officeVisitTexts } from '#texts/visit/visit-list.ts';
 import { ProtocolActions } from './office/protocol-actions.tsx';
 import type { ReadVisitFacts } from './office/read-visit-facts.ts';
@@ -17,13 +19,15 @@ import classes from './finish.module.css';
 import screen from './visit.module.css';
 
 interface Props extends ReadVisitFacts {
+  /** PDFs that this device has kept. */
+  readonly kept?: HeldVisit['kept'];
   readonly actions?: ReactNode;
   /** What is said of its state. */
   readonly children: ReactNode;
 }
 
 /** A visit as one page, to read: what happened, findings, photos, answers, signature. */
-export function ReadVisit({ document, form, about, sn, office, actions, children }: Props) {
+export function ReadVisit({ document, form, about, sn, office, kept = [], actions, children }: Props) {
   const facts: readonly (readonly [string, string])[] = [
     [texts.number, document.number],
     [texts.begun, timeText(document.started_at)],
@@ -66,7 +70,7 @@ export function ReadVisit({ document, form, about, sn, office, actions, children
         </dl>
         <FindingList document={document} />
         <VisitPhotos document={document} />
-        <Documents document={document} />
+        <Documents document={document} office={office} kept={kept} />
         {form && <Answers form={form} document={document} />}
         <Signatures document={document} />
       </div>
@@ -94,8 +98,15 @@ function Corrections({ document: { replaces, correction_reason: reason }, office
   );
 }
 
-function Documents({ document: { files } }: { readonly document: VisitDocument }) {
-  const documents = files.filter(({ role }) => role === 'document');
+/** Documents of the visit, and the PDFs that were kept beside it: what was handed out. */
+function Documents({ document: { files }, office, kept }: Pick<ReadVisitFacts, 'document' | 'office'> & Required<Pick<Props, 'kept'>>) {
+  const atOffice = (office?.protocols ?? []).map(({ sha256, bytes, made_at: made }) => {
+    return { sha256, bytes, type: 'application/pdf', name: protocolTexts.keptProtocol(timeText(made)) } as const;
+  });
+  const onDevice = kept
+    .filter(({ sha256 }) => !atOffice.some((one) => one.sha256 === sha256))
+    .map((one) => ({ ...one, type: 'application/pdf' }) as const);
+  const documents = [...files.filter(({ role }) => role === 'document'), ...atOffice, ...onDevice];
   if (documents.length === 0) return null;
   return (
     <section className={classes.part} aria-label={documentTexts.title}>

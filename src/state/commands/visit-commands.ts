@@ -31,6 +31,10 @@ export const visitCommands = (parts: CommandParts, resolve: Resolve): VisitComma
     const { addDocuments } = await import('#intents/visits/add-files.ts');
     return resolve((context) => addDocuments(context, documents));
   },
+  keepOwedProtocol: async (owed) => {
+    const { keepOwedProtocol } = await import('#intents/visits/keep-owed-protocol.ts');
+    return resolve((context) => keepOwedProtocol(context, owed));
+  },
   removeFile: async (uuid, sha256) => {
     const { removeFileOf } = await import('#intents/visits/remove-file.ts');
     const outcome = await resolve((context) => removeFileOf(context, uuid, sha256));

@@ -8,21 +8,27 @@ import type { Queries } from '#state/queries.ts';
 import type { VisitSending } from '#domain/service/visit-sending.ts';
 import { fileSendingOf } from '#local/visits/file-sending.repo.ts';
 import type { DeviceVisit, VisitInProgress, VisitView } from '#state/views.ts';
-import { OPEN_VISIT, type OpenVisitFact } from '#local/visits/visits.repo.ts';
+import { OPEN_VISIT, type OpenVisitFact, owedProtocolsOf } from '#local/visits/visits.repo.ts';
 import { type LiveResult, liveSignal } from './live-signal.ts';
 
 /** Unit: signals. Beyond this the oldest one is dropped. */
 const KEPT = 20;
+const NONE_OWED: readonly string[] = [];
 
 /** Visits on this device. */
 export function visitQueries(
   db: ReadonlySignal<LocalDb | null>,
-): Pick<Queries, 'visit' | 'deviceVisits' | 'visitInProgress' | 'fileBytes' | 'unsentVisits' | 'visitSending' | 'isWifiOnly'> {
+): Pick<
+  Queries,
+  'visit' | 'deviceVisits' | 'visitInProgress' | 'fileBytes' | 'unsentVisits' | 'visitSending' | 'isWifiOnly' | 'owedProtocols'
+> {
   const made = new Map<string, ReadonlySignal<VisitView>>();
   const sendings = new Map<string, ReadonlySignal<VisitSending | null>>();
   const held = liveSignal(db, readHeld);
   const inProgress = liveSignal(db, readInProgress);
+  const owed = liveSignal(db, owedProtocolsOf);
   return {
+    owedProtocols: computed(() => (owed.value.is === 'read' ? owed.value.value : NONE_OWED)),
     visit: (uuid) => {
       const known = made.get(uuid);
       if (known) return known;
@@ -67,7 +73,9 @@ async function readVisit(db: LocalDb, uuid: string): Promise<VisitView> {
   const conflicts = theirs ? (await import('#intents/visits/decide-visit.ts')).mergedWith(row, theirs).conflicts : [];
   const refusal = live && needsUser(live) ? (live.error?.text ?? '') : null;
   const facts = { document, about, sn, task, changedAt, base, theirs, form, at };
-  return { is: 'held', ...facts, isWaiting: live !== undefined, change: live?.seq ?? null, refusal, conflicts };
+  const files = await db.files.where('visits').equals(uuid).toArray();
+  const kept = files.filter(({ role }) => role === 'protocol').map(({ sha256, bytes, name }) => ({ sha256, bytes, name }));
+  return { is: 'held', ...facts, kept, isWaiting: live !== undefined, change: live?.seq ?? null, refusal, conflicts };
 }
 
 async function readHeld(db: LocalDb): Promise<readonly DeviceVisit[]> {

@@ -1,10 +1,13 @@
 import { lastKnown } from '#domain/service/resource.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
-import { type Inspector, type Qualification, type QualificationKind, QUALIFICATIONS } from '#domain/visit/document.ts';
+import { type Inspector, type Qualification, type QualificationKind, QUALIFICATIONS, type VisitDocument } from '#domain/visit/document.ts';
+import type { NamedCopy } from '#domain/visit/held-qualification.ts';
+import { hasRoomFor } from '#domain/visit/named-files.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { qualificationTexts as words } from '#texts/account/qualifications.ts';
 import { inspectionTexts as texts } from '#texts/visit/inspection.ts';
+import { protocolTexts } from '#texts/visit/protocol.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -34,7 +37,11 @@ export function InspectorFields({ edit }: { readonly edit: VisitEdit }) {
       <legend className={classes.legend}>{texts.inspector}</legend>
       <p className={classes.text}>{texts.inspectorText}</p>
       {own && (
-        <PlainButton look="outline" className={classes.button} onClick={() => edit.edit((one) => ({ ...one, inspector: own }))}>
+        <PlainButton
+          look="outline"
+          className={classes.button}
+          onClick={() => edit.edit((one) => withCopy({ ...one, inspector: own.inspector }, own.copy))}
+        >
           {texts.signMyself}
         </PlainButton>
       )}
@@ -87,12 +94,23 @@ export function InspectorFields({ edit }: { readonly edit: VisitEdit }) {
 }
 
 /** The signed-in person with the first qualification that is enough; `null` if there is none. */
-function useOwnInspector(): Inspector | null {
+function useOwnInspector(): { readonly inspector: Inspector; readonly copy: NamedCopy | null } | null {
   const queries = useQueries();
   const account = lastKnown(useValue(queries.ownAccount));
   const me = lastKnown(useValue(queries.technicians))?.find(({ isMe }) => isMe);
   const held = account?.qualifications?.find(({ kind }) => kind === 'D' || kind === 'licence');
   if (!me) return null;
   const { kind, number, speciality, valid_to } = held ?? EMPTY;
-  return { id: me.id, name: me.name, qualification: held ? { kind, number, speciality, valid_to } : null };
+  const inspector: Inspector = { id: me.id, name: me.name, qualification: held ? { kind, number, speciality, valid_to } : null };
+  return { inspector, copy: held?.copy ?? null };
+}
+
+/** The document with the copy of the inspector's qualification among its files, if there is one and it fits. The office has its bytes. */
+function withCopy(document: VisitDocument, copy: NamedCopy | null): VisitDocument {
+  const { files, inspector } = document;
+  const held = inspector?.qualification;
+  if (!copy || !held || files.some(({ sha256 }) => sha256 === copy.sha256) || !hasRoomFor(files, [copy.bytes])) return document;
+  const unknown = { thumb: null, taken_at: null, width: null, height: null, caption: '', moment: null, place: null };
+  const name = protocolTexts.copyName(protocolTexts.kinds[held.kind], held.number).slice(0, VISIT_MAX.word);
+  return { ...document, files: [...files, { ...copy, ...unknown, role: 'document', name }] };
 }

@@ -1,22 +1,15 @@
-import { IconFileText, IconShare } from '@tabler/icons-react';
+import { IconFileText, IconFileZip, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Installation } from '#domain/service/installation.ts';
-import { addressLine } from '#domain/service/installation.ts';
-import { lastKnown } from '#domain/service/resource.ts';
-import type { Instant } from '#domain/quantity.ts';
-import { report } from '#failures/report.ts';
-import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { causeName } from '#texts/diagnoses.ts';
-import { shortDate } from '#texts/dates.ts';
-import { localDateOf, toIso } from '#domain/time/warsaw.ts';
+import type { VisitFile } from '#domain/visit/document.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
+import { report } from '#failures/report.ts';
+import { useCommands } from '#state/app-context.ts';
 import { problemSentence } from '#texts/problems.ts';
-import { sha256Of } from '#ui/export/sha256-of.ts';
 import { protocolTexts as texts } from '#texts/visit/protocol.ts';
 import { Button } from '#ui/button/button.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
-import type { ProtocolPhoto, ProtocolSheet } from '#ui/export/protocol/protocol-sheet.ts';
 import type { ReadVisitFacts } from './read-visit-facts.ts';
+import { handedOut, useFileBytes, useProtocol } from './use-protocol.ts';
 
 /** A file that this device can hand to another app. */
 const canShare = (): boolean => {
@@ -24,20 +17,32 @@ const canShare = (): boolean => {
   return navigator.canShare?.({ files: [probe] }) === true;
 };
 
-/** 'Protokół PDF': made on this device from what it holds, and what it can fetch now; saved, or shared where the device can. */
+type Way = 'save' | 'share' | 'zip';
+
+const documentsOf = ({ document: { files } }: ReadVisitFacts): readonly VisitFile[] => files.filter(({ role }) => role === 'document');
+
+/** 'Protokół PDF': made on this device from what it holds, and what it can fetch now; saved, with its attachments, or shared where the device can. */
 export function ProtocolActions(facts: ReadVisitFacts) {
-  const make = useProtocol(facts);
+  const { make } = useProtocol(facts);
   const keep = useKeptProtocol(facts);
-  const [isBusy, setBusy] = useState<'save' | 'share' | null>(null);
-  const run = async (how: 'save' | 'share'): Promise<void> => {
+  const zipOf = useZip(facts);
+  const [isBusy, setBusy] = useState<Way | null>(null);
+  const hasZip = facts.document.kind === 'inspection' || documentsOf(facts).length > 0;
+  const act = async (how: Way): Promise<void> => {
+    const made = await make();
+    const { pdf, name } = made;
+    if (how === 'share') {
+      await navigator.share({ files: [new File([pdf], name, { type: 'application/pdf' })] });
+      return keep(made);
+    }
+    const { saveFile } = await import('#ui/export/save-file.ts');
+    if (how === 'save') saveFile(pdf, name);
+    else saveFile(await zipOf(made), name.replace(/\.pdf$/, '.zip'));
+  };
+  const run = async (how: Way): Promise<void> => {
     setBusy(how);
     try {
-      const { pdf, name } = await make();
-      if (how === 'save') (await import('#ui/export/save-file.ts')).saveFile(pdf, name);
-      else {
-        await navigator.share({ files: [new File([pdf], name, { type: 'application/pdf' })] });
-        await keep(pdf, name);
-      }
+      await act(how);
     } catch (error) {
       // expected: AbortError, if the user closes the device's list of apps
       if (error instanceof Error && error.name === 'AbortError') return;
@@ -47,86 +52,64 @@ export function ProtocolActions(facts: ReadVisitFacts) {
       setBusy(null);
     }
   };
+  const button = (how: Way, Icon: typeof IconShare, label: string) => (
+    <Button
+      variant="default"
+      loading={isBusy === how}
+      disabled={isBusy !== null}
+      leftSection={<Icon size={18} aria-hidden="true" />}
+      onClick={() => void run(how)}
+    >
+      {label}
+    </Button>
+  );
   return (
     <>
-      <Button
-        variant="default"
-        loading={isBusy === 'save'}
-        disabled={isBusy !== null}
-        leftSection={<IconFileText size={18} aria-hidden="true" />}
-        onClick={() => void run('save')}
-      >
-        {texts.make}
-      </Button>
-      {canShare() && (
-        <Button
-          variant="default"
-          loading={isBusy === 'share'}
-          disabled={isBusy !== null}
-          leftSection={<IconShare size={18} aria-hidden="true" />}
-          onClick={() => void run('share')}
-        >
-          {texts.share}
-        </Button>
-      )}
+      {button('save', IconFileText, texts.make)}
+      {hasZip && button('zip', IconFileZip, texts.zip)}
+      {canShare() && button('share', IconShare, texts.share)}
     </>
   );
 }
 
+/** Packs the report and its PDFs into one file. One that is not to be had is named in a text beside them. */
+function useZip(facts: ReadVisitFacts) {
+  const bytesOf = useFileBytes();
+  return async ({ pdf, name }: { readonly pdf: Blob; readonly name: string }): Promise<Blob> => {
+    const [{ newZip }, { fileNameOf }] = await Promise.all([import('#ui/export/zip.ts'), import('#ui/export/save-file.ts')]);
+    const zip = newZip();
+    await zip.add(name, pdf);
+    const missing: string[] = [];
+    for (const [at, file] of documentsOf(facts).entries()) {
+      if (file.type !== 'application/pdf') continue;
+      const data = await bytesOf(file.sha256);
+      const title = file.name.replace(/\.pdf$/i, '');
+      if (data) await zip.add(`${fileNameOf('zalacznik', String(at + 1), title)}.pdf`, new Blob([data]));
+      else missing.push(file.name || texts.attachment(at + 1));
+    }
+    if (missing.length > 0) {
+      const sentence = texts.missingInZip(missing.join(', '));
+      zip.addText(texts.missingFile, sentence);
+      notify({ text: sentence, isError: true });
+    }
+    return zip.finish();
+  };
+}
+
 /** Keeps a PDF that was handed out beside its finished visit: a later version of the app would print another one. */
-function useKeptProtocol({ document: { uuid, state }, about }: ReadVisitFacts) {
+function useKeptProtocol(facts: ReadVisitFacts) {
   const { decide } = useCommands();
-  return async (pdf: Blob, name: string): Promise<void> => {
-    if (state !== 'final' || pdf.size > VISIT_MAX.file) return;
-    const data = await pdf.arrayBuffer();
-    const sha256 = await sha256Of(pdf);
-    const facts = { sha256, bytes: data.byteLength, name, about };
+  return async (made: { readonly pdf: Blob; readonly name: string }): Promise<void> => {
+    if (facts.document.state !== 'final' || made.pdf.size > VISIT_MAX.file) return;
+    const { data, ...named } = await handedOut(made, facts);
+    const { visit, sha256, bytes, name, about } = named;
     const outcome = await decide(
       [
-        ['keepProtocol', { ...facts, visit: uuid, made_at: toIso(Date.now() as Instant) }],
-        ['keepFile', uuid, { ...facts, type: 'application/pdf', role: 'protocol', data }],
+        ['keepProtocol', named],
+        ['keepFile', visit, { sha256, bytes, name, about, type: 'application/pdf', role: 'protocol', data }],
       ],
       null,
     );
     if (!outcome.ok) notify({ text: problemSentence(outcome.problem), isError: true });
   };
 }
-
-/** Makes the file. Bytes of photos are read only then, one after the other. */
-function useProtocol({ document, form, about, sn, office }: ReadVisitFacts) {
-  const queries = useQueries();
-  const { readVisitFile } = useCommands();
-  const installation = lastKnown(useValue(queries.installation(sn)));
-  const task = lastKnown(useValue(queries.tasks))?.find(({ id }) => id !== null && id === document.task);
-  const diagnoses = lastKnown(useValue(queries.diagnoses)) ?? [];
-  const replaced = lastKnown(useValue(queries.officeVisit(document.replaces ?? '')));
-  const photosOf = async (): Promise<readonly ProtocolPhoto[]> => {
-    const photos: ProtocolPhoto[] = [];
-    for (const { sha256 } of document.files.filter(({ role }) => role !== 'document')) {
-      const here = await queries.fileBytes(sha256);
-      const outcome = here ? null : await readVisitFile(sha256);
-      photos.push({ sha256, data: here ?? (outcome?.ok ? outcome.value : null) });
-    }
-    return photos;
-  };
-  return async (): Promise<{ readonly pdf: Blob; readonly name: string }> => {
-    const causes = diagnoses
-      .filter((one) => one.installation === document.installation && one.state !== 'gone')
-      .map(({ cause, since }) => `${causeName(cause)} (od ${shortDate(localDateOf(since))})`);
-    const sheet: ProtocolSheet = {
-      document,
-      form,
-      installation: { description: about, sn, address: addressOf(installation) },
-      task: task ? { id: task.id, reason: task.reason } : null,
-      causes: document.kind === 'service' ? causes : [],
-      replaces: document.replaces === null ? null : (replaced?.number ?? ''),
-      nextDue: office?.next_due ?? null,
-      photos: await photosOf(),
-      made: Date.now() as Instant,
-    };
-    const { pdfOf } = await import('#ui/export/pdf-in-worker.ts');
-    return { pdf: await pdfOf({ protocol: sheet }), name: `${texts.fileName}-${document.number}.pdf` };
-  };
-}
-
-const addressOf = (installation: Installation | undefined): string => (installation ? addressLine(installation.address) : '');

@@ -9,6 +9,7 @@ import { BAD, newDocument, type PdfFonts } from '#ui/export/pdf-document.ts';
 import { heading, newWriter, paragraph, type PdfWriter, SHEET, withFont, writeFeet } from '#ui/export/pdf-writer.ts';
 import { writeFacts } from '#ui/export/write-facts.ts';
 import { writeTable } from '#ui/export/write-rows.ts';
+import { writeAttachments } from './protocol-attachments.ts';
 import { writeAnswers } from './protocol-answers.ts';
 import { type Shrink, writePhotos, writeSignatures } from './protocol-pictures.ts';
 import type { ProtocolSheet } from './protocol-sheet.ts';
@@ -41,6 +42,7 @@ export async function protocolToPdf(sheet: ProtocolSheet, fonts: PdfFonts, shrin
   writeAnswers(writer, sheet);
   await writePhotos(writer, sheet, shrink);
   writeSignatures(writer, document);
+  await writeAttachments(writer, sheet, shrink);
   if (isDraft) markAsDraft(writer);
   writeFeet(writer, texts.footer(document.number, installation.description), texts.page);
   return writer.structure.finish();

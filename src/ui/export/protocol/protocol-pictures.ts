@@ -17,8 +17,8 @@ import {
 } from '#ui/export/pdf-writer.ts';
 import type { ProtocolSheet } from './protocol-sheet.ts';
 
-/** Makes a photo small enough for paper; `null`: it cannot be decoded. */
-export type Shrink = (photo: ArrayBuffer) => Promise<ArrayBuffer | null>;
+/** Makes a photo small enough for paper, of at most `longest` px on its longer side; `null`: it cannot be decoded. */
+export type Shrink = (photo: ArrayBuffer, longest?: number) => Promise<ArrayBuffer | null>;
 
 /** Two photos beside one another. Unit: mm. */
 const PHOTO = { width: (TEXT_WIDTH - 6) / 2, height: 62, gap: 6, caption: 12 } as const;

@@ -2,8 +2,8 @@
 const LONGEST = 1000;
 const QUALITY = 0.75;
 
-/** A photo of at most 1000 px on its longer side, as JPEG; `null` if it cannot be decoded. As it is where the browser cannot draw in a worker. */
-export async function shrinkForPrint(photo: ArrayBuffer): Promise<ArrayBuffer | null> {
+/** A photo of at most `longest` px on its longer side, as JPEG; `null` if it cannot be decoded. As it is where the browser cannot draw in a worker. */
+export async function shrinkForPrint(photo: ArrayBuffer, longest = LONGEST): Promise<ArrayBuffer | null> {
   if (typeof OffscreenCanvas === 'undefined') return photo;
   let bitmap: ImageBitmap;
   try {
@@ -12,7 +12,7 @@ export async function shrinkForPrint(photo: ArrayBuffer): Promise<ArrayBuffer | 
     // expected: InvalidStateError, for a file that is no image
     return null;
   }
-  const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale)));
   const context = canvas.getContext('2d');
   context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

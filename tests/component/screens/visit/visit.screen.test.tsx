@@ -19,7 +19,7 @@ const FORM = { key: 'service', version: 1 };
 const held = (document: Partial<VisitDocument> = {}, over: Partial<HeldVisit> = {}): HeldVisit => ({
   document: aVisit({ uuid: UUID, form: FORM, ...document }),
   ...{ about: 'Dom Kalisz, Polna', sn: 'FR123', task: null, changedAt: quantity(Date.now()), base: null, theirs: null },
-  ...{ form: serviceForm, at: null, isWaiting: true, change: 1, conflicts: [], refusal: null },
+  ...{ form: serviceForm, at: null, isWaiting: true, change: 1, conflicts: [], kept: [], refusal: null },
   ...over,
 });
 

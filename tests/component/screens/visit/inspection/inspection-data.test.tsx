@@ -19,7 +19,7 @@ function opened(document: Partial<VisitDocument> = {}, at: string | null = null)
   const visit: HeldVisit = {
     document: aVisit({ uuid: UUID, kind: 'inspection', form: { key: 'inspection-62446-1', version: 1 }, ...document }),
     ...{ about: 'Dom', sn: 'FR123', task: null, changedAt: quantity(Date.now()), base: null, theirs: null },
-    ...{ form: inspectionForm, at, isWaiting: true, change: 1, conflicts: [], refusal: null },
+    ...{ form: inspectionForm, at, isWaiting: true, change: 1, conflicts: [], kept: [], refusal: null },
   };
   const shown = queries.visit(UUID);
   shown.value = { is: 'held', ...visit };

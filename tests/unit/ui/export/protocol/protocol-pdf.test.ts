@@ -132,18 +132,37 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report of
     expect(text.match(/zdjęcie nie jest dostępne na tym urządzeniu/g)).toHaveLength(3);
     for (const number of [1, 30, 60]) expect(text).toContain(`Zdjęcie ${number} `);
   });
-});
 
-test('both fonts have every letter and sign of the forms and of the words of a report', async () => {
-  const doc = newDocument(await pdfFonts(), '', 'portrait');
-  const words = JSON.stringify([SHIPPED_FORMS, protocolTexts, visitTexts, needTexts]);
-  for (const weight of ['normal', 'bold']) {
-    const { metadata } = doc.setFont(FONT, weight).getFont() as unknown as {
-      metadata: { cmap: { unicode: { codeMap: Record<number, number> } } };
-    };
-    const missing = [...new Set(words)].filter(
-      (letter) => !/[\n\u2009]/.test(letter) && metadata.cmap.unicode.codeMap[letter.codePointAt(0) ?? 0] === undefined,
-    );
-    expect(missing).toEqual([]);
-  }
+  test('documents are listed; a picture is a page of its own, a PDF is named as a file beside, one that is not here says so', async () => {
+    const scan = aPhoto('d', { role: 'document', name: 'skan strony.jpg', width: 1000, height: 1400 });
+    const absent = aPhoto('e', { role: 'document', name: 'brakujący.jpg' });
+    const pdf = aPhoto('f', { role: 'document', type: 'application/pdf', name: 'świadectwo.pdf', thumb: null, width: null, height: null });
+    const sheet = sheetOf(aFinishedVisit({ files: [scan, absent, pdf] }), {
+      photos: [
+        { sha256: scan.sha256, data: JPEG },
+        { sha256: absent.sha256, data: null },
+      ],
+    });
+    const pages = (await pagesOf(sheet)).map((page) => page.replaceAll(/\s+/g, ' '));
+    const list = pages.find((page) => page.includes('1. skan strony.jpg'));
+    expect(list).toContain('3. świadectwo.pdf (osobny plik PDF)');
+    expect(pages.slice(-2)).toEqual([
+      expect.stringContaining('Załącznik 1: skan strony.jpg'),
+      expect.stringMatching(/Załącznik 2: brakujący\.jpg.*dokument nie jest dostępny na tym urządzeniu/),
+    ]);
+  });
+
+  test('both fonts have every letter and sign of the forms and of the words of a report', async () => {
+    const doc = newDocument(await pdfFonts(), '', 'portrait');
+    const words = JSON.stringify([SHIPPED_FORMS, protocolTexts, visitTexts, needTexts]);
+    for (const weight of ['normal', 'bold']) {
+      const { metadata } = doc.setFont(FONT, weight).getFont() as unknown as {
+        metadata: { cmap: { unicode: { codeMap: Record<number, number> } } };
+      };
+      const missing = [...new Set(words)].filter(
+        (letter) => !/[\n\u2009]/.test(letter) && metadata.cmap.unicode.codeMap[letter.codePointAt(0) ?? 0] === undefined,
+      );
+      expect(missing).toEqual([]);
+    }
+  });
 });

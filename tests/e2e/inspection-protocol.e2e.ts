@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import type { Product } from '#tests/support/product.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
+
+/* The PDF of an inspection: made by itself at its end, also if the app was closed in between; kept once, and packed with its attachments. */
+
+interface AtOffice {
+  readonly uuid: string;
+  readonly state: string;
+  readonly installation: number;
+  readonly missing: readonly string[];
+  readonly protocols: readonly { readonly sha256: string; readonly bytes: number }[];
+}
+
+async function ask<T>({ address, office }: Product, path: string, init: RequestInit = {}): Promise<T> {
+  const headers = { authorization: `Token ${await office.signIn()}`, 'content-type': 'application/json', ...init.headers };
+  const answer = await fetch(`${address}/care/v1/${path}`, { ...init, headers });
+  return (await answer.json()) as T;
+}
+const visitOf = (product: Product, uuid: string) => ask<AtOffice>(product, `visits/${uuid}/`);
+
+/** The draft of an inspection that has all but its end, as another device of the same technician has sent it. */
+async function aReadyDraft(product: Product): Promise<string> {
+  const due = await ask<readonly { last: { visit: string; source: string } | null }[]>(product, 'inspections/');
+  const done = due.find(({ last }) => last?.source === 'own')?.last?.visit ?? '';
+  const before = await ask<AtOffice>(product, `visits/${done}/`);
+  const [me] = (await ask<readonly { id: number; is_me: boolean }[]>(product, 'technicians/')).filter((one) => one.is_me);
+  const uuid = randomUUID();
+  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  const number = `P-${before.installation}-${day}-${uuid.slice(0, 4).toUpperCase()}`;
+  const begun = {
+    uuid,
+    number,
+    state: 'draft',
+    ended_at: null,
+    started_at: new Date().toISOString(),
+    technician: { id: me?.id, name: 'Jan Nowak' },
+  };
+  const body = JSON.stringify({ ...before, ...begun, replaces: null });
+  const kept = await ask<AtOffice>(product, `visits/${uuid}/`, { method: 'PUT', body, headers: { 'if-none-match': '*' } });
+  expect(kept).toMatchObject({ uuid, state: 'draft' });
+  return uuid;
+}
+
+async function finishes(page: Page, uuid: string): Promise<void> {
+  await page.goto(`/visit/${uuid}`);
+  await page.getByRole('button', { name: 'Prowadź dalej' }).click();
+  await page
+    .getByRole('button', { name: /^Zakończ/ })
+    .last()
+    .click();
+  await page.getByRole('button', { name: 'Zakończ wizytę' }).click();
+  await expect(page.getByText('Zakończona na urządzeniu', { exact: false })).toBeVisible();
+}
+
+test('the PDF is kept once at the end, and is opened from the page of the inspection; the ZIP has it with its attachments', async ({
+  page,
+  product,
+}) => {
+  await signedIn(page);
+  const uuid = await aReadyDraft(product);
+  await finishes(page, uuid);
+  await expect.poll(async () => (await visitOf(product, uuid)).protocols?.length, { timeout: 60_000 }).toBe(1);
+  await page.reload();
+  await page.goto('/');
+  await page.goto(`/visit/${uuid}`);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Protokół z załącznikami (ZIP)' }).click();
+  const saved = await saving;
+  const entries = unzipSync(new Uint8Array(await readFile(await saved.path())));
+  expect(Object.keys(entries)).toEqual([expect.stringMatching(/^protokol-P-.*\.pdf$/)]);
+  expect((await visitOf(product, uuid)).protocols).toHaveLength(1);
+});
+
+test('an app that was closed before the PDF was made makes it at its next start', async ({ page, product }) => {
+  await signedIn(page);
+  const uuid = await aReadyDraft(product);
+  // a page that ends before its worker has made the PDF: the worker never gets its task
+  await page.addInitScript(() => {
+    const send = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function postMessage(this: Worker, task: object, ...rest: never[]) {
+      if (!('protocol' in task) || sessionStorage.getItem('is-cut') === null) return send.call(this, task, ...rest);
+      sessionStorage.setItem('is-cut', 'was');
+    } as typeof send;
+  });
+  await page.goto('/');
+  await page.evaluate(() => sessionStorage.setItem('is-cut', 'is'));
+  await finishes(page, uuid);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('is-cut'))).toBe('was');
+  await expect.poll(async () => (await visitOf(product, uuid)).state).toBe('final');
+  expect((await visitOf(product, uuid)).protocols).toEqual([]);
+  await page.evaluate(() => sessionStorage.removeItem('is-cut'));
+  await page.goto('/tasks');
+  await expect.poll(async () => (await visitOf(product, uuid)).protocols?.length, { timeout: 60_000 }).toBe(1);
+  expect((await visitOf(product, uuid)).missing).toEqual([]);
+  await page.goto(`/visit/${uuid}`);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Otwórz: protokol-P-/ }).click();
+  expect((await readFile(await (await saving).path())).subarray(0, 5).toString()).toBe('%PDF-');
+});
