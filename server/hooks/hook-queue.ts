@@ -84,8 +84,16 @@ export async function markFailed(database: Database, { id }: Delivery, { why, pa
   return noted ?? { isGivenUp: false, isFirst: false }; // the receiver has been removed
 }
 
-/** Events that webhooks can subscribe to; 0208-webhooks.sql creates them. Source: specification 18.17. */
-export const HOOK_EVENTS = ['cause.opened', 'cause.closed', 'task.created', 'task.closed', 'task.reopened'] as const;
+/** Events that webhooks can subscribe to; 0208-webhooks.sql and 0231-visit-webhooks.sql create them. Source: specification 18.17, 18.26. */
+export const HOOK_EVENTS = [
+  'cause.opened',
+  'cause.closed',
+  'task.created',
+  'task.closed',
+  'task.reopened',
+  'visit.finished',
+  'visit.corrected',
+] as const;
 
 /** The event of `npm run admin -- hook test`, which is sent once. */
 export const TEST_EVENT = 'hook.test';
