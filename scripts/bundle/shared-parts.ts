@@ -159,9 +159,9 @@ export const sharedParts = [
   {
     name: 'visit',
     of: [
-      /src\/(screens\/visit|ui\/visits)\//,
-      /src\/texts\/visit\//,
-      /src\/domain\/(visit|forms)\/(?!limits\.ts)/,
+      /src\/(screens\/visit\/(?!settings\/(?!lazy-))|ui\/visits\/)/,
+      /src\/texts\/visit\/(?!settings\.ts)/,
+      /src\/domain\/(visit|forms)\/(?!(limits|judge-reading|rules\/setting)\.ts)/,
       /src\/sync\/outbox\/visits\//,
       /src\/sync\/fetch\/visit-(calls|file)\.ts/,
       /visits\/(add-files|decide-visit|keep-owed-protocol|remove-file)\.ts/,
@@ -174,4 +174,6 @@ export const sharedParts = [
     name: 'sending',
     of: [/src\/(screens\/unsent\/visits|ui\/sending)\//, /texts\/unsent\/visits\.ts/, /queries\/visit-sendings\.ts/],
   },
+  // of the few visits with settings of the inverter
+  { name: 'settings', of: [/visit\/settings\/settings-parts\.ts/] },
 ] as const;

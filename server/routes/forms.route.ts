@@ -1,4 +1,5 @@
-import { listForms, listSettingProfiles, readFormVersion } from '#contract/care/forms.contract.ts';
+import { listForms, readFormVersion } from '#contract/care/forms.contract.ts';
+import { listSettingProfiles } from '#contract/care/setting-profiles.contract.ts';
 import type { EndpointRouter } from '#server/http/endpoint-router.ts';
 import { refusedDetail } from '#server/http/refusals.ts';
 import type { Services } from '#server/http/services.ts';

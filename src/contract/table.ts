@@ -9,6 +9,7 @@ import * as meteringDetails from './care/metering-details.contract.ts';
 import * as oidc from './care/oidc.contract.ts';
 import * as repairChecks from './care/repair-checks.contract.ts';
 import * as secondFactor from './care/second-factor.contract.ts';
+import * as settingProfiles from './care/setting-profiles.contract.ts';
 import * as staff from './care/staff.contract.ts';
 import * as taskChanges from './care/task-changes.contract.ts';
 import * as taskStory from './care/task-story.contract.ts';
@@ -49,6 +50,7 @@ const ALL: readonly Endpoint[] = [
   meteringDetails,
   dataNotices,
   forms,
+  settingProfiles,
   inspections,
   technicians,
   taskStory,

@@ -9,6 +9,7 @@ import type { Finding, Inspector, Signer, VisitDocument, VisitFile } from '#doma
 import { visitNumber } from '#domain/visit/number.ts';
 import { inspectionForm } from '#texts/forms/inspection.ts';
 import { serviceForm } from '#texts/forms/service.ts';
+import { settingsForm } from '#texts/forms/settings.ts';
 import { EMPLOYEES } from '#server/seed/invented-people.ts';
 import type { SeededRandom } from '#server/seed/seeded-random.ts';
 import { answered } from './invented-answers.ts';
@@ -48,6 +49,8 @@ function uuidOf(random: SeededRandom): string {
 
 interface Story {
   readonly kind: VisitDocument['kind'];
+  /** Of a visit with another form than the usual one of its kind. */
+  readonly form?: Form;
   readonly source?: 'external';
   /** The day of the visit. */
   readonly on: (today: LocalDate) => LocalDate;
@@ -81,6 +84,10 @@ const STORIES: readonly Story[] = [
   { kind: 'inspection', source: 'external', on: (today) => addDays(addMonths(today, -60), 50), share: 1, pictures: [] },
   { kind: 'inspection', on: (today) => addDays(today, -30), share: 1, pictures: ['modules', 'inverter running', 'board'], finding: LABELS },
   { kind: 'inspection', on: (today) => addDays(today, -2), share: 0.9, pictures: ['modules'], isToSign: true },
+  {
+    ...{ kind: 'service', form: settingsForm, on: (today) => addDays(today, -6), share: 1, pictures: ['board'] },
+    workDone: 'Odczytano nastawy falownika, bez zmian.',
+  },
 ];
 
 /** How many installations the visits are about. */
@@ -144,7 +151,7 @@ function visitOf({ story, installation, staff, random, now }: VisitFacts): Inven
   const isInspection = story.kind === 'inspection';
   const technician = { id: staff, name: EMPLOYEES[isInspection ? 2 : 0] };
   const isExternal = story.source === 'external';
-  const form = isExternal ? null : isInspection ? inspectionForm : serviceForm;
+  const form = isExternal ? null : (story.form ?? (isInspection ? inspectionForm : serviceForm));
   const drawn = story.pictures.map((name, at) =>
     photoOf(name, !(story.lacksLast && at === story.pictures.length - 1), toIso((begin + at * 300_000) as Instant)),
   );

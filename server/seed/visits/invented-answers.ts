@@ -1,8 +1,10 @@
 import type { Form, FormItem } from '#domain/forms/form.ts';
+import { type SettingName, settingOfItem } from '#domain/forms/settings.ts';
 import { toIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { type AskedItem, askedItems, isDecided } from '#domain/visit/asked-items.ts';
-import type { Answer, VisitDocument } from '#domain/visit/document.ts';
+import type { Answer, ReadSetting, VisitDocument } from '#domain/visit/document.ts';
+import { EMPTY_SETTINGS, withMirrors } from '#domain/visit/edit/read-setting.ts';
 
 /** Values as an inspection of a sound installation finds them, by the key of the item. */
 const VALUES: Readonly<Record<string, string>> = {
@@ -23,24 +25,6 @@ const VALUES: Readonly<Record<string, string>> = {
   'riso-plus': '38.5',
   'riso-minus': '41',
   'riso-joined': '39.2',
-  'u-over-mean': '253',
-  'u-over': '255.3',
-  'u-over-2': '264.5',
-  'u-under': '184',
-  'u-under-2': '103.5',
-  'f-over': '50.2',
-  'f-over-2': '51.5',
-  'f-under': '48',
-  'f-under-2': '47.5',
-  'connect-u-min': '195.5',
-  'connect-u-max': '253',
-  'connect-f-min': '47.5',
-  'connect-f-max': '50.1',
-  'start-time': '60',
-  'reconnect-time': '60',
-  'short-reconnect-time': '5',
-  gradient: '10',
-  'power-limit': '100',
 };
 /** Unit: Ω, of a protective conductor. */
 const CONTINUITY = '0.08';
@@ -48,12 +32,42 @@ const CONTINUITY = '0.08';
 const TEXTS: Readonly<Record<string, string>> = {
   'arrival-codes': 'brak',
   'ac-protocol': 'EL/2026/118',
-  'loss-of-mains': 'aktywna',
-  'country-code': 'Polska',
-  firmware: '2.14.1',
-  'cos-phi': '1,0',
 };
 const CHOICES: Readonly<Record<string, string>> = { 'riso-voltage': 'v1000', 'ac-tests': 'protocol', 'string-current-kind': 'working' };
+
+/** Settings as an inverter shows them, with their delays in seconds; one that it does not have is `null`. */
+const READINGS: Readonly<Partial<Record<SettingName, readonly [value: string | null, seconds?: string]>>> = {
+  'u-over-mean': ['253', '600'],
+  'u-over': ['255.3', '0.2'],
+  'u-over-2': ['264.5', '0.1'],
+  'u-under': ['184', '0.2'],
+  'u-under-2': ['103.5', '0.2'],
+  'f-over': ['51.5', '0.2'],
+  'f-over-2': ['52', '0.1'],
+  'f-under': ['48', '0.2'],
+  'f-under-2': ['47.5', '0.1'],
+  'loss-of-mains': ['aktywna'],
+  'connect-u-min': ['195.5'],
+  'connect-u-max': ['253'],
+  'connect-f-min': ['47.5'],
+  'connect-f-max': ['50.1'],
+  'start-time': ['60'],
+  'reconnect-time': ['30'],
+  'short-reconnect-time': [null],
+  gradient: ['10'],
+  'cos-phi': ['1,0'],
+  'power-limit': ['100'],
+  'country-code': ['Polska'],
+  firmware: ['2.14.1'],
+};
+
+/** The profile that the demo's settings were read beside. Source: SHIPPED_PROFILES. */
+const PROFILE = { key: 'pge-table', version: 1 };
+
+function readingTo(item: FormItem): ReadSetting {
+  const [value, seconds = null] = READINGS[item.key as SettingName] ?? ['wyłączona'];
+  return { name: item.key, value, unit: item.unit ?? '', seconds };
+}
 
 function answerTo({ key, type, choices }: FormItem): Pick<Answer, 'state' | 'value' | 'text' | 'choice'> | null {
   const nothing = { state: null, value: null, text: '', choice: null };
@@ -83,12 +97,19 @@ export function answered(form: Form, document: VisitDocument, at: Instant, share
   for (let round = 0; round < 5; round += 1) {
     const asked = askedItems(form, filled);
     const open = asked.slice(0, Math.ceil(asked.length * share)).filter(isOpen);
-    const given = open.flatMap(({ item, of }): Answer[] => {
-      const answer = answerTo(item);
-      return answer === null ? [] : [{ item: item.key, of, files: [], changed_at: toIso(at), ...answer }];
+    const isSetting = ({ item }: AskedItem): boolean => settingOfItem(item) !== null;
+    const given = open.flatMap((one): Answer[] => {
+      const answer = isSetting(one) ? null : answerTo(one.item);
+      return answer === null ? [] : [{ item: one.item.key, of: one.of, files: [], changed_at: toIso(at), ...answer }];
     });
-    if (given.length === 0) break;
-    filled = { ...filled, answers: [...filled.answers, ...given] };
+    const read = open.filter(isSetting).map(({ item }) => readingTo(item));
+    if (given.length + read.length === 0) break;
+    const settings = filled.settings ?? { ...EMPTY_SETTINGS, profile: PROFILE };
+    filled = {
+      ...filled,
+      answers: [...filled.answers, ...given],
+      settings: read.length === 0 ? filled.settings : withMirrors({ ...settings, read: [...settings.read, ...read] }),
+    };
   }
   return filled;
 }

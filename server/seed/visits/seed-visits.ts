@@ -29,6 +29,7 @@ export async function seedVisits(tx: Queryable, random: SeededRandom, now: numbe
     await nameFiles(tx, document.uuid, namedFiles(document));
     for (const picture of pictures) if (picture.isThere) await keepPicture(tx, picture);
   }
+  await tx.rows(`update installations set grid_operator = 'pge' where id = $1`, [at.at(-1)?.id ?? 0]);
   await tx.rows(`update installations set commissioned_on = $1::date where id % 3 = 0 and id > $2`, [
     addMonths(localDateOf(now), -30),
     at.at(-1)?.id ?? 0,

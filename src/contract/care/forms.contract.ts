@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL } from '#contract/refusal.contract.ts';
-import { bool, instant, int, list, localDate, maybeInstant, maybeNum, maybeText, one, someText, text } from '#contract/wire/tolerant.ts';
+import { bool, instant, int, list, maybeInstant, maybeNum, maybeText, one, someText, text } from '#contract/wire/tolerant.ts';
 import {
   type Form,
   FORM_KINDS,
@@ -12,8 +12,6 @@ import {
   SECTION_REPEATS,
   SEVERITIES,
 } from '#domain/forms/form.ts';
-import type { SettingProfile } from '#domain/forms/profile.ts';
-import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';
 
 const kind = z.enum(FORM_KINDS);
 const head = z.codec(
@@ -79,34 +77,4 @@ export const readFormVersion = endpoint({
   isExtension: true,
   params: z.object({ key: someText, version: int }),
   replies: { 200: one(form), ...DETAIL },
-});
-
-/** A profile in the names of the file that it was added from. */
-const profile = z.codec(
-  z.looseObject({
-    key: someText,
-    version: int,
-    name: text,
-    operator: z.nullable(z.enum(GRID_OPERATORS)),
-    valid_from: z.nullable(localDate),
-    valid_to: z.nullable(localDate),
-    source: text,
-    source_url: text,
-    read_on: localDate,
-    is_confirmed: bool,
-    values: z.array(z.looseObject({ name: someText, value: text, unit: text, seconds: maybeText })),
-  }),
-  z.custom<SettingProfile>(),
-  { decode: (wire) => wire, encode: (ours) => ours as never },
-);
-
-export const listSettingProfiles = endpoint({
-  name: 'listSettingProfiles',
-  method: 'GET',
-  path: '/care/v1/setting_profiles/',
-  summary: 'Settings that operators of the grid ask of inverters, each with its source and whether it was confirmed',
-  access: 'staff',
-  role: 'viewer',
-  isExtension: true,
-  replies: { 200: list(profile), ...DETAIL },
 });

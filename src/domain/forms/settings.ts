@@ -1,3 +1,5 @@
+import type { Form, FormItem } from './form.ts';
+
 /**
  * Settings of an inverter that are read on site, in the order of the form. An item with one of these keys is answered under
  * `settings.read` of the visit, where a value can have a delay. `limit`: a threshold in `unit` with a delay in seconds.
@@ -33,3 +35,16 @@ export const SETTINGS = [
 ] as const;
 
 export type SettingName = (typeof SETTINGS)[number]['name'];
+export type Setting = (typeof SETTINGS)[number];
+
+const BY_NAME: ReadonlyMap<string, Setting> = new Map(SETTINGS.map((setting) => [setting.name, setting]));
+
+/** The setting that an item asks for; `null` for any other item, also for one of the same key that asks for something else than a value. */
+export function settingOfItem({ key, type }: Pick<FormItem, 'key' | 'type'>): Setting | null {
+  const setting = BY_NAME.get(key);
+  return setting !== undefined && type === (setting.is === 'words' ? 'text' : 'number') ? setting : null;
+}
+
+/** Whether a form asks for settings of the inverter. */
+export const hasSettings = ({ sections }: Pick<Form, 'sections'>): boolean =>
+  sections.some(({ items }) => items.some((item) => settingOfItem(item) !== null));

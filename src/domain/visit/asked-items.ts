@@ -1,5 +1,5 @@
 import type { Form, FormCondition, FormItem, FormSection } from '#domain/forms/form.ts';
-import { SETTINGS } from '#domain/forms/settings.ts';
+import { settingOfItem } from '#domain/forms/settings.ts';
 import type { Answer, ReadSetting, VisitDocument } from './document.ts';
 
 /** One question of a form; `of` is the key of the string, for a section that is repeated for each. */
@@ -13,12 +13,9 @@ export interface AskedItem {
 
 type Answered = Pick<VisitDocument, 'answers' | 'strings' | 'settings'>;
 
-const SETTING_NAMES: ReadonlySet<string> = new Set(SETTINGS.map(({ name }) => name));
-
 /** The questions that a form asks of this visit, in its order. Those that a condition hides are not among them. */
 export function askedItems(form: Form, document: Answered): readonly AskedItem[] {
   const byKey = new Map(document.answers.map((answer) => [keyOf(answer.item, answer.of), answer] as const));
-  const readings = new Map((document.settings?.read ?? []).map((reading) => [reading.name, reading] as const));
   const find = (item: string, of: string | null): Answer | null => byKey.get(keyOf(item, of)) ?? byKey.get(keyOf(item, null)) ?? null;
   const repeats = ({ each }: FormSection): readonly (string | null)[] =>
     each === 'string' ? document.strings.map(({ key }) => key) : [null];
@@ -26,14 +23,20 @@ export function askedItems(form: Form, document: Answered): readonly AskedItem[]
     repeats(section).flatMap((of) =>
       section.items
         .filter(({ when }) => when === null || isMet(when, find(when.item, of)))
-        .map((item) => ({
-          item,
-          of,
-          answer: byKey.get(keyOf(item.key, of)) ?? null,
-          reading: (SETTING_NAMES.has(item.key) ? readings.get(item.key) : undefined) ?? null,
-        })),
+        .map((item) => ({ item, of, answer: byKey.get(keyOf(item.key, of)) ?? null, reading: readingOf(document, item) })),
     ),
   );
+}
+
+/** A setting as read; one that was kept as an answer, as first devices did, counts too. `null`: not read, or no setting. */
+export function readingOf({ answers, settings }: Pick<VisitDocument, 'answers' | 'settings'>, item: FormItem): ReadSetting | null {
+  if (settingOfItem(item) === null) return null;
+  const reading = settings?.read.find(({ name }) => name === item.key);
+  if (reading) return reading;
+  const answer = answers.find((one) => one.item === item.key && one.of === null);
+  if (!answer || answer.state !== null) return null;
+  const value = answer.value ?? (item.type === 'text' ? answer.text.trim() : '');
+  return value === '' ? null : { name: item.key, value, unit: item.unit ?? '', seconds: null };
 }
 
 const keyOf = (item: string, of: string | null): string => `${item}.${of ?? ''}`;
@@ -43,7 +46,7 @@ const isMet = ({ is }: FormCondition, answer: Answer | null): boolean =>
 
 /** Whether a question has an answer. */
 export function isDecided({ item: { type }, answer, reading }: AskedItem): boolean {
-  if (reading !== null) return true;
+  if (reading !== null && reading.value?.trim() !== '') return true;
   if (answer === null) return false;
   const { state, value, choice, text, files } = answer;
   const isWritten = (type === 'text' || type === 'serial') && text.trim() !== '';

@@ -1,7 +1,5 @@
 import { judge } from '#domain/forms/judge.ts';
-import type { SettingProfile } from '#domain/forms/profile.ts';
 import type { Judgement } from '#domain/forms/rules/judgement.ts';
-import type { SettingValue } from '#domain/forms/rules/setting.ts';
 import type { AskedItem } from './asked-items.ts';
 import type { PvString, VisitDocument } from './document.ts';
 
@@ -13,10 +11,11 @@ type Judged = Pick<VisitDocument, 'answers' | 'strings' | 'conditions'>;
 /**
  * The verdict of an item's rule about its answer; `null` if the item has no rule.
  *
- * Unit    that of the item. `profile`: that of the installation's operator; `null`: there is none.
- * Source  specification 33.9 to 33.12.
+ * Unit    that of the item.
+ * Range   settings of the inverter are judged by `judgeReading`.
+ * Source  specification 33.9 to 33.11.
  */
-export function judgeAnswer(document: Judged, { item, of, answer, reading }: AskedItem, profile: SettingProfile | null): Judgement | null {
+export function judgeAnswer(document: Judged, { item, of, answer }: AskedItem): Judgement | null {
   if (item.rule === null) return null;
   const string = document.strings.find(({ key }) => key === of) ?? null;
   return judge(item.rule, {
@@ -27,11 +26,6 @@ export function judgeAnswer(document: Judged, { item, of, answer, reading }: Ask
     moduleTemperature: document.conditions.module_temperature,
     irradiance: answerTo(document, LIGHT.ofString, of)?.value ?? document.conditions.irradiance,
     isSteady: isSteady(document),
-    setting: {
-      read: settingOf(reading, answer?.text ?? ''),
-      profile: profile?.values.find(({ name }) => name === item.key) ?? null,
-      isConfirmed: profile?.is_confirmed ?? false,
-    },
   });
 }
 
@@ -49,10 +43,4 @@ function valuesOfEqualStrings(document: Judged, item: string, string: PvString):
   const isEqual = (other: PvString) =>
     other.key === string.key || (string.modules !== null && other.modules === string.modules && typeOf(other) === typeOf(string));
   return document.strings.filter(isEqual).map(({ key }) => answerTo(document, item, key)?.value ?? null);
-}
-
-/** A number is read with its unit and delay; words are the text of the answer. */
-function settingOf(reading: AskedItem['reading'], words: string): SettingValue | null {
-  if (reading !== null) return reading;
-  return words.trim() === '' ? null : { value: words, unit: '', seconds: null };
 }

@@ -1,4 +1,5 @@
 import { signedContent } from './content-hash.ts';
+import { EMPTY_SETTINGS, withMirrors } from './edit/read-setting.ts';
 import type { VisitDocument } from './document.ts';
 import { KEY_OF, settingKey } from './elements.ts';
 import { type Conflict, type MergeRule, mergeThreeWay, type Side } from './three-way.ts';
@@ -43,10 +44,18 @@ export function mergeVisits(
   theirs: VisitDocument,
   choices: ReadonlyMap<string, Side> = new Map(),
 ): MergedVisit {
-  const { value, conflicts } = mergeThreeWay(RULES, { base, mine, theirs }, choices);
-  const merged = withNamedFiles(value as VisitDocument, mine, theirs);
+  const haveBothRead = mine.settings !== null && theirs.settings !== null;
+  const before = haveBothRead && base.settings === null ? { ...base, settings: EMPTY_SETTINGS } : base;
+  const versions = { base: withoutMirrors(before), mine: withoutMirrors(mine), theirs: withoutMirrors(theirs) };
+  const { value, conflicts } = mergeThreeWay(RULES, versions, choices);
+  const { settings, ...others } = value as VisitDocument;
+  const merged = withNamedFiles({ ...others, settings: settings && withMirrors(settings) }, mine, theirs);
   return { document: { ...merged, signatures: stillValid(merged, mine, theirs) }, conflicts };
 }
+
+/** The members of settings that repeat a reading are left out, so that one change is one field. */
+const withoutMirrors = (document: VisitDocument): VisitDocument =>
+  document.settings === null ? document : { ...document, settings: withMirrors(document.settings, '') };
 
 /** A file that one side removed stays if an answer or a finding of the other side, which has it, names it. */
 function withNamedFiles(merged: VisitDocument, mine: VisitDocument, theirs: VisitDocument): VisitDocument {

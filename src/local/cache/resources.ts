@@ -13,6 +13,7 @@ import type { OwnAccount } from '#domain/service/account/own-account.ts';
 import { eachHour, REFRESH } from '#domain/service/refresh.ts';
 import type { Count, DefectiveInstallation, InverterStatus, OvervoltageRecord, StateRecord } from '#domain/service/status.ts';
 import type { Form } from '#domain/forms/form.ts';
+import type { SettingProfile } from '#domain/forms/profile.ts';
 import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
 import type { InspectionOfInstallation } from '#domain/visit/inspection-due.ts';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
@@ -68,6 +69,8 @@ export interface ResourceTypes {
   /** The forms in use, whole, so that a visit can be begun without a network. */
   readonly forms: Whole<readonly Form[]>;
   readonly technicians: Whole<readonly Technician[]>;
+  /** All versions, so that settings are compared without a network. */
+  readonly settingProfiles: Whole<readonly SettingProfile[]>;
   /** Visits of the last 92 days. */
   readonly recentVisits: Whole<readonly VisitHead[]>;
   readonly inspections: Whole<readonly InspectionOfInstallation[]>;
@@ -141,6 +144,7 @@ export const RESOURCES = {
   staff: { ...extension, ahead: null },
   forms: extension,
   technicians: extension,
+  settingProfiles: extension,
   recentVisits: { ...extension, ahead: null },
   inspections: { ...extension, ahead: null },
   staffSessions: { ...extension, by: ['id'], table: 'details', ahead: null },

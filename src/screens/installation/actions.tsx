@@ -3,6 +3,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
 import {
+  IconListCheck,
   IconCalendarCheck,
   IconChevronDown,
   IconClipboardPlus,
@@ -33,7 +34,7 @@ export function ManageMenu({ sn }: { readonly sn: string }) {
   const hasVisits = useHasTeam();
   const isPhone = useIsPhone(); // the title has the width
   return (
-    <Menu position="bottom-end" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={280} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <PlainButton className={classes.manage} data-short={isPhone || undefined} aria-label={installationTexts.manage}>
           {!isPhone && installationTexts.manage}
@@ -63,6 +64,15 @@ export function ManageMenu({ sn }: { readonly sn: string }) {
             leftSection={<IconCalendarCheck size={18} aria-hidden="true" />}
           >
             {installationTexts.inspection}
+          </Menu.Item>
+        )}
+        {mayWork && hasVisits && (
+          <Menu.Item
+            component={Link}
+            href={newVisitPath(sn, null, 'settings')}
+            leftSection={<IconListCheck size={18} aria-hidden="true" />}
+          >
+            {installationTexts.settings}
           </Menu.Item>
         )}
         <Menu.Item

@@ -16,6 +16,9 @@ export const DATA = 'the data';
 /** The key of a question: its item, and its string if it is asked for each. */
 export const keyOfAsked = ({ item, of }: Pick<AskedItem, 'item' | 'of'>): string => KEY_OF.answers({ item: item.key, of });
 
+/** The first question; without questions the end. */
+export const keyOfFirst = ([first]: readonly AskedItem[]): string => (first ? keyOfAsked(first) : END);
+
 /** Adds a finding of an item: a ready one of its form, or an empty one. */
 export const addFinding =
   (key: string, item: FormItem | null, of: string | null, fault: FormFault | null, at: Instant): Change =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import type { Form, FormKind } from '#domain/forms/form.ts';
+import type { Form } from '#domain/forms/form.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import type { Technician } from '#domain/service/team.ts';
@@ -18,20 +18,22 @@ import { problemSentence } from '#texts/problems.ts';
 import { inspectionTexts } from '#texts/visit/inspection.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import type { VisitPurpose } from '#ui/visit-path.ts';
 import { EmptyPanel, LoadingPanel, ProblemPanel } from '#ui/panels.tsx';
 
-/** The form that begins a visit of each kind. */
-const FORMS: Readonly<Record<FormKind, string>> = { service: 'service', inspection: 'inspection-62446-1' };
+/** The form that a visit is begun with. */
+const FORMS: Readonly<Record<VisitPurpose, string>> = { service: 'service', inspection: 'inspection-62446-1', settings: 'settings' };
+const PURPOSES = Object.keys(FORMS) as VisitPurpose[];
 
-/** What the address says: serial number of the inverter, local id of the request, kind of the visit. */
+/** What the address says: serial number of the inverter, local id of the request, purpose of the visit. */
 function useWanted() {
   const [search] = useSearchParams();
-  const kind: FormKind = search.get('kind') === 'inspection' ? 'inspection' : 'service';
-  return { sn: search.get('sn') ?? '', task: search.get('task'), kind };
+  const purpose = PURPOSES.find((one) => one === search.get('kind')) ?? 'service';
+  return { sn: search.get('sn') ?? '', task: search.get('task'), purpose };
 }
 
 /**
- * Begins a visit with the press that led here, and goes on with it. An open one of the same installation, request, kind and technician is
+ * Begins a visit with the press that led here, and goes on with it. An open one of the same installation, request, form and technician is
  * gone on with instead.
  */
 export function BeginVisit() {
@@ -63,12 +65,12 @@ interface Props {
 
 /** An inspection begins with what the one before says, if this device has it or can fetch it. */
 function BeginKnown(props: Props) {
-  const { kind } = useWanted();
+  const { purpose } = useWanted();
   const queries = useQueries();
   const heads = useValue(queries.installationVisits(props.installation.id));
-  const before = kind === 'inspection' ? inspectionsInForce(lastKnown(heads) ?? []).at(-1) : undefined;
+  const before = purpose === 'inspection' ? inspectionsInForce(lastKnown(heads) ?? []).at(-1) : undefined;
   const visit = useValue(queries.officeVisit(before?.uuid ?? ''));
-  const isComing = kind === 'inspection' && (heads.is === 'loading' || (before !== undefined && visit.is === 'loading'));
+  const isComing = purpose === 'inspection' && (heads.is === 'loading' || (before !== undefined && visit.is === 'loading'));
   const isSettled = useSettled(isComing);
   if (!isSettled) return <LoadingPanel text={texts.loading} />;
   const last = before === undefined ? undefined : lastKnown(visit);
@@ -77,18 +79,18 @@ function BeginKnown(props: Props) {
 
 function Begin({ forms, me, installation, open, last }: Props & { readonly last: VisitDocument | null }) {
   const { saveVisit } = useCommands();
-  const { task, kind } = useWanted();
+  const { task, purpose } = useWanted();
   const [, go] = useLocation();
   const [failure, setFailure] = useState<string | null>(null);
   const hasBegun = useRef(false);
-  const form = forms.find(({ key }) => key === FORMS[kind]);
+  const form = forms.find(({ key }) => key === FORMS[purpose]);
   const already = open.find(
     ({ installation: of, task: request, document }) =>
       document.state === 'draft' &&
       document.replaces === null &&
       of === installation.id &&
       request === task &&
-      document.kind === kind &&
+      document.form?.key === form?.key &&
       document.technician.id === me.id,
   );
   useEffect(() => {

@@ -16,7 +16,10 @@ import classes from './visit.module.css';
 function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return texts.nothing;
   if (typeof value !== 'object') return String(value);
-  const parts = Object.values(value).filter((one) => typeof one === 'string' || typeof one === 'number');
+  if ('seconds' in value && 'value' in value && value.value === null) return texts.reasons.absent;
+  const parts = Object.values('seconds' in value ? { ...value, name: '' } : value).filter(
+    (one) => typeof one === 'string' || typeof one === 'number',
+  );
   return parts.filter((one) => one !== '').join(', ') || texts.nothing;
 }
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Form } from '#domain/forms/form.ts';
+import { hasSettings, settingOfItem } from '#domain/forms/settings.ts';
 import { askedItems, isDecided } from '#domain/visit/asked-items.ts';
 import type { HeldVisit } from '#state/views.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { shortDate } from '#texts/dates.ts';
-import { finishTexts as texts, visitTexts } from '#texts/visit/visit.ts';
+import { finishTexts as texts, visitTexts, visitTitle } from '#texts/visit/visit.ts';
 import { answerText, customerText, partText, timeText } from '#texts/visit/answers.ts';
 import { documentTexts } from '#texts/visit/documents.ts';
 import { protocolTexts } from '#texts/visit/protocol.ts';
@@ -15,6 +16,7 @@ import type { ReadVisitFacts } from './office/read-visit-facts.ts';
 import { DocumentList } from './documents/document-list.tsx';
 import { VisitPhotos } from './office/visit-photos.tsx';
 import { SignatureDrawing } from '#screens/visit/end/signature-pad.tsx';
+import { ReadSettings } from './settings/lazy-settings.tsx';
 import classes from './finish.module.css';
 import screen from './visit.module.css';
 
@@ -44,7 +46,7 @@ export function ReadVisit({ document, form, about, sn, office, kept = [], action
       <header className={screen.head}>
         <div className={screen.names}>
           <h1 className={screen.title} tabIndex={-1}>
-            {visitTexts.kinds[document.kind]}
+            {visitTitle(document)}
           </h1>
           <p className={screen.about}>
             <Link href={`/installation/${encodeURIComponent(sn)}`}>{about || visitTexts.toInstallation}</Link>
@@ -72,6 +74,7 @@ export function ReadVisit({ document, form, about, sn, office, kept = [], action
         <VisitPhotos document={document} />
         <Documents document={document} office={office} kept={kept} />
         {form && <Answers form={form} document={document} />}
+        {form && hasSettings(form) && <ReadSettings form={form} document={document} />}
         <Signatures document={document} />
       </div>
     </article>
@@ -150,7 +153,10 @@ function FindingList({ document: { findings } }: { readonly document: VisitDocum
 }
 
 function Answers({ form, document }: { readonly form: Form; readonly document: VisitDocument }) {
-  const asked = askedItems(form, document).filter((one) => isDecided(one) || one.item.needed !== 'never');
+  const asked = askedItems(form, document).filter(
+    (one) => settingOfItem(one.item) === null && (isDecided(one) || one.item.needed !== 'never'),
+  );
+  if (asked.length === 0) return null;
   const labelOf = (of: string | null): string => document.strings.find(({ key }) => key === of)?.label ?? '';
   return (
     <section className={classes.part} aria-label={texts.answers}>

@@ -4,20 +4,18 @@ import { IconCloudCheck, IconDeviceMobileCheck, IconListCheck } from '@tabler/ic
 import { askedItems, isDecided } from '#domain/visit/asked-items.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { clockTime } from '#texts/dates.ts';
-import { visitTexts as texts } from '#texts/visit/visit.ts';
+import { visitTexts as texts, visitTitle } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { taskPath } from '#ui/guide/new-task-address.ts';
 import { useMedia } from '#ui/use-media.ts';
-import { DATA, END, keyOfAsked } from './answers.ts';
+import { DATA, keyOfFirst } from './answers.ts';
 import { Contents } from './contents.tsx';
 import { Differences } from './differences.tsx';
-import { Finish } from '#screens/visit/end/finish.tsx';
-import { InspectionData } from './inspection/inspection-data.tsx';
-import { Question } from './items/question.tsx';
 import { useOpenQuestion } from './use-open-question.ts';
 import { useUndo } from './use-undo.tsx';
 import { useSignatureGuard } from './use-signature-guard.tsx';
 import { useVisitEdit } from './use-visit-edit.ts';
+import { VisitBody } from './visit-body.tsx';
 import { Withdraw } from './withdraw.tsx';
 import classes from './visit.module.css';
 
@@ -30,7 +28,7 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
   const { form, about, sn, task } = visit;
   const questions = form ? askedItems(form, document) : [];
   const decided = questions.filter(isDecided).length;
-  const [place, setPlace] = useOpenQuestion(visit, document.kind === 'inspection' ? DATA : keyOfFirstOpen(questions), {
+  const [place, setPlace] = useOpenQuestion(visit, document.kind === 'inspection' ? DATA : keyOfFirst(questions), {
     decided,
     items: questions.length,
   });
@@ -42,17 +40,13 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
     setPlace(to);
     setContentsOpen(false);
   };
-  const at = questions.findIndex((asked) => keyOfAsked(asked) === place);
-  const shown = questions[at];
-  const after = questions[at + 1];
-  const before = questions[at - 1];
   const isContents = isWide || isContentsOpen;
   return (
     <article className={classes.screen}>
       <header className={classes.head}>
         <div className={classes.names}>
           <h1 className={classes.title} tabIndex={-1}>
-            {texts.kinds[document.kind]}
+            {visitTitle(document)}
           </h1>
           <p className={classes.about}>
             <Link href={`/installation/${encodeURIComponent(sn)}`}>{about || texts.toInstallation}</Link>
@@ -92,38 +86,23 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
       )}
       <div className={classes.body} data-wide={isWide || undefined}>
         {isContents && form && <Contents form={form} questions={questions} document={document} place={place} onGo={go} />}
-        {(isWide || !isContentsOpen) &&
-          (shown && form ? (
-            <Question
-              key={place}
-              asked={shown}
-              form={form}
-              edit={edit}
-              about={about}
-              title={sectionTitle(form, shown)}
-              position={texts.progress(at + 1, questions.length)}
-              onBack={before ? () => go(keyOfAsked(before)) : null}
-              onAnswered={undo.offer}
-              onNext={() => go(after ? keyOfAsked(after) : END)}
-            />
-          ) : place === DATA && document.kind === 'inspection' ? (
-            <InspectionData edit={edit} onNext={() => go(keyOfFirstOpen(questions))} />
-          ) : (
-            <Finish visit={visit} edit={edit} onGo={go} />
-          ))}
+        {(isWide || !isContentsOpen) && (
+          <VisitBody
+            visit={visit}
+            edit={edit}
+            questions={questions}
+            place={place}
+            onPlace={setPlace}
+            onGo={go}
+            onAnswered={undo.offer}
+            isWide={isWide}
+          />
+        )}
       </div>
       {question}
     </article>
   );
 }
-
-const sectionTitle = (form: NonNullable<HeldVisit['form']>, { item }: ReturnType<typeof askedItems>[number]): string =>
-  form.sections.find(({ items }) => items.some(({ key }) => key === item.key))?.title ?? '';
-
-const keyOfFirstOpen = (questions: ReturnType<typeof askedItems>): string => {
-  const [first] = questions;
-  return first ? keyOfAsked(first) : END;
-};
 
 /** When the device stored it last, and whether the office has it. */
 function SavedLine({ visit: { changedAt, isWaiting } }: { readonly visit: HeldVisit }) {

@@ -54,6 +54,7 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   staff: whole(listStaff),
   forms: formsInUse,
   technicians: whole(listTechnicians),
+  settingProfiles: visitSource('settingProfiles'),
   recentVisits: visitSource('recentVisits'),
   inspections: visitSource('inspections'),
   staffSessions: from(listStaffSessions, byId),

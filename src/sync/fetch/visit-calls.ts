@@ -1,4 +1,5 @@
 import { listInspections } from '#contract/care/inspections.contract.ts';
+import { listSettingProfiles } from '#contract/care/setting-profiles.contract.ts';
 import { listVisits, listVisitsOf, readVisit } from '#contract/care/visits/visits.contract.ts';
 import type { Ask, Endpoint } from '#contract/endpoint.ts';
 import { addDays } from '#domain/time/local-date.ts';
@@ -6,12 +7,13 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import type { RefOf } from '#local/cache/resources.ts';
 
-export type VisitSourceKey = 'recentVisits' | 'inspections' | 'installationVisits' | 'officeVisit';
+export type VisitSourceKey = 'settingProfiles' | 'recentVisits' | 'inspections' | 'installationVisits' | 'officeVisit';
 
 const request = <E extends Endpoint>(described: E, ask: Ask<E>): readonly [Endpoint, Ask<E>] => [described, ask];
 
 /** The call of each resource of visits. They are apart because their contract is large and is loaded with the screens of visits. */
 export const visitCalls: { readonly [K in VisitSourceKey]: (resource: RefOf<K>, now: number) => readonly [Endpoint, unknown] } = {
+  settingProfiles: () => request(listSettingProfiles, {}),
   recentVisits: (_, now) => {
     const to = localDateOf(now);
     return request(listVisits, { query: { from: addDays(to, 1 - VISIT_MAX.days), to } });

@@ -8,6 +8,7 @@ export const installationTexts = {
   edit: 'Edytuj instalację',
   visit: 'Rozpocznij wizytę',
   inspection: 'Rozpocznij przegląd 5-letni',
+  settings: 'Rozpocznij sprawdzenie nastaw',
   visits: 'Wizyty i przeglądy',
   addTask: 'Dodaj zgłoszenie',
   taskHistory: 'Zgłoszenia tej instalacji',

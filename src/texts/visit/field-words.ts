@@ -27,6 +27,7 @@ const WORDS: Readonly<Record<string, string>> = {
   parts: 'Zamontowane części',
   files: 'Zdjęcia',
   settings: 'Nastawy',
+  'settings.profile': 'Wzorzec nastaw',
   state: 'Stan wizyty',
   ended_at: finishTexts.ended,
   started_at: finishTexts.begun,
@@ -34,9 +35,11 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** What a path in a document is about: the question of an answer, else the field or list. Range: the path itself for a member of a newer version. */
 export function fieldWords(path: string, form: Form | null, { strings }: Pick<VisitDocument, 'strings'>): string {
-  const [name = '', key = '', of] = path.split('.');
-  if (name !== 'answers') return WORDS[name] ?? path;
+  const [name = '', member = '', of] = path.split('.');
+  const isReading = name === 'settings' && member === 'read';
+  if (name !== 'answers' && !isReading) return WORDS[path] ?? WORDS[name] ?? path;
+  const key = isReading ? of : member;
   const item = form?.sections.flatMap(({ items }) => items).find((one) => one.key === key);
   const label = strings.find((one) => one.key === of)?.label;
-  return [label, item?.ask ?? key].filter(Boolean).join(' · ');
+  return [label, item?.ask ?? key ?? path].filter(Boolean).join(' · ');
 }

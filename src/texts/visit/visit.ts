@@ -1,4 +1,4 @@
-import type { Presence } from '#domain/visit/document.ts';
+import type { Presence, VisitDocument } from '#domain/visit/document.ts';
 import type { Severity } from '#domain/forms/form.ts';
 import type { JudgementReason } from '#domain/forms/rules/judgement.ts';
 import { counted } from '#texts/numbers.ts';
@@ -6,6 +6,7 @@ import { counted } from '#texts/numbers.ts';
 /** Texts of the screen of a visit. */
 export const visitTexts = {
   kinds: { service: 'Wizyta serwisowa', inspection: 'Przegląd pięcioletni' },
+  settingsCheck: 'Sprawdzenie nastaw',
   loading: 'Wczytywanie wizyty',
   absent: 'Nie ma takiej wizyty',
   absentText: 'Usunięto ją albo adres jest błędny.',
@@ -79,6 +80,7 @@ export const visitTexts = {
     deviates: 'odbiega od wartości oczekiwanej',
     unlike_equal_strings: 'inna niż w równych łańcuchach',
     too_low: 'za mała',
+    absent: 'brak w falowniku',
     no_profile: 'brak wzorca',
     no_delay: 'brak czasu zadziałania',
     other_setting: 'inna niż we wzorcu',
@@ -96,6 +98,10 @@ export const visitTexts = {
   dropMineTitle: 'Odrzucić to, co wpisano tutaj?',
   dropMineText: 'Zostanie wersja, którą ma biuro.',
 } as const;
+
+/** What a visit is called: by its form, else by its kind. */
+export const visitTitle = ({ kind, form }: Pick<VisitDocument, 'kind' | 'form'>): string =>
+  form?.key === 'settings' ? visitTexts.settingsCheck : visitTexts.kinds[kind];
 
 /** Texts of the end of a visit. */
 export const finishTexts = {

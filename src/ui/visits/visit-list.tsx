@@ -4,7 +4,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { ListedVisit } from '#domain/visit/list/listed-visits.ts';
 import { startOf } from '#domain/visit/visit-times.ts';
 import { nearTime } from '#texts/dates.ts';
-import { visitTexts } from '#texts/visit/visit.ts';
+import { visitTitle } from '#texts/visit/visit.ts';
 import { visitListTexts as texts } from '#texts/visit/visit-list.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -55,7 +55,7 @@ export function VisitList({ visits, nameOf }: Props) {
   );
 }
 
-const kindOf = ({ kind, source }: ListedVisit): string => (source === 'external' ? texts.external : visitTexts.kinds[kind]);
+const kindOf = (visit: ListedVisit): string => (visit.source === 'external' ? texts.external : visitTitle(visit));
 
 function State({ visit: { state, decided, items, replacedBy, wants_signature_of_inspector: toSign } }: { readonly visit: ListedVisit }) {
   const isOpen = state === 'draft';

@@ -18,6 +18,7 @@ export type JudgementReason =
   | 'deviates'
   | 'unlike_equal_strings'
   | 'too_low'
+  | 'absent'
   | 'no_profile'
   | 'no_delay'
   | 'other_setting';

@@ -38,6 +38,19 @@ const normalised = (words: string): string => words.trim().replace(/\s+/g, ' ').
 const unitOf = (unit: string): readonly [unit: string, factor: number] =>
   (Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined) ?? [unit, 1];
 
+/** The unit in which an item asks for a setting, and those that inverters show instead of it. */
+export const unitsOf = (unit: string): readonly string[] => [
+  unit,
+  ...Object.entries(UNITS).flatMap(([other, [base]]) => (base === unit ? [other] : [])),
+];
+
+/** A value in another unit, as a number; `null` for words, and where the units cannot be converted. */
+export function inUnit(value: string, from: string, to: string): number | null {
+  const number = measured(value)?.value ?? null;
+  const [[unit, factor], [otherUnit, otherFactor]] = [unitOf(from), unitOf(to)];
+  return number === null || unit !== otherUnit ? null : (number * factor) / otherFactor;
+}
+
 /** Whether two values are the same in the digits that are shown. */
 function isSame(shown: string, shownUnit: string, wanted: string, wantedUnit: string): boolean {
   const [one, other] = [measured(shown), measured(wanted)];
@@ -53,11 +66,12 @@ function isSame(shown: string, shownUnit: string, wanted: string, wantedUnit: st
  * A setting beside that of a profile: `good` the same, `red` another, `amber` another than an unconfirmed profile has.
  *
  * Unit    of both as written; `%Un` is of 230 V. Delays in s.
- * Range   no verdict without a profile that has it, and where a delay is missing.
+ * Range   no verdict without a profile that has it, of a setting that the inverter does not have, and where a delay is missing.
  * Source  specification 33.12.
  */
 export function judgeSetting({ read, profile, isConfirmed }: JudgedSetting): Judgement {
-  if (read === null || read.value === null) return notJudged('no_value');
+  if (read === null || read.value?.trim() === '') return notJudged('no_value');
+  if (read.value === null) return notJudged('absent');
   if (profile === null) return notJudged('no_profile');
   const expected = measured(profile.value)?.value ?? null;
   const other = isConfirmed ? red('other_setting', expected) : amber('other_setting', expected);

@@ -7,6 +7,7 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { report } from '#failures/report.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useSettingProfile } from '#state/use-setting-profile.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { shortDate } from '#texts/dates.ts';
 import { causeName } from '#texts/diagnoses.ts';
@@ -19,7 +20,7 @@ import type { ProtocolPhoto, ProtocolSheet } from '#ui/export/protocol/protocol-
 export function SaveVisit({ uuid, label = texts.saveVisit }: { readonly uuid: string; readonly label?: string }) {
   const visit = useValue(useQueries().visit(uuid));
   const filesOf = useFiles();
-  const sheetOf = useSheet(visit.is === 'held' ? visit.sn : '');
+  const sheetOf = useSheet(visit.is === 'held' ? visit : null);
   const [isBusy, setBusy] = useState(false);
   if (visit.is !== 'held') return null;
   const save = async (): Promise<void> => {
@@ -66,9 +67,10 @@ function useFiles(): (document: VisitDocument) => Promise<Files> {
 }
 
 /** The report of a visit as data for its PDF. */
-function useSheet(sn: string): (visit: HeldVisit, files: Files) => ProtocolSheet {
+function useSheet(shown: HeldVisit | null): (visit: HeldVisit, files: Files) => ProtocolSheet {
   const queries = useQueries();
-  const installation = lastKnown(useValue(queries.installation(sn)));
+  const { isReady: _, ...profile } = useSettingProfile(shown);
+  const installation = lastKnown(useValue(queries.installation(shown?.sn ?? '')));
   const tasks = lastKnown(useValue(queries.tasks));
   const diagnoses = lastKnown(useValue(queries.diagnoses)) ?? [];
   return ({ document, form, about, sn: serial, base }, files) => {
@@ -80,6 +82,7 @@ function useSheet(sn: string): (visit: HeldVisit, files: Files) => ProtocolSheet
     return {
       document,
       form,
+      profile,
       installation: { description: about, sn: serial, address: installation ? addressLine(installation.address) : '' },
       task: task ? { id: task.id, reason: task.reason } : null,
       causes: document.kind === 'service' ? causes : [],

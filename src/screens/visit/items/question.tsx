@@ -1,16 +1,16 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { Form } from '#domain/forms/form.ts';
+import { settingOfItem } from '#domain/forms/settings.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Answer } from '#domain/visit/document.ts';
-import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { TextAreaField } from '#ui/forms/text-area-field.tsx';
+import { SettingAnswer } from '#screens/visit/settings/lazy-settings.tsx';
 import { answerTo } from '#domain/visit/edit/answer-to.ts';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { Findings } from './findings.tsx';
+import { Note } from './note.tsx';
 import { Photos } from './photos.tsx';
 import { StateAnswer, type Undo } from './state-answer.tsx';
 import { Strings } from './strings.tsx';
@@ -39,6 +39,7 @@ export function Question({ asked, form, edit, about, title, position, onBack, on
   const { document } = edit;
   const string = document.strings.find(({ key }) => key === of);
   const change = (changes: Partial<Answer>) => answerTo(item.key, of, changes, Date.now() as Instant);
+  const isSetting = settingOfItem(item) !== null;
   const isSettled = item.type === 'state' && answer?.state !== 'fault' && answer?.state !== 'unchecked';
   const hasStringsAhead = form.sections.some(({ each, items }) => each === 'string' && items[0]?.key === item.key);
   return (
@@ -54,10 +55,13 @@ export function Question({ asked, form, edit, about, title, position, onBack, on
           </p>
         )}
         {hasStringsAhead && <Strings edit={edit} />}
-        {item.type !== 'state' && item.type !== 'photos' && <ValueAnswer asked={asked} edit={edit} change={change} onDone={onNext} />}
+        {isSetting && <SettingAnswer asked={asked} form={form} edit={edit} onDone={onNext} />}
+        {!isSetting && item.type !== 'state' && item.type !== 'photos' && (
+          <ValueAnswer asked={asked} edit={edit} change={change} onDone={onNext} />
+        )}
         <Photos asked={asked} edit={edit} about={about} />
         {answer?.state === 'fault' && <Findings asked={asked} edit={edit} />}
-        <Note asked={asked} edit={edit} change={change} />
+        <Note asked={asked} edit={edit} />
       </div>
       <div className={classes.foot} data-stays={isSettled || undefined}>
         {item.type === 'state' && <StateAnswer asked={asked} edit={edit} change={change} onDone={onNext} onAnswered={onAnswered} />}
@@ -73,34 +77,5 @@ export function Question({ asked, form, edit, about, title, position, onBack, on
         </div>
       </div>
     </section>
-  );
-}
-
-interface NoteProps extends Pick<Props, 'asked' | 'edit'> {
-  readonly change: (changes: Partial<Answer>) => (document: VisitEdit['document']) => VisitEdit['document'];
-}
-
-/** A note to the answer; required as a reason where something was not checked. */
-function Note({ asked: { item, answer }, edit, change }: NoteProps) {
-  const isReason = answer?.state === 'unchecked';
-  const [isOpen, setOpen] = useState((answer?.text ?? '') !== '');
-  if (item.type === 'text' || item.type === 'serial') return null;
-  if (!isOpen && !isReason) {
-    return (
-      <PlainButton className={classes.addNote} onClick={() => setOpen(true)}>
-        {texts.note}
-      </PlainButton>
-    );
-  }
-  return (
-    <TextAreaField
-      label={isReason ? texts.why : texts.note}
-      rows={2}
-      autosize
-      value={answer?.text ?? ''}
-      max={VISIT_MAX.text}
-      onChange={(text) => edit.type(change({ text: text.slice(0, VISIT_MAX.text) }))}
-      onBlur={() => void edit.flush()}
-    />
   );
 }

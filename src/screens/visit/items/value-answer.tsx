@@ -1,12 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import type { FormItem } from '#domain/forms/form.ts';
-import { measured } from '#domain/forms/rules/judgement.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Answer } from '#domain/visit/document.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { readValue, writeValue } from '#domain/visit/value-text.ts';
-import { polishNumber } from '#texts/numbers.ts';
 import { expectedText, verdictText } from '#texts/visit/answers.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
@@ -14,6 +11,7 @@ import { CheckField } from '#ui/forms/check-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import { numberError } from './value-field.tsx';
 import classes from './question.module.css';
 
 interface Props {
@@ -61,16 +59,6 @@ const submitWith = (onDone: () => void) => (event: FormEvent) => {
   onDone();
 };
 
-/** Why a typed number is not accepted; `null`: it is. */
-function numberError(typed: string, { min, max }: FormItem): string | null {
-  const value = readValue(typed);
-  if (value === undefined) return texts.wrongValue;
-  const number = measured(value)?.value;
-  if (number === undefined) return null;
-  if (min !== null && number < min) return texts.tooSmall(polishNumber(min));
-  return max !== null && number > max ? texts.tooLarge(polishNumber(max)) : null;
-}
-
 /** A measured value, with the verdict of its rule under it. What is not a value stays in the field and is not stored. */
 function NumberAnswer({ asked, edit, change, onDone }: Props) {
   const { item, answer } = asked;
@@ -104,7 +92,7 @@ function NumberAnswer({ asked, edit, change, onDone }: Props) {
 }
 
 function Verdict({ asked, edit }: Pick<Props, 'asked' | 'edit'>) {
-  const judgement = judgeAnswer(edit.document, asked, null);
+  const judgement = judgeAnswer(edit.document, asked);
   if (judgement === null || judgement.reason === 'no_value') return null;
   const expected = expectedText(judgement, asked.item);
   const facts = [verdictText(judgement), expected && texts.expected(expected)];

@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import type { FormItem } from '#domain/forms/form.ts';
+import { measured } from '#domain/forms/rules/judgement.ts';
 import { readValue, writeValue } from '#domain/visit/value-text.ts';
+import { polishNumber } from '#texts/numbers.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 
@@ -28,4 +31,14 @@ export function ValueField({ label, value, onStore, onLeave }: ValueProps) {
       onBlur={onLeave}
     />
   );
+}
+
+/** Why a typed number is not accepted; `null`: it is. */
+export function numberError(typed: string, { min, max }: Pick<FormItem, 'min' | 'max'>): string | null {
+  const value = readValue(typed);
+  if (value === undefined) return texts.wrongValue;
+  const number = measured(value)?.value;
+  if (number === undefined) return null;
+  if (min !== null && number < min) return texts.tooSmall(polishNumber(min));
+  return max !== null && number > max ? texts.tooLarge(polishNumber(max)) : null;
 }

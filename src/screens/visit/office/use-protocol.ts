@@ -5,6 +5,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { VisitFile } from '#domain/visit/document.ts';
 import { localDateOf, toIso } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { useSettingProfile } from '#state/use-setting-profile.ts';
 import { causeName } from '#texts/diagnoses.ts';
 import { shortDate } from '#texts/dates.ts';
 import { protocolTexts as texts } from '#texts/visit/protocol.ts';
@@ -33,6 +34,7 @@ const isPicture = ({ type }: VisitFile): boolean => type !== 'application/pdf';
 
 /** Makes the report of a visit. Bytes of photos are read only then, one after the other. `isReady`: what it says is read from the device. */
 export function useProtocol({ document, form, about, sn, office }: ReadVisitFacts) {
+  const { isReady: isProfileReady, ...profile } = useSettingProfile({ document, form });
   const queries = useQueries();
   const bytesOf = useFileBytes();
   const address = useValue(queries.installation(sn));
@@ -41,7 +43,8 @@ export function useProtocol({ document, form, about, sn, office }: ReadVisitFact
   const corrected = useValue(queries.officeVisit(document.replaces ?? ''));
   const replaced = lastKnown(corrected);
   const task = lastKnown(tasks)?.find(({ id }) => id !== null && id === document.task);
-  const isReady = address.is !== 'loading' && tasks.is !== 'loading' && (document.replaces === null || corrected.is !== 'loading');
+  const areFactsReady = address.is !== 'loading' && tasks.is !== 'loading' && (document.replaces === null || corrected.is !== 'loading');
+  const isReady = areFactsReady && isProfileReady;
   const photosOf = async (): Promise<readonly ProtocolPhoto[]> => {
     const photos: ProtocolPhoto[] = [];
     for (const { sha256 } of document.files.filter(isPicture)) photos.push({ sha256, data: await bytesOf(sha256) });
@@ -54,6 +57,7 @@ export function useProtocol({ document, form, about, sn, office }: ReadVisitFact
     const sheet: ProtocolSheet = {
       document,
       form,
+      profile,
       installation: { description: about, sn, address: addressOf(lastKnown(address)) },
       task: task ? { id: task.id, reason: task.reason } : null,
       causes: document.kind === 'service' ? open : [],

@@ -1,20 +1,25 @@
 import type { AskedItem } from '#domain/visit/asked-items.ts';
-import { askedItems, isDecided } from '#domain/visit/asked-items.ts';
+import { askedItems, isDecided, readingOf } from '#domain/visit/asked-items.ts';
+import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
 import type { Form } from '#domain/forms/form.ts';
+import { settingOfItem } from '#domain/forms/settings.ts';
 import type { Answer, VisitDocument } from '#domain/visit/document.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
+import { judgeReading, valueInProfile } from '#domain/forms/judge-reading.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
 import { answerText, expectedText, verdictText } from '#texts/visit/answers.ts';
+import { delayText, profileFacts, profileValueText, readingText, settingTexts, settingVerdictText } from '#texts/visit/settings.ts';
 import { protocolTexts as texts } from '#texts/visit/protocol.ts';
-import { paragraph, type PdfWriter } from '#ui/export/pdf-writer.ts';
-import { type PdfCell, writeTable } from '#ui/export/write-rows.ts';
+import { heading, paragraph, type PdfWriter } from '#ui/export/pdf-writer.ts';
+import { type PdfCell, writeRows, writeTable } from '#ui/export/write-rows.ts';
 import type { ProtocolSheet } from './protocol-sheet.ts';
 
 /** Writes strings, measured values with their verdicts, and the whole checklist. */
-export function writeAnswers(writer: PdfWriter, { document, form }: ProtocolSheet): void {
+export function writeAnswers(writer: PdfWriter, { document, form, profile }: ProtocolSheet): void {
   writeStrings(writer, document);
   if (!form) return;
-  const asked = askedItems(form, document);
+  const all = askedItems(form, document);
+  const asked = all.filter(({ item }) => settingOfItem(item) === null);
   const measured = asked.filter(({ item, answer }) => item.type === 'number' && answer !== null && answer.value !== null);
   writeTable(writer, texts.measured, {
     head: texts.measuredHead,
@@ -28,14 +33,38 @@ export function writeAnswers(writer: PdfWriter, { document, form }: ProtocolShee
     { text: answerText(one), isBad: one.answer?.state === 'fault' || one.answer?.state === 'unchecked' },
   ]);
   writeTable(writer, texts.checked, { head: texts.checkedHead, rows });
-  writeTable(writer, texts.hidden, { head: texts.checkedHead, rows: hiddenAnswers(form, document, asked) });
+  writeTable(writer, texts.hidden, { head: texts.checkedHead, rows: hiddenAnswers(form, document, all) });
+  writeSettings(
+    writer,
+    all.filter((one) => settingOfItem(one.item) !== null && isDecided(one)),
+    profile,
+  );
+}
+
+/** The settings beside their profile, with its name and source above them. */
+function writeSettings(writer: PdfWriter, settings: readonly AskedItem[], view: ProfileOfVisit): void {
+  if (settings.length === 0) return;
+  heading(writer, settingTexts.title);
+  for (const fact of profileFacts(view)) paragraph(writer, fact, { size: 8.5 });
+  const rows = settings.map((one): readonly PdfCell[] => {
+    const wanted = valueInProfile(view.profile, one.item.key);
+    const judgement = judgeReading(one, view.profile);
+    return [
+      { text: one.item.ask },
+      { text: readingText(one) },
+      { text: delayText(one.reading?.seconds ?? null) },
+      { text: wanted ? profileValueText(wanted, one.reading?.unit ?? one.item.unit ?? '') : '' },
+      { text: judgement ? settingVerdictText(judgement) : '', isBad: judgement?.verdict === 'red' },
+    ];
+  });
+  writeRows(writer, { head: settingTexts.head, rows });
 }
 
 const askText = ({ strings }: VisitDocument, { item, of }: Pick<AskedItem, 'item' | 'of'>): string =>
   [strings.find(({ key }) => key === of)?.label, item.ask].filter(Boolean).join(' · ');
 
 function measuredRow(document: VisitDocument, one: AskedItem): readonly PdfCell[] {
-  const judgement = judgeAnswer(document, one, null);
+  const judgement = judgeAnswer(document, one);
   const value = one.answer?.value ?? null;
   return [
     { text: askText(document, one) },
@@ -53,7 +82,7 @@ function hiddenAnswers(form: Form, document: VisitDocument, asked: readonly Aske
   return document.answers.flatMap((answer: Answer) => {
     const item = items.get(answer.item);
     if (!item || shown.has(keyOf(answer.item, answer.of))) return [];
-    const one: AskedItem = { item, of: answer.of, answer, reading: null };
+    const one: AskedItem = { item, of: answer.of, answer, reading: readingOf(document, item) };
     return isDecided(one) ? [[{ text: askText(document, one) }, { text: answerText(one) }]] : [];
   });
 }

@@ -20,7 +20,7 @@ import type { ProtocolSheet } from './protocol-sheet.ts';
  */
 export async function protocolToPdf(sheet: ProtocolSheet, fonts: PdfFonts, shrink: Shrink): Promise<ArrayBuffer> {
   const { document, installation, photos } = sheet;
-  const title = texts.title[document.kind];
+  const title = document.form?.key === 'settings' ? texts.settingsTitle : texts.title[document.kind];
   const doc = newDocument(fonts, `${title} ${document.number}`, 'portrait');
   const writer = newWriter(doc);
   const isDraft = document.state === 'draft';

@@ -1,3 +1,4 @@
+import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
 import type { Form } from '#domain/forms/form.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
@@ -14,6 +15,8 @@ export interface ProtocolSheet {
   readonly document: VisitDocument;
   /** `null` if the form is not known here, or there is none. */
   readonly form: Form | null;
+  /** The profile of the inverter's settings. */
+  readonly profile: ProfileOfVisit;
   readonly installation: { readonly description: string; readonly sn: string; readonly address: string };
   /** The request of the visit; `null` if there is none. */
   readonly task: { readonly id: number | null; readonly reason: string } | null;

@@ -1,12 +1,14 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
+import type { Form } from '#domain/forms/form.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { VisitScreen } from '#screens/visit/visit.screen.tsx';
-import type { HeldVisit } from '#state/views.ts';
+import type { DeviceVisit, HeldVisit } from '#state/views.ts';
 import { serviceForm } from '#texts/forms/service.ts';
+import { settingsForm } from '#texts/forms/settings.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
 import { anAnswer, aVisit } from '#tests/support/visits.ts';
@@ -130,15 +132,16 @@ test('a visit that is not here says so', async () => {
 
 const ready = <T,>(value: T) => ({ is: 'ready', value, asOf: Date.now() as Instant, problem: null, isRefreshing: false }) as const;
 
-function begun(problem: Problem | null) {
+function begun(problem: Problem | null, search = '&task=srv%3A42', open: readonly DeviceVisit[] = []) {
   const queries = memoryQueries();
   const absent = { is: 'absent', problem } as const;
-  queries.forms.value = problem ? absent : ready([serviceForm]);
+  queries.forms.value = problem ? absent : ready([serviceForm, settingsForm]);
+  queries.deviceVisits.value = open;
   queries.technicians.value = problem ? absent : ready([{ id: 3, name: 'Jan Nowak', email: 'jan@example.com', isMe: true }]);
   queries.installation('FR123').value = ready(anInstallation({ id: 7, sn: 'FR123' }));
   const { commands, calls } = memoryCommands(queries);
   const { address } = renderScreen(<Route path="/visit/:uuid" component={VisitScreen} />, {
-    at: '/visit/new?sn=FR123&task=srv%3A42',
+    at: `/visit/new?sn=FR123${search}`,
     queries,
     commands,
   });
@@ -152,6 +155,22 @@ test('a visit is begun by its address, once, for the installation and the reques
   expect(calls.filter(([verb]) => verb === 'saveVisit')).toHaveLength(1);
   expect(facts).toMatchObject({ task: 'srv:42', sn: 'FR123', form: { key: 'service' } });
   expect(address()).toBe(`/visit/${uuid}`);
+});
+
+test('the settings are read in a visit of their own; an open one is gone on with, an open service visit is not', async () => {
+  const openWith = (uuid: string, form: Form): DeviceVisit => ({
+    ...{ installation: 7, task: null, about: 'Dom Kalisz', sn: 'FR123', changedAt: quantity(Date.now()), form, isWaiting: true },
+    document: aVisit({ uuid, installation: 7, form: { key: form.key, version: 1 }, technician: { id: 3, name: 'Jan Nowak' } }),
+  });
+  const service = openWith(UUID, serviceForm);
+  const { calls } = begun(null, '&kind=settings', [service]);
+  await screen.findByText('Tej wizyty nie pobrano jeszcze na to urządzenie');
+  const [[, , , facts] = []] = calls.filter(([verb]) => verb === 'saveVisit');
+  expect(facts).toMatchObject({ sn: 'FR123', form: { key: 'settings' } });
+  cleanup();
+  const other = UUID.replace('7f', '8f');
+  const { address } = begun(null, '&kind=settings', [service, openWith(other, settingsForm)]);
+  await vi.waitFor(() => expect(address()).toBe(`/visit/${other}`));
 });
 
 test.each([

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { settingOfItem } from '#domain/forms/settings.ts';
 import { SHIPPED_PROFILES } from '#texts/forms/profiles.ts';
 import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
 import { askedItems } from '#domain/visit/asked-items.ts';
 import type { PvString, VisitDocument } from '#domain/visit/document.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
+import { judgeReading } from '#domain/forms/judge-reading.ts';
 import { anAnswer, aVisit } from '#tests/support/visits.ts';
 
 const string = (key: string, changes: Partial<PvString> = {}): PvString => ({
@@ -35,7 +37,7 @@ const inspected = (changes: Partial<VisitDocument>): VisitDocument =>
 function verdictOf(document: VisitDocument, key: string, of: string | null = null, profile = SHIPPED_PROFILES[0] ?? null) {
   const form = SHIPPED_FORMS.find((one) => one.key === 'inspection-62446-1');
   const asked = form && askedItems(form, document).find(({ item, of: at }) => item.key === key && at === of);
-  const told = asked && judgeAnswer(document, asked, profile);
+  const told = asked && (settingOfItem(asked.item) ? judgeReading(asked, profile) : judgeAnswer(document, asked));
   return told && [told.verdict, told.reason, told.expected];
 }
 

@@ -26,6 +26,7 @@ test('each resource is stored under the name and in the table that devices have 
     'lists: staff',
     'lists: forms',
     'lists: technicians',
+    'lists: settingProfiles',
     'lists: recentVisits',
     'lists: inspections',
     'details: staffSessions/7',

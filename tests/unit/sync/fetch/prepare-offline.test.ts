@@ -81,6 +81,7 @@ const LISTS = [
   'repairChecks',
   'forms',
   'technicians',
+  'settingProfiles',
 ];
 /** Lists, and both installations whole. */
 const ALL = LISTS.length + 2 * (details(3).length + charts(3).length);
@@ -131,6 +132,7 @@ test('a backend that is not ours is asked for one thing that only ours has, not 
     'repairChecks',
     'forms',
     'technicians',
+    'settingProfiles',
     'comparison',
     'meteringDetails',
     'dataNotices',
@@ -138,7 +140,7 @@ test('a backend that is not ours is asked for one thing that only ours has, not 
   ])
     state.problems.set(resource, { is: 'unsupported' });
   await round();
-  const oursAlone = ['diagnoses', 'repairChecks', 'forms', 'technicians', ...ofOursAlone(3), ...ofOursAlone(2)];
+  const oursAlone = ['diagnoses', 'repairChecks', 'forms', 'technicians', 'settingProfiles', ...ofOursAlone(3), ...ofOursAlone(2)];
   expect(requests.filter((key) => oursAlone.includes(key))).toEqual(['diagnoses', 'diagnoses']);
   expect(requests.filter((key) => !oursAlone.includes(key))).toHaveLength(ALL - oursAlone.length);
   expect(ahead.state.get()).toMatchObject({ isKnown: true, stored: 12, wanted: 12 });

@@ -32,7 +32,8 @@ describe('a setting beside its profile', () => {
 
   test('has no verdict where the inverter or the profile does not have it', () => {
     expect(said(null, value('255.3', 'V'))).toBe('null no_value');
-    expect(said({ value: null, unit: 'V', seconds: null }, value('255.3', 'V'))).toBe('null no_value');
+    expect(said({ value: null, unit: 'V', seconds: null }, value('255.3', 'V'))).toBe('null absent');
+    expect(said(value(' ', 'V', '0.2'), value('255.3', 'V'))).toBe('null no_value');
     expect(said(value('255.3', 'V'), null)).toBe('null no_profile');
   });
 

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SHIPPED_PROFILES } from '#texts/forms/profiles.ts';
+import { askedItems } from '#domain/visit/asked-items.ts';
 import { contentHash } from '#domain/visit/content-hash.ts';
 import { documentFaults } from '#domain/visit/document-faults.ts';
 import { beginsAs } from '#domain/visit/files/file-type.ts';
 import { finalNeeds, foreignSignatures } from '#domain/visit/final-needs.ts';
 import { inspectionDue } from '#domain/visit/inspection-due.ts';
+import { judgeReading } from '#domain/forms/judge-reading.ts';
 import { startOf, endOf } from '#domain/visit/visit-times.ts';
 import { seededRandom } from '#server/seed/seeded-random.ts';
 import { inventVisits, VISITED } from '#server/seed/visits/demo-visits.ts';
@@ -45,6 +48,18 @@ test('on any date there are both kinds, drafts, an awaited photo, one inspection
     }),
     { numRuns: 15 },
   );
+});
+
+test('a visit reads settings: one is another than in the profile that it names, one is not in the inverter', () => {
+  const visits = invented(Date.parse('2026-11-24T12:00:00Z')).filter(({ form }) => form?.key === 'settings');
+  const [profile] = SHIPPED_PROFILES;
+  expect(visits).toHaveLength(1);
+  for (const { document, form } of visits) {
+    expect(document.settings?.profile).toEqual({ key: profile?.key, version: profile?.version });
+    const asked = form ? askedItems(form, document) : [];
+    const reasons = asked.map((one) => judgeReading(one, profile ?? null)?.reason);
+    expect(reasons).toEqual(expect.arrayContaining([null, 'other_setting', 'absent', 'no_profile']));
+  }
 });
 
 test('every picture is a PNG of its hash and size, and each that a document names is there', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { quantity } from '#domain/quantity.ts';
+import { SHIPPED_PROFILES } from '#texts/forms/profiles.ts';
 import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
 import { needTexts } from '#texts/visit/needs.ts';
 import { protocolTexts } from '#texts/visit/protocol.ts';
@@ -25,6 +26,7 @@ const sheetOf = (document: VisitDocument, changes: Partial<ProtocolSheet> = {}):
   document,
   form: testForm(document.kind === 'inspection' ? 'test-inspection' : 'test-service'),
   installation: { description: 'Dom Żółkiewskich', sn: 'FR123', address: 'Polna 3/2, 62-800 Kalisz' },
+  profile: { profile: null, absent: null, isOperatorKnown: true },
   task: { id: 42, reason: 'Falownik wyłącza się w południe' },
   causes: [],
   replaces: null,
@@ -104,6 +106,36 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report of
     expect(pages[0]).toContain('Zakres niepełny');
     const text = pages.join(' ').replaceAll(/\s+/g, ' ');
     expect(text.indexOf('ABC')).toBeGreaterThan(text.indexOf('Odpowiedzi ukrytych pozycji'));
+  });
+
+  test('settings beside the profile that the visit names: verdict, name, source, and that it is not confirmed', async () => {
+    const [profile] = SHIPPED_PROFILES;
+    if (!profile) throw new Error('no profile');
+    const read = (name: string, value: string | null, unit: string, seconds: string | null = null) => ({ name, value, unit, seconds });
+    const document = aFinishedVisit({
+      form: { key: 'settings', version: 1 },
+      settings: {
+        ...{ profile: { key: profile.key, version: profile.version }, country_code: '', firmware: '' },
+        read: [read('u-over', '253', 'V', '0.2'), read('f-under', null, 'Hz'), read('reconnect-time', '30', 's')],
+      },
+    });
+    const form = SHIPPED_FORMS.find(({ key }) => key === 'settings') ?? null;
+    const text = await textOf(sheetOf(document, { form, profile: { profile, absent: null, isOperatorKnown: true } }));
+    for (const words of [
+      'Protokół sprawdzenia nastaw falownika',
+      'PGE Dystrybucja, tabela bez daty, wersja 1',
+      'Źródło: PGE Dystrybucja',
+      'Wzorzec niepotwierdzony',
+    ])
+      expect(text).toContain(words);
+    expect(text).toMatch(/253 V 0,2 s 111 %Un \(255,3 V\) · 0,2 s inne/);
+    expect(text).toMatch(/brak w falowniku 48,0 Hz/);
+    expect(text).toMatch(/30 s 30 s zgodne/);
+    const without = await textOf(
+      sheetOf(document, { form, profile: { profile: null, absent: { key: 'pge-table', version: 1 }, isOperatorKnown: true } }),
+    );
+    expect(without).toContain('Wzorca pge-table, wersja 1, nie ma na tym urządzeniu.');
+    expect(without).not.toContain('inne');
   });
 
   test('a draft says so on each page; a correction names what it replaces and why', async () => {

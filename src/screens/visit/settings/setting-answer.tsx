@@ -1,0 +1,82 @@
+import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
+import type { Form } from '#domain/forms/form.ts';
+import type { AskedItem } from '#domain/visit/asked-items.ts';
+import { judgeReading, valueInProfile } from '#domain/forms/judge-reading.ts';
+import { profileFacts, profileValueText, settingTexts as texts, settingVerdictText } from '#texts/visit/settings.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { findingsOf } from '#screens/visit/answers.ts';
+import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import { Findings } from '#screens/visit/items/findings.tsx';
+import { DelayField, ValueField } from './setting-fields.tsx';
+import { useReading } from './use-reading.ts';
+import { useSettingProfile } from '#state/use-setting-profile.ts';
+import classes from './settings.module.css';
+
+interface Props {
+  readonly asked: AskedItem;
+  readonly form: Form;
+  readonly edit: VisitEdit;
+  /** Enter in the last field. */
+  readonly onDone: () => void;
+}
+
+/** One setting of the inverter: what its screen shows, or that it does not have it, and what the profile asks for. */
+export function SettingAnswer({ asked, form, edit, onDone }: Props) {
+  const view = useSettingProfile({ document: edit.document, form });
+  const fields = useReading(asked, edit, view.profile);
+  const field = { fields, ask: '', onLeave: () => void edit.flush() };
+  return (
+    <div className={classes.setting}>
+      <ValueField
+        {...field}
+        onEnter={({ currentTarget }) => {
+          const delay = currentTarget.closest(`.${classes.setting}`)?.querySelector<HTMLInputElement>('[data-column="delay"]');
+          if (delay) delay.focus();
+          else onDone();
+        }}
+      />
+      <DelayField {...field} onEnter={onDone} />
+      <div className={classes.otherwise}>
+        <PlainButton className={classes.choice} aria-pressed={fields.isAbsent} onClick={fields.toggleAbsent}>
+          {texts.absent}
+        </PlainButton>
+        <PlainButton className={classes.choice} aria-pressed={fields.isLeft} onClick={fields.toggleLeft}>
+          {texts.left}
+        </PlainButton>
+      </div>
+      <Comparison asked={asked} view={view} unit={fields.unit} />
+      <ProposedFindings asked={asked} edit={edit} view={view} />
+    </div>
+  );
+}
+
+/** The value of the profile, its name and source, and the verdict. */
+function Comparison({ asked, view, unit }: Pick<Props, 'asked'> & { readonly view: ProfileOfVisit; readonly unit: string }) {
+  const judgement = judgeReading(asked, view.profile);
+  if (judgement === null) return null;
+  const wanted = valueInProfile(view.profile, asked.item.key);
+  const verdict = settingVerdictText(judgement);
+  return (
+    <div className={classes.comparison} data-verdict={judgement.verdict ?? 'none'}>
+      <p className={classes.wanted}>
+        {`${texts.profile}:`} <strong>{wanted ? profileValueText(wanted, unit) : texts.words.noProfile}</strong>
+      </p>
+      <p className={classes.verdict} role="status">
+        {verdict}
+        {verdict !== '' && wanted !== null && view.profile?.is_confirmed === false && ` · ${texts.unconfirmed}`}
+      </p>
+      {profileFacts(view).map((fact) => (
+        <p key={fact} className={classes.fact}>
+          {fact}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The form's findings, where the setting is another than that of the profile, and those that the setting has already. */
+export function ProposedFindings({ asked, edit, view: { profile } }: Pick<Props, 'asked' | 'edit'> & { readonly view: ProfileOfVisit }) {
+  const verdict = judgeReading(asked, profile)?.verdict;
+  const isProposed = verdict === 'amber' || verdict === 'red';
+  return isProposed || findingsOf(edit.document, asked).length > 0 ? <Findings asked={asked} edit={edit} /> : null;
+}

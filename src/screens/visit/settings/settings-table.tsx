@@ -1,0 +1,160 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import type { Instant } from '#domain/quantity.ts';
+import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
+import type { Form } from '#domain/forms/form.ts';
+import type { AskedItem } from '#domain/visit/asked-items.ts';
+import { leaveSetting } from '#domain/visit/edit/read-setting.ts';
+import { judgeReading, valueInProfile } from '#domain/forms/judge-reading.ts';
+import { profileFacts, profileValueText, settingTexts as texts, settingVerdictText } from '#texts/visit/settings.ts';
+import { visitTexts } from '#texts/visit/visit.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { keyOfAsked } from '#screens/visit/answers.ts';
+import { Note } from '#screens/visit/items/note.tsx';
+import { Photos } from '#screens/visit/items/photos.tsx';
+import question from '#screens/visit/items/question.module.css';
+import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import { ProposedFindings } from './setting-answer.tsx';
+import { DelayField, ValueField } from './setting-fields.tsx';
+import { useReading } from './use-reading.ts';
+import { useSettingProfile } from '#state/use-setting-profile.ts';
+import classes from './settings.module.css';
+
+interface Props {
+  /** The settings of one section. */
+  readonly rows: readonly AskedItem[];
+  readonly form: Form;
+  readonly edit: VisitEdit;
+  /** Name of the installation. */
+  readonly about: string;
+  readonly title: string;
+  /** The row that is edited. */
+  readonly place: string;
+  readonly onPlace: (place: string) => void;
+  readonly onBack: (() => void) | null;
+  readonly onNext: () => void;
+}
+
+/** All settings of a section in one table, on a wide screen; below it photos and notes of the row that is edited. */
+export function SettingsTable({ rows, form, edit, about, title, place, onPlace, onBack, onNext }: Props) {
+  const view = useSettingProfile({ document: edit.document, form });
+  const current = rows.find((asked) => keyOfAsked(asked) === place);
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h2 className={question.ask}>{title}</h2>
+      <ProfileText view={view} />
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {texts.head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((asked) => (
+            <Row
+              key={keyOfAsked(asked)}
+              asked={asked}
+              edit={edit}
+              view={view}
+              isCurrent={asked === current}
+              onFocus={() => onPlace(keyOfAsked(asked))}
+            />
+          ))}
+        </tbody>
+      </table>
+      {current && (
+        <section key={place} className={classes.section} aria-label={texts.details(current.item.ask)}>
+          <h3 className={classes.detail}>{current.item.ask}</h3>
+          <Photos asked={current} edit={edit} about={about} />
+          <PlainButton
+            className={classes.choice}
+            aria-pressed={current.answer?.state === 'unchecked'}
+            onClick={() => edit.edit(leaveSetting(current.item, Date.now() as Instant))}
+          >
+            {texts.left}
+          </PlainButton>
+          <ProposedFindings asked={current} edit={edit} view={view} />
+          <Note asked={current} edit={edit} />
+        </section>
+      )}
+      <div className={question.steps}>
+        <PlainButton look="outline" className={question.step} disabled={onBack === null} onClick={() => onBack?.()}>
+          <IconChevronLeft size={22} aria-hidden="true" />
+          {visitTexts.previous}
+        </PlainButton>
+        <PlainButton look="outline" className={question.step} onClick={onNext}>
+          {visitTexts.next}
+          <IconChevronRight size={22} aria-hidden="true" />
+        </PlainButton>
+      </div>
+    </section>
+  );
+}
+
+/** The profile with its name and source, or why there is none. */
+export function ProfileText({ view }: { readonly view: ProfileOfVisit }) {
+  return (
+    <div>
+      {profileFacts(view).map((fact) => (
+        <p key={fact} className={classes.fact}>
+          {fact}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The same field of the next row; its value where it has no delay. */
+function goDown({ currentTarget }: KeyboardEvent<HTMLInputElement>): void {
+  const next = currentTarget.closest('tr')?.nextElementSibling;
+  const column = currentTarget.dataset['column'] ?? 'value';
+  const field = next?.querySelector<HTMLInputElement>(`[data-column="${column}"]`) ?? next?.querySelector<HTMLInputElement>('input');
+  field?.focus();
+  field?.select();
+}
+
+interface RowProps extends Pick<Props, 'edit'> {
+  readonly asked: AskedItem;
+  readonly view: ProfileOfVisit;
+  readonly isCurrent: boolean;
+  readonly onFocus: () => void;
+}
+
+function Row({ asked, edit, view, isCurrent, onFocus }: RowProps) {
+  const { item } = asked;
+  const fields = useReading(asked, edit, view.profile);
+  const judgement = judgeReading(asked, view.profile);
+  const wanted = valueInProfile(view.profile, item.key);
+  const field = { fields, ask: item.ask, isCompact: true, onLeave: () => void edit.flush(), onEnter: goDown };
+  return (
+    <tr data-current={isCurrent || undefined} onFocus={onFocus}>
+      <th scope="row">{item.ask}</th>
+      <td>
+        <div className={classes.cell}>
+          <ValueField {...field} />
+          <PlainButton
+            className={classes.unitChoice}
+            aria-label={`${texts.absent}: ${item.ask}`}
+            aria-pressed={fields.isAbsent}
+            onClick={fields.toggleAbsent}
+          >
+            {texts.absentShort}
+          </PlainButton>
+        </div>
+      </td>
+      <td>
+        <DelayField {...field} />
+      </td>
+      <td>{wanted && profileValueText(wanted, fields.unit)}</td>
+      <td>
+        <span className={classes.mark} data-verdict={judgement?.verdict ?? 'none'}>
+          {fields.isAbsent ? texts.absent : fields.isLeft ? texts.left : judgement && settingVerdictText(judgement)}
+        </span>
+      </td>
+    </tr>
+  );
+}

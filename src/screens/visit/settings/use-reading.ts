@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { type Setting, settingOfItem } from '#domain/forms/settings.ts';
+import { unitsOf } from '#domain/forms/rules/setting.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { AskedItem } from '#domain/visit/asked-items.ts';
+import type { ReadSetting, VersionedKey } from '#domain/visit/document.ts';
+import { leaveSetting, readSetting } from '#domain/visit/edit/read-setting.ts';
+import { VISIT_MAX } from '#domain/visit/limits.ts';
+import { readValue, writeValue } from '#domain/visit/value-text.ts';
+import { visitTexts } from '#texts/visit/visit.ts';
+import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import { numberError } from '#screens/visit/items/value-field.tsx';
+
+/** Units of a delay, as inverters show it; it is stored in seconds. */
+export const DELAY_UNITS = ['s', 'ms'] as const;
+type DelayUnit = (typeof DELAY_UNITS)[number];
+
+/** The unit of the last delay that was entered: an inverter shows all of them in one. */
+let lastDelayUnit: DelayUnit = 's';
+
+/** Milliseconds as seconds, digit by digit: '200' is '0.200'. */
+function asSeconds(typed: string): string {
+  const [whole = '', rest = ''] = typed.split('.');
+  const digits = whole.padStart(4, '0');
+  return `${digits.slice(0, -3)}.${digits.slice(-3)}${rest}`;
+}
+
+interface Field {
+  readonly typed: string;
+  readonly error: string | null;
+  readonly type: (text: string) => void;
+}
+
+/** What was read of a setting, as it is entered. */
+export interface ReadingFields {
+  readonly setting: Setting | null;
+  readonly reading: ReadSetting | null;
+  readonly value: Field;
+  readonly unit: string;
+  readonly units: readonly string[];
+  readonly chooseUnit: (unit: string) => void;
+  /** `null`: a setting without a delay. */
+  readonly delay: (Field & { readonly unit: DelayUnit; readonly chooseUnit: (unit: string) => void }) | null;
+  readonly isAbsent: boolean;
+  readonly toggleAbsent: () => void;
+  readonly isLeft: boolean;
+  readonly toggleLeft: () => void;
+}
+
+/**
+ * The fields of one setting. Each is stored as the other answers: typed text soon, a press at once. What is no value stays in the field and
+ * is not stored.
+ */
+export function useReading({ item, answer, reading }: AskedItem, edit: VisitEdit, profile: VersionedKey | null): ReadingFields {
+  const setting = settingOfItem(item);
+  const change = (changes: Partial<ReadSetting>) => readSetting({ item, changes, profile, at: Date.now() as Instant });
+  const units = item.unit === null ? [] : unitsOf(item.unit);
+  const usual = edit.document.settings?.read.findLast(({ unit }) => units.includes(unit))?.unit;
+  const [chosen, setChosen] = useState(reading?.unit || null);
+  const unit = chosen ?? usual ?? item.unit ?? '';
+  const isWords = setting?.is === 'words';
+  const value = useTyped(reading?.value ?? '', isWords ? (text) => text : readValue, (text) => {
+    if (isWords) {
+      edit.type(change({ value: text.slice(0, VISIT_MAX.word), unit: '' }));
+      return null;
+    }
+    const error = unit === item.unit ? numberError(text, item) : numberError(text, { min: null, max: null });
+    if (error === null) edit.type(change({ value: readValue(text) ?? '', unit }));
+    return error;
+  });
+  const isAbsent = reading !== null && reading.value === null;
+  const delay = useDelay(reading?.seconds ?? null, (seconds, isPress) => {
+    const to = change({ seconds, ...(isAbsent && { value: '' }) });
+    if (isPress) edit.edit(to);
+    else edit.type(to);
+  });
+  return {
+    ...{ setting, reading, unit, units, isAbsent },
+    value,
+    chooseUnit: (to) => {
+      setChosen(to);
+      if (reading !== null && reading.value !== null) edit.edit(change({ unit: to }));
+    },
+    delay: setting?.is === 'limit' ? delay : null,
+    toggleAbsent: () => edit.edit(change({ value: isAbsent ? '' : null, seconds: null })),
+    isLeft: answer?.state === 'unchecked',
+    toggleLeft: () => edit.edit(leaveSetting(item, Date.now() as Instant)),
+  };
+}
+
+/**
+ * A text field over a stored value. `read`: the value in a text. `store` says why a text is not stored. A value that another field, button
+ * or device changes is shown.
+ */
+function useTyped(stored: string, read: (text: string) => string | null | undefined, store: (text: string) => string | null) {
+  const [typed, setTyped] = useState(writeValue(stored));
+  const [error, setError] = useState<string | null>(null);
+  const [followed, setFollowed] = useState(stored);
+  if (followed !== stored) {
+    setFollowed(stored);
+    if (error === null && (read(typed) ?? '') !== stored) setTyped(writeValue(stored));
+  }
+  const type = (text: string): void => {
+    setTyped(text);
+    setError(store(text));
+  };
+  return { typed, error, type };
+}
+
+/** Seconds in a text in a unit. */
+function secondsIn(text: string, unit: DelayUnit): string | null | undefined {
+  const read = readValue(text);
+  const seconds = typeof read === 'string' && unit === 'ms' ? readValue(asSeconds(read)) : read;
+  return seconds?.startsWith('>') || seconds?.startsWith('-') ? undefined : seconds;
+}
+
+function useDelay(seconds: string | null, store: (seconds: string | null, isPress: boolean) => void) {
+  const [unit, setUnit] = useState<DelayUnit>(seconds === null ? lastDelayUnit : 's');
+  const storeAs = (text: string, as: DelayUnit, isPress: boolean): string | null => {
+    const read = secondsIn(text, as);
+    if (read === undefined) return visitTexts.wrongValue;
+    store(read, isPress);
+    return null;
+  };
+  const field = useTyped(
+    seconds ?? '',
+    (text) => secondsIn(text, unit),
+    (text) => storeAs(text, unit, false),
+  );
+  return {
+    ...field,
+    unit,
+    chooseUnit: (to: string): void => {
+      const next = to === 'ms' ? 'ms' : 's';
+      lastDelayUnit = next;
+      setUnit(next);
+      if (field.typed !== '' && field.error === null) storeAs(field.typed, next, true);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { settingOfItem } from '#domain/forms/settings.ts';
+import type { AskedItem } from '#domain/visit/asked-items.ts';
+import type { HeldVisit } from '#state/views.ts';
+import { visitTexts as texts } from '#texts/visit/visit.ts';
+import { Finish } from '#screens/visit/end/finish.tsx';
+import { DATA, END, keyOfAsked, keyOfFirst } from './answers.ts';
+import { InspectionData } from './inspection/inspection-data.tsx';
+import { Question } from './items/question.tsx';
+import type { Undo } from './items/state-answer.tsx';
+import { SettingsTable } from './settings/lazy-settings.tsx';
+import type { VisitEdit } from './use-visit-edit.ts';
+
+interface Props {
+  readonly visit: HeldVisit;
+  readonly edit: VisitEdit;
+  readonly questions: readonly AskedItem[];
+  /** What is shown: a question, the data of an inspection, or the end. */
+  readonly place: string;
+  /** Changes the place within what is shown. */
+  readonly onPlace: (place: string) => void;
+  readonly onGo: (place: string) => void;
+  readonly onAnswered: (undo: Undo) => void;
+  readonly isWide: boolean;
+}
+
+/** What is shown of a draft: one question, the settings as a table where it is wide, the data of an inspection, or the end. */
+export function VisitBody({ visit, edit, questions, place, onPlace, onGo, onAnswered, isWide }: Props) {
+  const { form, about } = visit;
+  const at = questions.findIndex((asked) => keyOfAsked(asked) === place);
+  const shown = questions[at];
+  if (!shown || !form) {
+    if (place !== DATA || edit.document.kind !== 'inspection') return <Finish visit={visit} edit={edit} onGo={onGo} />;
+    return <InspectionData edit={edit} onNext={() => onGo(keyOfFirst(questions))} />;
+  }
+  const section = form.sections.find(({ items }) => items.some(({ key }) => key === shown.item.key));
+  const title = section?.title ?? '';
+  const isSetting = (asked: AskedItem): boolean =>
+    settingOfItem(asked.item) !== null && section?.items.some(({ key }) => key === asked.item.key) === true;
+  const rows = isWide && isSetting(shown) ? questions.filter(isSetting) : [];
+  const [first, last] = [rows[0] ?? shown, rows.at(-1) ?? shown];
+  const before = questions[questions.indexOf(first) - 1];
+  const after = questions[questions.indexOf(last) + 1];
+  const steps = {
+    onBack: before ? () => onGo(keyOfAsked(before)) : null,
+    onNext: () => onGo(after ? keyOfAsked(after) : END),
+  };
+  if (rows.length > 0) return <SettingsTable {...{ rows, form, edit, about, title, place, onPlace, ...steps }} />;
+  return (
+    <Question
+      key={place}
+      {...{ asked: shown, form, edit, about, title, onAnswered, ...steps }}
+      position={texts.progress(at + 1, questions.length)}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
+import type { ProfileValue } from '#domain/forms/profile.ts';
+import type { Judgement } from '#domain/forms/rules/judgement.ts';
+import { inUnit } from '#domain/forms/rules/setting.ts';
+import type { AskedItem } from '#domain/visit/asked-items.ts';
+import type { ReadSetting } from '#domain/visit/document.ts';
+import { writeValue } from '#domain/visit/value-text.ts';
+import { visitTexts } from './visit.ts';
+
+/** Texts of the settings of an inverter, as read and beside the profile. */
+export const settingTexts = {
+  title: 'Nastawy falownika',
+  value: 'Odczyt',
+  delay: 'Zwłoka',
+  unit: 'Jednostka',
+  delayUnit: 'Jednostka zwłoki',
+  absent: 'Brak w falowniku',
+  absentShort: 'Brak',
+  left: 'Nie odczytano',
+  whyLeft: 'Dlaczego nie odczytano?',
+  profile: 'Wzorzec',
+  none: 'Brak wzorca: nastaw nie ma z czym porównać.',
+  noOperator: 'Brak wzorca: operator sieci tej instalacji nie jest zapisany.',
+  notHeld: (key: string, version: number) => `Wzorca ${key}, wersja ${version}, nie ma na tym urządzeniu.`,
+  unconfirmed: 'wzorzec niepotwierdzony',
+  unconfirmedLong: 'Wzorzec niepotwierdzony: nikt nie porównał go z dokumentem operatora.',
+  named: (name: string, version: number) => `${name}, wersja ${version}`,
+  source: (source: string) => `Źródło: ${source}`,
+  details: (ask: string) => `${ask}: zdjęcia i uwagi`,
+  head: ['Nastawa', 'Odczyt', 'Zwłoka', 'Wzorzec', 'Ocena'],
+  words: { good: 'zgodne', other: 'inne', noProfile: 'brak wzorca' },
+} as const;
+
+const withUnit = (value: string, unit: string): string => (unit === '' ? value : `${value} ${unit}`);
+function valueText({ value, unit }: ReadSetting): string {
+  if (value === null) return settingTexts.absent.toLowerCase();
+  return value.trim() === '' ? '' : withUnit(writeValue(value), unit);
+}
+
+/** What was read of a setting, with its note, or why it was not read. */
+export function readingText({ item, answer, reading }: AskedItem): string {
+  const isLeft = answer?.state === 'unchecked';
+  const note = answer !== null && (isLeft || item.type === 'number') ? answer.text : '';
+  return [isLeft ? settingTexts.left.toLowerCase() : reading === null ? '' : valueText(reading), note].filter(Boolean).join(' · ');
+}
+
+export const delayText = (seconds: string | null): string => (seconds === null ? '' : `${writeValue(seconds)} s`);
+
+/** What the profile has, as it is written there, and in the unit that the inverter shows. */
+export function profileValueText({ value, unit, seconds }: ProfileValue, shownUnit: string): string {
+  const other = unit === shownUnit ? null : inUnit(value, unit, shownUnit);
+  const converted = other === null ? '' : ` (${withUnit(writeValue(String(Number(other.toFixed(2)))), shownUnit)})`;
+  return [`${withUnit(writeValue(value), unit)}${converted}`, delayText(seconds)].filter(Boolean).join(' · ');
+}
+
+/** The verdict about a setting in a word or two; empty: nothing to say. */
+export function settingVerdictText({ verdict, reason }: Judgement): string {
+  if (verdict === 'good') return settingTexts.words.good;
+  if (reason === 'other_setting') return settingTexts.words.other;
+  if (reason === 'no_profile') return settingTexts.words.noProfile;
+  return reason === null || reason === 'no_value' || reason === 'absent' ? '' : visitTexts.reasons[reason];
+}
+
+/** The profile with its name and source, or why there is none; each is a paragraph. */
+export function profileFacts({ profile, absent, isOperatorKnown }: ProfileOfVisit): readonly string[] {
+  if (absent !== null) return [settingTexts.notHeld(absent.key, absent.version)];
+  if (profile === null) return [isOperatorKnown ? settingTexts.none : settingTexts.noOperator];
+  const { name, version, source, is_confirmed: isConfirmed } = profile;
+  return [settingTexts.named(name, version), settingTexts.source(source), isConfirmed ? '' : settingTexts.unconfirmedLong].filter(Boolean);
+}

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import { isReadyOffline } from '#tests/support/app-page.ts';
+import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
+
+/** Members of the visit that the server has. */
+interface AtOffice {
+  readonly settings: { readonly profile: unknown; readonly read: readonly unknown[] } | null;
+}
+
+/** The place and the settings of the one visit that the device has stored. */
+const onDevice = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const opening = indexedDB.open(names.find((name) => name.startsWith('pv:')) ?? '');
+    const db = await new Promise<IDBDatabase>((resolve) => opening.addEventListener('success', () => resolve(opening.result)));
+    const reading = db.transaction('visits').objectStore('visits').getAll();
+    const rows = await new Promise<readonly { at: string; document: { settings: unknown } }[]>((resolve) =>
+      reading.addEventListener('success', () => resolve(reading.result)),
+    );
+    db.close();
+    return rows.map(({ at, document }) => `${at} ${JSON.stringify(document.settings)}`).join();
+  });
+
+test('settings are read without a network beside the profile of the operator, and come to the office with it', async ({
+  page,
+  context,
+  product,
+}) => {
+  const token = { authorization: `Token ${await product.office.signIn()}` };
+  const at = (path: string): Promise<Response> => fetch(`${product.address}${path}`, { headers: token });
+  const [{ id, sn } = { id: 0, sn: '' }] = (
+    (await (await at('/care/v1/inspections/')).json()) as { installation: number; sn: string }[]
+  ).map(({ installation, sn: serial }) => ({ id: installation, sn: serial }));
+  const patched = await fetch(`${product.address}/care/v1/installations/${id}/`, {
+    method: 'PATCH',
+    headers: { ...token, 'content-type': 'application/json' },
+    body: JSON.stringify({ operator: 'pge' }),
+  });
+  expect(patched.status).toBe(200);
+  await signedIn(page, '/', { remember: true });
+  await isReadyOffline(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/installation/${sn}`);
+  await page.getByRole('button', { name: 'Zarządzaj' }).click();
+  await page.getByRole('menuitem', { name: 'Rozpocznij sprawdzenie nastaw' }).click();
+  await page.waitForURL(/\/visit\/[0-9a-f]{8}-/);
+  await expect(page.getByRole('heading', { name: 'Sprawdzenie nastaw', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Następna', exact: true }).click();
+  await expect(page.getByText('PGE Dystrybucja, tabela bez daty, wersja 1')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Brak w falowniku' }).click();
+  await page.getByRole('button', { name: 'Następna', exact: true }).click();
+  await expect(page.getByText('111 %Un (255,3 V) · 0,2 s')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Odczyt' }).fill('255,3');
+  await page.getByRole('textbox', { name: 'Zwłoka' }).fill('0,2');
+  await expect(page.getByText('zgodne · wzorzec niepotwierdzony')).toBeVisible();
+  await expect.poll(() => onDevice(page)).toMatch(/^u-over .*"seconds":"0\.2"/);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Odczyt' })).toHaveValue('255,3');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(page.getByRole('row', { name: /^U>: za wysokie/ })).toContainText('zgodne');
+  await context.setOffline(false);
+  const uuid = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await expect
+    .poll(async () => {
+      const answer = await at(`/care/v1/visits/${uuid}/`);
+      return answer.ok ? ((await answer.json()) as AtOffice).settings : null;
+    })
+    .toMatchObject({
+      profile: { key: 'pge-table', version: 1 },
+      read: [
+        { name: 'u-over-mean', value: null },
+        { name: 'u-over', value: '255.3', unit: 'V', seconds: '0.2' },
+      ],
+    });
+});
