@@ -60,6 +60,7 @@ function settingsOf(given: GivenSettings) {
     retentionMonths: given.PV_RETENTION_MONTHS,
     auditMonths: given.PV_AUDIT_MONTHS,
     visitMonths: given.PV_VISIT_MONTHS,
+    privacyNote: given.PV_PRIVACY_NOTE,
     /** Unit: bytes. */
     filesMax: given.PV_FILES_MAX * 1_000_000_000,
     solarman: solarmanKeys(given),

@@ -84,7 +84,7 @@ function ownAccountRoutes({ on }: EndpointRouter, { database, clock, settings }:
     const left = await countRecoveryCodes(db, staffId);
     const isRequired = isFactorRequired(settings, row.role);
     const secondFactor = settings.oidc?.isOnly ? null : { isOn: left !== null, recoveryCodes: left ?? 0, isRequired };
-    return { ...row, areRolesOn: settings.roles, secondFactor };
+    return { ...row, areRolesOn: settings.roles, secondFactor, privacyNote: settings.privacyNote };
   };
 
   on(readMe).answer(async (_, { staffId }) => {

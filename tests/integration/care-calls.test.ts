@@ -261,6 +261,7 @@ for (const kind of KINDS) {
           role: 'staff',
           roles: false,
           second_factor: { on: false, recovery_codes: 0, required: false },
+          privacy_note: '',
         };
         expect((await json('/care/v1/me/')).body).toEqual({ ...account, digest: 'off' });
         expect(await choose('weekly')).toMatchObject({ status: 400, body: { digest: [expect.any(String)] } });

@@ -10,7 +10,7 @@ import { aFinding, aFinishedInspection, aFinishedVisit, anAnswer } from '#tests/
 describe.each(KINDS)('what is about people in visits, on %s', (kind) => {
   let office: VisitOffice;
   beforeAll(async () => {
-    office = await aVisitOffice(kind);
+    office = await aVisitOffice(kind, { PV_PRIVACY_NOTE: ' Administratorem danych jest Serwis PV. ' });
   }, 180_000);
   afterAll(() => office.api.remove());
   const erase = (uuid: string, isSure: boolean) =>
@@ -42,6 +42,11 @@ describe.each(KINDS)('what is about people in visits, on %s', (kind) => {
       [visit.number],
     );
     expect(notes.at(-1)?.after).toMatchObject({ erased_at: expect.any(String) });
+  });
+
+  test('a user is given the text of the server about the data of those who sign', async () => {
+    const { body } = await office.api.ask('GET', '/care/v1/me/');
+    expect(body).toMatchObject({ privacy_note: 'Administratorem danych jest Serwis PV.' });
   });
 
   test('with a number of months old service visits are emptied by themselves; inspections, drafts and newer ones are not', async () => {

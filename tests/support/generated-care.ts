@@ -146,6 +146,7 @@ export const anOwnAccount = fc.record({
   areRolesOn: fc.boolean(),
   secondFactor: orNull(aSecondFactor),
   qualifications: someQualifications,
+  privacyNote: word,
 });
 export const aSession = fc.record({ id: number, device: word, signedInAt: anInstant, usedAt: anInstant, isThis: fc.boolean() });
 const colleague = {

@@ -1,5 +1,5 @@
 /*
- * Run by bench/timescale.ts: a year of readings in partitions, in a hypertable, and in one with compressed chunks, all in one PostgreSQL.
+ * Run by bench/ingest.ts: a year of readings in partitions, in a hypertable, and in one with compressed chunks, all in one PostgreSQL.
  * Ratios are to the partitions.
  */
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';

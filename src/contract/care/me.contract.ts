@@ -35,17 +35,20 @@ const me = z.codec(
     roles: bool,
     second_factor: secondFactor,
     qualifications: z.optional(heldQualifications),
+    privacy_note: z.optional(text),
   }),
   z.custom<OwnAccount>(),
   {
-    decode: ({ roles, second_factor, qualifications, ...same }) => ({
+    decode: ({ roles, second_factor, qualifications, privacy_note = '', ...same }) => ({
       ...same,
+      privacyNote: privacy_note,
       areRolesOn: roles,
       secondFactor: second_factor,
       qualifications: qualifications ?? [],
     }),
-    encode: ({ areRolesOn, secondFactor, name = '', qualifications = [], ...same }) => ({
+    encode: ({ areRolesOn, secondFactor, name = '', qualifications = [], privacyNote = '', ...same }) => ({
       ...same,
+      privacy_note: privacyNote,
       name,
       roles: areRolesOn,
       second_factor: secondFactor ?? null,

@@ -30,17 +30,6 @@ interface Props extends ReadVisitFacts {
 
 /** A visit as one page, to read: what happened, findings, photos, answers, signature. */
 export function ReadVisit({ document, form, about, sn, office, kept = [], actions, children }: Props) {
-  const facts: readonly (readonly [string, string])[] = [
-    [texts.number, document.number],
-    [texts.begun, timeText(document.started_at)],
-    [texts.ended, timeText(document.ended_at)],
-    [texts.technician, document.technician.name],
-    [officeVisitTexts.inspector, document.inspector?.name ?? ''],
-    [texts.customer, customerText(document)],
-    [texts.workDone, document.work_done],
-    [texts.notes, document.notes],
-    [officeVisitTexts.parts, document.parts.map(partText).join(', ')],
-  ];
   return (
     <article className={screen.screen}>
       <header className={screen.head}>
@@ -60,24 +49,44 @@ export function ReadVisit({ document, form, about, sn, office, kept = [], action
       <div className={classes.finish}>
         {children}
         <Corrections document={document} office={office} />
-        <dl className={classes.facts}>
-          {facts
-            .filter(([, value]) => value !== '')
-            .map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
-        <FindingList document={document} />
-        <VisitPhotos document={document} />
-        <Documents document={document} office={office} kept={kept} />
-        {form && <Answers form={form} document={document} />}
-        {form && hasSettings(form) && <ReadSettings form={form} document={document} />}
-        <Signatures document={document} />
+        <VisitContent {...{ document, form, office, kept }} />
       </div>
     </article>
+  );
+}
+
+/** Everything that the document says. */
+export function VisitContent({ document, form, office, kept = [] }: Pick<Props, 'document' | 'form' | 'office' | 'kept'>) {
+  const facts: readonly (readonly [string, string])[] = [
+    [texts.number, document.number],
+    [texts.begun, timeText(document.started_at)],
+    [texts.ended, timeText(document.ended_at)],
+    [texts.technician, document.technician.name],
+    [officeVisitTexts.inspector, document.inspector?.name ?? ''],
+    [texts.customer, customerText(document)],
+    [texts.workDone, document.work_done],
+    [texts.notes, document.notes],
+    [officeVisitTexts.parts, document.parts.map(partText).join(', ')],
+  ];
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <FindingList document={document} />
+      <VisitPhotos document={document} />
+      <Documents document={document} office={office} kept={kept} />
+      {form && <Answers form={form} document={document} />}
+      {form && hasSettings(form) && <ReadSettings form={form} document={document} />}
+      <Signatures document={document} />
+    </>
   );
 }
 

@@ -8,10 +8,11 @@ import { withdrawTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
+import { inkDraftKey } from '#screens/visit/end/use-ink.ts';
 
 /** 'Usuń wizytę': a draft that was begun by mistake, after a question. */
 export function Withdraw({ visit: { document, about } }: { readonly visit: HeldVisit }) {
-  const { withdrawVisit } = useCommands();
+  const { withdrawVisit, dropDraft } = useCommands();
   const [, go] = useLocation();
   const [isAsking, setAsking] = useState(false);
   const { uuid, number, answers, files } = document;
@@ -19,6 +20,7 @@ export function Withdraw({ visit: { document, about } }: { readonly visit: HeldV
     setAsking(false);
     const outcome = await withdrawVisit({ visit: uuid, number, about });
     if (!outcome.ok) return notify({ text: problemSentence(outcome.problem), isError: true });
+    await dropDraft(inkDraftKey(uuid));
     notify({ text: texts.done(number) });
     go('/visits', { replace: true });
   };

@@ -120,6 +120,7 @@ export const finishTexts = {
   signature: 'Podpis klienta',
   signs: (number: string, faults: string) => `Podpis potwierdza treść protokołu ${number}: ${faults}.`,
   noFaults: 'bez usterek',
+  showReport: 'Pokaż protokół',
   notQualified: 'Podpis na ekranie nie jest kwalifikowanym podpisem elektronicznym.',
   clearSignature: 'Wyczyść podpis',
   padHint: 'Podpisz tutaj palcem albo rysikiem',

@@ -29,6 +29,8 @@ export interface OwnAccount extends Standing {
   readonly qualifications?: readonly HeldQualification[];
   /** `null`: the server offers none; absent on a device that fetched the account from an older server. */
   readonly secondFactor?: SecondFactor | null;
+  /** What people are told about their data before they sign a report (RODO art. 13): a setting of the server. Empty or absent: nothing. */
+  readonly privacyNote?: string;
 }
 
 /** What the user changes of the own account for reports of visits. */

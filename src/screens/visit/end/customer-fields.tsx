@@ -3,8 +3,7 @@ import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { finishTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { SignatureField } from './signature-field.tsx';
-import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import { SignatureField, type Signing } from './signature-field.tsx';
 import classes from '#screens/visit/finish.module.css';
 
 const changeCustomer = (document: VisitDocument, changes: Partial<VisitDocument['customer']>): VisitDocument => ({
@@ -13,7 +12,8 @@ const changeCustomer = (document: VisitDocument, changes: Partial<VisitDocument[
 });
 
 /** Who was there for the customer, and the signature, bound to the content as it is now. */
-export function CustomerFields({ edit }: { readonly edit: VisitEdit }) {
+export function CustomerFields(signing: Signing) {
+  const { edit } = signing;
   const { document } = edit;
   const { name, presence, reason } = document.customer;
   const store = (): void => void edit.flush();
@@ -45,7 +45,7 @@ export function CustomerFields({ edit }: { readonly edit: VisitEdit }) {
           onBlur={store}
         />
       )}
-      {presence === 'present' && <SignatureField edit={edit} signer="customer" name={name} label={texts.signature} />}
+      {presence === 'present' && <SignatureField {...signing} signer="customer" name={name} label={texts.signature} />}
     </fieldset>
   );
 }

@@ -22,6 +22,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { DraftDocuments } from '#screens/visit/documents/draft-documents.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { Missing } from './missing.tsx';
+import { inkDraftKey, useInk } from './use-ink.ts';
 import { InspectorFields } from '#screens/visit/inspection/inspector-fields.tsx';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import classes from '#screens/visit/finish.module.css';
@@ -55,6 +56,7 @@ export function Finish({ visit, edit, onGo }: Props) {
   const [files, setFiles] = useState(true);
   const also = { closes: task && closes ? task : null, files: files ? installation : null };
   const { finish, isBusy, failure } = useFinish(visit, edit, also);
+  const signing = { edit, form: visit.form, ink: useInk(document.uuid) };
   const store = (): void => void flush();
   return (
     <section className={classes.finish} aria-label={texts.title}>
@@ -93,8 +95,8 @@ export function Finish({ visit, edit, onGo }: Props) {
         onBlur={store}
       />
       <DraftDocuments edit={edit} about={visit.about} />
-      {document.kind === 'inspection' && <InspectorFields edit={edit} />}
-      <CustomerFields edit={edit} />
+      {document.kind === 'inspection' && <InspectorFields {...signing} />}
+      <CustomerFields {...signing} />
       {task && <CheckField label={texts.closeTask} isChecked={closes} onChange={setCloses} />}
       {toFile > 0 && installation && <CheckField label={texts.fileFindings(toFile)} isChecked={files} onChange={setFiles} />}
       <FormAlert text={failure} />
@@ -149,7 +151,7 @@ function useFinish({ document: { uuid } }: HeldVisit, edit: VisitEdit, { closes,
         ...(closes ? ([['setTaskStatus', closes, CLOSED, uuid]] as const) : []),
         ...requests.map(({ task, key }) => ['fileTask', task, null, { visit: uuid, key }] as const),
       ],
-      null,
+      inkDraftKey(uuid),
     );
     setBusy(false);
     setFailure(outcome.ok ? null : problemSentence(outcome.problem));

@@ -1,36 +1,49 @@
 import { useState } from 'react';
+import type { Form } from '#domain/forms/form.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { fromIso, toIso } from '#domain/time/warsaw.ts';
 import { contentHash } from '#domain/visit/content-hash.ts';
 import type { Signer } from '#domain/visit/document.ts';
-import type { Strokes } from '#domain/visit/strokes.ts';
+import { lastKnown } from '#domain/service/resource.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import { clockTime } from '#texts/dates.ts';
 import { finishTexts as texts, visitTexts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { sha256Of } from '#ui/export/sha256-of.ts';
+import { VisitContent } from '#screens/visit/read-visit.tsx';
 import { SignaturePad } from './signature-pad.tsx';
+import type { Ink } from './use-ink.ts';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import classes from '#screens/visit/finish.module.css';
 
 /** Of a text as UTF-8. */
 const sha256 = (text: string): Promise<string> => sha256Of(new Blob([text]));
 
-interface Props {
+/** What a signature needs besides who signs. */
+export interface Signing {
   readonly edit: VisitEdit;
+  readonly form: Form | null;
+  readonly ink: Ink;
+}
+
+interface Props extends Signing {
   readonly signer: Signer;
   /** Who signs. */
   readonly name: string;
   readonly label: string;
 }
 
-/** The signature of one person, bound to the content as it is now. */
-export function SignatureField({ edit, signer, name, label }: Props) {
+/** The signature of one person, bound to the content as it is now, with what is signed and what is told about the signer's data. */
+export function SignatureField({ edit, form, ink, signer, name, label }: Props) {
   const { document } = edit;
   const signature = document.signatures.find((one) => one.role === signer);
-  const [strokes, setStrokes] = useState<Strokes>(signature?.strokes ?? []);
+  const strokes = signature?.strokes ?? ink.of(signer);
+  const [isShown, setShown] = useState(false);
+  const privacyNote = lastKnown(useValue(useQueries().ownAccount))?.privacyNote ?? '';
   const faults = document.findings.length === 0 ? texts.noFaults : visitTexts.faults(document.findings.length);
   const remove = (): void => {
-    setStrokes([]);
+    ink.draw(signer, []);
     if (signature) edit.edit((one) => ({ ...one, signatures: one.signatures.filter((other) => other.role !== signer) }));
   };
   const sign = async (): Promise<void> => {
@@ -41,19 +54,34 @@ export function SignatureField({ edit, signer, name, label }: Props) {
       const others = one.signatures.filter((other) => other.role !== signer);
       return { ...one, signatures: [...others, { role: signer, name, at, strokes, of }] };
     });
+    await edit.flush();
+    ink.draw(signer, []);
   };
   const signedAt = signature ? fromIso(signature.at) : undefined;
   return (
     <div className={classes.signature}>
       <h3 className={classes.legend}>{label}</h3>
       <p className={classes.text}>{texts.signs(document.number, faults)}</p>
-      <SignaturePad label={label} strokes={strokes} isLocked={signature !== undefined} onChange={setStrokes} onDone={() => void sign()} />
+      <PlainButton look="outline" className={classes.button} onClick={() => setShown(true)}>
+        {texts.showReport}
+      </PlainButton>
+      <Dialog isOpen={isShown} onClose={() => setShown(false)} title={document.number} size="xl" isFullOnPhone>
+        <VisitContent document={document} form={form} office={null} />
+      </Dialog>
+      <SignaturePad
+        label={label}
+        strokes={strokes}
+        isLocked={signature !== undefined}
+        onChange={(drawn) => ink.draw(signer, drawn)}
+        onDone={() => void sign()}
+      />
       <p className={classes.text} role="status">
         {signedAt !== undefined && `${texts.signed(clockTime(signedAt as Instant))}. `}
         {texts.notQualified}
       </p>
-      {(strokes.length > 0 || signature) && (
-        <PlainButton look="outline" onClick={remove}>
+      {privacyNote !== '' && <p className={classes.notice}>{privacyNote}</p>}
+      {strokes.length > 0 && (
+        <PlainButton look="outline" className={classes.button} onClick={remove}>
           {texts.clearSignature}
         </PlainButton>
       )}

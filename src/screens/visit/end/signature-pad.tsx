@@ -42,12 +42,19 @@ interface Props {
   readonly onDone: () => void;
 }
 
+/** A line that is being drawn. */
+interface Stroke {
+  readonly pointer: number;
+  readonly points: readonly number[];
+}
+
 /**
- * The field for a signature by finger, pen or mouse. The points are kept in the measure of the field, so that turning the device or a
+ * The field for a signature by finger, pen or mouse. One pointer draws at a time; once a pen has drawn, touches are a palm and ignored. The points are kept in the measure of the field, so that turning the device or a
  * keyboard changes nothing.
  */
 export function SignaturePad({ label, strokes, isLocked, onChange, onDone }: Props) {
-  const drawing = useRef<number[] | null>(null);
+  const drawing = useRef<Stroke | null>(null);
+  const hasPen = useRef(false);
   const isFull = jsonBytes(strokes) > VISIT_MAX.strokes - 400;
   const pointOf = (event: PointerEvent<SVGSVGElement>): readonly [number, number] => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
@@ -55,22 +62,24 @@ export function SignaturePad({ label, strokes, isLocked, onChange, onDone }: Pro
     return [inside((event.clientX - left) / width), inside((event.clientY - top) / height)];
   };
   const begin = (event: PointerEvent<SVGSVGElement>): void => {
-    if (isLocked || isFull || !event.isPrimary) return;
+    if (event.pointerType === 'pen') hasPen.current = true;
+    const isPalm = hasPen.current && event.pointerType === 'touch';
+    if (isLocked || isFull || isPalm || drawing.current !== null) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    drawing.current = [...pointOf(event)];
-    onChange([...strokes, drawing.current]);
+    drawing.current = { pointer: event.pointerId, points: [...pointOf(event)] };
+    onChange([...strokes, drawing.current.points]);
   };
   const draw = (event: PointerEvent<SVGSVGElement>): void => {
     const stroke = drawing.current;
-    if (!stroke || isFull) return;
+    if (stroke?.pointer !== event.pointerId || isFull) return;
     const [x, y] = pointOf(event);
-    const [lastX = 0, lastY = 0] = stroke.slice(-2);
+    const [lastX = 0, lastY = 0] = stroke.points.slice(-2);
     if (Math.hypot(x - lastX, y - lastY) < STEP) return;
-    drawing.current = [...stroke, x, y];
-    onChange([...strokes.slice(0, -1), drawing.current]);
+    drawing.current = { ...stroke, points: [...stroke.points, x, y] };
+    onChange([...strokes.slice(0, -1), drawing.current.points]);
   };
-  const end = (): void => {
-    drawing.current = null;
+  const end = (event: PointerEvent<SVGSVGElement>): void => {
+    if (drawing.current?.pointer === event.pointerId) drawing.current = null;
   };
   return (
     <>

@@ -12,15 +12,15 @@ import { PlainButton } from '#ui/button/plain-button.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { SignatureField } from '#screens/visit/end/signature-field.tsx';
-import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import { SignatureField, type Signing } from '#screens/visit/end/signature-field.tsx';
 import classes from '#screens/visit/finish.module.css';
 
 const NO_INSPECTOR: Inspector = { id: null, name: '', qualification: null };
 const EMPTY: Qualification = { kind: 'D', number: '', speciality: '', valid_to: null };
 
 /** Who signs the inspection: name, qualification and signature; or the visit is handed over to somebody who may. */
-export function InspectorFields({ edit }: { readonly edit: VisitEdit }) {
+export function InspectorFields(signing: Signing) {
+  const { edit } = signing;
   const { document } = edit;
   const { name, qualification } = document.inspector ?? NO_INSPECTOR;
   const own = useOwnInspector();
@@ -82,7 +82,7 @@ export function InspectorFields({ edit }: { readonly edit: VisitEdit }) {
           onChange={(to) => qualify({ valid_to: to === '' ? null : (to as LocalDate) })}
         />
       </div>
-      <SignatureField edit={edit} signer="inspector" name={name} label={texts.signature} />
+      <SignatureField {...signing} signer="inspector" name={name} label={texts.signature} />
       <CheckField
         label={texts.handOver}
         description={texts.handOverText}
