@@ -19,7 +19,8 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 /** What only the whole browser has: Background Sync, a profile on the disk that another start finds, installing, a camera. */
-const DEVICE = /\/(offline-[\w-]+|session-[\w-]+|install-app|update-release|visit-camera|map-(areas|providers|tiles))(\.full)?\.e2e\.ts$/;
+const DEVICE =
+  /\/(offline-[\w-]+|session-[\w-]+|install-app|update-release|(visit|scan)-camera|map-(areas|providers|tiles))(\.full)?\.e2e\.ts$/;
 
 const launched = (browser: typeof whole) => ({ launchOptions: { ...browser, args: ARGUMENTS } });
 

@@ -3,6 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { report, reportOnly, reportTo } from '#failures/report.ts';
 import { recordFailure } from '#local/failures/failure-log.ts';
 import { isWorthRetrying } from '#sync/outbox/drain-context.ts';
+import { serveCodeReader } from './code-reader.route.ts';
 import { sendChanges } from './send-changes.ts';
 import { serveMapTiles } from './tiles.route.ts';
 import { onSync, type PrecacheEntry, worker } from './worker-scope.ts';
@@ -28,6 +29,7 @@ const NOT_THE_APP: readonly RegExp[] = [
 recordFailures();
 serveApp(self.__WB_MANIFEST);
 serveMapTiles();
+serveCodeReader();
 
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 

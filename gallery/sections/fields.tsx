@@ -10,6 +10,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { PhoneField } from '#ui/forms/phone-field.tsx';
 import { CharacterCount, TextField } from '#ui/forms/text-field.tsx';
+import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { MeteringForm } from '#ui/metering/metering-form.tsx';
 import { LONG, LONG_WORD } from '../samples.ts';
 import { Section, State } from '../state.tsx';
@@ -32,6 +33,11 @@ const TextFields = () => (
     </State>
     <State name="TextField: wrong, too long">
       <Typed first={LONG}>{(field) => <TextField label="Nazwa" error="Za długi tekst: najwyżej 64 znaki" max={64} {...field} />}</Typed>
+    </State>
+    <State name="ScanButton: in a field">
+      <Typed>
+        {(field) => <TextField label="Numer seryjny" {...field} end={<ScanButton known={['HV2150123456']} onRead={field.onChange} />} />}
+      </Typed>
     </State>
     <State name="PhoneField: digits alone, wrong">
       <Typed first="60160">{(field) => <PhoneField label="Numer telefonu" error="Podaj 9 cyfr" {...field} />}</Typed>

@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const dist = process.argv[2] ?? fileURLToPath(new URL('../../dist', import.meta.url));
 /** Hidden, so that no server mistakes a partly written file for one of the app. */
 const making = await mkdtemp(join(dist, '.compressing-'));
-const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|geojson|ttf|txt)$/;
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|geojson|ttf|txt|wasm)$/;
 const WORTH_IT = 1024;
 
 /** Renames the file in one step, because a server may be reading the folder. */

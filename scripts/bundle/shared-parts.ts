@@ -156,6 +156,12 @@ export const sharedParts = [
       /installation\/assign-owner-dialog\.tsx/,
     ],
   },
+  // before 'visit', which uses the camera too
+  { name: 'camera', of: [/src\/ui\/camera\//, /texts\/camera\/camera\.ts/] },
+  {
+    name: 'scan',
+    of: [/ui\/scan\/scan-(button|support)\.tsx?/, /place\/scan-entry\./, /account\/code-reader\.ts/, /texts\/camera\/scan-entry\.ts/],
+  },
   {
     name: 'visit',
     of: [

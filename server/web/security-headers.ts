@@ -10,14 +10,14 @@ function tileSource(url: string): string | null {
 
 /**
  * The policy of pages and of worker scripts (the policy of its own script applies to a worker, so tile hosts are in connect-src too).
- * Styles may be inline because Mantine writes them; of scripts only those of the build, by their `hashes`.
+ * Styles may be inline because Mantine writes them; of scripts only those of the build, and what `scripts` names: hashes of inline ones.
  */
-export function contentSecurityPolicy({ maps }: Pick<Settings, 'maps'>, hashes: readonly string[] = []): string {
+export function contentSecurityPolicy({ maps }: Pick<Settings, 'maps'>, scripts: readonly string[] = []): string {
   const tiles = [maps.dark, maps.satellite].flatMap((map) => (map ? [tileSource(map.url)] : [])).filter((source) => source !== null);
   const and = [...new Set(tiles)].map((source) => ` ${source}`).join('');
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes].join(' '),
+    ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${and}`,
     "font-src 'self'",
@@ -33,6 +33,8 @@ export function contentSecurityPolicy({ maps }: Pick<Settings, 'maps'>, hashes: 
 const HASHED = '/assets/';
 /** File names of worker scripts in the build. */
 const WORKER = /\.worker-[\w-]+\.js$/;
+/** The worker that reads codes by WebAssembly: the only file whose policy allows it (specification 35.3). */
+const CODE_READER = /^\/assets\/scan\.worker-[\w-]+\.js$/;
 
 /**
  * Headers of every response. None allow other origins (CORS).
@@ -53,10 +55,15 @@ export function securityHeaders(settings: Settings): MiddlewareHandler {
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Permissions-Policy', 'camera=(self), microphone=(), geolocation=(self)'],
   ];
+  const ofCodeReader: readonly (readonly [string, string])[] = [
+    ['Content-Security-Policy', contentSecurityPolicy(settings, ["'wasm-unsafe-eval'"])],
+    ...headers.filter(([name]) => name !== 'Content-Security-Policy'),
+  ];
   return async (context, next) => {
     await next();
     const { path } = context.req;
-    const due = path.startsWith(HASHED) && !WORKER.test(path) && context.res.ok ? always : headers;
+    const isPlainFile = path.startsWith(HASHED) && !WORKER.test(path) && context.res.ok;
+    const due = isPlainFile ? always : CODE_READER.test(path) ? ofCodeReader : headers;
     for (const [name, value] of due) if (!context.res.headers.has(name)) context.res.headers.set(name, value);
   };
 }

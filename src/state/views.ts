@@ -156,6 +156,8 @@ export interface Readiness {
   /** Errors that were handled, the latest first; `null` until they are read. */
   readonly failures: readonly FailureRecord[] | null;
   readonly preparing: { readonly done: number; readonly of: number } | null;
+  /** Whether codes can be read by the camera without a network; `null` without a camera. */
+  readonly codeReader: boolean | null;
 }
 
 /** What is missing from the office's list of service requests. */

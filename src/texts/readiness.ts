@@ -47,6 +47,8 @@ export const readinessTexts = {
   syncNo: 'Ta przeglądarka wysyła zmiany tylko przy otwartej aplikacji. Otwórz ją, gdy wróci zasięg.',
   installed: 'Aplikacja zainstalowana',
   installedNo: 'Zainstaluj aplikację z menu na górze ekranu.',
+  codeReader: 'Odczyt numerów seryjnych aparatem',
+  codeReaderNo: 'Czytnik kodów pobierze się sam, gdy będzie połączenie. „Przygotuj teraz” pobiera go od razu.',
   quota: 'Zajęte miejsce',
   quotaOf: (used: string, available: string) => `${used} z ${available}`,
   version: 'Wersja aplikacji',

@@ -28,6 +28,7 @@ const WITHIN: Readonly<Record<string, string>> = {
   'charts/plot/chart-plot.tsx': 'charts/chart-view.tsx',
   'charts/readout.tsx': 'charts/chart-view.tsx',
   'maps/map-view.tsx': 'maps/location-map.tsx',
+  'scan/scan-dialog.tsx': 'scan/scan-button.tsx',
   'tables/cards/card-sorting.tsx': 'tables/table-frame.tsx',
   'tables/cards/list-menu.tsx': 'tables/cards/list-menu-button.tsx',
   'tables/cards/row-card.tsx': 'tables/data-table.tsx',

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asPng, nameplate } from '#tests/support/code-pictures.ts';
 import { aProduct, type OfficeTask, type Product } from '#tests/support/product.ts';
 import { aProxy, type TestProxy } from '#tests/support/proxy.ts';
 import type { Driver } from './driver.ts';
@@ -17,6 +18,16 @@ const OFFLINE: What = { text: { pattern: '^Brak połączenia od' } };
 const CHANGE: What = { css: '[data-testid="change"]' };
 const MAP: What = { css: 'section[data-ready="true"]' };
 const ON_MAP: What = { role: 'region', name: 'Instalacje na widocznym obszarze' };
+
+const NAMEPLATE = [
+  { text: 'HV2150123456', format: 'Code128' },
+  { text: '28136492', format: 'Code39' },
+  { text: 'SN: 3006523487 PIC: A1B2C3 RID: D4E5F6', format: 'QRCode' },
+  { text: 'https://example.com/?sn=QF7654321', format: 'DataMatrix' },
+  { text: '5901234123457', format: 'EAN13' },
+] as const;
+/** In the order of text. */
+const IN_NAMEPLATE = ['28136492', '3006523487', '5901234123457', 'HV2150123456', 'QF7654321'];
 
 /** The same stories in every browser: one product, and for each story a proxy of its own and a new browser profile. */
 export function stories(browser: string, aBrowser: () => Promise<Driver>): void {
@@ -159,6 +170,49 @@ export function stories(browser: string, aBrowser: () => Promise<Driver>): void 
         });
       }
     }
+    await allIsWell();
+  });
+
+  test('case 87: the worker that reads codes may use WebAssembly and the page may not: a nameplate in five formats, also without a network', async () => {
+    const photo = asPng(await nameplate(NAMEPLATE)).toString('base64');
+    const picks = (file: string): void => {
+      const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
+      const input = document.querySelector<HTMLInputElement>('[role="dialog"] input[type="file"]');
+      const given = new DataTransfer();
+      given.items.add(new File([bytes], 'tabliczka.png', { type: 'image/png' }));
+      if (!input) throw new Error('no field for a photo');
+      input.files = given.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    const reads = async (): Promise<void> => {
+      await page.press({ role: 'button', name: 'Odczytaj numer aparatem' });
+      await page.until(async () => {
+        const isReady = await page.ask(() => document.querySelector('[role="dialog"] input[type="file"]:enabled') !== null);
+        if (!isReady) throw new Error('the reader is not ready');
+      });
+      await page.ask(picks, photo);
+      await page.until(async () => {
+        const read = await page.all({ role: 'button', within: { role: 'listitem', within: { role: 'dialog' } } });
+        expect(read.map(({ text }) => text.trim().split('\n')[0]).toSorted()).toEqual(IN_NAMEPLATE);
+      });
+      await picture('scan');
+    };
+    await signsIn(page);
+    await isReadyOffline(page);
+    await page.goes('/installation/new');
+    await reads();
+    // WebKit refuses it with the instance, the others with the compilation
+    const instantiates = () =>
+      WebAssembly.instantiate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(
+        () => 'made',
+        ({ name }: Error) => name,
+      );
+    expect(await page.ask(instantiates)).toBe('CompileError');
+    proxy.close();
+    await page.reloads();
+    await reads();
+    await page.press({ role: 'button', name: { pattern: '^HV2150123456' } });
+    await page.until(async () => expect((await page.seen({ name: { pattern: '^Numer seryjny falownika' } })).value).toBe('HV2150123456'));
     await allIsWell();
   });
 

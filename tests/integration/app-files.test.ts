@@ -19,6 +19,8 @@ describe('the app as it is served', () => {
   beforeAll(async () => {
     mkdirSync(join(dataDir, 'maps'));
     writeFileSync(join(appDir, 'assets/pdf.worker-B5-_wr.js'), '// a worker');
+    writeFileSync(join(appDir, 'assets/scan.worker-C6-_xs.js'), '// the reader of codes');
+    writeFileSync(join(appDir, 'assets/reader-D7.wasm'), 'x'.repeat(10));
     writeFileSync(join(dataDir, 'maps/poland.pmtiles'), Buffer.from(Array.from({ length: 1_000 }, (_, at) => at % 256)));
     writeFileSync(join(dataDir, 'secret.txt'), 'tajne');
     api = await anApi(ANY_KIND, {
@@ -49,14 +51,18 @@ describe('the app as it is served', () => {
     },
   );
 
-  test.each(['/', '/service-worker.js', '/assets/pdf.worker-B5-_wr.js'])(
+  test.each(['/', '/service-worker.js', '/assets/pdf.worker-B5-_wr.js', '/assets/scan.worker-C6-_xs.js'])(
     '%s comes with a policy that lets in no script but ours and no stranger but the map’s tiles',
     async (path) => {
       const policy = (await get(path)).headers.get('Content-Security-Policy') ?? '';
       const parts = Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
       expect(parts).toEqual({
         'default-src': ["'none'"],
-        'script-src': path === '/' ? ["'self'", hashOf(inPage('one'))] : ["'self'"],
+        'script-src': [
+          "'self'",
+          ...(path === '/' ? [hashOf(inPage('one'))] : []),
+          ...(path.includes('scan.worker') ? ["'wasm-unsafe-eval'"] : []),
+        ],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', 'https://tiles.example.com', 'https://*.sat.example.com'],
         'font-src': ["'self'"],
@@ -69,6 +75,15 @@ describe('the app as it is served', () => {
       });
     },
   );
+
+  test('WebAssembly is in the policy of the worker that reads codes alone, with all other headers of a worker; its file has its type', async () => {
+    const [reader, other] = [await get('/assets/scan.worker-C6-_xs.js'), await get('/assets/pdf.worker-B5-_wr.js')];
+    const rest = ({ headers }: Response) =>
+      [...headers].filter(([name]) => !/^(content-(security-policy|length)|etag|date|x-request-id)$/.test(name));
+    expect(rest(reader)).toEqual(rest(other));
+    expect((await get('/assets/scan.worker-missing.js')).status).toBe(404);
+    expect((await get('/assets/reader-D7.wasm')).headers.get('Content-Type')).toBe('application/wasm');
+  });
 
   test('the policy lets in the page’s own script of this build, also where only ‘not modified’ is answered', async () => {
     const policy = (await get('/tasks')).headers.get('Content-Security-Policy');

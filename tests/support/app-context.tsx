@@ -119,6 +119,7 @@ export function memoryQueries() {
       test: null,
       failures: [],
       preparing: null,
+      codeReader: null,
     }),
     ahead: signal<Queries['ahead']['value']>({ is: 'unknown', stored: 0, wanted: 0 }),
     update: signal<Queries['update']['value']>({ is: 'none', canInstall: false, isInstalled: false, message: null, history: null }),

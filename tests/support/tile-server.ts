@@ -1,36 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { deflateSync } from 'node:zlib';
+import { pngOf } from './png.ts';
 import { streetMapAnswer } from './street-map/street-map.ts';
 import { coveredTile } from './street-map/vector-tile.ts';
 
-const CRC = Uint32Array.from({ length: 256 }, (_, n) => {
-  let c = n;
-  for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
-  return c >>> 0;
-});
-const crc = (bytes: Buffer): number =>
-  (bytes.reduce((sum, byte) => (CRC[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0;
-
-function chunk(kind: string, body: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(kind), body]);
-  const out = Buffer.alloc(8 + named.length);
-  out.writeUInt32BE(body.length, 0);
-  named.copy(out, 4);
-  out.writeUInt32BE(crc(named), 4 + named.length);
-  return out;
-}
-
 /** A tile of one colour: 256 by 256 px, PNG. */
-export function plainTile([red, green, blue]: readonly [number, number, number]): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(256, 0);
-  head.writeUInt32BE(256, 4);
-  head.set([8, 2, 0, 0, 0], 8); // 8 bits, RGB
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(256 * 3, Buffer.from([red, green, blue]))]);
-  const rows = Buffer.concat(Array.from({ length: 256 }, () => row));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+export function plainTile(colour: readonly [red: number, green: number, blue: number]): Buffer {
+  const row = Buffer.alloc(256 * 3, Buffer.from(colour));
+  return pngOf(256, 256, 'rgb', () => row);
 }
 
 /** A colour that no part of the product has. */

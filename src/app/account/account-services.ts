@@ -2,6 +2,7 @@ import { reportAndUse, reportOnly } from '#failures/report.ts';
 import { signal } from '@preact/signals-react';
 import { type ServiceBase, sessionCommands, type Services } from '#app/boot/anonymous-services.ts';
 import { thisPage, thesePageTimers } from '#app/boot/page-environment.ts';
+import { loadWhenIdle } from '#app/shell/load-when-idle.ts';
 import { thisDevice, thisLine } from '#local/device.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { CALL_TIMEOUT, type Wire } from '#remote/wire.ts';
@@ -22,7 +23,7 @@ import { registerBackgroundSync } from './background-sync.ts';
 import { outageMemory } from './outage-memory.ts';
 import { mapCommands, mapQueries } from './map-services.ts';
 import { pollHealth } from './health-poll.ts';
-import { readinessOf } from './readiness.ts';
+import { keepCodeReader, readinessOf } from './readiness.ts';
 import { countChanges, waitingNotes } from './count-changes.ts';
 
 /** A wire that confirms the session's token with every accepted response. */
@@ -60,6 +61,7 @@ export function accountServices(base: ServiceBase): Services {
 
   let stopWatching = () => {};
   let stopFollowing = () => {};
+  let stopLoading = () => {};
 
   const openAccount = (id: string | null) => {
     if (id === accountId.value) return;
@@ -88,6 +90,8 @@ export function accountServices(base: ServiceBase): Services {
     stopWatching = engine.value
       ? pollHealth(engine.value, { isVisible: thisPage.isVisible, fetch: (...request) => fetch(...request) })
       : () => {};
+    stopLoading();
+    stopLoading = id === null ? () => {} : loadWhenIdle([keepCodeReader]);
     online.value =
       db.value && engine.value && makeMutations({ db: db.value, session: credentials, device: thisDevice, engine: engine.value });
   };

@@ -14,6 +14,7 @@ export const initialReadiness = (): Readiness => ({
   version: __APP_VERSION__,
   test: null,
   failures: null,
+  codeReader: null,
   preparing: null,
 });
 

@@ -1,4 +1,4 @@
-import { reportAndUse } from '#failures/report.ts';
+import { reportAndUse, reportOnly } from '#failures/report.ts';
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { storedFailures } from '#local/failures/failure-log.ts';
 import { type LocalDb, openLocalDb } from '#local/db/local-db.ts';
@@ -8,13 +8,18 @@ import type { Engine } from '#sync/engine.ts';
 import type { Session } from '#sync/session/session.ts';
 import { countChanges } from './count-changes.ts';
 import { initialReadiness } from './initial-readiness.ts';
-import { storedDetails, isShellStored, LISTS, storedList } from './readiness-reads.ts';
+import { isShellStored, LISTS, storedDetails, storedList } from './readiness-reads.ts';
 import { localDbName } from '#local/db/local-db-name.ts';
 import { openVault } from '#local/vault/vault.ts';
 import { coldStartTexts } from '#texts/shell/cold-start.ts';
 
 /** Unit: ms. How often the readiness is read again while it is watched. */
 const READ_INTERVAL = 5_000;
+
+const loadCodeReader = () => import('./code-reader.ts');
+
+/** Has the worker store the reader of codes, where it is needed. */
+export const keepCodeReader = async (): Promise<void> => (await loadCodeReader()).keepCodeReader();
 
 interface ReadinessParts {
   readonly db: ReadonlySignal<LocalDb | null>;
@@ -35,6 +40,7 @@ async function readFacts({ db, session }: ReadinessParts): Promise<Partial<Readi
     isStorageProtected: (await navigator.storage?.persisted?.()) ?? null,
     quota: await quota(),
     failures: await storedFailures(),
+    codeReader: await (await loadCodeReader()).isCodeReaderStored(),
     ...(opened && {
       lists: await Promise.all(LISTS.map((name) => storedList(opened, name))),
       details: await storedDetails(opened),
@@ -103,6 +109,7 @@ export function readinessOf(parts: ReadinessParts): {
   const prepareOffline = async () => {
     const engine = parts.engine.value;
     if (!engine || view.value.preparing) return;
+    void keepCodeReader().catch(reportOnly('app/code-reader'));
     await engine.prepare(({ done, of }) => set({ preparing: { done, of } })).finally(() => set({ preparing: null }));
     await readAgain();
   };

@@ -142,7 +142,7 @@ export function DashboardScreen() {
         <div className={classes.column}>
           <div ref={listBox} className={clsx(classes.list, heights.list)} data-one-line="">
             <InstallationsTable
-              {...{ selected, onSelect, hrefOf, causesView, choice, kept, nearest }}
+              {...{ selected, onSelect, hrefOf, causesView, choice, kept, nearest, hasPainted }}
               resource={list}
               onChoice={choose}
               onRetry={() => void refresh()}

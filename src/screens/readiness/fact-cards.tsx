@@ -42,7 +42,7 @@ const word = (isSo: boolean | null): string => (isSo === null ? texts.unknown : 
 
 /** What the browser provides: the app's files, storage protection, a session that survives, background sync, storage space. */
 export function DeviceFacts({ readiness }: { readonly readiness: Readiness }) {
-  const { isStorageProtected, hasBackgroundSync, quota, version } = readiness;
+  const { isStorageProtected, hasBackgroundSync, quota, version, codeReader } = readiness;
   const [shell, survivesRestart] = hasBeenChecked(readiness) ? [readiness.shell, readiness.survivesRestart] : [null, null];
   const { isInstalled } = useValue(useQueries().update);
   return (
@@ -69,6 +69,9 @@ export function DeviceFacts({ readiness }: { readonly readiness: Readiness }) {
           advice={!hasBackgroundSync && texts.syncNo}
         />
         <Fact name={texts.installed} isGood={isInstalled || null} value={word(isInstalled)} advice={!isInstalled && texts.installedNo} />
+        {codeReader !== null && (
+          <Fact name={texts.codeReader} isGood={codeReader} value={word(codeReader)} advice={!codeReader && texts.codeReaderNo} />
+        )}
         {quota && <Fact name={texts.quota} value={texts.quotaOf(bytes(quota.used), bytes(quota.available))} />}
         <Fact name={texts.version} value={version} />
       </dl>

@@ -2,6 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { INSTALLATION_MAX } from '#domain/service/limits.ts';
 import { wizardTexts } from '#texts/wizard.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { ScanButton } from '#ui/scan/scan-button.tsx';
 import type { Wizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
 import { isRequired, type WizardField } from './wizard-fields.ts';
@@ -39,6 +40,7 @@ export function WizardTextField({ wizard, field }: Props) {
       {...(NUMERIC.includes(field) && { inputMode: 'numeric' as const })}
       {...((field === 'latitude' || field === 'longitude') && { inputMode: 'decimal' as const })}
       autoComplete={AUTOCOMPLETE[field] ?? 'off'}
+      {...(field === 'sn' && { end: <ScanButton onRead={(sn) => wizard.change({ sn })} /> })}
     />
   );
 }

@@ -1,12 +1,7 @@
-import { imageSize } from '#domain/visit/files/image-size.ts';
+import { IMAGE_HEAD, imageSize, LARGEST_PICTURE } from '#domain/images/image-size.ts';
 import type { ShrinkRequest, ShrinkResponse } from './shrink-photo.ts';
 
 /* Makes a smaller JPEG and a preview of a photo. A new file is made, so nothing that the camera wrote into the old one is in it. */
-
-/** Unit: pixels of a photo. A larger one is not decoded: it would take 400 MB. */
-const LARGEST = 100_000_000;
-/** Unit: bytes in which the size of an image is looked for. */
-const HEAD = 262_144;
 
 const PREVIEW = { longest: 320, quality: 0.6 } as const;
 const QUALITY = 0.8;
@@ -30,8 +25,8 @@ async function draw(bitmap: ImageBitmap, longest: number, quality: number): Prom
 }
 
 async function shrink({ file, longest }: ShrinkRequest): Promise<ShrinkResponse> {
-  const size = imageSize(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
-  if (size && size.width * size.height > LARGEST) return { is: 'unreadable' };
+  const size = imageSize(new Uint8Array(await file.slice(0, IMAGE_HEAD).arrayBuffer()));
+  if (size && size.width * size.height > LARGEST_PICTURE) return { is: 'unreadable' };
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const photo = await draw(bitmap, longest, QUALITY);

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { uiTexts } from '#texts/ui.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
@@ -15,10 +15,12 @@ interface Props {
   readonly label: string;
   /** Shows only its icon while it is empty and has no focus. */
   readonly isFolded?: boolean;
+  /** Inside the field, at its end. */
+  readonly end?: ReactNode;
 }
 
 /** The search field of a table. The key '/' focuses the field with `data-pv-search`. */
-export function SearchBox({ value, onChange, onSearchNow, label, isFolded }: Props) {
+export function SearchBox({ value, onChange, onSearchNow, label, isFolded, end }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && value !== '') {
@@ -58,6 +60,7 @@ export function SearchBox({ value, onChange, onSearchNow, label, isFolded }: Pro
           <IconX size={16} aria-hidden="true" />
         </PlainButton>
       )}
+      {end}
     </search>
   );
 }

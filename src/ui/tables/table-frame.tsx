@@ -34,7 +34,15 @@ export function TableFrame<R>(props: FrameProps<R>) {
           {note !== undefined && <div className={toolClasses.note}>{note}</div>}
         </div>
         {headFilters !== undefined && <div className={toolClasses.headFilters}>{headFilters}</div>}
-        {hasSearch && <SearchBox value={table.typed} onChange={table.setTyped} onSearchNow={table.searchNow} label={title} />}
+        {hasSearch && (
+          <SearchBox
+            value={table.typed}
+            onChange={table.setTyped}
+            onSearchNow={table.searchNow}
+            label={title}
+            end={props.searchEnd?.(table)}
+          />
+        )}
         {tools && <div className={toolClasses.tools}>{typeof tools === 'function' ? tools(table) : tools}</div>}
       </div>
       {props.bar}

@@ -44,6 +44,8 @@ export interface TableProps<R> {
   readonly emptyFoundHint?: (typed: string) => string;
   readonly initialSorting?: Sorting;
   readonly hasSearch?: boolean;
+  /** Inside the search field; not on a phone, where the menu may have it. */
+  readonly searchEnd?: ((table: TableState<R>) => ReactNode) | undefined;
   /** Shown instead of the rows, if they are not known. */
   readonly instead?: ReactNode;
   /** The level of the heading. */

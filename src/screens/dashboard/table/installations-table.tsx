@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
 import { needsCauses, type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
 import type { Installation } from '#domain/service/installation.ts';
@@ -39,6 +39,8 @@ const ICONS = 'screen and (min-width: 80em) and (max-width: 86.99em)';
 /** The list beside the charts is 1200 px wide or more; from 1920 px on the map is beside it too. */
 const ROOMY = 'screen and (min-width: 106em) and (max-width: 119.99em), screen and (min-width: 144em)';
 
+const ScanEntry = lazy(() => import('#screens/dashboard/place/scan-entry.tsx').then(({ ScanEntry: held }) => ({ default: held })));
+
 interface Props {
   readonly resource: Resource<InstallationList>;
   /** Serial number of the selected installation. */
@@ -53,6 +55,8 @@ interface Props {
   readonly onChoice: (choice: CauseChoice, isStep: boolean) => void;
   readonly kept: KeptPlace;
   readonly nearest: Nearest;
+  /** The first rows are shown: what is beside them may be loaded. */
+  readonly hasPainted: boolean;
 }
 
 /** The rows to show; `undefined` while they are loading. */
@@ -86,6 +90,14 @@ function useColumns(causes: ActiveCauses | null, distances: Distances | null, hi
   return { isTight, allColumns, columns };
 }
 
+/** Search by camera, once the first rows are shown. */
+const scanEntry = (isDue: boolean, rows: readonly Installation[] | undefined, isInField: boolean, onUnknown: (text: string) => void) =>
+  isDue && (
+    <Suspense fallback={null}>
+      <ScanEntry {...{ rows, onUnknown, isInField }} />
+    </Suspense>
+  );
+
 /** 'Lista instalacji': ten rows a page out of everything the device holds, with search, order, exports and actions. */
 export function InstallationsTable(props: Props) {
   const { resource, causesView, choice, onChoice, onRetry, kept, nearest } = props;
@@ -116,20 +128,23 @@ export function InstallationsTable(props: Props) {
     <NearestButton isOn={distances !== null} isAsking={nearest.isAsking} onPress={nearest.press} isShort={isShort} />
   );
   const phoneMenu = (table: TableState<Installation>): ReactNode => (
-    <ListMenuButton
-      title={dashboardTexts.title}
-      add={mayWork ? { href: '/installation/new', text: dashboardTexts.addInstallation } : undefined}
-      isOn={kept.place.sorting !== null}
-      sorting={
-        <CardSorting
-          columns={columns}
-          table={{ ...table, setSorting: (to) => kept.onPlace({ ...kept.place, sorting: to, page: null }, false) }}
-        />
-      }
-      filter={causeFilter(false)}
-      files={files(table)}
-      more={{ title: dashboardTexts.legend, content: <StateLegend /> }}
-    />
+    <>
+      {scanEntry(props.hasPainted, all, false, table.setTyped)}
+      <ListMenuButton
+        title={dashboardTexts.title}
+        add={mayWork ? { href: '/installation/new', text: dashboardTexts.addInstallation } : undefined}
+        isOn={kept.place.sorting !== null}
+        sorting={
+          <CardSorting
+            columns={columns}
+            table={{ ...table, setSorting: (to) => kept.onPlace({ ...kept.place, sorting: to, page: null }, false) }}
+          />
+        }
+        filter={causeFilter(false)}
+        files={files(table)}
+        more={{ title: dashboardTexts.legend, content: <StateLegend /> }}
+      />
+    </>
   );
   return (
     <DataTable
@@ -147,6 +162,7 @@ export function InstallationsTable(props: Props) {
       pageSize={view.size}
       sizeChoice={view.hasRoom && <PageSizeChoice {...view} onSize={() => kept.onPlace({ ...kept.place, page: null }, false)} />}
       kept={kept}
+      searchEnd={({ setTyped }) => scanEntry(props.hasPainted, all, true, setTyped)}
       phone={{
         card: (row) => <InstallationCard installation={row} causes={causes?.get(row.id)} distance={distances?.get(row.id)} />,
         filters: resource.is !== 'absent' && (

@@ -4,13 +4,16 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import { TASK_TEXT_MAX } from '#domain/service/limits.ts';
+import { useMemo } from 'react';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { shortDate } from '#texts/dates.ts';
+import { scanEntryTexts } from '#texts/camera/scan-entry.ts';
 import { newTaskTexts as texts } from '#texts/tasks.ts';
 import { fieldProps } from '#ui/forms/field-props.ts';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { type Choice, InstallationChoice } from './installation-choice.tsx';
 import type { TypedTask } from './new-task-rules.ts';
@@ -39,18 +42,26 @@ interface Props {
  */
 export function NewTaskForm(props: Props) {
   const { form, installation, choices, canChoose, today, isBusy, shouldTakeFocus, failure, onSubmit, onCancel } = props;
+  const known = useMemo(() => choices.map(({ sn }) => sn), [choices]);
   return (
     <FormFrame label={texts.title} className={styles.form} shouldTakeFocus={shouldTakeFocus} onSubmit={onSubmit}>
       {canChoose && (
-        <InstallationChoice
-          label={texts.installation}
-          placeholder={texts.searchInstallation}
-          installations={choices}
-          sn={form.values.sn}
-          onChoose={(sn) => form.setFieldValue('sn', sn)}
-          error={form.errors.sn}
-          isRequired
-        />
+        <div className={styles.scanned}>
+          <InstallationChoice
+            label={texts.installation}
+            placeholder={texts.searchInstallation}
+            installations={choices}
+            sn={form.values.sn}
+            onChoose={(sn) => form.setFieldValue('sn', sn)}
+            error={form.errors.sn}
+            isRequired
+          />
+          <ScanButton
+            className={styles.scan ?? ''}
+            known={known}
+            onRead={(sn, isKnown) => (isKnown ? form.setFieldValue('sn', sn) : form.setFieldError('sn', scanEntryTexts.notHere(sn)))}
+          />
+        </div>
       )}
       {installation && <About installation={installation} today={today} />}
       <TextField

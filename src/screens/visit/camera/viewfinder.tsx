@@ -1,10 +1,11 @@
 import { IconBulb, IconBulbOff, IconCamera, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MOMENTS, type Moment } from '#domain/visit/document.ts';
-import { cameraTexts as texts } from '#texts/visit/camera.ts';
+import { cameraTexts } from '#texts/camera/camera.ts';
+import { viewfinderTexts as texts } from '#texts/visit/viewfinder.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import { useCamera } from '#ui/camera/use-camera.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { useCamera } from './use-camera.ts';
 import classes from './viewfinder.module.css';
 
 /** Shots that may wait to be kept; then the shutter waits, so that memory holds few photos at once. */
@@ -45,13 +46,13 @@ function OpenViewfinder({ left, onClose, onShot }: Omit<Props, 'isOpen'>) {
   if (trouble !== null) {
     return (
       <p role="alert" className={classes.trouble}>
-        {texts.troubles[trouble]} {texts.otherWay}
+        {cameraTexts.troubles[trouble]} {texts.otherWay}
       </p>
     );
   }
   return (
     <div className={classes.finder}>
-      <video ref={video} className={classes.video} playsInline muted aria-label={texts.picture} />
+      <video ref={video} className={classes.video} playsInline muted aria-label={cameraTexts.picture} />
       <div className={classes.tools}>
         <div className={classes.moments}>
           {MOMENTS.map((one) => (
@@ -76,7 +77,11 @@ function OpenViewfinder({ left, onClose, onShot }: Omit<Props, 'isOpen'>) {
         </PlainButton>
         <div className={classes.ends}>
           {isTorchOn !== null && (
-            <PlainButton look="icon" aria-label={isTorchOn ? texts.torchOff : texts.torchOn} onClick={() => setTorch(!isTorchOn)}>
+            <PlainButton
+              look="icon"
+              aria-label={isTorchOn ? cameraTexts.torchOff : cameraTexts.torchOn}
+              onClick={() => setTorch(!isTorchOn)}
+            >
               {isTorchOn ? <IconBulbOff size={24} aria-hidden="true" /> : <IconBulb size={24} aria-hidden="true" />}
             </PlainButton>
           )}
@@ -87,7 +92,7 @@ function OpenViewfinder({ left, onClose, onShot }: Omit<Props, 'isOpen'>) {
         </div>
       </div>
       <p role="status" className={classes.count}>
-        {waiting > 0 ? texts.keeping : taken > 0 ? texts.taken(taken) : !isReady ? texts.opening : ''}
+        {waiting > 0 ? texts.keeping : taken > 0 ? texts.taken(taken) : !isReady ? cameraTexts.opening : ''}
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { inspectionTexts as texts } from '#texts/visit/inspection.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { freshKey } from '#screens/visit/answers.ts';
 import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import fields from '#screens/visit/items/findings.module.css';
@@ -40,6 +41,7 @@ export function Instruments({ edit }: { readonly edit: VisitEdit }) {
             value={serial}
             onChange={(to) => edit.type(changeInstrument(key, { serial: to.slice(0, VISIT_MAX.word) }))}
             onBlur={store}
+            end={<ScanButton onRead={(serial) => edit.edit(changeInstrument(key, { serial }))} />}
           />
           <TextField
             label={texts.calibrated}

@@ -9,14 +9,14 @@ import { report } from '#failures/report.ts';
 import { useCommands } from '#state/app-context.ts';
 import { askRoom } from '#state/use-free-room.ts';
 import { problemSentence } from '#texts/problems.ts';
-import { cameraTexts } from '#texts/visit/camera.ts';
+import { viewfinderTexts } from '#texts/visit/viewfinder.ts';
 import { photoTexts as texts } from '#texts/visit/photos.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { useImage } from '#screens/visit/use-image.ts';
 import { shrinkPhotos } from '#ui/photos/shrink-photo.ts';
-import { hasCameraInPage } from '#screens/visit/camera/use-camera.ts';
+import { hasCameraInPage } from '#ui/camera/use-camera.ts';
 import { Viewfinder } from '#screens/visit/camera/viewfinder.tsx';
 import { FileInput } from '#ui/forms/file-input.tsx';
 import input from '#ui/forms/file-input.module.css';
@@ -67,7 +67,7 @@ export function Photos({ asked, edit, about }: Props) {
           {hasCameraInPage() && (
             <PlainButton className={input.way} disabled={isBusy && !isFinding} onClick={() => void askThen(() => setFinding(true))}>
               <IconCamera size={22} aria-hidden="true" />
-              {cameraTexts.open}
+              {viewfinderTexts.open}
             </PlainButton>
           )}
           <FileInput label={texts.camera} icon={IconDeviceMobile} accept="image/*" isBusy={isBusy} capture onPick={pick} />

@@ -1,15 +1,18 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Answer } from '#domain/visit/document.ts';
+import { lastKnown } from '#domain/service/resource.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { readValue, writeValue } from '#domain/visit/value-text.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
 import { expectedText, verdictText } from '#texts/visit/answers.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { ScanButton } from '#ui/scan/scan-button.tsx';
 import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { numberError } from './value-field.tsx';
 import classes from './question.module.css';
@@ -24,7 +27,7 @@ interface Props {
 
 /** The answer to a question that is not answered by a state alone. */
 export function ValueAnswer(props: Props) {
-  const { asked, edit, change, onDone } = props;
+  const { asked, edit, change } = props;
   const { item, answer } = asked;
   if (item.type === 'number') return <NumberAnswer {...props} />;
   if (item.type === 'choice') {
@@ -44,12 +47,31 @@ export function ValueAnswer(props: Props) {
       </fieldset>
     );
   }
-  const type = (text: string) => edit.type(change({ text: text.slice(0, VISIT_MAX.text) }));
-  const shared = { value: answer?.text ?? '', onChange: type, onBlur: () => void edit.flush() };
-  if (item.type === 'text') return <TextAreaField label={texts.answer} rows={3} max={VISIT_MAX.text} {...shared} />;
+  if (item.type === 'serial') return <SerialAnswer {...props} />;
+  return <TextAreaField label={texts.answer} rows={3} max={VISIT_MAX.text} {...typedText(props)} />;
+}
+
+/** A text that is stored while it is typed. */
+const typedText = ({ asked: { answer }, edit, change }: Props) => ({
+  value: answer?.text ?? '',
+  onChange: (text: string) => edit.type(change({ text: text.slice(0, VISIT_MAX.text) })),
+  onBlur: () => void edit.flush(),
+});
+
+/** A serial number, typed or read by camera. */
+function SerialAnswer(props: Props) {
+  const { edit, change, onDone } = props;
+  const rows = lastKnown(useValue(useQueries().installations))?.rows;
+  const known = useMemo(() => (rows ?? []).map(({ sn }) => sn), [rows]);
   return (
     <form onSubmit={submitWith(onDone)}>
-      <TextField label={texts.serial} autoCapitalize="characters" autoComplete="off" {...shared} />
+      <TextField
+        label={texts.serial}
+        autoCapitalize="characters"
+        autoComplete="off"
+        {...typedText(props)}
+        end={<ScanButton known={known} onRead={(serial) => edit.edit(change({ text: serial }))} />}
+      />
     </form>
   );
 }

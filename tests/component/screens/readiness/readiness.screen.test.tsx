@@ -28,6 +28,7 @@ const WHOLE: Readiness = {
   test: null,
   failures: [],
   preparing: null,
+  codeReader: null,
 };
 
 function opens(over: Partial<Readiness> = {}, answers: Partial<Commands> = {}) {
@@ -55,6 +56,20 @@ test('with everything on the device it is ready, and each line has its number', 
   expect(fact('Niewysłane zmiany')).toBe('żadna nie czeka');
   expect(fact('Dane chronione przed usunięciem')).toBe('tak');
   expect(fact('Wersja aplikacji')).toBe('1.2.3');
+});
+
+test('whether serial numbers can be read by the camera without a network is said on a device with a camera', () => {
+  const { queries } = opens({ codeReader: true });
+  const name = 'Odczyt numerów seryjnych aparatem';
+  expect(fact(name)).toBe('tak');
+  act(() => {
+    queries.readiness.value = { ...WHOLE, codeReader: false };
+  });
+  expect(fact(name)).toContain('Czytnik kodów pobierze się sam, gdy będzie połączenie.');
+  act(() => {
+    queries.readiness.value = { ...WHOLE, codeReader: null };
+  });
+  expect(screen.queryByText(name)).toBeNull();
 });
 
 test('the age of the lists is said once', () => {

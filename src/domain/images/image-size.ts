@@ -4,6 +4,12 @@ export interface ImageSize {
   readonly height: number;
 }
 
+/** Unit: pixels of a picture. A larger one is not decoded: it would take 400 MB. */
+export const LARGEST_PICTURE = 100_000_000;
+
+/** Unit: bytes at the begin of a file in which the size is looked for. */
+export const IMAGE_HEAD = 262_144;
+
 const JPEG_START = 0xffd8;
 /** Frames of a JPEG that have its size: SOF0 to SOF15 without the tables DHT, JPG and DAC. Source: ITU-T T.81, table B.1. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

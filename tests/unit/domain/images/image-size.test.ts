@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { imageSize } from '#domain/visit/files/image-size.ts';
+import { imageSize } from '#domain/images/image-size.ts';
 
 const two = (value: number): number[] => [value >> 8, value & 255];
 const segment = (marker: number, bytes: readonly number[]): number[] => [0xff, marker, ...two(bytes.length + 2), ...bytes];

@@ -7,8 +7,17 @@ export type CameraTrouble = 'refused' | 'absent' | 'busy' | 'failed';
 /** Whether this browser can show a camera in the page. Only pages of a secure origin can. */
 export const hasCameraInPage = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-/** Unit: px. The largest picture that is asked for; a camera gives what it can. */
-const WISH = { width: 4096, height: 3072 } as const;
+/** Unit: px. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The largest picture that is asked for; a camera gives what it can. */
+const PHOTO_SIZE: PictureSize = { width: 4096, height: 3072 };
+
+/** The camera that the user chose last, in this page. `null`: the one at the back. */
+let chosenCamera: string | null = null;
 
 /** Source: W3C Media Capture and Streams, `getUserMedia`. */
 const TROUBLES: Readonly<Record<string, CameraTrouble>> = {
@@ -32,43 +41,65 @@ export interface Camera {
   /** `null`: the camera has no lamp. */
   readonly isTorchOn: boolean | null;
   readonly setTorch: (isOn: boolean) => void;
+  /** Opens the next camera of the device; `null` if it has one only. */
+  readonly openNext: (() => void) | null;
   /** A photo at the camera's full size; `null` if it failed. */
   readonly take: () => Promise<Blob | null>;
 }
 
-/** The camera at the back of the device, while the component is rendered. It is opened again when the page comes back from the background. */
-export function useCamera(): Camera {
+const wanted = (id: string | null, { width, height }: PictureSize): MediaTrackConstraints => ({
+  ...(id === null ? { facingMode: 'environment' } : { deviceId: { exact: id } }),
+  width: { ideal: width },
+  height: { ideal: height },
+});
+
+async function cameraIds(): Promise<readonly string[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '').map(({ deviceId }) => deviceId);
+}
+
+/**
+ * A camera of the device, at first the one at its back, while the component is rendered. It is let go while the page is hidden, and opened
+ * again when the page comes back. `size` must be the same object while its content is the same.
+ */
+export function useCamera(size: PictureSize = PHOTO_SIZE): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const stream = useRef<MediaStream | null>(null);
   const [isReady, setReady] = useState(false);
   const [trouble, setTrouble] = useState<CameraTrouble | null>(null);
   const [isTorchOn, setTorchOn] = useState<boolean | null>(null);
+  const [id, setId] = useState(chosenCamera);
+  const [ids, setIds] = useState<readonly string[]>([]);
 
   useEffect(() => {
-    let isShown = true;
+    let opening = 0;
     const close = (): void => {
-      for (const track of stream.current?.getTracks() ?? []) track.stop();
+      opening += 1;
+      stopAll(stream.current);
       stream.current = null;
       setReady(false);
     };
     const open = async (): Promise<void> => {
       close();
+      const own = opening;
       try {
-        const size = { width: { ideal: WISH.width }, height: { ideal: WISH.height } };
-        const opened = await navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: 'environment', ...size } });
-        if (!isShown) {
-          for (const track of opened.getTracks()) track.stop();
-          return;
-        }
+        const opened = await askForCamera(id, size);
+        if (own !== opening) return stopAll(opened);
         stream.current = opened;
-        const capabilities = (opened.getVideoTracks()[0]?.getCapabilities?.() ?? {}) as WithTorch;
-        setTorchOn(capabilities.torch ? false : null);
+        const [track] = opened.getVideoTracks();
+        track?.addEventListener('ended', () => own === opening && setTrouble('failed'));
+        setTorchOn(((track?.getCapabilities?.() ?? {}) as WithTorch).torch ? false : null);
         setTrouble(null);
         if (video.current) await playInto(video.current, opened);
+        const listed = await cameraIds();
+        if (own !== opening) return;
+        setIds(listed);
         setReady(true);
       } catch (error) {
+        if (own !== opening) return; // expected: closed or replaced while it was opened
         const name = error instanceof Error ? error.name : '';
-        if (!(name in TROUBLES)) report(error, 'screens/camera');
+        if (id !== null && TROUBLES[name] === 'absent') return setId(null); // the chosen one is gone
+        if (!(name in TROUBLES)) report(error, 'ui/camera');
         setTrouble(TROUBLES[name] ?? 'failed');
       }
     };
@@ -79,11 +110,10 @@ export function useCamera(): Camera {
     void open();
     document.addEventListener('visibilitychange', follow);
     return () => {
-      isShown = false;
       document.removeEventListener('visibilitychange', follow);
       close();
     };
-  }, []);
+  }, [id, size]);
 
   const setTorch = useCallback((isOn: boolean): void => {
     const track = stream.current?.getVideoTracks()[0];
@@ -96,7 +126,22 @@ export function useCamera(): Camera {
     const track = stream.current?.getVideoTracks()[0];
     return track && video.current ? photoOf(track, video.current) : null;
   }, []);
-  return { video, isReady, trouble, isTorchOn, setTorch, take };
+  const openNext = useCallback((): void => {
+    const current = stream.current?.getVideoTracks()[0]?.getSettings().deviceId ?? '';
+    chosenCamera = ids[(ids.indexOf(current) + 1) % ids.length] ?? null;
+    setId(chosenCamera);
+  }, [ids]);
+  return { video, isReady, trouble, isTorchOn, setTorch, openNext: ids.length > 1 ? openNext : null, take };
+}
+
+/** An error with the name of the standard where the browser has no cameras at all, as on pages of an origin that is not secure. */
+async function askForCamera(id: string | null, size: PictureSize): Promise<MediaStream> {
+  if (!hasCameraInPage()) throw new DOMException('This page has no cameras.', 'NotFoundError');
+  return navigator.mediaDevices.getUserMedia({ audio: false, video: wanted(id, size) });
+}
+
+function stopAll(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
 async function playInto(video: HTMLVideoElement, stream: MediaStream): Promise<void> {

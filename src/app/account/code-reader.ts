@@ -1,0 +1,15 @@
+import { builtInFormats, hasCamera, READER_FILE } from '#ui/scan/scan-support.ts';
+
+/** Whether codes can be read by the camera without a network; `null` on a device without a camera. */
+export async function isCodeReaderStored(): Promise<boolean | null> {
+  if (!(await hasCamera())) return null;
+  if ((await builtInFormats()).length > 0) return true;
+  return typeof caches !== 'undefined' && (await caches.match(READER_FILE)) !== undefined;
+}
+
+/** Has the worker store the reader of codes, on a device that has a camera and whose browser has no reader. */
+export async function keepCodeReader(): Promise<void> {
+  if (!navigator.serviceWorker || (await isCodeReaderStored()) !== false) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ type: 'KEEP_CODE_READER', url: READER_FILE });
+}

@@ -1,0 +1,69 @@
+import type { CodeFormat, ReadCode } from './code.ts';
+import { numbersIn, type WrittenNumber } from './written-numbers.ts';
+
+/** How serial numbers are compared: without regard to capitals, blanks and hyphens. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** The serial numbers that the device knows. */
+export interface KnownSerials {
+  /** The known number that is written so; `null` if there is none, or several that differ in signs alone. */
+  readonly find: (text: string) => string | null;
+}
+
+export function knownSerials(serials: readonly string[]): KnownSerials {
+  const [exact, byFold] = [new Set(serials), new Map<string, string | null>()];
+  for (const serial of serials) byFold.set(folded(serial), byFold.has(folded(serial)) ? null : serial);
+  return { find: (text) => (exact.has(text) ? text : (byFold.get(folded(text)) ?? null)) };
+}
+
+/** Unit: characters. A shorter part of a code is a serial number by chance. */
+const SHORTEST_PART = 6;
+/** Identifiers that are written before a serial number without a sign between. */
+const BEFORE = /^(?:SN|[13]?S|21)(?=.)/i;
+
+/** The parts of a code that may be a serial number, whatever is around them. */
+function partsOf(text: string): readonly string[] {
+  const words = text.normalize('NFKC').split(/[^\p{L}\p{N}-]+/u);
+  const parts = words.flatMap((word) => [word, word.replace(BEFORE, ''), word.split('-').at(-1) ?? '']);
+  return parts.filter((part) => folded(part).length >= SHORTEST_PART);
+}
+
+/** The known serial numbers in the codes, each once. */
+function knownIn(codes: readonly ReadCode[], known: KnownSerials): readonly string[] {
+  const found = codes.flatMap((code) => {
+    const written = numbersIn(code).flatMap(({ text }) => known.find(text) ?? []);
+    return written.length > 0 ? written : partsOf(code.text).flatMap((part) => known.find(part) ?? []);
+  });
+  return [...new Set(found)];
+}
+
+const ORDER: Readonly<Record<WrittenNumber['kind'], number>> = { serial: 0, other: 1, part: 2, mac: 3 };
+
+/**
+ * The list of numbers to choose from, with those of more codes: each once, those that are listed stay where they are. New ones come behind
+ * them, serial numbers first.
+ */
+export function listedWith(listed: readonly WrittenNumber[], codes: readonly ReadCode[]): readonly WrittenNumber[] {
+  const fresh = codes.flatMap(numbersIn).toSorted((one, other) => ORDER[one.kind] - ORDER[other.kind]);
+  const all = new Map<string, WrittenNumber>();
+  for (const number of [...listed, ...fresh]) if (!all.has(folded(number.text))) all.set(folded(number.text), number);
+  return all.size === listed.length ? listed : [...all.values()];
+}
+
+/** What was read: one number of the device's, or numbers to choose from. */
+export type SerialChoice =
+  | { readonly is: 'known'; readonly serial: string }
+  | { readonly is: 'open'; readonly listed: readonly WrittenNumber[] };
+
+/** Of several codes on a nameplate (serial number, part number, MAC address) the one that the device knows is taken; else all are listed. */
+export function chooseSerial(listed: readonly WrittenNumber[], codes: readonly ReadCode[], known: KnownSerials): SerialChoice {
+  const [serial, ...more] = knownIn(codes, known);
+  if (serial !== undefined && more.length === 0) return { is: 'known', serial };
+  const several = [serial, ...more].flatMap((text) => text ?? []);
+  const format: CodeFormat = codes[0]?.format ?? 'code_128';
+  return { is: 'open', listed: listedWith(listed, several.length > 1 ? several.map((text) => ({ text, format })) : codes) };
+}

@@ -1,0 +1,40 @@
+import { IconBarcode } from '@tabler/icons-react';
+import { type ComponentType, useState } from 'react';
+import { reportOnly } from '#failures/report.ts';
+import { scanEntryTexts as texts } from '#texts/camera/scan-entry.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
+
+interface DialogProps {
+  /** Serial numbers that the device knows; one of them is taken as soon as it is read. */
+  readonly known: readonly string[];
+  readonly onRead: (serial: string, isKnown: boolean) => void;
+  readonly onClose: () => void;
+}
+
+interface Props extends Pick<DialogProps, 'onRead'>, Partial<Pick<DialogProps, 'known'>> {
+  readonly className?: string;
+}
+
+const NONE: readonly string[] = [];
+
+/** Opens the dialog that reads a serial number by camera. Its code is loaded with the press. */
+export function ScanButton({ className = '', known = NONE, onRead }: Props) {
+  const [Opened, setOpened] = useState<ComponentType<DialogProps> | null>(null);
+  const open = (): void =>
+    void import('./scan-dialog.tsx').then(
+      ({ ScanDialog }) => setOpened(() => ScanDialog),
+      (error: unknown) => {
+        reportOnly('ui/scan')(error);
+        notify({ text: texts.notLoaded, isError: true });
+      },
+    );
+  return (
+    <>
+      <PlainButton look="icon" className={className} aria-label={texts.open} title={texts.open} aria-haspopup="dialog" onClick={open}>
+        <IconBarcode size={22} aria-hidden="true" />
+      </PlainButton>
+      {Opened && <Opened known={known} onRead={onRead} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
