@@ -49,6 +49,7 @@ const sending: VisitSending = {
   waiting: [waiting],
   troubles: [],
   lost: [],
+  isErased: false,
   changes: [1],
 };
 const place = { sha256: 'ab', nth: 7, of: 20, role: 'photo', ask: 'Rozdzielnica DC', place: 'dc-box' } as const;

@@ -58,7 +58,8 @@ export interface Connection {
 }
 
 /** A visit on this device, with all changes made here. */
-export interface HeldVisit extends Pick<VisitRow, 'document' | 'about' | 'sn' | 'task' | 'changedAt' | 'base' | 'theirs' | 'form' | 'at'> {
+export interface HeldVisit
+  extends Pick<VisitRow, 'document' | 'about' | 'sn' | 'task' | 'changedAt' | 'base' | 'theirs' | 'form' | 'at' | 'erased'> {
   /** The office does not have all of it. */
   readonly isWaiting: boolean;
   /** Its waiting change. */

@@ -5,7 +5,7 @@ import { KINDS } from '#tests/support/database.ts';
 import { aFile, named, partSender } from '#tests/support/file-parts.ts';
 import { aLog } from '#tests/support/log.ts';
 import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
-import { aFinding, aFinishedInspection, aFinishedVisit, anAnswer } from '#tests/support/visits.ts';
+import { aFinding, aFinishedInspection, aFinishedVisit, anAnswer, aVisit } from '#tests/support/visits.ts';
 
 describe.each(KINDS)('what is about people in visits, on %s', (kind) => {
   let office: VisitOffice;
@@ -47,6 +47,24 @@ describe.each(KINDS)('what is about people in visits, on %s', (kind) => {
   test('a user is given the text of the server about the data of those who sign', async () => {
     const { body } = await office.api.ask('GET', '/care/v1/me/');
     expect(body).toMatchObject({ privacy_note: 'Administratorem danych jest Serwis PV.' });
+  });
+
+  test('an erased one stays erased: it is not changed, corrected or given a report, and lists say that it is erased', async () => {
+    const [draft, final] = [aVisit({ notes: 'Pani Anna' }), aFinishedVisit({ notes: 'Pani Anna' })];
+    for (const one of [draft, final]) {
+      expect((await office.put(one, null)).status).toBe(201);
+      expect((await erase(one.uuid, true)).isDone).toBe(true);
+    }
+    const changed = await office.put({ ...draft, notes: 'Pani Anna znowu' }, 2);
+    const correction = aVisit({ replaces: final.uuid, correction_reason: 'Pani Anna' });
+    const corrected = await office.put(correction, null);
+    const report = { sha256: 'a'.repeat(64), bytes: 10, made_at: '2026-11-24T11:10:00+01:00' };
+    const kept = await office.api.ask('POST', `/care/v1/visits/${final.uuid}/protocols/`, report);
+    expect([changed.status, corrected.status, kept.status]).toEqual([409, 409, 409]);
+    expect((changed.body as { visit: object }).visit).toMatchObject({ uuid: draft.uuid, notes: '', erased_at: expect.any(String) });
+    const { body } = await office.api.ask('GET', `/care/v1/installations/${office.installation}/visits/`);
+    const heads = (body as { uuid: string; erased_at: string | null }[]).filter(({ uuid }) => [draft.uuid, final.uuid].includes(uuid));
+    expect(heads.map(({ erased_at: at }) => typeof at)).toEqual(['string', 'string']);
   });
 
   test('with a number of months old service visits are emptied by themselves; inspections, drafts and newer ones are not', async () => {

@@ -251,6 +251,7 @@ describe.each(KINDS)('visits on %s', (kind) => {
       number: late.number,
       replaces: null,
       replaced_by: null,
+      erased_at: null,
       form: { key: 'test-service', version: 1 },
       next_on: null,
       started_at: late.started_at,

@@ -25,6 +25,7 @@ export const aVisitSending = (over: Partial<VisitSending> = {}): VisitSending =>
   waiting: [{ isStopped: false, isInsisted: false, isWifiOnly: false }],
   troubles: [],
   lost: [],
+  isErased: false,
   changes: [7],
   ...over,
 });

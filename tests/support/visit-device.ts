@@ -65,6 +65,7 @@ export function aVisitWorld(office: VisitOffice) {
     const row = async (uuid: string) => user.db().visits.get(uuid);
     return {
       user,
+      wire,
       /** What the browser of this device tells of its network. */
       connection,
       line,

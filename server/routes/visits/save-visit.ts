@@ -92,6 +92,7 @@ function creationRefused({ precondition }: SentVisit): Standing | null {
 
 function changeRefused({ document, precondition }: SentVisit, stored: StoredVisit): Standing | null {
   if (stored.document.installation !== document.installation) return { status: 409, stored, detail: sentences.visitElsewhere };
+  if (stored.erasedAt !== null) return { status: 409, stored, detail: sentences.visitErased };
   if (stored.document.state === 'final') return { status: 409, stored, detail: sentences.visitIsFinal };
   if (precondition.is === 'none') throw preconditionMissing();
   if (precondition.is === 'version' && isMet(precondition, stored)) return null;
@@ -108,6 +109,7 @@ async function correctionRefused(tx: Queryable, { uuid, replaces, installation }
   if (corrected.document.state !== 'final') {
     return { status: 409, stored: corrected, detail: sentences.correctsDraft(corrected.document.number) };
   }
+  if (corrected.erasedAt !== null) return { status: 409, stored: corrected, detail: sentences.visitErased };
   const other = await findReplacement(tx, replaces);
   if (!other || other.uuid === uuid) return null;
   return { status: 409, stored: other, detail: sentences.correctedAlready(other.document.number) };

@@ -9,7 +9,7 @@ import type { StoredVisit } from '#server/store/visits/visits.store.ts';
 
 /** A visit as it is answered: the document with what the server knows of it. */
 export async function answerOf(db: Queryable, stored: StoredVisit): Promise<AnsweredVisit> {
-  const { document, version, receivedAt, finalAt, sentBy, replacedBy } = stored;
+  const { document, version, receivedAt, finalAt, sentBy, replacedBy, erasedAt } = stored;
   const keys = document.findings.flatMap(({ task_key }) => task_key ?? []);
   const tasks = await readTasksOfFindings(db, keys);
   const [inspected] = await readInspected(db, document.installation);
@@ -21,6 +21,7 @@ export async function answerOf(db: Queryable, stored: StoredVisit): Promise<Answ
     final_at: finalAt === null ? null : toIso(finalAt),
     by: sentBy,
     replaced_by: replacedBy,
+    erased_at: erasedAt === null ? null : toIso(erasedAt),
     next_due: inspected ? inspectionDue(inspected, receivedAt).due : null,
     ...(await readVisitFiles(db, document.uuid)),
   };

@@ -74,6 +74,7 @@ function fileRoutes({ on }: EndpointRouter, { database }: Services): void {
       const stored = await lockVisit(tx, uuid);
       if (!stored) return notFound;
       if (stored.document.state !== 'final') return { status: 409 as const, body: refusedDetail(sentences.visitNotFinal) };
+      if (stored.erasedAt !== null) return { status: 409 as const, body: refusedDetail(sentences.visitErased) };
       const { protocols } = await readVisitFiles(tx, uuid);
       if (protocols.some((one) => one.sha256 === sha256 && one.bytes === bytes)) {
         return { status: 200 as const, body: {} };

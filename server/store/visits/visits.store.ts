@@ -19,12 +19,14 @@ export interface StoredVisit {
   readonly finalAt: Instant | null;
   readonly sentBy: string;
   readonly replacedBy: ServerPart['replaced_by'];
+  /** Since then it is without what is about people, and does not change any more. */
+  readonly erasedAt: Instant | null;
 }
 
 const REPLACED_BY = `(select jsonb_build_object('uuid', r.uuid, 'number', r.number, 'state', r.state) from visits r where r.replaces = v.uuid)`;
 
 const COLUMNS = `v.uuid::text, v.document, encode(v.body_hash, 'hex') as "bodyHash", v.version, v.received_at as "receivedAt",
-  v.final_at as "finalAt", v.sent_by as "sentBy", ${REPLACED_BY} as "replacedBy"`;
+  v.final_at as "finalAt", v.sent_by as "sentBy", v.erased_at as "erasedAt", ${REPLACED_BY} as "replacedBy"`;
 
 export const readStoredVisit = async (db: Queryable, uuid: string): Promise<StoredVisit | undefined> =>
   (await db.rows<StoredVisit>(`select ${COLUMNS} from visits v where v.uuid = $1::uuid`, [uuid]))[0];
@@ -137,6 +139,7 @@ interface HeadRow {
   readonly finalAt: Instant | null;
   readonly sentBy: string;
   readonly replacedBy: ServerPart['replaced_by'];
+  readonly erasedAt: Instant | null;
   readonly missing: number;
 }
 
@@ -146,7 +149,8 @@ const iso = (at: number | undefined): string | null => (at === undefined ? null 
 export async function readHeads(db: Queryable, filter: VisitFilter): Promise<VisitHead[]> {
   const { installation = null, begun, technician = null, state = null, hasMissing = false } = filter;
   const rows = await db.rows<HeadRow>(
-    `select v.head, v.version, v.received_at as "receivedAt", v.final_at as "finalAt", v.sent_by as "sentBy", ${REPLACED_BY} as "replacedBy",
+    `select v.head, v.version, v.received_at as "receivedAt", v.final_at as "finalAt", v.sent_by as "sentBy",
+       v.erased_at as "erasedAt", ${REPLACED_BY} as "replacedBy",
        coalesce(m.missing, 0)::integer as missing
      from visits v left join lateral (
        select count(*) as missing from visit_files where visit = v.uuid and is_awaited and role not in ('preview', 'protocol')
@@ -157,13 +161,14 @@ export async function readHeads(db: Queryable, filter: VisitFilter): Promise<Vis
      order by v.started_at desc, v.uuid limit $7`,
     [installation, iso(begun?.from), iso(begun?.end), technician, state, hasMissing, installation === null ? null : VISIT_MAX.listed],
   );
-  return rows.map(({ head, version, receivedAt, finalAt, sentBy, replacedBy, missing }) => ({
+  return rows.map(({ head, version, receivedAt, finalAt, sentBy, replacedBy, erasedAt, missing }) => ({
     ...head,
     version,
     received_at: toIso(receivedAt),
     final_at: finalAt === null ? null : toIso(finalAt),
     by: sentBy,
     replaced_by: replacedBy,
+    erased_at: erasedAt === null ? null : toIso(erasedAt),
     missing_count: missing,
   }));
 }

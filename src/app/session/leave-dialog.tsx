@@ -27,7 +27,7 @@ interface Props {
 export function LeaveDialog({ onClose, isEnded = false }: Props) {
   const queries = useQueries();
   const { signOut, exportChanges, sendFilesNow } = useCommands();
-  const visits = useValue(queries.unsentVisits) ?? [];
+  const visits = (useValue(queries.unsentVisits) ?? []).filter(({ isErased }) => !isErased);
   const count = useValue(queries.outbox).pending.length;
   const isOnline = useValue(queries.connection).is === 'online' && !isEnded;
   const [busy, setBusy] = useState<SignOut | null>(null);

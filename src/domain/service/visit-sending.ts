@@ -44,6 +44,8 @@ export interface VisitSending {
   readonly troubles: readonly FileTrouble[];
   /** Files that neither the office nor this device has: the office was restored to an earlier state. */
   readonly lost: readonly FilePlace[];
+  /** The office has erased it, and something of this device was not sent. The user has not confirmed that yet. */
+  readonly isErased: boolean;
   /** Its changes that the office does not have. */
   readonly changes: readonly number[];
 }

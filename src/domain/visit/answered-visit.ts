@@ -10,6 +10,8 @@ export interface ServerPart {
   readonly by: string;
   /** The visit that corrects this one. */
   readonly replaced_by: { readonly uuid: string; readonly number: string; readonly state: VisitDocument['state'] } | null;
+  /** When names, signatures, photos and texts were removed from it; `null`: they were not. Missing in the answer of an older server. */
+  readonly erased_at?: TimeText | null;
   /** The day of the installation's next inspection; `null` if it is not known. Source: specification 33.8. */
   readonly next_due: LocalDate | null;
   /** Hashes that the server does not have whole and that are not forgone. */
@@ -30,6 +32,7 @@ export const answeredMembers = [
   'final_at',
   'by',
   'replaced_by',
+  'erased_at',
   'next_due',
   'missing',
   'forgone',

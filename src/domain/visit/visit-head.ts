@@ -38,7 +38,7 @@ export type DocumentHead = Pick<VisitDocument, (typeof HEAD_MEMBERS)[number]> & 
 
 /** A visit in a list: all but its answers, strings, texts, signatures and files. */
 export type VisitHead = DocumentHead &
-  Pick<ServerPart, 'version' | 'received_at' | 'final_at' | 'by' | 'replaced_by'> & {
+  Pick<ServerPart, 'version' | 'received_at' | 'final_at' | 'by' | 'replaced_by' | 'erased_at'> & {
     /** Photos and documents that the server does not have whole and that are not forgone. */
     readonly missing_count: number;
   };

@@ -32,10 +32,11 @@ export interface NewFile extends NamedFile {
 /** The local id of the sending of a file. */
 export const fileLid = (sha256: string): string => `file:${sha256}`;
 
-/** Stores the bytes and queues them. A file that the office has is not sent again. */
+/** Stores the bytes and queues them. A file that the office has is not sent again, and one of an erased visit is not kept. */
 async function record(context: IntentContext, visit: string, file: NewFile): Promise<number> {
   const { db } = context;
   const { data, about, name, sha256, bytes, type, role } = file;
+  if ((await db.visits.get(visit))?.erased) return 0;
   const known = await db.files.get(sha256);
   const isAtOffice = known?.state === 'at-office';
   const visits = [...new Set([...(known?.visits ?? []), visit])];
@@ -62,7 +63,7 @@ export const keepFileIntent = {
   command: 'keepFile',
   bodyVersion: BODY_VERSION,
   endpoint: null,
-  reads: ['files', 'bytes'],
+  reads: ['visits', 'files', 'bytes'],
   record,
   atOnce: () => null,
   details: ({ body }) => ({ task: null, about: body.about, quote: body.name, status: null, base: null, office: null, visit: body.visit }),

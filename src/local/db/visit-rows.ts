@@ -39,6 +39,15 @@ export interface VisitRow {
   readonly theirs: AnsweredVisit | null;
   /** The office restored an earlier state after `base`; cleared when it has answered. */
   readonly isRestored?: boolean;
+  /** The office has removed names, signatures, photos and texts from it, so it was removed here too and does not change any more. */
+  readonly erased?: ErasedVisit;
+}
+
+export interface ErasedVisit {
+  /** ISO 8601. */
+  readonly at: string;
+  /** Something of it was not sent, and will not be. */
+  readonly hadUnsent: boolean;
 }
 
 /**
@@ -56,6 +65,8 @@ export interface FileRow extends NamedFile {
   /** How it is named to the user. */
   readonly name: string;
   readonly atOfficeSince: Instant | null;
+  /** A copy of its visit that was fetched since then names it and does not miss it. */
+  readonly isConfirmed?: boolean;
   /** Unit: bytes that the office had of it when it last answered, to show; missing if none. */
   readonly received?: number;
 }

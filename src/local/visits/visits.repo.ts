@@ -24,6 +24,12 @@ export async function dropVisitChanges(db: LocalDb, uuid: string): Promise<Visit
   return row;
 }
 
+/** The user has read that a visit was erased of which something was not sent. */
+export async function confirmErasure(db: LocalDb, uuid: string): Promise<void> {
+  const row = await db.visits.get(uuid);
+  if (row?.erased) await db.visits.put({ ...row, erased: { ...row.erased, hadUnsent: false } });
+}
+
 const RESTORED = 'restoredVisits';
 
 /** The visits that may be missing at the office since its restore. */

@@ -37,7 +37,7 @@ export function UnsentScreen() {
       <SendAllLost lost={pending.filter(({ why }) => why === 'lost')} />
       {ofNewerApp > 0 && <Notice text={texts.ofNewerApp(ofNewerApp)} />}
       {!isKnown && <LoadingPanel />}
-      {isKnown && pending.length + ofNewerApp === 0 && (
+      {isKnown && pending.length + ofNewerApp === 0 && !visits?.length && (
         <EmptyPanel title={texts.none} text={texts.noneText} icon={<IconCircleCheck size={36} stroke={1.5} />} />
       )}
       {visits !== null && visits.length > 0 && (

@@ -1,4 +1,4 @@
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconEraser } from '@tabler/icons-react';
 import { fromIso } from '#domain/time/warsaw.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { useSendsOnlyOpen } from '#state/use-sending.ts';
@@ -10,10 +10,12 @@ import { SendingPanel } from './sending-panel.tsx';
 import { ReadVisit } from './read-visit.tsx';
 import classes from './finish.module.css';
 
-/** A finished visit of this device. */
+/** A finished visit of this device, or one that the office has erased. */
 export function FinishedVisit({ visit }: { readonly visit: HeldVisit }) {
-  const { document, form, about, sn, isWaiting, base, kept } = visit;
-  const sending = useValue(useQueries().visitSending(document.uuid));
+  const { document, form, about, sn, isWaiting, base, kept, erased } = visit;
+  const queries = useQueries();
+  const sending = useValue(queries.visitSending(document.uuid));
+  useValue(queries.officeVisit(document.uuid)); // fetched, so that the visit on this device learns what the office has
   const isOnlyOpen = useSendsOnlyOpen();
   const hasFilesLeft = sending !== null && sending.files.sent < sending.files.all;
   const waits = isOnlyOpen ? texts.doneTextOpen : texts.doneText;
@@ -23,14 +25,28 @@ export function FinishedVisit({ visit }: { readonly visit: HeldVisit }) {
       {...{ document, form, about, sn, office: base, kept }}
       actions={<FinalActions {...{ document, form, about, sn, office: base }} />}
     >
-      <p className={classes.banner} role="status">
-        <IconCircleCheck size={22} aria-hidden="true" />
-        <span>
-          <strong>{texts.done(end === undefined ? '' : clockTime(end))}</strong>{' '}
-          {isWaiting ? waits : hasFilesLeft ? texts.sentDocument : texts.sentText}
-        </span>
-      </p>
+      {erased ? (
+        <ErasedBanner {...erased} />
+      ) : (
+        <p className={classes.banner} role="status">
+          <IconCircleCheck size={22} aria-hidden="true" />
+          <span>
+            <strong>{texts.done(end === undefined ? '' : clockTime(end))}</strong>{' '}
+            {isWaiting ? waits : hasFilesLeft ? texts.sentDocument : texts.sentText}
+          </span>
+        </p>
+      )}
       <SendingPanel uuid={document.uuid} />
     </ReadVisit>
   );
 }
+
+/** That the office has removed names, texts and photos, and whether something of this device was not sent. */
+const ErasedBanner = ({ hadUnsent }: NonNullable<HeldVisit['erased']>) => (
+  <p className={classes.banner} data-open="" role="status">
+    <IconEraser size={22} aria-hidden="true" />
+    <span>
+      <strong>{texts.erased}</strong> {hadUnsent && texts.erasedUnsent}
+    </span>
+  </p>
+);

@@ -23,7 +23,7 @@ function OneVisit({ uuid }: { readonly uuid: string }) {
     case 'absent':
       return <OfficeVisit uuid={uuid} />;
     default:
-      return visit.document.state === 'final' && visit.refusal === null ? (
+      return visit.erased || (visit.document.state === 'final' && visit.refusal === null) ? (
         <FinishedVisit visit={visit} />
       ) : (
         <VisitDraft key={uuid} visit={visit} />

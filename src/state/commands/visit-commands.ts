@@ -5,7 +5,8 @@ import { hurryVisits } from '#intents/visits/queue-visit.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { putFact } from '#local/db/facts.ts';
 import { write } from '#local/db/write.ts';
-import { OPEN_VISIT, type OpenVisitFact } from '#local/visits/visits.repo.ts';
+import { insistOnFiles, setWifiOnly, stopFiles } from '#local/visits/file-sending.repo.ts';
+import { confirmErasure, OPEN_VISIT, type OpenVisitFact } from '#local/visits/visits.repo.ts';
 import type { VisitCommands } from '#state/commands.ts';
 import type { CommandParts } from './command-parts.ts';
 
@@ -63,24 +64,26 @@ export const visitCommands = (parts: CommandParts, resolve: Resolve): VisitComma
   },
 });
 
-/** The user's choices about the sending of files. */
-function sendingCommands(parts: CommandParts, resolve: Resolve): Pick<VisitCommands, 'stopFiles' | 'sendFilesNow' | 'setWifiOnly'> {
-  const changeSending = async (
-    change: (sending: typeof import('#local/visits/file-sending.repo.ts'), db: LocalDb) => Promise<void>,
-  ): Promise<Outcome> => {
+/** The user's choices about the sending of files, and what was read about it. */
+function sendingCommands(
+  parts: CommandParts,
+  resolve: Resolve,
+): Pick<VisitCommands, 'stopFiles' | 'sendFilesNow' | 'setWifiOnly' | 'confirmErasure'> {
+  const change = async (work: (db: LocalDb) => Promise<void>): Promise<Outcome> => {
     const outcome = await resolve(async ({ db }) => {
-      await change(await import('#local/visits/file-sending.repo.ts'), db);
+      await work(db);
       return true;
     });
     return outcome.ok ? { ok: true, value: undefined } : outcome;
   };
   return {
-    stopFiles: (uuid) => changeSending(({ stopFiles }, db) => stopFiles(db, uuid)),
+    stopFiles: (uuid) => change((db) => stopFiles(db, uuid)),
     sendFilesNow: async (uuids) => {
-      const outcome = await changeSending(({ insistOnFiles }, db) => insistOnFiles(db, uuids));
+      const outcome = await change((db) => insistOnFiles(db, uuids));
       if (outcome.ok) await parts.engine.peek()?.sendNow();
       return outcome;
     },
-    setWifiOnly: (isOn) => changeSending(({ setWifiOnly }, db) => setWifiOnly(db, isOn)),
+    confirmErasure: (uuid) => change((db) => write(db, [db.visits], () => confirmErasure(db, uuid))),
+    setWifiOnly: (isOn) => change((db) => setWifiOnly(db, isOn)),
   };
 }

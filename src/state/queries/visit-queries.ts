@@ -69,10 +69,10 @@ const sendingQueries = () => Promise.resolve(import('./visit-sendings.ts'));
 async function readVisit(db: LocalDb, uuid: string): Promise<VisitView> {
   const [row, live] = await Promise.all([db.visits.get(uuid), liveOpOf(db, visitLid(uuid))]);
   if (!row) return { is: 'absent' };
-  const { document, about, sn, task, changedAt, base, theirs, form, at } = row;
+  const { document, about, sn, task, changedAt, base, theirs, form, at, erased } = row;
   const conflicts = theirs ? (await import('#intents/visits/decide-visit.ts')).mergedWith(row, theirs).conflicts : [];
   const refusal = live && needsUser(live) ? (live.error?.text ?? '') : null;
-  const facts = { document, about, sn, task, changedAt, base, theirs, form, at };
+  const facts = { document, about, sn, task, changedAt, base, theirs, form, at, ...(erased && { erased }) };
   const files = await db.files.where('visits').equals(uuid).toArray();
   const kept = files.filter(({ role }) => role === 'protocol').map(({ sha256, bytes, name }) => ({ sha256, bytes, name }));
   return { is: 'held', ...facts, kept, isWaiting: live !== undefined, change: live?.seq ?? null, refusal, conflicts };

@@ -23,8 +23,9 @@ interface Read {
 export async function readVisitSendings(db: LocalDb): Promise<readonly VisitSending[]> {
   const read = await readAll(db);
   const uuids = new Set(read.ops.flatMap((op) => visitsOf(op, read)));
-  const rows = (await db.visits.bulkGet([...uuids])).filter((row) => row !== undefined);
-  const needsUser = ({ document, troubles }: VisitSending): boolean => document.is === 'stopped' || troubles.length > 0;
+  const rows = await db.visits.filter(({ uuid, erased }) => uuids.has(uuid) || erased?.hadUnsent === true).toArray();
+  const needsUser = ({ document, troubles, isErased }: VisitSending): boolean =>
+    isErased || document.is === 'stopped' || troubles.length > 0;
   return rows.map((row) => sendingOf(row, read)).toSorted((one, other) => Number(needsUser(other)) - Number(needsUser(one)));
 }
 
@@ -80,6 +81,7 @@ function sendingOf(row: VisitRow, read: Read): VisitSending {
     waiting: waits.filter(isMoving).map((op) => settingsOf(read.sending, op, fileOf.get(op.body.sha256) ?? { visits: [uuid] })),
     troubles: waits.filter((op) => !isMoving(op)).map((op) => troubleOf(row, op, read)),
     lost: lostOf(row, read),
+    isErased: row.erased?.hadUnsent === true,
     changes: own.map(({ seq }) => seq),
   };
 }

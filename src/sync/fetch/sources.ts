@@ -84,9 +84,11 @@ export const sourceOf = (context: FetchContext, resource: RecordRef, etag: strin
 /** A source whose calls are loaded with the screens of visits. */
 function visitSource<K extends VisitSourceKey>(of: K): Source<K> {
   return async (context, resource, etag) => {
-    const { visitCalls } = await import('./visit-calls.ts');
+    const { meetFetched, visitCalls } = await import('./visit-calls.ts');
     const [described, ask] = visitCalls[of](resource, Date.now());
-    return fetchOne(context, described, ask as Ask<Endpoint>, etag);
+    const got = await fetchOne(context, described, ask as Ask<Endpoint>, etag);
+    if (got.is === 'got') await meetFetched(context, of, got.value);
+    return got;
   };
 }
 

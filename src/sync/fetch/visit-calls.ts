@@ -5,6 +5,10 @@ import type { Ask, Endpoint } from '#contract/endpoint.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
+import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
+import type { VisitHead } from '#domain/visit/visit-head.ts';
+import { takeFetchedHeads, takeFetchedVisit } from '#sync/outbox/visits/take-fetched.ts';
+import type { FetchContext } from './fetch-context.ts';
 import type { RefOf } from '#local/cache/resources.ts';
 
 export type VisitSourceKey = 'settingProfiles' | 'recentVisits' | 'inspections' | 'installationVisits' | 'officeVisit';
@@ -22,3 +26,12 @@ export const visitCalls: { readonly [K in VisitSourceKey]: (resource: RefOf<K>, 
   installationVisits: ({ id }) => request(listVisitsOf, { params: { id } }),
   officeVisit: ({ uuid }) => request(readVisit, { params: { uuid } }),
 };
+
+/** What a fetched visit or list changes of the visits on this device, before it is stored. */
+export async function meetFetched(context: FetchContext, of: VisitSourceKey, value: unknown): Promise<void> {
+  if (!(await context.isSameSession())) return;
+  const { db, device, credential } = context;
+  const own = { db, device, accountId: credential.accountId };
+  if (of === 'officeVisit') await takeFetchedVisit(own, value as AnsweredVisit);
+  else if (of !== 'inspections') await takeFetchedHeads(own, value as readonly VisitHead[]);
+}

@@ -59,6 +59,8 @@ export const sendingTexts = {
   sendNow: 'Wyślij teraz',
   wifiOnly: 'Zdjęcia tylko przez Wi-Fi',
   wifiOnlyWhy: 'Na tym urządzeniu. Odpowiedzi i protokoły wysyłają się zawsze.',
+  erased: 'Biuro usunęło z tej wizyty dane osobowe, teksty i zdjęcia. Tego, czego nie zdążyło wysłać to urządzenie, już nie wyślemy.',
+  confirmErased: 'Rozumiem',
   open: 'Otwórz wizytę',
   single: (count: number) => `Pojedyncze zmiany (${polishNumber(count)})`,
   fileName,

@@ -137,6 +137,8 @@ export const finishTexts = {
   doneTextOpen: 'Protokół wyśle się sam, gdy aplikacja jest otwarta.',
   sentText: 'Biuro ma całą wizytę.',
   sentDocument: 'Biuro ma protokół, ale jeszcze nie wszystkie pliki.',
+  erased: 'Biuro usunęło z tej wizyty dane osobowe, teksty i zdjęcia. Usunięto je też z tego urządzenia.',
+  erasedUnsent: 'Tego, czego nie zdążyło wysłać to urządzenie, już nie wyślemy.',
   sending: 'Wysyłanie',
   toUnsent: 'Niewysłane zmiany',
   begun: 'Początek',

@@ -17,6 +17,7 @@ const keptAs = <T>(schema: z.ZodMiniType) =>
 
 const replacing = z.nullable(z.looseObject({ uuid, number: z.string(), state: z.enum(STATES) }));
 const maybeTime = z.nullable(z.string());
+const erasedAt = z.optional(maybeTime);
 
 const answered = shared(
   'Visit',
@@ -28,6 +29,7 @@ const answered = shared(
       final_at: maybeTime,
       by: z.string(),
       replaced_by: replacing,
+      erased_at: erasedAt,
       next_due: z.nullable(localDate),
       missing: z.array(sha256),
       forgone: z.array(z.looseObject({ sha256, reason: z.string(), by: z.string() })),
@@ -62,6 +64,7 @@ const head = shared(
       received_at: z.string(),
       final_at: maybeTime,
       by: z.string(),
+      erased_at: erasedAt,
       faults: z.int(),
       open_recommendations: z.int(),
       files: z.int(),

@@ -7,6 +7,7 @@ import { useIsLineTold, useLine, useSendsOnlyOpen } from '#state/use-sending.ts'
 import type { PendingChange } from '#state/views.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { sendingTexts as texts } from '#texts/unsent/visits.ts';
+import { Button } from '#ui/button/button.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { CheckField } from '#ui/forms/check-field.tsx';
 import { SendingProgress } from '#ui/sending/sending-progress.tsx';
@@ -30,7 +31,11 @@ export function UnsentVisits({ visits, pending, render }: Props) {
       <ul className={classes.list}>
         {visits.map((visit) => (
           <li key={visit.uuid}>
-            <VisitCard visit={visit} changes={pending.filter(({ seq }) => visit.changes.includes(seq))} render={render} />
+            {visit.isErased ? (
+              <ErasedCard visit={visit} />
+            ) : (
+              <VisitCard visit={visit} changes={pending.filter(({ seq }) => visit.changes.includes(seq))} render={render} />
+            )}
           </li>
         ))}
       </ul>
@@ -52,6 +57,20 @@ function WifiOnly() {
     <div className={classes.wifi}>
       <CheckField label={texts.wifiOnly} description={texts.wifiOnlyWhy} isChecked={isWifiOnly} onChange={(isOn) => void set(isOn)} />
     </div>
+  );
+}
+
+/** A visit that the office has erased while something of it was not sent. */
+function ErasedCard({ visit }: { readonly visit: VisitSending }) {
+  const { confirmErasure } = useCommands();
+  return (
+    <article className={classes.card} aria-label={texts.name(visit)} data-testid="unsent-visit" data-troubled="">
+      <h3 className={classes.name}>{texts.name(visit)}</h3>
+      <p className={classes.amount}>{texts.erased}</p>
+      <div className={classes.ways}>
+        <Button onClick={() => void confirmErasure(visit.uuid)}>{texts.confirmErased}</Button>
+      </div>
+    </article>
   );
 }
 

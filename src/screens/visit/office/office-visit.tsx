@@ -5,7 +5,7 @@ import { lastKnown, problemOf, type Resource } from '#domain/service/resource.ts
 import { type AnsweredVisit, documentOf } from '#domain/visit/answered-visit.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { timeText } from '#texts/visit/answers.ts';
-import { visitTexts } from '#texts/visit/visit.ts';
+import { finishTexts, visitTexts } from '#texts/visit/visit.ts';
 import { officeVisitTexts as texts } from '#texts/visit/visit-list.ts';
 import { EmptyPanel, LoadingPanel, ProblemPanel } from '#ui/panels.tsx';
 import { ReadVisit } from '#screens/visit/read-visit.tsx';
@@ -59,7 +59,7 @@ function Read({ visit }: { readonly visit: AnsweredVisit }) {
         <Icon size={22} aria-hidden="true" />
         <span>
           <strong>{isFinal ? texts.final(timeText(visit.ended_at)) : texts.draft(visit.technician.name)}</strong>{' '}
-          {visit.missing.length > 0 && texts.missing(visit.missing.length)}{' '}
+          {visit.erased_at && finishTexts.erased} {visit.missing.length > 0 && texts.missing(visit.missing.length)}{' '}
           {visit.forgone.length > 0 && texts.forgone(visit.forgone.length)}
         </span>
       </p>

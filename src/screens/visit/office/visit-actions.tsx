@@ -31,7 +31,7 @@ export function DraftActions({ document, ...facts }: ReadVisitFacts) {
   const me = lastKnown(useValue(useQueries().technicians))?.find(({ isMe }) => isMe);
   const save = useSaved();
   const [isAsking, setAsking] = useState(false);
-  if (!mayWork || !me) return null;
+  if (!mayWork || !me || facts.office?.erased_at) return null;
   const isOwn = me.id === document.technician.id;
   const takeOver = async (): Promise<void> => {
     setAsking(false);
@@ -57,7 +57,8 @@ export function FinalActions({ document, office, ...facts }: ReadVisitFacts) {
   const mayWork = useMay('staff');
   const save = useSaved();
   const [isAsking, setAsking] = useState(false);
-  if (!mayWork || !office || office.state !== 'final' || office.replaced_by || document.source === 'external') return null;
+  if (!mayWork || !office || office.state !== 'final' || office.replaced_by || office.erased_at || document.source === 'external')
+    return null;
   const correct = async (): Promise<void> => {
     setAsking(false);
     const corrected = documentOf(office);

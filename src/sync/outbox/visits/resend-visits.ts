@@ -13,7 +13,7 @@ export const resendVisits = (context: IntentContext): Promise<void> => {
   return write(db, [db.ops, db.visits], async () => {
     for (const uuid of await restoredVisitsOf(db)) {
       const row = await db.visits.get(uuid);
-      const seq = row ? await queueVisit(context, row) : 0;
+      const seq = row && !row.erased ? await queueVisit(context, row) : 0;
       const op = (await db.ops.get(seq)) as CallOp | undefined;
       if (row && op?.state === 'queued') await db.ops.put({ ...op, target: row.sn, notBefore: null } satisfies CallOp as Op);
     }

@@ -19,7 +19,7 @@ import { reasonOf, settleFailure } from '#sync/outbox/settle-failure.ts';
 import { changeHeaders } from '#sync/outbox/wire/change-headers.ts';
 import { isOtherEpoch } from '#sync/epoch-header.ts';
 import { onWire } from '#sync/outbox/wire/on-wire.ts';
-import { confirmVisit, meetOffice, removeChange } from './settle-visit.ts';
+import { confirmVisit, meetErased, meetOffice, removeChange } from './settle-visit.ts';
 
 /**
  * Sends a visit with all changes of this device. The document is fixed when the change is claimed and repeated unchanged until it is
@@ -52,13 +52,16 @@ export async function sendVisit(context: DrainContext, intent: VisitIntent, read
   const received = await onWire(context, read, op, () => call(wire, saveVisit, ask, { token: credential.token, headers }));
   if (!received) return false;
   const answer = acceptance(received);
-  if (answer.ok && answer.body !== null) return confirmVisit(context, op, sent, answer.body as AnsweredVisit);
+  const confirmed = answer.ok ? (answer.body as AnsweredVisit | null) : null;
+  if (confirmed?.erased_at) return meetErased(context, op, confirmed.erased_at);
+  if (confirmed) return confirmVisit(context, op, sent, confirmed);
   if (answer.ok) {
     await settleFailure(context, claimed, { problem: { is: 'shape' }, status: answer.status, retryAfter: null, isBackend: true });
     return false;
   }
   if (isOtherEpoch(answer)) return leaveToNextEpoch(context, op);
   const standing = standingVisit(answer.body, row.uuid);
+  if (standing?.erased_at) return meetErased(context, op, standing.erased_at);
   if ((answer.status === 409 || answer.status === 412) && standing !== undefined) return meetOffice(context, op, standing);
   // 409 about another visit: nothing is in doubt
   if (answer.status === 409 && hasVisit(answer.body)) await release(context, op, 'refuse', { error: reasonOf(answer) });

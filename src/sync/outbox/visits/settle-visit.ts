@@ -3,6 +3,7 @@ import { canonicalJson } from '#domain/json.ts';
 import { mergeVisits } from '#domain/visit/merge-visits.ts';
 import { mergedWith } from '#intents/visits/decide-visit.ts';
 import { queueFile } from '#intents/visits/keep-file.intent.ts';
+import { erasureTables, eraseHere } from '#intents/visits/erase-here.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import { queueVisit } from '#intents/visits/queue-visit.ts';
 import type { SaveVisitOp } from '#intents/visits/save-visit.intent.ts';
@@ -52,13 +53,13 @@ async function settle(context: DrainContext, op: SaveVisitOp, decide: (row: Visi
  * Queues the files that the office misses although it had them: it was restored to an earlier state. Those whose bytes are no longer here
  * stay missing. Only inside `write` over ops, files and bytes.
  */
-async function sendMissing(context: IntentContext, { uuid, about, base }: VisitRow): Promise<void> {
+export async function sendMissing(context: IntentContext, { uuid, about, base }: VisitRow): Promise<void> {
   const { db } = context;
   const missing = (await db.files.bulkGet([...(base?.missing ?? [])])).flatMap((file) => (file?.state === 'at-office' ? [file] : []));
   for (const file of missing) {
     const { sha256, role, name } = file;
     if ((await db.bytes.where('sha256').equals(sha256).count()) === 0) continue;
-    await db.files.put({ ...file, state: 'kept', atOfficeSince: null });
+    await db.files.put({ ...file, state: 'kept', atOfficeSince: null, isConfirmed: false, received: 0 });
     await queueFile(context, { sha256, visit: uuid, role, name, about });
   }
 }
@@ -89,6 +90,17 @@ export const meetOffice = (context: DrainContext, op: SaveVisitOp, theirs: Answe
     const merged = { ...row, document, state: document.state, base: theirs, sent: null, isRestored: false };
     return { ...again, row: { ...merged, rev: row.rev + 1 } };
   });
+
+/** The office has erased the visit: it is erased here, and what was not sent is not sent. */
+export async function meetErased(context: DrainContext, op: SaveVisitOp, at: string): Promise<boolean> {
+  if (!(await isStillSignedIn(context))) return false;
+  const { db, device } = context.parts;
+  return write(db, erasureTables(db), async () => {
+    if (!(await advance(db, op, 'giveBack', { claimedBy: null, notBefore: null }))) return false;
+    await eraseHere({ db, device, accountId: op.acct }, op.body.visit, at);
+    return true;
+  });
+}
 
 /** The visit or the file is no longer on this device: there is nothing to send. */
 export const removeChange = (context: DrainContext, op: Op): Promise<boolean> => {

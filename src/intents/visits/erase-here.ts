@@ -1,0 +1,50 @@
+import { documentOf } from '#domain/visit/answered-visit.ts';
+import { erasedVisit } from '#domain/visit/edit/erased-visit.ts';
+import { isLive } from '#domain/service/change-state.ts';
+import { INTENTS } from '#intents/registry.ts';
+import type { IntentContext } from '#intents/intent-context.ts';
+import { keyOf } from '#local/cache/resources.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
+import type { Op } from '#local/db/row-types.ts';
+import type { VisitRow } from '#local/db/visit-rows.ts';
+import { settleProtocol } from '#local/visits/visits.repo.ts';
+import { removeFile } from './remove-file.ts';
+import { withdrawVisitIntent } from './withdraw-visit.intent.ts';
+
+/** The tables that an erasure writes. */
+export const erasureTables = ({ ops, visits, files, bytes, details, meta }: LocalDb) => [ops, visits, files, bytes, details, meta];
+
+/**
+ * Removes from this device what the office has removed from a visit: names, signatures, texts, files and copies that were read, with all
+ * changes of it that are not on the wire. What was not sent is not sent any more. Only inside `write` over `erasureTables`.
+ */
+export async function eraseHere(context: IntentContext, uuid: string, at: string): Promise<void> {
+  const { db } = context;
+  const key = keyOf({ of: 'officeVisit', uuid });
+  const own = (await db.ops.toArray()).filter((op) => isOfVisit(op, uuid));
+  const row = await db.visits.get(uuid);
+  const files = await db.files.where('visits').equals(uuid).toArray();
+  for (const { sha256 } of files) await removeFile(context, uuid, sha256);
+  await Promise.all([
+    db.ops.bulkDelete(own.filter(({ state }) => state !== 'sending').map(({ seq }) => seq)),
+    db.details.delete(key),
+    db.meta.delete(key),
+    settleProtocol(db, uuid),
+    row && !row.erased && db.visits.put(erasedRow(row, { at, hadUnsent: own.some(isLive) })),
+  ]);
+}
+
+/** Whether a change is a part of the visit; its withdrawal is not. */
+function isOfVisit({ kind, body }: Op, uuid: string): boolean {
+  const isPart = Object.hasOwn(INTENTS, kind) && kind !== withdrawVisitIntent.kind;
+  return isPart && typeof body === 'object' && body !== null && 'visit' in body && body.visit === uuid;
+}
+
+function erasedRow(row: VisitRow, erased: NonNullable<VisitRow['erased']>): VisitRow {
+  const { base } = row;
+  const document = erasedVisit(base ? documentOf(base) : row.document);
+  const findings = document.findings.map((finding) => ({ ...finding, task: null }));
+  const nothing = { missing: [], forgone: [], protocols: [], by: '' };
+  const office = base && { ...base, ...document, findings, ...nothing, erased_at: erased.at };
+  return { ...row, document, state: document.state, base: office, sent: null, theirs: null, isRestored: false, erased };
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseVisit } from '#server/store/visits/erase-visit.ts';
+import { readVisitSendings } from '#state/queries/visit-sendings.ts';
+import { makeFetch } from '#sync/fetch/make-fetch.ts';
+import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
+import { aPhotoDevice, KB } from '#tests/support/visit-photos.ts';
+
+/* What the office erases of a visit is erased on each device that has it, and stays erased. */
+
+let office: VisitOffice;
+beforeAll(async () => {
+  office = await aVisitOffice('pglite');
+}, 180_000);
+afterAll(() => office.api.remove());
+
+const NAME = 'Zofia Tajna';
+const erases = (uuid: string): Promise<boolean> => office.api.database.transaction((tx) => eraseVisit(tx, uuid));
+
+/** A device with a sent draft that names a person and has a photo. */
+async function aHolder() {
+  const device = aPhotoDevice(office);
+  const { begins, photographs, edits, heals, user, clock, wire } = device;
+  const uuid = await begins({ customer: { name: NAME, presence: 'present', reason: null } });
+  const sha256 = await photographs(uuid, 30 * KB);
+  await edits(uuid, { notes: `Klucz ma ${NAME}` });
+  await heals();
+  const session = user.credentials();
+  const fetching = () => makeFetch({ db: user.db(), wire, session, device: clock.device, yieldToMain: async () => undefined });
+  /** Everything of the visit that is on the device, as text. */
+  const held = async (): Promise<string> => {
+    const { visits, files, bytes, ops, details } = user.db();
+    const rows = await Promise.all([
+      visits.get(uuid),
+      files.toArray(),
+      bytes.toCollection().primaryKeys(),
+      ops.toArray(),
+      details.toArray(),
+    ]);
+    return JSON.stringify(rows);
+  };
+  return {
+    ...device,
+    uuid,
+    sha256,
+    held,
+    pulls: (resource: Parameters<ReturnType<typeof makeFetch>['pull']>[0]) => fetching().pull(resource),
+  };
+}
+
+test.each([
+  ['the visit', (uuid: string) => ({ of: 'officeVisit' as const, uuid })],
+  ['a list', () => ({ of: 'recentVisits' as const })],
+] as const)('case 90: a visit that the office has erased is erased here when %s is fetched', async (_, resourceOf) => {
+  const { uuid, sha256, held, pulls, heals } = await aHolder();
+  await pulls({ of: 'officeVisit', uuid });
+  expect([await held(), await held()]).toEqual([expect.stringContaining(NAME), expect.stringContaining(sha256)]);
+  expect(await erases(uuid)).toBe(true);
+  expect(await pulls(resourceOf(uuid))).toBeNull();
+  const left = await held();
+  expect([left.includes(NAME), left.includes(sha256)]).toEqual([false, false]);
+  await heals();
+  expect((await office.get(uuid)).customer.name).toBe('');
+});
+
+test('case 90: what a device has not sent of an erased visit does not undo the erasure, and the user is told', async () => {
+  const { uuid, sha256, held, user, edits, photographs, heals, syncsAfter, row } = await aHolder();
+  await edits(uuid, { notes: `${NAME} dzwoniła` });
+  const second = await photographs(uuid, 31 * KB);
+  expect(await erases(uuid)).toBe(true);
+  await syncsAfter(70);
+  const left = await held();
+  expect([NAME, sha256, second].filter((one) => left.includes(one))).toEqual([]);
+  expect(await row(uuid)).toMatchObject({ erased: { hadUnsent: true }, document: { notes: '', files: [] } });
+  expect(await readVisitSendings(user.db())).toMatchObject([{ uuid, isErased: true, changes: [] }]);
+  await edits(uuid, { notes: `${NAME} jeszcze raz` });
+  await photographs(uuid, 32 * KB);
+  await heals();
+  expect((await held()).includes(NAME)).toBe(false);
+  expect(await office.get(uuid)).toMatchObject({ notes: '', files: [], customer: { name: '' } });
+});
+
+test('case 90: killed at each step of erasing: afterwards it is erased, and nothing of it was sent', async () => {
+  for (let step = 1, wasKilled = true; wasKilled; step += 2) {
+    const { uuid, held, user, edits, heals, passes } = await aHolder();
+    await edits(uuid, { notes: `${NAME} dzwoniła` });
+    await erases(uuid);
+    passes(70);
+    wasKilled = await user.syncsUntilKilled(step);
+    user.restarts();
+    await heals();
+    expect([step, (await held()).includes(NAME), (await office.get(uuid)).notes]).toEqual([step, false, '']);
+    user.switchesOff();
+  }
+}, 180_000);
+
+test('a photo that another visit names stays when one of its visits is erased', async () => {
+  const { uuid, sha256, user, begins, photographs, heals, pulls } = await aHolder();
+  const other = await begins();
+  await photographs(other, 30 * KB);
+  await user.db().files.update(sha256, { visits: [uuid, other] });
+  await heals();
+  await erases(uuid);
+  await pulls({ of: 'officeVisit', uuid });
+  expect(await user.db().files.get(sha256)).toMatchObject({ visits: [other] });
+  expect(await user.db().bytes.where('sha256').equals(sha256).count()).toBe(1);
+});
