@@ -130,6 +130,7 @@ export const sharedParts = [
     name: 'attachments',
     of: [
       /IconPaperclip\.mjs/,
+      /src\/texts\/care\/inspection-states\.ts/,
       /src\/ui\/(photos|forms\/file-input|export\/sha256-of)/,
       /src\/domain\/visit\/files\//,
       /contract\/care\/visits\/(files|visit-facts)\.contract\.ts/,
@@ -150,6 +151,7 @@ export const sharedParts = [
     name: 'one-screen',
     of: [
       /reports\/reports-dialog\.tsx/,
+      /table\/(inspection-part\.tsx|inspections\.module\.css)/,
       /map\/areas-dialog\.tsx/,
       /metering\/metering-dialog\.tsx/,
       /letter\/letter-dialog\.tsx/,

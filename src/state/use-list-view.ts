@@ -1,4 +1,8 @@
+import { signal } from '@preact/signals-react';
 import { useState } from 'react';
+import type { Resource } from '#domain/service/resource.ts';
+import type { InspectionOfInstallation } from '#domain/visit/inspection-due.ts';
+import { useQueries, useValue } from './app-context.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
 import { recall, remember } from './device-memory.ts';
 
@@ -10,16 +14,21 @@ interface ListView {
   readonly size: number;
   /** Keys of hidden columns. */
   readonly hidden: readonly string[];
+  /** Keys of columns that are shown only if they are chosen. */
+  readonly extra: readonly string[];
 }
 
-const DEFAULT_VIEW: ListView = { size: PAGE_SIZE, hidden: [] };
+const DEFAULT_VIEW: ListView = { size: PAGE_SIZE, hidden: [], extra: [] };
+
+const keysIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((key) => typeof key === 'string') : []);
 
 /** Invalid parts get their default value. */
 function readView(text: string | null): ListView {
-  const { size, hidden } = JSON.parse(text ?? '{}') as Partial<Record<keyof ListView, unknown>>;
+  const { size, hidden, extra } = JSON.parse(text ?? '{}') as Partial<Record<keyof ListView, unknown>>;
   return {
     size: typeof size === 'number' ? size : PAGE_SIZE,
-    hidden: Array.isArray(hidden) ? hidden.filter((key) => typeof key === 'string') : [],
+    hidden: keysIn(hidden),
+    extra: keysIn(extra),
   };
 }
 
@@ -40,4 +49,23 @@ export function useRememberedListView(): readonly [view: ListView, change: (part
     remember(KEY, JSON.stringify(next));
   };
   return [view, change];
+}
+
+/** Key of the column of the installation list, which is shown only if it is chosen. */
+export const INSPECTION = 'inspection';
+
+/** The choice by the date of the inspection, in the address; `null`: all. */
+export interface InspectionChoice {
+  readonly inspection: string | null;
+  readonly onInspection: (choice: string | null) => void;
+}
+
+type Inspections = Resource<readonly InspectionOfInstallation[]>;
+
+const NOT_SHOWN = signal({ is: 'loading' } as const);
+
+/** When the inspection of each installation is due. Nothing is fetched before `isWanted`. */
+export function useInspections(isWanted: boolean): Inspections {
+  const { inspections } = useQueries();
+  return useValue<Inspections>(isWanted ? inspections : NOT_SHOWN);
 }

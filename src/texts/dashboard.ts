@@ -33,6 +33,8 @@ export const dashboardTexts = {
   fetchingLabel: 'Pobieranie listy instalacji',
   pageSize: 'Wierszy na stronie',
   shownColumns: 'Kolumny',
+  inspections: 'Przegląd',
+  inspectionsMissing: 'Terminów przeglądów nie pobrano jeszcze na to urządzenie.',
   legend: 'Legenda stanów',
   nearest: {
     sort: 'Od najbliższej',

@@ -56,7 +56,7 @@ export function DashboardScreen() {
   const resource = useValue(useQueries().installations);
   const { refresh } = useCommands();
   const address = useDashboardAddress();
-  const { sn: selected, select, hrefOf, choice, choose, kept } = address;
+  const { sn: selected, select, hrefOf, choice, choose, kept, inspection, onInspection } = address;
   const beside = useRef<HTMLElement>(null);
   const isScrollDue = useRef(false);
   const listBox = useRef<HTMLDivElement>(null);
@@ -142,7 +142,7 @@ export function DashboardScreen() {
         <div className={classes.column}>
           <div ref={listBox} className={clsx(classes.list, heights.list)} data-one-line="">
             <InstallationsTable
-              {...{ selected, onSelect, hrefOf, causesView, choice, kept, nearest, hasPainted }}
+              {...{ selected, onSelect, hrefOf, causesView, choice, kept, nearest, hasPainted, inspection, onInspection }}
               resource={list}
               onChoice={choose}
               onRetry={() => void refresh()}

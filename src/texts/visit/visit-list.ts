@@ -1,5 +1,5 @@
-import type { InspectionState } from '#domain/visit/inspection-due.ts';
 import type { VisitFilter } from '#domain/visit/list/listed-visits.ts';
+import { inspectionStates } from '#texts/care/inspection-states.ts';
 import { counted } from '#texts/numbers.ts';
 
 /** Texts of the lists of visits and inspections, and of a visit that is read. */
@@ -28,9 +28,7 @@ export const visitListTexts = {
   inspectionsHint: 'Terminy liczone z tego, co jest w PV Care. Aplikacja nie ocenia obowiązku.',
   noInspections: 'Nie ma żadnej instalacji.',
   inspectionFilterLabel: 'Które przeglądy',
-  states: { overdue: 'Po terminie', soon: 'Wkrótce', later: 'Później', unknown: 'Brak daty uruchomienia' } satisfies Readonly<
-    Record<InspectionState, string>
-  >,
+  states: inspectionStates,
   all: 'Wszystkie',
   more: 'Pokaż więcej',
   due: (day: string) => `termin ${day}`,

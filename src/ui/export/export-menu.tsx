@@ -24,7 +24,7 @@ interface Running {
 
 interface Props<Row> {
   /** Called when a file is exported: the rows filtered and sorted at that time. */
-  readonly table: () => ExportTable<Row>;
+  readonly table: () => ExportTable<Row> | Promise<ExportTable<Row>>;
   /** Further entries. */
   readonly children?: React.ReactNode;
 }
@@ -37,7 +37,7 @@ export function ExportMenu<Row>({ table, children }: Props<Row>) {
   useEffect(() => () => controllerRef.current?.abort(), []);
 
   const run = async (kind: Kind) => {
-    const content = table();
+    const content = await table();
     const controller = new AbortController();
     controllerRef.current = controller;
     setStatus('');

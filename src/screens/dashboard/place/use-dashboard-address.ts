@@ -13,6 +13,8 @@ interface DashboardAddress {
   readonly sorting: Sorting | null;
   readonly page: number | null;
   readonly typed: string;
+  /** The choice by the date of the inspection. */
+  readonly inspection: string | null;
 }
 
 /** Order by distance from the device; no column has it. */
@@ -27,16 +29,18 @@ const readDashboardAddress = (query: URLSearchParams): DashboardAddress => ({
   sorting: readSorting(query),
   page: readPage(query.get('page')),
   typed: readTyped(query),
+  inspection: query.get('inspection'),
 });
 
 /** Default values are left out. */
-function dashboardQuery({ choice, sn, sorting, page, typed }: DashboardAddress): URLSearchParams {
+function dashboardQuery({ choice, sn, sorting, page, typed, inspection }: DashboardAddress): URLSearchParams {
   const query = new URLSearchParams();
   if (choice !== 'all') query.set('cause', choice);
   if (sn !== null) query.set('sn', sn);
   writeSorting(query, sorting);
   if (page !== null && page > 1) query.set('page', String(page));
   writeTyped(query, typed);
+  if (inspection !== null) query.set('inspection', inspection);
   return query;
 }
 
@@ -55,6 +59,7 @@ export function useDashboardAddress() {
   const select = useCallback(({ sn }: Installation) => go({ sn }, latest.current.sn === null), [go]);
   const hrefOf = useCallback(({ sn }: Installation) => `/?${dashboardQuery({ ...address, sn })}`, [address]);
   const choose = useCallback((choice: CauseChoice, isStep: boolean) => go({ choice, page: null }, isStep), [go]);
+  const onInspection = useCallback((inspection: string | null) => go({ inspection, page: null }, true), [go]);
   const { sorting, page, typed } = address;
   const isNearest = sorting?.key === BY_DISTANCE;
   const sortNearest = useCallback(
@@ -69,5 +74,5 @@ export function useDashboardAddress() {
     }),
     [typed, page, sorting, isNearest, go],
   );
-  return { ...address, select, hrefOf, choose, kept, isNearest, sortNearest };
+  return { ...address, select, hrefOf, choose, onInspection, kept, isNearest, sortNearest };
 }

@@ -36,6 +36,13 @@ export function Choices({ choice, counts, onChoice }: Props) {
   );
 }
 
+/** A choice that was made elsewhere; a press ends it. */
+export const FilterChip = ({ name, onEnd }: { readonly name: string; readonly onEnd: () => void }) => (
+  <PlainButton className={classes.chip} aria-pressed onClick={onEnd}>
+    {name}
+  </PlainButton>
+);
+
 interface NearestProps {
   readonly isOn: boolean;
   readonly isAsking: boolean;

@@ -7,7 +7,7 @@ import { stateText } from '#texts/care/states.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { exportTexts } from '#texts/export.ts';
-import type { ExportTable } from '#ui/export/export-table.ts';
+import type { ExportColumn, ExportTable } from '#ui/export/export-table.ts';
 import { efficiencyOf, powerText } from './installation-columns.tsx';
 
 const { columns: titles, sourceNames } = dashboardTexts;
@@ -18,6 +18,7 @@ export function installationExport(
   note: string,
   now: number,
   causes: ActiveCauses | null,
+  more: readonly ExportColumn<Installation>[] = [],
 ): ExportTable<Installation> {
   return {
     title: dashboardTexts.title,
@@ -34,6 +35,7 @@ export function installationExport(
       { title: titles.efficiency, value: efficiencyOf, decimals: EFFICIENCY_DECIMALS.table, width: 1.4 },
       { title: titles.status, value: stateText, width: 1.7 },
       ...(causes ? [{ title: causesTexts.column, value: ({ id }: Installation) => causesSince(causes.get(id)), width: 2 }] : []),
+      ...more,
     ],
   };
 }

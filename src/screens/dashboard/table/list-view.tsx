@@ -24,6 +24,9 @@ export function useListView() {
     size: hasRoom ? (SIZES.find((one) => one === view.size) ?? PAGE_SIZE) : PAGE_SIZE,
     hasRoom,
     hidden,
+    extra: view.extra,
+    toggleExtra: (key: string) =>
+      change({ extra: view.extra.includes(key) ? view.extra.filter((one) => one !== key) : [...view.extra, key] }),
     setSize: (size: number) => change({ size }),
     toggle: (key: string) => change({ hidden: hidden.has(key) ? view.hidden.filter((one) => one !== key) : [...view.hidden, key] }),
   };
@@ -50,6 +53,13 @@ export function shownColumns(
     width: `${(shareOf(column) * scale).toFixed(2)}%`,
     ...(at === 0 && { searchBy: searched }),
   }));
+}
+
+/** The columns with one more at the end, for which the others give way. */
+export function withExtra(columns: readonly Column<Installation>[], extra: Column<Installation>): readonly Column<Installation>[] {
+  const sum = columns.reduce((total, one) => total + shareOf(one), 0);
+  const scale = sum / (sum + shareOf(extra));
+  return [...columns, extra].map((one) => ({ ...one, width: `${(shareOf(one) * scale).toFixed(2)}%` }));
 }
 
 interface SizeProps {
@@ -82,10 +92,12 @@ interface ColumnProps {
   readonly columns: readonly Column<Installation>[];
   readonly shown: readonly Column<Installation>[];
   readonly onToggle: (key: string) => void;
+  /** A column that is shown only if it is chosen; `null`: there is none. */
+  readonly extra: { readonly title: string; readonly isShown: boolean; readonly onToggle: () => void } | null;
 }
 
 /** Hides and shows columns. */
-export function ColumnChoice({ columns, shown, onToggle }: ColumnProps) {
+export function ColumnChoice({ columns, shown, onToggle, extra }: ColumnProps) {
   const keys = new Set(shown.map(({ key }) => key));
   return (
     <ToolPanel name={texts.shownColumns} icon={<IconColumns3 size={20} aria-hidden="true" />}>
@@ -95,6 +107,12 @@ export function ColumnChoice({ columns, shown, onToggle }: ColumnProps) {
           {title}
         </label>
       ))}
+      {extra && (
+        <label className={classes.column}>
+          <input type="checkbox" checked={extra.isShown} onChange={extra.onToggle} />
+          {extra.title}
+        </label>
+      )}
     </ToolPanel>
   );
 }

@@ -1,0 +1,133 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Installation } from '#domain/service/installation.ts';
+import type { Resource } from '#domain/service/resource.ts';
+import type { InstallationList } from '#state/queries.ts';
+import type { Problem } from '#domain/service/problem.ts';
+import { useMay } from '#state/use-account.ts';
+import { INSPECTION, type InspectionChoice } from '#state/use-list-view.ts';
+import { dashboardTexts } from '#texts/dashboard.ts';
+import { polishNumber } from '#texts/numbers.ts';
+import { Age } from '#ui/age.tsx';
+import { ProblemStrip } from '#ui/panels.tsx';
+import { CardSorting } from '#ui/tables/cards/card-sorting.tsx';
+import { ListMenuButton } from '#ui/tables/cards/list-menu-button.tsx';
+import type { Column } from '#ui/tables/column.ts';
+import type { KeptPlace } from '#ui/tables/table-place.ts';
+import type { TableState } from '#ui/tables/use-table.ts';
+import { AddInstallation } from './installation-actions.tsx';
+import { InspectionTool } from './inspections.ts';
+import { ColumnChoice, type useListView } from './list-view.tsx';
+import { LegendTool, StateLegend } from './state-legend.tsx';
+import classes from './installations.module.css';
+
+interface ToolsProps extends InspectionChoice {
+  readonly files: ReactNode;
+  readonly columns: readonly Column<Installation>[];
+  readonly shown: readonly Column<Installation>[];
+  readonly view: ReturnType<typeof useListView>;
+  readonly isOwn: boolean;
+  readonly isTight: boolean;
+}
+
+/** What the list offers beside its title. */
+export const ListTools = ({ files, columns, shown, view, isOwn, isTight, ...inspections }: ToolsProps) => (
+  <>
+    {files}
+    <LegendTool />
+    <Suspense>{isOwn && <InspectionTool {...inspections} />}</Suspense>
+    {!isTight && <ColumnChoice columns={columns} shown={shown} onToggle={view.toggle} extra={isOwn ? inspectionChoice(view) : null} />}
+    <AddInstallation />
+  </>
+);
+
+/** The column of the inspections in the choice of columns. */
+const inspectionChoice = ({ extra, toggleExtra }: ReturnType<typeof useListView>) => ({
+  title: dashboardTexts.inspections,
+  isShown: extra.includes(INSPECTION),
+  onToggle: () => toggleExtra(INSPECTION),
+});
+
+interface PhoneMenuProps {
+  readonly table: TableState<Installation>;
+  readonly columns: readonly Column<Installation>[];
+  readonly kept: KeptPlace;
+  readonly files: ReactNode;
+  /** Filters. */
+  readonly children: ReactNode;
+}
+
+/** The same on a phone, in one menu. */
+export function PhoneMenu({ table, columns, kept, files, children }: PhoneMenuProps) {
+  const mayWork = useMay('staff');
+  return (
+    <ListMenuButton
+      title={dashboardTexts.title}
+      add={mayWork ? { href: '/installation/new', text: dashboardTexts.addInstallation } : undefined}
+      isOn={kept.place.sorting !== null}
+      sorting={
+        <CardSorting
+          columns={columns}
+          table={{ ...table, setSorting: (to) => kept.onPlace({ ...kept.place, sorting: to, page: null }, false) }}
+        />
+      }
+      filter={children}
+      files={files}
+      more={{ title: dashboardTexts.legend, content: <StateLegend /> }}
+    />
+  );
+}
+
+const ScanEntry = lazy(() => import('#screens/dashboard/place/scan-entry.tsx').then(({ ScanEntry: held }) => ({ default: held })));
+
+/** Search by camera, once the first rows are shown. */
+export const scanEntry = (
+  isDue: boolean,
+  rows: readonly Installation[] | undefined,
+  isInField: boolean,
+  onUnknown: (text: string) => void,
+): ReactNode =>
+  isDue && (
+    <Suspense fallback={null}>
+      <ScanEntry {...{ rows, onUnknown, isInField }} />
+    </Suspense>
+  );
+
+interface TroublesProps {
+  readonly problem: Problem | null;
+  /** Empty ones are left out. */
+  readonly sentences: readonly (string | false | null | undefined)[];
+  readonly onRetry: () => void;
+}
+
+/** What is wrong with the list, above its rows. */
+export const ListTroubles = ({ problem, sentences, onRetry }: TroublesProps) => (
+  <>
+    <ProblemStrip problem={problem} onRetry={onRetry} />
+    {sentences.map(
+      (sentence) =>
+        sentence && (
+          <p key={sentence} className={classes.trouble} role="status">
+            {sentence}
+          </p>
+        ),
+    )}
+  </>
+);
+
+/** The age of the list, or how much of it has been fetched: one line, so that the rows below do not move. */
+export function ListNote({ resource }: { readonly resource: Resource<InstallationList> }) {
+  if (resource.is !== 'ready') return <span className={classes.note} />;
+  const { rows, total } = resource.value;
+  const isWhole = rows.length >= total;
+  return (
+    <span className={classes.note}>
+      {(isWhole || resource.problem) && <Age asOf={resource.asOf} isOfScreen />}
+      {!isWhole && (
+        <span className={classes.fetching} role="status">
+          <progress value={rows.length} max={total} aria-label={dashboardTexts.fetchingLabel} />
+          {dashboardTexts.fetched(polishNumber(rows.length), polishNumber(total))}
+        </span>
+      )}
+    </span>
+  );
+}

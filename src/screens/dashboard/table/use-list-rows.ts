@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import type { ActiveCauses } from '#domain/diagnosis/active-causes.ts';
+import { needsCauses, type CauseChoice, withCause } from '#domain/diagnosis/cause-choice.ts';
+import type { Installation } from '#domain/service/installation.ts';
+import type { Resource } from '#domain/service/resource.ts';
+import type { InstallationList } from '#state/queries.ts';
+import type { CausesView } from '#state/use-active-causes.ts';
+import type { Column } from '#ui/tables/column.ts';
+import { useMedia } from '#ui/use-media.ts';
+import type { Distances } from '#screens/dashboard/place/use-nearest.ts';
+import { type Fit, installationColumns } from './installation-columns.tsx';
+import { shownColumns, withExtra } from './list-view.tsx';
+
+/** An upright tablet (5.25); print has its own width. */
+const TIGHT = 'screen and (min-width: 48em) and (max-width: 59.99em)';
+
+/** The table is too narrow for the words of the states: the smallest windows of one column, and the smallest with charts beside it. */
+const ALONE = 'screen and (min-width: 60em) and (max-width: 66.99em)';
+const ICONS = 'screen and (min-width: 80em) and (max-width: 86.99em)';
+
+/** The list beside the charts is 1200 px wide or more; from 1920 px on the map is beside it too. */
+const ROOMY = 'screen and (min-width: 106em) and (max-width: 119.99em), screen and (min-width: 144em)';
+
+/** The rows to show; `undefined` while they are loading. */
+export function rowsOf(resource: Resource<InstallationList>): readonly Installation[] | undefined {
+  if (resource.is === 'loading') return undefined;
+  if (resource.is === 'absent') return [];
+  const { rows, total } = resource.value;
+  return rows.length === 0 && total > 0 ? undefined : rows;
+}
+
+/** The rows that the choice leaves; `undefined` while its causes are loading. Without causes from the backend a cause filters nothing. */
+export function useChosen(rows: readonly Installation[] | undefined, { is, causes }: CausesView, choice: CauseChoice) {
+  const isWaiting = needsCauses(choice) && is === 'loading';
+  return useMemo(() => {
+    if (!rows || isWaiting) return undefined;
+    return is === 'known' || !needsCauses(choice) ? withCause(rows, choice, causes) : rows;
+  }, [rows, isWaiting, is, choice, causes]);
+}
+
+interface ColumnsWanted {
+  readonly causes: ActiveCauses | null;
+  readonly distances: Distances | null;
+  readonly hidden: ReadonlySet<string>;
+  readonly sortedBy: string | null;
+  /** One more at the end. */
+  readonly extra: Column<Installation> | null;
+}
+
+export function useColumns({ causes, distances, hidden, sortedBy, extra }: ColumnsWanted) {
+  const isTight = useMedia(TIGHT);
+  const isAlone = useMedia(ALONE);
+  const hasIcons = useMedia(ICONS);
+  const isRoomy = useMedia(ROOMY);
+  const fit: Fit = isTight ? 'tight' : isAlone ? 'alone' : hasIcons ? 'icons' : isRoomy ? 'roomy' : 'words';
+  const allColumns = useMemo(() => installationColumns(causes, distances, fit), [causes, distances, fit]);
+  const columns = useMemo(() => {
+    if (isTight) return allColumns;
+    const shown = shownColumns(allColumns, hidden, sortedBy);
+    return extra ? withExtra(shown, extra) : shown;
+  }, [allColumns, isTight, hidden, sortedBy, extra]);
+  return { isTight, allColumns, columns };
+}
