@@ -35,6 +35,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'navigator.geolocation': [
     'src/screens/dashboard/place/use-nearest.ts',
     'src/screens/map/use-position.ts',
+    'src/screens/visit/items/use-photo-place.ts',
     'src/screens/wizard/my-position.tsx',
   ],
   globalThis: ['src/app/boot/'],

@@ -7,10 +7,19 @@ import { signedIn } from '#tests/support/signed-in.ts';
 
 const FAKE_CAMERA = '--use-fake-device-for-media-stream';
 
-/** A page of a browser of its own; `isAllowed`: the user has allowed the camera. */
-async function aPage(product: Product, isAllowed: boolean): Promise<{ readonly page: Page; readonly close: () => Promise<void> }> {
+interface Given {
+  /** The user has allowed the camera. */
+  readonly isAllowed: boolean;
+  readonly hasCamera?: boolean;
+}
+
+/** A page of a browser of its own. */
+async function aPage(
+  product: Product,
+  { isAllowed, hasCamera = true }: Given,
+): Promise<{ readonly page: Page; readonly close: () => Promise<void> }> {
   const { launchOptions } = test.info().project.use;
-  const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions?.args ?? []), FAKE_CAMERA] });
+  const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions?.args ?? []), ...(hasCamera ? [FAKE_CAMERA] : [])] });
   const context = await browser.newContext({ baseURL: product.address, locale: 'pl-PL', viewport: { width: 390, height: 844 } });
   await context.grantPermissions(isAllowed ? ['camera'] : []);
   return { page: await context.newPage(), close: () => browser.close() };
@@ -34,7 +43,7 @@ async function visitOf({ address, office }: Product, uuid: string): Promise<AtOf
 }
 
 test('two shots in the page, one before and one after the work, are kept and reach the office whole', async ({ product }) => {
-  const { page, close } = await aPage(product, true);
+  const { page, close } = await aPage(product, { isAllowed: true });
   await signedIn(page);
   const uuid = await beginsVisit(page, product);
   await page.getByRole('button', { name: 'Zrób zdjęcie', exact: true }).click();
@@ -60,12 +69,57 @@ test('two shots in the page, one before and one after the work, are kept and rea
 });
 
 test('a camera that is not allowed is said in a sentence, with the other ways', async ({ product }) => {
-  const { page, close } = await aPage(product, false);
+  const { page, close } = await aPage(product, { isAllowed: false });
   await signedIn(page);
   await beginsVisit(page, product);
   await page.getByRole('button', { name: 'Zrób zdjęcie', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'nie ma zgody na aparat' })).toContainText('wybrać zdjęcie z galerii');
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Z galerii')).toBeEnabled();
+  await close();
+});
+
+test('a device without a camera, and a camera that another app uses, are each said in a sentence', async ({ product }) => {
+  const absent = await aPage(product, { isAllowed: true, hasCamera: false });
+  await signedIn(absent.page);
+  await beginsVisit(absent.page, product);
+  await absent.page.getByRole('button', { name: 'Zrób zdjęcie', exact: true }).click();
+  await expect(absent.page.getByRole('alert').filter({ hasText: 'nie ma aparatu' })).toContainText('wybrać zdjęcie z galerii');
+  await absent.close();
+
+  const busy = await aPage(product, { isAllowed: true });
+  // as a phone answers whose camera another app holds
+  await busy.page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Could not start video source', 'NotReadableError'));
+  });
+  await signedIn(busy.page);
+  await beginsVisit(busy.page, product);
+  await busy.page.getByRole('button', { name: 'Zrób zdjęcie', exact: true }).click();
+  await expect(busy.page.getByRole('alert').filter({ hasText: 'używa inna aplikacja' })).toContainText('wybrać zdjęcie z galerii');
+  await busy.close();
+});
+
+test('the camera is let go while the page is hidden, and shows its picture again when the page comes back', async ({ product }) => {
+  const { page, close } = await aPage(product, { isAllowed: true });
+  await signedIn(page);
+  await beginsVisit(page, product);
+  await page.getByRole('button', { name: 'Zrób zdjęcie', exact: true }).click();
+  const camera = page.getByRole('dialog', { name: 'Aparat' });
+  const shutter = camera.getByRole('button', { name: 'Zrób zdjęcie' });
+  await expect(shutter).toBeEnabled();
+  const tracks = () =>
+    camera.locator('video').evaluate((video) => ((video as HTMLVideoElement).srcObject as MediaStream).getTracks()[0]?.readyState);
+  const shows = (state: 'hidden' | 'visible') =>
+    page.evaluate((is) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => is });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await shows('hidden');
+  await expect.poll(tracks).toBe('ended');
+  await expect(shutter).toBeDisabled();
+  await shows('visible');
+  await expect.poll(tracks).toBe('live');
+  await shutter.click();
+  await expect(camera.getByText('1 zdjęcie zapisane')).toBeVisible();
   await close();
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { isReadyOffline } from '#tests/support/app-page.ts';
-import { aCameraPhoto, ONE_PIXEL, SECRET } from '#tests/support/camera-files.ts';
+import { aCameraPhoto, HEIC, ONE_PIXEL, saysSize, SECRET } from '#tests/support/camera-files.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
@@ -65,6 +65,86 @@ test('of photos chosen together a damaged one alone is refused; the others are u
   ]);
   const [photo = Buffer.alloc(0)] = await Promise.all(files.map(({ sha256 }) => bytesOf(product, sha256)));
   expect([photo.includes('Exif'), photo.includes(SECRET), turned.includes(SECRET)]).toEqual([false, false, true]);
+});
+
+test('of 20 chosen at once those that are cut, too large or in a foreign format are refused by name, and the others are kept', async ({
+  page,
+  product,
+}) => {
+  await signedIn(page);
+  await beginsVisit(page, product);
+  const small = await Promise.all(
+    Array.from({ length: 17 }, (_, n) => aCameraPhoto(page, { width: 320 + n, height: 240, orientation: 1 + (n % 8) })),
+  );
+  const [one = Buffer.alloc(0)] = small;
+  await page
+    .getByLabel('Z galerii')
+    .setInputFiles([
+      ...small.map((buffer, n) => ({ name: `dobre-${n}.jpg`, mimeType: JPEG, buffer })),
+      { name: 'sto-osiem.jpg', mimeType: JPEG, buffer: saysSize(one, 12_000, 9_000) },
+      { name: 'iphone.heic', mimeType: 'image/heic', buffer: HEIC },
+      { name: 'ucięte.jpg', mimeType: JPEG, buffer: one.subarray(0, 300) },
+    ]);
+  for (const name of ['sto-osiem.jpg', 'iphone.heic', 'ucięte.jpg'])
+    await expect(page.getByText(`Tego pliku nie da się odczytać: ${name}`)).toBeVisible({ timeout: 60_000 });
+  const photos = page.getByRole('region', { name: 'Zdjęcia' });
+  await expect(photos.getByText('zapisano')).toHaveCount(17, { timeout: 60_000 });
+});
+
+test('a photo of 48 megapixels is kept in its smaller size @full', async ({ page, product }) => {
+  await signedIn(page);
+  const uuid = await beginsVisit(page, product);
+  const buffer = await aCameraPhoto(page, { width: 8000, height: 6000, orientation: 6 });
+  await page.getByLabel('Z galerii').setInputFiles({ name: '48.jpg', mimeType: JPEG, buffer });
+  await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toBeVisible({ timeout: 90_000 });
+  await sendsNow(page);
+  await expect
+    .poll(async () => visitOf(product, uuid), { timeout: 90_000 })
+    .toMatchObject({ files: [{ width: 1200, height: 1600 }], missing: [] });
+});
+
+test('a photo has a caption, before or after, and a position only where that was chosen and shown; a nameplate keeps its small print', async ({
+  page,
+  product,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 51.76, longitude: 18.09, accuracy: 12 });
+  await signedIn(page);
+  const uuid = await beginsVisit(page, product);
+  const choose = async (name: string, size: number): Promise<void> => {
+    const buffer = await aCameraPhoto(page, { width: size, height: size / 2, orientation: 1 });
+    await page.getByLabel('Z galerii').setInputFiles({ name, mimeType: JPEG, buffer });
+  };
+  const photos = page.getByRole('region', { name: 'Zdjęcia' });
+  await choose('bez.jpg', 640);
+  await expect(photos.getByText('zapisano')).toHaveCount(1);
+  await page.getByRole('checkbox', { name: 'Zapisuj położenie nowych zdjęć' }).check();
+  await expect(photos.getByText('Położenie: 51,76000, 18,09000 (± 12 m)')).toBeVisible();
+  await choose('z.jpg', 660);
+  await expect(photos.getByText('zapisano')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Pokaż: Zdjęcie 2' }).click();
+  const photo = page.getByRole('dialog', { name: 'Zdjęcie 2' });
+  await expect(photo.getByText('Położenie: 51,76000')).toBeVisible();
+  await photo.getByRole('textbox', { name: 'Podpis zdjęcia' }).fill('Rozdzielnica DC, żółta');
+  await photo.getByRole('button', { name: 'Przed' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Następna', exact: true }).click();
+  await page.getByRole('button', { name: 'Następna', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Numer seryjny' })).toBeVisible();
+  await choose('tabliczka.jpg', 4000);
+  await expect(photos.getByText('zapisano')).toHaveCount(1);
+  await sendsNow(page);
+  await expect
+    .poll(async () => visitOf(product, uuid), { timeout: 90_000 })
+    .toMatchObject({
+      files: [
+        { role: 'photo', caption: '', moment: null, place: null },
+        { role: 'photo', caption: 'Rozdzielnica DC, żółta', moment: 'before', place: { lat: 51.76, lon: 18.09, accuracy: 12 } },
+        { role: 'nameplate', width: 2560, height: 1280 },
+      ],
+      missing: [],
+    });
 });
 
 test('a photo that was removed is not sent', async ({ page, product, context }) => {

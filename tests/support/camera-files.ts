@@ -34,6 +34,22 @@ export interface CameraPhoto {
 /** What is written into the file and must not leave the device. */
 export const SECRET = 'POLOZENIE 51.7600 18.0900';
 
+/** A photo of the camera with another orientation and the text that must not survive. */
+export const withExif = (jpeg: Buffer, orientation: number): Buffer =>
+  Buffer.concat([jpeg.subarray(0, 2), exif(orientation, SECRET), jpeg.subarray(2)]);
+
+/** The same file that says it has this many pixels, as a camera of 108 megapixels does. Source: ITU-T T.81, B.2.2. */
+export function saysSize(jpeg: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(jpeg);
+  const frame = changed.indexOf(Buffer.from([0xff, 0xc0, 0x00, 0x11]));
+  changed.writeUInt16BE(height, frame + 5);
+  changed.writeUInt16BE(width, frame + 7);
+  return changed;
+}
+
+/** The begin of a HEIC file, which Chromium cannot decode. Source: ISO/IEC 23008-12. */
+export const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(200)]);
+
 /** A JPEG of this size whose upper left quarter is red, with Exif. */
 export async function aCameraPhoto(page: Page, { width, height, orientation }: CameraPhoto): Promise<Buffer> {
   const base64 = await page.evaluate(
@@ -52,8 +68,7 @@ export async function aCameraPhoto(page: Page, { width, height, orientation }: C
     },
     [width, height] as const,
   );
-  const jpeg = Buffer.from(base64, 'base64');
-  return Buffer.concat([jpeg.subarray(0, 2), exif(orientation, SECRET), jpeg.subarray(2)]);
+  return withExif(Buffer.from(base64, 'base64'), orientation);
 }
 
 /** A PNG of one pixel. */

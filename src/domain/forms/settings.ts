@@ -34,6 +34,9 @@ export const SETTINGS = [
   { name: 'firmware', unit: null, is: 'words' },
 ] as const;
 
+/** Key of the item for photos of the screens with the settings. */
+export const SETTINGS_PHOTOS = 'settings-photos';
+
 export type SettingName = (typeof SETTINGS)[number]['name'];
 export type Setting = (typeof SETTINGS)[number];
 

@@ -30,6 +30,8 @@ interface NewFiles {
   readonly takenAt: Instant;
   /** Before or after the work; `null`: not said. */
   readonly moment: Moment | null;
+  /** Where it was taken, if the user chose to keep that. */
+  readonly place?: VisitFile['place'];
   /** Name of the installation, to show. */
   readonly about: string;
   /** The edit of the document that names the files. */
@@ -48,11 +50,11 @@ function withFiles(document: VisitDocument, files: readonly VisitFile[], name: (
 }
 
 /** A file as the document names it, and what is stored of it. */
-async function fileOf({ role, takenAt, moment }: NewFiles, content: FileContent) {
+async function fileOf({ role, takenAt, moment, place = null }: NewFiles, content: FileContent) {
   const { type, data, preview, width, height, name } = content;
   const [sha256, small] = await Promise.all([sha256Of(data), preview && sha256Of(preview)]);
   const thumb = preview && small !== null ? { sha256: small, bytes: preview.byteLength } : null;
-  const taken = { taken_at: toIso(takenAt), width, height, caption: '', moment, place: null };
+  const taken = { taken_at: toIso(takenAt), width, height, caption: '', moment, place };
   const file: VisitFile = { sha256, bytes: data.byteLength, type, role, thumb, name, ...taken };
   return { file, data, preview };
 }
@@ -79,7 +81,7 @@ async function addFiles(context: IntentContext, given: NewFiles): Promise<readon
 }
 
 /** A photo that was made smaller, for an answer of a visit. */
-export interface NewPhoto extends Pick<NewFiles, 'visit' | 'takenAt' | 'moment' | 'about'> {
+export interface NewPhoto extends Pick<NewFiles, 'visit' | 'role' | 'takenAt' | 'moment' | 'place' | 'about'> {
   /** Key of the question. */
   readonly item: string;
   /** Key of its string. */
@@ -102,7 +104,7 @@ export async function addPhoto(context: IntentContext, given: NewPhoto): Promise
       return answerTo(item, of, { files: [...new Set([...named, ...files.map(({ sha256 }) => sha256)])] }, takenAt)(next);
     });
   };
-  const hashes = await addFiles(context, { ...rest, takenAt, files: [content], role: 'photo', edit });
+  const hashes = await addFiles(context, { ...rest, takenAt, files: [content], edit });
   return hashes?.[0] ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { completeForm, type WrittenForm, type WrittenItem } from '#domain/forms/form.ts';
-import { SETTINGS, type SettingName } from '#domain/forms/settings.ts';
+import { SETTINGS, SETTINGS_PHOTOS, type SettingName } from '#domain/forms/settings.ts';
 import { note, number, state, text } from './written-items.ts';
 
 const NAMES: Readonly<Record<SettingName, string>> = {
@@ -46,7 +46,7 @@ const itemOf = ({ name, unit, is }: (typeof SETTINGS)[number]): WrittenItem => {
 export const settingsSection: WrittenForm['sections'][number] = {
   key: 'settings',
   title: 'Nastawy falownika',
-  items: [state('settings-photos', 'Zdjęcia ekranów z nastawami', { photo: 'needed', needed: 'never' }), ...SETTINGS.map(itemOf)],
+  items: [state(SETTINGS_PHOTOS, 'Zdjęcia ekranów z nastawami', { photo: 'needed', needed: 'never' }), ...SETTINGS.map(itemOf)],
 };
 
 export const settingsForm = completeForm({

@@ -1,4 +1,4 @@
-import { counted } from '#texts/numbers.ts';
+import { counted, polishNumber } from '#texts/numbers.ts';
 
 /** Texts of the photos of a visit. */
 export const photoTexts = {
@@ -15,6 +15,15 @@ export const photoTexts = {
   failed: 'Nie udało się dodać zdjęć. Spróbuj ponownie.',
   noRoom: 'Brak miejsca w telefonie. Tego zdjęcia nie zapisano; odpowiedzi są zapisane.',
   notProven: (name: string) => `Zdjęcia nie udało się odczytać z urządzenia: ${name}. Zrób je ponownie.`,
+  open: (name: string) => `Pokaż: ${name}`,
+  caption: 'Podpis zdjęcia',
+  moment: 'Kiedy zrobione',
+  keepPlace: 'Zapisuj położenie nowych zdjęć',
+  keepPlaceText: 'Położenie trafi do wizyty, nie do pliku zdjęcia. Można je usunąć przy każdym zdjęciu.',
+  place: ({ lat, lon, accuracy }: { readonly lat: number; readonly lon: number; readonly accuracy: number }) =>
+    `Położenie: ${polishNumber(lat, 5)}, ${polishNumber(lon, 5)} (± ${Math.round(accuracy)} m)`,
+  placeAsking: 'Ustalamy położenie…',
+  removePlace: 'Usuń położenie',
   remove: (name: string) => `Usuń: ${name}`,
   removeTitle: 'Usunąć to zdjęcie?',
   removeText: 'Zdjęcie zniknie z wizyty i z tego urządzenia. Tego nie można cofnąć.',

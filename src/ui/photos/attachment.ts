@@ -1,5 +1,6 @@
 import { beginsAs } from '#domain/visit/files/file-type.ts';
 import { FILE_MAX, WORD_MAX } from '#domain/visit/limits.ts';
+import { LONGEST_SIDE } from '#domain/visit/files/photo-role.ts';
 import { shrinkPhotos } from './shrink-photo.ts';
 
 const PDF = 'application/pdf';
@@ -31,7 +32,7 @@ export async function readAttachment(file: File): Promise<Attachment | 'too-larg
     return { type: PDF, data: await file.arrayBuffer(), preview: null, width: null, height: null, name };
   }
   let made: Attachment | 'unreadable' = 'unreadable';
-  await shrinkPhotos([file], async (shrunk) => {
+  await shrinkPhotos([file], LONGEST_SIDE.nameplate, async (shrunk) => {
     if (!shrunk) return;
     const { photo, preview, width, height } = shrunk;
     made = { type: 'image/jpeg', data: photo, preview, width, height, name };

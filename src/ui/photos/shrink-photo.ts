@@ -17,25 +17,26 @@ export interface ShrunkPhoto {
 /** A message from the worker. */
 export type ShrinkResponse = ({ readonly is: 'shrunk' } & ShrunkPhoto) | { readonly is: 'unreadable' };
 
-/** Unit: pixels of the longer side of a photo. */
-const PHOTO_SIDE = 1600;
-
 const answerOf = (worker: Worker): Promise<ShrinkResponse> =>
   new Promise((resolve) => {
     worker.addEventListener('message', ({ data }: MessageEvent<ShrinkResponse>) => resolve(data), { once: true });
     worker.addEventListener('error', () => resolve({ is: 'unreadable' }), { once: true });
   });
 
-/** Makes smaller copies of photos in a worker, one after another. `null` for each that cannot be decoded. */
+/**
+ * Makes smaller copies of photos in a worker, one after another. `longest`: pixels of the longer side at most. `null` for each that cannot
+ * be decoded.
+ */
 export async function shrinkPhotos(
   files: readonly Blob[],
+  longest: number,
   onShrunk: (photo: ShrunkPhoto | null, index: number) => Promise<void>,
 ): Promise<void> {
   const worker = new Worker(new URL('./shrink.worker.ts', import.meta.url), { type: 'module' });
   try {
     for (const [index, file] of files.entries()) {
       const answer = answerOf(worker);
-      worker.postMessage({ file, longest: PHOTO_SIDE } satisfies ShrinkRequest);
+      worker.postMessage({ file, longest } satisfies ShrinkRequest);
       const response = await answer;
       await onShrunk(response.is === 'shrunk' ? response : null, index);
     }

@@ -30,7 +30,7 @@ const PREVIEW = jpeg(900, 8);
 const [photoHash, previewHash] = [hashOf(PHOTO), hashOf(PREVIEW)];
 
 const given = (visit: string) => ({
-  ...{ visit, item: 'fan', of: null, photo: PHOTO, preview: PREVIEW, width: 1600, height: 1200 },
+  ...{ visit, item: 'fan', of: null, role: 'photo' as const, photo: PHOTO, preview: PREVIEW, width: 1600, height: 1200 },
   ...{ name: 'dach.jpg', takenAt: Date.parse('2026-11-24T11:00:00Z') as Instant, moment: null, about: 'Dom' },
 });
 

@@ -16,6 +16,11 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { useImage } from '#screens/visit/use-image.ts';
 import { shrinkPhotos } from '#ui/photos/shrink-photo.ts';
+import { positionTexts } from '#texts/position.ts';
+import { LONGEST_SIDE, photoRoleOf } from '#domain/visit/files/photo-role.ts';
+import { CheckField } from '#ui/forms/check-field.tsx';
+import { PhotoDialog } from './photo-dialog.tsx';
+import { type PhotoPlace, usePhotoPlace } from './use-photo-place.ts';
 import { hasCameraInPage } from '#ui/camera/use-camera.ts';
 import { Viewfinder } from '#screens/visit/camera/viewfinder.tsx';
 import { FileInput } from '#ui/forms/file-input.tsx';
@@ -32,7 +37,9 @@ interface Props {
 /** Photos of a question: taken or chosen, made smaller, and called saved only after they were read back from the disk. */
 export function Photos({ asked, edit, about }: Props) {
   const own = edit.document.files.filter(({ sha256 }) => asked.answer?.files.includes(sha256));
-  const { add, saved, isBusy, left } = useAddPhotos({ asked, edit, about });
+  const photoPlace = usePhotoPlace(edit.document.uuid);
+  const { add, saved, isBusy, left } = useAddPhotos({ asked, edit, about }, photoPlace.place);
+  const [opened, setOpened] = useState<string | null>(null);
   const [removed, setRemoved] = useState<VisitFile | null>(null);
   const [isFinding, setFinding] = useState(false);
   const { removeFile } = useCommands();
@@ -56,6 +63,7 @@ export function Photos({ asked, edit, about }: Props) {
                 file={file}
                 name={texts.nth(index + 1)}
                 isProven={saved.has(file.sha256)}
+                onOpen={() => setOpened(file.sha256)}
                 onRemove={() => void askThen(() => setRemoved(file))}
               />
             </li>
@@ -79,6 +87,13 @@ export function Photos({ asked, edit, about }: Props) {
       <p className={classes.text} role="status">
         {isBusy && texts.busy}
       </p>
+      {(own.length > 0 || asked.item.type === 'photos') && <PlaceChoice {...photoPlace} />}
+      {own.map(
+        (file, index) =>
+          file.sha256 === opened && (
+            <PhotoDialog key={opened} file={file} name={texts.nth(index + 1)} edit={edit} onClose={() => setOpened(null)} />
+          ),
+      )}
       <Viewfinder isOpen={isFinding} left={left} onClose={() => setFinding(false)} onShot={(photo, moment) => add([photo], moment)} />
       <ConfirmDialog
         isOpen={removed !== null}
@@ -94,7 +109,7 @@ export function Photos({ asked, edit, about }: Props) {
 }
 
 /** Adds photos one after another; a damaged one alone is refused. `saved`: those that were read back since the screen was opened. */
-function useAddPhotos({ asked: { item, of }, edit, about }: Props) {
+function useAddPhotos({ asked: { item, of }, edit, about }: Props, place: PhotoPlace['place']) {
   const { addPhoto } = useCommands();
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
@@ -117,11 +132,13 @@ function useAddPhotos({ asked: { item, of }, edit, about }: Props) {
     await edit.flush();
     if ((await askRoom()) === 'no-photos') return notify({ text: texts.noRoom, isError: true });
     if (files.length > left) notify({ text: texts.tooMany(left), isError: true });
-    await shrinkPhotos(files.slice(0, left), async (photo, index) => {
+    const role = photoRoleOf(item);
+    await shrinkPhotos(files.slice(0, left), LONGEST_SIDE[role], async (photo, index) => {
       const name = files[index]?.name ?? '';
       if (!photo) return notify({ text: texts.unreadable(name), isError: true });
       const target = { visit: edit.document.uuid, item: item.key, of, about };
-      const outcome = await addPhoto({ ...photo, ...target, name: name.slice(0, VISIT_MAX.word), takenAt: Date.now() as Instant, moment });
+      const facts = { role, name: name.slice(0, VISIT_MAX.word), takenAt: Date.now() as Instant, moment, place };
+      const outcome = await addPhoto({ ...photo, ...target, ...facts });
       if (!outcome.ok)
         return notify({ text: outcome.problem.is === 'device' ? texts.noRoom : problemSentence(outcome.problem), isError: true });
       const { value: hash } = outcome;
@@ -131,23 +148,32 @@ function useAddPhotos({ asked: { item, of }, edit, about }: Props) {
   }
 }
 
+/** Whether new photos get the position of the device, which is shown before. */
+function PlaceChoice({ isOn, place, isAsking, trouble, setOn }: PhotoPlace) {
+  const found = place ? texts.place(place) : isAsking ? texts.placeAsking : trouble ? positionTexts[trouble] : texts.keepPlaceText;
+  return <CheckField label={texts.keepPlace} description={isOn ? found : texts.keepPlaceText} isChecked={isOn} onChange={setOn} />;
+}
+
 interface PreviewProps {
   readonly file: VisitFile;
   readonly name: string;
   /** It was read back from the disk. */
   readonly isProven: boolean;
+  readonly onOpen: () => void;
   readonly onRemove: () => void;
 }
 
-function Preview({ file: { thumb, sha256 }, name, isProven, onRemove }: PreviewProps) {
+function Preview({ file: { thumb, sha256, caption }, name, isProven, onOpen, onRemove }: PreviewProps) {
   const address = useImage(thumb?.sha256 ?? sha256);
   return (
     <figure className={classes.preview}>
-      {typeof address === 'string' ? (
-        <img src={address} alt={name} className={classes.image} />
-      ) : (
-        <span className={classes.image}>{address === null && texts.elsewhere}</span>
-      )}
+      <PlainButton className={classes.show} aria-label={texts.open(name)} onClick={onOpen}>
+        {typeof address === 'string' ? (
+          <img src={address} alt={caption || name} className={classes.image} />
+        ) : (
+          <span className={classes.image}>{address === null && texts.elsewhere}</span>
+        )}
+      </PlainButton>
       <figcaption className={classes.caption}>
         {isProven && <IconCircleCheckFilled size={16} aria-hidden="true" className={classes.good} />}
         {isProven ? texts.saved : name}

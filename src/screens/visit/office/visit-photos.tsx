@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { VisitDocument, VisitFile } from '#domain/visit/document.ts';
+import { photoTexts } from '#texts/visit/photos.ts';
 import { officeVisitTexts as texts } from '#texts/visit/visit-list.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
@@ -30,6 +31,7 @@ export function VisitPhotos({ document: { files } }: { readonly document: VisitD
       {file && (
         <Dialog isOpen onClose={() => setShown(null)} title={nameOf(file, shown ?? 0)} size="xl" isFullOnPhone>
           <Picture key={file.sha256} sha256={file.sha256} alt={nameOf(file, shown ?? 0)} isWhole />
+          {file.place && <p className={classes.text}>{photoTexts.place(file.place)}</p>}
         </Dialog>
       )}
     </section>
