@@ -74,6 +74,7 @@ export const tasksTexts = {
   notSaved: 'Operacja nie powiodła się. Sprawdź poprawność danych',
   navigate: 'Nawiguj',
   visit: 'Wizyta',
+  backToVisit: 'Wróć do wizyty',
   toInstallation: 'Widok szczegółowy',
   sameInstallation: 'Zgłoszenia tej instalacji',
 

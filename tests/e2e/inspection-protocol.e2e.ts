@@ -53,6 +53,9 @@ async function finishes(page: Page, uuid: string): Promise<void> {
     .getByRole('button', { name: /^Zakończ/ })
     .last()
     .click();
+  const next = page.getByRole('checkbox', { name: /^Umów następny przegląd \(/ });
+  await expect(next).not.toBeChecked(); // it is due in five years
+  await next.check();
   await page.getByRole('button', { name: 'Zakończ wizytę' }).click();
   await expect(page.getByText('Zakończona na urządzeniu', { exact: false })).toBeVisible();
 }
@@ -74,6 +77,8 @@ test('the PDF is kept once at the end, and is opened from the page of the inspec
   const entries = unzipSync(new Uint8Array(await readFile(await saved.path())));
   expect(Object.keys(entries)).toEqual([expect.stringMatching(/^protokol-P-.*\.pdf$/)]);
   expect((await visitOf(product, uuid)).protocols).toHaveLength(1);
+  const planned = async () => (await product.office.tasks()).filter(({ reason }) => /^Następny przegląd pięcioletni, termin /.test(reason));
+  await expect.poll(async () => (await planned()).length).toBe(1);
 });
 
 test('an app that was closed before the PDF was made makes it at its next start', async ({ page, product }) => {

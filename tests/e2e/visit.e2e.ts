@@ -133,6 +133,11 @@ test('begun in a request, filled in without a network, killed, signed and finish
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   expect(pdfPageCount(pdf)).toBeGreaterThan(0);
 
+  // the request shows its visit without a network, and leads back to it
+  await page.goto(`/tasks?task=${id}`);
+  const visits = page.getByRole('region', { name: 'Wizyty', exact: true });
+  await expect(visits.getByRole('link', { name: /Wizyta serwisowa.*zakończona/ })).toHaveAttribute('href', `/visit/${uuid}`);
+
   await context.setOffline(false);
   await expect.poll(async () => (await atOffice(product, uuid))?.state, { timeout: 60_000 }).toBe('final');
   expect(await atOffice(product, uuid)).toMatchObject({

@@ -1,11 +1,9 @@
-import { IconClipboardText, IconListDetails, IconNavigation, IconSolarPanel2 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconListDetails, IconNavigation, IconSolarPanel2 } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
-import { isOpen } from '#domain/service/task.ts';
 import { useHasTeam, useMay } from '#state/use-account.ts';
 import type { SeenTask } from '#state/views.ts';
 import { tasksTexts as texts } from '#texts/tasks.ts';
-import { newVisitPath } from '#ui/visit-path.ts';
 import { AddressLink } from '#ui/contact-links.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useIsPrinted } from '#ui/use-media.ts';
@@ -15,8 +13,11 @@ import { type CommentForm, TaskDecision, type Decide } from './task-decision.tsx
 import type { TaskFilter } from './task-filter.ts';
 import { taskCreated, taskNumber, taskUpdated, TaskChangeMark, TaskStatusMark } from './task-fields.tsx';
 import { taskInAddress, tasksAddress, DEFAULT_QUERY } from './task-query.ts';
+import { VisitLink } from './visits/visit-link.tsx';
 import classes from './task-detail.module.css';
 import styles from './tasks.module.css';
+
+const TaskVisits = lazy(() => import('./visits/task-visits.tsx').then(({ TaskVisits: held }) => ({ default: held })));
 
 interface Props {
   readonly task: SeenTask;
@@ -30,6 +31,7 @@ interface Props {
 /** One request: what it is about, ways on, folded facts, its story, and the foot where it is decided. */
 export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
   const mayWork = useMay('staff');
+  const hasVisits = useHasTeam();
   return (
     <>
       <TaskLead task={task} />
@@ -68,26 +70,10 @@ export function TaskDetail({ task, filter, route, comment, onStatus }: Props) {
       </div>
       <RepairSection key={`repair ${task.key}`} task={task} />
       <TaskFacts key={`facts ${task.key}`} task={task} />
+      <Suspense fallback={null}>{hasVisits && <TaskVisits key={`visits ${task.key}`} task={task} />}</Suspense>
       {task.id !== null && <TaskStory key={`story ${task.key}`} id={task.id} />}
       {mayWork && <TaskDecision key={task.key} status={task.status} comment={comment} onConfirm={onStatus} />}
     </>
-  );
-}
-
-/** Begins a visit for an open request, or goes on with the open one. */
-function VisitLink({ task: { key, inverterSerial, status } }: { readonly task: SeenTask }) {
-  const mayWork = useMay('staff');
-  const hasVisits = useHasTeam();
-  if (!mayWork || !hasVisits || !isOpen(status) || inverterSerial === '') return null;
-  return (
-    <Button
-      component={Link}
-      href={newVisitPath(inverterSerial, key)}
-      variant="light"
-      leftSection={<IconClipboardText size={18} aria-hidden />}
-    >
-      {texts.visit}
-    </Button>
   );
 }
 

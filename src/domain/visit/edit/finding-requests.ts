@@ -32,6 +32,24 @@ export const requestsOf = (
     task: newTaskFor({ employee: cut(document.technician.name), reason: cut(text), scope: cut(action) }, installation, today),
   }));
 
+/** In place of a finding in the key of the request for the next inspection, so that the server files one for a visit. */
+const NEXT_INSPECTION = 'next-inspection';
+
+/** The service request for the next inspection, with its key. `reason` and `scope` say what it is about. */
+export const nextInspectionRequest = (
+  document: VisitDocument,
+  installation: Installation,
+  {
+    today,
+    newId,
+    reason,
+    scope,
+  }: { readonly today: LocalDate; readonly newId: () => string; readonly reason: string; readonly scope: string },
+): Pick<FindingRequest, 'key' | 'task'> => ({
+  key: keyForFinding(document.uuid, NEXT_INSPECTION, newId()),
+  task: newTaskFor({ employee: cut(document.technician.name), reason: cut(reason), scope: cut(scope) }, installation, today),
+});
+
 /** The visit with the key of the request in each finding that has one. */
 export const withTaskKeys = (document: VisitDocument, keys: ReadonlyMap<string, string>): VisitDocument => ({
   ...document,

@@ -5,13 +5,16 @@ import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { CLOSED, isOpen } from '#domain/service/task.ts';
+import { addMonths, type LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf, toIso } from '#domain/time/warsaw.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
-import { findingsToFile, requestsOf, withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
+import { findingsToFile, nextInspectionRequest, requestsOf, withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
+import { inspectionDue } from '#domain/visit/inspection-due.ts';
 import { finalNeeds } from '#domain/visit/final-needs.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { HeldVisit, SeenTask } from '#state/views.ts';
+import { shortDate } from '#texts/dates.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { finishTexts as texts } from '#texts/visit/visit.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -54,7 +57,14 @@ export function Finish({ visit, edit, onGo }: Props) {
   const installation = lastKnown(useValue(useQueries().installation(visit.sn))) ?? null;
   const toFile = findingsToFile(document).length;
   const [files, setFiles] = useState(true);
-  const also = { closes: task && closes ? task : null, files: files ? installation : null };
+  const nextDue = document.replaces === null && document.kind === 'inspection' ? nextDueOf(ended(document, Date.now())) : null;
+  const [plansNext, setPlansNext] = useState<boolean | null>(null);
+  const isNextPlanned = plansNext ?? (nextDue !== null && nextDue <= addMonths(localDateOf(Date.now()), PLANNED_AHEAD));
+  const also = {
+    closes: task && closes ? task : null,
+    files: files ? installation : null,
+    next: isNextPlanned && installation && nextDue ? { installation, due: nextDue } : null,
+  };
   const { finish, isBusy, failure } = useFinish(visit, edit, also);
   const signing = { edit, form: visit.form, ink: useInk(document.uuid) };
   const store = (): void => void flush();
@@ -99,6 +109,14 @@ export function Finish({ visit, edit, onGo }: Props) {
       <CustomerFields {...signing} />
       {task && <CheckField label={texts.closeTask} isChecked={closes} onChange={setCloses} />}
       {toFile > 0 && installation && <CheckField label={texts.fileFindings(toFile)} isChecked={files} onChange={setFiles} />}
+      {nextDue && installation && (
+        <CheckField
+          label={texts.planNext(shortDate(nextDue))}
+          description={texts.planNextText}
+          isChecked={isNextPlanned}
+          onChange={setPlansNext}
+        />
+      )}
       <FormAlert text={failure} />
       <Button
         size="lg"
@@ -121,19 +139,28 @@ function useOpenTask(key: string | null): SeenTask | null {
   return task && isOpen(task.status) ? task : null;
 }
 
+/** Unit: months. A next inspection that is due so soon is planned unless the user says otherwise; a later one only if the user says so. */
+const PLANNED_AHEAD = 12;
+
+/** When the inspection after this one is due; `null` where its scope is a partial one. */
+const nextDueOf = (document: VisitDocument): LocalDate | null =>
+  inspectionDue({ commissionedOn: null, visits: [document] }, Date.now()).due;
+
 /** What else one press does with the finished visit. */
 interface Also {
   /** The request that is closed. */
   readonly closes: SeenTask | null;
   /** The installation of the requests that are filed for findings; `null`: none is filed. */
   readonly files: Installation | null;
+  /** The next inspection for which a request is filed; `null`: none is. */
+  readonly next: { readonly installation: Installation; readonly due: LocalDate } | null;
 }
 
 /**
- * Finishes the visit, closes its request and files requests for its findings with one press. At the office they follow after the visit is
+ * Finishes the visit, closes its request and files requests for its findings and for the next inspection with one press. At the office they follow after the visit is
  * there.
  */
-function useFinish({ document: { uuid } }: HeldVisit, edit: VisitEdit, { closes, files }: Also) {
+function useFinish({ document: { uuid } }: HeldVisit, edit: VisitEdit, { closes, files, next }: Also) {
   const { decide } = useCommands();
   const [, go] = useLocation();
   const [isBusy, setBusy] = useState(false);
@@ -142,14 +169,18 @@ function useFinish({ document: { uuid } }: HeldVisit, edit: VisitEdit, { closes,
     setBusy(true);
     await edit.flush();
     const now = Date.now();
-    const requests = files === null ? [] : requestsOf(edit.document, files, { today: localDateOf(now), newId: () => crypto.randomUUID() });
+    const fresh = { today: localDateOf(now), newId: () => crypto.randomUUID() };
+    const requests = files === null ? [] : requestsOf(edit.document, files, fresh);
+    const due = next && shortDate(next.due);
+    const planned = next && due && { ...fresh, reason: texts.nextReason(due), scope: texts.nextScope };
+    const filed = planned ? [...requests, nextInspectionRequest(edit.document, next.installation, planned)] : requests;
     const keys = new Map(requests.map(({ finding, key }) => [finding, key] as const));
     const end = (one: VisitDocument | null): VisitDocument => withTaskKeys(ended(one ?? edit.document, now), keys);
     const outcome = await decide(
       [
         ['saveVisit', uuid, end],
         ...(closes ? ([['setTaskStatus', closes, CLOSED, uuid]] as const) : []),
-        ...requests.map(({ task, key }) => ['fileTask', task, null, { visit: uuid, key }] as const),
+        ...filed.map(({ task, key }) => ['fileTask', task, null, { visit: uuid, key }] as const),
       ],
       inkDraftKey(uuid),
     );

@@ -2,7 +2,9 @@ import type { Installation } from '#domain/service/installation.ts';
 import { addressLine } from '#domain/service/installation.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { VisitFile } from '#domain/visit/document.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import type { VisitDocument, VisitFile } from '#domain/visit/document.ts';
+import { inspectionDue } from '#domain/visit/inspection-due.ts';
 import { localDateOf, toIso } from '#domain/time/warsaw.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useSettingProfile } from '#state/use-setting-profile.ts';
@@ -62,7 +64,7 @@ export function useProtocol({ document, form, about, sn, office }: ReadVisitFact
       task: task ? { id: task.id, reason: task.reason } : null,
       causes: document.kind === 'service' ? open : [],
       replaces: document.replaces === null ? null : (replaced?.number ?? ''),
-      nextDue: office?.next_due ?? null,
+      nextDue: office?.next_due ?? dueAfter(document),
       photos: await photosOf(),
       made: Date.now() as Instant,
     };
@@ -71,6 +73,10 @@ export function useProtocol({ document, form, about, sn, office }: ReadVisitFact
   };
   return { make, isReady };
 }
+
+/** The next date that a finished inspection gives by itself, until the office says it. */
+const dueAfter = (document: VisitDocument): LocalDate | null =>
+  document.kind === 'inspection' ? inspectionDue({ commissionedOn: null, visits: [document] }, Date.now()).due : null;
 
 const addressOf = (installation: Installation | undefined): string => (installation ? addressLine(installation.address) : '');
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findingOfKey, keyForFinding } from '#domain/visit/edit/finding-key.ts';
-import { requestsOf, withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
+import { nextInspectionRequest, requestsOf, withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
 import { aUuid } from '#tests/support/generated-visits.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 import { aFinding, aVisit } from '#tests/support/visits.ts';
@@ -41,4 +41,13 @@ test('a request is filed for each finding but notes, empty ones and those that h
   const after = withTaskKeys(document, keys);
   expect(after.findings.map(({ task_key: key }) => key)).toEqual([keys.get('f1'), null, null, 'visit-before', keys.get('f5')]);
   expect(requestsOf(after, anInstallation(), facts)).toEqual([]);
+});
+
+test('the request for the next inspection has a key of its own, which names its visit', () => {
+  const document = aVisit({ kind: 'inspection', technician: { id: 3, name: 'Jan Nowak' } });
+  const words = { reason: 'Następny przegląd, termin 24/11/2027', scope: 'ż'.repeat(400) };
+  const { key, task } = nextInspectionRequest(document, anInstallation({ sn: 'FR123' }), { ...facts, ...words });
+  expect(findingOfKey(key)).toEqual({ visit: document.uuid, finding: 'next-inspection' });
+  expect(task).toMatchObject({ inverterSerial: 'FR123', employee: 'Jan Nowak', reason: words.reason, createdOn: '2026-11-24' });
+  expect(task.scope).toHaveLength(250);
 });
