@@ -133,6 +133,15 @@ test('a new request takes the installation, and the wizard the number', async ({
   await close();
 });
 
+test('a number that no installation on the device has is an error at the field of a new request', async ({ product }) => {
+  const { page, close } = await aDevice(product, beside('ZZ987654321'));
+  await signedIn(page, '/tasks/new');
+  await scanButton(page).click();
+  await dialog(page).getByRole('button', { name: 'ZZ987654321 Code 128' }).click();
+  await expect(page.getByText('Na tym urządzeniu nie ma instalacji z numerem ZZ987654321.')).toBeVisible();
+  await close();
+});
+
 test('case 87: the page may not compile WebAssembly, the worker that reads codes may, and no other file; five formats are read from a photo', async ({
   product,
 }) => {

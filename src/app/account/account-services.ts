@@ -61,7 +61,6 @@ export function accountServices(base: ServiceBase): Services {
 
   let stopWatching = () => {};
   let stopFollowing = () => {};
-  let stopLoading = () => {};
 
   const openAccount = (id: string | null) => {
     if (id === accountId.value) return;
@@ -90,8 +89,7 @@ export function accountServices(base: ServiceBase): Services {
     stopWatching = engine.value
       ? pollHealth(engine.value, { isVisible: thisPage.isVisible, fetch: (...request) => fetch(...request) })
       : () => {};
-    stopLoading();
-    stopLoading = id === null ? () => {} : loadWhenIdle([keepCodeReader]);
+    if (id !== null) loadWhenIdle([keepCodeReader]);
     online.value =
       db.value && engine.value && makeMutations({ db: db.value, session: credentials, device: thisDevice, engine: engine.value });
   };

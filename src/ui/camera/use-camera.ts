@@ -16,8 +16,8 @@ export interface PictureSize {
 /** The largest picture that is asked for; a camera gives what it can. */
 const PHOTO_SIZE: PictureSize = { width: 4096, height: 3072 };
 
-/** The camera that the user chose last, in this page. `null`: the one at the back. */
-let chosenCamera: string | null = null;
+/** The camera that the user chose last for pictures of this size, in this page: one that reads codes well is no good one for photos. */
+const chosenCameras = new Map<PictureSize, string>();
 
 /** Source: W3C Media Capture and Streams, `getUserMedia`. */
 const TROUBLES: Readonly<Record<string, CameraTrouble>> = {
@@ -68,7 +68,7 @@ export function useCamera(size: PictureSize = PHOTO_SIZE): Camera {
   const [isReady, setReady] = useState(false);
   const [trouble, setTrouble] = useState<CameraTrouble | null>(null);
   const [isTorchOn, setTorchOn] = useState<boolean | null>(null);
-  const [id, setId] = useState(chosenCamera);
+  const [id, setId] = useState(chosenCameras.get(size) ?? null);
   const [ids, setIds] = useState<readonly string[]>([]);
 
   useEffect(() => {
@@ -128,9 +128,11 @@ export function useCamera(size: PictureSize = PHOTO_SIZE): Camera {
   }, []);
   const openNext = useCallback((): void => {
     const current = stream.current?.getVideoTracks()[0]?.getSettings().deviceId ?? '';
-    chosenCamera = ids[(ids.indexOf(current) + 1) % ids.length] ?? null;
-    setId(chosenCamera);
-  }, [ids]);
+    const next = ids[(ids.indexOf(current) + 1) % ids.length];
+    if (next === undefined) return;
+    chosenCameras.set(size, next);
+    setId(next);
+  }, [ids, size]);
   return { video, isReady, trouble, isTorchOn, setTorch, openNext: ids.length > 1 ? openNext : null, take };
 }
 

@@ -1,7 +1,7 @@
 import { IconBulb, IconBulbOff, IconCamera, IconCameraRotate, IconCircleCheck, IconKeyboard, IconPhoto } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { knownSerials } from '#domain/codes/choose-serial.ts';
-import { numbersIn, type WrittenNumber } from '#domain/codes/written-numbers.ts';
+import { chooseSerial, knownSerials } from '#domain/codes/choose-serial.ts';
+import type { WrittenNumber } from '#domain/codes/written-numbers.ts';
 import { cameraTexts } from '#texts/camera/camera.ts';
 import { scanTexts as texts } from '#texts/camera/scan-dialog.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -185,10 +185,12 @@ function TypedNumber({ known, onTake, onCamera }: PartProps & { readonly onCamer
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation(); // the button may be within the form of a page
-    const text = numbersIn({ text: typed, format: 'code_128' })[0]?.text ?? '';
-    const serial = knownSerials(known).find(text);
-    if (text === '') setError(texts.empty);
-    else onTake(serial ?? text, serial !== null);
+    const code = { text: typed, format: 'code_128' } as const;
+    const choice = chooseSerial([], [code], knownSerials(known));
+    const [number] = choice.is === 'known' ? [] : choice.listed;
+    if (choice.is === 'known') onTake(choice.serial, true);
+    else if (number) onTake(number.kind === 'serial' ? number.text : typed.trim(), false);
+    else setError(texts.empty);
   };
   return (
     <form className={classes.scanner} onSubmit={submit} noValidate>

@@ -35,13 +35,7 @@ export function TableFrame<R>(props: FrameProps<R>) {
         </div>
         {headFilters !== undefined && <div className={toolClasses.headFilters}>{headFilters}</div>}
         {hasSearch && (
-          <SearchBox
-            value={table.typed}
-            onChange={table.setTyped}
-            onSearchNow={table.searchNow}
-            label={title}
-            end={props.searchEnd?.(table)}
-          />
+          <SearchBox value={table.typed} onChange={table.setTyped} onSearchNow={table.searchNow} label={title} end={props.searchEnd} />
         )}
         {tools && <div className={toolClasses.tools}>{typeof tools === 'function' ? tools(table) : tools}</div>}
       </div>

@@ -45,7 +45,7 @@ export interface TableProps<R> {
   readonly initialSorting?: Sorting;
   readonly hasSearch?: boolean;
   /** Inside the search field; not on a phone, where the menu may have it. */
-  readonly searchEnd?: ((table: TableState<R>) => ReactNode) | undefined;
+  readonly searchEnd?: ReactNode;
   /** Shown instead of the rows, if they are not known. */
   readonly instead?: ReactNode;
   /** The level of the heading. */

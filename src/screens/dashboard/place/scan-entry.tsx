@@ -1,20 +1,19 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Installation } from '#domain/service/installation.ts';
+import type { KeptPlace } from '#ui/tables/table-place.ts';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import { hasCamera } from '#ui/scan/scan-support.ts';
 import classes from './scan-entry.module.css';
 
 interface Props {
   readonly rows: readonly Installation[] | undefined;
-  /** A number that none of the rows has. */
-  readonly onUnknown: (text: string) => void;
-  /** At the end of the search field, not beside it. */
-  readonly isInField: boolean;
+  /** A number that none of the rows has is searched. */
+  readonly kept: KeptPlace;
 }
 
-/** Search by camera: opens the installation whose serial number is read. Only on a device with a camera. */
-export function ScanEntry({ rows, onUnknown, isInField }: Props) {
+/** Search by camera: opens the installation whose serial number is read. Only on a device with a camera. In the search field, on a phone beside it. */
+export function ScanEntry({ rows, kept: { place, onPlace } }: Props) {
   const [, go] = useLocation();
   const [isOffered, setOffered] = useState(false);
   const known = useMemo(() => (rows ?? []).map(({ sn }) => sn), [rows]);
@@ -28,9 +27,12 @@ export function ScanEntry({ rows, onUnknown, isInField }: Props) {
   if (!isOffered) return null;
   return (
     <ScanButton
-      className={(isInField ? classes.inField : classes.beside) ?? ''}
+      className={classes.scan ?? ''}
       known={known}
-      onRead={(serial, isKnown) => (isKnown ? go(`/installation/${encodeURIComponent(serial)}`) : onUnknown(serial))}
+      onRead={(serial, isKnown) => {
+        if (isKnown) go(`/installation/${encodeURIComponent(serial)}`);
+        else onPlace({ ...place, typed: serial, page: null }, true);
+      }}
     />
   );
 }

@@ -85,7 +85,7 @@ export function InstallationsTable(props: Props) {
   );
   const phoneMenu = (table: TableState<Installation>): ReactNode => (
     <>
-      {scanEntry(props.hasPainted, all, false, table.setTyped)}
+      {scanEntry(props.hasPainted, all, kept)}
       <PhoneMenu {...{ table, columns, kept }} files={files(table)}>
         {causeFilter(false)}
         <Suspense>{isOwn && <InspectionFilter {...inspectionWays} />}</Suspense>
@@ -108,7 +108,7 @@ export function InstallationsTable(props: Props) {
       pageSize={view.size}
       sizeChoice={view.hasRoom && <PageSizeChoice {...view} onSize={() => kept.onPlace({ ...kept.place, page: null }, false)} />}
       kept={kept}
-      searchEnd={({ setTyped }) => scanEntry(props.hasPainted, all, true, setTyped)}
+      searchEnd={scanEntry(props.hasPainted, all, kept)}
       phone={{
         card: (row) => <InstallationCard installation={row} causes={causes?.get(row.id)} distance={distances?.get(row.id)} />,
         filters: resource.is !== 'absent' && (

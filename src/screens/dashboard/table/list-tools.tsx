@@ -80,15 +80,10 @@ export function PhoneMenu({ table, columns, kept, files, children }: PhoneMenuPr
 const ScanEntry = lazy(() => import('#screens/dashboard/place/scan-entry.tsx').then(({ ScanEntry: held }) => ({ default: held })));
 
 /** Search by camera, once the first rows are shown. */
-export const scanEntry = (
-  isDue: boolean,
-  rows: readonly Installation[] | undefined,
-  isInField: boolean,
-  onUnknown: (text: string) => void,
-): ReactNode =>
+export const scanEntry = (isDue: boolean, rows: readonly Installation[] | undefined, kept: KeptPlace) =>
   isDue && (
-    <Suspense fallback={null}>
-      <ScanEntry {...{ rows, onUnknown, isInField }} />
+    <Suspense>
+      <ScanEntry {...{ rows, kept }} />
     </Suspense>
   );
 

@@ -100,6 +100,16 @@ describe('the serial number that the device knows', () => {
 });
 
 describe('numbers that the device does not know', () => {
+  test.each([
+    ['S/N: 21A045', '21A045'],
+    [' SN2104A12345 ', 'SN2104A12345'],
+  ])('are taken as typed, without a label: %s', async (typed, taken) => {
+    const onRead = await opens();
+    await press('Wpisz ręcznie');
+    await user.type(screen.getByRole('textbox', { name: 'Numer seryjny' }), `${typed}{Enter}`);
+    expect(onRead).toHaveBeenCalledExactlyOnceWith(taken, false);
+  });
+
   test('are listed each once with its format, and none is taken by itself', async () => {
     sees = [
       { rawValue: 'P/N:02312VBA', format: 'qr_code' },
