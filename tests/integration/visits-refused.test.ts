@@ -18,6 +18,10 @@ const strings = (count: number) =>
   }));
 const answersOf = (count: number) => many(count, (index) => anAnswer('riso', { of: `s${index}`, state: null, value: '1.0' }));
 const points = (count: number) => [many(count, (index) => (index * 7) % 1001)];
+const guide = (...keys: readonly string[]) => ({
+  ...{ topic: 'overvoltage', title: 'Pomiary' },
+  items: keys.map((key) => ({ key, ask: 'Zmierz', normal: '253 V' })),
+});
 const inspection = { kind: 'inspection', form: { key: 'test-inspection', version: 1 } } as const;
 
 describe.each(KINDS)('what a visit may not be, on %s', (kind) => {
@@ -101,6 +105,13 @@ describe.each(KINDS)('what a visit may not be, on %s', (kind) => {
     expect(await office.put(filled(196_609), null)).toMatchObject({ status: 413, body: { detail: expect.any(String) } });
   });
 
+  test('measurements of the guide are taken with their answers, and answered as they were asked', async () => {
+    const visit = aVisit({ guide: guide('guide-1'), answers: [anAnswer('guide-1', { text: '251 V' })] });
+    const { status, body } = await office.put(visit, null);
+    expect([status, (body as VisitDocument).guide]).toEqual([201, visit.guide]);
+    expect(await office.get(visit.uuid)).toMatchObject({ guide: visit.guide, answers: [{ text: '251 V' }] });
+  });
+
   test('a signature at its limit of bytes is taken, above it is refused; coordinates are whole numbers from 0 to 1000 in pairs', async () => {
     const document = aVisit();
     const signedBy = (strokes: readonly (readonly number[])[]) => ({ signatures: [aSignature(document, 'customer', { strokes })] });
@@ -136,6 +147,10 @@ describe.each(KINDS)('what a visit may not be, on %s', (kind) => {
     ],
     ['an answer twice', { answers: [anAnswer('fan'), anAnswer('fan')] }, 'answers.fan', /powtarza/],
     ['an item that the form does not have', { answers: [anAnswer('laser')] }, 'answers.laser', /Formularz/],
+    ['a measurement of the guide that the visit does not have', { answers: [anAnswer('guide-1')] }, 'answers.guide-1', /Formularz/],
+    ['a measurement of the guide under another key', { guide: guide('laser') }, 'guide.items.laser.key', /./],
+    ['a measurement of the guide twice', { guide: guide('guide-1', 'guide-1') }, 'guide.items.guide-1', /powtarza/],
+    ['a guide without measurements', { guide: guide() }, 'guide.items', /./],
     ['a file that the visit does not have', { answers: [anAnswer('fan', { files: [someHash('nowhere')] })] }, 'answers.fan.files', /pliku/],
     ['SVG', { files: [aPhoto('svg', { type: 'image/svg+xml' as never })] }, `files.${someHash('svg')}.type`, /./],
     ['a day that does not exist', { next_on: '2026-02-29' }, 'next_on', /./],

@@ -29,6 +29,14 @@ describe.each(KINDS)('visits on %s', (kind) => {
     expect(documentOf(await office.get(document.uuid))).toEqual(document);
   });
 
+  test('case 84: one that a device began with a form that was retired meanwhile is taken, and the form stays readable', async () => {
+    await office.api.database.rows(`update form_versions set retired_at = now() where key = 'test-service'`);
+    const document = aFinishedVisit({ answers: [anAnswer('fan')] });
+    expect((await office.put(document, null)).status).toBe(201);
+    expect((await office.api.ask('GET', '/care/v1/forms/test-service/1/')).body).toMatchObject({ key: 'test-service', version: 1 });
+    await office.api.database.rows(`update form_versions set retired_at = null where key = 'test-service'`);
+  });
+
   test('it changes by version: another version gets the copy of the server, no header is 428', async () => {
     const document = aVisit();
     await office.put(document, null);

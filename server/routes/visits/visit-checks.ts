@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Form } from '#domain/forms/form.ts';
-import { unknownAnswers } from '#domain/visit/asked-items.ts';
+import { itemsOf, unknownAnswers } from '#domain/visit/asked-items.ts';
 import { contentHash } from '#domain/visit/content-hash.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { documentFaults } from '#domain/visit/document-faults.ts';
@@ -51,7 +51,7 @@ const sentencesOf = (faults: readonly Refusable[]): string[] => [...new Set(faul
 /** Answers that do not fit the form. */
 function formFaults(document: VisitDocument, form: Form | null): readonly Refusable[] {
   if (form === null) return [];
-  const items = new Map(form.sections.flatMap((section) => section.items.map((item) => [item.key, item] as const)));
+  const items = itemsOf(form, document);
   const values = document.answers.flatMap((answer): Refusable[] => {
     const item = items.get(answer.item);
     const field = `answers.${KEY_OF.answers(answer)}.value`;

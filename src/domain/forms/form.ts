@@ -119,12 +119,15 @@ const ITEM_DEFAULTS: Omit<FormItem, 'key' | 'ask' | 'type'> = {
   when: null,
 };
 
+/** An item with every member. */
+export const completeItem = (written: WrittenItem): FormItem => ({ ...ITEM_DEFAULTS, ...written });
+
 /** The form with every member. */
 export const completeForm = (written: WrittenForm): Form => ({
   ...written,
   sections: written.sections.map((section) => ({
     ...section,
     each: section.each ?? null,
-    items: section.items.map((item) => ({ ...ITEM_DEFAULTS, ...item })),
+    items: section.items.map(completeItem),
   })),
 });

@@ -1,4 +1,4 @@
-import type { Form, FormCondition, FormItem, FormSection } from '#domain/forms/form.ts';
+import { completeItem, type Form, type FormCondition, type FormItem, type FormSection } from '#domain/forms/form.ts';
 import { settingOfItem } from '#domain/forms/settings.ts';
 import type { Answer, ReadSetting, VisitDocument } from './document.ts';
 
@@ -11,7 +11,32 @@ export interface AskedItem {
   readonly reading: ReadSetting | null;
 }
 
-type Answered = Pick<VisitDocument, 'answers' | 'strings' | 'settings'>;
+type Answered = Pick<VisitDocument, 'answers' | 'strings' | 'settings' | 'guide'>;
+
+/** What keys of measurements of the guide begin with. */
+const GUIDED = 'guide-';
+
+/** Whether an item is a measurement of the guide. */
+export const isGuided = ({ key }: Pick<FormItem, 'key'>): boolean => key.startsWith(GUIDED);
+
+/**
+ * The sections that a visit asks: first the measurements of the guide that it names, then those of its form.
+ *
+ * Range   an item of the form wins over a measurement of the same key.
+ * Source  specification 34.20.
+ */
+export function sectionsOf(form: Form, { guide }: Pick<VisitDocument, 'guide'>): readonly FormSection[] {
+  if (!guide) return form.sections;
+  const taken = new Set(form.sections.flatMap(({ items }) => items.map(({ key }) => key)));
+  const items = guide.items
+    .filter((item) => isGuided(item) && !taken.has(item.key))
+    .map(({ key, ask, normal }) => completeItem({ key, ask, normal, type: 'state', needed: 'never' }));
+  return [{ key: 'guide', title: guide.title, each: null, items }, ...form.sections];
+}
+
+/** All items that a visit can ask, by their keys. */
+export const itemsOf = (form: Form, document: Pick<VisitDocument, 'guide'>): ReadonlyMap<string, FormItem> =>
+  new Map(sectionsOf(form, document).flatMap(({ items }) => items.map((item) => [item.key, item] as const)));
 
 /** The questions that a form asks of this visit, in its order. Those that a condition hides are not among them. */
 export function askedItems(form: Form, document: Answered): readonly AskedItem[] {
@@ -19,7 +44,7 @@ export function askedItems(form: Form, document: Answered): readonly AskedItem[]
   const find = (item: string, of: string | null): Answer | null => byKey.get(keyOf(item, of)) ?? byKey.get(keyOf(item, null)) ?? null;
   const repeats = ({ each }: FormSection): readonly (string | null)[] =>
     each === 'string' ? document.strings.map(({ key }) => key) : [null];
-  return form.sections.flatMap((section) =>
+  return sectionsOf(form, document).flatMap((section) =>
     repeats(section).flatMap((of) =>
       section.items
         .filter(({ when }) => when === null || isMet(when, find(when.item, of)))
@@ -64,8 +89,8 @@ export function progressOf(form: Form, document: Answered): Progress {
   return { decided: asked.filter(isDecided).length, items: asked.length };
 }
 
-/** Answers to items that the form does not have. */
-export function unknownAnswers(form: Form, { answers }: Pick<VisitDocument, 'answers'>): readonly Answer[] {
-  const items = new Set(form.sections.flatMap((section) => section.items.map(({ key }) => key)));
-  return answers.filter(({ item }) => !items.has(item));
+/** Answers to items that neither the form nor the guide's measurements have. */
+export function unknownAnswers(form: Form, document: Pick<VisitDocument, 'answers' | 'guide'>): readonly Answer[] {
+  const items = itemsOf(form, document);
+  return document.answers.filter(({ item }) => !items.has(item));
 }

@@ -14,9 +14,10 @@ const list = <L extends KeyedList>(document: VisitDocument, name: L): VisitDocum
  * an answer and the request that came of a finding. Source: specification 32.13.
  */
 export function signedContent(document: VisitDocument): string {
-  const { installation, form, object, scope, conditions, settings, usage_advice, work_done, notes } = document;
+  const { installation, form, guide, object, scope, conditions, settings, usage_advice, work_done, notes } = document;
   return canonicalJson({
     ...{ installation, form, object, scope, conditions, usage_advice, work_done, notes },
+    ...(guide && { guide }),
     settings: settings && { ...settings, read: inOrder(settings.read, settingKey) },
     instruments: list(document, 'instruments'),
     strings: list(document, 'strings'),

@@ -37,6 +37,9 @@ export function documentFaults(document: VisitDocument): readonly Fault[] {
   const { source, state, form, files, settings, signatures } = document;
   const lists = (Object.keys(KEY_OF) as KeyedList[]).flatMap((name) => repeatedIn(document, name));
   const read = repeated((settings?.read ?? []).map(settingKey)).map((key): Fault => ({ field: `settings.read.${key}`, is: 'twice' }));
+  const guided = repeated((document.guide?.items ?? []).map(({ key }) => key)).map(
+    (key): Fault => ({ field: `guide.items.${key}`, is: 'twice' }),
+  );
   const strokes = signatures.filter((one) => jsonBytes(one.strokes) > VISIT_MAX.strokes);
   const isOwn = source === 'own';
   const faults: readonly (readonly [isWrong: boolean, Fault])[] = [
@@ -51,6 +54,7 @@ export function documentFaults(document: VisitDocument): readonly Fault[] {
   return [
     ...lists,
     ...read,
+    ...guided,
     ...unknownFiles(document),
     ...strokes.map(({ role }): Fault => ({ field: `signatures.${role}`, is: 'strokes' })),
     ...faults.flatMap(([isWrong, fault]) => (isWrong ? [fault] : [])),

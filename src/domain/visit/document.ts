@@ -137,6 +137,15 @@ export interface Settings {
   readonly read: readonly ReadSetting[];
 }
 
+/** Measurements of the guide that a service visit begins with: the wording that was asked, whatever the guide says later. */
+export interface GuidedMeasurements {
+  /** Topic of the page. */
+  readonly topic: string;
+  readonly title: string;
+  /** Each is a question of the visit. Keys begin with `guide-`. */
+  readonly items: readonly { readonly key: string; readonly ask: string; readonly normal: string }[];
+}
+
 /** A version of a form or of a profile of settings. */
 export interface VersionedKey {
   readonly key: string;
@@ -181,6 +190,8 @@ export interface VisitDocument {
   readonly correction_reason: string | null;
   /** `null` for an inspection by another company only. */
   readonly form: VersionedKey | null;
+  /** Asked before the form. Absent: the visit did not begin with a diagnosis. */
+  readonly guide?: GuidedMeasurements;
   /** The day of the next inspection that the inspector named. */
   readonly next_on: LocalDate | null;
   readonly started_at: TimeText;

@@ -4,7 +4,8 @@ import type { Answer, EarlierFinding, VisitDocument } from './document.ts';
 
 const answerKey = ({ item, of }: Pick<Answer, 'item' | 'of'>): string => (of === null ? item : `${item}.${of}`);
 const earlierKey = ({ visit, key }: Pick<EarlierFinding, 'visit' | 'key'>): string => (visit === null ? key : `${visit}.${key}`);
-const ownKey = ({ key }: { readonly key: string }): string => key;
+/** The identity of an element with a key of its own. */
+export const ownKey = ({ key }: { readonly key: string }): string => key;
 
 /** The identity of the elements of each list. */
 export const KEY_OF = {

@@ -17,6 +17,8 @@ export const VISIT_MAX = {
   instruments: 6,
   /** Recommendations of the inspection before. */
   earlier: 40,
+  /** Measurements of the guide. */
+  guided: 12,
   /** Values of the inverter's settings. */
   settings: 60,
   word: WORD_MAX,

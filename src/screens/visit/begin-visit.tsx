@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { verdictOf } from '#domain/diagnosis/diagnosis.ts';
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Form } from '#domain/forms/form.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
@@ -7,17 +9,19 @@ import type { Technician } from '#domain/service/team.ts';
 import { lastKnown, problemOf } from '#domain/service/resource.ts';
 import { documentOf } from '#domain/visit/answered-visit.ts';
 import { newVisit } from '#domain/visit/begin/new-visit.ts';
-import type { VisitDocument } from '#domain/visit/document.ts';
+import type { GuidedMeasurements, VisitDocument } from '#domain/visit/document.ts';
 import { inspectionsInForce } from '#domain/visit/inspection-due.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { askRoom } from '#state/use-free-room.ts';
 import { useSettled } from '#state/use-connection.ts';
 import { useMay } from '#state/use-account.ts';
+import { useActiveCauses } from '#state/use-active-causes.ts';
 import type { DeviceVisit } from '#state/views.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { inspectionTexts } from '#texts/visit/inspection.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { notify } from '#ui/dialogs/notify.ts';
+import { guideNow } from '#ui/guide/use-guide.ts';
 import type { VisitPurpose } from '#ui/visit-path.ts';
 import { EmptyPanel, LoadingPanel, ProblemPanel } from '#ui/panels.tsx';
 
@@ -63,21 +67,37 @@ interface Props {
   readonly open: readonly DeviceVisit[];
 }
 
-/** An inspection begins with what the one before says, if this device has it or can fetch it. */
+/**
+ * An inspection begins with what the one before says, if this device has it or can fetch it; a service visit with what the guide says to
+ * measure for the worst cause of the installation.
+ */
 function BeginKnown(props: Props) {
   const { purpose } = useWanted();
   const queries = useQueries();
   const heads = useValue(queries.installationVisits(props.installation.id));
   const before = purpose === 'inspection' ? inspectionsInForce(lastKnown(heads) ?? []).at(-1) : undefined;
   const visit = useValue(queries.officeVisit(before?.uuid ?? ''));
-  const isComing = purpose === 'inspection' && (heads.is === 'loading' || (before !== undefined && visit.is === 'loading'));
-  const isSettled = useSettled(isComing);
+  const causes = useActiveCauses(purpose === 'service');
+  const [worst] = causes.causes.get(props.installation.id) ?? [];
+  const isInspectionComing = purpose === 'inspection' && (heads.is === 'loading' || (before !== undefined && visit.is === 'loading'));
+  const isSettled = useSettled(isInspectionComing || (purpose === 'service' && causes.is === 'loading'));
   if (!isSettled) return <LoadingPanel text={texts.loading} />;
   const last = before === undefined ? undefined : lastKnown(visit);
-  return <Begin {...props} last={last ? documentOf(last) : null} />;
+  return <Begin {...props} last={last ? documentOf(last) : null} cause={purpose === 'service' ? (worst ?? null) : null} />;
 }
 
-function Begin({ forms, me, installation, open, last }: Props & { readonly last: VisitDocument | null }) {
+interface BeginProps extends Props {
+  readonly last: VisitDocument | null;
+  readonly cause: DiagnosisEntry | null;
+}
+
+/** What the guide says to measure; `null` without a cause, and where the guide is not on the device. */
+async function measurementsOf(cause: DiagnosisEntry | null): Promise<GuidedMeasurements | null> {
+  const book = cause && (await guideNow());
+  return book ? book.measurements(cause.cause, verdictOf(cause.evidence)) : null;
+}
+
+function Begin({ forms, me, installation, open, last, cause }: BeginProps) {
   const { saveVisit } = useCommands();
   const { task, purpose } = useWanted();
   const [, go] = useLocation();
@@ -105,12 +125,13 @@ function Begin({ forms, me, installation, open, last }: Props & { readonly last:
     const technician = { id: me.id, name: me.name };
     const startedAt = Date.now() as Instant;
     const begun = { task, about: description, sn, form };
-    void saveVisit(
-      uuid,
-      (now) => now ?? prefilled(newVisit({ uuid, installation: id, form, technician, startedAt, last }), installation),
-      begun,
-    ).then((outcome) => (outcome.ok ? go(`/visit/${uuid}`, { replace: true }) : setFailure(problemSentence(outcome.problem))));
-  }, [already, form, go, installation, last, me, saveVisit, task]);
+    void measurementsOf(cause)
+      .then((guide) => {
+        const visit = newVisit({ uuid, installation: id, form, technician, startedAt, last, guide });
+        return saveVisit(uuid, (now) => now ?? prefilled(visit, installation), begun);
+      })
+      .then((outcome) => (outcome.ok ? go(`/visit/${uuid}`, { replace: true }) : setFailure(problemSentence(outcome.problem))));
+  }, [already, cause, form, go, installation, last, me, saveVisit, task]);
   if (!form) return <EmptyPanel title={texts.notPrepared} />;
   return failure === null ? <LoadingPanel text={texts.loading} /> : <EmptyPanel title={texts.notSaved} text={failure} />;
 }

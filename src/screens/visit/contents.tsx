@@ -1,6 +1,6 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleDashed, IconFileText, IconFlagCheck } from '@tabler/icons-react';
 import type { Form } from '#domain/forms/form.ts';
-import { type AskedItem, isDecided } from '#domain/visit/asked-items.ts';
+import { type AskedItem, isDecided, sectionsOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { inspectionTexts } from '#texts/visit/inspection.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
@@ -33,7 +33,7 @@ export function Contents({ form, questions, document, place, onGo }: Props) {
           {inspectionTexts.data}
         </PlainButton>
       )}
-      {form.sections.map(({ key, title, items }) => {
+      {sectionsOf(form, document).map(({ key, title, items }) => {
         const keys = new Set(items.map((item) => item.key));
         const own = questions.filter(({ item }) => keys.has(item.key));
         if (own.length === 0) return null;

@@ -7,7 +7,7 @@ import type { HeldVisit } from '#state/views.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { shortDate } from '#texts/dates.ts';
 import { finishTexts as texts, visitTexts, visitTitle } from '#texts/visit/visit.ts';
-import { answerText, customerText, partText, timeText } from '#texts/visit/answers.ts';
+import { answerText, askedText, customerText, partText, timeText } from '#texts/visit/answers.ts';
 import { documentTexts } from '#texts/visit/documents.ts';
 import { protocolTexts } from '#texts/visit/protocol.ts';
 import { officeVisitTexts } from '#texts/visit/visit-list.ts';
@@ -83,6 +83,7 @@ export function VisitContent({ document, form, office, kept = [] }: Pick<Props, 
       <FindingList document={document} />
       <VisitPhotos document={document} />
       <Documents document={document} office={office} kept={kept} />
+      {!form && document.form !== null && <p className={classes.text}>{texts.noForm}</p>}
       {form && <Answers form={form} document={document} />}
       {form && hasSettings(form) && <ReadSettings form={form} document={document} />}
       <Signatures document={document} />
@@ -173,7 +174,7 @@ function Answers({ form, document }: { readonly form: Form; readonly document: V
       <dl className={classes.facts}>
         {asked.map((one) => (
           <div key={`${one.item.key} ${one.of}`}>
-            <dt>{[labelOf(one.of), one.item.ask].filter(Boolean).join(' · ')}</dt>
+            <dt>{[labelOf(one.of), askedText(one.item)].filter(Boolean).join(' · ')}</dt>
             <dd>{answerText(one)}</dd>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import { settingOfItem } from '#domain/forms/settings.ts';
-import type { AskedItem } from '#domain/visit/asked-items.ts';
+import { type AskedItem, sectionsOf } from '#domain/visit/asked-items.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { Finish } from '#screens/visit/end/finish.tsx';
@@ -32,7 +32,7 @@ export function VisitBody({ visit, edit, questions, place, onPlace, onGo, onAnsw
     if (place !== DATA || edit.document.kind !== 'inspection') return <Finish visit={visit} edit={edit} onGo={onGo} />;
     return <InspectionData edit={edit} onNext={() => onGo(keyOfFirst(questions))} />;
   }
-  const section = form.sections.find(({ items }) => items.some(({ key }) => key === shown.item.key));
+  const section = sectionsOf(form, edit.document).find(({ items }) => items.some(({ key }) => key === shown.item.key));
   const title = section?.title ?? '';
   const isSetting = (asked: AskedItem): boolean =>
     settingOfItem(asked.item) !== null && section?.items.some(({ key }) => key === asked.item.key) === true;

@@ -118,7 +118,8 @@ function placeOf({ document, form }: VisitRow, sha256: string, role: KeepFileOp[
   const at = document.files.findIndex((file) => file.sha256 === sha256 || file.thumb?.sha256 === sha256);
   const named = document.files[at]?.sha256;
   const answer = document.answers.find(({ files }) => named !== undefined && files.includes(named));
-  const item = form?.sections.flatMap(({ items }) => items).find(({ key }) => key === answer?.item);
+  const isAsked = ({ key }: { readonly key: string }): boolean => key === answer?.item;
+  const item = form?.sections.flatMap(({ items }) => items).find(isAsked) ?? document.guide?.items.find(isAsked);
   const label = document.strings.find(({ key }) => key === answer?.of)?.label;
   return {
     sha256,

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/quantity.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
 import type { FormItem } from '#domain/forms/form.ts';
 import type { Judgement } from '#domain/forms/rules/judgement.ts';
-import type { AskedItem } from '#domain/visit/asked-items.ts';
+import { type AskedItem, isGuided } from '#domain/visit/asked-items.ts';
 import type { Part, TimeText, VisitDocument } from '#domain/visit/document.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
 import { dateAndTime } from '#texts/dates.ts';
@@ -18,6 +18,10 @@ export function timeText(text: TimeText | null): string {
 }
 
 const withUnit = (text: string, unit: string | null): string => (unit === null ? text : `${text} ${unit}`);
+
+/** What an item asks; of a measurement of the guide also what is normal, which no verdict repeats. */
+export const askedText = (item: FormItem): string =>
+  isGuided(item) && item.normal !== '' ? `${item.ask} (${texts.normal} ${item.normal})` : item.ask;
 
 /** State, value, choice and text of an answer. */
 export function answerText({ item, answer }: AskedItem): string {

@@ -1,4 +1,5 @@
 import type { Form } from '#domain/forms/form.ts';
+import { itemsOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { inspectionTexts } from './inspection.ts';
 import { finishTexts, visitTexts } from './visit.ts';
@@ -24,6 +25,7 @@ const WORDS: Readonly<Record<string, string>> = {
   is_full_scope: inspectionTexts.isFullScope,
   wants_signature_of_inspector: inspectionTexts.handOver,
   correction_reason: finishTexts.correctionReason,
+  guide: 'Pomiary z poradnika',
   parts: 'Zamontowane części',
   files: 'Zdjęcia',
   settings: 'Nastawy',
@@ -34,12 +36,12 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What a path in a document is about: the question of an answer, else the field or list. Range: the path itself for a member of a newer version. */
-export function fieldWords(path: string, form: Form | null, { strings }: Pick<VisitDocument, 'strings'>): string {
+export function fieldWords(path: string, form: Form | null, document: Pick<VisitDocument, 'strings' | 'guide'>): string {
   const [name = '', member = '', of] = path.split('.');
   const isReading = name === 'settings' && member === 'read';
   if (name !== 'answers' && !isReading) return WORDS[path] ?? WORDS[name] ?? path;
   const key = isReading ? of : member;
-  const item = form?.sections.flatMap(({ items }) => items).find((one) => one.key === key);
-  const label = strings.find((one) => one.key === of)?.label;
+  const item = form === null || key === undefined ? undefined : itemsOf(form, document).get(key);
+  const label = document.strings.find((one) => one.key === of)?.label;
   return [label, item?.ask ?? key ?? path].filter(Boolean).join(' · ');
 }

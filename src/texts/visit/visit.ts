@@ -37,6 +37,7 @@ export const visitTexts = {
   undo: 'Cofnij',
   note: 'Notatka',
   why: 'Dlaczego nie sprawdzono?',
+  measured: 'Co zmierzono',
   value: 'Wartość',
   atLeast: 'Co najmniej',
   wrongValue: 'Wpisz liczbę, najwyżej 7 cyfr i 4 po przecinku',
@@ -150,6 +151,7 @@ export const finishTexts = {
   number: 'Numer',
   answers: 'Sprawdzono',
   noAnswer: 'nie rozstrzygnięto',
+  noForm: 'Formularza tej wizyty nie ma na tym urządzeniu, więc nie widać odpowiedzi na jego pytania. Ma je biuro.',
   findings: 'Usterki i zalecenia',
 } as const;
 

@@ -64,6 +64,14 @@ const settings = z.looseObject({
     .check(z.maxLength(VISIT_MAX.settings)),
 });
 
+const guide = z.looseObject({
+  topic: word,
+  title: word,
+  items: z
+    .array(z.looseObject({ key: key.check(z.startsWith('guide-')), ask: text, normal: text }))
+    .check(z.minLength(1), z.maxLength(VISIT_MAX.guided)),
+});
+
 const strokes = z.array(
   z.array(at(STROKE_MAX)).check(z.refine((points) => points.length > 0 && points.length % 2 === 0, 'pairs of coordinates')),
 );
@@ -102,6 +110,7 @@ export const documentFields = {
   replaces: z.nullable(uuid),
   correction_reason: z.nullable(text),
   form: z.nullable(versioned),
+  guide: z.optional(guide),
   next_on: maybeDate,
   started_at: timeText,
   ended_at: maybeTime,

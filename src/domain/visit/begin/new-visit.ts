@@ -1,7 +1,7 @@
 import type { Form } from '#domain/forms/form.ts';
 import { toIso } from '#domain/time/warsaw.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { VisitDocument } from '#domain/visit/document.ts';
+import type { GuidedMeasurements, VisitDocument } from '#domain/visit/document.ts';
 import { fromInspection } from './from-inspection.ts';
 import { emptyVisit } from './empty-visit.ts';
 import { visitNumber } from '#domain/visit/number.ts';
@@ -15,10 +15,12 @@ interface Begun {
   readonly startedAt: Instant;
   /** The inspection before, of which an inspection takes what stays the same. */
   readonly last?: VisitDocument | null;
+  /** What the guide says to measure; of a service visit. */
+  readonly guide?: GuidedMeasurements | null;
 }
 
 /** A visit that begins now. Its task is set when it is sent. */
-export function newVisit({ uuid, installation, form, technician, startedAt, last = null }: Begun): VisitDocument {
+export function newVisit({ uuid, installation, form, technician, startedAt, last = null, guide = null }: Begun): VisitDocument {
   const visit = emptyVisit({
     uuid,
     installation,
@@ -31,5 +33,6 @@ export function newVisit({ uuid, installation, form, technician, startedAt, last
     started_at: toIso(startedAt),
     technician,
   });
-  return last === null || form.kind !== 'inspection' ? visit : { ...visit, ...fromInspection(last) };
+  if (form.kind !== 'inspection') return guide === null ? visit : { ...visit, guide };
+  return last === null ? visit : { ...visit, ...fromInspection(last) };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { IconArrowRight } from '@tabler/icons-react';
+import { itemsOf } from '#domain/visit/asked-items.ts';
 import type { Need } from '#domain/visit/final-needs.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { inspectionTexts } from '#texts/visit/inspection.ts';
@@ -31,7 +32,7 @@ interface MissingProps {
 export function Missing({ needs, visit, onGo }: MissingProps) {
   const [isWhole, setWhole] = useState(false);
   if (needs.length === 0) return <p className={classes.complete}>{texts.complete}</p>;
-  const items = new Map(visit.form?.sections.flatMap((section) => section.items.map((item) => [item.key, item.ask] as const)));
+  const items = visit.form && itemsOf(visit.form, visit.document);
   // fields of the end are below and come first; of many questions the first ones are enough to go on
   const all = needs
     .map((need) => ({ place: placeOf(need), need }))
@@ -48,7 +49,9 @@ export function Missing({ needs, visit, onGo }: MissingProps) {
             ) : (
               <PlainButton className={classes.row} onClick={() => onGo(place)}>
                 <span>
-                  <strong>{place === DATA ? inspectionTexts.data : (items.get(place.split('.')[0] ?? '') ?? visitTexts.contents)}</strong>{' '}
+                  <strong>
+                    {place === DATA ? inspectionTexts.data : (items?.get(place.split('.')[0] ?? '')?.ask ?? visitTexts.contents)}
+                  </strong>{' '}
                   {needTexts[need.is]}
                 </span>
                 <IconArrowRight size={18} aria-hidden="true" />

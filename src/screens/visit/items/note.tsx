@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Instant } from '#domain/quantity.ts';
-import type { AskedItem } from '#domain/visit/asked-items.ts';
+import { type AskedItem, isGuided } from '#domain/visit/asked-items.ts';
 import { answerTo } from '#domain/visit/edit/answer-to.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
@@ -17,7 +17,7 @@ interface Props {
 /** A note to the answer; required as a reason where something was not checked. Words have no other note. */
 export function Note({ asked: { item, of, answer }, edit }: Props) {
   const isReason = answer?.state === 'unchecked';
-  const [isOpen, setOpen] = useState((answer?.text ?? '') !== '');
+  const [isOpen, setOpen] = useState((answer?.text ?? '') !== '' || isGuided(item));
   if ((item.type === 'text' || item.type === 'serial') && !isReason) return null;
   if (!isOpen && !isReason) {
     return (
@@ -29,7 +29,7 @@ export function Note({ asked: { item, of, answer }, edit }: Props) {
   const write = (text: string): void => edit.type(answerTo(item.key, of, { text: text.slice(0, VISIT_MAX.text) }, Date.now() as Instant));
   return (
     <TextAreaField
-      label={isReason ? texts.why : texts.note}
+      label={isReason ? texts.why : isGuided(item) ? texts.measured : texts.note}
       rows={2}
       autosize
       value={answer?.text ?? ''}

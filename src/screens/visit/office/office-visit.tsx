@@ -51,8 +51,8 @@ function Read({ visit }: { readonly visit: AnsweredVisit }) {
   const facts = { document, form, about: about?.description ?? '', sn: about?.sn ?? '', office: visit };
   const isFinal = visit.state === 'final';
   const Icon = isFinal ? IconCircleCheck : IconClipboardText;
-  // a draft cannot be filled in without its form
-  const actions = isFinal ? <FinalActions {...facts} /> : form && <DraftActions {...facts} />;
+  // nothing can be filled in without its form
+  const actions = form && (isFinal ? <FinalActions {...facts} /> : <DraftActions {...facts} />);
   return (
     <ReadVisit {...facts} actions={actions}>
       <p className={classes.banner} data-open={isFinal ? undefined : ''} role="status">

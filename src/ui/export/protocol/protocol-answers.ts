@@ -1,5 +1,5 @@
 import type { AskedItem } from '#domain/visit/asked-items.ts';
-import { askedItems, isDecided, readingOf } from '#domain/visit/asked-items.ts';
+import { askedItems, isDecided, itemsOf, readingOf } from '#domain/visit/asked-items.ts';
 import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
 import type { Form } from '#domain/forms/form.ts';
 import { settingOfItem } from '#domain/forms/settings.ts';
@@ -7,9 +7,11 @@ import type { Answer, VisitDocument } from '#domain/visit/document.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
 import { judgeReading, valueInProfile } from '#domain/forms/judge-reading.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
-import { answerText, expectedText, verdictText } from '#texts/visit/answers.ts';
+import { answerText, askedText, expectedText, verdictText } from '#texts/visit/answers.ts';
 import { delayText, profileFacts, profileValueText, readingText, settingTexts, settingVerdictText } from '#texts/visit/settings.ts';
 import { protocolTexts as texts } from '#texts/visit/protocol.ts';
+import { finishTexts } from '#texts/visit/visit.ts';
+import { BAD } from '#ui/export/pdf-document.ts';
 import { heading, paragraph, type PdfWriter } from '#ui/export/pdf-writer.ts';
 import { type PdfCell, writeRows, writeTable } from '#ui/export/write-rows.ts';
 import type { ProtocolSheet } from './protocol-sheet.ts';
@@ -17,6 +19,7 @@ import type { ProtocolSheet } from './protocol-sheet.ts';
 /** Writes strings, measured values with their verdicts, and the whole checklist. */
 export function writeAnswers(writer: PdfWriter, { document, form, profile }: ProtocolSheet): void {
   writeStrings(writer, document);
+  if (!form && document.form !== null) paragraph(writer, finishTexts.noForm, { size: 9, isBold: true, colour: BAD });
   if (!form) return;
   const all = askedItems(form, document);
   const asked = all.filter(({ item }) => settingOfItem(item) === null);
@@ -61,7 +64,7 @@ function writeSettings(writer: PdfWriter, settings: readonly AskedItem[], view: 
 }
 
 const askText = ({ strings }: VisitDocument, { item, of }: Pick<AskedItem, 'item' | 'of'>): string =>
-  [strings.find(({ key }) => key === of)?.label, item.ask].filter(Boolean).join(' · ');
+  [strings.find(({ key }) => key === of)?.label, askedText(item)].filter(Boolean).join(' · ');
 
 function measuredRow(document: VisitDocument, one: AskedItem): readonly PdfCell[] {
   const judgement = judgeAnswer(document, one);
@@ -78,7 +81,7 @@ function measuredRow(document: VisitDocument, one: AskedItem): readonly PdfCell[
 function hiddenAnswers(form: Form, document: VisitDocument, asked: readonly AskedItem[]): readonly (readonly PdfCell[])[] {
   const keyOf = (item: string, of: string | null): string => `${item} ${of ?? ''}`;
   const shown = new Set(asked.map(({ item, of }) => keyOf(item.key, of)));
-  const items = new Map(form.sections.flatMap((section) => section.items.map((item) => [item.key, item] as const)));
+  const items = itemsOf(form, document);
   return document.answers.flatMap((answer: Answer) => {
     const item = items.get(answer.item);
     if (!item || shown.has(keyOf(answer.item, answer.of))) return [];

@@ -6,11 +6,12 @@ import type { Form } from '#domain/forms/form.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { VisitScreen } from '#screens/visit/visit.screen.tsx';
-import type { DeviceVisit, HeldVisit } from '#state/views.ts';
+import type { DeviceVisit, HeldVisit, SeenDiagnosis } from '#state/views.ts';
 import { serviceForm } from '#texts/forms/service.ts';
 import { settingsForm } from '#texts/forms/settings.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
+import { aDiagnosis } from '#tests/support/diagnosis-builders.ts';
 import { anAnswer, aVisit } from '#tests/support/visits.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 
@@ -132,11 +133,17 @@ test('a visit that is not here says so', async () => {
 
 const ready = <T,>(value: T) => ({ is: 'ready', value, asOf: Date.now() as Instant, problem: null, isRefreshing: false }) as const;
 
-function begun(problem: Problem | null, search = '&task=srv%3A42', open: readonly DeviceVisit[] = []) {
+function begun(
+  problem: Problem | null,
+  search = '&task=srv%3A42',
+  open: readonly DeviceVisit[] = [],
+  diagnoses: readonly SeenDiagnosis[] = [],
+) {
   const queries = memoryQueries();
   const absent = { is: 'absent', problem } as const;
   queries.forms.value = problem ? absent : ready([serviceForm, settingsForm]);
   queries.deviceVisits.value = open;
+  queries.diagnoses.value = ready(diagnoses);
   queries.technicians.value = problem ? absent : ready([{ id: 3, name: 'Jan Nowak', email: 'jan@example.com', isMe: true }]);
   queries.installation('FR123').value = ready(anInstallation({ id: 7, sn: 'FR123' }));
   const { commands, calls } = memoryCommands(queries);
@@ -155,6 +162,55 @@ test('a visit is begun by its address, once, for the installation and the reques
   expect(calls.filter(([verb]) => verb === 'saveVisit')).toHaveLength(1);
   expect(facts).toMatchObject({ task: 'srv:42', sn: 'FR123', form: { key: 'service' } });
   expect(address()).toBe(`/visit/${uuid}`);
+});
+
+test.each([
+  ['begins with what the guide says to measure', 7, ['guide-1', 'guide-2', 'guide-3']],
+  ['begins with its form where the cause is of another installation', 8, undefined],
+])('a service visit of an installation with a diagnosis %s', async (_, installation, keys) => {
+  const { calls } = begun(null, '', [], [aDiagnosis({ installation, cause: 'overvoltage' })]);
+  await screen.findByText('Tej wizyty nie pobrano jeszcze na to urządzenie');
+  const [[, , edit] = []] = calls.filter(([verb]) => verb === 'saveVisit');
+  const visit = (edit as (now: VisitDocument | null) => VisitDocument)(null);
+  expect(visit.guide?.items.slice(0, 3).map(({ key }) => key)).toEqual(keys);
+});
+
+test('a measurement of the guide shows what is normal and takes what was measured', async () => {
+  const items = [{ key: 'guide-1', ask: 'Zmierz U L-N', normal: '207–253 V' }];
+  Object.assign(globalThis.document, { fonts: new EventTarget() }); // the test environment has no fonts; a note grows with them
+  const { document } = opened(held({ guide: { topic: 'overvoltage', title: 'Pomiary z poradnika: Napięcie', items } }));
+  await heading('Zmierz U L-N');
+  expect(screen.getByText('207–253 V')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Co zmierzono' }), '251 V');
+  await user.click(screen.getByRole('button', { name: 'W porządku' }));
+  expect(document().answers).toMatchObject([{ item: 'guide-1', state: 'ok', text: '251 V' }]);
+  await heading('Można bezpiecznie pracować');
+});
+
+test('case 84: a form of a newer server is shown: a rule and members that this app does not know keep the value and judge nothing', async () => {
+  const newer = {
+    ...serviceForm,
+    ...{ version: 9, of: 'later' },
+    sections: serviceForm.sections.map((section) => ({
+      ...section,
+      items: section.items.map((item) => (item.key === 'grid-l1' ? { ...item, rule: 'earth-loop', tool: 'meter' } : item)),
+    })),
+  };
+  const { document } = opened(held({ form: { key: 'service', version: 9 } }, { form: newer, at: 'grid-l1' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Wartość/ }), '251,4');
+  await user.tab();
+  expect(screen.getByText('nieoceniono · ta wersja aplikacji nie zna tej reguły')).toBeTruthy();
+  expect(document()).toMatchObject({ form: { version: 9 }, answers: [{ item: 'grid-l1', value: '251.4' }] });
+});
+
+test('case 84: an answer stays when its question is hidden by a later one', async () => {
+  const codes = anAnswer('arrival-codes', { state: null, text: 'F-123' });
+  const { document } = opened(
+    held({ answers: [anAnswer('arrival-state', { state: null, choice: 'failed' }), codes] }, { at: 'arrival-state' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Pracuje' }));
+  expect(screen.queryByRole('button', { name: 'Kody i komunikaty na falowniku' })).toBeNull();
+  expect(document().answers).toContainEqual(codes);
 });
 
 test('the settings are read in a visit of their own; an open one is gone on with, an open service visit is not', async () => {

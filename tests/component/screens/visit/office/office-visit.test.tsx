@@ -75,6 +75,17 @@ test('one that was corrected leads to its correction and is not corrected again'
   expect(screen.queryByRole('button', { name: 'Koryguj' })).toBeNull();
 });
 
+test.each(['draft', 'final'] as const)(
+  'case 84: a %s whose form is not on the device is read with a sentence about it, and neither continued nor corrected',
+  async (state) => {
+    const { calls } = shown(answered({ state, form: { key: 'service', version: 9 } }));
+    expect(await screen.findByText(/^Formularza tej wizyty nie ma na tym urządzeniu/)).toBeTruthy();
+    expect(screen.getByText('Wymieniono bezpiecznik.')).toBeTruthy();
+    for (const name of ['Przejmij wizytę', 'Prowadź dalej', 'Koryguj']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(calls.filter(([verb]) => verb === 'saveVisit')).toEqual([]);
+  },
+);
+
 test.each([
   [{ is: 'offline' } as const, 'Tej wizyty nie pobrano jeszcze na to urządzenie'],
   [{ is: 'unsupported' } as const, 'Wizyty i protokoły wymagają serwera PV Care.'],

@@ -108,6 +108,17 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report of
     expect(text.indexOf('ABC')).toBeGreaterThan(text.indexOf('Odpowiedzi ukrytych pozycji'));
   });
 
+  test('without the form on the device it says that the answers are missing in it', async () => {
+    expect(await textOf(sheetOf(aFinishedVisit(), { form: null }))).toContain('Formularza tej wizyty nie ma na tym urządzeniu');
+  });
+
+  test('measurements of the guide with what is normal, and what was measured', async () => {
+    const items = [{ key: 'guide-1', ask: 'Zmierz U L-N', normal: '207–253 V' }];
+    const answers = [anAnswer('guide-1', { state: 'fault', text: 'L1 259 V' })];
+    const text = await textOf(sheetOf(aFinishedVisit({ guide: { topic: 'overvoltage', title: 'Pomiary', items }, answers })));
+    expect(text).toContain('Zmierz U L-N (Prawidłowo: 207–253 V) Usterka · L1 259 V');
+  });
+
   test('settings beside the profile that the visit names: verdict, name, source, and that it is not confirmed', async () => {
     const [profile] = SHIPPED_PROFILES;
     if (!profile) throw new Error('no profile');
