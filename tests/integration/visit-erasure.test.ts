@@ -78,4 +78,11 @@ describe.each(KINDS)('what is about people in visits, on %s', (kind) => {
     const signed = async ({ uuid }: { readonly uuid: string }) => (await office.get(uuid)).signatures.length;
     expect([await signed(old), await signed(recent), await signed(inspection)]).toEqual([0, 1, 1]);
   });
+
+  test('removing an installation says first how many visits and finished inspections go with it', async () => {
+    await office.put(aFinishedInspection(), null);
+    const { lines, isDone } = await administer(office.api.database, ['installations', 'remove', 'FR123']);
+    expect(isDone).toBe(false);
+    expect(lines.join('\n')).toMatch(/\d+ visits of it go with it, with their photos and reports, \d+ finished inspections? among them/);
+  });
 });

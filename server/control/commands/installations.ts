@@ -11,6 +11,8 @@ interface InstallationUse {
   readonly readings: number;
   readonly days: number;
   readonly tasks: number;
+  readonly visits: number;
+  readonly inspections: number;
 }
 
 async function installationOf(db: Queryable, sn: string | undefined): Promise<InstallationUse> {
@@ -19,7 +21,9 @@ async function installationOf(db: Queryable, sn: string | undefined): Promise<In
        (select email from flow_users u where u.id = i.owner_id) as owner,
        (select count(*) from readings where installation_id = i.id) as readings,
        (select count(*) from energy_days where installation_id = i.id) as days,
-       (select count(*) from tasks where inverter_sn = i.sn) as tasks
+       (select count(*) from tasks where inverter_sn = i.sn) as tasks,
+       (select count(*) from visits where installation_id = i.id) as visits,
+       (select count(*) from visits where installation_id = i.id and kind = 'inspection' and state = 'final') as inspections
      from installations i where i.sn = $1 for update of i`,
     [needed(sn, 'The serial number')],
   );
@@ -27,8 +31,23 @@ async function installationOf(db: Queryable, sn: string | undefined): Promise<In
   return installation;
 }
 
-const whatRemovingDoes = ({ sn, description, modem, owner, readings, days, tasks }: InstallationUse): readonly string[] => [
+const whatRemovingDoes = ({
+  sn,
+  description,
+  modem,
+  owner,
+  readings,
+  days,
+  tasks,
+  visits,
+  inspections,
+}: InstallationUse): readonly string[] => [
   `This removes the installation ${sn} (${description}) for good, with ${howMany(readings, 'reading')}, the energy of ${howMany(days, 'day')}, its states, events and overvoltages.`,
+  ...(visits === 0
+    ? []
+    : [
+        `${howMany(visits, 'visit')} of it go with it, with their photos and reports, ${howMany(inspections, 'finished inspection')} among them: save their reports first.`,
+      ]),
   ...(modem === null ? [] : [`Its modem ${modem} becomes free.`]),
   ...(owner === null ? [] : [`${owner} has it no longer.`]),
   ...(tasks === 0 ? [] : [`${howMany(tasks, 'task')} about it stay in the list; devices can file no more.`]),

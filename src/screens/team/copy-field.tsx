@@ -60,7 +60,13 @@ export function CopyField({ number, copy, fresh, isBusy, onChange }: Props) {
           onPick={(files) => void pick(files)}
         />
         {copy && (
-          <PlainButton look="outline" disabled={isBusy || isReading} aria-label={texts.removeCopy(number)} onClick={() => onChange(null)}>
+          <PlainButton
+            look="outline"
+            className={classes.way}
+            disabled={isBusy || isReading}
+            aria-label={texts.removeCopy(number)}
+            onClick={() => onChange(null)}
+          >
             <IconTrash size={18} aria-hidden="true" />
           </PlainButton>
         )}

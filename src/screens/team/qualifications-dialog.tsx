@@ -110,14 +110,14 @@ export function QualificationsDialog({ name: before, qualifications, onClose }: 
                 onChange={copyOf(key)}
               />
             )}
-            <PlainButton look="outline" onClick={() => setHeld((all) => all.filter((row) => row.key !== key))}>
+            <PlainButton look="outline" className={classes.way} onClick={() => setHeld((all) => all.filter((row) => row.key !== key))}>
               <IconTrash size={18} aria-hidden="true" />
               {texts.remove(number)}
             </PlainButton>
           </fieldset>
         ))}
         {held.length < QUALIFICATIONS_MAX && (
-          <PlainButton look="outline" onClick={() => setHeld((all) => [...all, rowOf(EMPTY)])}>
+          <PlainButton look="outline" className={classes.way} onClick={() => setHeld((all) => [...all, rowOf(EMPTY)])}>
             <IconPlus size={18} aria-hidden="true" />
             {texts.add}
           </PlainButton>

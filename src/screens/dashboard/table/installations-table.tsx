@@ -114,8 +114,8 @@ export function InstallationsTable(props: Props) {
         filters: resource.is !== 'absent' && (
           <>
             {nearestButton(true)}
-            {chips}
             {chosenInspections}
+            {chips}
           </>
         ),
         menu: phoneMenu,
@@ -135,9 +135,9 @@ export function InstallationsTable(props: Props) {
       bar={
         resource.is !== 'absent' && (
           <div className={classes.filters}>
+            {chosenInspections}
             {chips}
             {nearestButton(false)}
-            {chosenInspections}
             <span className={classes.rest}>{causeFilter(true)}</span>
           </div>
         )
