@@ -35,7 +35,7 @@ export interface CameraPhoto {
 export const SECRET = 'POLOZENIE 51.7600 18.0900';
 
 /** A photo of the camera with another orientation and the text that must not survive. */
-export const withExif = (jpeg: Buffer, orientation: number): Buffer =>
+const withExif = (jpeg: Buffer, orientation: number): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), exif(orientation, SECRET), jpeg.subarray(2)]);
 
 /** The same file that says it has this many pixels, as a camera of 108 megapixels does. Source: ITU-T T.81, B.2.2. */

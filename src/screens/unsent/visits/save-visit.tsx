@@ -1,32 +1,30 @@
 import { IconFileZip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { lastKnown } from '#domain/service/resource.ts';
-import { addressLine } from '#domain/service/installation.ts';
-import type { Instant } from '#domain/quantity.ts';
-import { localDateOf } from '#domain/time/warsaw.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { report } from '#failures/report.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { useSettingProfile } from '#state/use-setting-profile.ts';
+import { useReportFacts } from '#state/use-visit-facts.ts';
 import type { HeldVisit } from '#state/views.ts';
-import { shortDate } from '#texts/dates.ts';
-import { causeName } from '#texts/diagnoses.ts';
 import { sendingTexts as texts } from '#texts/unsent/visits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
-import type { ProtocolPhoto, ProtocolSheet } from '#ui/export/protocol/protocol-sheet.ts';
+import { type ProtocolPhoto, type ProtocolSheet, sheetOf } from '#ui/export/protocol/protocol-sheet.ts';
 
 /** 'Zapisz wizytę do pliku': a ZIP of the document, its files and its report, from what this device has and can fetch now. */
 export function SaveVisit({ uuid, label = texts.saveVisit }: { readonly uuid: string; readonly label?: string }) {
   const visit = useValue(useQueries().visit(uuid));
   const filesOf = useFiles();
-  const sheetOf = useSheet(visit.is === 'held' ? visit : null);
+  const { isReady: _, ...known } = useReportFacts(visit.is === 'held' ? visit : null);
   const [isBusy, setBusy] = useState(false);
   if (visit.is !== 'held') return null;
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      notify({ text: await saveZip(visit, await filesOf(visit.document), sheetOf) });
+      const files = await filesOf(visit.document);
+      const pictures = new Set(visit.document.files.filter(({ role }) => role !== 'document').map(({ sha256 }) => sha256));
+      const photos = files.filter(({ sha256 }) => pictures.has(sha256));
+      const sheet = sheetOf({ ...visit, photos, nextDue: visit.base?.next_due ?? null }, known);
+      notify({ text: await saveZip(visit, files, sheet) });
     } catch (error) {
       report(error, 'screens/save-visit');
       notify({ text: texts.savingFailed, isError: true });
@@ -66,36 +64,8 @@ function useFiles(): (document: VisitDocument) => Promise<Files> {
   };
 }
 
-/** The report of a visit as data for its PDF. */
-function useSheet(shown: HeldVisit | null): (visit: HeldVisit, files: Files) => ProtocolSheet {
-  const queries = useQueries();
-  const { isReady: _, ...profile } = useSettingProfile(shown);
-  const installation = lastKnown(useValue(queries.installation(shown?.sn ?? '')));
-  const tasks = lastKnown(useValue(queries.tasks));
-  const diagnoses = lastKnown(useValue(queries.diagnoses)) ?? [];
-  return ({ document, form, about, sn: serial, base }, files) => {
-    const task = tasks?.find(({ id }) => id !== null && id === document.task);
-    const photos = new Set(document.files.filter(({ role }) => role !== 'document').map(({ sha256 }) => sha256));
-    const causes = diagnoses
-      .filter((one) => one.installation === document.installation && one.state !== 'gone')
-      .map(({ cause, since }) => `${causeName(cause)} (od ${shortDate(localDateOf(since))})`);
-    return {
-      document,
-      form,
-      profile,
-      installation: { description: about, sn: serial, address: installation ? addressLine(installation.address) : '' },
-      task: task ? { id: task.id, reason: task.reason } : null,
-      causes: document.kind === 'service' ? causes : [],
-      replaces: document.replaces === null ? null : '',
-      nextDue: base?.next_due ?? null,
-      photos: files.filter(({ sha256 }) => photos.has(sha256)),
-      made: Date.now() as Instant,
-    };
-  };
-}
-
 /** Saves the ZIP and returns what to say about it. The document and the files are saved also if the PDF cannot be made. */
-async function saveZip(visit: HeldVisit, files: Files, sheetOf: (visit: HeldVisit, files: Files) => ProtocolSheet): Promise<string> {
+async function saveZip(visit: HeldVisit, files: Files, sheet: ProtocolSheet): Promise<string> {
   const [{ newZip }, { saveFile }, { pdfOf }] = await Promise.all([
     import('#ui/export/zip.ts'),
     import('#ui/export/save-file.ts'),
@@ -104,7 +74,7 @@ async function saveZip(visit: HeldVisit, files: Files, sheetOf: (visit: HeldVisi
   const zip = newZip();
   zip.addText('document.json', JSON.stringify(visit.document, null, 2));
   for (const { name, data } of files) if (data) await zip.add(name, new Blob([data]));
-  const pdf = await pdfOf({ protocol: sheetOf(visit, files) }).catch((error: unknown) => {
+  const pdf = await pdfOf({ protocol: sheet }).catch((error: unknown) => {
     report(error, 'screens/save-visit-pdf');
     return null;
   });

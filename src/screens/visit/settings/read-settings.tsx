@@ -4,7 +4,7 @@ import { settingOfItem } from '#domain/forms/settings.ts';
 import { type AskedItem, askedItems, isDecided } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { judgeReading, valueInProfile } from '#domain/forms/judge-reading.ts';
-import { useSettingProfile } from '#state/use-setting-profile.ts';
+import { useSettingProfile } from '#state/use-visit-facts.ts';
 import { delayText, profileValueText, readingText, settingTexts as texts, settingVerdictText } from '#texts/visit/settings.ts';
 import { ProfileText } from './settings-table.tsx';
 import finish from '#screens/visit/finish.module.css';

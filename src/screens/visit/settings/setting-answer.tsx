@@ -9,7 +9,7 @@ import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { Findings } from '#screens/visit/items/findings.tsx';
 import { DelayField, ValueField } from './setting-fields.tsx';
 import { useReading } from './use-reading.ts';
-import { useSettingProfile } from '#state/use-setting-profile.ts';
+import { useSettingProfile } from '#state/use-visit-facts.ts';
 import classes from './settings.module.css';
 
 interface Props {

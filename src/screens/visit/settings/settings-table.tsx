@@ -17,7 +17,7 @@ import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { ProposedFindings } from './setting-answer.tsx';
 import { DelayField, ValueField } from './setting-fields.tsx';
 import { useReading } from './use-reading.ts';
-import { useSettingProfile } from '#state/use-setting-profile.ts';
+import { useSettingProfile } from '#state/use-visit-facts.ts';
 import classes from './settings.module.css';
 
 interface Props {

@@ -41,7 +41,7 @@ export async function protocolToPdf(sheet: ProtocolSheet, fonts: PdfFonts, shrin
   writeInstruments(writer, document);
   writeAnswers(writer, sheet);
   await writePhotos(writer, sheet, shrink);
-  writeSignatures(writer, document);
+  writeSignatures(writer, sheet);
   await writeAttachments(writer, sheet, shrink);
   if (isDraft) markAsDraft(writer);
   writeFeet(writer, texts.footer(document.number, installation.description), texts.page);

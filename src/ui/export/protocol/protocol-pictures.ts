@@ -1,4 +1,4 @@
-import type { VisitDocument, VisitFile } from '#domain/visit/document.ts';
+import type { VisitFile } from '#domain/visit/document.ts';
 import { STROKE_MAX } from '#domain/visit/limits.ts';
 import { pointsOf } from '#domain/visit/strokes.ts';
 import { timeText } from '#texts/visit/answers.ts';
@@ -82,7 +82,7 @@ function fitted({ width, height }: VisitFile): { readonly width: number; readonl
 const SIGNATURE = { width: 80, height: 26, line: 5 } as const;
 
 /** Writes the signatures as drawings, and below each a line for one by hand. */
-export function writeSignatures(writer: PdfWriter, { kind, signatures }: VisitDocument): void {
+export function writeSignatures(writer: PdfWriter, { document: { kind, signatures }, privacyNote }: ProtocolSheet): void {
   const roles = kind === 'inspection' ? (['inspector', 'customer'] as const) : (['customer'] as const);
   heading(writer, texts.signatures, SIGNATURE.height + 20);
   for (const role of roles) {
@@ -102,6 +102,7 @@ export function writeSignatures(writer: PdfWriter, { kind, signatures }: VisitDo
     writer.y += SIGNATURE.line;
   }
   paragraph(writer, texts.notQualified, { size: 8, colour: SOFT });
+  for (const part of privacyNote.split('\n').filter(Boolean)) paragraph(writer, part, { size: 8, colour: SOFT });
 }
 
 function drawSignature(writer: PdfWriter, strokes: readonly (readonly number[])[], alt: string): void {

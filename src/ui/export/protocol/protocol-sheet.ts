@@ -2,7 +2,13 @@ import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
 import type { Form } from '#domain/forms/form.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
+import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
+import { addressLine, type Installation } from '#domain/service/installation.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
+import { inspectionDue } from '#domain/visit/inspection-due.ts';
+import { shortDate } from '#texts/dates.ts';
+import { causeName } from '#texts/diagnoses.ts';
 
 /** A photo with its bytes; `null`: neither this device nor the office has them. */
 export interface ProtocolPhoto {
@@ -26,6 +32,41 @@ export interface ProtocolSheet {
   readonly replaces: string | null;
   /** The day of the installation's next inspection; `null` if it is not known. */
   readonly nextDue: LocalDate | null;
+  /** What is told to those who sign about their data (RODO art. 13); empty: nothing. */
+  readonly privacyNote: string;
   readonly photos: readonly ProtocolPhoto[];
   readonly made: Instant;
+}
+
+/** The visit of a report. */
+interface Reported extends Pick<ProtocolSheet, 'document' | 'form' | 'photos'> {
+  /** Name of the installation. */
+  readonly about: string;
+  readonly sn: string;
+  /** The day of the next inspection that the office named; `null`: not yet. */
+  readonly nextDue: LocalDate | null;
+}
+
+/** What is known of it beside the document. */
+interface Known extends Pick<ProtocolSheet, 'profile' | 'task' | 'replaces' | 'privacyNote'> {
+  readonly installation: Installation | null;
+  readonly causes: readonly Pick<Diagnosis, 'cause' | 'since'>[];
+}
+
+/** The next date that a finished inspection gives by itself, until the office says it. */
+const dueAfter = (document: VisitDocument): LocalDate | null =>
+  document.kind === 'inspection' ? inspectionDue({ commissionedOn: null, visits: [document] }, Date.now()).due : null;
+
+/** The content of a report. */
+export function sheetOf({ document, form, photos, about, sn, nextDue }: Reported, known: Known): ProtocolSheet {
+  const { profile, task, replaces, privacyNote, installation, causes } = known;
+  const address = installation ? addressLine(installation.address) : '';
+  const open = causes.map(({ cause, since }) => `${causeName(cause)} (od ${shortDate(localDateOf(since))})`);
+  return {
+    ...{ document, form, photos, profile, task, replaces, privacyNote },
+    installation: { description: about, sn, address },
+    causes: document.kind === 'service' ? open : [],
+    nextDue: nextDue ?? dueAfter(document),
+    made: Date.now() as Instant,
+  };
 }

@@ -31,6 +31,7 @@ const sheetOf = (document: VisitDocument, changes: Partial<ProtocolSheet> = {}):
   causes: [],
   replaces: null,
   nextDue: '2031-11-24',
+  privacyNote: 'Administratorem danych jest Serwis PV.\nDane są usuwane na żądanie.',
   photos: [],
   made: quantity(Date.parse('2026-11-24T14:00:00+01:00')),
   ...changes,
@@ -60,7 +61,14 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report of
         'nr 42: Falownik wyłącza się w południe',
       ],
       ...['24/11/2026, 11:05', 'Wymieniono wentylator.', 'Zużyte łożysko', 'Zagrożenie', 'Wymienić wentylator', '24/12/2026', 'W-77'],
-      ...['Hałasuje ąćęłńóśźż', 'Anna Kowalska, Obecny', 'Podpis odręczny', 'nie jest kwalifikowanym podpisem elektronicznym'],
+      ...[
+        'Hałasuje ąćęłńóśźż',
+        'Anna Kowalska, Obecny',
+        'Podpis odręczny',
+        'Administratorem danych jest Serwis PV.',
+        'Dane są usuwane na żądanie.',
+        'nie jest kwalifikowanym podpisem elektronicznym',
+      ],
     ])
       expect(text).toContain(words);
     for (const [at, page] of pages.entries()) expect(page).toContain(`strona ${at + 1} z ${pages.length}`);

@@ -1,0 +1,59 @@
+import { signal } from '@preact/signals-react';
+import { type ProfileOfVisit, profileOfVisit } from '#domain/forms/choose-profile.ts';
+import type { Form } from '#domain/forms/form.ts';
+import { hasSettings } from '#domain/forms/settings.ts';
+import { lastKnown } from '#domain/service/resource.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
+import { useQueries, useValue } from './app-context.ts';
+
+const NOT_WANTED = signal({ is: 'absent', problem: null } as const);
+const NO_PROFILE: ProfileOfVisit = { profile: null, absent: null, isOperatorKnown: false };
+
+interface VisitWithForm {
+  readonly document: VisitDocument;
+  readonly form: Form | null;
+}
+
+export interface SettingProfileView extends ProfileOfVisit {
+  /** What it follows from is read from the device. */
+  readonly isReady: boolean;
+}
+
+/**
+ * The profile that the settings of a visit are compared with, on every screen and in its report. Nothing is fetched for `null`, or for a
+ * form without settings.
+ */
+export function useSettingProfile(visit: VisitWithForm | null): SettingProfileView {
+  const queries = useQueries();
+  const document = visit?.form && hasSettings(visit.form) ? visit.document : null;
+  const profiles = useValue(document ? queries.settingProfiles : NOT_WANTED);
+  const details = useValue(document ? queries.meteringDetails(document.installation) : NOT_WANTED);
+  const chosen = document ? profileOfVisit(document, lastKnown(profiles) ?? [], lastKnown(details)?.operator ?? null) : NO_PROFILE;
+  return { ...chosen, isReady: profiles.is !== 'loading' && details.is !== 'loading' };
+}
+
+/** What a report says beside the document, from what this device holds. `isReady`: all of it was read. */
+export function useReportFacts(visit: (VisitWithForm & { readonly sn: string }) | null) {
+  const { isReady: isProfileReady, ...profile } = useSettingProfile(visit);
+  const queries = useQueries();
+  const { document, sn = '' } = visit ?? {};
+  const corrected = document?.replaces ?? null;
+  const installation = useValue(queries.installation(sn));
+  const tasks = useValue(queries.tasks);
+  const diagnoses = useValue(queries.diagnoses);
+  const replaced = useValue(queries.officeVisit(corrected ?? ''));
+  const privacyNote = lastKnown(useValue(queries.ownAccount))?.privacyNote ?? '';
+  const task = lastKnown(tasks)?.find(({ id }) => id !== null && id === document?.task);
+  const areFactsReady = installation.is !== 'loading' && tasks.is !== 'loading' && (corrected === null || replaced.is !== 'loading');
+  return {
+    profile,
+    installation: lastKnown(installation) ?? null,
+    task: task ? { id: task.id, reason: task.reason } : null,
+    /** Open causes at the installation. */
+    causes: (lastKnown(diagnoses) ?? []).filter((one) => one.installation === document?.installation && one.state !== 'gone'),
+    /** Number of the visit that this one replaces; empty: not known here. */
+    replaces: corrected === null ? null : (lastKnown(replaced)?.number ?? ''),
+    privacyNote,
+    isReady: areFactsReady && isProfileReady,
+  };
+}
