@@ -94,7 +94,7 @@ export const sharedParts = [
     of: [/src\/ui\/maps\/.*(built-in-map|map-view|nearest-town)\.tsx?/, /beside\/fleet-map\.tsx/, /map\.screen\.tsx/],
   },
   { name: 'hashes', of: [/node_modules\/@noble\/hashes\//] },
-  { name: 'kept-maps', of: [/account\/page-maps\.ts/] },
+  { name: 'kept-maps', of: [/account\/page-maps\.ts/, /db\/free-room\.ts/] },
   { name: 'tables', of: [/src\/ui\/export\/(csv|pdf-in-worker)\.ts/, /node_modules\/fflate\//] },
   { name: 'tiles', of: [/layers\/(pmtiles|style)-layer\.ts/, /tiles\/(archive|style)-source\.ts/] },
   { name: 'voltages', of: [/state\/use-week-report\.ts/, /metering\/metering-form\.tsx/, /voltages\.screen\.tsx/] },

@@ -1,5 +1,6 @@
 import type { LocalDb } from '#local/db/local-db.ts';
-import { withRoom, write } from '#local/db/write.ts';
+import { write } from '#local/db/write.ts';
+import { withRoom } from '#local/db/with-room.ts';
 import { correctionOf } from '#local/outbox/outbox-facts.repo.ts';
 import type { IntentContext } from './intent-context.ts';
 import type { Intent } from './intent.ts';

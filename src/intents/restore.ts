@@ -1,7 +1,8 @@
 import { isLive } from '#domain/service/change-state.ts';
 import type { NewOp, Op } from '#local/db/row-types.ts';
 import { addOp, allOps } from '#local/outbox/operations.repo.ts';
-import { withRoom, write } from '#local/db/write.ts';
+import { write } from '#local/db/write.ts';
+import { withRoom } from '#local/db/with-room.ts';
 import type { IntentContext } from './intent-context.ts';
 import { intentOf, isCreation, isFile, isKnown, taskOf } from './registry.ts';
 import { restoreVisit } from './visits/discard-visit.ts';

@@ -124,6 +124,8 @@ export interface VisitCommands {
   sendFilesNow(uuids: readonly string[]): Promise<Outcome>;
   /** The user has read that the office has erased a visit of which something was not sent. */
   confirmErasure(uuid: string): Promise<Outcome>;
+  /** Deletes what can be fetched again, and photos that the office has. */
+  freeRoom(): Promise<Outcome>;
   /** Sends photos over Wi-Fi alone, where the browser tells the network. */
   setWifiOnly(isOn: boolean): Promise<Outcome>;
   /** Lets the drafts of visits be sent now: the page is being left. */

@@ -11,7 +11,7 @@ import { putCached } from '#local/cache/resource-cache.repo.ts';
 import { putInstallation } from '#local/cache/installations.repo.ts';
 import { beginFetch } from '#local/cache/meta.repo.ts';
 import { keyOf, type ResourceRef } from '#local/cache/resources.ts';
-import { withRoom } from '#local/db/write.ts';
+import { withRoom } from '#local/db/with-room.ts';
 import { acceptance } from '#remote/acceptance.ts';
 import { call } from '#remote/call.ts';
 import type { Engine, EngineParts } from './engine.ts';

@@ -131,6 +131,7 @@ test.each(['itself', 'inner'] as const)(
     const { db, full } = aFullDevice(shape);
     const intentContext = { db, device: clock.device, accountId: 'serwis' };
     await saveDraft(db, 'task/SN-0001', { reason: 'pisane' }, clock.device.now());
+    await db.series.put({ key: 'power/1/2026-11-24', fetchedAt: clock.device.now(), value: [] });
     full.times = 1;
     await decide(intentContext, [decisionOf(['fileTask', aTask()])], 'other');
     expect([full.cleared, await db.ops.count()]).toEqual([1, 1]);

@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import { errorNames, isQuota } from './error-names.ts';
+import { errorNames } from './error-names.ts';
 import type { LocalDb } from './local-db.ts';
 
 /** The version of the rows that this code writes. Raised when rows of a new form are written that older code would damage. */
@@ -32,28 +32,6 @@ export async function nextLogicalTime(db: LocalDb): Promise<number> {
   const logicalTime = (Number((await db.facts.get('tick'))?.value) || 0) + 1;
   await db.facts.put({ name: 'tick', value: logicalTime });
   return logicalTime;
-}
-
-/**
- * If the storage is full, deletes the stored charts, then bytes of files that the office has, and tries again: the user's decisions are
- * more important.
- */
-export async function withRoom<T>(db: LocalDb, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isQuota(error)) throw error;
-    await db.series.clear();
-  }
-  try {
-    return await work();
-  } catch (error) {
-    if (!isQuota(error)) throw error;
-    const atOffice = await db.files.where('state').equals('at-office').primaryKeys();
-    if (atOffice.length === 0) throw error;
-    await db.bytes.bulkDelete(atOffice);
-    return work();
-  }
 }
 
 const NO_DATABASE = ['OpenFailedError', 'MissingAPIError', 'SecurityError', 'InvalidStateError', 'UnknownError', 'DatabaseClosedError'];

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
-import { withRoom, write } from '#local/db/write.ts';
+import { write } from '#local/db/write.ts';
+import { withRoom } from '#local/db/with-room.ts';
 
 /** Stores the unsaved input of a form, so that it survives a killed tab. */
 export const saveDraft = (db: LocalDb, formKey: string, value: unknown, at: Instant): Promise<void> =>

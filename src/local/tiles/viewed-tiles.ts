@@ -41,10 +41,11 @@ export async function storeViewed(url: string, answer: Response): Promise<void> 
 /** Records that a stored tile was shown again. */
 export const touchViewed = (url: string): Promise<void> => markUsed(url).catch(reportOnly('local/tiles'));
 
-/** Deletes all tiles that were stored because they were shown. Areas stay. */
-export async function forgetViewed(): Promise<void> {
-  await caches.delete(VIEWED_CACHE);
+/** Deletes all tiles that were stored because they were shown. Areas stay. `true` if there were some. */
+export async function forgetViewed(): Promise<boolean> {
+  if (typeof caches === 'undefined' || !(await caches.delete(VIEWED_CACHE))) return false;
   await (await tilesDb()).clear('seen');
+  return true;
 }
 
 /** Deletes the stored pieces of a file that was replaced, because pieces of two files do not match. */

@@ -8,7 +8,9 @@ import { bytes } from '#texts/numbers.ts';
 import { readinessTexts as texts } from '#texts/readiness.ts';
 import { Protect } from './protect.tsx';
 import { hasBeenChecked } from './readiness-checks.ts';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
+import { problemSentence } from '#texts/problems.ts';
+import { notify } from '#ui/dialogs/notify.ts';
 import { Age, isSameAge } from '#ui/age.tsx';
 import { Button } from '#ui/button/button.tsx';
 
@@ -72,10 +74,38 @@ export function DeviceFacts({ readiness }: { readonly readiness: Readiness }) {
         {codeReader !== null && (
           <Fact name={texts.codeReader} isGood={codeReader} value={word(codeReader)} advice={!codeReader && texts.codeReaderNo} />
         )}
-        {quota && <Fact name={texts.quota} value={texts.quotaOf(bytes(quota.used), bytes(quota.available))} />}
+        {quota && (
+          <Fact name={texts.quota} value={texts.quotaOf(bytes(quota.used), bytes(quota.available))} advice={<FreeRoom {...quota} />} />
+        )}
         <Fact name={texts.version} value={version} />
       </dl>
     </section>
+  );
+}
+
+/** Unit: bytes. Where less is free room can be made here. */
+const LITTLE = 200_000_000;
+
+/** 'Zwolnij miejsce', where little is free or a photo did not fit. */
+function FreeRoom({ used, available }: NonNullable<Readiness['quota']>) {
+  const { freeRoom } = useCommands();
+  const isAsked = new URLSearchParams(useSearch()).has('room');
+  const [isBusy, setBusy] = useState(false);
+  if (!isAsked && available - used >= LITTLE) return null;
+  const free = async (): Promise<void> => {
+    setBusy(true);
+    const outcome = await freeRoom();
+    setBusy(false);
+    notify(outcome.ok ? { text: texts.roomFreed } : { text: problemSentence(outcome.problem), isError: true });
+  };
+  return (
+    <>
+      <p className={classes.text}>{texts.freeRoomText}</p>
+      <Button variant="default" loading={isBusy} onClick={() => void free()}>
+        {texts.freeRoom}
+      </Button>{' '}
+      <Link href="/map?areas=1">{texts.mapAreas}</Link>
+    </>
   );
 }
 

@@ -68,7 +68,7 @@ export const visitCommands = (parts: CommandParts, resolve: Resolve): VisitComma
 function sendingCommands(
   parts: CommandParts,
   resolve: Resolve,
-): Pick<VisitCommands, 'stopFiles' | 'sendFilesNow' | 'setWifiOnly' | 'confirmErasure'> {
+): Pick<VisitCommands, 'stopFiles' | 'sendFilesNow' | 'setWifiOnly' | 'confirmErasure' | 'freeRoom'> {
   const change = async (work: (db: LocalDb) => Promise<void>): Promise<Outcome> => {
     const outcome = await resolve(async ({ db }) => {
       await work(db);
@@ -84,6 +84,11 @@ function sendingCommands(
       return outcome;
     },
     confirmErasure: (uuid) => change((db) => write(db, [db.visits], () => confirmErasure(db, uuid))),
+    freeRoom: () =>
+      change(async (db) => {
+        const { freeings } = await import('#local/db/free-room.ts');
+        for (const free of freeings) await free(db);
+      }),
     setWifiOnly: (isOn) => change((db) => setWifiOnly(db, isOn)),
   };
 }

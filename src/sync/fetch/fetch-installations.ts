@@ -11,7 +11,7 @@ import {
 } from '#local/cache/installations.repo.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { beginFetch, type Fetch, metaOf, noteProblem, noteUnchanged } from '#local/cache/meta.repo.ts';
-import { withRoom } from '#local/db/write.ts';
+import { withRoom } from '#local/db/with-room.ts';
 import {
   fetchPage,
   fetchWorstPage,

@@ -12,7 +12,7 @@ import { write } from '#local/db/write.ts';
 import { sendCall } from './send-call.ts';
 import type { KeepFileOp } from '#intents/visits/keep-file.intent.ts';
 import type { SaveVisitOp } from '#intents/visits/save-visit.intent.ts';
-import { prune } from './prune.ts';
+import { oldFiles, prune } from './prune.ts';
 import { sendCreate } from './send-create.ts';
 import { prove } from './restored/prove.ts';
 import { sendChange } from './send-change.ts';
@@ -85,6 +85,9 @@ async function sendAll(parts: DrainParts): Promise<DrainReport> {
   while ((await runPass(context)) && context.end === null) context.nextAt = null;
   if (context.hasUnproven && context.end === null) await lookForCopies(context);
   if (context.end === null) await prove(context);
+  if (context.end === null && (await oldFiles(parts.db, parts.device.now())).some(({ isConfirmed }) => !isConfirmed)) {
+    await (await import('./visits/confirm-files.ts')).confirmFiles(context);
+  }
   if (context.end === 'deployment') await setQueuePause(parts.db, { why: 'deployment', epoch: credential.epoch, at: parts.device.now() });
   return makeReport(parts, context.end, context.sent, context.nextAt);
 }

@@ -5,7 +5,7 @@ import type { LocalDb } from '#local/db/local-db.ts';
 import { beginFetch, type Fetch, noteProblem, noteUnchanged } from '#local/cache/meta.repo.ts';
 import { type TaskListState, taskListState } from '#local/outbox/task-list-state.repo.ts';
 import { replaceTasks, type StoredTasks } from '#local/cache/tasks.repo.ts';
-import { withRoom } from '#local/db/write.ts';
+import { withRoom } from '#local/db/with-room.ts';
 import type { Wire } from '#remote/wire.ts';
 import { matchInList } from './match-in-list.ts';
 import { epochOf, noteListEpoch } from '#local/outbox/epoch.repo.ts';

@@ -228,19 +228,19 @@ test('case 82: a server that was restored gets again what is still here; the byt
   expect([await user.db().bytes.get(sha256), await fileState(sha256)]).toEqual([undefined, 'at-office']);
 });
 
-test('case 32: no room for a photo: charts, then bytes that the office has, make room; what it does not have stays', async () => {
+test('case 32: no room for an answer: charts, then bytes that the office has, make room; what it does not have stays', async () => {
   const { begins, photographs, heals, user } = aCase();
   const uuid = await begins();
   const sent = await photographs(uuid, 30 * KB);
   await heals();
   const db = user.db();
   const waiting = await photographs(uuid, 31 * KB);
-  const tooFull = { times: 2 };
+  let isFull = true;
+  db.bytes.hook('deleting', () => {
+    isFull = false;
+  });
   const put = db.drafts.put.bind(db.drafts);
-  db.drafts.put = ((row: never) => {
-    tooFull.times -= 1;
-    return tooFull.times >= 0 ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : put(row);
-  }) as never;
+  db.drafts.put = ((row: never) => (isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : put(row))) as never;
   await saveDraft(db, 'visit', 'tekst', user.intentContext().device.now());
   expect(await db.drafts.get('visit')).toMatchObject({ value: 'tekst' });
   expect((await db.bytes.bulkGet([sent, waiting])).map((row) => row?.data.byteLength)).toEqual([undefined, 31 * KB]);

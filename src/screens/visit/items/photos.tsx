@@ -14,6 +14,7 @@ import { photoTexts as texts } from '#texts/visit/photos.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import { NoRoom } from './no-room.tsx';
 import { useImage } from '#screens/visit/use-image.ts';
 import { shrinkPhotos } from '#ui/photos/shrink-photo.ts';
 import { positionTexts } from '#texts/position.ts';
@@ -38,7 +39,7 @@ interface Props {
 export function Photos({ asked, edit, about }: Props) {
   const own = edit.document.files.filter(({ sha256 }) => asked.answer?.files.includes(sha256));
   const photoPlace = usePhotoPlace(edit.document.uuid);
-  const { add, saved, isBusy, left } = useAddPhotos({ asked, edit, about }, photoPlace.place);
+  const { add, saved, isBusy, left, unstored, forget } = useAddPhotos({ asked, edit, about }, photoPlace.place);
   const [opened, setOpened] = useState<string | null>(null);
   const [removed, setRemoved] = useState<VisitFile | null>(null);
   const [isFinding, setFinding] = useState(false);
@@ -95,6 +96,7 @@ export function Photos({ asked, edit, about }: Props) {
           ),
       )}
       <Viewfinder isOpen={isFinding} left={left} onClose={() => setFinding(false)} onShot={(photo, moment) => add([photo], moment)} />
+      <NoRoom photos={unstored} onClose={forget} />
       <ConfirmDialog
         isOpen={removed !== null}
         onClose={() => setRemoved(null)}
@@ -113,6 +115,7 @@ function useAddPhotos({ asked: { item, of }, edit, about }: Props, place: PhotoP
   const { addPhoto } = useCommands();
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
+  const [unstored, setUnstored] = useState<readonly File[]>([]);
   const left = VISIT_MAX.files - edit.document.files.length;
   const add = async (files: readonly File[], moment: Moment | null = null): Promise<void> => {
     if (files.length === 0) return;
@@ -126,11 +129,11 @@ function useAddPhotos({ asked: { item, of }, edit, about }: Props, place: PhotoP
       setBusy(false);
     }
   };
-  return { add, saved, isBusy, left };
+  return { add, saved, isBusy, left, unstored, forget: () => setUnstored([]) };
 
   async function addAll(files: readonly File[], moment: Moment | null): Promise<void> {
     await edit.flush();
-    if ((await askRoom()) === 'no-photos') return notify({ text: texts.noRoom, isError: true });
+    if ((await askRoom()) === 'no-photos') return setUnstored(files);
     if (files.length > left) notify({ text: texts.tooMany(left), isError: true });
     const role = photoRoleOf(item);
     await shrinkPhotos(files.slice(0, left), LONGEST_SIDE[role], async (photo, index) => {
@@ -139,8 +142,9 @@ function useAddPhotos({ asked: { item, of }, edit, about }: Props, place: PhotoP
       const target = { visit: edit.document.uuid, item: item.key, of, about };
       const facts = { role, name: name.slice(0, VISIT_MAX.word), takenAt: Date.now() as Instant, moment, place };
       const outcome = await addPhoto({ ...photo, ...target, ...facts });
-      if (!outcome.ok)
-        return notify({ text: outcome.problem.is === 'device' ? texts.noRoom : problemSentence(outcome.problem), isError: true });
+      const file = files[index];
+      if (!outcome.ok && outcome.problem.is === 'device' && file) return setUnstored((others) => [...others, file]);
+      if (!outcome.ok) return notify({ text: problemSentence(outcome.problem), isError: true });
       const { value: hash } = outcome;
       if (hash === null) return notify({ text: texts.notProven(name), isError: true });
       setSaved((known) => new Set([...known, hash]));

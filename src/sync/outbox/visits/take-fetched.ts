@@ -32,7 +32,8 @@ export const takeFetchedHeads = async (context: IntentContext, heads: readonly V
 async function takeCopy(context: IntentContext, fetched: AnsweredVisit): Promise<void> {
   const { db } = context;
   const row = await db.visits.get(fetched.uuid);
-  if (!row?.base || row.erased || row.theirs || fetched.version < row.base.version) return;
+  if (!row) return noteFiles(db, fetched);
+  if (!row.base || row.erased || row.theirs || fetched.version < row.base.version) return;
   const isWaiting = (await liveOpOf(db, visitLid(row.uuid))) !== undefined;
   if (isWaiting && fetched.version !== row.base.version) return;
   const next = isWaiting ? { ...row, base: fetched } : asAtOffice(row, fetched);

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, within, cleanup } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
@@ -170,6 +170,24 @@ test('unsent changes have a link to their screen; what cannot be known says so',
   expect(fact('Dane chronione przed usunięciem')).toBe('nie wiadomo');
   expect(fact('Wysyłanie przy zamkniętej aplikacji')).toContain('Ta przeglądarka wysyła zmiany tylko przy otwartej aplikacji');
   expect(screen.queryByText('Zajęte miejsce')).toBeNull();
+});
+
+test('where little room is left it can be made; elsewhere it is not offered', async () => {
+  opens();
+  expect(screen.queryByRole('button', { name: 'Zwolnij miejsce' })).toBeNull();
+  cleanup();
+  const { calls } = opens({ quota: { used: 1_900_000_000, available: 2_000_000_000 } });
+  await press('Zwolnij miejsce');
+  expect(calls('freeRoom')).toBe(1);
+  expect(await screen.findByText('Zwolniono, co było można.')).toBeTruthy();
+});
+
+test('photos of visits that are stopped are said beside the unsent changes', () => {
+  const { queries } = opens({ pending: 2 });
+  act(() => {
+    queries.outbox.value = { ...queries.outbox.value, stoppedFiles: 2 };
+  });
+  expect(fact('Niewysłane zmiany')).toContain('Wstrzymane pliki wizyt: 2.');
 });
 
 const tick = (name: string) => screen.getByText(name, { selector: 'dt' }).querySelector('svg')?.getAttribute('data-good') ?? null;
