@@ -25,6 +25,7 @@ export type NeedKind =
   | 'partial_scope'
   | 'finding_action'
   | 'finding_date'
+  | 'part'
   | 'earlier'
   | 'instrument'
   | 'external_number'
@@ -58,6 +59,7 @@ export function finalNeeds(document: VisitDocument, form: Form | null): readonly
     ...need(document.ended_at === null, 'ended_at', 'end'),
     ...need(isEmpty(document.technician.name), 'technician.name', 'technician'),
     ...need(document.replaces !== null && isEmpty(document.correction_reason), 'correction_reason', 'correction_reason'),
+    ...document.parts.flatMap(({ key, name }) => need(isEmpty(name), `parts.${key}.name`, 'part')),
   ];
   if (document.source === 'external') return [...every, ...externalNeeds(document)];
   return [...every, ...(document.kind === 'service' ? serviceNeeds(document) : inspectionNeeds(document)), ...itemNeeds(document, form)];

@@ -21,6 +21,7 @@ export const needTexts = {
   partial_scope: 'Nie sprawdzono wymaganej pozycji, więc zakres jest niepełny.',
   finding_action: 'Podaj zalecenie.',
   finding_date: 'Podaj termin.',
+  part: 'Podaj nazwę części albo ją usuń.',
   earlier: 'Zaznacz, czy to zalecenie wykonano.',
   instrument: 'Podaj przyrząd, którym zmierzono.',
   external_number: 'Podaj numer protokołu.',

@@ -25,6 +25,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { DraftDocuments } from '#screens/visit/documents/draft-documents.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { Missing } from './missing.tsx';
+import { Parts } from './parts.tsx';
 import { inkDraftKey, useInk } from './use-ink.ts';
 import { InspectorFields } from '#screens/visit/inspection/inspector-fields.tsx';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
@@ -89,6 +90,7 @@ export function Finish({ visit, edit, onGo }: Props) {
         onChange={(to) => type((one) => ({ ...one, work_done: to.slice(0, VISIT_MAX.longText) }))}
         onBlur={store}
       />
+      <Parts edit={edit} />
       <TextAreaField
         label={texts.notes}
         rows={2}

@@ -248,3 +248,26 @@ test('a draft that was begun by mistake is deleted after a question, which says 
   ]);
   expect(address()).toBe('/visits');
 });
+
+test('a part that was built in is stored with serial number and quantity as typed; one without a name keeps the visit open', async () => {
+  const { document } = opened(held({}, { at: 'the end' }));
+  await user.click(await screen.findByRole('button', { name: 'Dodaj część' }));
+  expect(document().parts).toMatchObject([{ name: '', serial: '', quantity: '1', unit: 'szt.' }]);
+  expect(screen.getByText('Podaj nazwę części albo ją usuń.')).toBeTruthy();
+  const part = within(screen.getByRole('region', { name: 'Zamontowane części' }));
+  await user.type(part.getByRole('textbox', { name: 'Nazwa części' }), 'Wentylator');
+  await user.type(part.getByRole('textbox', { name: 'Numer seryjny' }), 'W-77');
+  const quantity = part.getByRole('textbox', { name: 'Ilość' });
+  await user.clear(quantity);
+  await user.type(quantity, '2,50');
+  await user.tab();
+  expect(document().parts).toMatchObject([{ name: 'Wentylator', serial: 'W-77', quantity: '2.50', unit: 'szt.' }]);
+  expect(screen.queryByText('Podaj nazwę części albo ją usuń.')).toBeNull();
+  await user.clear(quantity);
+  await user.type(quantity, '0');
+  await user.tab();
+  expect(part.getByText('Wpisz liczbę większą od 0')).toBeTruthy();
+  expect(document().parts).toMatchObject([{ quantity: '2.50' }]);
+  await user.click(part.getByRole('button', { name: 'Usuń część Wentylator' }));
+  expect(document().parts).toEqual([]);
+});

@@ -22,6 +22,11 @@ describe('a final service visit', () => {
     ['correction_reason correction_reason', { replaces: '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d', correction_reason: null }],
   ])('needs %s', (needed, changes) => expect(kinds(aFinishedVisit(changes))).toEqual([needed]));
 
+  test('needs a name of each part that was built in', () => {
+    const part = { key: 'p1', name: ' ', serial: 'W-77', quantity: '1', unit: 'szt.' };
+    expect(kinds(aFinishedVisit({ parts: [part, { ...part, key: 'p2', name: 'Wentylator' }] }))).toEqual(['parts.p1.name part']);
+  });
+
   test('needs the signature of a customer who was present, and of nobody else', () => {
     expect(kinds({ ...aFinishedVisit(), signatures: [] })).toEqual(['signatures customer_signature']);
     for (const customer of [
