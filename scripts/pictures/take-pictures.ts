@@ -1,5 +1,5 @@
 /*
- * `npm run pictures [-- NAME…]`: every screen of the demo, in five sizes, light and dark, into docs/screens. Build first. The clocks of
+ * `npm run pictures [-- NAME…]`: every screen of the demo, in six sizes, light and dark, into docs/screens. Build first. The clocks of
  * server and browser are set to noon of a Wednesday in June, so that two runs differ only where the screens do.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -17,6 +17,7 @@ import { demoHistoryOf } from '#tests/support/demo-history.ts';
 const NOON = Date.parse('2026-06-17T13:10:00+02:00');
 const SIZES = [
   [390, 844],
+  [844, 390],
   [768, 1024],
   [1024, 768],
   [1440, 900],

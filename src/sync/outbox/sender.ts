@@ -7,6 +7,9 @@ import { type DrainReport, isOutage } from './drain-context.ts';
 /** Unit: ms. The first and the longest pause after an outage. */
 const AFTER_OUTAGE = { first: 5000, last: 20_000 } as const;
 
+/** Unit: ms. The pause while another page or the worker is sending: it may end before it has sent everything. */
+const AFTER_ELSEWHERE = 5000;
+
 /** Unit: ms. The pause while changes wait and the page is visible. */
 const TRY_EVERY = 60_000;
 
@@ -83,6 +86,7 @@ function makeRetryPause(device: Device) {
     const { end, nextAt } = report;
     const untilNext = nextAt === null ? null : Math.min(Math.max(nextAt - device.now(), 1000), TRY_EVERY);
     outages = isOutage(report) ? outages + 1 : 0;
+    if (end === 'elsewhere') return AFTER_ELSEWHERE;
     if (outages === 0) return untilNext ?? TRY_EVERY;
     const pause = Math.min(AFTER_OUTAGE.first * 2 ** (outages - 1), AFTER_OUTAGE.last);
     // the retry time of one change is not that of the network, but the pause of a busy backend is kept

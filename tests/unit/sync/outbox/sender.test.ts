@@ -44,6 +44,12 @@ test('what waits for a time is tried when it is over, at the latest in a minute'
 });
 const clock0 = aClock().now();
 
+test('while another page is sending it is tried again within seconds: that page may end before everything is sent', async () => {
+  const { sender, planned } = aPage([{ end: 'elsewhere', left: 1 }]);
+  await sender.send();
+  expect(planned.map(({ ms }) => ms)).toEqual([5000]);
+});
+
 test('nothing is planned when nothing waits; a wake during a run leads to one more run; the list is fresh after sending', async () => {
   const { sender, planned, runs, fetched } = aPage([{ sent: 1 }]);
   const running = sender.send();
