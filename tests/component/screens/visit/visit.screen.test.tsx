@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
@@ -137,13 +137,13 @@ function begun(
   problem: Problem | null,
   search = '&task=srv%3A42',
   open: readonly DeviceVisit[] = [],
-  diagnoses: readonly SeenDiagnosis[] = [],
+  diagnoses: readonly SeenDiagnosis[] | null = [],
 ) {
   const queries = memoryQueries();
   const absent = { is: 'absent', problem } as const;
   queries.forms.value = problem ? absent : ready([serviceForm, settingsForm]);
   queries.deviceVisits.value = open;
-  queries.diagnoses.value = ready(diagnoses);
+  queries.diagnoses.value = diagnoses === null ? { is: 'absent', problem: null } : ready(diagnoses);
   queries.technicians.value = problem ? absent : ready([{ id: 3, name: 'Jan Nowak', email: 'jan@example.com', isMe: true }]);
   queries.installation('FR123').value = ready(anInstallation({ id: 7, sn: 'FR123' }));
   const { commands, calls } = memoryCommands(queries);
@@ -173,6 +173,24 @@ test.each([
   const [[, , edit] = []] = calls.filter(([verb]) => verb === 'saveVisit');
   const visit = (edit as (now: VisitDocument | null) => VisitDocument)(null);
   expect(visit.guide?.items.slice(0, 3).map(({ key }) => key)).toEqual(keys);
+});
+
+test('a visit that is begun before the diagnoses have come waits for them, without a network it does not', async () => {
+  const coming = begun(null, '', [], null);
+  await screen.findByText('Wczytywanie wizyty');
+  expect(coming.calls).toEqual([]);
+  act(() => {
+    coming.queries.diagnoses.value = ready([aDiagnosis({ installation: 7, cause: 'overvoltage' })]);
+  });
+  await screen.findByText('Tej wizyty nie pobrano jeszcze na to urządzenie');
+  const [[, , edit] = []] = coming.calls.filter(([verb]) => verb === 'saveVisit');
+  expect((edit as (now: VisitDocument | null) => VisitDocument)(null).guide?.topic).toBe('overvoltage');
+  cleanup();
+  const { queries, calls } = begun(null, '', [], null);
+  act(() => {
+    queries.diagnoses.value = { is: 'absent', problem: { is: 'offline' } };
+  });
+  await vi.waitFor(() => expect(calls.filter(([verb]) => verb === 'saveVisit')).toHaveLength(1));
 });
 
 test('a measurement of the guide shows what is normal and takes what was measured', async () => {
