@@ -12,5 +12,6 @@ export const inspectionStates: Readonly<Record<InspectionState, string>> = {
 export const listedInspectionTexts = {
   title: 'Przegląd',
   all: 'Wszystkie',
+  noDate: 'Brak daty',
   chosen: (state: string) => `Przegląd: ${state.toLowerCase()}`,
 } as const;

@@ -30,14 +30,15 @@ function columnOf(byId: ById): Column<Installation> {
   return {
     key: INSPECTION,
     title: texts.title,
-    width: '11%',
+    width: '10%',
     sortBy: { text: ({ id }) => byId.get(id)?.due ?? null },
     cell: ({ id }) => {
       const row = byId.get(id);
-      const text = row ? textOf(row) : '';
+      if (!row) return null;
       return (
-        <span className={classes.due} data-tone={row && TONES[row.state]} title={text}>
-          {text}
+        <span className={classes.due} data-tone={TONES[row.state]} title={textOf(row)}>
+          <strong>{row.due === null ? texts.noDate : inspectionStates[row.state]}</strong>
+          {row.due !== null && <span className={classes.day}>{shortDate(row.due)}</span>}
         </span>
       );
     },

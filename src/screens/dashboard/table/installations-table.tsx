@@ -19,7 +19,7 @@ import { InstallationCard } from '#screens/dashboard/phone/installation-card.tsx
 import type { Nearest } from '#screens/dashboard/place/use-nearest.ts';
 import { choiceCounts, Choices, FilterChip, NearestButton } from './choices.tsx';
 import { installationExport } from './installation-export.ts';
-import { InspectionFilter, useInspectionExport, useInspectionPart } from './inspections.ts';
+import { InspectionFilter, InspectionTool, useInspectionExport, useInspectionPart } from './inspections.ts';
 import { ListNote, ListTools, ListTroubles, PhoneMenu, scanEntry } from './list-tools.tsx';
 import { PageSizeChoice, useListView } from './list-view.tsx';
 import { rowsOf, useChosen, useColumns } from './use-list-rows.ts';
@@ -138,13 +138,16 @@ export function InstallationsTable(props: Props) {
             {chosenInspections}
             {chips}
             {nearestButton(false)}
+            {causes && (
+              <span className={classes.toolPlace}>
+                <Suspense>{isOwn && <InspectionTool {...inspectionWays} />}</Suspense>
+              </span>
+            )}
             <span className={classes.rest}>{causeFilter(true)}</span>
           </div>
         )
       }
-      tools={(found) => (
-        <ListTools files={files(found)} columns={allColumns} shown={columns} {...{ view, isOwn, isTight, ...inspectionWays }} />
-      )}
+      tools={(found) => <ListTools files={files(found)} columns={allColumns} shown={columns} {...{ view, isOwn, isTight }} />}
     />
   );
 }

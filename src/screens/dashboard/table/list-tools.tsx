@@ -4,7 +4,7 @@ import type { Resource } from '#domain/service/resource.ts';
 import type { InstallationList } from '#state/queries.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import { useMay } from '#state/use-account.ts';
-import { INSPECTION, type InspectionChoice } from '#state/use-list-view.ts';
+import { INSPECTION } from '#state/use-list-view.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { Age } from '#ui/age.tsx';
@@ -15,12 +15,11 @@ import type { Column } from '#ui/tables/column.ts';
 import type { KeptPlace } from '#ui/tables/table-place.ts';
 import type { TableState } from '#ui/tables/use-table.ts';
 import { AddInstallation } from './installation-actions.tsx';
-import { InspectionTool } from './inspections.ts';
 import { ColumnChoice, type useListView } from './list-view.tsx';
 import { LegendTool, StateLegend } from './state-legend.tsx';
 import classes from './installations.module.css';
 
-interface ToolsProps extends InspectionChoice {
+interface ToolsProps {
   readonly files: ReactNode;
   readonly columns: readonly Column<Installation>[];
   readonly shown: readonly Column<Installation>[];
@@ -30,11 +29,10 @@ interface ToolsProps extends InspectionChoice {
 }
 
 /** What the list offers beside its title. */
-export const ListTools = ({ files, columns, shown, view, isOwn, isTight, ...inspections }: ToolsProps) => (
+export const ListTools = ({ files, columns, shown, view, isOwn, isTight }: ToolsProps) => (
   <>
     {files}
     <LegendTool />
-    <Suspense>{isOwn && <InspectionTool {...inspections} />}</Suspense>
     {!isTight && <ColumnChoice columns={columns} shown={shown} onToggle={view.toggle} extra={isOwn ? inspectionChoice(view) : null} />}
     <AddInstallation />
   </>

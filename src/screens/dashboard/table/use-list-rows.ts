@@ -52,12 +52,14 @@ export function useColumns({ causes, distances, hidden, sortedBy, extra }: Colum
   const isAlone = useMedia(ALONE);
   const hasIcons = useMedia(ICONS);
   const isRoomy = useMedia(ROOMY);
-  const fit: Fit = isTight ? 'tight' : isAlone ? 'alone' : hasIcons ? 'icons' : isRoomy ? 'roomy' : 'words';
+  const fit: Fit = isTight ? 'tight' : isAlone ? 'alone' : hasIcons ? 'icons' : isRoomy ? 'roomy' : extra ? 'alone' : 'words';
   const allColumns = useMemo(() => installationColumns(causes, distances, fit), [causes, distances, fit]);
   const columns = useMemo(() => {
     if (isTight) return allColumns;
-    const shown = shownColumns(allColumns, hidden, sortedBy);
+    // the least needed column gives way where the list is narrow
+    const isCrowded = extra !== null && fit === 'icons';
+    const shown = shownColumns(allColumns, isCrowded ? new Set([...hidden, 'firstReading']) : hidden, sortedBy);
     return extra ? withExtra(shown, extra) : shown;
-  }, [allColumns, isTight, hidden, sortedBy, extra]);
+  }, [allColumns, isTight, fit, hidden, sortedBy, extra]);
   return { isTight, allColumns, columns };
 }
