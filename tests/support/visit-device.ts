@@ -29,7 +29,15 @@ export function aVisitWorld(office: VisitOffice) {
   const aDevice = (accountId = 'serwis') => {
     const mishaps: Mishap[] = [];
     const calls: string[] = [];
-    const line = { isCut: false, isForeign: false, spoils: (_: string): Mishap | undefined => undefined };
+    const line = {
+      isCut: false,
+      isForeign: false,
+      /** The answer from now on, 1 for the next one, that alone loses the headers of our server. */
+      withoutHeaderAt: 0,
+      /** Of who is signed in; empty: of the office's own account. */
+      token: '',
+      spoils: (_: string): Mishap | undefined => undefined,
+    };
     const wire: Wire = {
       base: '',
       timeout: 30_000,
@@ -46,7 +54,8 @@ export function aVisitWorld(office: VisitOffice) {
         const answer = await office.api.app.request(url, init);
         if (mishap === 'lost-after') throw new TypeError('Failed to fetch');
         if (mishap === '500-after') return Response.json({ detail: 'Błąd.' }, { status: 500 });
-        return line.isForeign ? withoutOwnHeaders(answer) : answer;
+        const isLost = line.withoutHeaderAt > 0 && --line.withoutHeaderAt === 0;
+        return line.isForeign || isLost ? withoutOwnHeaders(answer) : answer;
       },
     };
     const connection = { now: UNTOLD };
@@ -55,7 +64,7 @@ export function aVisitWorld(office: VisitOffice) {
       wire,
       accountId,
       indexedDB: new IDBFactory(),
-      token: () => office.api.token,
+      token: () => line.token || office.api.token,
       line: () => connection.now,
     });
     const syncsAfter = async (seconds: number): Promise<void> => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { VisitFile } from '#domain/visit/document.ts';
+import type { NamedFile } from '#domain/visit/named-files.ts';
 import { decide } from '#intents/decide.ts';
 import { decisionOf } from '#intents/registry.ts';
 import { fileLid } from '#intents/visits/keep-file.intent.ts';
@@ -38,17 +39,24 @@ export function aPhotoDevice(office: VisitOffice, world = aVisitWorld(office)) {
   return {
     ...world,
     ...device,
-    /** Adds a photo as the screen does: its bytes and its mention in the visit are stored together. */
-    photographs: async (uuid: string, bytes: number, changes: Partial<VisitFile> = {}): Promise<string> => {
+    /** Adds a photo as the screen does: its bytes, those of its preview and its mention in the visit are stored together. */
+    photographs: async (uuid: string, bytes: number, changes: Partial<VisitFile> = {}, previewBytes = 0): Promise<string> => {
       seeds += 1;
-      const data = aJpeg(bytes, seeds + 7);
-      const sha256 = hashOf(data);
-      const file = aPhoto('x', { sha256, bytes, thumb: null, ...changes });
-      const kept = { sha256, bytes, type: file.type, role: file.role, name: `Zdjęcie ${seeds}`, about: 'Dom', data };
+      const name = `Zdjęcie ${seeds}`;
+      const kept = (data: ArrayBuffer, role: NamedFile['role']) => {
+        const facts = { sha256: hashOf(data), bytes: data.byteLength, type: 'image/jpeg' as const };
+        return { facts, decision: decisionOf(['keepFile', uuid, { ...facts, role, name, about: 'Dom', data }]) };
+      };
+      const preview = previewBytes > 0 ? kept(aJpeg(previewBytes, seeds + 1_000_007), 'preview') : null;
+      const thumb = preview && { sha256: preview.facts.sha256, bytes: previewBytes };
+      const photo = kept(aJpeg(bytes, seeds + 7), changes.role ?? 'photo');
+      const { sha256 } = photo.facts;
+      const file = aPhoto('x', { sha256, bytes, thumb, ...changes });
       await decide(
         user.intentContext(),
         [
-          decisionOf(['keepFile', uuid, kept]),
+          ...(preview ? [preview.decision] : []),
+          photo.decision,
           decisionOf(['saveVisit', uuid, (document) => ({ ...document, files: [...(document?.files ?? []), file] }) as never]),
         ],
         null,

@@ -1,6 +1,7 @@
 import { isLive, isMoving, needsUser, type WaitReason } from '#domain/service/change-state.ts';
 import { intentOf, isCreation, isFile, isKnown, type KnownOp, taskOf } from '#intents/registry.ts';
 import type { KeepFileOp } from '#intents/visits/keep-file.intent.ts';
+import { visitLid } from '#intents/visits/queue-visit.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
 import { stopOf, queuePauseOf, type SendingRule, sendingRuleOf } from '#local/outbox/outbox-facts.repo.ts';
@@ -20,8 +21,16 @@ function byLid(ops: readonly KnownOp[]): OpsByLid {
   return groups;
 }
 
+/** The `seq` of files that wait for a change of their visit: the office has no copy of it yet that names them. */
+async function filesBeforeVisit(db: LocalDb, ops: readonly KnownOp[], live: OpsByLid): Promise<ReadonlySet<number>> {
+  const files = (ops.filter(isFile) as KeepFileOp[]).filter(({ after, body }) => !after && live.has(visitLid(body.visit)));
+  const visits = await db.visits.bulkGet([...new Set(files.map(({ body }) => body.visit))]);
+  const named = new Set(visits.flatMap((row) => row?.base?.files.flatMap(({ sha256, thumb }) => [sha256, thumb?.sha256])));
+  return new Set(files.filter(({ body }) => !named.has(body.sha256)).map(({ seq }) => seq));
+}
+
 /** Why a change waits, apart from the connection and retry times. */
-function waitOf(op: KnownOp, live: OpsByLid): WaitReason | null {
+function waitOf(op: KnownOp, live: OpsByLid, beforeVisit: ReadonlySet<number>): WaitReason | null {
   if (!isMoving(op)) return null;
   const isBefore = (other: KnownOp) => other !== op && (isCreation(other) || (other.lid === op.lid && other.seq < op.seq));
   const [before] = [op.lid, taskOf(op)]
@@ -29,7 +38,7 @@ function waitOf(op: KnownOp, live: OpsByLid): WaitReason | null {
     .filter(isBefore)
     .toSorted((one, other) => one.seq - other.seq);
   if (before) return needsUser(before) ? 'decision' : 'order';
-  if (op.after && live.has(op.after)) return 'visit';
+  if ((op.after && live.has(op.after)) || beforeVisit.has(op.seq)) return 'visit';
   if (op.isForeign) return 'server';
   const isPutOff = op.notBefore !== null && op.attempt === 0 && op.notBefore !== op.undoUntil;
   if (isPutOff && intentOf(op).sending === 'call') return 'server';
@@ -43,7 +52,7 @@ function isAboutTask(op: KnownOp): boolean {
 }
 
 /** One change as the screen of unsent changes shows it. */
-function pendingChange(op: KnownOp, live: OpsByLid): PendingChange {
+function pendingChange(op: KnownOp, live: OpsByLid, beforeVisit: ReadonlySet<number>): PendingChange {
   const intent = intentOf(op);
   return {
     ...intent.details(op as never),
@@ -67,7 +76,7 @@ function pendingChange(op: KnownOp, live: OpsByLid): PendingChange {
     isKeyed: op.isKeyed && !op.accepted,
     lastSentAt: op.lastSentAt,
     isAboutTask: isAboutTask(op),
-    wait: waitOf(op, live),
+    wait: waitOf(op, live, beforeVisit),
   };
 }
 
@@ -83,7 +92,8 @@ export async function outboxView(db: LocalDb, version: string): Promise<Omit<Out
   const ops = all.filter(isKnown);
   const live = ops.filter(isLive);
   const liveByLid = byLid(live);
-  const viewOf = (op: KnownOp) => pendingChange(op, liveByLid);
+  const beforeVisit = await filesBeforeVisit(db, live, liveByLid);
+  const viewOf = (op: KnownOp) => pendingChange(op, liveByLid, beforeVisit);
   return {
     pending: live.map(viewOf),
     finished: ops

@@ -248,11 +248,22 @@ test('the settings are read in a visit of their own; an open one is gone on with
 });
 
 test.each([
-  [{ is: 'unsupported' } as const, 'Wizyty i protokoły wymagają serwera PV Care.'],
+  [{ is: 'unsupported' } as const, 'Wizyty i protokoły wymagają serwera PV Care.'], // case 93
   [{ is: 'offline' } as const, /./],
-])('where it cannot be begun there is a sentence (%j)', async (problem, sentence) => {
-  begun(problem);
+])('where it cannot be begun there is a sentence, and nothing is stored (%j)', async (problem, sentence) => {
+  const { calls } = begun(problem);
   expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+  expect(calls.filter(([verb]) => verb === 'saveVisit')).toEqual([]);
+});
+
+test('case 93: on a backend that is not ours a draft of this device is filled in as before', async () => {
+  const { document, queries } = opened(held());
+  queries.forms.value = { is: 'absent', problem: { is: 'unsupported' } };
+  queries.technicians.value = { is: 'absent', problem: { is: 'unsupported' } };
+  await heading('Można bezpiecznie pracować');
+  await user.click(screen.getByRole('button', { name: 'W porządku' }));
+  expect(document().answers).toMatchObject([{ item: 'arrival-safe', state: 'ok' }]);
+  await heading('Co zgłasza klient');
 });
 
 test('a draft that was begun by mistake is deleted after a question, which says how much goes', async () => {
