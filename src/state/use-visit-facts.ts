@@ -6,7 +6,8 @@ import { lastKnown } from '#domain/service/resource.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { useQueries, useValue } from './app-context.ts';
 
-const NOT_WANTED = signal({ is: 'absent', problem: null } as const);
+/** For a resource that is not needed: nothing is fetched. */
+export const NOT_WANTED = signal({ is: 'absent', problem: null } as const);
 const NO_PROFILE: ProfileOfVisit = { profile: null, absent: null, isOperatorKnown: false };
 
 interface VisitWithForm {
@@ -36,12 +37,12 @@ export function useSettingProfile(visit: VisitWithForm | null): SettingProfileVi
 export function useReportFacts(visit: (VisitWithForm & { readonly sn: string }) | null) {
   const { isReady: isProfileReady, ...profile } = useSettingProfile(visit);
   const queries = useQueries();
-  const { document, sn = '' } = visit ?? {};
+  const document = visit?.document;
   const corrected = document?.replaces ?? null;
-  const installation = useValue(queries.installation(sn));
+  const installation = useValue(visit === null ? NOT_WANTED : queries.installation(visit.sn));
   const tasks = useValue(queries.tasks);
   const diagnoses = useValue(queries.diagnoses);
-  const replaced = useValue(queries.officeVisit(corrected ?? ''));
+  const replaced = useValue(corrected === null ? NOT_WANTED : queries.officeVisit(corrected));
   const privacyNote = lastKnown(useValue(queries.ownAccount))?.privacyNote ?? '';
   const task = lastKnown(tasks)?.find(({ id }) => id !== null && id === document?.task);
   const areFactsReady = installation.is !== 'loading' && tasks.is !== 'loading' && (corrected === null || replaced.is !== 'loading');

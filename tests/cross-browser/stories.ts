@@ -7,6 +7,7 @@ import { aProxy, type TestProxy } from '#tests/support/proxy.ts';
 import type { Driver } from './driver.ts';
 import type { What } from './in-page.ts';
 import { aPage, type TestPage } from './page.ts';
+import { photosAreKept } from './visit-photos.ts';
 import { closesRequest, INSTALLATIONS, isReadyOffline, signsIn, unexpected, UNSENT, writesRequest } from './person.ts';
 
 const DESK = { width: 1440, height: 900 } as const;
@@ -213,6 +214,12 @@ export function stories(browser: string, aBrowser: () => Promise<Driver>): void 
     await reads();
     await page.press({ role: 'button', name: { pattern: '^HV2150123456' } });
     await page.until(async () => expect((await page.seen({ name: { pattern: '^Numer seryjny falownika' } })).value).toBe('HV2150123456'));
+    await allIsWell();
+  });
+
+  test('photos of a visit out of the file input: upright, made smaller and whole at the office; a damaged one alone is refused', async () => {
+    await signsIn(page);
+    await photosAreKept(page, product);
     await allIsWell();
   });
 

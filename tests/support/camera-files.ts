@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /* Photos as a camera writes them: real JPEGs of a browser, with what a phone adds. */
 
 /** Exif with an orientation and a text that must not survive. Source: Exif 2.32, 4.6.4 (tag 274), and TIFF 6.0. */
-function exif(orientation: number, secret: string): Buffer {
+export function exif(orientation: number, secret: string): Buffer {
   const text = Buffer.from(`${secret}\0`, 'latin1');
   const tiff = Buffer.alloc(8 + 2 + 24 + 4 + text.length);
   tiff.write('MM\0*', 0, 'latin1');

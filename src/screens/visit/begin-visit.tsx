@@ -13,6 +13,7 @@ import { newVisit } from '#domain/visit/begin/new-visit.ts';
 import type { GuidedMeasurements, VisitDocument } from '#domain/visit/document.ts';
 import { inspectionsInForce } from '#domain/visit/inspection-due.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
+import { NOT_WANTED } from '#state/use-visit-facts.ts';
 import { askRoom } from '#state/use-free-room.ts';
 import { useSettled } from '#state/use-connection.ts';
 import { useMay } from '#state/use-account.ts';
@@ -76,7 +77,7 @@ function BeginKnown(props: Props) {
   const queries = useQueries();
   const heads = useValue(queries.installationVisits(props.installation.id));
   const before = purpose === 'inspection' ? inspectionsInForce(lastKnown(heads) ?? []).at(-1) : undefined;
-  const visit = useValue(queries.officeVisit(before?.uuid ?? ''));
+  const visit = useValue(before ? queries.officeVisit(before.uuid) : NOT_WANTED);
   const diagnoses = useValue(queries.diagnoses);
   const [worst] = activeCauses(lastKnown(diagnoses) ?? []).get(props.installation.id) ?? [];
   const isInspectionComing = purpose === 'inspection' && (isComing(heads) || (before !== undefined && isComing(visit)));

@@ -1,4 +1,4 @@
-import { IMAGE_HEAD, imageSize, LARGEST_PICTURE } from '#domain/images/image-size.ts';
+import { decodePhoto } from './decode-photo.ts';
 import type { ShrinkRequest, ShrinkResponse } from './shrink-photo.ts';
 
 /* Makes a smaller JPEG and a preview of a photo. A new file is made, so nothing that the camera wrote into the old one is in it. */
@@ -25,9 +25,8 @@ async function draw(bitmap: ImageBitmap, longest: number, quality: number): Prom
 }
 
 async function shrink({ file, longest }: ShrinkRequest): Promise<ShrinkResponse> {
-  const size = imageSize(new Uint8Array(await file.slice(0, IMAGE_HEAD).arrayBuffer()));
-  if (size && size.width * size.height > LARGEST_PICTURE) return { is: 'unreadable' };
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const bitmap = await decodePhoto(file);
+  if (!bitmap) return { is: 'unreadable' };
   try {
     const photo = await draw(bitmap, longest, QUALITY);
     const preview = await draw(bitmap, PREVIEW.longest, PREVIEW.quality);

@@ -1,4 +1,4 @@
-import { IMAGE_HEAD, imageSize, LARGEST_PICTURE } from '#domain/images/image-size.ts';
+import { decodePhoto } from '#ui/photos/decode-photo.ts';
 import { CODE_FORMATS, type CodeFormat, type ReadCode } from '#domain/codes/code.ts';
 import type { ScanAnswer } from './scan.worker.ts';
 import { type BuiltInDetector, builtInDetector, builtInFormats } from './scan-support.ts';
@@ -112,10 +112,7 @@ export function readFrames(
 
 /** A photo as the reader takes it; `null` if it cannot be decoded. */
 export async function pictureOf(file: Blob): Promise<ImageBitmap | null> {
-  const size = imageSize(new Uint8Array(await file.slice(0, IMAGE_HEAD).arrayBuffer()));
-  if (size && size.width * size.height > LARGEST_PICTURE) return null;
-  // expected: a file that is no picture, or of a type that the browser does not know
-  const whole = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  const whole = await decodePhoto(file);
   if (!whole) return null;
   try {
     return await bounded(whole, whole.width, whole.height, LONGEST.photo);
