@@ -32,6 +32,8 @@ const SCREENS = [
   '/tasks/new',
   '/installation/new',
   '/unsent',
+  '/visits',
+  '/inspections',
   '/readiness',
   '/first-steps',
   '/team',

@@ -48,7 +48,7 @@ export function LeaveDialog({ onClose, isEnded = false }: Props) {
   };
 
   const amount = visits.length > 0 && (
-    <Suspense>
+    <Suspense fallback={<div className={classes.amountPlace} />}>
       <LeavingVisits visits={visits} />
     </Suspense>
   );

@@ -1,4 +1,5 @@
 import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleDashed, IconFileText, IconFlagCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { Form } from '#domain/forms/form.ts';
 import { type AskedItem, isDecided, sectionsOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
@@ -20,8 +21,12 @@ interface Props {
 export function Contents({ form, questions, document, place, onGo }: Props) {
   const open = questions.find((asked) => !isDecided(asked));
   const labelOf = (of: string | null): string => document.strings.find(({ key }) => key === of)?.label ?? '';
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (place !== '' && list.current) showRow(list.current);
+  }, [place]);
   return (
-    <nav className={classes.contents} aria-label={texts.contents}>
+    <nav ref={list} className={classes.contents} aria-label={texts.contents}>
       {open && (
         <PlainButton look="outline" className={classes.jump} onClick={() => onGo(keyOfAsked(open))}>
           {texts.nextOpen}
@@ -38,7 +43,7 @@ export function Contents({ form, questions, document, place, onGo }: Props) {
         const own = questions.filter(({ item }) => keys.has(item.key));
         if (own.length === 0) return null;
         return (
-          <section key={key} aria-label={title}>
+          <section key={key}>
             <h2 className={classes.section}>
               {title}
               <span className={classes.done}>{texts.progress(own.filter(isDecided).length, own.length)}</span>
@@ -59,6 +64,13 @@ export function Contents({ form, questions, document, place, onGo }: Props) {
       </PlainButton>
     </nav>
   );
+}
+
+/** Scrolls the contents, where they scroll by themselves, to the row of what is shown. */
+function showRow(list: HTMLElement): void {
+  const row = list.querySelector('[aria-current]')?.getBoundingClientRect();
+  const { top, bottom } = list.getBoundingClientRect();
+  if (row && (row.top < top || row.bottom > bottom)) list.scrollTop += row.top - (top + bottom) / 2;
 }
 
 interface RowProps {

@@ -5,19 +5,36 @@ import { useCommands } from '#state/app-context.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { useVisitOnScreen } from '#state/use-visit-screen.ts';
 
+/** A question that was gone to is seen from its beginning. The keyboard goes on at its heading if the pressed button is gone with the question before. */
+function showBeginning(): void {
+  window.scrollTo({ top: 0 });
+  const heading = document.querySelector<HTMLElement>('[data-pv-place]');
+  if (!heading || document.activeElement !== document.body) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
 /**
  * The question that is shown: the one in the address, else the last one. It is stored with how far the visit is, so that the visit is opened there again, by itself if the page was
- * killed.
+ * killed. The first function changes the place within what is shown, the second goes to something else.
  */
 export function useOpenQuestion(
   { at, document: { uuid } }: HeldVisit,
   first: string,
   { decided, items }: Progress,
-): readonly [string, (place: string) => void] {
+): readonly [string, (place: string) => void, (place: string) => void] {
   const { noteVisitPlace } = useCommands();
   const asked = new URLSearchParams(useSearch()).get('at');
   const [place, setPlace] = useState(asked ?? at ?? first);
+  const [moves, setMoves] = useState(0);
+  useEffect(() => {
+    if (moves > 0) showBeginning();
+  }, [moves]);
   useEffect(() => void noteVisitPlace(uuid, place, { decided, items }), [place, uuid, decided, items, noteVisitPlace]);
   useVisitOnScreen(uuid);
-  return [place, setPlace];
+  const go = (to: string): void => {
+    setPlace(to);
+    setMoves((before) => before + 1);
+  };
+  return [place, setPlace, go];
 }

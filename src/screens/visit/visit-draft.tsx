@@ -28,7 +28,7 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
   const { form, about, sn, task } = visit;
   const questions = form ? askedItems(form, document) : [];
   const decided = questions.filter(isDecided).length;
-  const [place, setPlace] = useOpenQuestion(visit, document.kind === 'inspection' ? DATA : keyOfFirst(questions), {
+  const [place, setPlace, goTo] = useOpenQuestion(visit, document.kind === 'inspection' ? DATA : keyOfFirst(questions), {
     decided,
     items: questions.length,
   });
@@ -37,7 +37,7 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
   const undo = useUndo();
   const go = (to: string): void => {
     void edit.flush();
-    setPlace(to);
+    goTo(to);
     setContentsOpen(false);
   };
   const isContents = isWide || isContentsOpen;

@@ -40,7 +40,7 @@ export const shellTexts = {
   },
   visitStrip: {
     title: 'Wizyta w toku:',
-    text: (about: string, decided: number, items: number) => `${about}, ${decided} z ${items}`,
+    text: (about: string, decided: number, items: number) => `${about}, ${decided}\u00a0z\u00a0${items}`,
     back: 'Wróć',
   },
   clock: {

@@ -40,7 +40,7 @@ export const verdictText = ({ verdict, reason }: Judgement): string =>
   [texts.verdicts[verdict ?? 'none'], reason && texts.reasons[reason]].filter(Boolean).join(' · ');
 
 export function customerText({ customer: { name, presence, reason } }: Pick<VisitDocument, 'customer'>): string {
-  const said = presence === null ? '' : finishTexts.presences[presence];
+  const said = presence === null ? '' : finishTexts.presentAs[presence];
   return [name, said, reason].filter(Boolean).join(', ');
 }
 

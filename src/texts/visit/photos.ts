@@ -13,7 +13,7 @@ export const photoTexts = {
   tooMany: (left: number) => `Zmieszczą się jeszcze ${counted(left, 'zdjęcie', 'zdjęcia', 'zdjęć')}. Pozostałych nie dodano.`,
   unreadable: (name: string) => `Tego pliku nie da się odczytać: ${name}`,
   failed: 'Nie udało się dodać zdjęć. Spróbuj ponownie.',
-  noRoom: 'Brak miejsca w telefonie. Tego zdjęcia nie zapisano; odpowiedzi są zapisane.',
+  noRoom: 'Tego zdjęcia nie zapisano; odpowiedzi są zapisane.',
   noRoomTitle: 'Brak miejsca w telefonie',
   toGallery: 'Zapisz w galerii',
   freeRoom: 'Zwolnij miejsce',

@@ -50,7 +50,7 @@ export const officeVisitTexts = {
   correctText: 'Powstanie nowy protokół, który zastąpi ten. Ten zostanie do wglądu.',
   correctDo: 'Utwórz korektę',
   draft: (name: string) => `W toku. Prowadzi: ${name}.`,
-  final: (when: string) => `Zakończona ${when}`,
+  final: (when: string) => `Zakończona ${when}.`,
   corrected: 'Zastąpiona przez',
   corrects: 'Zastępuje',
   because: (reason: string) => `Powód: ${reason}`,

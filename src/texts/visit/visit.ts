@@ -116,6 +116,10 @@ export const finishTexts = {
   customer: 'Klient',
   customerName: 'Imię i nazwisko',
   presences: { present: 'Obecny', absent: 'Nieobecny', refused: 'Odmówił podpisu' } satisfies Readonly<Record<Presence, string>>,
+  /** Beside a name, in a report. */
+  presentAs: { present: 'klient obecny', absent: 'klient nieobecny', refused: 'klient odmówił podpisu' } satisfies Readonly<
+    Record<Presence, string>
+  >,
   reason: 'Powód',
   correctionReason: 'Powód korekty',
   signature: 'Podpis klienta',
@@ -127,7 +131,7 @@ export const finishTexts = {
   padHint: 'Podpisz tutaj palcem albo rysikiem',
   confirmSignature: 'Gotowe',
   signed: (time: string) => `Podpisano ${time}`,
-  fallTitle: 'Zmiana usunie podpis klienta',
+  fallTitle: 'Zmiana usunie podpis',
   fallText: 'Podpis potwierdza treść, którą podpisano. Po zmianie trzeba podpisać ponownie.',
   fallDo: 'Zmień i usuń podpis',
   closeTask: 'Zamknij zgłoszenie',
@@ -137,7 +141,7 @@ export const finishTexts = {
   nextReason: (day: string) => `Następny przegląd pięcioletni, termin ${day}`,
   nextScope: 'Kontrola okresowa instalacji fotowoltaicznej (art. 62 Prawa budowlanego)',
   finish: 'Zakończ wizytę',
-  done: (time: string) => `Zakończona na urządzeniu ${time}`,
+  done: (time: string) => `Zakończona na urządzeniu ${time}.`,
   doneText: 'Protokół wyśle się sam. Możesz zamknąć aplikację.',
   doneTextOpen: 'Protokół wyśle się sam, gdy aplikacja jest otwarta.',
   sentText: 'Biuro ma całą wizytę.',

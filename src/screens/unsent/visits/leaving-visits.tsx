@@ -6,7 +6,7 @@ import classes from './visit-card.module.css';
 /** What of visits is unsent when the user signs out, in numbers, and each visit as a file. */
 export function LeavingVisits({ visits }: { readonly visits: readonly VisitSending[] }) {
   return (
-    <section className={classes.leaving} aria-label={texts.title}>
+    <div className={classes.leaving}>
       <p className={classes.amount}>{texts.unsent(unsentAmount(visits))}</p>
       {visits.map((visit) => (
         <SaveVisit
@@ -15,6 +15,6 @@ export function LeavingVisits({ visits }: { readonly visits: readonly VisitSendi
           label={visits.length === 1 ? texts.saveVisit : texts.saveVisitOf(texts.name(visit))}
         />
       ))}
-    </section>
+    </div>
   );
 }

@@ -71,7 +71,9 @@ export function Finish({ visit, edit, onGo }: Props) {
   const store = (): void => void flush();
   return (
     <section className={classes.finish} aria-label={texts.title}>
-      <h2 className={classes.title}>{texts.title}</h2>
+      <h2 className={classes.title} data-pv-place="">
+        {texts.title}
+      </h2>
       <Missing needs={needs} visit={visit} onGo={onGo} />
       {document.replaces !== null && (
         <TextField

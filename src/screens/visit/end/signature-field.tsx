@@ -68,23 +68,19 @@ export function SignatureField({ edit, form, ink, signer, name, label }: Props) 
       <Dialog isOpen={isShown} onClose={() => setShown(false)} title={document.number} size="xl" isFullOnPhone>
         <VisitContent document={document} form={form} office={null} />
       </Dialog>
+      {privacyNote !== '' && <p className={classes.notice}>{privacyNote}</p>}
       <SignaturePad
         label={label}
         strokes={strokes}
         isLocked={signature !== undefined}
         onChange={(drawn) => ink.draw(signer, drawn)}
+        onClear={remove}
         onDone={() => void sign()}
       />
       <p className={classes.text} role="status">
         {signedAt !== undefined && `${texts.signed(clockTime(signedAt as Instant))}. `}
         {texts.notQualified}
       </p>
-      {privacyNote !== '' && <p className={classes.notice}>{privacyNote}</p>}
-      {strokes.length > 0 && (
-        <PlainButton look="outline" className={classes.button} onClick={remove}>
-          {texts.clearSignature}
-        </PlainButton>
-      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { jsonBytes } from '#domain/json.ts';
 import { hasInk, pointsOf, STEP, type Strokes } from '#domain/visit/strokes.ts';
 import { finishTexts as texts } from '#texts/visit/visit.ts';
 import { Button } from '#ui/button/button.tsx';
+import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from '#screens/visit/finish.module.css';
 
 /** The strokes as paths of a drawing of `STROKE_MAX` by `STROKE_MAX`. */
@@ -39,6 +40,7 @@ interface Props {
   /** It is signed: nothing is drawn any more. */
   readonly isLocked: boolean;
   readonly onChange: (strokes: Strokes) => void;
+  readonly onClear: () => void;
   readonly onDone: () => void;
 }
 
@@ -52,7 +54,7 @@ interface Stroke {
  * The field for a signature by finger, pen or mouse. One pointer draws at a time; once a pen has drawn, touches are a palm and ignored. The points are kept in the measure of the field, so that turning the device or a
  * keyboard changes nothing.
  */
-export function SignaturePad({ label, strokes, isLocked, onChange, onDone }: Props) {
+export function SignaturePad({ label, strokes, isLocked, onChange, onClear, onDone }: Props) {
   const drawing = useRef<Stroke | null>(null);
   const hasPen = useRef(false);
   const isFull = jsonBytes(strokes) > VISIT_MAX.strokes - 400;
@@ -99,14 +101,19 @@ export function SignaturePad({ label, strokes, isLocked, onChange, onDone }: Pro
           <path key={`${stroke[0]} ${stroke[1]} ${strokes.indexOf(stroke)}`} d={pathOf(stroke)} vectorEffect="non-scaling-stroke" />
         ))}
       </svg>
-      {!isLocked && (
-        <div className={classes.padFoot}>
-          <span className={classes.text}>{texts.padHint}</span>
-          <Button variant="default" disabled={!hasInk(strokes)} onClick={onDone}>
+      {!isLocked && <p className={classes.text}>{texts.padHint}</p>}
+      <div className={classes.padFoot}>
+        {strokes.length > 0 && (
+          <PlainButton look="outline" className={classes.button} onClick={onClear}>
+            {texts.clearSignature}
+          </PlainButton>
+        )}
+        {!isLocked && (
+          <Button size="lg" variant="default" className={classes.button ?? ''} disabled={!hasInk(strokes)} onClick={onDone}>
             {texts.confirmSignature}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }

@@ -29,7 +29,9 @@ export function InspectionData({ edit, onNext }: Props) {
   const { conditions } = document;
   return (
     <section className={classes.finish} aria-label={texts.data}>
-      <h2 className={classes.title}>{texts.data}</h2>
+      <h2 className={classes.title} data-pv-place="">
+        {texts.data}
+      </h2>
       {document.earlier.length > 0 && <p className={classes.text}>{texts.fromEarlier}</p>}
       <div className={classes.fields}>
         <TextField

@@ -30,7 +30,7 @@ export function PhotoDialog({ file: { sha256, caption, moment, place }, name, ed
   };
   return (
     <Dialog isOpen onClose={close} title={name} size="xl" isFullOnPhone>
-      <div className={classes.photos}>
+      <div className={classes.photo}>
         {typeof address === 'string' ? (
           <img src={address} alt={caption || name} className={classes.whole} />
         ) : (

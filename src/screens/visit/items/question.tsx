@@ -47,7 +47,9 @@ export function Question({ asked, form, edit, about, title, position, onBack, on
       <div className={classes.scroll}>
         <p className={classes.where}>{`${title} · ${position}`}</p>
         {string && <p className={classes.string}>{texts.ofString(string.label)}</p>}
-        <h2 className={classes.ask}>{item.ask}</h2>
+        <h2 className={classes.ask} data-pv-place="">
+          {item.ask}
+        </h2>
         {item.hint && <p className={classes.hint}>{item.hint}</p>}
         {item.normal && (
           <p className={classes.normal}>

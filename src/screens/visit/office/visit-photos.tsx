@@ -22,15 +22,13 @@ export function VisitPhotos({ document: { files } }: { readonly document: VisitD
       <ul className={classes.list}>
         {photos.map((photo, index) => (
           <li key={photo.sha256} className={classes.preview}>
-            <PlainButton className={classes.show} aria-label={texts.showPhoto(nameOf(photo, index))} onClick={() => setShown(index)}>
-              <Picture sha256={photo.thumb?.sha256 ?? photo.sha256} alt="" />
-            </PlainButton>
+            <Preview sha256={photo.thumb?.sha256 ?? photo.sha256} name={nameOf(photo, index)} onOpen={() => setShown(index)} />
           </li>
         ))}
       </ul>
       {file && (
         <Dialog isOpen onClose={() => setShown(null)} title={nameOf(file, shown ?? 0)} size="xl" isFullOnPhone>
-          <Picture key={file.sha256} sha256={file.sha256} alt={nameOf(file, shown ?? 0)} isWhole />
+          <WholePhoto key={file.sha256} sha256={file.sha256} name={nameOf(file, shown ?? 0)} />
           {file.place && <p className={classes.text}>{photoTexts.place(file.place)}</p>}
         </Dialog>
       )}
@@ -38,16 +36,34 @@ export function VisitPhotos({ document: { files } }: { readonly document: VisitD
   );
 }
 
-interface PictureProps {
+interface PreviewProps {
   readonly sha256: string;
-  readonly alt: string;
-  /** All of it, not cut to the place of a preview. */
-  readonly isWhole?: true;
+  readonly name: string;
+  readonly onOpen: () => void;
 }
 
-function Picture({ sha256, alt, isWhole }: PictureProps) {
+/** A preview; without one the button says so, because the photo itself may be there. */
+function Preview({ sha256, name, onOpen }: PreviewProps) {
   const address = useImage(sha256);
-  const look = isWhole ? classes.whole : classes.image;
+  const label = address === null ? `${texts.photoMissing}: ${name}` : texts.showPhoto(name);
+  return (
+    <PlainButton className={classes.show} aria-label={label} onClick={onOpen}>
+      <Picture address={address} alt="" look={classes.image} />
+    </PlainButton>
+  );
+}
+
+function WholePhoto({ sha256, name }: Omit<PreviewProps, 'onOpen'>) {
+  return <Picture address={useImage(sha256)} alt={name} look={classes.whole} />;
+}
+
+interface PictureProps {
+  readonly address: string | null | undefined;
+  readonly alt: string;
+  readonly look: string | undefined;
+}
+
+function Picture({ address, alt, look }: PictureProps) {
   if (typeof address === 'string') return <img src={address} alt={alt} className={look} />;
   return <span className={classes.image}>{address === null && texts.photoMissing}</span>;
 }

@@ -41,7 +41,9 @@ export function SettingsTable({ rows, form, edit, about, title, place, onPlace, 
   const current = rows.find((asked) => keyOfAsked(asked) === place);
   return (
     <section className={classes.section} aria-label={title}>
-      <h2 className={question.ask}>{title}</h2>
+      <h2 className={question.ask} data-pv-place="">
+        {title}
+      </h2>
       <ProfileText view={view} />
       <table className={classes.table}>
         <thead>

@@ -100,7 +100,7 @@ test('a change of what was signed asks first; without it the signature stays', a
   };
   const { document } = opened(held(signed, { at: 'visible-dc' }));
   await user.click(await screen.findByRole('button', { name: 'W porządku' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Zmiana usunie podpis klienta' });
+  const dialog = await screen.findByRole('dialog', { name: 'Zmiana usunie podpis' });
   expect(document().signatures).toHaveLength(1);
   await user.click(within(dialog).getByRole('button', { name: 'Zmień i usuń podpis' }));
   expect(document()).toMatchObject({ signatures: [], answers: [{ item: 'visible-dc', state: 'ok' }] });
@@ -120,7 +120,7 @@ test('a field that two devices changed is decided by the user, with nothing chos
 test('a finished visit is read: what was done, answers, findings, and whether the office has it', async () => {
   const document = { state: 'final', ended_at: '2026-11-24T11:05:00+01:00', work_done: 'Wymieniono wentylator.' } as const;
   opened(held(document, { isWaiting: true }));
-  expect(await screen.findByText('Zakończona na urządzeniu 11:05')).toBeTruthy();
+  expect(await screen.findByText('Zakończona na urządzeniu 11:05.')).toBeTruthy();
   expect(screen.getByText('Wymieniono wentylator.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Zakończ wizytę' })).toBeNull();
 });

@@ -20,7 +20,7 @@ test('a photo without room is saved outside of the app, or room is made; the ans
   });
   const { onClose, user } = renderNoRoom([new File(['a'], 'dach.jpg'), new File(['b'], 'falownik.jpg')]);
   const dialog = within(await screen.findByRole('dialog', { name: 'Brak miejsca w telefonie' }));
-  expect(dialog.getByText('Brak miejsca w telefonie. Tego zdjęcia nie zapisano; odpowiedzi są zapisane.')).toBeTruthy();
+  expect(dialog.getByText('Tego zdjęcia nie zapisano; odpowiedzi są zapisane.')).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'Zwolnij miejsce' }).getAttribute('href')).toBe('/readiness?room=1');
   await user.click(dialog.getByRole('button', { name: 'Zapisz w galerii' }));
   expect([saved, onClose.mock.calls.length]).toEqual([['dach.jpg', 'falownik.jpg'], 1]);

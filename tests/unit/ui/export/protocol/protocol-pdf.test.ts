@@ -63,7 +63,7 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report of
       ...['24/11/2026, 11:05', 'Wymieniono wentylator.', 'Zużyte łożysko', 'Zagrożenie', 'Wymienić wentylator', '24/12/2026', 'W-77'],
       ...[
         'Hałasuje ąćęłńóśźż',
-        'Anna Kowalska, Obecny',
+        'Anna Kowalska, klient obecny',
         'Podpis odręczny',
         'Administratorem danych jest Serwis PV.',
         'Dane są usuwane na żądanie.',
