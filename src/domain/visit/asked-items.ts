@@ -20,7 +20,8 @@ const GUIDED = 'guide-';
 export const isGuided = ({ key }: Pick<FormItem, 'key'>): boolean => key.startsWith(GUIDED);
 
 /**
- * The sections that a visit asks: first the measurements of the guide that it names, then those of its form.
+ * The sections that a visit asks: the first of its form, which asks whether work is safe, the measurements of the guide that it names, then
+ * the others.
  *
  * Range   an item of the form wins over a measurement of the same key.
  * Source  specification 34.20.
@@ -31,7 +32,8 @@ export function sectionsOf(form: Form, { guide }: Pick<VisitDocument, 'guide'>):
   const items = guide.items
     .filter((item) => isGuided(item) && !taken.has(item.key))
     .map(({ key, ask, normal }) => completeItem({ key, ask, normal, type: 'state', needed: 'never' }));
-  return [{ key: 'guide', title: guide.title, each: null, items }, ...form.sections];
+  const [first, ...others] = form.sections;
+  return [...(first ? [first] : []), { key: 'guide', title: guide.title, each: null, items }, ...others];
 }
 
 /** All items that a visit can ask, by their keys. */

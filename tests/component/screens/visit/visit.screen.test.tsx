@@ -196,13 +196,16 @@ test('a visit that is begun before the diagnoses have come waits for them, witho
 test('a measurement of the guide shows what is normal and takes what was measured', async () => {
   const items = [{ key: 'guide-1', ask: 'Zmierz U L-N', normal: '207–253 V' }];
   Object.assign(globalThis.document, { fonts: new EventTarget() }); // the test environment has no fonts; a note grows with them
-  const { document } = opened(held({ guide: { topic: 'overvoltage', title: 'Pomiary z poradnika: Napięcie', items } }));
+  const guide = { topic: 'overvoltage', title: 'Pomiary z poradnika: Napięcie', items };
+  const { document } = opened(held({ guide }, { at: 'arrival-state' }));
+  await heading('Stan falownika po przyjeździe');
+  await user.click(screen.getByRole('button', { name: 'Następna' }));
   await heading('Zmierz U L-N');
   expect(screen.getByText('207–253 V')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: 'Co zmierzono' }), '251 V');
   await user.click(screen.getByRole('button', { name: 'W porządku' }));
   expect(document().answers).toMatchObject([{ item: 'guide-1', state: 'ok', text: '251 V' }]);
-  await heading('Można bezpiecznie pracować');
+  await heading('Moduły i konstrukcja z dostępnego miejsca');
 });
 
 test('case 84: a form of a newer server is shown: a rule and members that this app does not know keep the value and judge nothing', async () => {

@@ -20,7 +20,7 @@ const keysOf = (document: Parameters<typeof askedItems>[1]): string[] => askedIt
 describe('measurements of the guide', () => {
   test('are asked before the form, with what is normal; they count in progress and are not needed to finish', () => {
     const document = aFinishedVisit({ guide: GUIDE, answers: [anAnswer('guide-1', { text: '251 V' })] });
-    expect(keysOf(document)).toEqual(['guide-1', 'guide-2', 'fan']);
+    expect(keysOf(document)).toEqual(['fan', 'guide-1', 'guide-2']);
     expect(itemsOf(form, document).get('guide-1')).toMatchObject({ normal: '207–253 V', type: 'state', needed: 'never' });
     expect(progressOf(form, document)).toEqual({ decided: 1, items: 3 });
     expect(finalNeeds(document, form).filter(({ is }) => is === 'undecided')).toEqual([]);
