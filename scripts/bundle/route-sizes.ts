@@ -45,7 +45,7 @@ export const budgets: Readonly<Record<string, number>> = {
   team: 315,
   guide: 256,
   voltages: 298,
-  unsent: 316,
+  unsent: 317,
   visit: 360,
   visits: 360,
   inspections: 360,

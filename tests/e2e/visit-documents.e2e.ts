@@ -63,6 +63,8 @@ test('an inspection of another company is entered with its scan without a networ
   await page.getByRole('link', { name: /EP\/7\/2024/ }).click();
   await expect(page).toHaveURL(/\/visit\/[0-9a-f-]{36}$/);
   const uuid = page.url().slice(-36);
+  await expect(page.getByText('Przegląd wpisany na urządzeniu.')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '6/05/2024' })).toHaveText(['6/05/2024']);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Otwórz: skan 2024.pdf' }).click();
   const saved = await saving;

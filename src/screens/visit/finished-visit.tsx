@@ -5,6 +5,7 @@ import { useSendsOnlyOpen } from '#state/use-sending.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { clockTime } from '#texts/dates.ts';
 import { finishTexts as texts } from '#texts/visit/visit.ts';
+import { externalTexts } from '#texts/visit/visit-list.ts';
 import { FinalActions } from './office/visit-actions.tsx';
 import { SendingPanel } from './sending-panel.tsx';
 import { ReadVisit } from './read-visit.tsx';
@@ -31,7 +32,7 @@ export function FinishedVisit({ visit }: { readonly visit: HeldVisit }) {
         <p className={classes.banner} role="status">
           <IconCircleCheck size={22} aria-hidden="true" />
           <span>
-            <strong>{texts.done(end === undefined ? '' : clockTime(end))}</strong>{' '}
+            <strong>{document.source === 'external' ? externalTexts.entered : texts.done(end === undefined ? '' : clockTime(end))}</strong>{' '}
             {isWaiting ? waits : hasFilesLeft ? texts.sentDocument : texts.sentText}
           </span>
         </p>

@@ -7,10 +7,10 @@ import type { HeldVisit } from '#state/views.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { shortDate } from '#texts/dates.ts';
 import { finishTexts as texts, visitTexts, visitTitle } from '#texts/visit/visit.ts';
-import { answerText, askedText, customerText, partText, timeText } from '#texts/visit/answers.ts';
+import { answerText, askedText, customerText, dayText, partText, timeText } from '#texts/visit/answers.ts';
 import { documentTexts } from '#texts/visit/documents.ts';
 import { protocolTexts } from '#texts/visit/protocol.ts';
-import { officeVisitTexts } from '#texts/visit/visit-list.ts';
+import { externalTexts, officeVisitTexts } from '#texts/visit/visit-list.ts';
 import { ProtocolActions } from './office/protocol-actions.tsx';
 import type { ReadVisitFacts } from './office/read-visit-facts.ts';
 import { DocumentList } from './documents/document-list.tsx';
@@ -59,9 +59,13 @@ export function ReadVisit({ document, form, about, sn, office, kept = [], action
 export function VisitContent({ document, form, office, kept = [] }: Pick<Props, 'document' | 'form' | 'office' | 'kept'>) {
   const facts: readonly (readonly [string, string])[] = [
     [texts.number, document.number],
-    [texts.begun, timeText(document.started_at)],
-    [texts.ended, timeText(document.ended_at)],
-    [texts.technician, document.technician.name],
+    ...(document.source === 'external'
+      ? ([[externalTexts.day, dayText(document.ended_at)]] as const)
+      : ([
+          [texts.begun, timeText(document.started_at)],
+          [texts.ended, timeText(document.ended_at)],
+        ] as const)),
+    [document.source === 'external' ? externalTexts.enteredBy : texts.technician, document.technician.name],
     [officeVisitTexts.inspector, document.inspector?.name ?? ''],
     [texts.customer, customerText(document)],
     [texts.workDone, document.work_done],

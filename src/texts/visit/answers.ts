@@ -1,11 +1,11 @@
 import type { Instant } from '#domain/quantity.ts';
-import { fromIso } from '#domain/time/warsaw.ts';
+import { fromIso, localDateOf } from '#domain/time/warsaw.ts';
 import type { FormItem } from '#domain/forms/form.ts';
 import type { Judgement } from '#domain/forms/rules/judgement.ts';
 import { type AskedItem, isGuided } from '#domain/visit/asked-items.ts';
 import type { Part, TimeText, VisitDocument } from '#domain/visit/document.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
-import { dateAndTime } from '#texts/dates.ts';
+import { dateAndTime, shortDate } from '#texts/dates.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { finishTexts, visitTexts as texts } from './visit.ts';
 
@@ -15,6 +15,12 @@ import { finishTexts, visitTexts as texts } from './visit.ts';
 export function timeText(text: TimeText | null): string {
   const at = text === null ? undefined : fromIso(text);
   return at === undefined ? '' : dateAndTime(at as Instant);
+}
+
+/** The day of a time of the document; empty as above. */
+export function dayText(text: TimeText | null): string {
+  const at = text === null ? undefined : fromIso(text);
+  return at === undefined ? '' : shortDate(localDateOf(at));
 }
 
 const withUnit = (text: string, unit: string | null): string => (unit === null ? text : `${text} ${unit}`);

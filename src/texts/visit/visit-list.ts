@@ -82,6 +82,8 @@ export const externalTexts = {
   next: 'Termin następnego przeglądu',
   nextText: 'Jeśli protokół podaje termin wcześniejszy niż za 5 lat.',
   nextBefore: 'Termin jest przed przeglądem.',
+  entered: 'Przegląd wpisany na urządzeniu.',
+  enteredBy: 'Kto wpisał',
   save: 'Zapisz przegląd',
   saved: 'Zapisano na urządzeniu',
   notPrepared: 'To urządzenie nie pobrało jeszcze listy serwisantów. Otwórz aplikację raz, gdy masz zasięg.',

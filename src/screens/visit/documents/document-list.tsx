@@ -42,10 +42,10 @@ export function DocumentList({ files, onRemove, isNew }: Props) {
             ) : (
               <PlainButton
                 className={classes.file}
-                aria-label={texts.open(nameOf(file))}
                 disabled={busy !== null}
                 onClick={() => (file.type === PDF ? void open({ ...file, name: nameOf(file) }) : setShown(file))}
               >
+                <span className="pv-hidden">{texts.open('')}</span>
                 <Facts file={file} isOpening={busy === file.sha256} />
               </PlainButton>
             )}

@@ -4,7 +4,7 @@ import type { Form } from '#domain/forms/form.ts';
 import { lastKnown, problemOf, type Resource } from '#domain/service/resource.ts';
 import { type AnsweredVisit, documentOf } from '#domain/visit/answered-visit.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { timeText } from '#texts/visit/answers.ts';
+import { dayText, timeText } from '#texts/visit/answers.ts';
 import { finishTexts, visitTexts } from '#texts/visit/visit.ts';
 import { officeVisitTexts as texts } from '#texts/visit/visit-list.ts';
 import { EmptyPanel, LoadingPanel, ProblemPanel } from '#ui/panels.tsx';
@@ -58,7 +58,11 @@ function Read({ visit }: { readonly visit: AnsweredVisit }) {
       <p className={classes.banner} data-open={isFinal ? undefined : ''} role="status">
         <Icon size={22} aria-hidden="true" />
         <span>
-          <strong>{isFinal ? texts.final(timeText(visit.ended_at)) : texts.draft(visit.technician.name)}</strong>{' '}
+          <strong>
+            {isFinal
+              ? texts.final(visit.source === 'external' ? dayText(visit.ended_at) : timeText(visit.ended_at))
+              : texts.draft(visit.technician.name)}
+          </strong>{' '}
           {visit.erased_at && finishTexts.erased} {visit.missing.length > 0 && texts.missing(visit.missing.length)}{' '}
           {visit.forgone.length > 0 && texts.forgone(visit.forgone.length)}
         </span>
