@@ -3,6 +3,7 @@ import type { Qualification, VisitDocument } from '#domain/visit/document.ts';
 import { dayOfVisit } from '#domain/visit/visit-times.ts';
 import { shortDate } from '#texts/dates.ts';
 import { customerText, timeText } from '#texts/visit/answers.ts';
+import { externalTexts } from '#texts/visit/visit-list.ts';
 import { protocolTexts as texts } from '#texts/visit/protocol.ts';
 import { visitTexts } from '#texts/visit/visit.ts';
 import { BAD, newDocument, type PdfFonts } from '#ui/export/pdf-document.ts';
@@ -58,6 +59,7 @@ function factsOf({ document, installation, task, causes, replaces, nextDue, form
   const { names } = texts;
   const { conditions, inspector } = document;
   const day = dayOfVisit(document);
+  const isOwn = document.source === 'own';
   const facts: readonly (readonly [string, string | null | false])[] = [
     [names.number, document.number],
     [names.day, document.kind === 'inspection' && day !== null && shortDate(day)],
@@ -69,9 +71,10 @@ function factsOf({ document, installation, task, causes, replaces, nextDue, form
     [names.scope, document.scope],
     [names.task, task && texts.task(task.id, task.reason)],
     [names.causes, causes.join('; ')],
-    [names.begun, timeText(document.started_at)],
-    [names.ended, [timeText(document.ended_at), document.times_by_hand && texts.byHand].filter(Boolean).join(', ')],
-    [names.technician, document.technician.name],
+    // of an inspection by another company only the day is known
+    [names.begun, isOwn && timeText(document.started_at)],
+    [names.ended, isOwn && [timeText(document.ended_at), document.times_by_hand && texts.byHand].filter(Boolean).join(', ')],
+    [isOwn ? names.technician : externalTexts.enteredBy, document.technician.name],
     [names.inspector, inspector?.name ?? null],
     [names.qualification, inspector?.qualification ? qualificationText(inspector.qualification) : null],
     [names.customer, customerText(document)],

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VisitDocument } from '#domain/visit/document.ts';
+import { externalInspection } from '#domain/visit/begin/external-inspection.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import { quantity } from '#domain/quantity.ts';
 import { SHIPPED_PROFILES } from '#texts/forms/profiles.ts';
 import { SHIPPED_FORMS } from '#texts/forms/shipped.ts';
@@ -118,6 +120,15 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report of
 
   test('without the form on the device it says that the answers are missing in it', async () => {
     expect(await textOf(sheetOf(aFinishedVisit(), { form: null }))).toContain('Formularza tej wizyty nie ma na tym urządzeniu');
+  });
+
+  test('an inspection by another company has its day and who entered it, and no times that nobody knows', async () => {
+    const technician = { id: 1, name: 'Jan Nowak' };
+    const entered = { day: '2024-05-14' as LocalDate, by: 'Elektro-Kontrola', number: '17/2024', nextOn: null };
+    const uuid = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
+    const text = await textOf(sheetOf(externalInspection({ uuid, installation: 1, technician, ...entered }), { form: null }));
+    for (const words of ['14/05/2024', 'Elektro-Kontrola', '17/2024', 'Kto wpisał Jan Nowak']) expect(text).toContain(words);
+    for (const words of ['12:00', 'Formularza tej wizyty nie ma']) expect(text).not.toContain(words);
   });
 
   test('measurements of the guide with what is normal, and what was measured', async () => {
