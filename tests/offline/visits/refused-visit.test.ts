@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#domain/time/local-date.ts';
+import { finalNeeds } from '#domain/visit/final-needs.ts';
 import { keyForFinding } from '#domain/visit/edit/finding-key.ts';
 import { decide } from '#intents/decide.ts';
 import { sendAgain } from '#intents/resolve-changes.ts';
@@ -11,7 +13,7 @@ import { aTask } from '#tests/support/builders.ts';
 import { storeDecision } from '#tests/support/store-decision.ts';
 import { aVisitOffice, type VisitOffice } from '#tests/support/visit-office.ts';
 import { aPhotoDevice, KB } from '#tests/support/visit-photos.ts';
-import { aFinding } from '#tests/support/visits.ts';
+import { aFinding, aFinishedInspection, testForm } from '#tests/support/visits.ts';
 
 /* What was decided together with a visit waits while the office refuses it, and follows the corrected one. */
 
@@ -142,4 +144,21 @@ describe('case 94: an account that has lost its right to send', () => {
     await heals();
     await isAtOffice();
   });
+});
+
+test.each([
+  ['E alone', 'E', null],
+  ['D that ended on the day before', 'D', -1],
+  ['D that ends on the day', 'D', 0],
+] as const)('case 95: of an inspector with %s the server says the same as the device, and the inspection stays', async (_, kind, days) => {
+  const { begins, heals, states, row } = aPhotoDevice(office);
+  const { uuid: _uuid, number: _number, ...inspection } = aFinishedInspection({ installation: office.installation });
+  const valid_to = days === null ? null : addDays('2026-11-24', days);
+  const inspector = { id: 1, name: 'Ewa Dozór', qualification: { kind, number: '1/2024', speciality: '', valid_to } };
+  const uuid = await begins({ ...inspection, inspector });
+  const document = (await row(uuid))?.document;
+  const needs = document ? finalNeeds(document, testForm('test-inspection')).filter(({ is }) => is.startsWith('qualification')) : [];
+  await heals();
+  expect([needs.length, (await states(uuid)).at(-1)]).toEqual(days === 0 ? [0, 'done'] : [1, 'rejected']);
+  expect((await row(uuid))?.document).toEqual(document);
 });

@@ -1,5 +1,6 @@
 import { lastKnown } from '#domain/service/resource.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import { type Inspector, type Qualification, type QualificationKind, QUALIFICATIONS, type VisitDocument } from '#domain/visit/document.ts';
 import type { NamedCopy } from '#domain/visit/held-qualification.ts';
 import { hasRoomFor } from '#domain/visit/named-files.ts';
@@ -93,12 +94,14 @@ export function InspectorFields(signing: Signing) {
   );
 }
 
-/** The signed-in person with the first qualification that is enough; `null` if there is none. */
+/** The signed-in person with the first qualification that is enough and still valid, else one that is enough; `null` if nobody is known. */
 function useOwnInspector(): { readonly inspector: Inspector; readonly copy: NamedCopy | null } | null {
   const queries = useQueries();
   const account = lastKnown(useValue(queries.ownAccount));
   const me = lastKnown(useValue(queries.technicians))?.find(({ isMe }) => isMe);
-  const held = account?.qualifications?.find(({ kind }) => kind === 'D' || kind === 'licence');
+  const enough = account?.qualifications?.filter(({ kind }) => kind === 'D' || kind === 'licence') ?? [];
+  const today = localDateOf(Date.now());
+  const held = enough.find(({ valid_to: to }) => to === null || to >= today) ?? enough[0];
   if (!me) return null;
   const { kind, number, speciality, valid_to } = held ?? EMPTY;
   const inspector: Inspector = { id: me.id, name: me.name, qualification: held ? { kind, number, speciality, valid_to } : null };

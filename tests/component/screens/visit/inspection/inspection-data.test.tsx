@@ -5,16 +5,25 @@ import { Route } from 'wouter';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { VisitScreen } from '#screens/visit/visit.screen.tsx';
+import { addDays } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import type { HeldQualification } from '#domain/visit/held-qualification.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { inspectionForm } from '#texts/forms/inspection.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
-import { aVisit } from '#tests/support/visits.ts';
+import { anAnswer, aVisit } from '#tests/support/visits.ts';
 
 const user = userEvent.setup({ delay: null });
 const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
 const ready = <T,>(value: T) => ({ is: 'ready', value, asOf: Date.now() as Instant, problem: null, isRefreshing: false }) as const;
 
-function opened(document: Partial<VisitDocument> = {}, at: string | null = null) {
+const HELD: HeldQualification = { kind: 'D', number: 'D/1/2024', speciality: 'G1', valid_to: '2027-03-01', copy: null };
+
+function opened(
+  document: Partial<VisitDocument> = {},
+  at: string | null = null,
+  qualifications: readonly HeldQualification[] = [{ ...HELD, kind: 'E', number: 'E/9' }, HELD],
+) {
   const queries = memoryQueries();
   const visit: HeldVisit = {
     document: aVisit({ uuid: UUID, kind: 'inspection', form: { key: 'inspection-62446-1', version: 1 }, ...document }),
@@ -24,11 +33,7 @@ function opened(document: Partial<VisitDocument> = {}, at: string | null = null)
   const shown = queries.visit(UUID);
   shown.value = { is: 'held', ...visit };
   queries.technicians.value = ready([{ id: 3, name: 'Ewa Dozór', email: 'ewa@example.com', isMe: true }]);
-  const held = { kind: 'D', number: 'D/1/2024', speciality: 'G1', valid_to: '2027-03-01', copy: null } as const;
-  queries.ownAccount.value = ready({
-    ...{ email: 'ewa@example.com', digest: 'off', role: 'staff', areRolesOn: false },
-    qualifications: [{ ...held, kind: 'E', number: 'E/9' }, held],
-  });
+  queries.ownAccount.value = ready({ email: 'ewa@example.com', digest: 'off', role: 'staff', areRolesOn: false, qualifications });
   let now = visit.document;
   const { commands } = memoryCommands(queries, {
     saveVisit: async (_, edit) => {
@@ -81,4 +86,32 @@ test("'Podpisuję ja' takes the own qualification that is enough; a typed name i
   });
   await user.click(screen.getByRole('checkbox', { name: 'Przekaż do podpisu' }));
   expect(document().wants_signature_of_inspector).toBe(true);
+});
+
+const NOT_ENOUGH = /^Przegląd podpisuje osoba z kwalifikacjami dozoru/;
+const EXPIRED = /^Kwalifikacje były nieważne/;
+const TODAY = localDateOf(Date.now());
+
+test.each([
+  ['E alone is not enough', { kind: 'E', valid_to: null }, [true, false]],
+  ['D that ended yesterday has expired', { kind: 'D', valid_to: addDays(TODAY, -1) }, [false, true]],
+  ['D that ends today is enough', { kind: 'D', valid_to: TODAY }, [false, false]],
+  ['a licence without an end is enough', { kind: 'licence', valid_to: null }, [false, false]],
+] as const)('case 95: at the end of an inspection, also without a network: %s, and the answers stay', async (_, changes, said) => {
+  const qualification = { kind: changes.kind, number: '1/2024', speciality: '', valid_to: changes.valid_to };
+  const answers = [anAnswer('visible-modules')];
+  const document = opened({ answers, inspector: { id: 3, name: 'Ewa Dozór', qualification } }, 'the end');
+  await user.click(await screen.findByRole('button', { name: /^Pokaż wszystkie/ }));
+  expect([NOT_ENOUGH, EXPIRED].map((sentence) => screen.queryByText(sentence) !== null)).toEqual(said);
+  expect(screen.getByRole('button', { name: 'Zakończ wizytę' }).hasAttribute('disabled')).toBe(true);
+  await user.type(screen.getByRole('textbox', { name: /^Uwagi/ }), 'Do podpisu');
+  await user.tab();
+  expect(document()).toMatchObject({ notes: 'Do podpisu', answers });
+});
+
+test("'Podpisuję ja' takes a qualification that is still valid before one that has ended", async () => {
+  const ended = { ...HELD, number: 'D/0/2019', valid_to: addDays(TODAY, -1) };
+  const document = opened({}, 'the end', [ended, { ...HELD, valid_to: TODAY }]);
+  await user.click(await screen.findByRole('button', { name: 'Podpisuję ja' }));
+  expect(document().inspector?.qualification?.number).toBe('D/1/2024');
 });
