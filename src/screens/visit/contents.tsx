@@ -1,8 +1,17 @@
-import { IconAlertTriangleFilled, IconCircleCheckFilled, IconCircleDashed, IconFileText, IconFlagCheck } from '@tabler/icons-react';
+import {
+  IconAlertTriangleFilled,
+  IconAlertTriangle,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconFileText,
+  IconFlagCheck,
+} from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Form } from '#domain/forms/form.ts';
 import { type AskedItem, isDecided, sectionsOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
+import { type Mark, markOf } from '#domain/visit/edit/mark-of.ts';
+import { contentsTexts } from '#texts/visit/contents.ts';
 import { inspectionTexts } from '#texts/visit/inspection.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
@@ -19,7 +28,10 @@ interface Props {
 
 /** All questions by section, each with its state; a press goes there. */
 export function Contents({ form, questions, document, place, onGo }: Props) {
-  const open = questions.find((asked) => !isDecided(asked));
+  // from the shown question on, then from the first
+  const after = questions.findIndex((asked) => keyOfAsked(asked) === place) + 1;
+  const open = [...questions.slice(after), ...questions.slice(0, after)].find((asked) => !isDecided(asked));
+  const marks = new Map(questions.map((asked) => [asked, markOf(document, asked)] as const));
   const labelOf = (of: string | null): string => document.strings.find(({ key }) => key === of)?.label ?? '';
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -46,12 +58,23 @@ export function Contents({ form, questions, document, place, onGo }: Props) {
           <section key={key}>
             <h2 className={classes.section}>
               {title}
-              <span className={classes.done}>{texts.progress(own.filter(isDecided).length, own.length)}</span>
+              <span className={classes.counts}>
+                {MARKS.map((mark) => (
+                  <Count key={mark} mark={mark} count={own.filter((asked) => marks.get(asked) === mark).length} />
+                ))}
+                <span className={classes.done}>{texts.progress(own.filter(isDecided).length, own.length)}</span>
+              </span>
             </h2>
             <ol className={classes.list}>
               {own.map((asked) => (
                 <li key={keyOfAsked(asked)}>
-                  <Row asked={asked} label={labelOf(asked.of)} isHere={keyOfAsked(asked) === place} onGo={onGo} />
+                  <Row
+                    asked={asked}
+                    mark={marks.get(asked) ?? null}
+                    label={labelOf(asked.of)}
+                    isHere={keyOfAsked(asked) === place}
+                    onGo={onGo}
+                  />
                 </li>
               ))}
             </ol>
@@ -73,21 +96,38 @@ function showRow(list: HTMLElement): void {
   if (row && (row.top < top || row.bottom > bottom)) list.scrollTop += row.top - (top + bottom) / 2;
 }
 
+const MARKS = ['red', 'amber'] as const satisfies readonly Mark[];
+const ICONS = { red: IconAlertTriangleFilled, amber: IconAlertTriangle } as const;
+
+/** How many questions of a section are highlighted. */
+function Count({ mark, count }: { readonly mark: Mark; readonly count: number }) {
+  if (count === 0) return null;
+  const Icon = ICONS[mark];
+  return (
+    <span className={classes.done} data-mark={mark} title={contentsTexts[mark](count)}>
+      <Icon size={16} aria-hidden="true" />
+      <span aria-hidden="true">{count}</span>
+      <span className="pv-hidden">{contentsTexts[mark](count)}</span>
+    </span>
+  );
+}
+
 interface RowProps {
   readonly asked: AskedItem;
+  readonly mark: Mark | null;
   readonly label: string;
   readonly isHere: boolean;
   readonly onGo: (place: string) => void;
 }
 
-function Row({ asked, label, isHere, onGo }: RowProps) {
-  const isFault = asked.answer?.state === 'fault';
-  const Icon = isFault ? IconAlertTriangleFilled : isDecided(asked) ? IconCircleCheckFilled : IconCircleDashed;
+function Row({ asked, mark, label, isHere, onGo }: RowProps) {
+  const Icon = mark !== null ? ICONS[mark] : isDecided(asked) ? IconCircleCheckFilled : IconCircleDashed;
   const state = asked.answer?.state;
   return (
     <PlainButton
       className={classes.row}
-      data-state={isFault ? 'fault' : isDecided(asked) ? 'done' : undefined}
+      data-mark={mark ?? undefined}
+      data-state={mark === null && isDecided(asked) ? 'done' : undefined}
       aria-current={isHere ? 'step' : undefined}
       onClick={() => onGo(keyOfAsked(asked))}
     >

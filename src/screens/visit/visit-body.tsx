@@ -1,5 +1,6 @@
 import { settingOfItem } from '#domain/forms/settings.ts';
 import { type AskedItem, sectionsOf } from '#domain/visit/asked-items.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { Finish } from '#screens/visit/end/finish.tsx';
@@ -13,6 +14,8 @@ import type { VisitEdit } from './use-visit-edit.ts';
 interface Props {
   readonly visit: HeldVisit;
   readonly edit: VisitEdit;
+  /** The inspection before this one, whose answers are shown. */
+  readonly before: VisitDocument | null;
   readonly questions: readonly AskedItem[];
   /** What is shown: a question, the data of an inspection, or the end. */
   readonly place: string;
@@ -24,7 +27,7 @@ interface Props {
 }
 
 /** What is shown of a draft: one question, the settings as a table where it is wide, the data of an inspection, or the end. */
-export function VisitBody({ visit, edit, questions, place, onPlace, onGo, onAnswered, isWide }: Props) {
+export function VisitBody({ visit, edit, before: earlier, questions, place, onPlace, onGo, onAnswered, isWide }: Props) {
   const { form, about } = visit;
   const at = questions.findIndex((asked) => keyOfAsked(asked) === place);
   const shown = questions[at];
@@ -48,7 +51,7 @@ export function VisitBody({ visit, edit, questions, place, onPlace, onGo, onAnsw
   return (
     <Question
       key={place}
-      {...{ asked: shown, form, edit, about, title, onAnswered, ...steps }}
+      {...{ asked: shown, form, edit, earlier, about, title, onAnswered, ...steps }}
       position={texts.progress(at + 1, questions.length)}
     />
   );

@@ -11,6 +11,7 @@ import { useMedia } from '#ui/use-media.ts';
 import { DATA, keyOfFirst } from './answers.ts';
 import { Contents } from './contents.tsx';
 import { Differences } from './differences.tsx';
+import { useInspectionBefore } from './use-inspection-before.ts';
 import { useOpenQuestion } from './use-open-question.ts';
 import { useUndo } from './use-undo.tsx';
 import { useSignatureGuard } from './use-signature-guard.tsx';
@@ -32,6 +33,7 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
     decided,
     items: questions.length,
   });
+  const before = useInspectionBefore(visit.document);
   const [isContentsOpen, setContentsOpen] = useState(false);
   const isWide = useMedia(WIDE);
   const undo = useUndo();
@@ -90,6 +92,7 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
           <VisitBody
             visit={visit}
             edit={edit}
+            before={before}
             questions={questions}
             place={place}
             onPlace={setPlace}

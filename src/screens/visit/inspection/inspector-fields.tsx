@@ -94,7 +94,7 @@ export function InspectorFields(signing: Signing) {
   );
 }
 
-/** The signed-in person with the first qualification that is enough and still valid, else one that is enough; `null` if nobody is known. */
+/** The signed-in person with the first qualification that is enough and still valid, else one that is enough; `null` if none is known. */
 function useOwnInspector(): { readonly inspector: Inspector; readonly copy: NamedCopy | null } | null {
   const queries = useQueries();
   const account = lastKnown(useValue(queries.ownAccount));

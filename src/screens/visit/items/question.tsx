@@ -3,7 +3,10 @@ import type { Form } from '#domain/forms/form.ts';
 import { settingOfItem } from '#domain/forms/settings.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
-import type { Answer } from '#domain/visit/document.ts';
+import type { Answer, VisitDocument } from '#domain/visit/document.ts';
+import { dayOfVisit } from '#domain/visit/visit-times.ts';
+import { answerText } from '#texts/visit/answers.ts';
+import { contentsTexts } from '#texts/visit/contents.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { SettingAnswer } from '#screens/visit/settings/lazy-settings.tsx';
@@ -21,6 +24,8 @@ interface Props {
   readonly asked: AskedItem;
   readonly form: Form;
   readonly edit: VisitEdit;
+  /** The inspection before this one, whose answer is shown. */
+  readonly earlier: VisitDocument | null;
   /** Name of the installation. */
   readonly about: string;
   /** Title of its section. */
@@ -34,7 +39,7 @@ interface Props {
 }
 
 /** One question: what to look at and what is normal above, the answer in reach of the thumb below. */
-export function Question({ asked, form, edit, about, title, position, onBack, onNext, onAnswered }: Props) {
+export function Question({ asked, form, edit, earlier, about, title, position, onBack, onNext, onAnswered }: Props) {
   const { item, of, answer } = asked;
   const { document } = edit;
   const string = document.strings.find(({ key }) => key === of);
@@ -56,6 +61,7 @@ export function Question({ asked, form, edit, about, title, position, onBack, on
             <strong>{texts.normal}</strong> {item.normal}
           </p>
         )}
+        {earlier && <EarlierAnswer earlier={earlier} asked={asked} />}
         {hasStringsAhead && <Strings edit={edit} />}
         {isSetting && <SettingAnswer asked={asked} form={form} edit={edit} onDone={onNext} />}
         {!isSetting && item.type !== 'state' && item.type !== 'photos' && (
@@ -79,5 +85,17 @@ export function Question({ asked, form, edit, about, title, position, onBack, on
         </div>
       </div>
     </section>
+  );
+}
+
+/** What the inspection before said here. */
+function EarlierAnswer({ earlier, asked: { item, of } }: { readonly earlier: VisitDocument; readonly asked: AskedItem }) {
+  const answer = earlier.answers.find((one) => one.item === item.key && one.of === of);
+  const year = dayOfVisit(earlier)?.slice(0, 4);
+  if (!answer || !year) return null;
+  return (
+    <p className={classes.hint}>
+      <strong>{contentsTexts.ofYear(year)}</strong> {answerText({ item, of, answer, reading: null })}
+    </p>
   );
 }

@@ -9,7 +9,6 @@ import { useQueries, useValue } from '#state/app-context.ts';
 import { expectedText, verdictText } from '#texts/visit/answers.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { CheckField } from '#ui/forms/check-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
@@ -106,7 +105,16 @@ function NumberAnswer({ asked, edit, change, onDone }: Props) {
         error={error}
       />
       {item.at_least && (
-        <CheckField label={texts.atLeast} isChecked={isAtLeast} onChange={(is) => type(is ? `>${typed}` : typed.replace(/^>\s*/, ''))} />
+        <PlainButton
+          className={classes.choice}
+          aria-pressed={isAtLeast}
+          onClick={({ currentTarget }) => {
+            type(isAtLeast ? typed.replace(/^>\s*/, '') : `>${typed}`);
+            currentTarget.form?.querySelector('input')?.focus(); // the keyboard of a phone stays open
+          }}
+        >
+          <strong aria-hidden="true">{'>'}</strong> {texts.atLeast}
+        </PlainButton>
       )}
       <Verdict asked={asked} edit={edit} />
     </form>

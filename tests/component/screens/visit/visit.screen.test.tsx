@@ -6,42 +6,17 @@ import type { Form } from '#domain/forms/form.ts';
 import type { Problem } from '#domain/service/problem.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { VisitScreen } from '#screens/visit/visit.screen.tsx';
-import type { DeviceVisit, HeldVisit, SeenDiagnosis } from '#state/views.ts';
+import type { DeviceVisit, SeenDiagnosis } from '#state/views.ts';
 import { serviceForm } from '#texts/forms/service.ts';
 import { settingsForm } from '#texts/forms/settings.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
+import { held, opened, UUID } from '#tests/support/visit-screen.tsx';
 import { aDiagnosis } from '#tests/support/diagnosis-builders.ts';
 import { anAnswer, aVisit } from '#tests/support/visits.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 
 const user = userEvent.setup({ delay: null });
-const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
-const FORM = { key: 'service', version: 1 };
-
-const held = (document: Partial<VisitDocument> = {}, over: Partial<HeldVisit> = {}): HeldVisit => ({
-  document: aVisit({ uuid: UUID, form: FORM, ...document }),
-  ...{ about: 'Dom Kalisz, Polna', sn: 'FR123', task: null, changedAt: quantity(Date.now()), base: null, theirs: null },
-  ...{ form: serviceForm, at: null, isWaiting: true, change: 1, conflicts: [], kept: [], refusal: null },
-  ...over,
-});
-
-/** A device whose visit changes as the screen stores it. */
-function opened(visit: HeldVisit, at = `/visit/${UUID}`) {
-  const queries = memoryQueries();
-  const shown = queries.visit(UUID);
-  shown.value = { is: 'held', ...visit };
-  let document = visit.document;
-  const { commands, calls } = memoryCommands(queries, {
-    saveVisit: async (_, edit) => {
-      document = edit(document);
-      shown.value = { is: 'held', ...visit, document };
-      return { ok: true, value: undefined };
-    },
-  });
-  const rendered = renderScreen(<Route path="/visit/:uuid" component={VisitScreen} />, { at, queries, commands });
-  return { ...rendered, calls, queries, document: () => document };
-}
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 test("'w porządku' is stored and goes on by itself; 'Cofnij' takes it back", async () => {
@@ -68,22 +43,6 @@ test("'usterka' stays and offers the form's findings, with weight, recommendatio
   ]);
   await user.click(screen.getByRole('button', { name: 'Usuń usterkę' }));
   expect(document().findings).toEqual([]);
-});
-
-test.each([
-  ['251,4', '251.4', null],
-  ['1,0', '1.0', null],
-  ['abc', null, 'Wpisz liczbę, najwyżej 7 cyfr i 4 po przecinku'],
-  ['501', null, 'Najwięcej 500'],
-] as const)('a number typed as %s is stored as %s', async (typed, stored, error) => {
-  const { document } = opened(held({}, { at: 'grid-l1' }));
-  const field = await screen.findByRole('textbox', { name: /^Wartość/ });
-  await user.type(field, typed);
-  await user.tab();
-  await screen.findByRole('heading', { name: 'Napięcie L1–N' });
-  const last = document().answers.at(-1)?.value ?? null;
-  if (error === null) expect(last).toBe(stored);
-  else expect([await screen.findByText(error), last === null || !typed.endsWith(last)]).toMatchObject([{}, true]);
 });
 
 test('the end names what is missing, leads there, and finishes only when nothing is', async () => {

@@ -23,8 +23,8 @@ function opened(
   document: Partial<VisitDocument> = {},
   at: string | null = null,
   qualifications: readonly HeldQualification[] = [{ ...HELD, kind: 'E', number: 'E/9' }, HELD],
+  queries = memoryQueries(),
 ) {
-  const queries = memoryQueries();
   const visit: HeldVisit = {
     document: aVisit({ uuid: UUID, kind: 'inspection', form: { key: 'inspection-62446-1', version: 1 }, ...document }),
     ...{ about: 'Dom', sn: 'FR123', task: null, changedAt: quantity(Date.now()), base: null, theirs: null },
@@ -99,7 +99,7 @@ test.each([
   ['a licence without an end is enough', { kind: 'licence', valid_to: null }, [false, false]],
 ] as const)('case 95: at the end of an inspection, also without a network: %s, and the answers stay', async (_, changes, said) => {
   const qualification = { kind: changes.kind, number: '1/2024', speciality: '', valid_to: changes.valid_to };
-  const answers = [anAnswer('visible-modules')];
+  const answers = [anAnswer('data-match')];
   const document = opened({ answers, inspector: { id: 3, name: 'Ewa Dozór', qualification } }, 'the end');
   await user.click(await screen.findByRole('button', { name: /^Pokaż wszystkie/ }));
   expect([NOT_ENOUGH, EXPIRED].map((sentence) => screen.queryByText(sentence) !== null)).toEqual(said);
@@ -114,4 +114,19 @@ test("'Podpisuję ja' takes a qualification that is still valid before one that 
   const document = opened({}, 'the end', [ended, { ...HELD, valid_to: TODAY }]);
   await user.click(await screen.findByRole('button', { name: 'Podpisuję ja' }));
   expect(document().inspector?.qualification?.number).toBe('D/1/2024');
+});
+
+test('a question of an inspection shows what the one before said there, and not one by another company or the one that is corrected', async () => {
+  const queries = memoryQueries();
+  opened({ installation: 7 }, 'data-match', [], queries);
+  const ended_at = '2021-11-24T13:05:00+01:00';
+  const inspection = { kind: 'inspection', state: 'final', installation: 7, form: { key: 'inspection-62446-1', version: 1 } } as const;
+  const last = aVisit({ ...inspection, ended_at, answers: [anAnswer('data-match', { text: 'czyste' })] });
+  const external = aVisit({ ...inspection, source: 'external', ended_at: '2024-11-24T13:05:00+01:00' });
+  queries.officeVisit(last.uuid).value = ready(last as never);
+  queries.installationVisits(7).value = ready([external, last] as never);
+  expect(await screen.findByText('Przegląd 2021:')).toBeTruthy();
+  expect(screen.getByText(/W porządku · czyste$/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Następna' }));
+  expect(screen.queryByText('Przegląd 2021:')).toBeNull();
 });

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { held, opened } from '#tests/support/visit-screen.tsx';
+
+const user = userEvent.setup({ delay: null });
+
+test.each([
+  ['251,4', '251.4', null],
+  ['1,0', '1.0', null],
+  ['abc', null, 'Wpisz liczbę, najwyżej 7 cyfr i 4 po przecinku'],
+  ['501', null, 'Najwięcej 500'],
+] as const)('a number typed as %s is stored as %s', async (typed, stored, error) => {
+  const { document } = opened(held({}, { at: 'grid-l1' }));
+  const field = await screen.findByRole('textbox', { name: /^Wartość/ });
+  await user.type(field, typed);
+  await user.tab();
+  await screen.findByRole('heading', { name: 'Napięcie L1–N' });
+  const last = document().answers.at(-1)?.value ?? null;
+  if (error === null) expect(last).toBe(stored);
+  else expect([await screen.findByText(error), last === null || !typed.endsWith(last)]).toMatchObject([{}, true]);
+});
+
+test("'Co najmniej' is the key for '>' of a value, and the field stays in use", async () => {
+  const string = { key: 's1', label: 'MPPT1/1', module: 'JA', modules: 14, voc_stc: '45.2', isc_stc: null, beta: null, alpha: null };
+  const { document } = opened(held({ strings: [string] }, { at: 'string-riso.s1' }));
+  const field = await screen.findByRole('textbox', { name: /^Wartość/ });
+  await user.click(screen.getByRole('button', { name: 'Co najmniej' }));
+  expect(globalThis.document.activeElement).toBe(field);
+  await user.type(field, '1000');
+  await user.tab();
+  expect(document().answers).toMatchObject([{ of: 's1', value: '>1000' }]);
+  await user.click(screen.getByRole('button', { name: 'Co najmniej' }));
+  await user.tab();
+  expect(document().answers).toMatchObject([{ of: 's1', value: '1000' }]);
+});

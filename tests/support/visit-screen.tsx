@@ -1,0 +1,37 @@
+import { Route } from 'wouter';
+import type { VisitDocument } from '#domain/visit/document.ts';
+import { quantity } from '#domain/quantity.ts';
+import { VisitScreen } from '#screens/visit/visit.screen.tsx';
+import type { HeldVisit } from '#state/views.ts';
+import { serviceForm } from '#texts/forms/service.ts';
+import { memoryCommands, memoryQueries, renderScreen } from './app-context.tsx';
+import { aVisit } from './visits.ts';
+
+/* The screen of a service visit that this device holds. */
+
+export const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
+const FORM = { key: 'service', version: 1 };
+
+export const held = (document: Partial<VisitDocument> = {}, over: Partial<HeldVisit> = {}): HeldVisit => ({
+  document: aVisit({ uuid: UUID, form: FORM, ...document }),
+  ...{ about: 'Dom Kalisz, Polna', sn: 'FR123', task: null, changedAt: quantity(Date.now()), base: null, theirs: null },
+  ...{ form: serviceForm, at: null, isWaiting: true, change: 1, conflicts: [], kept: [], refusal: null },
+  ...over,
+});
+
+/** A device whose visit changes as the screen stores it. */
+export function opened(visit: HeldVisit, at = `/visit/${UUID}`) {
+  const queries = memoryQueries();
+  const shown = queries.visit(UUID);
+  shown.value = { is: 'held', ...visit };
+  let document = visit.document;
+  const { commands, calls } = memoryCommands(queries, {
+    saveVisit: async (_, edit) => {
+      document = edit(document);
+      shown.value = { is: 'held', ...visit, document };
+      return { ok: true, value: undefined };
+    },
+  });
+  const rendered = renderScreen(<Route path="/visit/:uuid" component={VisitScreen} />, { at, queries, commands });
+  return { ...rendered, calls, queries, document: () => document };
+}
