@@ -2,6 +2,7 @@ import { chromium, expect, type Locator, type Page } from '@playwright/test';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { beginsVisit, sendsVisitNow, visitAtOffice } from '#tests/support/visit-page.ts';
 
 /* The camera in the page, with Chromium's own test picture as the camera. */
 
@@ -25,23 +26,6 @@ async function aPage(
   return { page: await context.newPage(), close: () => browser.close() };
 }
 
-async function beginsVisit(page: Page, product: Product): Promise<string> {
-  const [{ inverter_sn: sn } = { inverter_sn: '' }] = await product.office.tasks();
-  await page.goto(`/visit/new?sn=${encodeURIComponent(sn)}`);
-  await expect(page).toHaveURL(/\/visit\/[0-9a-f-]{36}$/);
-  return page.url().slice(-36);
-}
-
-interface AtOffice {
-  readonly files: readonly { readonly moment: string | null; readonly width: number }[];
-  readonly missing: readonly string[];
-}
-
-async function visitOf({ address, office }: Product, uuid: string): Promise<AtOffice> {
-  const answer = await fetch(`${address}/care/v1/visits/${uuid}/`, { headers: { authorization: `Token ${await office.signIn()}` } });
-  return (await answer.json()) as AtOffice;
-}
-
 test('two shots in the page, one before and one after the work, are kept and reach the office whole', async ({ product }) => {
   const { page, close } = await aPage(product, { isAllowed: true });
   await signedIn(page);
@@ -57,12 +41,9 @@ test('two shots in the page, one before and one after the work, are kept and rea
   await expect(camera.getByText('2 zdjęcia zapisane')).toBeVisible();
   await camera.getByRole('button', { name: 'Gotowe' }).click();
   await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toHaveCount(2);
-  await page.goto('/unsent');
-  await expect(page.getByRole('main')).toContainText(/Nic nie czeka na wysłanie|Wizyty/);
-  const sendNow = page.getByRole('button', { name: 'Wyślij teraz' });
-  if (await sendNow.isEnabled()) await sendNow.click();
-  await expect.poll(() => visitOf(product, uuid), { timeout: 90_000 }).toMatchObject({ files: [{}, {}], missing: [] });
-  const { files } = await visitOf(product, uuid);
+  await sendsVisitNow(page);
+  await expect.poll(() => visitAtOffice(product, uuid), { timeout: 90_000 }).toMatchObject({ files: [{}, {}], missing: [] });
+  const { files } = await visitAtOffice(product, uuid);
   expect(files.map(({ moment }) => moment)).toEqual(['before', 'after']);
   expect(Math.min(...files.map(({ width }) => width))).toBeGreaterThan(300);
   await close();

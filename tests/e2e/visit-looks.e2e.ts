@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { aCameraPhoto } from '#tests/support/camera-files.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { isSound } from '#tests/support/page-checks.ts';
-import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { beginsVisit } from '#tests/support/visit-page.ts';
 
 /* What a visit looks like: nothing out of reach on any screen, and no violation of axe's rules in either theme. */
 
@@ -14,12 +14,6 @@ const TABLET = { width: 1024, height: 768 };
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Spis' });
 const asked = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const goes = (page: Page, name: string) => contents(page).getByRole('button', { name, exact: true }).click();
-
-async function beginsVisit(page: Page, product: Product, kind: string): Promise<void> {
-  const [{ inverter_sn: sn } = { inverter_sn: '' }] = await product.office.tasks();
-  await page.goto(`/visit/new?sn=${encodeURIComponent(sn)}&kind=${kind}`);
-  await expect(page).toHaveURL(/\/visit\/[0-9a-f-]{36}$/);
-}
 
 test('what is gone to is seen from its beginning, with its row in the contents beside it; a keyboard goes on at its heading', async ({
   page,

@@ -4,39 +4,15 @@ import { aCameraPhoto, HEIC, ONE_PIXEL, saysSize, SECRET } from '#tests/support/
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { beginsVisit, sendsVisitNow, visitAtOffice } from '#tests/support/visit-page.ts';
 
 /* Photos of a visit: real files of a camera, chosen in the browser, kept on the device, whole at the office. */
 
 const JPEG = 'image/jpeg';
 
-interface AtOffice {
-  readonly files: readonly { readonly sha256: string; readonly width: number; readonly height: number }[];
-  readonly missing: readonly string[];
-}
-
-async function visitOf({ address, office }: Product, uuid: string): Promise<AtOffice> {
-  const answer = await fetch(`${address}/care/v1/visits/${uuid}/`, { headers: { authorization: `Token ${await office.signIn()}` } });
-  return (await answer.json()) as AtOffice;
-}
-
 async function bytesOf({ address, office }: Product, sha256: string): Promise<Buffer> {
   const answer = await fetch(`${address}/care/v1/files/${sha256}/`, { headers: { authorization: `Token ${await office.signIn()}` } });
   return Buffer.from(await answer.arrayBuffer());
-}
-
-/** A draft is sent once a minute; the user need not wait for it. Leaving the visit may have sent it already. */
-async function sendsNow(page: Page): Promise<void> {
-  await page.goto('/unsent');
-  const button = page.getByRole('button', { name: 'Wyślij teraz' });
-  await expect(page.getByRole('main')).toContainText(/Nic nie czeka na wysłanie|Wizyty/);
-  if (await button.isEnabled()) await button.click();
-}
-
-async function beginsVisit(page: Page, product: Product): Promise<string> {
-  const [{ inverter_sn: sn } = { inverter_sn: '' }] = await product.office.tasks();
-  await page.goto(`/visit/new?sn=${encodeURIComponent(sn)}`);
-  await expect(page).toHaveURL(/\/visit\/[0-9a-f-]{36}$/);
-  return page.url().slice(-36);
 }
 
 test('of photos chosen together a damaged one alone is refused; the others are upright, without what the camera wrote, and whole at the office', async ({
@@ -56,9 +32,9 @@ test('of photos chosen together a damaged one alone is refused; the others are u
   const photos = page.getByRole('region', { name: 'Zdjęcia' });
   await expect(photos.getByRole('img')).toHaveCount(2);
   await expect(photos.getByText('zapisano')).toHaveCount(2);
-  await sendsNow(page);
-  await expect.poll(async () => visitOf(product, uuid), { timeout: 90_000 }).toMatchObject({ files: [{}, {}], missing: [] });
-  const { files } = await visitOf(product, uuid);
+  await sendsVisitNow(page);
+  await expect.poll(async () => visitAtOffice(product, uuid), { timeout: 90_000 }).toMatchObject({ files: [{}, {}], missing: [] });
+  const { files } = await visitAtOffice(product, uuid);
   expect(files.map(({ width, height }) => [width, height])).toEqual([
     [1200, 1600],
     [1, 1],
@@ -97,9 +73,9 @@ test('a photo of 48 megapixels is kept in its smaller size @full', async ({ page
   const buffer = await aCameraPhoto(page, { width: 8000, height: 6000, orientation: 6 });
   await page.getByLabel('Z galerii').setInputFiles({ name: '48.jpg', mimeType: JPEG, buffer });
   await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toBeVisible({ timeout: 90_000 });
-  await sendsNow(page);
+  await sendsVisitNow(page);
   await expect
-    .poll(async () => visitOf(product, uuid), { timeout: 90_000 })
+    .poll(async () => visitAtOffice(product, uuid), { timeout: 90_000 })
     .toMatchObject({ files: [{ width: 1200, height: 1600 }], missing: [] });
 });
 
@@ -134,9 +110,9 @@ test('a photo has a caption, before or after, and a position only where that was
   await expect(page.getByRole('textbox', { name: 'Numer seryjny' })).toBeVisible();
   await choose('tabliczka.jpg', 4000);
   await expect(photos.getByText('zapisano')).toHaveCount(1);
-  await sendsNow(page);
+  await sendsVisitNow(page);
   await expect
-    .poll(async () => visitOf(product, uuid), { timeout: 90_000 })
+    .poll(async () => visitAtOffice(product, uuid), { timeout: 90_000 })
     .toMatchObject({
       files: [
         { role: 'photo', caption: '', moment: null, place: null },
@@ -151,7 +127,7 @@ test('a photo that was removed is not sent', async ({ page, product, context }) 
   await signedIn(page);
   await isReadyOffline(page);
   const uuid = await beginsVisit(page, product);
-  await expect.poll(async () => (await visitOf(product, uuid)).files?.length).toBe(0);
+  await expect.poll(async () => (await visitAtOffice(product, uuid)).files?.length).toBe(0);
   await context.setOffline(true);
   const buffer = await aCameraPhoto(page, { width: 640, height: 480, orientation: 1 });
   await page.getByLabel('Aparat telefonu').setInputFiles({ name: 'a.jpg', mimeType: JPEG, buffer });
@@ -161,7 +137,7 @@ test('a photo that was removed is not sent', async ({ page, product, context }) 
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByRole('img')).toHaveCount(0);
-  expect((await visitOf(product, uuid)).files).toEqual([]);
+  expect((await visitAtOffice(product, uuid)).files).toEqual([]);
 });
 
 test('case 96: a page that the system kills while its camera app is open: the next start at / shows the same question with every answer, ready for a photo', async ({
@@ -207,9 +183,9 @@ for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8] as const) {
     const buffer = await aCameraPhoto(page, { width: 4000, height: 3000, orientation });
     await page.getByLabel('Z galerii').setInputFiles({ name: `${orientation}.jpg`, mimeType: JPEG, buffer });
     await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toBeVisible();
-    await sendsNow(page);
-    await expect.poll(async () => visitOf(product, uuid), { timeout: 90_000 }).toMatchObject({ files: [{}], missing: [] });
-    const { files } = await visitOf(product, uuid);
+    await sendsVisitNow(page);
+    await expect.poll(async () => visitAtOffice(product, uuid), { timeout: 90_000 }).toMatchObject({ files: [{}], missing: [] });
+    const { files } = await visitAtOffice(product, uuid);
     const isTurned = orientation >= 5;
     expect(files.map(({ width, height }) => [width, height])).toEqual([isTurned ? [1200, 1600] : [1600, 1200]]);
     const kept = await bytesOf(product, files[0]?.sha256 ?? '');

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { isReadyOffline } from '#tests/support/app-page.ts';
 import { aCameraPhoto } from '#tests/support/camera-files.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { beginsVisit } from '#tests/support/visit-page.ts';
 
 /* Photos of a visit are stopped, seen and sent again, on a phone. */
 
@@ -14,13 +15,6 @@ async function missingOf({ address, office }: Product, uuid: string): Promise<nu
   if (answer.status !== 200) return null;
   const { files, missing } = (await answer.json()) as { readonly files: unknown[]; readonly missing: unknown[] };
   return files.length === 0 ? null : missing.length;
-}
-
-async function beginsVisit(page: Page, product: Product): Promise<string> {
-  const [{ inverter_sn: sn } = { inverter_sn: '' }] = await product.office.tasks();
-  await page.goto(`/visit/new?sn=${encodeURIComponent(sn)}`);
-  await expect(page).toHaveURL(/\/visit\/[0-9a-f-]{36}$/);
-  return page.url().slice(-36);
 }
 
 test('case 85: photos that are stopped wait over a reload while the visit is sent; a press sends them, and the card goes', async ({

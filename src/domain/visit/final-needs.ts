@@ -28,6 +28,7 @@ export type NeedKind =
   | 'part'
   | 'earlier'
   | 'instrument'
+  | 'strings'
   | 'external_number'
   | 'signature_content';
 
@@ -122,10 +123,12 @@ function itemNeeds(document: VisitDocument, form: Form | null): readonly Need[] 
   const isPartial = asked.some(({ item, answer }) => isNeeded(item) && answer?.state === 'unchecked');
   const hasMeasured = asked.some(({ item, answer }) => item.type === 'number' && answer !== null && answer.value !== null);
   const isInspection = document.kind === 'inspection';
+  const asksStrings = form?.sections.some(({ each }) => each === 'string') === true;
   const hasInstrument = document.instruments.some(({ model, serial }) => !isEmpty(model) && !isEmpty(serial));
   return [
     ...perItem,
     ...need(isInspection && isPartial && document.is_full_scope, 'is_full_scope', 'partial_scope'),
     ...need(isInspection && hasMeasured && !hasInstrument, 'instruments', 'instrument'),
+    ...need(isInspection && asksStrings && document.strings.length === 0 && document.is_full_scope, 'strings', 'strings'),
   ];
 }

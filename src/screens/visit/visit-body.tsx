@@ -33,7 +33,7 @@ export function VisitBody({ visit, edit, before: earlier, questions, place, onPl
   const shown = questions[at];
   if (!shown || !form) {
     if (place !== DATA || edit.document.kind !== 'inspection') return <Finish visit={visit} edit={edit} onGo={onGo} />;
-    return <InspectionData edit={edit} onNext={() => onGo(keyOfFirst(questions))} />;
+    return <InspectionData edit={edit} form={form} onNext={() => onGo(keyOfFirst(questions))} />;
   }
   const section = sectionsOf(form, edit.document).find(({ items }) => items.some(({ key }) => key === shown.item.key));
   const title = section?.title ?? '';

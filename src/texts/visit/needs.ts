@@ -24,6 +24,7 @@ export const needTexts = {
   part: 'Podaj nazwę części albo ją usuń.',
   earlier: 'Zaznacz, czy to zalecenie wykonano.',
   instrument: 'Podaj przyrząd, którym zmierzono.',
+  strings: 'Dodaj łańcuchy modułów albo zaznacz niepełny zakres.',
   external_number: 'Podaj numer protokołu.',
   signature_content: 'Treść zmieniła się po podpisie, więc podpis jest nieważny.',
 } as const satisfies Readonly<Record<NeedKind, string>>;

@@ -11,7 +11,7 @@ import { DATA } from '#screens/visit/answers.ts';
 import classes from '#screens/visit/finish.module.css';
 
 /** Fields of the data of an inspection. */
-const DATA_FIELDS = /^(owner|object|scope|instruments|earlier|is_full_scope)\b/;
+const DATA_FIELDS = /^(owner|object|scope|instruments|strings|earlier|is_full_scope)\b/;
 
 /** The question that a need is about, or the data of the inspection; `null`: it is a field of the end. */
 function placeOf({ field }: Need): string | null {

@@ -1,3 +1,4 @@
+import type { Form } from '#domain/forms/form.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { EarlierFinding, VisitDocument } from '#domain/visit/document.ts';
 import { KEY_OF } from '#domain/visit/elements.ts';
@@ -12,15 +13,18 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { ValueField } from '#screens/visit/items/value-field.tsx';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import classes from '#screens/visit/finish.module.css';
+import { Strings } from '#screens/visit/items/strings.tsx';
 import { Instruments } from './instruments.tsx';
 
 interface Props {
   readonly edit: VisitEdit;
+  /** `null` if it is not known here. */
+  readonly form: Form | null;
   readonly onNext: () => void;
 }
 
 /** What the report of an inspection says beside the checklist: owner, object, scope, conditions, instruments, earlier recommendations. */
-export function InspectionData({ edit, onNext }: Props) {
+export function InspectionData({ edit, form, onNext }: Props) {
   const { document } = edit;
   const store = (): void => void edit.flush();
   const type = (changes: Partial<VisitDocument>): void => edit.type((one) => ({ ...one, ...changes }));
@@ -88,6 +92,7 @@ export function InspectionData({ edit, onNext }: Props) {
         />
       </div>
       <Instruments edit={edit} />
+      {form?.sections.some(({ each }) => each === 'string') && <Strings edit={edit} hasTemperature={false} />}
       <Earlier edit={edit} />
       <TextAreaField
         label={texts.usage}

@@ -32,20 +32,28 @@ const removeString =
     findings: document.findings.filter(({ of }) => of !== key),
   });
 
+interface Props {
+  readonly edit: VisitEdit;
+  /** Whether the temperature of the modules is asked here. */
+  readonly hasTemperature?: boolean;
+}
+
 /** The strings of modules, with what their measurements are judged by. A new one has the data of the one before. */
-export function Strings({ edit }: { readonly edit: VisitEdit }) {
+export function Strings({ edit, hasTemperature = true }: Props) {
   const { strings, conditions } = edit.document;
   const [removed, setRemoved] = useState<PvString | null>(null);
   return (
     <section className={classes.findings} aria-label={texts.strings}>
       <h3 className={classes.title}>{texts.strings}</h3>
       <p className={classes.text}>{texts.stringsText}</p>
-      <ValueField
-        label={texts.moduleTemperature}
-        value={conditions.module_temperature}
-        onStore={(value) => edit.type((document) => ({ ...document, conditions: { ...document.conditions, module_temperature: value } }))}
-        onLeave={() => void edit.flush()}
-      />
+      {hasTemperature && (
+        <ValueField
+          label={texts.moduleTemperature}
+          value={conditions.module_temperature}
+          onStore={(value) => edit.type((document) => ({ ...document, conditions: { ...document.conditions, module_temperature: value } }))}
+          onLeave={() => void edit.flush()}
+        />
+      )}
       {strings.map((string) => (
         <StringFields key={string.key} string={string} edit={edit} onRemove={() => setRemoved(string)} />
       ))}

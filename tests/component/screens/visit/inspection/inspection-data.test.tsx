@@ -5,6 +5,8 @@ import { Route } from 'wouter';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { VisitScreen } from '#screens/visit/visit.screen.tsx';
+import { askedItems } from '#domain/visit/asked-items.ts';
+import { finalNeeds } from '#domain/visit/final-needs.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { HeldQualification } from '#domain/visit/held-qualification.ts';
@@ -63,6 +65,20 @@ test('an inspection begins with its data; they are stored, and lead on to the fi
     earlier: [{ key: 'e1', is_done: false }],
   });
   expect(screen.queryByRole('heading', { name: 'Dane przeglądu' })).toBeNull();
+});
+
+test('strings of modules are named in the data of a first inspection, and are measured then; without one a full scope is not finished', async () => {
+  const document = opened();
+  await user.click(await screen.findByRole('button', { name: 'Dodaj łańcuch' }));
+  await user.click(screen.getByRole('button', { name: 'Dodaj łańcuch' }));
+  expect(document().strings).toMatchObject([{ label: 'MPPT1/1' }, { label: 'MPPT1/2' }]);
+  expect(screen.getAllByRole('textbox', { name: /^Temperatura modułów/ })).toHaveLength(1);
+  const asked = askedItems(inspectionForm, document()).filter(({ of }) => of !== null);
+  expect(new Set(asked.map(({ of }) => of)).size).toBe(2);
+  const needs = (changes: Partial<VisitDocument>) => finalNeeds({ ...document(), ...changes }, inspectionForm).map(({ is }) => is);
+  expect(needs({})).not.toContain('strings');
+  expect(needs({ strings: [] })).toContain('strings');
+  expect(needs({ strings: [], is_full_scope: false })).not.toContain('strings');
 });
 
 test('at the end: what is missing leads to the data; of many missing questions the first are shown', async () => {

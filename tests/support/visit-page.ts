@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import type { FormKind } from '#domain/forms/form.ts';
+import type { Product } from './product.ts';
+
+/* What a user does with a visit in the browser, and what the office has of it. */
+
+/** Begins a visit at the installation of the first request; returns its uuid. */
+export async function beginsVisit(page: Page, product: Product, kind: FormKind = 'service'): Promise<string> {
+  const [{ inverter_sn: sn } = { inverter_sn: '' }] = await product.office.tasks();
+  await page.goto(`/visit/new?sn=${encodeURIComponent(sn)}&kind=${kind}`);
+  await expect(page).toHaveURL(/\/visit\/[0-9a-f-]{36}$/);
+  return page.url().slice(-36);
+}
+
+/** A draft is sent once a minute; the user need not wait for it. Leaving the visit may have sent it already. */
+export async function sendsVisitNow(page: Page): Promise<void> {
+  await page.goto('/unsent');
+  const button = page.getByRole('button', { name: 'Wyślij teraz' }).first();
+  await expect(page.getByRole('main')).toContainText(/Nic nie czeka na wysłanie|Wizyty/);
+  if (await button.isEnabled()) await button.click();
+}
+
+/** A file as the server lists it in a visit. */
+interface FileAtOffice {
+  readonly sha256: string;
+  readonly width: number;
+  readonly height: number;
+  readonly moment: string | null;
+}
+
+/** What a test looks at of the server's copy of a visit. */
+interface VisitAtOffice {
+  readonly files: readonly FileAtOffice[];
+  readonly missing: readonly string[];
+}
+
+export async function visitAtOffice({ address, office }: Product, uuid: string): Promise<VisitAtOffice> {
+  const answer = await fetch(`${address}/care/v1/visits/${uuid}/`, { headers: { authorization: `Token ${await office.signIn()}` } });
+  return (await answer.json()) as VisitAtOffice;
+}
