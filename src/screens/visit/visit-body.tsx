@@ -8,6 +8,7 @@ import { DATA, END, keyOfAsked, keyOfFirst } from './answers.ts';
 import { InspectionData } from './inspection/inspection-data.tsx';
 import { Question } from './items/question.tsx';
 import type { Undo } from './items/state-answer.tsx';
+import { StringsTable } from './items/strings-table.tsx';
 import { SettingsTable } from './settings/lazy-settings.tsx';
 import type { VisitEdit } from './use-visit-edit.ts';
 
@@ -26,7 +27,7 @@ interface Props {
   readonly isWide: boolean;
 }
 
-/** What is shown of a draft: one question, the settings as a table where it is wide, the data of an inspection, or the end. */
+/** What is shown of a draft: one question, the settings or the measurements of strings as a table where it is wide, the data of an inspection, or the end. */
 export function VisitBody({ visit, edit, before: earlier, questions, place, onPlace, onGo, onAnswered, isWide }: Props) {
   const { form, about } = visit;
   const at = questions.findIndex((asked) => keyOfAsked(asked) === place);
@@ -35,11 +36,20 @@ export function VisitBody({ visit, edit, before: earlier, questions, place, onPl
     if (place !== DATA || edit.document.kind !== 'inspection') return <Finish visit={visit} edit={edit} onGo={onGo} />;
     return <InspectionData edit={edit} form={form} onNext={() => onGo(keyOfFirst(questions))} />;
   }
-  const section = sectionsOf(form, edit.document).find(({ items }) => items.some(({ key }) => key === shown.item.key));
+  const sections = sectionsOf(form, edit.document);
+  const section = sections.find(({ items }) => items.some(({ key }) => key === shown.item.key));
   const title = section?.title ?? '';
   const isSetting = (asked: AskedItem): boolean =>
     settingOfItem(asked.item) !== null && section?.items.some(({ key }) => key === asked.item.key) === true;
-  const rows = isWide && isSetting(shown) ? questions.filter(isSetting) : [];
+  const isOfStrings = section?.each === 'string';
+  // strings are named in the data of an inspection too; another visit names them with the question before
+  const ofStrings = sections.find(({ each }) => each === 'string');
+  const isAhead = edit.document.kind === 'service' && ofStrings !== undefined && sections[sections.indexOf(ofStrings) - 1] === section;
+  const lastOfSection = questions.findLast(({ item }) => section?.items.some(({ key }) => key === item.key) === true);
+  const hasStrings = section === ofStrings ? shown.item.key === section?.items[0]?.key : isAhead && shown === lastOfSection;
+  const isOfSection = (asked: AskedItem): boolean =>
+    isOfStrings ? section.items.some(({ key }) => key === asked.item.key) : isSetting(asked);
+  const rows = isWide && isOfSection(shown) ? questions.filter(isOfSection) : [];
   const [first, last] = [rows[0] ?? shown, rows.at(-1) ?? shown];
   const before = questions[questions.indexOf(first) - 1];
   const after = questions[questions.indexOf(last) + 1];
@@ -47,11 +57,14 @@ export function VisitBody({ visit, edit, before: earlier, questions, place, onPl
     onBack: before ? () => onGo(keyOfAsked(before)) : null,
     onNext: () => onGo(after ? keyOfAsked(after) : END),
   };
+  if (rows.length > 0 && isOfStrings) {
+    return <StringsTable {...{ rows, edit, about, title, place, onPlace, ...steps }} hasStrings={section === ofStrings} />;
+  }
   if (rows.length > 0) return <SettingsTable {...{ rows, form, edit, about, title, place, onPlace, ...steps }} />;
   return (
     <Question
       key={place}
-      {...{ asked: shown, form, edit, earlier, about, title, onAnswered, ...steps }}
+      {...{ asked: shown, form, edit, earlier, about, title, hasStrings, onAnswered, ...steps }}
       position={texts.progress(at + 1, questions.length)}
     />
   );

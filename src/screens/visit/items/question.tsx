@@ -30,6 +30,8 @@ interface Props {
   readonly about: string;
   /** Title of its section. */
   readonly title: string;
+  /** Whether strings of modules are named here: before their measurements. */
+  readonly hasStrings: boolean;
   /** '3 z 17'. */
   readonly position: string;
   readonly onBack: (() => void) | null;
@@ -39,14 +41,13 @@ interface Props {
 }
 
 /** One question: what to look at and what is normal above, the answer in reach of the thumb below. */
-export function Question({ asked, form, edit, earlier, about, title, position, onBack, onNext, onAnswered }: Props) {
+export function Question({ asked, form, edit, earlier, about, title, hasStrings, position, onBack, onNext, onAnswered }: Props) {
   const { item, of, answer } = asked;
   const { document } = edit;
   const string = document.strings.find(({ key }) => key === of);
   const change = (changes: Partial<Answer>) => answerTo(item.key, of, changes, Date.now() as Instant);
   const isSetting = settingOfItem(item) !== null;
   const isSettled = item.type === 'state' && answer?.state !== 'fault' && answer?.state !== 'unchecked';
-  const hasStringsAhead = form.sections.some(({ each, items }) => each === 'string' && items[0]?.key === item.key);
   return (
     <section className={classes.question} aria-label={item.ask}>
       <div className={classes.scroll}>
@@ -62,7 +63,7 @@ export function Question({ asked, form, edit, earlier, about, title, position, o
           </p>
         )}
         {earlier && <EarlierAnswer earlier={earlier} asked={asked} />}
-        {hasStringsAhead && <Strings edit={edit} />}
+        {hasStrings && <Strings edit={edit} />}
         {isSetting && <SettingAnswer asked={asked} form={form} edit={edit} onDone={onNext} />}
         {!isSetting && item.type !== 'state' && item.type !== 'photos' && (
           <ValueAnswer asked={asked} edit={edit} change={change} onDone={onNext} />

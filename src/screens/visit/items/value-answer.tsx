@@ -1,10 +1,9 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useMemo } from 'react';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Answer } from '#domain/visit/document.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
-import { readValue, writeValue } from '#domain/visit/value-text.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { expectedText, verdictText } from '#texts/visit/answers.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
@@ -13,7 +12,7 @@ import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { ScanButton } from '#ui/scan/scan-button.tsx';
 import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
-import { numberError } from './value-field.tsx';
+import { useTypedNumber } from './value-field.tsx';
 import classes from './question.module.css';
 
 interface Props {
@@ -82,16 +81,8 @@ const submitWith = (onDone: () => void) => (event: FormEvent) => {
 
 /** A measured value, with the verdict of its rule under it. What is not a value stays in the field and is not stored. */
 function NumberAnswer({ asked, edit, change, onDone }: Props) {
-  const { item, answer } = asked;
-  const stored = answer?.value ?? null;
-  const [typed, setTyped] = useState(stored === null ? '' : writeValue(stored));
-  const error = numberError(typed, item);
-  const type = (text: string): void => {
-    setTyped(text);
-    const value = readValue(text);
-    if (value !== undefined && numberError(text, item) === null) edit.type(change({ value }));
-  };
-  const isAtLeast = typed.startsWith('>');
+  const { item } = asked;
+  const { typed, error, type, isAtLeast, toggleAtLeast } = useTypedNumber(asked, (value) => edit.type(change({ value })));
   return (
     <form className={classes.number} onSubmit={submitWith(onDone)}>
       <TextField
@@ -109,7 +100,7 @@ function NumberAnswer({ asked, edit, change, onDone }: Props) {
           className={classes.choice}
           aria-pressed={isAtLeast}
           onClick={({ currentTarget }) => {
-            type(isAtLeast ? typed.replace(/^>\s*/, '') : `>${typed}`);
+            toggleAtLeast();
             currentTarget.form?.querySelector('input')?.focus(); // the keyboard of a phone stays open
           }}
         >

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FormItem } from '#domain/forms/form.ts';
 import { measured } from '#domain/forms/rules/judgement.ts';
+import type { AskedItem } from '#domain/visit/asked-items.ts';
 import { readValue, writeValue } from '#domain/visit/value-text.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
@@ -31,6 +32,20 @@ export function ValueField({ label, value, onStore, onLeave }: ValueProps) {
       onBlur={onLeave}
     />
   );
+}
+
+/** The number of a question as it is typed. What is no value of the question stays in the field and is not stored. */
+export function useTypedNumber({ item, answer }: AskedItem, onStore: (value: string | null) => void) {
+  const stored = answer?.value ?? null;
+  const [typed, setTyped] = useState(stored === null ? '' : writeValue(stored));
+  const type = (text: string): void => {
+    setTyped(text);
+    const value = readValue(text);
+    if (value !== undefined && numberError(text, item) === null) onStore(value);
+  };
+  const isAtLeast = typed.startsWith('>');
+  const toggleAtLeast = (): void => type(isAtLeast ? typed.replace(/^>\s*/, '') : `>${typed}`);
+  return { typed, error: numberError(typed, item), type, isAtLeast, toggleAtLeast };
 }
 
 /** Why a typed number is not accepted; `null`: it is. */

@@ -1,5 +1,4 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
 import type { Instant } from '#domain/quantity.ts';
 import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
 import type { Form } from '#domain/forms/form.ts';
@@ -10,6 +9,7 @@ import { profileFacts, profileValueText, settingTexts as texts, settingVerdictTe
 import { visitTexts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { keyOfAsked } from '#screens/visit/answers.ts';
+import { goDown } from '#screens/visit/items/go-down.ts';
 import { Note } from '#screens/visit/items/note.tsx';
 import { Photos } from '#screens/visit/items/photos.tsx';
 import question from '#screens/visit/items/question.module.css';
@@ -108,15 +108,6 @@ export function ProfileText({ view }: { readonly view: ProfileOfVisit }) {
       ))}
     </div>
   );
-}
-
-/** The same field of the next row; its value where it has no delay. */
-function goDown({ currentTarget }: KeyboardEvent<HTMLInputElement>): void {
-  const next = currentTarget.closest('tr')?.nextElementSibling;
-  const column = currentTarget.dataset['column'] ?? 'value';
-  const field = next?.querySelector<HTMLInputElement>(`[data-column="${column}"]`) ?? next?.querySelector<HTMLInputElement>('input');
-  field?.focus();
-  field?.select();
 }
 
 interface RowProps extends Pick<Props, 'edit'> {

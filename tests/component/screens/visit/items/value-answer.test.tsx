@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { held, opened } from '#tests/support/visit-screen.tsx';
 
 const user = userEvent.setup({ delay: null });
+afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ['251,4', '251.4', null],
@@ -23,6 +24,9 @@ test.each([
 
 test("'Co najmniej' is the key for '>' of a value, and the field stays in use", async () => {
   const string = { key: 's1', label: 'MPPT1/1', module: 'JA', modules: 14, voc_stc: '45.2', isc_stc: null, beta: null, alpha: null };
+  // narrow: one question at a time
+  const [addEventListener, removeEventListener] = [() => undefined, () => undefined];
+  vi.stubGlobal('matchMedia', (media: string) => ({ matches: false, media, addEventListener, removeEventListener }));
   const { document } = opened(held({ strings: [string] }, { at: 'string-riso.s1' }));
   const field = await screen.findByRole('textbox', { name: /^Wartość/ });
   await user.click(screen.getByRole('button', { name: 'Co najmniej' }));
@@ -33,4 +37,15 @@ test("'Co najmniej' is the key for '>' of a value, and the field stays in use", 
   await user.click(screen.getByRole('button', { name: 'Co najmniej' }));
   await user.tab();
   expect(document().answers).toMatchObject([{ of: 's1', value: '1000' }]);
+});
+
+test("in the table of strings 'Co najmniej' is a key beside the value", async () => {
+  const string = { key: 's1', label: 'MPPT1/1', module: 'JA', modules: 14, voc_stc: '45.2', isc_stc: null, beta: null, alpha: null };
+  const [addEventListener, removeEventListener] = [() => undefined, () => undefined];
+  vi.stubGlobal('matchMedia', (media: string) => ({ matches: media.includes('min-width'), media, addEventListener, removeEventListener }));
+  const { document } = opened(held({ strings: [string] }, { at: 'string-riso.s1' }));
+  await user.type(await screen.findByRole('textbox', { name: /^MPPT1\/1 .*izolacji/ }), '1000');
+  await user.click(screen.getByRole('button', { name: /^Co najmniej: MPPT1\/1 .*izolacji/ }));
+  await user.tab();
+  expect(document().answers).toMatchObject([{ of: 's1', value: '>1000' }]);
 });

@@ -1,0 +1,203 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { ANSWER_STATES, type FormItem } from '#domain/forms/form.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { AskedItem } from '#domain/visit/asked-items.ts';
+import type { Answer, PvString } from '#domain/visit/document.ts';
+import { answerTo } from '#domain/visit/edit/answer-to.ts';
+import { judgeAnswer } from '#domain/visit/judge-answer.ts';
+import { expectedText, verdictText } from '#texts/visit/answers.ts';
+import { visitTexts as texts } from '#texts/visit/visit.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { keyOfAsked } from '#screens/visit/answers.ts';
+import { goDown } from './go-down.ts';
+import table from '#screens/visit/settings/settings.module.css';
+import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import { Findings } from './findings.tsx';
+import { Note } from './note.tsx';
+import { Photos } from './photos.tsx';
+import question from './question.module.css';
+import { Strings } from './strings.tsx';
+import { useTypedNumber } from './value-field.tsx';
+import classes from './strings-table.module.css';
+
+interface Props {
+  /** The questions of one section, of all strings. */
+  readonly rows: readonly AskedItem[];
+  readonly edit: VisitEdit;
+  /** Name of the installation. */
+  readonly about: string;
+  readonly title: string;
+  /** Whether the strings are named here: before the first measurements. */
+  readonly hasStrings: boolean;
+  /** The question that is edited. */
+  readonly place: string;
+  readonly onPlace: (place: string) => void;
+  readonly onBack: (() => void) | null;
+  readonly onNext: () => void;
+}
+
+/** The measurements of all strings in one table, on a wide screen; below it findings, photos and note of the question that is edited. */
+export function StringsTable({ rows, edit, about, title, hasStrings, place, onPlace, onBack, onNext }: Props) {
+  const current = rows.find((asked) => keyOfAsked(asked) === place);
+  const items = [...new Map(rows.map(({ item }) => [item.key, item] as const)).values()];
+  const strings = edit.document.strings.filter(({ key }) => rows.some(({ of }) => of === key));
+  const labelOf = (of: string | null): string => strings.find(({ key }) => key === of)?.label ?? '';
+  return (
+    <section className={table.section} aria-label={title}>
+      <h2 className={question.ask} data-pv-place="">
+        {title}
+      </h2>
+      {hasStrings && (
+        <details>
+          <summary className={classes.summary}>{`${texts.strings} (${strings.length})`}</summary>
+          <Strings edit={edit} />
+        </details>
+      )}
+      <div className={classes.scroll}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.string}</th>
+              {items.map(({ key, ask, unit }) => (
+                <th key={key} scope="col">
+                  {unit === null ? ask : `${ask} [${unit}]`}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {strings.map((string) => (
+              <Row key={string.key} {...{ string, items, rows, edit, onPlace }} isCurrent={string.key === current?.of} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {current && (
+        <section key={place} className={table.section} aria-label={current.item.ask}>
+          <h3 className={table.detail}>{`${labelOf(current.of)} · ${current.item.ask}`}</h3>
+          {current.item.hint && <p className={question.hint}>{current.item.hint}</p>}
+          {current.item.normal && (
+            <p className={question.normal}>
+              <strong>{texts.normal}</strong> {current.item.normal}
+            </p>
+          )}
+          <Photos asked={current} edit={edit} about={about} />
+          {current.answer?.state === 'fault' && <Findings asked={current} edit={edit} />}
+          <Note asked={current} edit={edit} />
+        </section>
+      )}
+      <div className={question.steps}>
+        <PlainButton look="outline" className={question.step} disabled={onBack === null} onClick={() => onBack?.()}>
+          <IconChevronLeft size={22} aria-hidden="true" />
+          {texts.previous}
+        </PlainButton>
+        <PlainButton look="outline" className={question.step} onClick={onNext}>
+          {texts.next}
+          <IconChevronRight size={22} aria-hidden="true" />
+        </PlainButton>
+      </div>
+    </section>
+  );
+}
+
+interface RowProps extends Pick<Props, 'rows' | 'edit' | 'onPlace'> {
+  readonly string: PvString;
+  readonly items: readonly FormItem[];
+  readonly isCurrent: boolean;
+}
+
+function Row({ string, items, rows, edit, onPlace, isCurrent }: RowProps) {
+  return (
+    <tr data-current={isCurrent || undefined}>
+      <th scope="row">{string.label}</th>
+      {items.map(({ key }) => {
+        const asked = rows.find(({ item, of }) => item.key === key && of === string.key);
+        // a condition hides it for this string
+        if (!asked) return <td key={key}>{texts.notAsked}</td>;
+        return (
+          <td key={key} onFocus={() => onPlace(keyOfAsked(asked))}>
+            <Cell asked={asked} edit={edit} label={`${string.label} ${asked.item.ask}`} />
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+interface CellProps {
+  readonly asked: AskedItem;
+  readonly edit: VisitEdit;
+  readonly label: string;
+}
+
+function Cell({ asked, edit, label }: CellProps) {
+  const { item, of, answer } = asked;
+  const change = (changes: Partial<Answer>): Change => answerTo(item.key, of, changes, Date.now() as Instant);
+  if (item.type === 'number') return <NumberCell asked={asked} edit={edit} label={label} change={change} />;
+  if (item.type === 'choice') {
+    const data = [{ value: '', label: texts.open }, ...item.choices.map((one) => ({ value: one.key, label: one.label }))];
+    return (
+      <SelectField
+        label={label}
+        value={answer?.choice ?? ''}
+        data={data}
+        onChange={(to) => edit.edit(change({ choice: to === '' ? null : to }))}
+      />
+    );
+  }
+  const data = [{ value: '', label: texts.open }, ...ANSWER_STATES.map((value) => ({ value, label: texts.states[value] }))];
+  return (
+    <SelectField
+      label={label}
+      value={answer?.state ?? ''}
+      data={data}
+      onChange={(to) => edit.edit(change({ state: ANSWER_STATES.find((one) => one === to) ?? null }))}
+    />
+  );
+}
+
+function NumberCell({ asked, edit, label, change }: CellProps & { readonly change: (changes: Partial<Answer>) => Change }) {
+  const { typed, error, type, isAtLeast, toggleAtLeast } = useTypedNumber(asked, (value) => edit.type(change({ value })));
+  const judgement = judgeAnswer(edit.document, asked);
+  const expected = judgement && expectedText(judgement, asked.item);
+  return (
+    <>
+      <div className={table.cell}>
+        <TextField
+          label={label}
+          inputMode="decimal"
+          autoComplete="off"
+          data-column={asked.item.key}
+          className={table.field ?? ''}
+          value={typed}
+          error={error}
+          onChange={type}
+          onBlur={() => void edit.flush()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            goDown(event);
+          }}
+        />
+        {asked.item.at_least && (
+          <PlainButton
+            className={table.unitChoice}
+            aria-label={`${texts.atLeast}: ${label}`}
+            aria-pressed={isAtLeast}
+            onClick={() => {
+              toggleAtLeast();
+              void edit.flush();
+            }}
+          >
+            {'>'}
+          </PlainButton>
+        )}
+      </div>
+      <span className={table.mark} data-verdict={judgement?.verdict ?? 'none'}>
+        {judgement && judgement.reason !== 'no_value' && [verdictText(judgement), expected].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
+}
