@@ -4,7 +4,7 @@ import { aCameraPhoto, HEIC, ONE_PIXEL, saysSize, SECRET } from '#tests/support/
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
-import { beginsVisit, sendsVisitNow, visitAtOffice } from '#tests/support/visit-page.ts';
+import { beginsVisit, rowsOnDevice, sendsVisitNow, visitAtOffice } from '#tests/support/visit-page.ts';
 
 /* Photos of a visit: real files of a camera, chosen in the browser, kept on the device, whole at the office. */
 
@@ -162,6 +162,7 @@ test('case 96: a page that the system kills while its camera app is open: the ne
   await page.getByRole('textbox', { name: 'Notatka' }).fill('Ogranicznik czerwony');
   await context.setOffline(true);
   await Promise.all([page.waitForEvent('filechooser'), page.getByText('Aparat telefonu', { exact: true }).click()]);
+  await expect.poll(async () => JSON.stringify(await rowsOnDevice(page, 'visits'))).toContain('Ogranicznik czerwony');
   await page.close();
 
   const next = await context.newPage();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { isReadyOffline } from '#tests/support/app-page.ts';
 import { aCameraPhoto } from '#tests/support/camera-files.ts';
@@ -17,15 +17,20 @@ async function missingOf({ address, office }: Product, uuid: string): Promise<nu
   return files.length === 0 ? null : missing.length;
 }
 
+/** Signs in on a phone, begins a visit, and returns its uuid. */
+async function beginsOnPhone(page: Page, product: Product): Promise<string> {
+  await signedIn(page);
+  await isReadyOffline(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  return beginsVisit(page, product);
+}
+
 test('case 85: photos that are stopped wait over a reload while the visit is sent; a press sends them, and the card goes', async ({
   page,
   product,
   context,
 }) => {
-  await signedIn(page);
-  await isReadyOffline(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const uuid = await beginsVisit(page, product);
+  const uuid = await beginsOnPhone(page, product);
   await context.setOffline(true);
   const photos = await Promise.all([900, 600].map((height) => aCameraPhoto(page, { width: 1200, height, orientation: 1 })));
   await page.getByLabel('Z galerii').setInputFiles(photos.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer })));
@@ -56,10 +61,7 @@ test('case 86: signing out says what of a visit is unsent, and saves it with its
   product,
   context,
 }) => {
-  await signedIn(page);
-  await isReadyOffline(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const uuid = await beginsVisit(page, product);
+  const uuid = await beginsOnPhone(page, product);
   await context.setOffline(true);
   const photo = await aCameraPhoto(page, { width: 1200, height: 900, orientation: 1 });
   await page.getByLabel('Z galerii').setInputFiles({ name: 'dach.jpg', mimeType: 'image/jpeg', buffer: photo });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { isReadyOffline } from '#tests/support/app-page.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { rowsOnDevice } from '#tests/support/visit-page.ts';
 
 /** Members of the visit that the server has. */
 interface AtOffice {
@@ -9,18 +10,10 @@ interface AtOffice {
 }
 
 /** The place and the settings of the one visit that the device has stored. */
-const onDevice = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-    const opening = indexedDB.open(names.find((name) => name.startsWith('pv:')) ?? '');
-    const db = await new Promise<IDBDatabase>((resolve) => opening.addEventListener('success', () => resolve(opening.result)));
-    const reading = db.transaction('visits').objectStore('visits').getAll();
-    const rows = await new Promise<readonly { at: string; document: { settings: unknown } }[]>((resolve) =>
-      reading.addEventListener('success', () => resolve(reading.result)),
-    );
-    db.close();
-    return rows.map(({ at, document }) => `${at} ${JSON.stringify(document.settings)}`).join();
-  });
+async function onDevice(page: Page): Promise<string> {
+  const rows = await rowsOnDevice<{ at: string; document: { settings: unknown } }>(page, 'visits');
+  return rows.map(({ at, document }) => `${at} ${JSON.stringify(document.settings)}`).join();
+}
 
 test('settings are read without a network beside the profile of the operator, and come to the office with it', async ({
   page,

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { rowsOnDevice } from '#tests/support/visit-page.ts';
 
 /* The signature under a visit: by finger or pen, on a device that is turned, and through the end of the page. */
 
@@ -67,17 +68,7 @@ test('strokes stay when the device is turned and when the page is killed; a palm
   await page.setViewportSize(LANDSCAPE);
   expect(await strokes(page)).toEqual(drawn);
   await page.setViewportSize(PORTRAIT);
-  await expect
-    .poll(async () =>
-      page.evaluate(async () => {
-        const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-        const opening = indexedDB.open(names.find((name) => name.startsWith('pv:')) ?? '');
-        const db = await new Promise<IDBDatabase>((resolve) => opening.addEventListener('success', () => resolve(opening.result)));
-        const counting = db.transaction('drafts').objectStore('drafts').count();
-        return new Promise<number>((resolve) => counting.addEventListener('success', () => resolve(counting.result)));
-      }),
-    )
-    .toBe(1);
+  await expect.poll(() => rowsOnDevice(page, 'drafts')).toHaveLength(1);
   await page.goto('/tasks');
   await expect(pad(page)).toBeVisible();
   await expect.poll(() => strokes(page)).toEqual(drawn);

@@ -5,6 +5,7 @@ import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { pdfPageCount } from '#tests/support/pdf.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
+import { rowsOnDevice } from '#tests/support/visit-page.ts';
 
 /* A service visit on a phone, from the first press to the signature, without a network in between. */
 
@@ -27,18 +28,10 @@ async function atOffice({ address, office }: Product, uuid: string): Promise<AtO
 }
 
 /** The question that the device would open the visit at. */
-const placeOnDevice = (page: Page, uuid: string): Promise<string | null> =>
-  page.evaluate(async (key) => {
-    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-    const opening = indexedDB.open(names.find((name) => name.startsWith('pv:')) ?? '');
-    const db = await new Promise<IDBDatabase>((resolve) => opening.addEventListener('success', () => resolve(opening.result)));
-    const reading = db.transaction('visits').objectStore('visits').get(key);
-    const row = await new Promise<{ at: string | null } | undefined>((resolve) =>
-      reading.addEventListener('success', () => resolve(reading.result)),
-    );
-    db.close();
-    return row?.at ?? null;
-  }, uuid);
+async function placeOnDevice(page: Page, uuid: string): Promise<string | null> {
+  const rows = await rowsOnDevice<{ uuid: string; at: string | null }>(page, 'visits');
+  return rows.find((row) => row.uuid === uuid)?.at ?? null;
+}
 
 /** Draws a wave over the field. */
 async function signs(page: Page, field: Locator): Promise<void> {

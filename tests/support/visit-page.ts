@@ -12,6 +12,18 @@ export async function beginsVisit(page: Page, product: Product, kind: FormKind =
   return page.url().slice(-36);
 }
 
+/** The rows that the device has stored in a table of the account's database. */
+export const rowsOnDevice = <Row = unknown>(page: Page, table: string): Promise<readonly Row[]> =>
+  page.evaluate(async (name) => {
+    const names = (await indexedDB.databases()).map((database) => database.name ?? '');
+    const opening = indexedDB.open(names.find((database) => database.startsWith('pv:')) ?? '');
+    const db = await new Promise<IDBDatabase>((resolve) => opening.addEventListener('success', () => resolve(opening.result)));
+    const reading = db.transaction(name).objectStore(name).getAll();
+    const rows = await new Promise<Row[]>((resolve) => reading.addEventListener('success', () => resolve(reading.result)));
+    db.close();
+    return rows;
+  }, table);
+
 /** A draft is sent once a minute; the user need not wait for it. Leaving the visit may have sent it already. */
 export async function sendsVisitNow(page: Page): Promise<void> {
   await page.goto('/unsent');
