@@ -1,7 +1,7 @@
 /*
- * Lists of visits with 1,000 installations, 5 visits each of 20 photos, and one installation with 200 visits, on PostgreSQL: ten
- * readers at a steady rate, as an office asks. Compared with the list of requests of the same server in the same run. At the end the size
- * of the longest list on the wire.
+ * Lists of visits with 1,000 installations, 5 visits each of 20 photos, and one installation with 200 visits, on PostgreSQL. Ten readers
+ * ask at a steady rate. Each time is a ratio to that of the list of requests of the same server. At the end the size of the longest list
+ * in transfer is measured.
  */
 import { brotliCompressSync, constants } from 'node:zlib';
 import { randomUUID } from 'node:crypto';

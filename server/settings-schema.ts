@@ -115,6 +115,7 @@ export const settingsSchema = z.object({
   PV_AUDIT_MONTHS: whole(1, 1_200).default(24),
   /** Unit: months after which a service visit is emptied of what is about people; `null`: never. */
   PV_VISIT_MONTHS: orNull(whole(1, 1_200)),
+  /** Information on personal data (RODO art. 13), shown above a signature. Empty: none is shown. */
   PV_PRIVACY_NOTE: text.trim().max(2_000, 'at most 2000 characters').default(''),
   /** Unit: GB (1,000,000,000 bytes) that the files of visits may take. */
   PV_FILES_MAX: whole(1, 100_000).default(20),

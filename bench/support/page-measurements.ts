@@ -114,7 +114,7 @@ export async function quietAfter(page: Page): Promise<number> {
   );
 }
 
-/** Unit: ms that the page's scripts run until the returned function is called. Called before the page is opened: Chromium counts from then on. */
+/** Unit: ms that the page's scripts run until the returned function is called. Call it before the page is opened. */
 export async function countingScripts(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');

@@ -136,6 +136,7 @@ export const sharedParts = [
       /contract\/care\/visits\/(files|visit-facts)\.contract\.ts/,
       /contract\/byte-stream\.ts/,
       /local\/files\/digest\.ts/,
+      /src\/sync\/file-part\.ts/,
     ],
   },
   {

@@ -13,7 +13,7 @@ import { reopenRepairIntent } from './reopen-repair.intent.ts';
 import { setTaskStatusIntent } from './set-task-status.intent.ts';
 import { forgoFileIntent } from './visits/forgo-file.intent.ts';
 import { keepProtocolIntent } from './visits/keep-protocol.intent.ts';
-import { keepFileIntent } from './visits/keep-file.intent.ts';
+import { type KeepFileOp, keepFileIntent } from './visits/keep-file.intent.ts';
 import { withdrawVisitIntent } from './visits/withdraw-visit.intent.ts';
 import { saveVisitIntent } from './visits/save-visit.intent.ts';
 
@@ -45,7 +45,7 @@ export const intentOf = ({ kind }: { readonly kind: ChangeKind }): Intent => INT
 
 const sendingOf = ({ kind }: Op): Intent['sending'] | null => (Object.hasOwn(INTENTS, kind) ? INTENTS[kind as ChangeKind].sending : null);
 export const isCreation = (op: Op): op is CreationOp => sendingOf(op) === 'create';
-export const isFile = (op: Op): boolean => sendingOf(op) === 'file';
+export const isFile = (op: Op): op is KeepFileOp => sendingOf(op) === 'file';
 export const isChange = (op: Op): op is ChangeOp => sendingOf(op) === 'change';
 
 export function creationIntent(op: CreationOp): CreationIntent {

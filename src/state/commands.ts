@@ -90,7 +90,7 @@ export interface OnlineCommands {
   readDayEnergy(id: number, date: LocalDate): Promise<Outcome<WattHours | null>>;
   /** The day of commissioning of an installation; `null` removes it. */
   setCommissioned(id: number, day: LocalDate | null): Promise<Outcome>;
-  /** Reads a file of a visit, proven by its hash. Not stored. */
+  /** Reads a file of a visit from this device, else from the office, proven by its hash. What was fetched is not stored. */
   readVisitFile(sha256: string): Promise<Outcome<ArrayBuffer>>;
   /** Fetches the next 50 older overvoltages of an installation. */
   olderOvervoltages(id: number): Promise<Outcome>;

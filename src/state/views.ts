@@ -134,6 +134,18 @@ export interface OutboxView {
   readonly paused: 'auth' | 'deployment' | 'switched-off' | 'outdated' | null;
 }
 
+/** Until the database is read. */
+export const UNREAD_OUTBOX: OutboxView = {
+  isKnown: false,
+  pending: [],
+  finished: [],
+  isSending: false,
+  ofNewerApp: 0,
+  stopped: null,
+  stoppedFiles: 0,
+  paused: null,
+};
+
 export interface Readiness {
   readonly shell: boolean;
   readonly lists: readonly {

@@ -50,7 +50,10 @@ export function makeMutations(parts: Parts) {
     }),
     olderOvervoltages: (id: number): Promise<Outcome> => fetchOlder(parts, id),
     readVoltageReport: readVoltageReport(callApi),
-    readVisitFile: async (sha256: string) => (await import('./fetch/visit-file.ts')).readVisitFile(parts, sha256),
+    async readVisitFile(sha256: string): Promise<Outcome<ArrayBuffer>> {
+      const held = await parts.db.bytes.get(sha256);
+      return held ? { ok: true, value: held.data } : (await import('./fetch/visit-file.ts')).readVisitFile(parts, sha256);
+    },
     readDayEnergy: readDayEnergy((request) => callApi(energyData, request)),
   };
 }

@@ -1,8 +1,8 @@
 import { listFiles, sendPart } from '#contract/care/visits/files.contract.ts';
 import type { Ask, Endpoint } from '#contract/endpoint.ts';
 import type { Outcome, Problem } from '#domain/service/problem.ts';
-import { PART_HEADERS } from '#domain/visit/files/file-part.ts';
-import { base64DigestOf, sha256Of } from '#local/files/digest.ts';
+import { sha256Of } from '#local/files/digest.ts';
+import { partOf } from './file-part.ts';
 
 /** Unit: bytes of one part: it passes slow lines within the time of a call. */
 const PART = 262_144;
@@ -46,12 +46,7 @@ interface Position {
 async function sendFrom(callApi: CallApi, { sha256, data, at: from }: Position, onProgress: OnProgress): Promise<Outcome> {
   for (let at = from, isWhole = false; !isWhole; ) {
     onProgress(at / data.byteLength);
-    const bytes = new Uint8Array(data, at, Math.min(PART, data.byteLength - at));
-    const headers = {
-      [PART_HEADERS.offset]: String(at),
-      [PART_HEADERS.complete]: at + bytes.length === data.byteLength ? '?1' : '?0',
-      [PART_HEADERS.digest]: `sha-256=:${await base64DigestOf(bytes)}:`,
-    };
+    const { bytes, headers } = await partOf(data, at, PART);
     const sent = await callApi(sendPart, { params: { sha256 }, bytes }, headers);
     if (!sent.ok) return sent;
     const answer = sent.value as { readonly received: number; readonly is_whole: boolean };

@@ -32,12 +32,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'navigator.serviceWorker': ['src/app/'],
   'navigator.onLine': ['src/app/boot/page-environment.ts', 'src/app/pwa/preload-error.ts'],
   'navigator.mediaDevices': ['src/ui/camera/use-camera.ts', 'src/ui/scan/scan-support.ts'],
-  'navigator.geolocation': [
-    'src/screens/dashboard/place/use-nearest.ts',
-    'src/screens/map/use-position.ts',
-    'src/screens/visit/items/use-photo-place.ts',
-    'src/screens/wizard/my-position.tsx',
-  ],
+  'navigator.geolocation': ['src/ui/device-position.ts', 'src/screens/map/use-position.ts'],
   globalThis: ['src/app/boot/'],
   eval: [],
   Function: [],

@@ -25,7 +25,10 @@ function close(accountId: string): void {
 /** Tables of which only what is not sent yet is kept. */
 const KEPT: ReadonlySet<string> = new Set(['ops', 'taskIds', 'visits', 'files', 'bytes']);
 
-/** Deletes fetched rows and settled changes. Keeps unsent changes, their visits, the choices about sending files and the task numbers they need. Returns how many changes are left. */
+/**
+ * Deletes fetched rows and settled changes. Keeps unsent changes, their visits, the choices about sending files and the task numbers that
+ * they need. Returns how many changes are left.
+ */
 async function keepOnlyChanges(db: LocalDb): Promise<number> {
   const cleared = db.tables.filter(({ name }) => !KEPT.has(name));
   return db.transaction('rw', db.tables, async () => {

@@ -4,7 +4,7 @@ import { type ProvisionalKey, RESOURCE_KEYS, RESOURCES, type ResourceKey } from 
 import type { Commands } from '#state/commands.ts';
 import type { InstallationList, Query, Queries } from '#state/queries.ts';
 import type { Resource } from '#domain/service/resource.ts';
-import type { Connection, OutboxView, TaskListView } from '#state/views.ts';
+import { type Connection, type OutboxView, type TaskListView, UNREAD_OUTBOX } from '#state/views.ts';
 import { type FirstRows, fetchFirstRows } from './first-rows.ts';
 import { mapQueries } from './map-services.ts';
 import { INITIAL_AHEAD, initialReadiness } from './initial-readiness.ts';
@@ -53,16 +53,7 @@ function provisionalServices(base: ServiceBase, installations: ReadonlySignal<Re
     update: base.update,
     oidc: base.oidc.view,
     connection: signal<Connection>({ is: 'unknown', since: null }),
-    outbox: signal<OutboxView>({
-      isKnown: false,
-      pending: [],
-      finished: [],
-      paused: null,
-      ofNewerApp: 0,
-      stopped: null,
-      stoppedFiles: 0,
-      isSending: false,
-    }),
+    outbox: signal<OutboxView>(UNREAD_OUTBOX),
     readiness: signal(initialReadiness()),
     ahead: signal(INITIAL_AHEAD),
     ...loadingQueries(),

@@ -8,8 +8,8 @@ import classes from '#app/shell/sheets.module.css';
 import { Button } from '#ui/button/button.tsx';
 
 /**
- * The server rejected the token during work: the user signs in over the page, which stays as it is. With unsent visits it asks before it leads
- * to another account.
+ * Shown over the page when the server has rejected the token: the user signs in again, and the page is not reloaded. If there are unsent
+ * visits, it asks before another account is used.
  */
 export function EndedDialog() {
   const queries = useQueries();

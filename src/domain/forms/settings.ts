@@ -42,12 +42,12 @@ export type Setting = (typeof SETTINGS)[number];
 
 const BY_NAME: ReadonlyMap<string, Setting> = new Map(SETTINGS.map((setting) => [setting.name, setting]));
 
-/** The setting that an item asks for; `null` for any other item, also for one of the same key that asks for something else than a value. */
+/** The setting of an item. `null`: the item has no key of a setting, or its type is not the one of the setting. */
 export function settingOfItem({ key, type }: Pick<FormItem, 'key' | 'type'>): Setting | null {
   const setting = BY_NAME.get(key);
   return setting !== undefined && type === (setting.is === 'words' ? 'text' : 'number') ? setting : null;
 }
 
-/** Whether a form asks for settings of the inverter. */
+/** Whether a form has items for settings of the inverter. */
 export const hasSettings = ({ sections }: Pick<Form, 'sections'>): boolean =>
   sections.some(({ items }) => items.some((item) => settingOfItem(item) !== null));

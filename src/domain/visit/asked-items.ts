@@ -20,8 +20,8 @@ const GUIDED = 'guide-';
 export const isGuided = ({ key }: Pick<FormItem, 'key'>): boolean => key.startsWith(GUIDED);
 
 /**
- * The sections that a visit asks: the first of its form, which asks whether work is safe, the measurements of the guide that it names, then
- * the others.
+ * The sections of a visit in their order: the first of its form, which is about safety, then the measurements of the guide, then the other
+ * sections of the form.
  *
  * Range   an item of the form wins over a measurement of the same key.
  * Source  specification 34.20.

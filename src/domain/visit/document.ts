@@ -137,7 +137,7 @@ export interface Settings {
   readonly read: readonly ReadSetting[];
 }
 
-/** Measurements of the guide that a service visit begins with: the wording that was asked, whatever the guide says later. */
+/** Measurements of the guide in a service visit, after the section about safety. Their wording does not change with the guide. */
 export interface GuidedMeasurements {
   /** Topic of the page. */
   readonly topic: string;
@@ -190,7 +190,7 @@ export interface VisitDocument {
   readonly correction_reason: string | null;
   /** `null` for an inspection by another company only. */
   readonly form: VersionedKey | null;
-  /** Asked before the form. Absent: the visit did not begin with a diagnosis. */
+  /** Absent: the visit did not begin with a diagnosis. */
   readonly guide?: GuidedMeasurements;
   /** The day of the next inspection that the inspector named. */
   readonly next_on: LocalDate | null;

@@ -68,6 +68,10 @@ export function inspectionDue({ commissionedOn, visits }: InspectionFacts, now: 
   };
 }
 
+/** The next date that a finished inspection gives by itself; `null` for another visit and for an inspection of partial scope. */
+export const dueAfter = (visit: DatedVisit, now: number): LocalDate | null =>
+  inspectionDue({ commissionedOn: null, visits: [visit] }, now).due;
+
 const earlierOf = (due: LocalDate, named: LocalDate | null, on: LocalDate): LocalDate =>
   named !== null && named > on && named < due ? named : due;
 

@@ -73,7 +73,7 @@ function withNamedFiles(merged: VisitDocument, mine: VisitDocument, theirs: Visi
 const namedIn = ({ answers, findings }: VisitDocument): ReadonlySet<string> =>
   new Set([...answers, ...findings].flatMap(({ files }) => files));
 
-/** A signature falls if the content that it signed has changed. */
+/** A signature is removed if the content that it signed has changed. */
 function stillValid(merged: VisitDocument, ...sides: readonly VisitDocument[]): VisitDocument['signatures'] {
   const content = signedContent(merged);
   const same = sides.filter((side) => signedContent(side) === content);

@@ -42,7 +42,7 @@ interface NewFiles {
 /** Previews are always JPEG. */
 const PREVIEW_TYPE = 'image/jpeg';
 
-/** The document with files that it does not have yet. What somebody signed has changed then, so signatures fall. Source: specification 32.13. */
+/** The document with files that it does not have yet. Signatures are removed, because what was signed has changed. Source: specification 32.13. */
 function withFiles(document: VisitDocument, files: readonly VisitFile[], name: (document: VisitDocument) => VisitDocument): VisitDocument {
   const known = new Set(document.files.map(({ sha256 }) => sha256));
   const next = name({ ...document, files: [...document.files, ...files.filter(({ sha256 }) => !known.has(sha256))] });

@@ -2,13 +2,13 @@ import type { LocalDb } from '#local/db/local-db.ts';
 import type { Op } from '#local/db/row-types.ts';
 import { dropVisitChanges } from '#local/visits/visits.repo.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
+import { isFile } from '#intents/registry.ts';
 import { forgoFileIntent } from './forgo-file.intent.ts';
-import { type KeepFileOp, keepFileIntent } from './keep-file.intent.ts';
+import type { KeepFileOp } from './keep-file.intent.ts';
 import { SAVE_VISIT } from './queue-visit.ts';
 import type { SavedVisit } from './save-visit.intent.ts';
 
 const isVisit = ({ kind }: Op): boolean => kind === SAVE_VISIT.kind;
-const isFile = (op: Op): op is KeepFileOp => op.kind === keepFileIntent.kind;
 
 /**
  * What discarding a change does to the visit. Returns the change to store: with the visit as it was here, the visit itself is as at the

@@ -26,7 +26,7 @@ export async function removeFile({ db, device }: IntentContext, uuid: string, sh
   ]);
 }
 
-/** The document without a file, wherever it is named. What somebody signed has changed then, so signatures fall. Source: specification 32.13. */
+/** The document without a file and its mentions. Signatures are removed, because what was signed has changed. Source: specification 32.13. */
 function withoutFile(document: VisitDocument, sha256: string): VisitDocument {
   const others = (files: readonly string[]): string[] => files.filter((one) => one !== sha256);
   return {

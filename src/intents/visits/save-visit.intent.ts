@@ -33,7 +33,7 @@ export type BegunVisit = Pick<VisitRow, 'task' | 'about' | 'sn' | 'form'> & Part
 const NEW = { at: null, base: null, rev: 0, sent: null, sentAt: null, theirs: null } as const;
 const UNKNOWN: BegunVisit = { task: null, about: '', sn: '', form: null };
 
-/** Stores the edited document and queues it. A finished inspection owes its PDF. Returns 0 for an erased visit, and if the edit changed nothing and nothing waits. */
+/** Stores the edited document and queues it. A finished inspection owes its PDF. Returns 0 if nothing is queued (erased or unchanged). */
 async function record(context: IntentContext, uuid: string, edit: VisitEdit, begun = UNKNOWN): Promise<number> {
   const { db, device } = context;
   const row = await db.visits.get(uuid);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Position } from '#ui/maps/paint/paint-position.ts';
-import { POSITION_TIMEOUT, type PositionTrouble, positionTrouble, knownTrouble } from '#ui/position-trouble.ts';
+import { POSITION_TIMEOUT, type PositionTrouble, positionTrouble, knownTrouble } from '#ui/device-position.ts';
 
 export interface MyPosition {
   readonly position: Position | null;

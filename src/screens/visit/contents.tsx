@@ -10,7 +10,7 @@ import { useEffect, useRef } from 'react';
 import type { Form } from '#domain/forms/form.ts';
 import { type AskedItem, isDecided, sectionsOf } from '#domain/visit/asked-items.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
-import { type Mark, markOf } from '#domain/visit/edit/mark-of.ts';
+import { type Mark, markOf } from '#domain/visit/judge-answer.ts';
 import { contentsTexts } from '#texts/visit/contents.ts';
 import { inspectionTexts } from '#texts/visit/inspection.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';

@@ -5,7 +5,7 @@ import { useCommands } from '#state/app-context.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { useVisitOnScreen } from '#state/use-visit-screen.ts';
 
-/** A question that was gone to is seen from its beginning. The keyboard goes on at its heading if the pressed button is gone with the question before. */
+/** Scrolls to the top of the question. Moves the focus to its heading if the pressed button was removed with the question before. */
 function showBeginning(): void {
   window.scrollTo({ top: 0 });
   const heading = document.querySelector<HTMLElement>('[data-pv-place]');
@@ -15,8 +15,9 @@ function showBeginning(): void {
 }
 
 /**
- * The question that is shown: the one in the address, else the last one. It is stored with how far the visit is, so that the visit is opened there again, by itself if the page was
- * killed. The first function changes the place within what is shown, the second goes to something else.
+ * The question that is shown: the one in the address, else the last one. It is stored with how far the visit is, so that the visit is opened
+ * there again, by itself if the page was killed. The first function changes the place within what is shown, the second goes to something
+ * else.
  */
 export function useOpenQuestion(
   { at, document: { uuid } }: HeldVisit,

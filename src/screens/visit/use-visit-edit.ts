@@ -19,7 +19,7 @@ export interface VisitEdit {
   readonly type: (change: Change) => void;
   /** Stores what was typed; resolves when everything is on the device. */
   readonly flush: () => Promise<void>;
-  /** Whether what was signed may change: asks if somebody has signed. For files, which are stored without `edit`. */
+  /** Whether the document may be changed. If it is signed, the user is asked. For files, which are not stored by `edit`. */
   readonly mayChange: () => Promise<boolean>;
 }
 

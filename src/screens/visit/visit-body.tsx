@@ -27,7 +27,10 @@ interface Props {
   readonly isWide: boolean;
 }
 
-/** What is shown of a draft: one question, the settings or the measurements of strings as a table where it is wide, the data of an inspection, or the end. */
+/**
+ * What is shown of a draft: one question, the settings or the measurements of strings as a table where it is wide, the data of an inspection,
+ * or the end.
+ */
 export function VisitBody({ visit, edit, before: earlier, questions, place, onPlace, onGo, onAnswered, isWide }: Props) {
   const { form, about } = visit;
   const at = questions.findIndex((asked) => keyOfAsked(asked) === place);
@@ -39,17 +42,16 @@ export function VisitBody({ visit, edit, before: earlier, questions, place, onPl
   const sections = sectionsOf(form, edit.document);
   const section = sections.find(({ items }) => items.some(({ key }) => key === shown.item.key));
   const title = section?.title ?? '';
-  const isSetting = (asked: AskedItem): boolean =>
-    settingOfItem(asked.item) !== null && section?.items.some(({ key }) => key === asked.item.key) === true;
+  const keys = new Set(section?.items.map(({ key }) => key));
+  const isOfSection = ({ item }: AskedItem): boolean => keys.has(item.key);
   const isOfStrings = section?.each === 'string';
   // strings are named in the data of an inspection too; another visit names them with the question before
   const ofStrings = sections.find(({ each }) => each === 'string');
   const isAhead = edit.document.kind === 'service' && ofStrings !== undefined && sections[sections.indexOf(ofStrings) - 1] === section;
-  const lastOfSection = questions.findLast(({ item }) => section?.items.some(({ key }) => key === item.key) === true);
-  const hasStrings = section === ofStrings ? shown.item.key === section?.items[0]?.key : isAhead && shown === lastOfSection;
-  const isOfSection = (asked: AskedItem): boolean =>
-    isOfStrings ? section.items.some(({ key }) => key === asked.item.key) : isSetting(asked);
-  const rows = isWide && isOfSection(shown) ? questions.filter(isOfSection) : [];
+  const hasStrings =
+    section === ofStrings ? shown.item.key === section?.items[0]?.key : isAhead && shown === questions.findLast(isOfSection);
+  const isRow = (asked: AskedItem): boolean => isOfSection(asked) && (isOfStrings || settingOfItem(asked.item) !== null);
+  const rows = isWide && isRow(shown) ? questions.filter(isRow) : [];
   const [first, last] = [rows[0] ?? shown, rows.at(-1) ?? shown];
   const before = questions[questions.indexOf(first) - 1];
   const after = questions[questions.indexOf(last) + 1];

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { IconCloudCheck, IconDeviceMobileCheck, IconListCheck } from '@tabler/icons-react';
+import { lastKnown } from '#domain/service/resource.ts';
 import { askedItems, isDecided } from '#domain/visit/asked-items.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
+import { inspectionsInForce } from '#domain/visit/inspection-due.ts';
+import { useQueries, useValue } from '#state/app-context.ts';
+import { NOT_WANTED } from '#state/use-visit-facts.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { clockTime } from '#texts/dates.ts';
 import { visitTexts as texts, visitTitle } from '#texts/visit/visit.ts';
@@ -11,7 +16,6 @@ import { useMedia } from '#ui/use-media.ts';
 import { DATA, keyOfFirst } from './answers.ts';
 import { Contents } from './contents.tsx';
 import { Differences } from './differences.tsx';
-import { useInspectionBefore } from './use-inspection-before.ts';
 import { useOpenQuestion } from './use-open-question.ts';
 import { useUndo } from './use-undo.tsx';
 import { useSignatureGuard } from './use-signature-guard.tsx';
@@ -22,6 +26,7 @@ import classes from './visit.module.css';
 
 /** Wide enough for the contents beside the question. */
 const WIDE = '(min-width: 56.25em)';
+
 /** A visit that is being carried out: one question at a time, the contents beside it or instead of it, and the end. */
 export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
   const { edit, question } = useSignatureGuard(useVisitEdit(visit));
@@ -105,6 +110,18 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
       {question}
     </article>
   );
+}
+
+/**
+ * The inspection before this one, if the device has it or can fetch it; `null` also for a visit that is no inspection. One by another
+ * company has no answers and is passed over.
+ */
+function useInspectionBefore({ kind, installation, uuid, replaces }: VisitDocument): VisitDocument | null {
+  const queries = useQueries();
+  const heads = useValue(kind === 'inspection' ? queries.installationVisits(installation) : NOT_WANTED);
+  const own = (lastKnown(heads) ?? []).filter((one) => one.source === 'own' && one.uuid !== uuid && one.uuid !== replaces);
+  const before = inspectionsInForce(own).at(-1);
+  return lastKnown(useValue(before ? queries.officeVisit(before.uuid) : NOT_WANTED)) ?? null;
 }
 
 /** When the device stored it last, and whether the office has it. */

@@ -18,7 +18,7 @@ import type { InstallationList, MapQueries, Queries, SignInQueries, MarkerOnMap,
 import type { Aged } from '#domain/service/resource.ts';
 import { visitQueries } from './visit-queries.ts';
 import { taskQueries } from './task-queries.ts';
-import type { Connection, OutboxView, SeenTask, TaskListView } from '#state/views.ts';
+import { type Connection, type OutboxView, type SeenTask, type TaskListView, UNREAD_OUTBOX } from '#state/views.ts';
 import { RECORD_KEYS, RESOURCES, type RecordKey, type RecordRef, type ResourceTypes, refOf } from '#local/cache/resources.ts';
 
 /** All queries of the screens for one device, except those for maps and sign-in. */
@@ -104,18 +104,10 @@ function makeTaskList({ db }: QueryParts): ReadonlySignal<TaskListView> {
 function makeOutbox({ db, engine, version }: QueryParts): ReadonlySignal<OutboxView> {
   const view = liveSignal(db, (opened) => outboxView(opened, version));
   const isSending = followed(engine, (now) => now.isSending, false);
-  const nothing: Omit<OutboxView, 'isSending' | 'isKnown'> = {
-    pending: [],
-    finished: [],
-    paused: null,
-    ofNewerApp: 0,
-    stopped: null,
-    stoppedFiles: 0,
-  };
   return computed(() => {
     const result = view.value;
     const isKnown = result.is !== 'waiting';
-    return { ...(result.is === 'read' ? result.value : nothing), isKnown, isSending: isSending.value };
+    return { ...(result.is === 'read' ? result.value : UNREAD_OUTBOX), isKnown, isSending: isSending.value };
   });
 }
 

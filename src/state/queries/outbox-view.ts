@@ -1,6 +1,5 @@
 import { isLive, isMoving, needsUser, type WaitReason } from '#domain/service/change-state.ts';
 import { intentOf, isCreation, isFile, isKnown, type KnownOp, taskOf } from '#intents/registry.ts';
-import type { KeepFileOp } from '#intents/visits/keep-file.intent.ts';
 import { visitLid } from '#intents/visits/queue-visit.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { allOps } from '#local/outbox/operations.repo.ts';
@@ -23,7 +22,7 @@ function byLid(ops: readonly KnownOp[]): OpsByLid {
 
 /** The `seq` of files that wait for a change of their visit: the office has no copy of it yet that names them. */
 async function filesBeforeVisit(db: LocalDb, ops: readonly KnownOp[], live: OpsByLid): Promise<ReadonlySet<number>> {
-  const files = (ops.filter(isFile) as KeepFileOp[]).filter(({ after, body }) => !after && live.has(visitLid(body.visit)));
+  const files = ops.filter(isFile).filter(({ after, body }) => !after && live.has(visitLid(body.visit)));
   const visits = await db.visits.bulkGet([...new Set(files.map(({ body }) => body.visit))]);
   const named = new Set(visits.flatMap((row) => row?.base?.files.flatMap(({ sha256, thumb }) => [sha256, thumb?.sha256])));
   return new Set(files.filter(({ body }) => !named.has(body.sha256)).map(({ seq }) => seq));
@@ -102,7 +101,7 @@ export async function outboxView(db: LocalDb, version: string): Promise<Omit<Out
       .reverse(),
     ofNewerApp: all.filter((op) => isLive(op) && !isKnown(op)).length,
     stopped: live.some(isMoving) ? stop : null,
-    stoppedFiles: live.filter((op) => isFile(op) && isMoving(op) && stopped.includes((op as KeepFileOp).body.visit)).length,
+    stoppedFiles: live.filter(isFile).filter((op) => isMoving(op) && stopped.includes(op.body.visit)).length,
     paused: pause?.why ?? pausedBy(rule, version, ops.some(isMoving)),
   };
 }

@@ -2,8 +2,7 @@ import { isLive, isMoving } from '#domain/service/change-state.ts';
 import type { FilePlace, FileTrouble, VisitSending } from '#domain/service/visit-sending.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
 import { isFile } from '#intents/registry.ts';
-import type { KeepFileOp } from '#intents/visits/keep-file.intent.ts';
-import { fileLid } from '#intents/visits/keep-file.intent.ts';
+import { fileLid, type KeepFileOp } from '#intents/visits/keep-file.intent.ts';
 import { visitLid } from '#intents/visits/queue-visit.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { Op } from '#local/db/row-types.ts';
@@ -11,19 +10,23 @@ import type { FileRow, VisitRow } from '#local/db/visit-rows.ts';
 import { type FileSending, fileSendingOf, settingsOf } from '#local/visits/file-sending.repo.ts';
 
 interface Read {
-  /** Live changes. */
-  readonly ops: readonly Op[];
-  readonly files: readonly FileRow[];
+  /** Live changes by visit. */
+  readonly ops: ReadonlyMap<string, readonly Op[]>;
+  /** Files by visit. */
+  readonly files: ReadonlyMap<string, readonly FileRow[]>;
   /** Hashes whose bytes are on the device. */
   readonly held: ReadonlySet<string>;
+  /** Hashes of the files that the office has received. */
+  readonly received: ReadonlySet<string>;
+  /** What waits: `lid` of each live change. */
+  readonly waiting: ReadonlySet<string>;
   readonly sending: FileSending;
 }
 
 /** Visits of this device of which the office does not have everything, those that need the user first, then in the order of decisions. */
 export async function readVisitSendings(db: LocalDb): Promise<readonly VisitSending[]> {
   const read = await readAll(db);
-  const uuids = new Set(read.ops.flatMap((op) => visitsOf(op, read)));
-  const rows = await db.visits.filter(({ uuid, erased }) => uuids.has(uuid) || erased?.hadUnsent === true).toArray();
+  const rows = await db.visits.filter(({ uuid, erased }) => read.ops.has(uuid) || erased?.hadUnsent === true).toArray();
   const needsUser = ({ document, troubles, isErased }: VisitSending): boolean =>
     isErased || document.is === 'stopped' || troubles.length > 0;
   return rows.map((row) => sendingOf(row, read)).toSorted((one, other) => Number(needsUser(other)) - Number(needsUser(one)));
@@ -42,27 +45,46 @@ async function readAll(db: LocalDb): Promise<Read> {
     db.bytes.toCollection().primaryKeys(),
     fileSendingOf(db),
   ]);
-  return { ops: all.filter(isLive), files, held: new Set(held), sending };
+  const ops = all.filter(isLive);
+  const visitsOfFile = new Map(files.map(({ sha256, visits }) => [sha256, visits] as const));
+  return {
+    ops: byVisit(ops, (op) => visitsOf(op, visitsOfFile)),
+    files: byVisit(files, ({ visits }) => visits),
+    held: new Set(held),
+    received: new Set(files.filter(({ state }) => state === 'at-office').map(({ sha256 }) => sha256)),
+    waiting: new Set(ops.map(({ lid }) => lid)),
+    sending,
+  };
+}
+
+function byVisit<Row>(rows: readonly Row[], uuidsOf: (row: Row) => readonly string[]): ReadonlyMap<string, readonly Row[]> {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    for (const uuid of uuidsOf(row)) {
+      const own = found.get(uuid);
+      if (own) own.push(row);
+      else found.set(uuid, [row]);
+    }
+  }
+  return found;
 }
 
 const visitIn = ({ body }: Op): string | null =>
   typeof body === 'object' && body !== null && 'visit' in body && typeof body.visit === 'string' ? body.visit : null;
 
 /** The visits that a change belongs to. A file belongs to each visit that names it. */
-function visitsOf(op: Op, { files }: Read): readonly string[] {
+function visitsOf(op: Op, visitsOfFile: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const visit = visitIn(op);
   if (visit === null) return [];
-  const sha256 = isFile(op) ? (op as KeepFileOp).body.sha256 : null;
-  return (sha256 !== null && files.find((file) => file.sha256 === sha256)?.visits) || [visit];
+  return (isFile(op) && visitsOfFile.get(op.body.sha256)) || [visit];
 }
 
 function sendingOf(row: VisitRow, read: Read): VisitSending {
   const { uuid, about, document, state, base, sentAt } = row;
-  const own = read.ops.filter((op) => visitsOf(op, read).includes(uuid));
-  const files = read.files.filter(({ visits }) => visits.includes(uuid));
+  const [own, files] = [read.ops.get(uuid) ?? [], read.files.get(uuid) ?? []];
   const change = own.find(({ lid }) => lid === visitLid(uuid));
   const confirmedAt = base === null ? null : (sentAt ?? fromIso(base.received_at) ?? null);
-  const waits = own.filter((op): op is KeepFileOp => isFile(op));
+  const waits = own.filter(isFile);
   const fileOf = new Map(files.map((file) => [file.sha256, file] as const));
   return {
     uuid,
@@ -106,11 +128,9 @@ function troubleOf(row: VisitRow, { seq, body: { sha256, role }, why, error }: K
 }
 
 /** Files that the office misses, and this device has sent and dropped. Those that this device never had may be on another one. */
-function lostOf(row: VisitRow, { ops, files, held }: Read): readonly FilePlace[] {
-  const waiting = new Set(ops.map(({ lid }) => lid));
-  const sent = new Set(files.filter(({ state }) => state === 'at-office').map(({ sha256 }) => sha256));
+function lostOf(row: VisitRow, { held, received, waiting }: Read): readonly FilePlace[] {
   const isLost = ({ sha256 }: { readonly sha256: string }): boolean =>
-    row.base?.missing.includes(sha256) === true && sent.has(sha256) && !held.has(sha256) && !waiting.has(fileLid(sha256));
+    row.base?.missing.includes(sha256) === true && received.has(sha256) && !held.has(sha256) && !waiting.has(fileLid(sha256));
   return row.document.files.filter(isLost).map(({ sha256, role }) => placeOf(row, sha256, role === 'document' ? 'document' : 'photo'));
 }
 

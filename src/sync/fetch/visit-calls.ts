@@ -33,5 +33,5 @@ export async function meetFetched(context: FetchContext, of: VisitSourceKey, val
   const { db, device, credential } = context;
   const own = { db, device, accountId: credential.accountId };
   if (of === 'officeVisit') await takeFetchedVisit(own, value as AnsweredVisit);
-  else if (of !== 'inspections') await takeFetchedHeads(own, value as readonly VisitHead[]);
+  else if (of === 'recentVisits' || of === 'installationVisits') await takeFetchedHeads(own, value as readonly VisitHead[]);
 }

@@ -38,7 +38,7 @@ const normalised = (words: string): string => words.trim().replace(/\s+/g, ' ').
 const unitOf = (unit: string): readonly [unit: string, factor: number] =>
   (Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined) ?? [unit, 1];
 
-/** The unit in which an item asks for a setting, and those that inverters show instead of it. */
+/** Units in which an inverter may show a setting: `unit`, which is that of the item, and those that can be converted to it. */
 export const unitsOf = (unit: string): readonly string[] => [
   unit,
   ...Object.entries(UNITS).flatMap(([other, [base]]) => (base === unit ? [other] : [])),

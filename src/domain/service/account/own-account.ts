@@ -29,7 +29,7 @@ export interface OwnAccount extends Standing {
   readonly qualifications?: readonly HeldQualification[];
   /** `null`: the server offers none; absent on a device that fetched the account from an older server. */
   readonly secondFactor?: SecondFactor | null;
-  /** What people are told about their data before they sign a report (RODO art. 13): a setting of the server. Empty or absent: nothing. */
+  /** Information on personal data (RODO art. 13), shown above a signature. From `PV_PRIVACY_NOTE`. Empty or absent: none is shown. */
   readonly privacyNote?: string;
 }
 

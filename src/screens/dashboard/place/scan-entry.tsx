@@ -12,7 +12,7 @@ interface Props {
   readonly kept: KeptPlace;
 }
 
-/** Search by camera: opens the installation whose serial number is read. Only on a device with a camera. In the search field, on a phone beside it. */
+/** Opens the camera, and then the installation whose serial number was read. Only on a device with a camera. */
 export function ScanEntry({ rows, kept: { place, onPlace } }: Props) {
   const [, go] = useLocation();
   const [isOffered, setOffered] = useState(false);

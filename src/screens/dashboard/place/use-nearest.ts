@@ -1,6 +1,6 @@
 import { useMemo, useCallback, useEffect, useState } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
-import { type PositionTrouble, POSITION_TIMEOUT, positionTrouble, knownTrouble } from '#ui/position-trouble.ts';
+import { type PositionTrouble, requestPosition } from '#ui/device-position.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { distanceKm } from '#domain/geo/distance.ts';
 
@@ -23,18 +23,6 @@ const POSITION_AGE = 60_000;
 
 /** Only in memory, so that the list has the same order on a return. It is neither stored nor sent. */
 let lastPosition: Spot | null = null;
-
-function requestPosition(): Promise<Spot | PositionTrouble> {
-  return new Promise((resolve) => {
-    const trouble = knownTrouble(navigator.geolocation);
-    if (trouble) return resolve(trouble);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
-      (error) => resolve(positionTrouble(error)),
-      { enableHighAccuracy: false, maximumAge: POSITION_AGE, timeout: POSITION_TIMEOUT },
-    );
-  });
-}
 
 /** Whether the browser gives the position without asking the user. */
 const isAllowed = async (): Promise<boolean> => {
@@ -59,14 +47,14 @@ function useDevicePosition(isWanted: boolean): DevicePosition {
   const request = useCallback(async (): Promise<boolean> => {
     setAsking(true);
     setTrouble(null);
-    const answer = await requestPosition();
+    const answer = await requestPosition({ enableHighAccuracy: false, maximumAge: POSITION_AGE });
     setAsking(false);
     if (typeof answer === 'string') {
       setTrouble(answer);
       return false;
     }
-    lastPosition = answer;
-    setPosition(answer);
+    lastPosition = { latitude: answer.latitude, longitude: answer.longitude };
+    setPosition(lastPosition);
     return true;
   }, []);
   useEffect(() => {

@@ -50,15 +50,13 @@ const ENDINGS: Readonly<Record<string, string>> = {
 
 /** The files of a visit with their names in the ZIP; `data` is `null` for one that neither this device nor the office has. */
 function useFiles(): (document: VisitDocument) => Promise<Files> {
-  const { fileBytes } = useQueries();
   const { readVisitFile } = useCommands();
   return async ({ files }) => {
     const read: Files[number][] = [];
     for (const [index, { sha256, type }] of files.entries()) {
-      const here = await fileBytes(sha256);
-      const outcome = here ? null : await readVisitFile(sha256);
+      const outcome = await readVisitFile(sha256);
       const name = `pliki/${String(index + 1).padStart(2, '0')}.${ENDINGS[type] ?? 'bin'}`;
-      read.push({ sha256, name, data: here ?? (outcome?.ok ? outcome.value : null) });
+      read.push({ sha256, name, data: outcome.ok ? outcome.value : null });
     }
     return read;
   };

@@ -4,12 +4,11 @@ import { useCommands } from '#state/app-context.ts';
 import { askRoom } from '#state/use-free-room.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { documentTexts as texts } from '#texts/visit/documents.ts';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { notify } from '#ui/dialogs/notify.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import type { Attachment } from '#ui/photos/attachment.ts';
+import { useRemoveFile } from '#screens/visit/items/use-remove-file.tsx';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
-import { DocumentList, type ListedDocument } from './document-list.tsx';
+import { DocumentList } from './document-list.tsx';
 import { PickDocument } from './pick-document.tsx';
 import classes from './documents.module.css';
 
@@ -21,9 +20,9 @@ interface Props {
 
 /** Documents of a visit that is being carried out, stored on the device with the press. */
 export function DraftDocuments({ edit, about }: Props) {
-  const { addDocuments, removeFile } = useCommands();
+  const { addDocuments } = useCommands();
+  const removal = useRemoveFile(edit, texts);
   const [problem, setProblem] = useState<string | null>(null);
-  const [removed, setRemoved] = useState<ListedDocument | null>(null);
   const { uuid: visit, files } = edit.document;
   const own = files.filter(({ role }) => role === 'document');
   const add = async (attachment: Attachment): Promise<void> => {
@@ -34,30 +33,13 @@ export function DraftDocuments({ edit, about }: Props) {
     if (!outcome.ok) return setProblem(outcome.problem.is === 'device' ? texts.noRoom : problemSentence(outcome.problem));
     if (!outcome.value) setProblem(texts.notProven);
   };
-  const askToRemove = async (file: ListedDocument): Promise<void> => {
-    await edit.flush();
-    if (await edit.mayChange()) setRemoved(file);
-  };
-  const remove = async (): Promise<void> => {
-    const outcome = removed ? await removeFile(visit, removed.sha256) : null;
-    setRemoved(null);
-    if (outcome && !outcome.ok) notify({ text: problemSentence(outcome.problem), isError: true });
-  };
   return (
     <section className={classes.documents} aria-label={texts.title}>
       <h3 className={classes.title}>{texts.title}</h3>
-      {own.length > 0 && <DocumentList files={own} onRemove={(file) => void askToRemove(file)} />}
+      {own.length > 0 && <DocumentList files={own} onRemove={({ sha256 }) => removal.ask(sha256)} />}
       <PickDocument label={texts.add} files={files} onProblem={setProblem} onPicked={add} />
       <FormAlert text={problem} />
-      <ConfirmDialog
-        isOpen={removed !== null}
-        onClose={() => setRemoved(null)}
-        title={texts.removeTitle}
-        text={texts.removeText}
-        confirmLabel={texts.removeDo}
-        isDangerous
-        onConfirm={remove}
-      />
+      {removal.question}
     </section>
   );
 }

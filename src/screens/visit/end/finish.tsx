@@ -9,7 +9,7 @@ import { addMonths, type LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf, toIso } from '#domain/time/warsaw.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { findingsToFile, nextInspectionRequest, requestsOf, withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
-import { inspectionDue } from '#domain/visit/inspection-due.ts';
+import { dueAfter } from '#domain/visit/inspection-due.ts';
 import { finalNeeds } from '#domain/visit/final-needs.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
@@ -37,7 +37,7 @@ interface Props {
   readonly onGo: (place: string) => void;
 }
 
-/** The visit as it would be finished now. A device clock that went back gives the start, which is said in the document. A correction keeps the end. */
+/** The visit as it would be finished now. If the device clock went back, it ends with its start, by hand. A correction keeps the end. */
 function ended(document: VisitDocument, now: number): VisitDocument {
   if (document.replaces !== null && document.ended_at !== null) return { ...document, state: 'final' };
   const isBack = now < Date.parse(document.started_at);
@@ -58,7 +58,7 @@ export function Finish({ visit, edit, onGo }: Props) {
   const installation = lastKnown(useValue(useQueries().installation(visit.sn))) ?? null;
   const toFile = findingsToFile(document).length;
   const [files, setFiles] = useState(true);
-  const nextDue = document.replaces === null && document.kind === 'inspection' ? nextDueOf(ended(document, Date.now())) : null;
+  const nextDue = document.replaces === null ? dueAfter(ended(document, Date.now()), Date.now()) : null;
   const [plansNext, setPlansNext] = useState<boolean | null>(null);
   const isNextPlanned = plansNext ?? (nextDue !== null && nextDue <= addMonths(localDateOf(Date.now()), PLANNED_AHEAD));
   const also = {
@@ -146,10 +146,6 @@ function useOpenTask(key: string | null): SeenTask | null {
 /** Unit: months. A next inspection that is due so soon is planned unless the user says otherwise; a later one only if the user says so. */
 const PLANNED_AHEAD = 12;
 
-/** When the inspection after this one is due; `null` where its scope is a partial one. */
-const nextDueOf = (document: VisitDocument): LocalDate | null =>
-  inspectionDue({ commissionedOn: null, visits: [document] }, Date.now()).due;
-
 /** What else one press does with the finished visit. */
 interface Also {
   /** The request that is closed. */
@@ -161,8 +157,8 @@ interface Also {
 }
 
 /**
- * Finishes the visit, closes its request and files requests for its findings and for the next inspection with one press. At the office they follow after the visit is
- * there.
+ * Finishes the visit, closes its request and files requests for its findings and for the next inspection with one press. At the office
+ * they follow after the visit is there.
  */
 function useFinish({ document: { uuid } }: HeldVisit, edit: VisitEdit, { closes, files, next }: Also) {
   const { decide } = useCommands();

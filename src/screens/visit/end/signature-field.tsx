@@ -34,7 +34,7 @@ interface Props extends Signing {
   readonly label: string;
 }
 
-/** The signature of one person, bound to the content as it is now, with what is signed and what is told about the signer's data. */
+/** The field for the signature of one person. Above it are a summary of what is signed and the information on personal data. */
 export function SignatureField({ edit, form, ink, signer, name, label }: Props) {
   const { document } = edit;
   const signature = document.signatures.find((one) => one.role === signer);

@@ -51,8 +51,8 @@ interface Stroke {
 }
 
 /**
- * The field for a signature by finger, pen or mouse. One pointer draws at a time; once a pen has drawn, touches are a palm and ignored. The points are kept in the measure of the field, so that turning the device or a
- * keyboard changes nothing.
+ * The field for a signature by finger, pen or mouse. One pointer draws at a time. Once a pen has drawn, touches are ignored: they are
+ * those of the palm. Points are shares of the field's size, so turning the device or opening a keyboard changes nothing.
  */
 export function SignaturePad({ label, strokes, isLocked, onChange, onClear, onDone }: Props) {
   const drawing = useRef<Stroke | null>(null);

@@ -11,7 +11,6 @@ import { askRoom } from '#state/use-free-room.ts';
 import { problemSentence } from '#texts/problems.ts';
 import { viewfinderTexts } from '#texts/visit/viewfinder.ts';
 import { photoTexts as texts } from '#texts/visit/photos.ts';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { NoRoom } from './no-room.tsx';
@@ -22,6 +21,7 @@ import { LONGEST_SIDE, photoRoleOf } from '#domain/visit/files/photo-role.ts';
 import { CheckField } from '#ui/forms/check-field.tsx';
 import { PhotoDialog } from './photo-dialog.tsx';
 import { type PhotoPlace, usePhotoPlace } from './use-photo-place.ts';
+import { useRemoveFile } from './use-remove-file.tsx';
 import { hasCameraInPage } from '#ui/camera/use-camera.ts';
 import { Viewfinder } from '#screens/visit/camera/viewfinder.tsx';
 import { FileInput } from '#ui/forms/file-input.tsx';
@@ -41,19 +41,13 @@ export function Photos({ asked, edit, about }: Props) {
   const photoPlace = usePhotoPlace(edit.document.uuid);
   const { add, saved, isBusy, left, unstored, forget } = useAddPhotos({ asked, edit, about }, photoPlace.place);
   const [opened, setOpened] = useState<string | null>(null);
-  const [removed, setRemoved] = useState<VisitFile | null>(null);
+  const removal = useRemoveFile(edit, texts);
   const [isFinding, setFinding] = useState(false);
-  const { removeFile } = useCommands();
   const askThen = async (then: () => void): Promise<void> => {
     await edit.flush();
     if (await edit.mayChange()) then();
   };
   const pick = (files: readonly File[]): void => void askThen(() => void add(files));
-  const remove = async (): Promise<void> => {
-    const outcome = removed ? await removeFile(edit.document.uuid, removed.sha256) : null;
-    setRemoved(null);
-    if (outcome && !outcome.ok) notify({ text: problemSentence(outcome.problem), isError: true });
-  };
   return (
     <section className={classes.photos} aria-label={texts.title}>
       {own.length > 0 && (
@@ -65,7 +59,7 @@ export function Photos({ asked, edit, about }: Props) {
                 name={texts.nth(index + 1)}
                 isProven={saved.has(file.sha256)}
                 onOpen={() => setOpened(file.sha256)}
-                onRemove={() => void askThen(() => setRemoved(file))}
+                onRemove={() => removal.ask(file.sha256)}
               />
             </li>
           ))}
@@ -97,15 +91,7 @@ export function Photos({ asked, edit, about }: Props) {
       )}
       <Viewfinder isOpen={isFinding} left={left} onClose={() => setFinding(false)} onShot={(photo, moment) => add([photo], moment)} />
       <NoRoom photos={unstored} onClose={forget} />
-      <ConfirmDialog
-        isOpen={removed !== null}
-        onClose={() => setRemoved(null)}
-        title={texts.removeTitle}
-        text={texts.removeText}
-        confirmLabel={texts.removeDo}
-        isDangerous
-        onConfirm={remove}
-      />
+      {removal.question}
     </section>
   );
 }

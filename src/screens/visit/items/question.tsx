@@ -1,4 +1,3 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Form } from '#domain/forms/form.ts';
 import { settingOfItem } from '#domain/forms/settings.ts';
 import type { Instant } from '#domain/quantity.ts';
@@ -8,13 +7,13 @@ import { dayOfVisit } from '#domain/visit/visit-times.ts';
 import { answerText } from '#texts/visit/answers.ts';
 import { contentsTexts } from '#texts/visit/contents.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
-import { PlainButton } from '#ui/button/plain-button.tsx';
 import { SettingAnswer } from '#screens/visit/settings/lazy-settings.tsx';
 import { answerTo } from '#domain/visit/edit/answer-to.ts';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { Findings } from './findings.tsx';
 import { Note } from './note.tsx';
 import { Photos } from './photos.tsx';
+import { Steps } from './steps.tsx';
 import { StateAnswer, type Undo } from './state-answer.tsx';
 import { Strings } from './strings.tsx';
 import { ValueAnswer } from './value-answer.tsx';
@@ -74,16 +73,7 @@ export function Question({ asked, form, edit, earlier, about, title, hasStrings,
       </div>
       <div className={classes.foot} data-stays={isSettled || undefined}>
         {item.type === 'state' && <StateAnswer asked={asked} edit={edit} change={change} onDone={onNext} onAnswered={onAnswered} />}
-        <div className={classes.steps}>
-          <PlainButton look="outline" className={classes.step} disabled={onBack === null} onClick={() => onBack?.()}>
-            <IconChevronLeft size={22} aria-hidden="true" />
-            <span className={classes.stepName}>{texts.previous}</span>
-          </PlainButton>
-          <PlainButton look="outline" className={classes.step} onClick={onNext}>
-            <span className={classes.stepName}>{texts.next}</span>
-            <IconChevronRight size={22} aria-hidden="true" />
-          </PlainButton>
-        </div>
+        <Steps onBack={onBack} onNext={onNext} />
       </div>
     </section>
   );

@@ -1,4 +1,3 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { ANSWER_STATES, type FormItem } from '#domain/forms/form.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
@@ -11,13 +10,14 @@ import { PlainButton } from '#ui/button/plain-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { keyOfAsked } from '#screens/visit/answers.ts';
-import { goDown } from './go-down.ts';
+import { goDown, onEnterKey } from './field-keys.ts';
 import table from '#screens/visit/settings/settings.module.css';
 import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { Findings } from './findings.tsx';
 import { Note } from './note.tsx';
 import { Photos } from './photos.tsx';
 import question from './question.module.css';
+import { Steps } from './steps.tsx';
 import { Strings } from './strings.tsx';
 import { useTypedNumber } from './value-field.tsx';
 import classes from './strings-table.module.css';
@@ -88,16 +88,7 @@ export function StringsTable({ rows, edit, about, title, hasStrings, place, onPl
           <Note asked={current} edit={edit} />
         </section>
       )}
-      <div className={question.steps}>
-        <PlainButton look="outline" className={question.step} disabled={onBack === null} onClick={() => onBack?.()}>
-          <IconChevronLeft size={22} aria-hidden="true" />
-          {texts.previous}
-        </PlainButton>
-        <PlainButton look="outline" className={question.step} onClick={onNext}>
-          {texts.next}
-          <IconChevronRight size={22} aria-hidden="true" />
-        </PlainButton>
-      </div>
+      <Steps onBack={onBack} onNext={onNext} />
     </section>
   );
 }
@@ -175,11 +166,7 @@ function NumberCell({ asked, edit, label, change }: CellProps & { readonly chang
           error={error}
           onChange={type}
           onBlur={() => void edit.flush()}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            goDown(event);
-          }}
+          onKeyDown={onEnterKey(goDown)}
         />
         {asked.item.at_least && (
           <PlainButton

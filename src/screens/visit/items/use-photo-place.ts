@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { VisitFile } from '#domain/visit/document.ts';
-import { knownTrouble, POSITION_TIMEOUT, type PositionTrouble, positionTrouble } from '#ui/position-trouble.ts';
+import { type PositionTrouble, requestPosition } from '#ui/device-position.ts';
 
 type Place = NonNullable<VisitFile['place']>;
 
@@ -16,16 +16,9 @@ interface KnownPlace {
 /** Visits whose photos get a position. Only in memory: after a restart the user chooses again. */
 const chosen = new Map<string, KnownPlace>();
 
-function readPlace(): Promise<Place | PositionTrouble> {
-  return new Promise((resolve) => {
-    const trouble = knownTrouble(navigator.geolocation);
-    if (trouble) return resolve(trouble);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude: lat, longitude: lon, accuracy } }) => resolve({ lat, lon, accuracy }),
-      (error) => resolve(positionTrouble(error)),
-      { enableHighAccuracy: true, maximumAge: PLACE_AGE, timeout: POSITION_TIMEOUT },
-    );
-  });
+async function readPlace(): Promise<Place | PositionTrouble> {
+  const found = await requestPosition({ enableHighAccuracy: true, maximumAge: PLACE_AGE });
+  return typeof found === 'string' ? found : { lat: found.latitude, lon: found.longitude, accuracy: found.accuracy };
 }
 
 export interface PhotoPlace {

@@ -9,7 +9,7 @@ import { protocolTexts as texts } from '#texts/visit/protocol.ts';
 import { Button } from '#ui/button/button.tsx';
 import { notify } from '#ui/dialogs/notify.ts';
 import type { ReadVisitFacts } from './read-visit-facts.ts';
-import { handedOut, useFileBytes, useProtocol } from './use-protocol.ts';
+import { handedOut, type MadeProtocol, useProtocol } from './use-protocol.ts';
 
 /** A file that this device can hand to another app. */
 const canShare = (): boolean => {
@@ -21,7 +21,7 @@ type Way = 'save' | 'share' | 'zip';
 
 const documentsOf = ({ document: { files } }: ReadVisitFacts): readonly VisitFile[] => files.filter(({ role }) => role === 'document');
 
-/** 'Protokół PDF': made on this device from what it holds, and what it can fetch now; saved, with its attachments, or shared where the device can. */
+/** Makes the report on this device and saves it, alone or with its attachments, or hands it to another app where the device can. */
 export function ProtocolActions(facts: ReadVisitFacts) {
   const { make } = useProtocol(facts);
   const keep = useKeptProtocol(facts);
@@ -74,17 +74,17 @@ export function ProtocolActions(facts: ReadVisitFacts) {
 
 /** Packs the report and its PDFs into one file. One that is not to be had is named in a text beside them. */
 function useZip(facts: ReadVisitFacts) {
-  const bytesOf = useFileBytes();
-  return async ({ pdf, name }: { readonly pdf: Blob; readonly name: string }): Promise<Blob> => {
+  const { readVisitFile } = useCommands();
+  return async ({ pdf, name }: MadeProtocol): Promise<Blob> => {
     const [{ newZip }, { fileNameOf }] = await Promise.all([import('#ui/export/zip.ts'), import('#ui/export/save-file.ts')]);
     const zip = newZip();
     await zip.add(name, pdf);
     const missing: string[] = [];
     for (const [at, file] of documentsOf(facts).entries()) {
       if (file.type !== 'application/pdf') continue;
-      const data = await bytesOf(file.sha256);
+      const outcome = await readVisitFile(file.sha256);
       const title = file.name.replace(/\.pdf$/i, '');
-      if (data) await zip.add(`${fileNameOf('zalacznik', String(at + 1), title)}.pdf`, new Blob([data]));
+      if (outcome.ok) await zip.add(`${fileNameOf('zalacznik', String(at + 1), title)}.pdf`, new Blob([outcome.value]));
       else missing.push(file.name || texts.attachment(at + 1));
     }
     if (missing.length > 0) {
@@ -99,7 +99,7 @@ function useZip(facts: ReadVisitFacts) {
 /** Keeps a PDF that was handed out beside its finished visit: a later version of the app would print another one. */
 function useKeptProtocol(facts: ReadVisitFacts) {
   const { decide } = useCommands();
-  return async (made: { readonly pdf: Blob; readonly name: string }): Promise<void> => {
+  return async (made: MadeProtocol): Promise<void> => {
     if (facts.document.state !== 'final' || made.pdf.size > VISIT_MAX.file) return;
     const { data, ...named } = await handedOut(made, facts);
     const { visit, sha256, bytes, name, about } = named;

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { VisitFile } from '#domain/visit/document.ts';
 import { toIso } from '#domain/time/warsaw.ts';
-import { useCommands, useQueries } from '#state/app-context.ts';
+import { useCommands } from '#state/app-context.ts';
 import { useReportFacts } from '#state/use-visit-facts.ts';
 import { protocolTexts as texts } from '#texts/visit/protocol.ts';
 import { type ProtocolPhoto, sheetOf } from '#ui/export/protocol/protocol-sheet.ts';
@@ -9,20 +9,9 @@ import { sha256Of } from '#ui/export/sha256-of.ts';
 import type { ReadVisitFacts } from './read-visit-facts.ts';
 
 /** A report as a file. */
-interface MadeProtocol {
+export interface MadeProtocol {
   readonly pdf: Blob;
   readonly name: string;
-}
-
-/** Bytes of a file of this device, else of the office; `null`: neither has it. */
-export function useFileBytes(): (sha256: string) => Promise<ArrayBuffer | null> {
-  const { fileBytes } = useQueries();
-  const { readVisitFile } = useCommands();
-  return async (sha256) => {
-    const here = await fileBytes(sha256);
-    const outcome = here ? null : await readVisitFile(sha256);
-    return here ?? (outcome?.ok ? outcome.value : null);
-  };
 }
 
 const isPicture = ({ type }: VisitFile): boolean => type !== 'application/pdf';
@@ -30,10 +19,13 @@ const isPicture = ({ type }: VisitFile): boolean => type !== 'application/pdf';
 /** Makes the report of a visit. Bytes of photos are read only then, one after the other. `isReady`: what it says is read from the device. */
 export function useProtocol({ document, form, about, sn, office }: ReadVisitFacts) {
   const { isReady, ...known } = useReportFacts({ document, form, sn });
-  const bytesOf = useFileBytes();
+  const { readVisitFile } = useCommands();
   const make = async (): Promise<MadeProtocol> => {
     const photos: ProtocolPhoto[] = [];
-    for (const { sha256 } of document.files.filter(isPicture)) photos.push({ sha256, data: await bytesOf(sha256) });
+    for (const { sha256 } of document.files.filter(isPicture)) {
+      const outcome = await readVisitFile(sha256);
+      photos.push({ sha256, data: outcome.ok ? outcome.value : null });
+    }
     const sheet = sheetOf({ document, form, photos, about, sn, nextDue: office?.next_due ?? null }, known);
     const { pdfOf } = await import('#ui/export/pdf-in-worker.ts');
     return { pdf: await pdfOf({ protocol: sheet }), name: `${texts.fileName}-${document.number}.pdf` };

@@ -6,7 +6,7 @@ import type { VisitDocument } from '#domain/visit/document.ts';
 import { judgeReading, valueInProfile } from '#domain/forms/judge-reading.ts';
 import { useSettingProfile } from '#state/use-visit-facts.ts';
 import { delayText, profileValueText, readingText, settingTexts as texts, settingVerdictText } from '#texts/visit/settings.ts';
-import { ProfileText } from './settings-table.tsx';
+import { ProfileText, SettingsHead } from './settings-table.tsx';
 import finish from '#screens/visit/finish.module.css';
 import classes from './settings.module.css';
 
@@ -26,15 +26,7 @@ export function ReadSettings({ form, document }: Props) {
       <ProfileText view={view} />
       <div className={classes.read}>
         <table className={classes.table}>
-          <thead>
-            <tr>
-              {texts.head.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <SettingsHead />
           <tbody>
             {rows.map((asked) => (
               <Row key={asked.item.key} asked={asked} view={view} />

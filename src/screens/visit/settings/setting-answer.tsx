@@ -20,7 +20,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** One setting of the inverter: what its screen shows, or that it does not have it, and what the profile asks for. */
+/** The fields for one setting of the inverter: its value, or that the inverter does not have it. Below them is the value of the profile. */
 export function SettingAnswer({ asked, form, edit, onDone }: Props) {
   const view = useSettingProfile({ document: edit.document, form });
   const fields = useReading(asked, edit, view.profile);

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { settingTexts as texts } from '#texts/visit/settings.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { onEnterKey } from '#screens/visit/items/field-keys.ts';
 import { DELAY_UNITS, type ReadingFields } from './use-reading.ts';
 import classes from './settings.module.css';
 
@@ -14,14 +15,6 @@ interface Props {
   readonly onLeave: () => void;
   readonly onEnter: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
-
-const onEnterKey =
-  (onEnter: Props['onEnter']) =>
-  (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    onEnter(event);
-  };
 
 /** What was read, with its unit where inverters show several. */
 export function ValueField({ fields, ask, isCompact = false, onLeave, onEnter }: Props) {

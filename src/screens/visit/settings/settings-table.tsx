@@ -1,4 +1,3 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Instant } from '#domain/quantity.ts';
 import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
 import type { Form } from '#domain/forms/form.ts';
@@ -6,12 +5,12 @@ import type { AskedItem } from '#domain/visit/asked-items.ts';
 import { leaveSetting } from '#domain/visit/edit/read-setting.ts';
 import { judgeReading, valueInProfile } from '#domain/forms/judge-reading.ts';
 import { profileFacts, profileValueText, settingTexts as texts, settingVerdictText } from '#texts/visit/settings.ts';
-import { visitTexts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { keyOfAsked } from '#screens/visit/answers.ts';
-import { goDown } from '#screens/visit/items/go-down.ts';
+import { goDown } from '#screens/visit/items/field-keys.ts';
 import { Note } from '#screens/visit/items/note.tsx';
 import { Photos } from '#screens/visit/items/photos.tsx';
+import { Steps } from '#screens/visit/items/steps.tsx';
 import question from '#screens/visit/items/question.module.css';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { ProposedFindings } from './setting-answer.tsx';
@@ -46,15 +45,7 @@ export function SettingsTable({ rows, form, edit, about, title, place, onPlace, 
       </h2>
       <ProfileText view={view} />
       <table className={classes.table}>
-        <thead>
-          <tr>
-            {texts.head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <SettingsHead />
         <tbody>
           {rows.map((asked) => (
             <Row
@@ -83,17 +74,23 @@ export function SettingsTable({ rows, form, edit, about, title, place, onPlace, 
           <Note asked={current} edit={edit} />
         </section>
       )}
-      <div className={question.steps}>
-        <PlainButton look="outline" className={question.step} disabled={onBack === null} onClick={() => onBack?.()}>
-          <IconChevronLeft size={22} aria-hidden="true" />
-          {visitTexts.previous}
-        </PlainButton>
-        <PlainButton look="outline" className={question.step} onClick={onNext}>
-          {visitTexts.next}
-          <IconChevronRight size={22} aria-hidden="true" />
-        </PlainButton>
-      </div>
+      <Steps onBack={onBack} onNext={onNext} />
     </section>
+  );
+}
+
+/** The head of a table of settings. */
+export function SettingsHead() {
+  return (
+    <thead>
+      <tr>
+        {texts.head.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

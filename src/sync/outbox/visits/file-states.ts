@@ -43,6 +43,6 @@ export async function receivedOf(
 export const noteReceived = (context: DrainContext, sha256: string, received: number): void => void knownIn(context).set(sha256, received);
 
 async function waitingHashes({ parts: { db } }: DrainContext, first: string): Promise<readonly string[]> {
-  const ops = (await db.ops.toArray()).filter((op): op is KeepFileOp => isFile(op) && isMoving(op));
+  const ops = (await db.ops.toArray()).filter(isFile).filter(isMoving);
   return [...new Set([first, ...ops.map(({ body }) => body.sha256)])].slice(0, VISIT_MAX.askedFiles);
 }

@@ -1,13 +1,13 @@
 import type { Instant } from '#domain/quantity.ts';
 import { sendPart } from '#contract/care/visits/files.contract.ts';
-import { PART_HEADERS } from '#domain/visit/files/file-part.ts';
 import { namedFiles } from '#domain/visit/named-files.ts';
 import type { KeepFileOp } from '#intents/visits/keep-file.intent.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { FileRow } from '#local/db/visit-rows.ts';
-import { base64DigestOf, sha256Of } from '#local/files/digest.ts';
+import { sha256Of } from '#local/files/digest.ts';
 import { acceptance, type NotTaken } from '#remote/acceptance.ts';
 import { call } from '#remote/call.ts';
+import { partOf } from '#sync/file-part.ts';
 import { claim, type Claimed, lookLater, release } from '#sync/outbox/claim.ts';
 import { type DrainContext, scheduleRetry } from '#sync/outbox/drain-context.ts';
 import { listSince } from '#sync/outbox/drain-list.ts';
@@ -28,8 +28,8 @@ import { confirmFile, leaveFile } from './settle-file.ts';
 import { removeChange } from './settle-visit.ts';
 
 /**
- * Sends one part of a file, from the first byte that the server does not have. The hash says where a file belongs, so a part that is sent twice does no harm.
- * `true` if another part may follow, or the file is settled.
+ * Sends one part of a file, from the first byte that the server does not have. The hash says where a file belongs, so a part that is sent
+ * twice does no harm. `true` if another part may follow, or the file is settled.
  */
 export async function sendFile(context: DrainContext, read: KeepFileOp): Promise<boolean> {
   const { db, device } = context.parts;
@@ -68,13 +68,8 @@ interface Position {
 async function sendFrom(context: DrainContext, read: KeepFileOp, claimed: Claimed<KeepFileOp>, { data, at }: Position): Promise<boolean> {
   const { device, wire } = context.parts;
   const { op, credential } = claimed;
-  const part = new Uint8Array(data, at, Math.min(context.partBytes, data.byteLength - at));
-  const headers = {
-    [PART_HEADERS.offset]: String(at),
-    [PART_HEADERS.complete]: at + part.length === data.byteLength ? '?1' : '?0',
-    [PART_HEADERS.digest]: `sha-256=:${await base64DigestOf(part)}:`,
-  };
-  const ask = { params: { sha256: op.body.sha256 }, bytes: part };
+  const { bytes, headers } = await partOf(data, at, context.partBytes);
+  const ask = { params: { sha256: op.body.sha256 }, bytes };
   const began = device.now();
   const received = await onWire(context, read, op, () => call(wire, sendPart, ask, { token: credential.token, headers }));
   if (!received) return false;

@@ -19,11 +19,14 @@ export const takeFetchedVisit = (context: IntentContext, fetched: AnsweredVisit)
   );
 
 /** A list of visits: those that the office has erased are erased here. */
-export const takeFetchedHeads = async (context: IntentContext, heads: readonly VisitHead[]): Promise<void> => {
-  for (const { uuid, erased_at: at } of heads) {
-    if (at) await write(context.db, erasureTables(context.db), () => eraseHere(context, uuid, at));
+export async function takeFetchedHeads(context: IntentContext, heads: readonly VisitHead[]): Promise<void> {
+  const { db } = context;
+  const erased = heads.flatMap(({ uuid, erased_at: at }) => (at ? [{ uuid, at }] : []));
+  const rows = await db.visits.bulkGet(erased.map(({ uuid }) => uuid));
+  for (const [index, { uuid, at }] of erased.entries()) {
+    if (!rows[index]?.erased) await write(db, erasureTables(db), () => eraseHere(context, uuid, at));
   }
-};
+}
 
 /**
  * Takes what the office says of a visit that waits for nothing; of one that waits only what it says of the same version. Files that it

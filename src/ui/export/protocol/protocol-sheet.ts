@@ -6,7 +6,7 @@ import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
-import { inspectionDue } from '#domain/visit/inspection-due.ts';
+import { dueAfter } from '#domain/visit/inspection-due.ts';
 import { shortDate } from '#texts/dates.ts';
 import { causeName } from '#texts/diagnoses.ts';
 
@@ -43,7 +43,7 @@ interface Reported extends Pick<ProtocolSheet, 'document' | 'form' | 'photos'> {
   /** Name of the installation. */
   readonly about: string;
   readonly sn: string;
-  /** The day of the next inspection that the office named; `null`: not yet. */
+  /** The day of the next inspection that the office named; `null`: not yet, the report says what the inspection gives by itself. */
   readonly nextDue: LocalDate | null;
 }
 
@@ -52,10 +52,6 @@ interface Known extends Pick<ProtocolSheet, 'profile' | 'task' | 'replaces' | 'p
   readonly installation: Installation | null;
   readonly causes: readonly Pick<Diagnosis, 'cause' | 'since'>[];
 }
-
-/** The next date that a finished inspection gives by itself, until the office says it. */
-const dueAfter = (document: VisitDocument): LocalDate | null =>
-  document.kind === 'inspection' ? inspectionDue({ commissionedOn: null, visits: [document] }, Date.now()).due : null;
 
 /** The content of a report. */
 export function sheetOf({ document, form, photos, about, sn, nextDue }: Reported, known: Known): ProtocolSheet {
@@ -66,7 +62,7 @@ export function sheetOf({ document, form, photos, about, sn, nextDue }: Reported
     ...{ document, form, photos, profile, task, replaces, privacyNote },
     installation: { description: about, sn, address },
     causes: document.kind === 'service' ? open : [],
-    nextDue: nextDue ?? dueAfter(document),
+    nextDue: nextDue ?? dueAfter(document, Date.now()),
     made: Date.now() as Instant,
   };
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { followOutbox } from '#app/account/follow-outbox.ts';
-import type { OutboxView } from '#state/views.ts';
+import { type OutboxView, UNREAD_OUTBOX } from '#state/views.ts';
 import type { Session } from '#sync/session/session.ts';
 import { aChange } from '#tests/support/view-builders.ts';
 
@@ -15,16 +15,7 @@ test('badge and sign-in get the waiting changes when the database has read them,
     state: () => ({ accountId: 'me' }),
     noteWaiting: async (count: number) => void told.push(count),
   } as unknown as Session;
-  const outbox = signal<OutboxView>({
-    isKnown: false,
-    pending: [],
-    finished: [],
-    paused: null,
-    ofNewerApp: 0,
-    stopped: null,
-    stoppedFiles: 0,
-    isSending: false,
-  });
+  const outbox = signal<OutboxView>(UNREAD_OUTBOX);
   const isSending = signal(false);
   followOutbox(outbox, session, isSending);
   expect([told, clearAppBadge.mock.calls.length]).toEqual([[], 0]);

@@ -17,3 +17,18 @@ export function knownTrouble(geolocation: Geolocation | undefined): PositionTrou
   if (!isSecureContext) return 'insecure';
   return geolocation ? null : 'unsupported';
 }
+
+/** The position of the device now, or why it is unknown. `maximumAge`: unit ms; up to this age a known one is enough. */
+export function requestPosition(
+  options: Pick<PositionOptions, 'enableHighAccuracy' | 'maximumAge'>,
+): Promise<GeolocationCoordinates | PositionTrouble> {
+  return new Promise((resolve) => {
+    const trouble = knownTrouble(navigator.geolocation);
+    if (trouble) return resolve(trouble);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(coords),
+      (error) => resolve(positionTrouble(error)),
+      { ...options, timeout: POSITION_TIMEOUT },
+    );
+  });
+}

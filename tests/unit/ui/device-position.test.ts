@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { positionTexts } from '#texts/position.ts';
-import { positionTrouble, knownTrouble } from '#ui/position-trouble.ts';
+import { positionTrouble, knownTrouble } from '#ui/device-position.ts';
 
 const RECEIVER = {} as Geolocation;
 afterEach(() => vi.unstubAllGlobals());
