@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { isReadyOffline } from '#tests/support/app-page.ts';
 import { asFilm, asPng, nameplate } from '#tests/support/code-pictures.ts';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { foreignTest } from '#tests/support/foreign-test.ts';
@@ -88,7 +89,7 @@ test('case 87: on a phone the search opens the installation whose serial number 
   await close();
 });
 
-test('at a desk a number that no installation has is chosen from all that were read, and is searched', async ({ product }) => {
+test('at a desk a number that no installation has is chosen from all that were read, and is searched', FULL_ONLY, async ({ product }) => {
   const { page, close } = await aDevice(product, beside('ZZ987654321'), { viewport: DESK });
   await signedIn(page);
   await scanButton(page).click();
@@ -118,7 +119,7 @@ test('in a visit the number is written into the answer, and stays to be changed'
   await close();
 });
 
-test('a new request takes the installation, and the wizard the number', async ({ product }) => {
+test('a new request takes the installation, and the wizard the number', FULL_ONLY, async ({ product }) => {
   const sn = await serialOf(product);
   const { page, close } = await aDevice(product, beside(sn), { viewport: DESK });
   await signedIn(page, '/tasks/new');
@@ -133,7 +134,7 @@ test('a new request takes the installation, and the wizard the number', async ({
   await close();
 });
 
-test('a number that no installation on the device has is an error at the field of a new request', async ({ product }) => {
+test('a number that no installation on the device has is an error at the field of a new request', FULL_ONLY, async ({ product }) => {
   const { page, close } = await aDevice(product, beside('ZZ987654321'));
   await signedIn(page, '/tasks/new');
   await scanButton(page).click();
@@ -183,25 +184,29 @@ test('case 87: the page may not compile WebAssembly, the worker that reads codes
   await close();
 });
 
-test('a reader that is neither on the device nor to be had is said in a sentence, and the number is typed', async ({ product }) => {
-  const sn = await serialOf(product);
-  const { page, close } = await aDevice(product, beside(sn), { hasWorker: false });
-  await page.route('**/*.wasm', (route) => route.abort());
-  await signedIn(page);
-  await scanButton(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('bez połączenia nie da się go pobrać');
-  await dialog(page).getByRole('button', { name: 'Wpisz ręcznie' }).click();
-  const field = dialog(page).getByRole('textbox', { name: 'Numer seryjny' });
-  await expect(field).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(field).toHaveAccessibleDescription('Wpisz numer.');
-  await field.fill(`sn: ${sn.toLowerCase()}`);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/installation/${sn}`);
-  await close();
-});
+test(
+  'a reader that is neither on the device nor to be had is said in a sentence, and the number is typed',
+  FULL_ONLY,
+  async ({ product }) => {
+    const sn = await serialOf(product);
+    const { page, close } = await aDevice(product, beside(sn), { hasWorker: false });
+    await page.route('**/*.wasm', (route) => route.abort());
+    await signedIn(page);
+    await scanButton(page).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('bez połączenia nie da się go pobrać');
+    await dialog(page).getByRole('button', { name: 'Wpisz ręcznie' }).click();
+    const field = dialog(page).getByRole('textbox', { name: 'Numer seryjny' });
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveAccessibleDescription('Wpisz numer.');
+    await field.fill(`sn: ${sn.toLowerCase()}`);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/installation/${sn}`);
+    await close();
+  },
+);
 
-test('the camera is let go when the dialog closes and while the page is hidden', async ({ product }) => {
+test('the camera is let go when the dialog closes and while the page is hidden', FULL_ONLY, async ({ product }) => {
   const { page, close } = await aDevice(product, [{ text: 'ABC', format: 'QRCode' }]);
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = [];
@@ -235,7 +240,7 @@ test('the camera is let go when the dialog closes and while the page is hidden',
   await close();
 });
 
-foreignTest('with a backend that is not ours the search opens its installation too', async ({ backend }) => {
+foreignTest('with a backend that is not ours the search opens its installation too', FULL_ONLY, async ({ backend }) => {
   const { page, close } = await aDevice(backend, beside('OBCY0001'), { viewport: DESK });
   await signedIn(page);
   await scanButton(page).click();

@@ -93,31 +93,35 @@ test('case 43: emptied storages lead to the sign-in, also without a network', FU
   expect(await page.evaluate(() => [sessionStorage.getItem('isAuthenticated'), sessionStorage.getItem('token')])).toEqual([null, null]);
 });
 
-test('case 43: with a network the session comes back once the server has taken the token, or has not answered in time', async () => {
-  const page = await (await tablet.open()).newPage();
-  await page.goto('/');
-  await signIn(page);
-  await isReadyOffline(page);
-  const held: Route[] = [];
-  await page.context().route('**/api/v1/pvs_list/?page=1&*', (route) => void held.push(route));
-  const startsWithoutFlag = async () => {
-    await page.evaluate(() => sessionStorage.clear());
-    await page.goto('/tasks');
-  };
-  const flag = () => page.evaluate(() => sessionStorage.getItem('isAuthenticated'));
+test(
+  'case 43: with a network the session comes back once the server has taken the token, or has not answered in time',
+  FULL_ONLY,
+  async () => {
+    const page = await (await tablet.open()).newPage();
+    await page.goto('/');
+    await signIn(page);
+    await isReadyOffline(page);
+    const held: Route[] = [];
+    await page.context().route('**/api/v1/pvs_list/?page=1&*', (route) => void held.push(route));
+    const startsWithoutFlag = async () => {
+      await page.evaluate(() => sessionStorage.clear());
+      await page.goto('/tasks');
+    };
+    const flag = () => page.evaluate(() => sessionStorage.getItem('isAuthenticated'));
 
-  await startsWithoutFlag();
-  await expect.poll(() => held.length).toBeGreaterThan(0);
-  expect(await flag()).toBeNull();
-  await held.shift()?.continue();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  expect(await flag()).toBe('true');
+    await startsWithoutFlag();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    expect(await flag()).toBeNull();
+    await held.shift()?.continue();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect(await flag()).toBe('true');
 
-  await startsWithoutFlag();
-  await expect(page.getByText('Sprawdzanie logowania')).toBeVisible();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  expect(await flag()).toBe('true');
-});
+    await startsWithoutFlag();
+    await expect(page.getByText('Sprawdzanie logowania')).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect(await flag()).toBe('true');
+  },
+);
 
 test('case 44: neither password nor token is in any storage, cache, address or log', FULL_ONLY, async () => {
   const page = await (await tablet.open()).newPage();

@@ -134,7 +134,7 @@ test.describe('with the sending switched off', () => {
     await expect(page.getByText(reason).first()).toBeVisible();
   });
 
-  test('case 42: with replay switched off nothing is sent and nothing is lost; switched on, it goes', async () => {
+  test('case 42: with replay switched off nothing is sent and nothing is lost; switched on, it goes', FULL_ONLY, async () => {
     const [task] = await product.office.tasks();
     await product.kill();
     await filesTask(page, task?.inverter_sn ?? '', 'Czeka na włączenie');
