@@ -31,7 +31,7 @@ test('two shots in the page, one before and one after the work, are kept and rea
   const { page, close } = await aPage(product, { isAllowed: true });
   await signedIn(page);
   const uuid = await beginsVisit(page, product);
-  await page.getByRole('button', { name: 'Zrób zdjęcie', exact: true }).click();
+  await page.getByRole('button', { name: 'Zdjęcie', exact: true }).click();
   const camera = page.getByRole('dialog', { name: 'Aparat' });
   const shutter = camera.getByRole('button', { name: 'Zrób zdjęcie' });
   await camera.getByRole('button', { name: 'Przed' }).click();
@@ -54,7 +54,7 @@ test('a camera that is not allowed is said in a sentence, with the other ways', 
   const { page, close } = await aPage(product, { isAllowed: false });
   await signedIn(page);
   await beginsVisit(page, product);
-  await page.getByRole('button', { name: 'Zrób zdjęcie', exact: true }).click();
+  await page.getByRole('button', { name: 'Zdjęcie', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'nie ma zgody na aparat' })).toContainText('wybrać zdjęcie z galerii');
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Z galerii')).toBeEnabled();
@@ -65,7 +65,7 @@ test('a device without a camera, and a camera that another app uses, are each sa
   const absent = await aPage(product, { isAllowed: true, hasCamera: false });
   await signedIn(absent.page);
   await beginsVisit(absent.page, product);
-  await absent.page.getByRole('button', { name: 'Zrób zdjęcie', exact: true }).click();
+  await absent.page.getByRole('button', { name: 'Zdjęcie', exact: true }).click();
   await expect(absent.page.getByRole('alert').filter({ hasText: 'nie ma aparatu' })).toContainText('wybrać zdjęcie z galerii');
   await absent.close();
 
@@ -76,7 +76,7 @@ test('a device without a camera, and a camera that another app uses, are each sa
   });
   await signedIn(busy.page);
   await beginsVisit(busy.page, product);
-  await busy.page.getByRole('button', { name: 'Zrób zdjęcie', exact: true }).click();
+  await busy.page.getByRole('button', { name: 'Zdjęcie', exact: true }).click();
   await expect(busy.page.getByRole('alert').filter({ hasText: 'używa inna aplikacja' })).toContainText('wybrać zdjęcie z galerii');
   await busy.close();
 });
@@ -88,7 +88,7 @@ test(
     const { page, close } = await aPage(product, { isAllowed: true });
     await signedIn(page);
     await beginsVisit(page, product);
-    await page.getByRole('button', { name: 'Zrób zdjęcie', exact: true }).click();
+    await page.getByRole('button', { name: 'Zdjęcie', exact: true }).click();
     const camera = page.getByRole('dialog', { name: 'Aparat' });
     const shutter = camera.getByRole('button', { name: 'Zrób zdjęcie' });
     await expect(shutter).toBeEnabled();
@@ -144,7 +144,7 @@ test(
     await presses(button('W porządku'));
     await asked('Zabezpieczenia i ograniczniki przepięć AC i DC');
     await taken(1, 'an answer');
-    await presses(button('Zrób zdjęcie'));
+    await presses(button('Zdjęcie'));
     await shoots();
     await expect(camera.getByText('1 zdjęcie zapisane')).toBeVisible();
     await taken(2, 'a photo');
@@ -152,7 +152,7 @@ test(
     await goesTo(/^Moduły i konstrukcja/);
     await presses(button('Usterka'));
     await presses(button('Poluzowane mocowanie modułów'));
-    await presses(button('Zrób zdjęcie'));
+    await presses(button('Zdjęcie'));
     await shoots();
     await expect(camera.getByText('1 zdjęcie zapisane')).toBeVisible();
     await presses(camera.getByRole('button', { name: 'Gotowe' }));

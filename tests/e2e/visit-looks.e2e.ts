@@ -33,6 +33,53 @@ test('what is gone to is seen from its beginning, with its row in the contents b
   });
 });
 
+test('on a phone photo, note and steps are in one row under the four answers; a photo and a note come above, and nothing moves', async ({
+  page,
+  product,
+}) => {
+  await signedIn(page);
+  await page.setViewportSize(PHONE);
+  await beginsVisit(page, product, 'service');
+  await page.getByRole('button', { name: /^Spis/ }).click();
+  await goes(page, 'Moduły i konstrukcja z dostępnego miejsca');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const places = async () => {
+    const boxes = await Promise.all(
+      ['Niesprawdzone', 'Zdjęcie', 'Notatka', 'Poprzednia', 'Następna'].map(async (name) => {
+        await expect(button(name)).toBeInViewport({ ratio: 1 });
+        return button(name).boundingBox();
+      }),
+    );
+    return boxes.map((box) => ({ x: 0, y: 0, width: 0, height: 0, ...box }));
+  };
+  const [answer, ...row] = await places();
+  expect(new Set(row.map(({ y }) => y)).size).toBe(1);
+  expect(row[0]?.y).toBeGreaterThanOrEqual((answer?.y ?? 0) + (answer?.height ?? 0));
+  expect(Math.min(...row.map(({ height }) => height))).toBeGreaterThanOrEqual(56);
+
+  const buffer = await aCameraPhoto(page, { width: 1200, height: 900, orientation: 1 });
+  await page.getByLabel('Z galerii').setInputFiles({ name: 'dach.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(button('Pokaż: Zdjęcie 1')).toBeInViewport();
+  await button('Notatka').click();
+  const note = page.getByRole('textbox', { name: 'Notatka' });
+  await expect(note).toBeFocused();
+  const moved = await places();
+  expect(moved[0]?.height).toBe(answer?.height);
+  const end = await note.evaluate((field) => field.getBoundingClientRect().bottom);
+  const answers = await button('W porządku').evaluate((field) => field.getBoundingClientRect().top);
+  expect(end).toBeLessThanOrEqual(answers);
+  expect(Math.abs((moved[1]?.y ?? 0) - (row[0]?.y ?? 0))).toBeLessThan(2);
+
+  await page.setViewportSize(PHONE_ON_ITS_SIDE);
+  await places();
+  await button('Następna').click();
+  await page.getByRole('button', { name: /^Spis/ }).click();
+  await goes(page, 'Co zgłasza klient'); // an answer of words has no note: the steps stay where they are
+  await page.setViewportSize(PHONE);
+  await expect(button('Notatka')).toBeHidden();
+  expect((await button('Następna').boundingBox())?.x).toBe(row[3]?.x);
+});
+
 test('questions, photo, contents and end are sound; on a phone answers, steps and caption are on the screen', async ({ page, product }) => {
   await signedIn(page);
   await page.setViewportSize(TABLET);

@@ -3,6 +3,7 @@ import { counted, polishNumber } from '#texts/numbers.ts';
 /** Texts of the photos of a visit. */
 export const photoTexts = {
   title: 'Zdjęcia',
+  photo: 'Zdjęcie',
   camera: 'Aparat telefonu',
   gallery: 'Z galerii',
   busy: 'Przygotowujemy zdjęcia…',

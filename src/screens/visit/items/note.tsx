@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { IconNote } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Instant } from '#domain/quantity.ts';
 import { type AskedItem, isGuided } from '#domain/visit/asked-items.ts';
 import { answerTo } from '#domain/visit/edit/answer-to.ts';
@@ -7,6 +9,7 @@ import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import foot from './foot.module.css';
 import classes from './question.module.css';
 
 interface Props {
@@ -14,21 +17,49 @@ interface Props {
   readonly edit: VisitEdit;
 }
 
+/** A note, or the button that opens it. */
+export function Note(props: Props) {
+  const { field, open } = useNote(props);
+  if (field !== null || open === null) return field;
+  return (
+    <PlainButton className={classes.addNote} onClick={open}>
+      {texts.note}
+    </PlainButton>
+  );
+}
+
+/** The button of a note among the tools of a question. */
+export const NoteButton = ({ open }: { readonly open: () => void }) => (
+  <PlainButton className={foot.tool} onClick={open}>
+    <IconNote size={22} aria-hidden="true" />
+    {texts.note}
+  </PlainButton>
+);
+
+interface NoteParts {
+  /** `null`: nothing is noted yet. */
+  readonly field: ReactNode;
+  /** Opens the field, and goes to it; `null`: this answer has no note. */
+  readonly open: (() => void) | null;
+}
+
 /** A note to the answer; required as a reason where something was not checked. Words have no other note. */
-export function Note({ asked: { item, of, answer }, edit }: Props) {
+export function useNote({ asked: { item, of, answer }, edit }: Props): NoteParts {
   const isReason = answer?.state === 'unchecked';
   const [isOpen, setOpen] = useState((answer?.text ?? '') !== '' || isGuided(item));
-  if ((item.type === 'text' || item.type === 'serial') && !isReason) return null;
-  if (!isOpen && !isReason) {
-    return (
-      <PlainButton className={classes.addNote} onClick={() => setOpen(true)}>
-        {texts.note}
-      </PlainButton>
-    );
-  }
+  const input = useRef<HTMLTextAreaElement>(null);
+  if ((item.type === 'text' || item.type === 'serial') && !isReason) return { field: null, open: null };
+  const open = (): void => {
+    flushSync(() => setOpen(true)); // a phone opens its keyboard only for a field that has the focus within the press
+    input.current?.focus({ preventScroll: true });
+    input.current?.scrollIntoView({ block: 'nearest' }); // above the answers, by its margin
+  };
+  if (!isOpen && !isReason) return { field: null, open };
   const write = (text: string): void => edit.type(answerTo(item.key, of, { text: text.slice(0, VISIT_MAX.text) }, Date.now() as Instant));
-  return (
+  const field = (
     <TextAreaField
+      ref={input}
+      className={classes.note ?? ''}
       label={isReason ? texts.why : isGuided(item) ? texts.measured : texts.note}
       rows={2}
       autosize
@@ -38,4 +69,5 @@ export function Note({ asked: { item, of, answer }, edit }: Props) {
       onBlur={() => void edit.flush()}
     />
   );
+  return { field, open };
 }

@@ -35,19 +35,63 @@ interface Props {
   readonly about: string;
 }
 
+/** The photos of a question, and how others are added. */
+type QuestionPhotos = ReturnType<typeof usePhotos>;
+
 /** Photos of a question: taken or chosen, made smaller, and called saved only after they were read back from the disk. */
-export function Photos({ asked, edit, about }: Props) {
+export function usePhotos({ asked, edit, about }: Props) {
   const own = edit.document.files.filter(({ sha256 }) => asked.answer?.files.includes(sha256));
   const photoPlace = usePhotoPlace(edit.document.uuid);
-  const { add, saved, isBusy, left, unstored, forget } = useAddPhotos({ asked, edit, about }, photoPlace.place);
-  const [opened, setOpened] = useState<string | null>(null);
-  const removal = useRemoveFile(edit, texts);
+  const adding = useAddPhotos({ asked, edit, about }, photoPlace.place);
   const [isFinding, setFinding] = useState(false);
   const askThen = async (then: () => void): Promise<void> => {
     await edit.flush();
     if (await edit.mayChange()) then();
   };
-  const pick = (files: readonly File[]): void => void askThen(() => void add(files));
+  return {
+    ...adding,
+    ...{ asked, edit, own, photoPlace, isFinding },
+    openFinder: () => void askThen(() => setFinding(true)),
+    closeFinder: () => setFinding(false),
+    pick: (files: readonly File[]) => void askThen(() => void adding.add(files)),
+  };
+}
+
+/** The photos of a question with all ways to add one. */
+export function Photos(props: Props) {
+  const photos = usePhotos(props);
+  return <PhotoSection photos={photos} hasShutter />;
+}
+
+interface ShutterProps {
+  readonly photos: QuestionPhotos;
+  readonly label: string;
+  readonly className?: string | undefined;
+}
+
+/** The first way to add a photo: the camera in the page; where a browser has none, that of the device. */
+export function Shutter({ photos: { isBusy, isFinding, left, openFinder, pick }, label, className }: ShutterProps) {
+  if (!hasCameraInPage()) {
+    return <FileInput {...{ label, className }} icon={IconCamera} accept="image/*" isBusy={isBusy || left <= 0} capture onPick={pick} />;
+  }
+  return (
+    <PlainButton className={className ?? input.way} disabled={left <= 0 || (isBusy && !isFinding)} onClick={openFinder}>
+      <IconCamera size={22} aria-hidden="true" />
+      {label}
+    </PlainButton>
+  );
+}
+
+interface SectionProps {
+  readonly photos: QuestionPhotos;
+  /** Whether the first way is among the others; else it is somewhere else. */
+  readonly hasShutter?: true;
+}
+
+export function PhotoSection({ photos, hasShutter }: SectionProps) {
+  const { asked, edit, own, photoPlace, isFinding, closeFinder, pick, add, saved, isBusy, left, unstored, forget } = photos;
+  const [opened, setOpened] = useState<string | null>(null);
+  const removal = useRemoveFile(edit, texts);
   return (
     <section className={classes.photos} aria-label={texts.title}>
       {own.length > 0 && (
@@ -67,13 +111,10 @@ export function Photos({ asked, edit, about }: Props) {
       )}
       {left > 0 ? (
         <div className={classes.ways}>
+          {hasShutter && <Shutter photos={photos} label={viewfinderTexts.open} />}
           {hasCameraInPage() && (
-            <PlainButton className={input.way} disabled={isBusy && !isFinding} onClick={() => void askThen(() => setFinding(true))}>
-              <IconCamera size={22} aria-hidden="true" />
-              {viewfinderTexts.open}
-            </PlainButton>
+            <FileInput label={texts.camera} icon={IconDeviceMobile} accept="image/*" isBusy={isBusy} capture onPick={pick} />
           )}
-          <FileInput label={texts.camera} icon={IconDeviceMobile} accept="image/*" isBusy={isBusy} capture onPick={pick} />
           <FileInput label={texts.gallery} icon={IconPhotoPlus} accept="image/*" isBusy={isBusy} isMultiple onPick={pick} />
         </div>
       ) : (
@@ -89,7 +130,7 @@ export function Photos({ asked, edit, about }: Props) {
             <PhotoDialog key={opened} file={file} name={texts.nth(index + 1)} edit={edit} onClose={() => setOpened(null)} />
           ),
       )}
-      <Viewfinder isOpen={isFinding} left={left} onClose={() => setFinding(false)} onShot={(photo, moment) => add([photo], moment)} />
+      <Viewfinder isOpen={isFinding} left={left} onClose={closeFinder} onShot={(photo, moment) => add([photo], moment)} />
       <NoRoom photos={unstored} onClose={forget} />
       {removal.question}
     </section>

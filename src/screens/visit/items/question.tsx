@@ -6,17 +6,19 @@ import type { Answer, VisitDocument } from '#domain/visit/document.ts';
 import { dayOfVisit } from '#domain/visit/visit-times.ts';
 import { answerText } from '#texts/visit/answers.ts';
 import { contentsTexts } from '#texts/visit/contents.ts';
+import { photoTexts } from '#texts/visit/photos.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { SettingAnswer } from '#screens/visit/settings/lazy-settings.tsx';
 import { answerTo } from '#domain/visit/edit/answer-to.ts';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { Findings } from './findings.tsx';
-import { Note } from './note.tsx';
-import { Photos } from './photos.tsx';
+import { NoteButton, useNote } from './note.tsx';
+import { PhotoSection, Shutter, usePhotos } from './photos.tsx';
 import { Steps } from './steps.tsx';
 import { StateAnswer, type Undo } from './state-answer.tsx';
 import { Strings } from './strings.tsx';
 import { ValueAnswer } from './value-answer.tsx';
+import foot from './foot.module.css';
 import classes from './question.module.css';
 
 interface Props {
@@ -45,6 +47,8 @@ export function Question({ asked, form, edit, earlier, about, title, hasStrings,
   const { document } = edit;
   const string = document.strings.find(({ key }) => key === of);
   const change = (changes: Partial<Answer>) => answerTo(item.key, of, changes, Date.now() as Instant);
+  const photos = usePhotos({ asked, edit, about });
+  const note = useNote({ asked, edit });
   const isSetting = settingOfItem(item) !== null;
   const isSettled = item.type === 'state' && answer?.state !== 'fault' && answer?.state !== 'unchecked';
   return (
@@ -67,13 +71,21 @@ export function Question({ asked, form, edit, earlier, about, title, hasStrings,
         {!isSetting && item.type !== 'state' && item.type !== 'photos' && (
           <ValueAnswer asked={asked} edit={edit} change={change} onDone={onNext} />
         )}
-        <Photos asked={asked} edit={edit} about={about} />
+        <PhotoSection photos={photos} />
         {answer?.state === 'fault' && <Findings asked={asked} edit={edit} />}
-        <Note asked={asked} edit={edit} />
+        {note.field}
       </div>
-      <div className={classes.foot} data-stays={isSettled || undefined}>
+      <div className={foot.foot} data-stays={isSettled || undefined}>
         {item.type === 'state' && <StateAnswer asked={asked} edit={edit} change={change} onDone={onNext} onAnswered={onAnswered} />}
-        <Steps onBack={onBack} onNext={onNext} />
+        <Steps
+          {...{ onBack, onNext }}
+          tools={
+            <>
+              <Shutter photos={photos} label={photoTexts.photo} className={foot.tool} />
+              {note.open && <NoteButton open={note.open} />}
+            </>
+          }
+        />
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import type { Answer } from '#domain/visit/document.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
-import classes from './question.module.css';
+import classes from './foot.module.css';
 
 const ICONS = { ok: IconCheck, fault: IconAlertTriangle, na: IconMinus, unchecked: IconEyeOff } as const;
 
