@@ -46,3 +46,27 @@ test('tables of tasks and users begin high at each size, and the age of a list i
     }
   }
 });
+
+test('on a desktop visits and inspections are rows of one line, and their columns begin below each other', async ({ page }) => {
+  await signedIn(page, '/visits');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of ['/visits', '/inspections']) {
+    await goesTo(page, path);
+    await expect(page.getByRole('main').getByRole('listitem').nth(3), path).toBeVisible();
+    const rows = await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .evaluateAll((items) =>
+        items.map((item) => {
+          const parts = [...item.querySelectorAll('a:first-of-type > *, a:first-of-type strong')];
+          const lefts = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+          return { height: item.getBoundingClientRect().height, lefts: lefts.map(({ left }) => Math.round(left)).sort((a, b) => a - b) };
+        }),
+      );
+    const [first] = rows;
+    expect(first?.lefts.length, path).toBeGreaterThanOrEqual(3);
+    expect(new Set(rows.map(({ lefts }) => lefts.join())).size, path).toBe(1);
+    const oneLine = rows.filter(({ height }) => height <= 42);
+    expect(oneLine.length, path).toBeGreaterThanOrEqual(rows.length - 1); // the visit that waits for a photo says so in a second line
+  }
+});

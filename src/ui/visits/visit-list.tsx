@@ -26,25 +26,30 @@ export function VisitList({ visits, nameOf }: Props) {
   return (
     <>
       <ul className={classes.list}>
-        {visits.slice(0, limit).map((visit) => (
-          <li key={visit.uuid}>
-            <Link href={`/visit/${visit.uuid}`} className={classes.row}>
-              <span className={classes.what}>
-                <strong>{nameOf ? nameOf(visit.installation) : kindOf(visit)}</strong>
-                <span className={classes.number}>{visit.number}</span>
-              </span>
-              <span className={classes.soft}>
-                {[nearTime(startOf(visit) as Instant, now), nameOf && kindOf(visit), visit.technician.name].filter(Boolean).join(' · ')}
-              </span>
-              <span className={classes.marks}>
-                <State visit={visit} />
-                {visit.faults > 0 && <span className={classes.mark}>{texts.faults(visit.faults)}</span>}
-                <Missing visit={visit} />
-                {visit.isWaiting && <span className={classes.mark}>{texts.waiting}</span>}
-              </span>
-            </Link>
-          </li>
-        ))}
+        {visits.slice(0, limit).map((visit) => {
+          const what = nameOf ? nameOf(visit.installation) : kindOf(visit);
+          const when = nearTime(startOf(visit) as Instant, now);
+          const more = [when, nameOf && kindOf(visit), visit.technician.name].filter(Boolean).join(' · ');
+          return (
+            <li key={visit.uuid}>
+              <Link href={`/visit/${visit.uuid}`} className={classes.row}>
+                <span className={classes.what}>
+                  <strong title={what}>{what}</strong>
+                  <span className={classes.number}>{visit.number}</span>
+                </span>
+                <span className={classes.soft} title={more}>
+                  {more}
+                </span>
+                <span className={classes.marks}>
+                  <State visit={visit} />
+                  {visit.faults > 0 && <span className={classes.mark}>{texts.faults(visit.faults)}</span>}
+                  <Missing visit={visit} />
+                  {visit.isWaiting && <span className={classes.mark}>{texts.waiting}</span>}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
       </ul>
       {visits.length > limit && (
         <PlainButton look="outline" className={classes.more} onClick={() => setLimit(limit + FIRST)}>

@@ -6,7 +6,7 @@ import { useQueries, useValue } from '#state/app-context.ts';
 import type { SeenTask } from '#state/views.ts';
 import { placesTexts } from '#texts/shell/places.ts';
 import { VisitList } from '#ui/visits/visit-list.tsx';
-import classes from '#ui/visits/visit-list.module.css';
+import classes from '#ui/visits/list-screen.module.css';
 
 interface Props {
   readonly task: SeenTask;

@@ -12,7 +12,7 @@ import { notify } from '#ui/dialogs/notify.ts';
 import { FormAlert } from '#ui/forms/form-alert.tsx';
 import { FormFrame } from '#ui/forms/form-frame.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import classes from '#ui/visits/visit-list.module.css';
+import classes from '#ui/visits/list-screen.module.css';
 
 interface Props {
   readonly row: InspectionOfInstallation;

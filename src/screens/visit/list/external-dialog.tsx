@@ -23,7 +23,7 @@ import type { Attachment } from '#ui/photos/attachment.ts';
 import { DocumentList } from '#screens/visit/documents/document-list.tsx';
 import { PickDocument } from '#screens/visit/documents/pick-document.tsx';
 import documents from '#screens/visit/documents/documents.module.css';
-import classes from '#ui/visits/visit-list.module.css';
+import classes from '#ui/visits/list-screen.module.css';
 
 const NOTHING = { day: '', by: '', number: '', next: '' } as const;
 type Values = Readonly<Record<keyof typeof NOTHING, string>>;

@@ -18,6 +18,7 @@ import { SearchBox } from '#ui/tables/search-box.tsx';
 import { newVisitPath } from '#ui/visit-path.ts';
 import { CommissionedDialog } from './commissioned-dialog.tsx';
 import { ExternalDialog } from './external-dialog.tsx';
+import frame from '#ui/visits/list-screen.module.css';
 import classes from '#ui/visits/visit-list.module.css';
 
 const FILTERS = ['all', ...INSPECTION_STATES] as const;
@@ -41,14 +42,14 @@ export function InspectionsScreen() {
   const all = aged?.value ?? [];
   if (problemOf(resource)?.is === 'unsupported') return <EmptyPanel title={visitTexts.foreign} />;
   return (
-    <div className={classes.screen}>
-      <section className={classes.card} aria-label={texts.inspections}>
-        <header className={classes.head}>
+    <div className={frame.screen}>
+      <section className={frame.card} aria-label={texts.inspections}>
+        <header className={frame.head}>
           <div>
-            <h1 className={classes.title} tabIndex={-1}>
+            <h1 className={frame.title} tabIndex={-1}>
               {texts.inspections}
             </h1>
-            <p className={classes.hint}>
+            <p className={frame.hint}>
               {texts.inspectionsHint} <Link href="/visits">{placesTexts.visits}</Link>
             </p>
           </div>
@@ -91,7 +92,7 @@ function Rows({ rows, isAny }: { readonly rows: readonly InspectionOfInstallatio
           <li key={row.installation} className={classes.pair}>
             <Link href={`/installation/${encodeURIComponent(row.sn)}`} className={classes.row}>
               <span className={classes.what}>
-                <strong>{row.description || row.sn}</strong>
+                <strong title={row.description || row.sn}>{row.description || row.sn}</strong>
               </span>
               <span className={classes.soft}>{since(row)}</span>
               <span className={classes.marks}>

@@ -13,7 +13,7 @@ import { Chips } from '#ui/tables/cards/chips.tsx';
 import { fold } from '#ui/tables/fold.ts';
 import { SearchBox } from '#ui/tables/search-box.tsx';
 import { VisitList } from '#ui/visits/visit-list.tsx';
-import classes from '#ui/visits/visit-list.module.css';
+import classes from '#ui/visits/list-screen.module.css';
 
 const isFilter = (text: string | null): text is VisitFilter => VISIT_FILTERS.some((one) => one === text);
 
