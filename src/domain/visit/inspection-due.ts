@@ -39,13 +39,18 @@ const INTERVAL = 60;
 const SOON = 60;
 
 /** Final inspections that no final visit replaces, the newest last. */
-export function inspectionsInForce<V extends DatedVisit>(visits: readonly V[]): readonly V[] {
+export const inspectionsInForce = <V extends DatedVisit>(visits: readonly V[]): readonly V[] =>
+  inForce(visits, ({ kind }) => kind === 'inspection');
+
+/** The same of visits whose form asks for the settings of the inverter: inspections, and those for the settings alone. */
+export const settingsInForce = <V extends DatedVisit & Pick<VisitDocument, 'form'>>(visits: readonly V[]): readonly V[] =>
+  inForce(visits, ({ kind, form }) => kind === 'inspection' || form?.key === 'settings');
+
+function inForce<V extends DatedVisit>(visits: readonly V[], isMeant: (visit: V) => boolean): readonly V[] {
   const replaced = new Set(visits.flatMap(({ state, replaces }) => (state === 'final' ? (replaces ?? []) : [])));
-  const inForce = visits.filter(
-    ({ uuid, kind, state, ended_at }) => kind === 'inspection' && state === 'final' && ended_at !== null && !replaced.has(uuid),
-  );
-  const ends = new Map(inForce.map((visit) => [visit, endOf(visit) ?? 0] as const));
-  return inForce.toSorted((one, other) => (ends.get(one) ?? 0) - (ends.get(other) ?? 0) || (one.uuid < other.uuid ? -1 : 1));
+  const meant = visits.filter((visit) => isMeant(visit) && visit.state === 'final' && visit.ended_at !== null && !replaced.has(visit.uuid));
+  const ends = new Map(meant.map((visit) => [visit, endOf(visit) ?? 0] as const));
+  return meant.toSorted((one, other) => (ends.get(one) ?? 0) - (ends.get(other) ?? 0) || (one.uuid < other.uuid ? -1 : 1));
 }
 
 /**

@@ -60,7 +60,7 @@ export function VisitBody({ visit, edit, before: earlier, questions, place, onPl
     onNext: () => onGo(after ? keyOfAsked(after) : END),
   };
   if (rows.length > 0 && isOfStrings) {
-    return <StringsTable {...{ rows, edit, about, title, place, onPlace, ...steps }} hasStrings={section === ofStrings} />;
+    return <StringsTable {...{ rows, edit, earlier, about, title, place, onPlace, ...steps }} hasStrings={section === ofStrings} />;
   }
   if (rows.length > 0) return <SettingsTable {...{ rows, form, edit, about, title, place, onPlace, ...steps }} />;
   return (

@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { IconCloudCheck, IconDeviceMobileCheck, IconListCheck } from '@tabler/icons-react';
-import { lastKnown } from '#domain/service/resource.ts';
 import { askedItems, isDecided } from '#domain/visit/asked-items.ts';
-import type { VisitDocument } from '#domain/visit/document.ts';
-import { inspectionsInForce } from '#domain/visit/inspection-due.ts';
-import { useQueries, useValue } from '#state/app-context.ts';
-import { NOT_WANTED } from '#state/use-visit-facts.ts';
 import type { HeldVisit } from '#state/views.ts';
 import { clockTime } from '#texts/dates.ts';
 import { visitTexts as texts, visitTitle } from '#texts/visit/visit.ts';
@@ -19,6 +14,7 @@ import { Differences } from './differences.tsx';
 import { useOpenQuestion } from './use-open-question.ts';
 import { useUndo } from './use-undo.tsx';
 import { useSignatureGuard } from './use-signature-guard.tsx';
+import { useInspectionBefore } from './use-visit-before.ts';
 import { useVisitEdit } from './use-visit-edit.ts';
 import { VisitBody } from './visit-body.tsx';
 import { Withdraw } from './withdraw.tsx';
@@ -110,18 +106,6 @@ export function VisitDraft({ visit }: { readonly visit: HeldVisit }) {
       {question}
     </article>
   );
-}
-
-/**
- * The inspection before this one, if the device has it or can fetch it; `null` also for a visit that is no inspection. One by another
- * company has no answers and is passed over.
- */
-function useInspectionBefore({ kind, installation, uuid, replaces }: VisitDocument): VisitDocument | null {
-  const queries = useQueries();
-  const heads = useValue(kind === 'inspection' ? queries.installationVisits(installation) : NOT_WANTED);
-  const own = (lastKnown(heads) ?? []).filter((one) => one.source === 'own' && one.uuid !== uuid && one.uuid !== replaces);
-  const before = inspectionsInForce(own).at(-1);
-  return lastKnown(useValue(before ? queries.officeVisit(before.uuid) : NOT_WANTED)) ?? null;
 }
 
 /** When the device stored it last, and whether the office has it. */

@@ -28,6 +28,7 @@ export const settingTexts = {
   source: (source: string) => `Źródło: ${source}`,
   details: (ask: string) => `${ask}: zdjęcia i uwagi`,
   head: ['Nastawa', 'Odczyt', 'Zwłoka', 'Wzorzec', 'Ocena'],
+  ofYear: (year: string) => `${year}:`,
   words: { good: 'zgodne', other: 'inne', noProfile: 'brak wzorca' },
 } as const;
 

@@ -65,7 +65,7 @@ export function Question({ asked, form, edit, earlier, about, title, hasStrings,
             <strong>{texts.normal}</strong> {item.normal}
           </p>
         )}
-        {earlier && <EarlierAnswer earlier={earlier} asked={asked} />}
+        {earlier && !isSetting && <EarlierAnswer earlier={earlier} asked={asked} />}
         {hasStrings && <Strings edit={edit} />}
         {isSetting && <SettingAnswer asked={asked} form={form} edit={edit} onDone={onNext} />}
         {!isSetting && item.type !== 'state' && item.type !== 'photos' && (
@@ -92,7 +92,7 @@ export function Question({ asked, form, edit, earlier, about, title, hasStrings,
 }
 
 /** What the inspection before said here. */
-function EarlierAnswer({ earlier, asked: { item, of } }: { readonly earlier: VisitDocument; readonly asked: AskedItem }) {
+export function EarlierAnswer({ earlier, asked: { item, of } }: { readonly earlier: VisitDocument; readonly asked: AskedItem }) {
   const answer = earlier.answers.find((one) => one.item === item.key && one.of === of);
   const year = dayOfVisit(earlier)?.slice(0, 4);
   if (!answer || !year) return null;

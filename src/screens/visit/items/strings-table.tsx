@@ -1,7 +1,7 @@
 import { ANSWER_STATES, type FormItem } from '#domain/forms/form.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
-import type { Answer, PvString } from '#domain/visit/document.ts';
+import type { Answer, PvString, VisitDocument } from '#domain/visit/document.ts';
 import { answerTo } from '#domain/visit/edit/answer-to.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
 import { expectedText, verdictText } from '#texts/visit/answers.ts';
@@ -16,6 +16,7 @@ import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { Findings } from './findings.tsx';
 import { Note } from './note.tsx';
 import { Photos } from './photos.tsx';
+import { EarlierAnswer } from './question.tsx';
 import question from './question.module.css';
 import { Steps } from './steps.tsx';
 import { Strings } from './strings.tsx';
@@ -26,6 +27,8 @@ interface Props {
   /** The questions of one section, of all strings. */
   readonly rows: readonly AskedItem[];
   readonly edit: VisitEdit;
+  /** The inspection before this one, whose answers are shown. */
+  readonly earlier: VisitDocument | null;
   /** Name of the installation. */
   readonly about: string;
   readonly title: string;
@@ -39,7 +42,7 @@ interface Props {
 }
 
 /** The measurements of all strings in one table, on a wide screen; below it findings, photos and note of the question that is edited. */
-export function StringsTable({ rows, edit, about, title, hasStrings, place, onPlace, onBack, onNext }: Props) {
+export function StringsTable({ rows, edit, earlier, about, title, hasStrings, place, onPlace, onBack, onNext }: Props) {
   const current = rows.find((asked) => keyOfAsked(asked) === place);
   const items = [...new Map(rows.map(({ item }) => [item.key, item] as const)).values()];
   const strings = edit.document.strings.filter(({ key }) => rows.some(({ of }) => of === key));
@@ -83,6 +86,7 @@ export function StringsTable({ rows, edit, about, title, hasStrings, place, onPl
               <strong>{texts.normal}</strong> {current.item.normal}
             </p>
           )}
+          {earlier && <EarlierAnswer earlier={earlier} asked={current} />}
           <Photos asked={current} edit={edit} about={about} />
           {current.answer?.state === 'fault' && <Findings asked={current} edit={edit} />}
           <Note asked={current} edit={edit} />

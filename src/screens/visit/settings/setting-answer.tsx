@@ -7,6 +7,8 @@ import { PlainButton } from '#ui/button/plain-button.tsx';
 import { findingsOf } from '#screens/visit/answers.ts';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { Findings } from '#screens/visit/items/findings.tsx';
+import { useSettingsBefore } from '#screens/visit/use-visit-before.ts';
+import { EarlierReading } from './earlier-reading.tsx';
 import { DelayField, ValueField } from './setting-fields.tsx';
 import { useReading } from './use-reading.ts';
 import { useSettingProfile } from '#state/use-visit-facts.ts';
@@ -24,9 +26,11 @@ interface Props {
 export function SettingAnswer({ asked, form, edit, onDone }: Props) {
   const view = useSettingProfile({ document: edit.document, form });
   const fields = useReading(asked, edit, view.profile);
+  const earlier = useSettingsBefore(edit.document);
   const field = { fields, ask: '', onLeave: () => void edit.flush() };
   return (
     <div className={classes.setting}>
+      {earlier && <EarlierReading earlier={earlier} asked={asked} />}
       <ValueField
         {...field}
         onEnter={({ currentTarget }) => {

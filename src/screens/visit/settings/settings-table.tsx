@@ -2,6 +2,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
 import type { Form } from '#domain/forms/form.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
 import { leaveSetting } from '#domain/visit/edit/read-setting.ts';
 import { judgeReading, valueInProfile } from '#domain/forms/judge-reading.ts';
 import { profileFacts, profileValueText, settingTexts as texts, settingVerdictText } from '#texts/visit/settings.ts';
@@ -13,6 +14,8 @@ import { Photos } from '#screens/visit/items/photos.tsx';
 import { Steps } from '#screens/visit/items/steps.tsx';
 import question from '#screens/visit/items/question.module.css';
 import type { VisitEdit } from '#screens/visit/use-visit-edit.ts';
+import { useSettingsBefore } from '#screens/visit/use-visit-before.ts';
+import { EarlierReading } from './earlier-reading.tsx';
 import { ProposedFindings } from './setting-answer.tsx';
 import { DelayField, ValueField } from './setting-fields.tsx';
 import { useReading } from './use-reading.ts';
@@ -37,6 +40,7 @@ interface Props {
 /** All settings of a section in one table, on a wide screen; below it photos and notes of the row that is edited. */
 export function SettingsTable({ rows, form, edit, about, title, place, onPlace, onBack, onNext }: Props) {
   const view = useSettingProfile({ document: edit.document, form });
+  const earlier = useSettingsBefore(edit.document);
   const current = rows.find((asked) => keyOfAsked(asked) === place);
   return (
     <section className={classes.section} aria-label={title}>
@@ -51,8 +55,7 @@ export function SettingsTable({ rows, form, edit, about, title, place, onPlace, 
             <Row
               key={keyOfAsked(asked)}
               asked={asked}
-              edit={edit}
-              view={view}
+              {...{ edit, earlier, view }}
               isCurrent={asked === current}
               onFocus={() => onPlace(keyOfAsked(asked))}
             />
@@ -109,12 +112,14 @@ export function ProfileText({ view }: { readonly view: ProfileOfVisit }) {
 
 interface RowProps extends Pick<Props, 'edit'> {
   readonly asked: AskedItem;
+  /** The visit in which the settings were read before. */
+  readonly earlier: VisitDocument | null;
   readonly view: ProfileOfVisit;
   readonly isCurrent: boolean;
   readonly onFocus: () => void;
 }
 
-function Row({ asked, edit, view, isCurrent, onFocus }: RowProps) {
+function Row({ asked, edit, earlier, view, isCurrent, onFocus }: RowProps) {
   const { item } = asked;
   const fields = useReading(asked, edit, view.profile);
   const judgement = judgeReading(asked, view.profile);
@@ -122,7 +127,10 @@ function Row({ asked, edit, view, isCurrent, onFocus }: RowProps) {
   const field = { fields, ask: item.ask, isCompact: true, onLeave: () => void edit.flush(), onEnter: goDown };
   return (
     <tr data-current={isCurrent || undefined} onFocus={onFocus}>
-      <th scope="row">{item.ask}</th>
+      <th scope="row">
+        {item.ask}
+        {earlier && <EarlierReading earlier={earlier} asked={asked} />}
+      </th>
       <td>
         <div className={classes.cell}>
           <ValueField {...field} />

@@ -43,7 +43,7 @@ function opened(changes: Partial<VisitDocument>, { at = 'u-over', profiles = SHI
     },
   });
   renderScreen(<Route path="/visit/:uuid" component={VisitScreen} />, { at: `/visit/${UUID}`, queries, commands });
-  return { document: () => document };
+  return { document: () => document, queries };
 }
 
 const onScreen = (isWide: boolean): void => {
@@ -146,6 +146,30 @@ test('on a wide screen all settings are one table: Enter goes down, the row that
   ]);
   expect(within(table.getByRole('row', { name: /^U>: za/ })).getByText('inne')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Ochrona przed pracą wyspową (LoM): zdjęcia i uwagi' })).toBeTruthy();
+});
+
+test.each([[false], [true]])('what was read at the last visit with settings is shown with its year, wide: %s', async (isWide) => {
+  onScreen(isWide);
+  const { queries } = opened({});
+  const settings = { profile: null, country_code: '', firmware: '' };
+  const before = (ended_at: string, value: string, changes: Partial<VisitDocument>): VisitDocument =>
+    aVisit({
+      ...{ installation: 7, state: 'final', ended_at, ...changes },
+      settings: { ...settings, read: [{ name: 'u-over', value, unit: 'V', seconds: '0.2' }] },
+      answers: [anAnswer('u-over-2', { state: 'unchecked', text: 'hasło' })],
+    });
+  const inspection = before('2021-11-24T11:05:00+01:00', '253', { kind: 'inspection', form: { key: 'inspection-62446-1', version: 1 } });
+  const older = before('2019-11-24T11:05:00+01:00', '264', { form: { key: 'settings', version: 1 } });
+  const service = before('2024-11-24T11:05:00+01:00', '230', { form: { key: 'service', version: 1 } });
+  const draft = before('2025-11-24T11:05:00+01:00', '231', { form: { key: 'settings', version: 1 }, state: 'draft' });
+  for (const one of [inspection, older, service, draft]) queries.officeVisit(one.uuid).value = ready(one as never);
+  queries.installationVisits(7).value = ready([inspection, older, service, draft] as never);
+  const [year] = await screen.findAllByText('2021:');
+  expect(year?.parentElement?.textContent).toBe('2021: 253 V · 0,2 s');
+  if (isWide) expect(screen.getByText(/nie odczytano · hasło$/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Następna' }));
+  if (!isWide) expect(screen.getByText(/nie odczytano · hasło$/)).toBeTruthy();
+  expect(screen.queryByText(/264|230|231/)).toBeNull();
 });
 
 const finished = {
