@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Form } from '#domain/forms/form.ts';
-import { hasSettings, settingOfItem } from '#domain/forms/settings.ts';
-import { askedItems, isDecided } from '#domain/visit/asked-items.ts';
+import { hasSettings } from '#domain/forms/settings.ts';
 import type { HeldVisit } from '#state/views.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
-import { shortDate } from '#texts/dates.ts';
+import { dueAfter } from '#domain/visit/inspection-due.ts';
 import { finishTexts as texts, visitTexts, visitTitle } from '#texts/visit/visit.ts';
-import { answerText, askedText, customerText, dayText, partText, timeText } from '#texts/visit/answers.ts';
+import { timeText } from '#texts/visit/answers.ts';
 import { documentTexts } from '#texts/visit/documents.ts';
 import { protocolTexts } from '#texts/visit/protocol.ts';
-import { externalTexts, officeVisitTexts } from '#texts/visit/visit-list.ts';
+import { factsOfVisit } from '#texts/visit/report/report-facts.ts';
+import { earlierTable, findingTable, instrumentTable, partTable, stringTable } from '#texts/visit/report/report-tables.ts';
+import { officeVisitTexts } from '#texts/visit/visit-list.ts';
 import { ProtocolActions } from './office/protocol-actions.tsx';
 import type { ReadVisitFacts } from './office/read-visit-facts.ts';
+import { AnswerParts, TablePart, TextPart } from './office/report-parts.tsx';
 import { DocumentList } from './documents/document-list.tsx';
 import { VisitPhotos } from './office/visit-photos.tsx';
 import { SignatureDrawing } from '#screens/visit/end/signature-pad.tsx';
@@ -55,40 +56,36 @@ export function ReadVisit({ document, form, about, sn, office, kept = [], action
   );
 }
 
-/** Everything that the document says. */
+/** Everything that the document says, as its report does. */
 export function VisitContent({ document, form, office, kept = [] }: Pick<Props, 'document' | 'form' | 'office' | 'kept'>) {
-  const facts: readonly (readonly [string, string])[] = [
-    [texts.number, document.number],
-    ...(document.source === 'external'
-      ? ([[externalTexts.day, dayText(document.ended_at)]] as const)
-      : ([
-          [texts.begun, timeText(document.started_at)],
-          [texts.ended, timeText(document.ended_at)],
-        ] as const)),
-    [document.source === 'external' ? externalTexts.enteredBy : texts.technician, document.technician.name],
-    [officeVisitTexts.inspector, document.inspector?.name ?? ''],
-    [texts.customer, customerText(document)],
-    [texts.workDone, document.work_done],
-    [texts.notes, document.notes],
-    [officeVisitTexts.parts, document.parts.map(partText).join(', ')],
-  ];
+  // the heading names the installation, and a line above what this visit corrects
+  const beside = { installation: null, task: null, causes: [], replaces: null } as const;
+  const nextDue = office?.next_due ?? dueAfter(document, Date.now());
   return (
     <>
       <dl className={classes.facts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+        {factsOfVisit({ document, form, nextDue, ...beside }).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
-      <FindingList document={document} />
+      <TextPart title={protocolTexts.workDone} text={document.work_done} />
+      {document.source === 'own' && document.findings.length === 0 && (
+        <TextPart title={protocolTexts.findings} text={protocolTexts.noFindings} />
+      )}
+      <TablePart table={findingTable(document)} />
+      <TablePart table={earlierTable(document)} />
+      <TextPart title={protocolTexts.usage} text={document.usage_advice} />
+      <TextPart title={protocolTexts.notes} text={document.notes} />
+      <TablePart table={partTable(document)} />
       <VisitPhotos document={document} />
       <Documents document={document} office={office} kept={kept} />
+      <TablePart table={instrumentTable(document)} />
+      <TablePart table={stringTable(document)} />
       {!form && document.form !== null && <p className={classes.text}>{texts.noForm}</p>}
-      {form && <Answers form={form} document={document} />}
+      {form && <AnswerParts form={form} document={document} />}
       {form && hasSettings(form) && <ReadSettings form={form} document={document} />}
       <Signatures document={document} />
     </>
@@ -145,44 +142,6 @@ function Signatures({ document: { signatures } }: { readonly document: VisitDocu
           <figcaption>{name}</figcaption>
         </figure>
       ))}
-    </section>
-  );
-}
-
-function FindingList({ document: { findings } }: { readonly document: VisitDocument }) {
-  if (findings.length === 0) return null;
-  return (
-    <section className={classes.part} aria-label={texts.findings}>
-      <h2 className={classes.title}>{texts.findings}</h2>
-      <ul className={classes.list}>
-        {findings.map(({ key, text, severity, action, due_on: due }) => (
-          <li key={key}>
-            <strong>{text}</strong>
-            {['', visitTexts.severities[severity], action, due && shortDate(due)].filter((part) => part !== null).join(' · ')}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Answers({ form, document }: { readonly form: Form; readonly document: VisitDocument }) {
-  const asked = askedItems(form, document).filter(
-    (one) => settingOfItem(one.item) === null && (isDecided(one) || one.item.needed !== 'never'),
-  );
-  if (asked.length === 0) return null;
-  const labelOf = (of: string | null): string => document.strings.find(({ key }) => key === of)?.label ?? '';
-  return (
-    <section className={classes.part} aria-label={texts.answers}>
-      <h2 className={classes.title}>{texts.answers}</h2>
-      <dl className={classes.facts}>
-        {asked.map((one) => (
-          <div key={`${one.item.key} ${one.of}`}>
-            <dt>{[labelOf(one.of), askedText(one.item)].filter(Boolean).join(' · ')}</dt>
-            <dd>{answerText(one)}</dd>
-          </div>
-        ))}
-      </dl>
     </section>
   );
 }

@@ -1,11 +1,13 @@
 import { autoTable } from 'jspdf-autotable';
 import { ACCENT, BAD, FONT, GROUND, INK } from '#ui/export/pdf-document.ts';
-import { heading, pdfText, type PdfWriter, SHEET } from '#ui/export/pdf-writer.ts';
+import { pdfText, type PdfWriter, SHEET } from '#ui/export/pdf-writer.ts';
 import { tagTable } from '#ui/export/tagged/tag-table.ts';
 
 export interface PdfCell {
   readonly text: string;
+  /** Bold and red. */
   readonly isBad?: boolean;
+  readonly isBold?: boolean;
 }
 
 interface Rows {
@@ -15,9 +17,10 @@ interface Rows {
   readonly numbers?: readonly number[];
 }
 
-const styleOf = (isNumber: boolean, isBad = false) => ({
+const styleOf = (isNumber: boolean, { isBad = false, isBold = isBad }: Partial<PdfCell> = {}) => ({
   halign: isNumber ? ('right' as const) : ('left' as const),
-  ...(isBad && { textColor: BAD, fontStyle: 'bold' as const }),
+  ...(isBad && { textColor: BAD }),
+  ...(isBold && { fontStyle: 'bold' as const }),
 });
 
 /** Writes a table across the page. Its head is repeated on each page. */
@@ -26,7 +29,7 @@ export function writeRows(writer: PdfWriter, { head, rows, numbers = [] }: Rows)
   autoTable(writer.doc, {
     ...hooks,
     head: [head.map((content, at) => ({ content: pdfText(content), styles: styleOf(numbers.includes(at)) }))],
-    body: rows.map((row) => row.map(({ text, isBad }, at) => ({ content: pdfText(text), styles: styleOf(numbers.includes(at), isBad) }))),
+    body: rows.map((row) => row.map((cell, at) => ({ content: pdfText(cell.text), styles: styleOf(numbers.includes(at), cell) }))),
     startY: writer.y,
     margin: { left: SHEET.margin, right: SHEET.margin, top: SHEET.margin, bottom: SHEET.foot },
     theme: 'striped',
@@ -38,11 +41,4 @@ export function writeRows(writer: PdfWriter, { head, rows, numbers = [] }: Rows)
     },
   });
   end();
-}
-
-/** A chapter of one table; nothing if it has no rows. */
-export function writeTable(writer: PdfWriter, title: string, table: Rows): void {
-  if (table.rows.length === 0) return;
-  heading(writer, title);
-  writeRows(writer, table);
 }

@@ -9,7 +9,7 @@ import { VisitScreen } from '#screens/visit/visit.screen.tsx';
 import { serviceForm } from '#texts/forms/service.ts';
 import { memoryCommands, memoryQueries, renderScreen } from '#tests/support/app-context.tsx';
 import { anInstallation } from '#tests/support/view-builders.ts';
-import { aFinding, aVisit } from '#tests/support/visits.ts';
+import { aFinding, aFinishedInspection, anAnswer, aVisit, testForm } from '#tests/support/visits.ts';
 
 const user = userEvent.setup({ delay: null });
 const UUID = '7f3a0c1e-5b7d-4c2a-9f11-2d4e6a8b0c1d';
@@ -28,11 +28,11 @@ const answered = (over: Partial<AnsweredVisit> = {}): AnsweredVisit => {
   };
 };
 
-function shown(visit: AnsweredVisit | Problem) {
+function shown(visit: AnsweredVisit | Problem, form = serviceForm) {
   const queries = memoryQueries();
   queries.installations.value = ready({ rows: [anInstallation({ id: 7, sn: 'FR123', description: 'Dom Kalisz' })], total: 1 });
   queries.technicians.value = ready([{ id: 3, name: 'Jan Nowak', email: 'jan@example.com', isMe: true }]);
-  queries.formVersion('service', 1).value = ready(serviceForm);
+  queries.formVersion('service', 1).value = ready(form);
   queries.officeVisit(UUID).value = 'is' in visit ? { is: 'absent', problem: visit } : ready(visit);
   const { commands, calls } = memoryCommands(queries);
   const { address } = renderScreen(<Route path="/visit/:uuid" component={VisitScreen} />, { at: `/visit/${UUID}`, queries, commands });
@@ -66,6 +66,25 @@ test('a finished visit says what is still awaited, and is corrected by a new one
   expect(uuid).not.toBe(UUID);
   expect(begun).toMatchObject({ base: null });
   expect(address()).toBe(`/visit/${uuid}`);
+});
+
+test('an inspection is read with everything that its report says: conditions, instruments, measured values with verdicts, the next one', async () => {
+  const { findings, ...inspection } = aFinishedInspection({
+    uuid: UUID,
+    installation: 7,
+    conditions: { ...aVisit().conditions, irradiance: '812' },
+  });
+  const form = { key: 'service', version: 1 };
+  const answers = [anAnswer('riso', { of: 's1', state: null, value: '0.2' })];
+  shown(
+    answered({ ...inspection, form, answers, next_due: '2031-11-24', findings: findings.map((finding) => ({ ...finding, task: 42 })) }),
+    testForm('test-inspection'),
+  );
+  const measured = await screen.findByRole('region', { name: 'Pomiary' });
+  expect(within(measured).getByRole('row', { name: /MPPT1\/1 · Riso 0,2 MΩ/ })).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Przyrządy' })).getByRole('row', { name: /MI 3115 123 10\/01\/2026/ })).toBeTruthy();
+  for (const words of ['812 W/m²', '24/11/2031', 'dozór (D), nr D/123/2024, G1, ważne do 1/03/2027'])
+    expect(screen.getByText(words)).toBeTruthy();
 });
 
 test('one that was corrected leads to its correction and is not corrected again', async () => {

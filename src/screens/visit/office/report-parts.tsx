@@ -1,0 +1,97 @@
+import type { Form } from '#domain/forms/form.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
+import { protocolTexts } from '#texts/visit/protocol.ts';
+import { checkedTables, hasJudged, hiddenTable, measuredTable } from '#texts/visit/report/report-answers.ts';
+import type { ReportCell, ReportTable } from '#texts/visit/report/report-tables.ts';
+import { finishTexts as texts } from '#texts/visit/visit.ts';
+import finish from '#screens/visit/finish.module.css';
+import classes from './report.module.css';
+
+/** A chapter of one text; nothing if it is empty. */
+export function TextPart({ title, text }: { readonly title: string; readonly text: string }) {
+  if (text.trim() === '') return null;
+  return (
+    <section className={finish.part} aria-label={title}>
+      <h2 className={finish.title}>{title}</h2>
+      <p className={classes.said}>{text.trim()}</p>
+    </section>
+  );
+}
+
+/** A chapter of one table; nothing if it has no rows. On a phone each row is a paragraph. */
+export function TablePart({
+  table: { title, head, rows, numbers = [] },
+  source,
+}: {
+  readonly table: ReportTable;
+  readonly source?: string;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <section className={finish.part} aria-label={title}>
+      <h2 className={finish.title}>{title}</h2>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {head.map((name, at) => (
+              <th key={name} scope="col" data-number={numbers.includes(at) || undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.map(({ text }) => text).join(' ')}>
+              {row.map((cell, at) => (
+                <td key={head[at]} data-name={head[at]} data-number={numbers.includes(at) || undefined}>
+                  <Cell cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {source !== undefined && <p className={classes.source}>{source}</p>}
+    </section>
+  );
+}
+
+const Cell = ({ cell: { text, tone } }: { readonly cell: ReportCell }) =>
+  tone ? (
+    <span className={classes.mark} data-tone={tone}>
+      {text}
+    </span>
+  ) : (
+    text
+  );
+
+/** What was measured and checked: values with their verdicts, then the checklist by the sections of its form. */
+export function AnswerParts({ form, document }: { readonly form: Form; readonly document: VisitDocument }) {
+  const checked = checkedTables(form, document);
+  const source = hasJudged(form, document) ? { source: protocolTexts.measuredSource(form.source) } : {};
+  return (
+    <>
+      <TablePart table={measuredTable(form, document)} {...source} />
+      {checked.length > 0 && (
+        <section className={finish.part} aria-label={texts.answers}>
+          <h2 className={finish.title}>{texts.answers}</h2>
+          {checked.map(({ title, rows }) => (
+            <section key={title} aria-label={title}>
+              <h3 className={classes.section}>{title}</h3>
+              <dl className={classes.checks}>
+                {rows.map(([name, said]) => (
+                  <div key={name?.text}>
+                    <dt>{name?.text}</dt>
+                    <dd>{said && <Cell cell={said} />}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </section>
+      )}
+      <TablePart table={hiddenTable(form, document)} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Form } from '#domain/forms/form.ts';
+import { settingOfItem } from '#domain/forms/settings.ts';
+import { type AskedItem, askedItems, isDecided, itemsOf, readingOf, sectionsOf } from '#domain/visit/asked-items.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
+import { judgeAnswer } from '#domain/visit/judge-answer.ts';
+import { writeValue } from '#domain/visit/value-text.ts';
+import { answerText, askedText, expectedText, verdictText } from '#texts/visit/answers.ts';
+import { protocolTexts as texts } from '#texts/visit/protocol.ts';
+import type { ReportCell, ReportTable } from './report-tables.ts';
+
+/* What was measured and checked, the same on the page of a visit and in its report. Settings of the inverter are a table of their own. */
+
+const VERDICT_TONES = { good: 'good', amber: 'warn', red: 'bad' } as const;
+
+const nameOf = ({ strings }: VisitDocument, { item, of }: Pick<AskedItem, 'item' | 'of'>): string =>
+  [strings.find(({ key }) => key === of)?.label, askedText(item)].filter(Boolean).join(' · ');
+
+const questionsOf = (form: Form, document: VisitDocument): readonly AskedItem[] =>
+  askedItems(form, document).filter(({ item }) => settingOfItem(item) === null);
+
+/** Measured values with what is expected and the verdict. */
+export function measuredTable(form: Form, document: VisitDocument): ReportTable {
+  const measured = questionsOf(form, document).filter(({ item, answer }) => item.type === 'number' && (answer?.value ?? null) !== null);
+  return { title: texts.measured, head: texts.measuredHead, numbers: [1, 2], rows: measured.map((one) => measuredRow(document, one)) };
+}
+
+function measuredRow(document: VisitDocument, one: AskedItem): readonly ReportCell[] {
+  const judgement = judgeAnswer(document, one);
+  const value = one.answer?.value ?? null;
+  return [
+    { text: nameOf(document, one) },
+    { text: value === null ? '' : [writeValue(value), one.item.unit].filter(Boolean).join(' ') },
+    { text: judgement ? expectedText(judgement, one.item) : '' },
+    { text: judgement ? verdictText(judgement) : '', tone: judgement?.verdict ? VERDICT_TONES[judgement.verdict] : undefined },
+  ];
+}
+
+/** Whether a rule has judged a measured value, so that its source is named. */
+export const hasJudged = (form: Form, document: VisitDocument): boolean =>
+  questionsOf(form, document).some(({ item, answer }) => item.type === 'number' && (answer?.value ?? null) !== null && item.rule !== null);
+
+/** The checklist by the sections of the form; questions that need no answer and have none are left out, and so are empty sections. */
+export function checkedTables(form: Form, document: VisitDocument): readonly ReportTable[] {
+  const checked = questionsOf(form, document).filter(
+    (one) => one.item.type !== 'number' && (isDecided(one) || one.item.needed !== 'never'),
+  );
+  const tables = sectionsOf(form, document).map(({ title, items }) => ({
+    title,
+    head: texts.checkedHead,
+    rows: checked.filter(({ item }) => items.some(({ key }) => key === item.key)).map((one) => checkedRow(document, one)),
+  }));
+  return tables.filter(({ rows }) => rows.length > 0);
+}
+
+const checkedRow = (document: VisitDocument, one: AskedItem): readonly ReportCell[] => {
+  const state = one.answer?.state;
+  const tone = state === 'fault' ? 'bad' : state === 'unchecked' ? 'warn' : undefined;
+  return [{ text: nameOf(document, one) }, { text: answerText(one), tone }];
+};
+
+/** Answers to questions that a condition hides now: they are kept and shown, never deleted. */
+export function hiddenTable(form: Form, document: VisitDocument): ReportTable {
+  const keyOf = (item: string, of: string | null): string => `${item} ${of ?? ''}`;
+  const shown = new Set(askedItems(form, document).map(({ item, of }) => keyOf(item.key, of)));
+  const items = itemsOf(form, document);
+  const rows = document.answers.flatMap((answer) => {
+    const item = items.get(answer.item);
+    if (!item || shown.has(keyOf(answer.item, answer.of))) return [];
+    const one: AskedItem = { item, of: answer.of, answer, reading: readingOf(document, item) };
+    return isDecided(one) ? [[{ text: nameOf(document, one) }, { text: answerText(one) }]] : [];
+  });
+  return { title: texts.hidden, head: texts.checkedHead, rows };
+}

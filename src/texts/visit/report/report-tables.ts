@@ -1,0 +1,76 @@
+import type { LocalDate } from '#domain/time/local-date.ts';
+import type { VisitDocument } from '#domain/visit/document.ts';
+import { writeValue } from '#domain/visit/value-text.ts';
+import { shortDate } from '#texts/dates.ts';
+import { protocolTexts as texts } from '#texts/visit/protocol.ts';
+import { visitTexts } from '#texts/visit/visit.ts';
+
+/* Tables of a visit, the same on its page and in its report. */
+
+/** A value of a table. `bad` and `warn` stand out: a fault or a value beyond its limit, and what is to be checked. */
+export interface ReportCell {
+  readonly text: string;
+  readonly tone?: 'good' | 'warn' | 'bad' | undefined;
+}
+
+export interface ReportTable {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly ReportCell[])[];
+  /** Indexes of the columns with numbers. */
+  readonly numbers?: readonly number[];
+}
+
+const dayText = (day: LocalDate | null): string => (day === null ? '' : shortDate(day));
+const numberText = (value: string | null): string => (value === null ? '' : writeValue(value));
+const SEVERITY_TONES = { note: undefined, repair: 'warn', danger: 'bad' } as const;
+
+/** Findings with recommendation and date. */
+export const findingTable = ({ findings }: VisitDocument): ReportTable => ({
+  title: texts.findings,
+  head: texts.findingHead,
+  rows: findings.map(({ text, severity, action, due_on: due }, at) => [
+    { text: String(at + 1) },
+    { text },
+    { text: visitTexts.severities[severity], tone: SEVERITY_TONES[severity] },
+    { text: action },
+    { text: dayText(due) },
+  ]),
+});
+
+/** Recommendations of the inspection before, and whether they were carried out. */
+export const earlierTable = ({ earlier }: VisitDocument): ReportTable => ({
+  title: texts.earlier,
+  head: texts.earlierHead,
+  rows: earlier.map(({ text, due_on: due, is_done: isDone }) => [
+    { text },
+    { text: dayText(due) },
+    { text: texts.done[`${isDone}`], tone: isDone === false ? 'bad' : undefined },
+  ]),
+});
+
+export const partTable = ({ parts }: VisitDocument): ReportTable => ({
+  title: texts.parts,
+  head: texts.partHead,
+  rows: parts.map(({ name, serial, quantity, unit }) => [{ text: name }, { text: serial }, { text: `${quantity} ${unit}`.trim() }]),
+});
+
+export const instrumentTable = ({ instruments }: VisitDocument): ReportTable => ({
+  title: texts.instruments,
+  head: texts.instrumentHead,
+  rows: instruments.map(({ model, serial, calibrated_on: on }) => [{ text: model }, { text: serial }, { text: dayText(on) }]),
+});
+
+export const stringTable = ({ strings }: VisitDocument): ReportTable => ({
+  title: texts.strings,
+  head: texts.stringHead,
+  numbers: [2, 3, 4, 5],
+  rows: strings.map(({ label, module, modules, voc_stc: voc, isc_stc: isc, beta }) => [
+    { text: label },
+    { text: module },
+    { text: modules === null ? '' : String(modules) },
+    { text: numberText(voc) },
+    { text: numberText(isc) },
+    { text: numberText(beta) },
+  ]),
+});
