@@ -37,6 +37,10 @@ test('on a phone the links stand at the bottom, big enough for a thumb, and noth
   const box = await link.boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(44);
   expect(box?.y).toBeGreaterThan(700);
+  const icons = await nav(page)
+    .locator('svg')
+    .evaluateAll((all) => all.map((icon) => Math.round(icon.getBoundingClientRect().top)));
+  expect(new Set(icons).size).toBe(1); // a name of two lines raises none
   for (const path of ['/', '/tasks', '/users', '/unsent', '/readiness', '/first-steps', '/wall']) {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
