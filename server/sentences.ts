@@ -96,6 +96,7 @@ export const sentences = {
   epochRequired:
     'Baza danych serwera została odtworzona, więc ten numer może oznaczać inne zgłoszenie. Wczytaj dane ponownie i podaj nagłówek PV-Epoch.',
   visitIsFinal: 'Ta wizyta jest już zakończona. Zmienić ją można tylko korektą.',
+  findingErased: 'Z wizyty, z której jest to zgłoszenie, usunięto dane osobowe i teksty, więc nie można go już dodać.',
   visitErased: 'Z tej wizyty usunięto dane osobowe, więc nie można jej już zmienić.',
   visitElsewhere: 'Ten identyfikator ma już wizyta na innej instalacji.',
   visitChanged: 'Ta wizyta zmieniła się na serwerze.',

@@ -20,7 +20,7 @@ import type { Queryable } from '#server/store/database-types.ts';
 import { installationsStore } from '#server/store/installations.store.ts';
 import { noteTaskChange, findCommentByRef, readComments, readHistory, writeComment } from '#server/store/task-story.store.ts';
 import { readChangedTasks, tasksStore } from '#server/store/tasks.store.ts';
-import { taskOfFinding } from '#server/store/visits/finding-tasks.ts';
+import { isOfErasedVisit, taskOfFinding } from '#server/store/visits/finding-tasks.ts';
 
 const YEARS = { first: '2000-01-01', last: '2100-12-31' } as const;
 
@@ -59,7 +59,7 @@ function changeRoutes({ on }: EndpointRouter, { database, clock }: Services, onD
       }
       const filed = await database.transaction((tx) => file(tx, { request: body, createdOn, arrival }, author, key));
       if (filed.is === 'reused') return { status: 422 as const, body: refusedDetail(sentences.keyReused) };
-      if (filed.is === 'refused') return { status: 400 as const, body: refusedFields({ inverter_sn: [sentences.noSuchInverter] }) };
+      if (filed.is === 'refused') return { status: 400 as const, body: await refusalOf(database, key) };
       return { status: 201 as const, body: filed.value, ...(filed.is === 'known' && { headers: { 'Idempotent-Replayed': 'true' } }) };
     }),
   );
@@ -83,6 +83,12 @@ function changeRoutes({ on }: EndpointRouter, { database, clock }: Services, onD
   });
 }
 
+/** Why a request was not filed. */
+const refusalOf = async (db: Queryable, key: string | null) =>
+  key !== null && (await isOfErasedVisit(db, key))
+    ? refusedFields({ reason: [sentences.findingErased] })
+    : refusedFields({ inverter_sn: [sentences.noSuchInverter] });
+
 interface Filed {
   readonly request: NewTask;
   /** The corrected day: the clock of the device may be wrong. */
@@ -100,6 +106,7 @@ function file(tx: Queryable, { request, createdOn, arrival }: Filed, by: Author,
       if (!installation) return undefined;
       const already = key === null ? undefined : await taskOfFinding(tx, key);
       if (already !== undefined) return store.byId(already);
+      if (key !== null && (await isOfErasedVisit(tx, key))) return undefined;
       const description = request.description.trim() === '' ? installation.description : request.description;
       const task = await store.file({
         task: { ...request, createdOn },

@@ -1,6 +1,7 @@
 import { isLive, isMoving, isUnsettled, type ReviewReason } from '#domain/service/change-state.ts';
 import { diagnosisOfKey, keyForDiagnosis } from '#domain/diagnosis/filed-tasks.ts';
 import type { NewTask } from '#domain/service/task.ts';
+import { findingOfKey, keyForFinding } from '#domain/visit/edit/finding-key.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import { addOp, allOps } from '#local/outbox/operations.repo.ts';
 import { canHappen, type ChangeEvent, moved } from '#local/outbox/transitions.ts';
@@ -86,8 +87,10 @@ async function replaceCreation(context: IntentContext, op: CreationOp, body = op
   await addOp(db, { ...fresh, kind: op.kind, body, ...more, lid: op.lid } as Omit<CreationOp, 'seq'>);
 }
 
-/** Another key for the same creation. It still contains the number of the diagnosis. */
+/** Another key for the same creation. It still contains the number of the diagnosis, or the visit and the finding. */
 export function keyAfter(opId: string, unique: string): string {
+  const of = findingOfKey(opId);
+  if (of) return keyForFinding(of.visit, of.finding, unique);
   const diagnosis = diagnosisOfKey(opId);
   return diagnosis === undefined ? unique : keyForDiagnosis(diagnosis, unique);
 }

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { administer } from '#server/control/administer.ts';
 import { startCleanup } from '#server/cleanup.ts';
+import { keyForFinding } from '#domain/visit/edit/finding-key.ts';
+import { sentences } from '#server/sentences.ts';
+import { aTaskBody } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { aFile, named, partSender } from '#tests/support/file-parts.ts';
 import { aLog } from '#tests/support/log.ts';
@@ -65,6 +69,18 @@ describe.each(KINDS)('what is about people in visits, on %s', (kind) => {
     const { body } = await office.api.ask('GET', `/care/v1/installations/${office.installation}/visits/`);
     const heads = (body as { uuid: string; erased_at: string | null }[]).filter(({ uuid }) => [draft.uuid, final.uuid].includes(uuid));
     expect(heads.map(({ erased_at: at }) => typeof at)).toEqual(['string', 'string']);
+  });
+
+  test('a request for a finding of an erased visit is refused; one that was filed before stays, and its key is answered with it', async () => {
+    const visit = aFinishedVisit({ findings: [aFinding('f1'), aFinding('f2')] });
+    await office.put(visit, null);
+    const files = (key: string) => office.api.ask('POST', 'task_order/', aTaskBody(), { headers: { 'Idempotency-Key': `"${key}"` } });
+    const [before, after] = [keyForFinding(visit.uuid, 'f1', randomUUID()), keyForFinding(visit.uuid, 'f2', randomUUID())];
+    const { body } = await files(before);
+    expect((await erase(visit.uuid, true)).isDone).toBe(true);
+    expect(await files(after)).toMatchObject({ status: 400, body: { reason: [sentences.findingErased] } });
+    expect(await files(before)).toMatchObject({ status: 201, body: { id: (body as { id: number }).id } });
+    expect(await files(keyForFinding(randomUUID(), 'f2', randomUUID()))).toMatchObject({ status: 201 });
   });
 
   test('with a number of months old service visits are emptied by themselves; inspections, drafts and newer ones are not', async () => {

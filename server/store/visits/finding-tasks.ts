@@ -25,3 +25,11 @@ export async function taskOfFinding(tx: Queryable, key: string): Promise<number 
   );
   return rows.find((row) => findingOfKey(row.key)?.finding === of.finding)?.id;
 }
+
+/** Whether a key is for a finding of a visit that was erased. */
+export async function isOfErasedVisit(db: Queryable, key: string): Promise<boolean> {
+  const of = findingOfKey(key);
+  if (!of) return false;
+  const erased = await db.rows('select uuid from visits where uuid = $1::uuid and erased_at is not null', [of.visit]);
+  return erased.length > 0;
+}

@@ -1,7 +1,8 @@
 import { documentOf } from '#domain/visit/answered-visit.ts';
 import { erasedVisit } from '#domain/visit/edit/erased-visit.ts';
 import { isLive } from '#domain/service/change-state.ts';
-import { INTENTS } from '#intents/registry.ts';
+import { findingOfKey } from '#domain/visit/edit/finding-key.ts';
+import { INTENTS, isCreation, taskOf } from '#intents/registry.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import { keyOf } from '#local/cache/resources.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
@@ -16,12 +17,15 @@ export const erasureTables = ({ ops, visits, files, bytes, details, meta }: Loca
 
 /**
  * Removes from this device what the office has removed from a visit: names, signatures, texts, files and copies that were read, with all
- * changes of it that are not on the wire. What was not sent is not sent any more. Only inside `write` over `erasureTables`.
+ * changes of it that are not on the wire, also requests for its findings. What was not sent is not sent any more. Only inside `write` over
+ * `erasureTables`.
  */
 export async function eraseHere(context: IntentContext, uuid: string, at: string): Promise<void> {
   const { db } = context;
   const key = keyOf({ of: 'officeVisit', uuid });
-  const own = (await db.ops.toArray()).filter((op) => isOfVisit(op, uuid));
+  const ops = await db.ops.toArray();
+  const unfiled = unfiledRequests(ops, uuid);
+  const own = ops.filter((op) => isOfVisit(op, uuid) || unfiled.has(taskOf(op)));
   const row = await db.visits.get(uuid);
   const files = await db.files.where('visits').equals(uuid).toArray();
   for (const { sha256 } of files) await removeFile(context, uuid, sha256);
@@ -38,6 +42,13 @@ export async function eraseHere(context: IntentContext, uuid: string, at: string
 function isOfVisit({ kind, body }: Op, uuid: string): boolean {
   const isPart = Object.hasOwn(INTENTS, kind) && kind !== withdrawVisitIntent.kind;
   return isPart && typeof body === 'object' && body !== null && 'visit' in body && body.visit === uuid;
+}
+
+/** The local ids of requests for findings of the visit that the office does not have and that are not on the wire. */
+function unfiledRequests(ops: readonly Op[], uuid: string): ReadonlySet<string> {
+  const filed = ops.filter((op) => isCreation(op) && findingOfKey(op.lid)?.visit === uuid);
+  const kept = new Set(filed.filter(({ state }) => state === 'done' || state === 'sending').map(({ lid }) => lid));
+  return new Set(filed.map(({ lid }) => lid).filter((lid) => !kept.has(lid)));
 }
 
 function erasedRow(row: VisitRow, erased: NonNullable<VisitRow['erased']>): VisitRow {

@@ -18,6 +18,7 @@ import { scheduleRetry, type DrainContext } from './drain-context.ts';
 import { listSince } from './drain-list.ts';
 import { isOtherEpoch } from '#sync/epoch-header.ts';
 import type { TaskList } from '#sync/task-list/rows-index.ts';
+import { eraseRequest } from '#sync/outbox/visits/settle-visit.ts';
 import { onWire } from '#sync/outbox/wire/on-wire.ts';
 import { ABSENT_GAP, LIST_FOR_CREATE, LOOK_FOR, nextAttemptAt, SETTLE_MS, SHAKEN_GAP } from './retry-policy.ts';
 
@@ -88,7 +89,10 @@ async function send(
     if (id !== null) return confirmCreate(context, op, id, row);
     await inDoubt(context, op, nextAttemptAt(device, op.failures, null), answer.status, true);
   } else if (isOtherEpoch(answer)) return leaveToNextEpoch(context, op);
-  else await settleFailure(context, claimed, answer);
+  else {
+    await settleFailure(context, claimed, answer);
+    await eraseRequest(context, op);
+  }
   return false;
 }
 

@@ -1,5 +1,6 @@
 import { type AnsweredVisit, documentOf } from '#domain/visit/answered-visit.ts';
 import { canonicalJson } from '#domain/json.ts';
+import { findingOfKey } from '#domain/visit/edit/finding-key.ts';
 import { mergeVisits } from '#domain/visit/merge-visits.ts';
 import { mergedWith } from '#intents/visits/decide-visit.ts';
 import { queueFile } from '#intents/visits/keep-file.intent.ts';
@@ -99,6 +100,17 @@ export async function meetErased(context: DrainContext, op: SaveVisitOp, at: str
     if (!(await advance(db, op, 'giveBack', { claimedBy: null, notBefore: null }))) return false;
     await eraseHere({ db, device, accountId: op.acct }, op.body.visit, at);
     return true;
+  });
+}
+
+/** A request for a finding was on the wire while its visit was erased here, and was not filed: it is erased too. */
+export async function eraseRequest({ parts: { db, device } }: DrainContext, { lid, acct, seq }: Op): Promise<void> {
+  const visit = findingOfKey(lid)?.visit;
+  if (visit === undefined) return;
+  await write(db, erasureTables(db), async () => {
+    const erased = (await db.visits.get(visit))?.erased;
+    const isRefused = (await db.ops.get(seq))?.state === 'rejected';
+    if (erased && isRefused) await eraseHere({ db, device, accountId: acct }, visit, erased.at);
   });
 }
 
