@@ -44,7 +44,8 @@ const waiting = { isStopped: false, isInsisted: false, isWifiOnly: true };
 const sending: VisitSending = {
   ...{ uuid: uuid(7), about: 'Gospodarstwo Stargard, Łąkowa', kind: 'inspection', isFinal: true },
   document: { is: 'sent', sentAt: Date.parse('2026-06-15T11:02:00+02:00') as Instant },
-  files: { all: 20, sent: 12 },
+  photos: { all: 20, sent: 12 },
+  attached: { all: 2, sent: 1 },
   bytes: { all: 8_100_000, sent: 5_000_000 },
   waiting: [waiting],
   troubles: [],

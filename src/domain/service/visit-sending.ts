@@ -5,7 +5,7 @@ import type { Instant } from '#domain/quantity.ts';
 /** A photo or document of a visit, as it is named to the user. */
 export interface FilePlace {
   readonly sha256: string;
-  /** Its place among the files of the visit, from 1. For a preview: that of its photo; `null`: the visit does not name it any more. */
+  /** Its place among the photos or the documents of the visit, from 1. For a preview: that of its photo; `null`: the visit does not name it any more. */
   readonly nth: number | null;
   readonly of: number;
   readonly role: 'photo' | 'preview' | 'document' | 'protocol';
@@ -27,6 +27,12 @@ export interface FileTrouble extends FilePlace {
   readonly hasBytes: boolean;
 }
 
+/** How many files there are, and how many the office has. */
+export interface FileCount {
+  readonly all: number;
+  readonly sent: number;
+}
+
 /** What the office has of a visit of this device. */
 export interface VisitSending {
   readonly uuid: string;
@@ -35,8 +41,10 @@ export interface VisitSending {
   readonly isFinal: boolean;
   /** `stopped`: the office refused it, or the user has to decide. `sentAt`: when the office last confirmed it. */
   readonly document: { readonly is: 'sent' | 'waits' | 'stopped'; readonly sentAt: Instant | null };
-  /** Photos and documents, without previews. */
-  readonly files: { readonly all: number; readonly sent: number };
+  /** Photos, without previews. */
+  readonly photos: FileCount;
+  /** Documents that the visit has: PDFs, and photos that were added as documents. */
+  readonly attached: FileCount;
   /** Unit: bytes, with previews and PDFs. */
   readonly bytes: { readonly all: number; readonly sent: number };
   /** The settings of the files that wait, the least restricted first; empty if none waits. */
@@ -65,12 +73,15 @@ export function holdOf({ waiting }: Pick<VisitSending, 'waiting'>, line: Line): 
 export const shareSent = ({ bytes: { all, sent } }: Pick<VisitSending, 'bytes'>): number =>
   all === 0 ? 100 : Math.min(Math.floor((100 * sent) / all), sent < all ? 99 : 100);
 
+export const unsentOf = ({ all, sent }: FileCount): number => all - sent;
+
 /** What is unsent of several visits. */
 export interface UnsentAmount {
   readonly visits: number;
   /** Visits of which the office lacks the document. */
   readonly documents: number;
-  readonly files: number;
+  readonly photos: number;
+  readonly attached: number;
   /** Unit: bytes. */
   readonly bytes: number;
 }
@@ -78,6 +89,7 @@ export interface UnsentAmount {
 export const unsentAmount = (visits: readonly VisitSending[]): UnsentAmount => ({
   visits: visits.length,
   documents: visits.filter(({ document }) => document.is !== 'sent').length,
-  files: visits.reduce((sum, { files }) => sum + files.all - files.sent, 0),
+  photos: visits.reduce((sum, { photos }) => sum + unsentOf(photos), 0),
+  attached: visits.reduce((sum, { attached }) => sum + unsentOf(attached), 0),
   bytes: visits.reduce((sum, { bytes }) => sum + bytes.all - bytes.sent, 0),
 });

@@ -1,5 +1,6 @@
 import { isLive, isMoving } from '#domain/service/change-state.ts';
-import type { FilePlace, FileTrouble, VisitSending } from '#domain/service/visit-sending.ts';
+import type { FileCount, FilePlace, FileTrouble, VisitSending } from '#domain/service/visit-sending.ts';
+import type { VisitFile } from '#domain/visit/document.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
 import { isFile } from '#intents/registry.ts';
 import { fileLid, type KeepFileOp } from '#intents/visits/keep-file.intent.ts';
@@ -86,6 +87,9 @@ function sendingOf(row: VisitRow, read: Read): VisitSending {
   const confirmedAt = base === null ? null : (sentAt ?? fromIso(base.received_at) ?? null);
   const waits = own.filter(isFile);
   const fileOf = new Map(files.map((file) => [file.sha256, file] as const));
+  const isSent = ({ sha256 }: VisitFile): boolean => isAtOffice(row, fileOf.get(sha256), sha256);
+  const countOf = (named: readonly VisitFile[]): FileCount => ({ all: named.length, sent: named.filter(isSent).length });
+  const [attached, photos] = [document.files.filter(isAttached), document.files.filter((file) => !isAttached(file))];
   return {
     uuid,
     about,
@@ -95,7 +99,8 @@ function sendingOf(row: VisitRow, read: Read): VisitSending {
       is: change === undefined && base !== null ? 'sent' : change && !isMoving(change) ? 'stopped' : 'waits',
       sentAt: confirmedAt,
     },
-    files: { all: document.files.length, sent: document.files.filter(({ sha256 }) => isAtOffice(row, fileOf.get(sha256), sha256)).length },
+    photos: countOf(photos),
+    attached: countOf(attached),
     bytes: {
       all: sum(files.map(({ bytes }) => bytes)),
       sent: sum(files.map(({ bytes, state: is, received = 0 }) => (is === 'at-office' ? bytes : received))),
@@ -134,17 +139,20 @@ function lostOf(row: VisitRow, { held, received, waiting }: Read): readonly File
   return row.document.files.filter(isLost).map(({ sha256, role }) => placeOf(row, sha256, role === 'document' ? 'document' : 'photo'));
 }
 
+const isAttached = ({ role }: Pick<VisitFile, 'role'>): boolean => role === 'document';
+
 function placeOf({ document, form }: VisitRow, sha256: string, role: KeepFileOp['body']['role']): FilePlace {
-  const at = document.files.findIndex((file) => file.sha256 === sha256 || file.thumb?.sha256 === sha256);
-  const named = document.files[at]?.sha256;
+  const file = document.files.find((one) => one.sha256 === sha256 || one.thumb?.sha256 === sha256);
+  const alike = file ? document.files.filter((one) => isAttached(one) === isAttached(file)) : [];
+  const named = file?.sha256;
   const answer = document.answers.find(({ files }) => named !== undefined && files.includes(named));
   const isAsked = ({ key }: { readonly key: string }): boolean => key === answer?.item;
   const item = form?.sections.flatMap(({ items }) => items).find(isAsked) ?? document.guide?.items.find(isAsked);
   const label = document.strings.find(({ key }) => key === answer?.of)?.label;
   return {
     sha256,
-    nth: at < 0 ? null : at + 1,
-    of: document.files.length,
+    nth: file ? alike.indexOf(file) + 1 : null,
+    of: alike.length,
     role: role === 'nameplate' ? 'photo' : role,
     ask: [label, item?.ask].filter(Boolean).join(' · '),
     place: answer ? (answer.of === null ? answer.item : `${answer.item}.${answer.of}`) : null,

@@ -1,5 +1,5 @@
 import type { FileHold } from '#domain/device/file-hold.ts';
-import type { FilePlace, FileTrouble, UnsentAmount, VisitSending } from '#domain/service/visit-sending.ts';
+import type { FileCount, FilePlace, FileTrouble, UnsentAmount, VisitSending } from '#domain/service/visit-sending.ts';
 import { nearTime } from '#texts/dates.ts';
 import { bytes, counted, plural, polishNumber } from '#texts/numbers.ts';
 
@@ -31,17 +31,20 @@ const REFUSALS: Readonly<Record<number, string>> = {
   422: 'plik zmienia się po drodze',
 };
 
+const howMany = ({ sent, all }: FileCount): string => `${polishNumber(sent)} z ${polishNumber(all)}`;
+
 /** Texts about the sending of visits and their files. */
 export const sendingTexts = {
   title: 'Wizyty',
   name: ({ kind, about }: Pick<VisitSending, 'kind' | 'about'>) => [KINDS[kind], about].filter(Boolean).join(', '),
-  /** 'protokół wysłany 11:02, zdjęcia 12 z 20, zostało 3,1 MB' */
+  /** 'protokół wysłany 11:02, zdjęcia 12 z 20, dokumenty 1 z 2, zostało 3,1 MB' */
   state: (visit: VisitSending, now: number) => {
-    const { files, bytes: size } = visit;
+    const { photos, attached, bytes: size } = visit;
     const left = size.all - size.sent;
     return [
       documentText(visit, now),
-      files.all > 0 && `zdjęcia ${polishNumber(files.sent)} z ${polishNumber(files.all)}`,
+      photos.all > 0 && `zdjęcia ${howMany(photos)}`,
+      attached.all > 0 && `dokumenty ${howMany(attached)}`,
       left > 0 && `zostało ${bytes(left)}`,
     ]
       .filter(Boolean)
@@ -90,12 +93,13 @@ export const sendingTexts = {
   savedWithoutPdf: (name: string) => `Zapisano plik ${name}, bez protokołu PDF: nie udało się go przygotować.`,
   savedWithoutFiles: (name: string, count: number) =>
     `Zapisano plik ${name}. Brakuje w nim ${counted(count, 'pliku', 'plików', 'plików')}, których nie ma na tym urządzeniu.`,
-  /** 'Niewysłane wizyty: 2, w tym 1 protokół, 18 zdjęć i plików, 7,2 MB.' */
-  unsent: ({ visits, documents, files, bytes: size }: UnsentAmount) =>
+  /** 'Niewysłane wizyty: 2, 1 dokument wizyty, 18 zdjęć, 1 załącznik, 7,2 MB.' */
+  unsent: ({ visits, documents, photos, attached, bytes: size }: UnsentAmount) =>
     [
       `Niewysłane wizyty: ${polishNumber(visits)}`,
       documents > 0 && counted(documents, 'dokument wizyty', 'dokumenty wizyt', 'dokumentów wizyt'),
-      files > 0 && counted(files, 'zdjęcie', 'zdjęcia', 'zdjęć'),
+      photos > 0 && counted(photos, 'zdjęcie', 'zdjęcia', 'zdjęć'),
+      attached > 0 && counted(attached, 'załącznik', 'załączniki', 'załączników'),
       size > 0 && bytes(size),
     ]
       .filter(Boolean)

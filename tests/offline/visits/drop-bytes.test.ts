@@ -66,7 +66,11 @@ test('case 82: a backup from before the photo is restored after its bytes were d
   await renewEpoch(office.api.database, 'restore');
   await user.looks();
   await heals();
-  expect(await readVisitSending(user.db(), uuid)).toMatchObject({ lost: [{ sha256, nth: 1, of: 2 }], files: { all: 2, sent: 1 } });
+  expect(await readVisitSending(user.db(), uuid)).toMatchObject({
+    lost: [{ sha256, nth: 1, of: 2 }],
+    photos: { all: 2, sent: 1 },
+    attached: { all: 0, sent: 0 },
+  });
 });
 
 test('of finished visits the last 200 stay; drafts and what the office lacks stay always', async () => {

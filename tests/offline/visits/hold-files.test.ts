@@ -30,11 +30,26 @@ test('case 85: photos that the user has stopped wait over restarts, while the vi
   await edits(uuid, { notes: 'dopisane' });
   await heals();
   expect([parts(), (await office.get(uuid)).notes, (await office.get(uuid)).missing]).toEqual([0, 'dopisane', [sha256]]);
-  expect(await readVisitSending(user.db(), uuid)).toMatchObject({ document: { is: 'sent' }, files: { all: 1, sent: 0 } });
+  expect(await readVisitSending(user.db(), uuid)).toMatchObject({ document: { is: 'sent' }, photos: { all: 1, sent: 0 } });
   expect((await outboxView(user.db(), '0.2.0')).stoppedFiles).toBe(1);
   await insistOnFiles(user.db(), [uuid]);
   await heals();
   expect([await hashAtOffice(office, sha256), await readVisitSendings(user.db())]).toEqual([sha256, []]);
+});
+
+test('documents are counted apart from photos, and one that is damaged is named by its place among them', async () => {
+  const { begins, photographs, heals, user } = aPhotoDevice(office);
+  const uuid = await begins();
+  await photographs(uuid, 40 * KB);
+  await photographs(uuid, 41 * KB, { role: 'document' });
+  const damaged = await photographs(uuid, 42 * KB, { role: 'document' });
+  await user.db().bytes.delete(damaged);
+  await heals();
+  expect(await readVisitSending(user.db(), uuid)).toMatchObject({
+    photos: { all: 1, sent: 1 },
+    attached: { all: 2, sent: 1 },
+    troubles: [{ sha256: damaged, nth: 2, of: 2, role: 'document' }],
+  });
 });
 
 test('case 85: a worker that meets only stopped files does not ask to be woken again', async () => {

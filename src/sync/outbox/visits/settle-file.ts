@@ -1,4 +1,5 @@
 import type { KeepFileOp } from '#intents/visits/keep-file.intent.ts';
+import type { LocalDb } from '#local/db/local-db.ts';
 import type { Op } from '#local/db/row-types.ts';
 import type { FileRow } from '#local/db/visit-rows.ts';
 import { nextLogicalTime, write } from '#local/db/write.ts';
@@ -11,7 +12,7 @@ import { type DrainContext, isStillSignedIn } from '#sync/outbox/drain-context.t
 async function settle(context: DrainContext, op: KeepFileOp, change: (file: FileRow | undefined) => Promise<boolean>): Promise<boolean> {
   if (!(await isStillSignedIn(context))) return false;
   const { db } = context.parts;
-  return write(db, [db.ops, db.files], async () => change(await db.files.get(op.body.sha256)));
+  return write(db, [db.ops, db.files, db.visits], async () => change(await db.files.get(op.body.sha256)));
 }
 
 /** The office has the file whole. */
@@ -20,10 +21,22 @@ export const confirmFile = (context: DrainContext, op: KeepFileOp): Promise<bool
   return settle(context, op, async (file) => {
     const done = { ...FINISHED, doneAt: device.now(), doneTick: await nextLogicalTime(db) };
     if (!(await advance(db, op, 'confirm', done))) return false;
-    if (file) await db.files.put({ ...file, state: 'at-office', atOfficeSince: device.now() });
+    if (!file) return true;
+    await db.files.put({ ...file, state: 'at-office', atOfficeSince: device.now() });
+    await noteArrival(db, file);
     return true;
   });
 };
+
+/** The copies of the office's visits are from before the file arrived. */
+async function noteArrival(db: LocalDb, { sha256, visits }: FileRow): Promise<void> {
+  const rows = await db.visits.bulkGet([...visits]);
+  const noted = rows.flatMap((row) => {
+    if (!row?.base?.missing.includes(sha256)) return [];
+    return [{ ...row, base: { ...row.base, missing: row.base.missing.filter((one) => one !== sha256) } }];
+  });
+  await db.visits.bulkPut(noted);
+}
 
 /** The file cannot be sent: the user decides. The other files are not held back. */
 export const leaveFile = (

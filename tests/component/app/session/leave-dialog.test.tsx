@@ -16,11 +16,16 @@ async function renderLeaving(visits: readonly VisitSending[], isEnded = false) {
   return { calls, user: userEvent.setup({ delay: null }), dialog: within(await screen.findByRole('dialog')) };
 }
 
-const draft = aVisitSending({ document: { is: 'waits', sentAt: null }, files: { all: 20, sent: 2 }, bytes: { all: 7_200_000, sent: 0 } });
+const draft = aVisitSending({
+  document: { is: 'waits', sentAt: null },
+  photos: { all: 20, sent: 2 },
+  attached: { all: 2, sent: 0 },
+  bytes: { all: 7_200_000, sent: 0 },
+});
 
 test('signing out says how much of visits is unsent, also before all of it is deleted', async () => {
   const { dialog, user } = await renderLeaving([draft]);
-  const amount = 'Niewysłane wizyty: 1, 1 dokument wizyty, 18 zdjęć, 7,2 MB.';
+  const amount = 'Niewysłane wizyty: 1, 1 dokument wizyty, 18 zdjęć, 2 załączniki, 7,2 MB.';
   expect(await dialog.findByText(amount)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Wyloguj i usuń' }));
   expect(await screen.findByText(amount)).toBeTruthy();

@@ -41,6 +41,11 @@ test('a card says what is sent, what is left, and how far it is', async () => {
   expect(card.getByText('Zdjęcia wysyłają się, gdy aplikacja jest otwarta.')).toBeTruthy();
 });
 
+test('documents are counted apart from photos', async () => {
+  const { card } = await renderVisits(aVisitSending({ attached: { all: 2, sent: 1 } }));
+  expect(card.getByText('protokół wysłany 11:02, zdjęcia 12 z 20, dokumenty 1 z 2, zostało 3,1 MB')).toBeTruthy();
+});
+
 test('single changes of a visit are folded in its card, and are nowhere else', async () => {
   const { card } = await renderVisits(aVisitSending(), [aFileChange(), anUnsentChange({ seq: 8 })]);
   const fold = card.getByText('Pojedyncze zmiany (1)').closest('details');
