@@ -73,7 +73,7 @@ export function holdOf({ waiting }: Pick<VisitSending, 'waiting'>, line: Line): 
 export const shareSent = ({ bytes: { all, sent } }: Pick<VisitSending, 'bytes'>): number =>
   all === 0 ? 100 : Math.min(Math.floor((100 * sent) / all), sent < all ? 99 : 100);
 
-export const unsentOf = ({ all, sent }: FileCount): number => all - sent;
+const unsentOf = ({ all, sent }: FileCount): number => all - sent;
 
 /** What is unsent of several visits. */
 export interface UnsentAmount {

@@ -1,5 +1,4 @@
 import { IconCircleCheck, IconEraser } from '@tabler/icons-react';
-import { unsentOf } from '#domain/service/visit-sending.ts';
 import { fromIso } from '#domain/time/warsaw.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { useSendsOnlyOpen } from '#state/use-sending.ts';
@@ -19,7 +18,7 @@ export function FinishedVisit({ visit }: { readonly visit: HeldVisit }) {
   const sending = useValue(queries.visitSending(document.uuid));
   useValue(queries.officeVisit(document.uuid)); // fetched, so that the visit on this device learns what the office has
   const isOnlyOpen = useSendsOnlyOpen();
-  const hasFilesLeft = sending !== null && unsentOf(sending.photos) + unsentOf(sending.attached) > 0;
+  const hasFilesLeft = sending !== null && [sending.photos, sending.attached].some(({ all, sent }) => sent < all);
   const waits = isOnlyOpen ? texts.doneTextOpen : texts.doneText;
   const end = document.ended_at === null ? undefined : fromIso(document.ended_at);
   return (

@@ -18,7 +18,6 @@ import { scheduleRetry, type DrainContext } from './drain-context.ts';
 import { listSince } from './drain-list.ts';
 import { isOtherEpoch } from '#sync/epoch-header.ts';
 import type { TaskList } from '#sync/task-list/rows-index.ts';
-import { eraseRequest } from '#sync/outbox/visits/settle-visit.ts';
 import { onWire } from '#sync/outbox/wire/on-wire.ts';
 import { ABSENT_GAP, LIST_FOR_CREATE, LOOK_FOR, nextAttemptAt, SETTLE_MS, SHAKEN_GAP } from './retry-policy.ts';
 
@@ -91,7 +90,7 @@ async function send(
   } else if (isOtherEpoch(answer)) return leaveToNextEpoch(context, op);
   else {
     await settleFailure(context, claimed, answer);
-    await eraseRequest(context, op);
+    if (op.lid.startsWith('visit-')) await (await import('./visits/settle-visit.ts')).eraseRequest(context, op);
   }
   return false;
 }
