@@ -89,6 +89,28 @@ test('case 87: on a phone the search opens the installation whose serial number 
   await close();
 });
 
+test('turning the phone leaves the reader open that was opened from the search, with its picture', async ({ product }) => {
+  const { page, close } = await aDevice(product, []);
+  await signedIn(page);
+  await scanButton(page).click();
+  await expect(dialog(page).getByRole('button', { name: 'Wpisz ręcznie' })).toBeVisible();
+  const track = () =>
+    dialog(page)
+      .locator('video')
+      .evaluate((video) => ((video as HTMLVideoElement).srcObject as MediaStream | null)?.getTracks()[0]?.id ?? null);
+  await expect.poll(track).not.toBeNull();
+  const before = await track();
+  for (const viewport of [{ width: PHONE.height, height: PHONE.width }, PHONE]) {
+    await page.setViewportSize(viewport);
+    await expect(page.locator('[data-rows] table')).toHaveCount(viewport === PHONE ? 0 : 1);
+    expect(await track()).toBe(before);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(scanButton(page)).toBeVisible();
+  await close();
+});
+
 test('at a desk a number that no installation has is chosen from all that were read, and is searched', FULL_ONLY, async ({ product }) => {
   const { page, close } = await aDevice(product, beside('ZZ987654321'), { viewport: DESK });
   await signedIn(page);

@@ -1,5 +1,6 @@
 import { IconBarcode } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { reportOnly } from '#failures/report.ts';
 import { scanEntryTexts as texts } from '#texts/camera/scan-entry.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
@@ -14,12 +15,14 @@ interface DialogProps {
 
 interface Props extends Pick<DialogProps, 'onRead'>, Partial<Pick<DialogProps, 'known'>> {
   readonly className?: string;
+  /** Where the button is shown, if not here. The dialog stays open when this changes, as when a phone is turned. `null`: nowhere yet. */
+  readonly slot?: HTMLElement | null;
 }
 
 const NONE: readonly string[] = [];
 
 /** Opens the dialog that reads a serial number by camera. Its code is loaded with the press. */
-export function ScanButton({ className = '', known = NONE, onRead }: Props) {
+export function ScanButton({ className = '', known = NONE, onRead, slot }: Props) {
   const [Opened, setOpened] = useState<ComponentType<DialogProps> | null>(null);
   const open = (): void =>
     void import('./scan-dialog.tsx').then(
@@ -29,11 +32,14 @@ export function ScanButton({ className = '', known = NONE, onRead }: Props) {
         notify({ text: texts.notLoaded, isError: true });
       },
     );
+  const button = (
+    <PlainButton look="icon" className={className} aria-label={texts.open} title={texts.open} aria-haspopup="dialog" onClick={open}>
+      <IconBarcode size={22} aria-hidden="true" />
+    </PlainButton>
+  );
   return (
     <>
-      <PlainButton look="icon" className={className} aria-label={texts.open} title={texts.open} aria-haspopup="dialog" onClick={open}>
-        <IconBarcode size={22} aria-hidden="true" />
-      </PlainButton>
+      {slot === undefined ? button : slot && createPortal(button, slot)}
       {Opened && <Opened known={known} onRead={onRead} onClose={() => setOpened(null)} />}
     </>
   );

@@ -10,10 +10,12 @@ interface Props {
   readonly rows: readonly Installation[] | undefined;
   /** A number that none of the rows has is searched. */
   readonly kept: KeptPlace;
+  /** Where the button is shown: in the search field, on a phone beside it. */
+  readonly slot: HTMLElement | null;
 }
 
 /** Opens the camera, and then the installation whose serial number was read. Only on a device with a camera. */
-export function ScanEntry({ rows, kept: { place, onPlace } }: Props) {
+export function ScanEntry({ rows, kept: { place, onPlace }, slot }: Props) {
   const [, go] = useLocation();
   const [isOffered, setOffered] = useState(false);
   const known = useMemo(() => (rows ?? []).map(({ sn }) => sn), [rows]);
@@ -27,6 +29,7 @@ export function ScanEntry({ rows, kept: { place, onPlace } }: Props) {
   if (!isOffered) return null;
   return (
     <ScanButton
+      slot={slot}
       className={classes.scan ?? ''}
       known={known}
       onRead={(serial, isKnown) => {

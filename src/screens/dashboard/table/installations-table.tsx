@@ -20,7 +20,7 @@ import type { Nearest } from '#screens/dashboard/place/use-nearest.ts';
 import { choiceCounts, Choices, FilterChip, NearestButton } from './choices.tsx';
 import { installationExport } from './installation-export.ts';
 import { InspectionFilter, InspectionTool, useInspectionExport, useInspectionPart } from './inspections.ts';
-import { ListNote, ListTools, ListTroubles, PhoneMenu, scanEntry } from './list-tools.tsx';
+import { ListNote, ListTools, ListTroubles, PhoneMenu, useScanEntry } from './list-tools.tsx';
 import { PageSizeChoice, useListView } from './list-view.tsx';
 import { rowsOf, useChosen, useColumns } from './use-list-rows.ts';
 import classes from './installations.module.css';
@@ -45,7 +45,7 @@ interface Props extends InspectionChoice {
 
 /** 'Lista instalacji': ten rows a page out of everything the device holds, with search, order, exports and actions. */
 export function InstallationsTable(props: Props) {
-  const { resource, causesView, choice, onChoice, onRetry, kept, nearest } = props;
+  const { resource, causesView, choice, onChoice, onRetry, onSelect, hrefOf, kept, nearest } = props;
   const all = rowsOf(resource);
   const chosen = useChosen(all, causesView, choice);
   const problem = problemOf(resource);
@@ -64,6 +64,7 @@ export function InstallationsTable(props: Props) {
   const sortedBy = kept.place.sorting?.key ?? null;
   const extra = hasInspections ? (inspections?.column ?? null) : null;
   const { isTight, allColumns, columns } = useColumns({ causes, distances, hidden: view.hidden, sortedBy, extra });
+  const scan = useScanEntry(props.hasPainted, all, kept);
   const counts = useMemo(() => choiceCounts(all, causesView), [all, causesView]);
 
   const note = (typed: string): string =>
@@ -85,7 +86,7 @@ export function InstallationsTable(props: Props) {
   );
   const phoneMenu = (table: TableState<Installation>): ReactNode => (
     <>
-      {scanEntry(props.hasPainted, all, kept)}
+      {scan.place}
       <PhoneMenu {...{ table, columns, kept }} files={files(table)}>
         {causeFilter(false)}
         <Suspense>{isOwn && <InspectionFilter {...inspectionWays} />}</Suspense>
@@ -93,62 +94,62 @@ export function InstallationsTable(props: Props) {
     </>
   );
   return (
-    <DataTable
-      title={dashboardTexts.title}
-      level={1}
-      rows={rows}
-      columns={columns}
-      rowKey={keyOf}
-      selectedKey={props.selected}
-      onSelect={props.onSelect}
-      hrefOf={props.hrefOf}
-      rowActions={installationActions}
-      hasPagerAlways
-      skeletonRows={view.size}
-      pageSize={view.size}
-      sizeChoice={view.hasRoom && <PageSizeChoice {...view} onSize={() => kept.onPlace({ ...kept.place, page: null }, false)} />}
-      kept={kept}
-      searchEnd={scanEntry(props.hasPainted, all, kept)}
-      phone={{
-        card: (row) => <InstallationCard installation={row} causes={causes?.get(row.id)} distance={distances?.get(row.id)} />,
-        filters: resource.is !== 'absent' && (
-          <>
-            {nearestButton(true)}
-            {chosenInspections}
-            {chips}
-          </>
-        ),
-        menu: phoneMenu,
-      }}
-      loadingText={dashboardTexts.loading}
-      emptyText={choice === 'all' && props.inspection === null ? dashboardTexts.empty : causesTexts.nothingFound}
-      emptyFoundHint={dashboardTexts.nothingFound}
-      instead={resource.is === 'absent' && <ProblemPanel problem={problem} onRetry={onRetry} />}
-      note={<ListNote resource={resource} />}
-      filters={
-        <ListTroubles
-          problem={resource.is === 'absent' ? null : problem}
-          sentences={[inspections?.isMissing && dashboardTexts.inspectionsMissing, nearest.trouble && positionTexts[nearest.trouble]]}
-          onRetry={onRetry}
-        />
-      }
-      bar={
-        resource.is !== 'absent' && (
-          <div className={classes.filters}>
-            {chosenInspections}
-            {chips}
-            {nearestButton(false)}
-            {causes && (
-              <span className={classes.toolPlace}>
-                <Suspense>{isOwn && <InspectionTool {...inspectionWays} />}</Suspense>
-              </span>
-            )}
-            <span className={classes.rest}>{causeFilter(true)}</span>
-          </div>
-        )
-      }
-      tools={(found) => <ListTools files={files(found)} columns={allColumns} shown={columns} {...{ view, isOwn, isTight }} />}
-    />
+    <>
+      {scan.entry}
+      <DataTable
+        title={dashboardTexts.title}
+        level={1}
+        {...{ rows, columns, onSelect, hrefOf }}
+        rowKey={keyOf}
+        selectedKey={props.selected}
+        rowActions={installationActions}
+        hasPagerAlways
+        skeletonRows={view.size}
+        pageSize={view.size}
+        sizeChoice={view.hasRoom && <PageSizeChoice {...view} onSize={() => kept.onPlace({ ...kept.place, page: null }, false)} />}
+        kept={kept}
+        searchEnd={scan.place}
+        phone={{
+          card: (row) => <InstallationCard installation={row} causes={causes?.get(row.id)} distance={distances?.get(row.id)} />,
+          filters: resource.is !== 'absent' && (
+            <>
+              {nearestButton(true)}
+              {chosenInspections}
+              {chips}
+            </>
+          ),
+          menu: phoneMenu,
+        }}
+        loadingText={dashboardTexts.loading}
+        emptyText={choice === 'all' && props.inspection === null ? dashboardTexts.empty : causesTexts.nothingFound}
+        emptyFoundHint={dashboardTexts.nothingFound}
+        instead={resource.is === 'absent' && <ProblemPanel problem={problem} onRetry={onRetry} />}
+        note={<ListNote resource={resource} />}
+        filters={
+          <ListTroubles
+            problem={resource.is === 'absent' ? null : problem}
+            sentences={[inspections?.isMissing && dashboardTexts.inspectionsMissing, nearest.trouble && positionTexts[nearest.trouble]]}
+            onRetry={onRetry}
+          />
+        }
+        bar={
+          resource.is !== 'absent' && (
+            <div className={classes.filters}>
+              {chosenInspections}
+              {chips}
+              {nearestButton(false)}
+              {causes && (
+                <span className={classes.toolPlace}>
+                  <Suspense>{isOwn && <InspectionTool {...inspectionWays} />}</Suspense>
+                </span>
+              )}
+              <span className={classes.rest}>{causeFilter(true)}</span>
+            </div>
+          )
+        }
+        tools={(found) => <ListTools files={files(found)} columns={allColumns} shown={columns} {...{ view, isOwn, isTight }} />}
+      />
+    </>
   );
 }
 

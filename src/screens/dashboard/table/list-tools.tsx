@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import type { InstallationList } from '#state/queries.ts';
@@ -78,12 +78,18 @@ export function PhoneMenu({ table, columns, kept, files, children }: PhoneMenuPr
 const ScanEntry = lazy(() => import('#screens/dashboard/place/scan-entry.tsx').then(({ ScanEntry: held }) => ({ default: held })));
 
 /** Search by camera, once the first rows are shown. */
-export const scanEntry = (isDue: boolean, rows: readonly Installation[] | undefined, kept: KeptPlace) =>
-  isDue && (
-    <Suspense>
-      <ScanEntry {...{ rows, kept }} />
-    </Suspense>
-  );
+export function useScanEntry(isDue: boolean, rows: readonly Installation[] | undefined, kept: KeptPlace) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  return {
+    /** Where its button is, in the head of the list or in that of a phone. */
+    place: isDue && <span ref={setSlot} className={classes.scan} />,
+    entry: isDue && (
+      <Suspense>
+        <ScanEntry {...{ rows, kept, slot }} />
+      </Suspense>
+    ),
+  };
+}
 
 interface TroublesProps {
   readonly problem: Problem | null;
