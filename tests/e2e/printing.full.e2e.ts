@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { goesTo } from '#tests/support/app-page.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { hasPdfReader, overlappingWords } from '#tests/support/pdf.ts';
 
 test.use({ pageWorker: 'none' });
 
@@ -28,6 +29,7 @@ async function looksPrinted(page: Page, what: string): Promise<void> {
   expect(cut, what).toEqual([]);
   expect(await page.evaluate(() => getComputedStyle(document.querySelector('h1') ?? document.body).color), what).not.toContain('230, 241');
   const file = await page.pdf({ format: 'A4', tagged: true, printBackground: true });
+  if (hasPdfReader) expect(overlappingWords(file), what).toEqual([]);
   expect(file.toString('latin1'), `${what}: structure of the document`).toMatch(
     /\/MarkInfo\s*<<\s*\/Type \/MarkInfo\s*\/Marked true|\/Marked true/,
   );
@@ -58,4 +60,18 @@ test('dashboard, detail, request, customer and map are printed whole, light and 
   await opened(page, 'Mapa instalacji');
   await expect(page.getByRole('region', { name: 'Mapa', exact: false }).first()).toBeVisible();
   await looksPrinted(page, 'map');
+});
+
+test('visits, dates of inspections and both kinds of visits are printed whole', async ({ page }) => {
+  await signedIn(page, '/inspections');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await looksPrinted(page, 'dates of inspections');
+  for (const kind of ['Wizyta serwisowa', 'Przegląd pięcioletni']) {
+    await goesTo(page, '/visits');
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await looksPrinted(page, 'visits');
+    await page.getByRole('main').getByRole('link').filter({ hasText: 'zakończona' }).filter({ hasText: kind }).first().click();
+    await expect(page.getByRole('region', { name: 'Podpis' })).toBeVisible();
+    await looksPrinted(page, kind);
+  }
 });
