@@ -33,6 +33,16 @@ test('a photo follows its visit in parts that grow, and is at the office whole',
   expect((await office.get(uuid)).missing).toEqual([]);
 });
 
+test('parts do not grow after previews and small photos, which are quick on any network', async () => {
+  const { begins, photographs, heals, parts } = aCase();
+  const uuid = await begins();
+  await photographs(uuid, 20 * KB, {}, 10 * KB);
+  const sha256 = await photographs(uuid, 1700 * KB, {}, 11 * KB);
+  await heals();
+  expect(await atOffice(sha256)).toBe(sha256);
+  expect(parts()).toBe(6); // three files of one part each, and 256, 512 and 1024 kB
+});
+
 test.each(['lost-before', 'lost-after', '500-after', 'portal'] as const satisfies readonly Mishap[])(
   'case 80: parts whose answers are %s are sent again at most once each, and the file is whole',
   async (mishap) => {

@@ -74,7 +74,7 @@ async function sendFrom(context: DrainContext, read: KeepFileOp, claimed: Claime
   const received = await onWire(context, read, op, () => call(wire, sendPart, ask, { token: credential.token, headers }));
   if (!received) return false;
   const answer = acceptance(received);
-  fitPart(context, answer.ok ? device.now() - began : null);
+  fitPart(context, bytes.length, answer.ok ? device.now() - began : null);
   if (!answer.ok) return notTaken(context, claimed, answer);
   const { received: now, is_whole: isWhole } = answer.body as { readonly received: number; readonly is_whole: boolean };
   noteReceived(context, op.body.sha256, now);
@@ -88,10 +88,13 @@ async function goOn(context: DrainContext, op: KeepFileOp): Promise<boolean> {
   return release(context, op, 'giveBack', { notBefore: null, failures: 0, looks: 0, error: null });
 }
 
-/** The next part is longer after a quick one, and shorter after a slow one or a failure (`null`). */
-function fitPart(context: DrainContext, took: number | null): void {
+/**
+ * The next part is longer after a quick one, and shorter after a slow one or a failure (`null`). A preview or the end of a file is quick on
+ * a slow network too, so it does not make the next part longer.
+ */
+function fitPart(context: DrainContext, length: number, took: number | null): void {
   if (took === null || took > SLOW_PART) context.partBytes = Math.max(SHORTEST_PART, context.partBytes / 2);
-  else if (took < QUICK_PART) context.partBytes = Math.min(LONGEST_PART, context.partBytes * 2);
+  else if (took < QUICK_PART && length >= context.partBytes) context.partBytes = Math.min(LONGEST_PART, context.partBytes * 2);
 }
 
 const receivedIn = (body: unknown): number | null =>
