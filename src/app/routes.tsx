@@ -3,6 +3,7 @@ import { Redirect, Route, Switch, useParams } from 'wouter';
 import { placesTexts } from '#texts/shell/places.ts';
 import { isAuthenticated } from './guard.ts';
 import { lazyPart } from './lazy-part.tsx';
+import { VisitScreen } from './visit-part.ts';
 import { RouteFocus } from '#app/focus/route-focus.tsx';
 import { ErrorBoundary, Waiting } from './shell/error-boundary.tsx';
 import { loadWhenIdle } from './shell/load-when-idle.ts';
@@ -31,7 +32,6 @@ const TeamScreen = lazyPart(() => import('#screens/team/team.screen.tsx').then((
 const WallScreen = lazyPart(() => import('#screens/wall/wall.screen.tsx').then((module) => module.WallScreen));
 const VisitsScreen = lazyPart(() => import('#screens/visit/list/visits.screen.tsx').then((module) => module.VisitsScreen));
 const InspectionsScreen = lazyPart(() => import('#screens/visit/list/inspections.screen.tsx').then((module) => module.InspectionsScreen));
-const VisitScreen = lazyPart(() => import('#screens/visit/visit.screen.tsx').then((module) => module.VisitScreen));
 
 /** Bars, palette, dialogs: not needed before sign-in. */
 const Shell = lazyPart(() => import('./shell/shell.tsx').then((module) => module.Shell));
@@ -72,7 +72,8 @@ const START_SCREENS: Readonly<Record<string, { fetch(): Promise<unknown> }>> = {
 
 /** Loads the code of the first page, so that it renders without a fallback. */
 export async function fetchFirst(isSignedIn: boolean, path: string): Promise<void> {
-  const screen = isSignedIn ? START_SCREENS[path] : path.startsWith('/password_reset/') ? PasswordResetScreen : LoginScreen;
+  const first = START_SCREENS[path] ?? (path.startsWith('/visit/') ? VisitScreen : undefined);
+  const screen = isSignedIn ? first : path.startsWith('/password_reset/') ? PasswordResetScreen : LoginScreen;
   const parts = isSignedIn ? [Shell, screen] : [screen];
   await Promise.allSettled(parts.map((part) => part?.fetch()));
 }
