@@ -7,9 +7,8 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { chartPage, chartWays } from './support/chart-page.ts';
-import { median, openBrowser } from './support/page-measurements.ts';
+import { median, openBrowser, processorTime } from './support/page-measurements.ts';
 
 const SIZES = [
   [1, 288],
@@ -45,14 +44,6 @@ const address = server.address();
 const port = address && typeof address === 'object' ? address.port : 0;
 const browser = await openBrowser();
 
-/** Unit: ms. Work of the main thread since the page began. */
-async function worked(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () =>
-    ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
-}
-
 interface Measured {
   readonly cold: number;
   readonly update: number;
@@ -61,7 +52,7 @@ interface Measured {
 
 async function measure(way: string, lines: number, count: number): Promise<Measured> {
   const page = await browser.newPage({ viewport: VIEWPORT });
-  const spent = await worked(page);
+  const spent = await processorTime(page);
   await page.goto(`http://127.0.0.1:${port}/`);
   await page.waitForFunction(() => window.isMade);
   await page.evaluate((name) => window.load(name), way);

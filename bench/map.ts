@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { mapPage, ways } from './support/map-page.ts';
-import { median } from './support/page-measurements.ts';
+import { median, processorTime } from './support/page-measurements.ts';
 import { ensureBrowser } from '#scripts/programs/browsers.mjs';
 
 const SIZES = (process.env.BENCH_SIZES?.split(',').map(Number) ?? [1_000, 10_000, 100_000]) as readonly number[];
@@ -63,14 +63,6 @@ const browser = await chromium.launch({
   ],
 });
 
-/** Unit: ms. Time the main thread was busy since the page began. */
-async function busy(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () =>
-    ((await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
-}
-
 /** Records the times of frames in the page itself, so that the connection to this process is not part of them. */
 const watchFrames = (page: Page) =>
   page.evaluate(() => {
@@ -91,7 +83,7 @@ const slowFrame = (page: Page): Promise<number> =>
   });
 
 async function drag(page: Page): Promise<Pick<Measured, 'drag' | 'frame'>> {
-  const spent = await busy(page);
+  const spent = await processorTime(page);
   // A user drags some time after the first picture: what a library still does by then is not part of the drag.
   await page.waitForTimeout(600);
   await page.mouse.move(700, 450);

@@ -7,7 +7,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
-const all = readdirSync(here).flatMap((name) => (/^[a-z-]+\.ts$/.test(name) ? [name.slice(0, -3)] : []));
+const FOLDERS = ['', 'visit/'];
+const paths = new Map(
+  FOLDERS.flatMap((folder) => {
+    const names = readdirSync(`${here}${folder}`).filter((name) => /^[a-z-]+\.ts$/.test(name));
+    return names.map((name) => [name.slice(0, -3), `${here}${folder}${name}`] as const);
+  }),
+);
+const all = [...paths.keys()];
 const wanted = process.argv.slice(2);
 const strangers = wanted.filter((name) => !all.includes(name));
 
@@ -20,5 +27,5 @@ if (!existsSync(`${here}peers/node_modules`))
 
 for (const name of wanted.length > 0 ? wanted : all) {
   console.log(`\n== ${name} ==`);
-  execFileSync('node', ['--expose-gc', `${here}${name}.ts`], { cwd: `${here}..`, stdio: 'inherit' });
+  execFileSync('node', ['--expose-gc', paths.get(name) ?? ''], { cwd: `${here}..`, stdio: 'inherit' });
 }

@@ -11,9 +11,9 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import { partHeaders } from '#tests/support/file-parts.ts';
 import { SERVICE } from '#tests/support/server.ts';
 import { aFolder } from '#tests/support/scratch.ts';
-import { fillDatabase } from '../support/fill-database.ts';
-import { median } from '../support/page-measurements.ts';
-import { startOurServer } from '../support/target-servers.ts';
+import { fillDatabase } from '#bench/support/fill-database.ts';
+import { median } from '#bench/support/page-measurements.ts';
+import { startOurServer } from '#bench/support/target-servers.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 /** Unit: ms of one window. */

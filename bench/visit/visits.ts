@@ -18,8 +18,8 @@ import { insertVisit } from '#server/store/visits/visits.store.ts';
 import { aPostgres } from '#tests/support/postgres.ts';
 import { aFinding, anAnswer, aPhoto, aVisit, sha256 } from '#tests/support/visits.ts';
 import { inspectionForm } from '#texts/forms/inspection.ts';
-import { fillDatabase } from '../support/fill-database.ts';
-import { startOurServer } from '../support/target-servers.ts';
+import { fillDatabase } from '#bench/support/fill-database.ts';
+import { startOurServer } from '#bench/support/target-servers.ts';
 
 const INSTALLATIONS = Number(process.env.BENCH_SIZE ?? 1_000);
 const VISITS = 5;
