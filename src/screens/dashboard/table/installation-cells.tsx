@@ -19,7 +19,7 @@ import classes from './installations.module.css';
 export function NameAndTown({ installation: { description, address } }: { readonly installation: Installation }) {
   const town = description.includes(townOf(address)) ? '' : townOf(address);
   return (
-    <span className={classes.cut} title={[description, town].filter(Boolean).join(', ')}>
+    <span className={`${classes.cut} ${classes.named}`} title={[description, town].filter(Boolean).join(', ')}>
       {description}
       {town && <span className={classes.clock}> {town}</span>}
     </span>
