@@ -99,6 +99,8 @@ export const newTaskTexts = {
   title: 'Nowe zgłoszenie',
   open: (count: number): string =>
     `Ta instalacja ma już ${counted(count, 'otwarte zgłoszenie', 'otwarte zgłoszenia', 'otwartych zgłoszeń')}:`,
+  fromCause: (cause: string): string => `Wypełniono z przyczyny: ${cause}`,
+  otherReason: 'Inny powód',
   openTask: (id: number | null, reason: string): string => `${id === null ? 'czeka na wysłanie' : `nr ${id}`}: ${reason}`,
   installation: 'Instalacja',
   chooseInstallation: 'Wybierz instalację',

@@ -19,6 +19,13 @@ export function activeCauses(diagnoses: readonly DiagnosisEntry[]): ActiveCauses
   return byInstallation;
 }
 
+/** The worst active cause of an installation. Unit: none. Range: a consequence only if its cause is not active; `undefined` without a cause. Source: `activeCauses`. */
+export function worstCauseOf<E extends DiagnosisEntry>(diagnoses: readonly E[], sn: string): E | undefined {
+  const here = diagnoses.filter((one) => one.sn === sn);
+  const [worst] = [...activeCauses(here).values()].flat();
+  return here.find((one) => one === worst);
+}
+
 /** True if a filter by a cause includes a diagnosis. Unit: none. Range: a low yield only if it is the installation's own. Source: `isOwnLowYield`. */
 export const isListedUnder = (diagnosis: DiagnosisEntry, cause: DiagnosisEntry['cause']): boolean =>
   cause === 'low_yield' ? isOwnLowYield(diagnosis) : diagnosis.cause === cause;

@@ -23,6 +23,8 @@ import { Button } from '#ui/button/button.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
 import { AlreadyOpen, OpenTasks, useOpenTask } from './open-tasks.tsx';
 import { isWorthKeeping, readAddress, readDraft, type TaskPrefill, type TypedTask, taskRules } from './new-task-rules.ts';
+import { DraftOffer } from './draft-offer.tsx';
+import { useCausePrefill } from './use-cause-prefill.ts';
 import { newTaskFor } from '#domain/service/new-task.ts';
 import { useRememberedEmployee } from '#state/use-remembered-employee.ts';
 import styles from '#screens/tasks/tasks.module.css';
@@ -41,9 +43,30 @@ export function NewTaskScreen() {
       ) : is === 'loading' ? (
         <LoadingPanel />
       ) : (
-        <NewTask key={search} prefill={prefill} />
+        <FilledTask key={search} prefill={prefill} />
       )}
     </div>
+  );
+}
+
+/** The form, filled in from the worst cause of the installation if the address names none. 'Inny powód' empties it. */
+function FilledTask({ prefill }: { readonly prefill: TaskPrefill }) {
+  const found = useCausePrefill(prefill);
+  const [isOther, setOther] = useState(false);
+  if (found === undefined) return <LoadingPanel />;
+  const cause = isOther ? null : found;
+  return (
+    <>
+      {cause && (
+        <div className={styles.fromCause}>
+          <p className={styles.offer}>{texts.fromCause(cause.name)}</p>
+          <Button variant="default" onClick={() => setOther(true)}>
+            {texts.otherReason}
+          </Button>
+        </div>
+      )}
+      <NewTask key={String(isOther)} prefill={cause ?? prefill} shouldTakeFocus={isOther} />
+    </>
   );
 }
 
@@ -69,7 +92,13 @@ const failureSentence = (problem: Problem): string => {
   return problem.is === 'device' && problem.quota ? texts.noRoom : problemSentence(problem);
 };
 
-function NewTask({ prefill: { sn: wantedSn, reason, scope, diagnosis } }: { readonly prefill: TaskPrefill }) {
+interface NewTaskProps {
+  readonly prefill: TaskPrefill;
+  /** The form replaces one in which a button had the focus. */
+  readonly shouldTakeFocus: boolean;
+}
+
+function NewTask({ prefill: { sn: wantedSn, reason, scope, diagnosis }, shouldTakeFocus }: NewTaskProps) {
   const { rows, choices, wanted, isLoading, problem } = useInstallations(wantedSn);
   const { decide, refresh } = useCommands();
   const queries = useQueries();
@@ -147,32 +176,10 @@ function NewTask({ prefill: { sn: wantedSn, reason, scope, diagnosis } }: { read
       <NewTaskForm
         {...{ form, installation, choices, today, isBusy, failure }}
         canChoose={!wanted}
-        shouldTakeFocus={hasAnswered}
+        shouldTakeFocus={hasAnswered || shouldTakeFocus}
         onSubmit={file}
         onCancel={() => leaveTo('/tasks', go)}
       />
     </>
-  );
-}
-
-interface DraftOfferProps {
-  readonly draft: TypedTask;
-  readonly onRestore: () => void;
-  readonly onDrop: () => void;
-}
-
-/** Offers a stored draft. The form is shown after the answer, so that neither overwrites the other. */
-function DraftOffer({ draft, onRestore, onDrop }: DraftOfferProps) {
-  return (
-    <section className={styles.form} aria-label={texts.draft}>
-      <p className={styles.offer}>{texts.draft}</p>
-      <blockquote className={styles.quote}>{draft.reason || draft.scope}</blockquote>
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onDrop}>
-          {texts.draftDrop}
-        </Button>
-        <Button onClick={onRestore}>{texts.draftRestore}</Button>
-      </div>
-    </section>
   );
 }

@@ -24,6 +24,7 @@ afterEach(() => void vi.useRealTimers());
 
 async function openForm({ at = '/tasks/new?sn=SN0007', answers = {}, drafts = {} as Record<string, unknown> } = {}) {
   const queries = memoryQueries();
+  [queries.diagnoses.value, queries.tasks.value] = [ready([]), ready([])];
   queries.installations.value = ready({
     rows: [anInstallation(), anInstallation({ id: 8, sn: 'SN0008', description: 'Łódź, Żabia 1' })],
     total: 2,
