@@ -7,19 +7,20 @@ export function useIsOffline(): boolean {
   return is === 'offline' || is === 'portal';
 }
 
-/** The longest wait for content above (7.15). Unit: ms. */
-const SETTLED_TIMEOUT_MS = 3000;
+/** The longest wait for content above, and without a network, where it is only read from the device (7.15). Unit: ms. */
+const SETTLED_TIMEOUT_MS = { online: 3000, offline: 1000 };
 
-/** Whether content may be shown without moving later: what is above is loaded, the wait is over, or there is no network. */
+/** Whether content may be shown without moving later: what is above is loaded, or the wait is over. */
 export function useSettled(isLoading: boolean): boolean {
-  const isSettled = useIsOffline() || !isLoading;
+  const timeout = SETTLED_TIMEOUT_MS[useIsOffline() ? 'offline' : 'online'];
+  const isSettled = !isLoading;
   const [hasBeen, setHasBeen] = useState(isSettled);
   useEffect(() => {
     if (hasBeen) return;
     if (isSettled) return setHasBeen(true);
-    const timer = window.setTimeout(() => setHasBeen(true), SETTLED_TIMEOUT_MS);
+    const timer = window.setTimeout(() => setHasBeen(true), timeout);
     return () => window.clearTimeout(timer);
-  }, [hasBeen, isSettled]);
+  }, [hasBeen, isSettled, timeout]);
   return hasBeen || isSettled;
 }
 

@@ -97,6 +97,11 @@ const report = {
   path: 'the voltage report',
   isShown: (page: Page) => page.getByRole('heading', { name: 'Punkt poboru (PPE) i operator' }),
 };
+/** The dashboard with the charts of an installation, opened at its address. */
+const chosen = {
+  path: 'a chosen row',
+  isShown: (page: Page) => page.getByRole('region', { name: 'Do zrobienia' }).getByRole('listitem').first(),
+};
 const wall = { path: '/wall', isShown: (page: Page) => page.getByText(/^(ze wszystkich instalacji|odczyty:|Dziś nie ma)/) };
 const readiness = { path: '/readiness', isShown: isChecked };
 const firstSteps = { path: '/first-steps', isShown: (page: Page) => page.getByRole('button', { name: 'Pomiń ten krok' }) };
@@ -116,6 +121,7 @@ interface Look {
 async function addressOf(page: Page, path: string): Promise<string> {
   if (path.startsWith('/')) return path;
   const installation = await installationPath(page);
+  if (path === chosen.path) return `/?sn=${installation.split('/').at(-1)}`;
   return path === report.path ? `${installation}/napiecia` : installation;
 }
 
@@ -154,7 +160,8 @@ test('on a desktop no screen is moved by what comes later', async ({ browser }) 
   await movesNothing(browser, [
     ...screens.map((of) => ({ size: DESK, of })),
     // at these widths the line above a map or a list has just as many words as fit
-    ...screens.filter(({ path }) => path === '/map').map((of) => ({ size: { width: 1280, height: 720 }, of })),
+    ...screens.filter(({ path }) => path === '/map').flatMap((of) => [1180, 1280].map((width) => ({ size: { width, height: 720 }, of }))),
+    { size: DESK, of: chosen },
     ...screens.filter(({ path }) => path === '/').map((of) => ({ size: { width: 1920, height: 1080 }, of })),
   ]);
 });

@@ -59,6 +59,7 @@ export function DashboardScreen() {
   const { sn: selected, select, hrefOf, choice, choose, kept, inspection, onInspection } = address;
   const beside = useRef<HTMLElement>(null);
   const isScrollDue = useRef(false);
+  const [hasCharts, setHasCharts] = useState(selected === null);
   const listBox = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
   const isWide = useIsWide();
@@ -92,6 +93,7 @@ export function DashboardScreen() {
   );
   // once the charts are rendered: the content before them had another height
   const onShown = useCallback(() => {
+    setHasCharts(true);
     if (isScrollDue.current) beside.current?.scrollIntoView({ block: 'start' });
     isScrollDue.current = false;
   }, []);
@@ -99,15 +101,15 @@ export function DashboardScreen() {
     choose(to, true);
     if (listBox.current && listBox.current.getBoundingClientRect().top < 0) window.scrollTo({ top: 0 });
   };
+  // the address names an installation, and the list is on its way
+  const isSought = selected !== null && rows === undefined;
   const toDo = (
-    <div className={classes.toDo}>
+    <div className={classes.toDo} data-coming={hasCharts || (!isSought && !installation) ? undefined : ''}>
       <Deferred isDue={hasPainted} isPlaceKept>
         <ToDoCard onLoaded={toDoLoad.onLoaded} hasOwnScroll={isPanelFixed} onCharts={isPhone ? undefined : onSelect} />
       </Deferred>
     </div>
   );
-  // the address names an installation, and the list is on its way
-  const isSought = selected !== null && rows === undefined;
   const charts = (
     <section
       ref={beside}
