@@ -2,7 +2,7 @@ import { IconClock } from '@tabler/icons-react';
 import type { Instant } from '#domain/quantity.ts';
 import { ago, asOfText } from '#texts/dates.ts';
 import { use } from 'react';
-import { ScreenAge } from './screen-status.ts';
+import { ScreenAge, useIsOfflineNoticeShown, useScreenAge } from './screen-status.ts';
 import { useNow } from './use-now.ts';
 import classes from './panels.module.css';
 
@@ -36,10 +36,18 @@ export function useIsAgeOfScreen(asOf: Instant): boolean {
   return screenAge !== null && isSameAge(asOf, screenAge);
 }
 
-/** 'stan na 14:05 · 5 min temu', updated every half minute. Nothing if the screen shows the same age already. */
+/** Whether the strip about the missing connection says the same age. */
+function useIsInStrip(asOf: Instant): boolean {
+  const told = useScreenAge();
+  return useIsOfflineNoticeShown() && told !== null && isSameAge(asOf, told);
+}
+
+/** 'stan na 14:05 · 5 min temu', updated every half minute. Nothing if the screen shows the same age already; its place is kept below the strip. */
 export function Age({ asOf, staleAfter = STALE, isOfScreen = false }: Props) {
   const now = useNow();
   const isRepeated = useIsAgeOfScreen(asOf);
+  const isInStrip = useIsInStrip(asOf);
+  if (isInStrip) return <AgePlaceholder />;
   if (!isOfScreen && isRepeated) return null;
   return (
     <span className={classes.age} data-stale={now - asOf > staleAfter || undefined}>

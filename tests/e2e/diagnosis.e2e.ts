@@ -146,7 +146,7 @@ test(
       .getByRole('button', { name: /^Poradnik/ })
       .click();
     await expect(cardOf(page, found).getByRole('heading', { name: 'Bezpieczeństwo' })).toBeVisible();
-    await expect(page.getByText(/^stan na /).first()).toBeVisible();
+    await expect(page.getByTestId('offline-strip')).toHaveText(/dane z/);
     await expect(section(page).getByText(/ostatni odczyt falownika|falownik milczy/)).toBeVisible();
 
     await cardOf(page, found).getByRole('button', { name: 'Przyjmij do wiadomości' }).click();

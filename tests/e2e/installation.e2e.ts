@@ -211,7 +211,7 @@ test(
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: description })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Stany falownika' }).getByRole('row').nth(1)).toBeVisible();
-    await expect(page.getByText(/^stan na/).first()).toBeVisible();
+    await expect(page.getByTestId('offline-strip')).toHaveText(/dane z/);
     await goesTo(page, '/installation/new');
     await expect(page.getByText('Instalację można zapisać dopiero po połączeniu z serwerem', { exact: false })).toBeVisible({
       timeout: 20_000,

@@ -23,12 +23,12 @@ const isAgeCovered = (page: Page): Promise<boolean> =>
       return left === right || !(over && (age.contains(over) || over.contains(age)));
     });
 
-test('tables of tasks and users begin high at each size, and the age of a list is not covered', async ({ page }) => {
+test('tables of tasks and users, and the map, begin high at each size, and the age of a list is not covered', async ({ page }) => {
   await signedIn(page, '/tasks');
   for (const [width, height, tasks, users] of [
-    [768, 1024, 178, 134],
-    [844, 390, 154, 112],
-    [1024, 768, 178, 134],
+    [768, 1024, 150, 134],
+    [844, 390, 150, 112],
+    [1024, 768, 150, 134],
     [1440, 900, 134, 134],
     [2560, 1440, 134, 134],
   ] as const) {
@@ -44,6 +44,10 @@ test('tables of tasks and users begin high at each size, and the age of a list i
       await expect.poll(() => tableTop(page), { message: what }).toBeLessThanOrEqual(limit);
       expect(await isAgeCovered(page), what).toBe(false);
     }
+    await goesTo(page, '/map');
+    const map = page.locator('section[data-ready="true"]');
+    await expect(map).toBeVisible();
+    expect((await map.boundingBox())?.y, `the map at ${width} by ${height} px`).toBeLessThanOrEqual(150);
   }
 });
 
@@ -69,4 +73,15 @@ test('on a desktop visits and inspections are rows of one line, and their column
     const oneLine = rows.filter(({ height }) => height <= 42);
     expect(oneLine.length, path).toBeGreaterThanOrEqual(rows.length - 1); // the visit that waits for a photo says so in a second line
   }
+});
+
+test('beside the panel of a request no filter is cut: statuses are chips, the other filters are in the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signedIn(page, '/tasks');
+  await page.locator('[data-row-button]').first().click();
+  await expect(page.getByRole('button', { name: 'Zamknij zgłoszenie' })).toBeVisible();
+  const statuses = page.getByRole('group', { name: 'Pokaż zgłoszenia' });
+  expect(await statuses.evaluate((line) => line.scrollWidth <= line.clientWidth + 1)).toBe(true);
+  await page.getByRole('button', { name: 'Sortowanie, filtry i pliki' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Wiek')).toBeVisible();
 });

@@ -213,7 +213,7 @@ test('without a network the map is all there: land, towns, markers, the age of t
   await page.goto('/map?look=satellite');
   await isReady(page);
   await expect(list(page).getByRole('heading')).toHaveText(before ?? '');
-  await expect(page.getByText(/stan na/)).toBeVisible();
+  await expect(page.getByTestId('offline-strip')).toHaveText(/dane z \d\d:\d\d/);
   await page.getByRole('searchbox', { name: /Szukaj/ }).fill('Krakow');
   await expect(page.getByRole('button', { name: /Kraków.*miejscowość/ })).toBeVisible();
   await product.start();

@@ -30,7 +30,7 @@ async function story(context: BrowserContext, tabs: 1 | 2): Promise<void> {
   await page.reload();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByText('Brak połączenia').first()).toBeVisible();
-  await expect(page.getByText(/stan na/i).first()).toBeVisible();
+  await expect(page.getByTestId('offline-strip')).toHaveText(/dane z/);
 
   await filesTask(page, toClose.inverter_sn, 'Falownik nie startuje po burzy');
   await closesTask(page, toClose.id);

@@ -11,7 +11,7 @@ import type { FoundPlace } from '#ui/maps/find-places.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import type { MapMarker } from '#ui/maps/markers/marker-set.ts';
 import classes from './map.module.css';
-import filterClasses from './state-filter.module.css';
+import filterClasses from './map-controls.module.css';
 import { MapSearch } from './map-search.tsx';
 import { StateFilter, type StateChoice } from './state-filter.tsx';
 

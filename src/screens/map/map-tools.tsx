@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { MapLook } from '#domain/service/map/map-provider.ts';
 import { mapTexts } from '#texts/map.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
+import controls from './map-controls.module.css';
 import classes from './map.module.css';
 
 const LOOKS: readonly MapLook[] = ['dark', 'satellite'];
@@ -10,10 +11,10 @@ const LOOKS: readonly MapLook[] = ['dark', 'satellite'];
 /** Dark or satellite. */
 export function LookSwitch({ look, onLook }: { readonly look: MapLook; readonly onLook: (look: MapLook) => void }) {
   return (
-    <fieldset className={classes.segments} data-pv-pressed="">
+    <fieldset className={controls.segments} data-pv-pressed="">
       <legend className="pv-hidden">{mapTexts.look.label}</legend>
       {LOOKS.map((choice) => (
-        <label key={choice} className={classes.segment}>
+        <label key={choice} className={controls.segment}>
           <input type="radio" name="map-look" value={choice} checked={look === choice} onChange={() => onLook(choice)} />
           <span>{mapTexts.look[choice]}</span>
         </label>

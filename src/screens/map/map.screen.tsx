@@ -28,8 +28,9 @@ import { usePosition } from './use-position.ts';
 
 const AreasDialog = lazy(() => import('./areas-dialog.tsx').then(({ AreasDialog: held }) => ({ default: held })));
 
-/** A phone in landscape; the same as in map.module.css. */
+/** A phone in landscape, and a phone or a tablet held upright; the same as in map.module.css. */
 const LOW = '(max-height: 30em)';
+const SMALL = '(max-width: 63.99em)';
 
 /** All installations that have a place, on the map and in a list beside it. */
 export function MapScreen() {
@@ -42,7 +43,7 @@ export function MapScreen() {
   const [filter, setFilter] = useState(ALL_STATES);
   const isPhone = useIsPhone();
   const isLow = useMedia(LOW);
-  const isSmall = isPhone || isLow;
+  const isSmall = useMedia(SMALL) || isLow;
   const [isListOpen, setListOpen] = useState(!isPhone);
   const [isNearestOpen, setNearestOpen] = useState(false);
   const [hasAreas, setAreas] = useState(() => opensAreas(window.location.search));

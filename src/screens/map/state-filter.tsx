@@ -3,7 +3,7 @@ import { careStates, shortStates } from '#texts/care/states.ts';
 import { mapTexts } from '#texts/map.ts';
 import { NO_NUMBER, polishNumber } from '#texts/numbers.ts';
 import { MarkerState } from '#ui/maps/markers/marker-card.tsx';
-import classes from './state-filter.module.css';
+import classes from './map-controls.module.css';
 
 /** Which installations are on the map, by state. */
 export type StateChoice = Readonly<Record<CareState, boolean>>;

@@ -18,7 +18,7 @@ import type { FoundRows } from '#ui/tables/use-table.ts';
 import { usePlaceInAddress } from '#ui/tables/use-place-in-address.ts';
 import tight from '#ui/tables/tight.module.css';
 import { usePublishScreenAge } from '#ui/screen-status.ts';
-import { useIsPhone } from '#ui/use-media.ts';
+import { useMedia } from '#ui/use-media.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useRememberedEmployee } from '#state/use-remembered-employee.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -66,6 +66,9 @@ function useTaskQuery() {
   return { query, hrefOf, select, close, filter, kept };
 }
 
+/** Search, statuses and one menu are one line, also beside the panel; where it is wider, filters and files stand beside them. */
+const COMPACT = 'screen and (max-width: 75.99em)';
+
 /** 'Zgłoszenia': every request, filtered and searched on the device, and the selected one beside the list. */
 export function TasksScreen() {
   const queries = useQueries();
@@ -74,7 +77,7 @@ export function TasksScreen() {
   const { query, hrefOf, select, close, filter, kept } = useTaskQuery();
   const [employee, rememberEmployee] = useRememberedEmployee();
   const [me, setMe] = useState(employee);
-  const isPhone = useIsPhone();
+  const isCompact = useMedia(COMPACT);
   const today = localDateOf(useNow());
   const held = lastKnown(tasks);
   const { status, sn, age } = query;
@@ -137,9 +140,10 @@ export function TasksScreen() {
             emptyText={emptyText(query, me, (held?.length ?? 0) > 0)}
             emptyFoundText={texts.emptyFound}
             note={tasks.is === 'ready' && <Age asOf={tasks.asOf} />}
-            headFilters={isPhone ? undefined : <TaskFilters {...filters} />}
+            headFilters={isCompact ? undefined : <TaskFilters {...filters} />}
             filters={<OwnName {...filters} />}
             phone={phone}
+            isCompact={isCompact}
             tools={(found) => (
               <>
                 <NewTaskButton address={newTask} />

@@ -17,7 +17,7 @@ export function TableFrame<R>(props: FrameProps<R>) {
   const titleId = useId();
   const isPhone = useIsPhone();
   const Title = `h${level}` as const;
-  if (isPhone && props.phone) {
+  if ((isPhone || props.isCompact) && props.phone) {
     return (
       <PhoneFrame {...props}>
         <Rows {...props} titleId={titleId} />
@@ -51,7 +51,7 @@ export function TableFrame<R>(props: FrameProps<R>) {
   );
 }
 
-/** The frame of a list on a phone: the title with the age, and one line with search, filters and menu. */
+/** The frame of a list on a phone, and of a narrow one with many tools: the title with the age, and one line with search, filters and menu. */
 function PhoneFrame<R>({
   title,
   level = 2,

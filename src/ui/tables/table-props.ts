@@ -53,6 +53,8 @@ export interface TableProps<R> {
   /** Search, order and page, if they are stored outside the table. */
   readonly kept?: KeptPlace;
   readonly phone?: PhoneList<R>;
+  /** The head of `phone` above the table, where there is no room for all tools in one line. */
+  readonly isCompact?: boolean;
   /** The content of a card on a phone, instead of its columns with their names. */
   readonly card?: (row: R) => ReactNode;
   /** Number of placeholder rows while the rows are read, so that the page does not collapse. */

@@ -2,7 +2,8 @@ import { type ReactNode, useMemo } from 'react';
 import { toKilowatts } from '#domain/energy/units.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
 import { type Installation, streetLine } from '#domain/service/installation.ts';
-import { dateAndTime } from '#texts/dates.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import { dateAndTime, shortDate } from '#texts/dates.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { AddressLink } from '#ui/contact-links.tsx';
@@ -38,7 +39,7 @@ function factsOf(of: Installation): readonly (readonly [string, ReactNode])[] {
       <AddressLink key="address" label={of.description} address={of.address} {...{ latitude: of.latitude, longitude: of.longitude }} />,
     ],
     [texts.coordinates, hasPlace ? `${degrees(of.latitude, 5)}, ${degrees(of.longitude, 5)}` : texts.none],
-    [texts.firstReading, time(of.firstReading)],
+    [texts.firstReading, of.firstReading === null ? installationTexts.neverRead : shortDate(localDateOf(of.firstReading))], // its time says nothing
     [texts.lastReading, time(of.lastReading)],
   ];
 }

@@ -13,7 +13,7 @@ import { PictureLayer, type Sheet } from './picture-layer.ts';
 export const NAMES_FROM = 'namesFrom';
 
 interface BaseLayersOptions {
-  /** The groups of markers, which no name overlaps. */
+  /** The groups and markers, which no name overlaps. */
   readonly groups: (resolution: number) => readonly Disc[];
   /** Whether the visible area is within the box and zoomed in far enough for its finer outlines. */
   readonly isVisibleWithin: (box: Extent) => boolean;

@@ -22,6 +22,8 @@ export interface Disc {
 
 /** The distance from the middle of a marker within which a press hits it. Unit: CSS px. */
 const REACH = { mouse: 14, touch: 24 } as const;
+/** The radius of a single marker, and of the ring around the only one of a small map. Unit: CSS px. */
+const COVERED = { single: 10, ring: 21 } as const;
 /** Number of cached groupings, one for each zoom level. */
 const MAX_CACHED = 4;
 /** The grouping is computed for each half zoom level, up to this one. */
@@ -67,15 +69,14 @@ export class MarkerLayer {
     return { markers: membersOf(clusters, c).flatMap((i) => this.set.all[i] ?? []), at: [x, y] };
   }
 
-  /** The discs of groups, which names do not overlap. */
+  /** The discs of groups and of single markers, which names do not overlap. */
   discs(resolution: number): readonly Disc[] {
     const { count, x, y, size } = this.clusters(resolution);
-    const discs: Disc[] = [];
-    for (let c = 0; c < count; c++) {
+    const single = COVERED[this.set.all.length === 1 ? 'ring' : 'single'];
+    return Array.from({ length: count }, (_, c) => {
       const members = size[c] ?? 0;
-      if (members > 1) discs.push({ x: x[c] ?? 0, y: y[c] ?? 0, radius: groupRadius(members) });
-    }
-    return discs;
+      return { x: x[c] ?? 0, y: y[c] ?? 0, radius: members > 1 ? groupRadius(members) : single };
+    });
   }
 
   private clusters(resolution: number): Clusters {

@@ -12,7 +12,7 @@ import { aTask, aUser } from '#tests/support/view-builders.ts';
 test.each<[string, ComponentType]>([
   ['/tasks', TasksScreen],
   ['/users', UsersScreen],
-])('without a connection the strip says of when the data on %s are', async (at, Screen) => {
+])('without a connection the strip says of when the data on %s are, and the head of the list does not', async (at, Screen) => {
   const queries = memoryQueries();
   queries.tasks.value = ready([aTask()]);
   queries.users.value = ready([aUser()]);
@@ -27,4 +27,5 @@ test.each<[string, ComponentType]>([
   await settle();
   expect(screen.getByTestId('offline-strip').textContent).toContain('dane z');
   expect(screen.getByTestId('offline-strip').textContent).toContain(clockTime(quantity(NOON)));
+  expect(screen.queryByText(/^stan na/), 'the age is told once').toBeNull();
 });
