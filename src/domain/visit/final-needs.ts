@@ -111,16 +111,21 @@ function inspectorNeeds(document: VisitDocument): readonly Need[] {
   ];
 }
 
+/** Whether a needed item was not checked, so that the scope is a partial one. */
+export const isPartialScope = (document: VisitDocument, form: Form | null): boolean =>
+  form !== null && askedItems(form, document).some(({ item, answer }) => isNeeded(item) && answer?.state === 'unchecked');
+
+const isNeeded = ({ needed }: { readonly needed: string }): boolean => needed !== 'never';
+
 /** Items that are not decided, or not checked without a reason; a needed one that was not checked makes the scope a partial one. */
 function itemNeeds(document: VisitDocument, form: Form | null): readonly Need[] {
   const asked = form === null ? [] : askedItems(form, document);
-  const isNeeded = ({ needed }: { readonly needed: string }): boolean => needed !== 'never';
   const perItem = asked.flatMap((one): Need[] => {
     const field = `answers.${KEY_OF.answers({ item: one.item.key, of: one.of })}`;
     if (!isDecided(one)) return need(isNeeded(one.item), field, 'undecided');
     return need(one.answer?.state === 'unchecked' && isEmpty(one.answer.text), `${field}.text`, 'unchecked_reason');
   });
-  const isPartial = asked.some(({ item, answer }) => isNeeded(item) && answer?.state === 'unchecked');
+  const isPartial = isPartialScope(document, form);
   const hasMeasured = asked.some(({ item, answer }) => item.type === 'number' && answer !== null && answer.value !== null);
   const isInspection = document.kind === 'inspection';
   const asksStrings = form?.sections.some(({ each }) => each === 'string') === true;

@@ -113,6 +113,7 @@ export const finishTexts = {
   missing: (count: number) => `Brakuje jeszcze: ${count}`,
   allMissing: (count: number) => `Pokaż wszystkie (${count})`,
   complete: 'Wszystko jest rozstrzygnięte.',
+  partialScope: 'Zakres niepełny: protokół nie przesunie terminu następnego przeglądu.',
   workDone: 'Co zostało zrobione',
   notes: 'Uwagi',
   technician: 'Kto był na wizycie',

@@ -1,6 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import type { Form } from '#domain/forms/form.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { lastKnown } from '#domain/service/resource.ts';
@@ -10,7 +11,7 @@ import { localDateOf, toIso } from '#domain/time/warsaw.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
 import { findingsToFile, nextInspectionRequest, requestsOf, withTaskKeys } from '#domain/visit/edit/finding-requests.ts';
 import { dueAfter } from '#domain/visit/inspection-due.ts';
-import { finalNeeds } from '#domain/visit/final-needs.ts';
+import { finalNeeds, isPartialScope } from '#domain/visit/final-needs.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import type { HeldVisit, SeenTask } from '#state/views.ts';
@@ -37,13 +38,17 @@ interface Props {
   readonly onGo: (place: string) => void;
 }
 
-/** The visit as it would be finished now. If the device clock went back, it ends with its start, by hand. A correction keeps the end. */
-function ended(document: VisitDocument, now: number): VisitDocument {
-  if (document.replaces !== null && document.ended_at !== null) return { ...document, state: 'final' };
+/**
+ * The visit as it would be finished now. If the device clock went back, it ends with its start, by hand. A correction keeps the end. An
+ * inspection in which a needed item was not checked has a partial scope.
+ */
+function ended(document: VisitDocument, form: Form | null, now: number): VisitDocument {
+  const isFull = document.is_full_scope && !isPartialScope(document, form);
+  const final = { ...document, state: 'final', is_full_scope: document.kind === 'inspection' ? isFull : document.is_full_scope } as const;
+  if (document.replaces !== null && document.ended_at !== null) return final;
   const isBack = now < Date.parse(document.started_at);
   return {
-    ...document,
-    state: 'final',
+    ...final,
     ended_at: isBack ? document.started_at : toIso(now as Instant),
     ...(isBack && { times_by_hand: true }),
   };
@@ -52,13 +57,14 @@ function ended(document: VisitDocument, now: number): VisitDocument {
 /** The end of a visit: what is missing, what was done, who was present, the signature, and what else happens. */
 export function Finish({ visit, edit, onGo }: Props) {
   const { document, type, flush } = edit;
-  const needs = finalNeeds(ended(document, Date.now()), visit.form);
+  const final = ended(document, visit.form, Date.now());
+  const needs = finalNeeds(final, visit.form);
   const task = useOpenTask(visit.task);
   const [closes, setCloses] = useState(true);
   const installation = lastKnown(useValue(useQueries().installation(visit.sn))) ?? null;
   const toFile = findingsToFile(document).length;
   const [files, setFiles] = useState(true);
-  const nextDue = document.replaces === null ? dueAfter(ended(document, Date.now()), Date.now()) : null;
+  const nextDue = document.replaces === null ? dueAfter(final, Date.now()) : null;
   const [plansNext, setPlansNext] = useState<boolean | null>(null);
   const isNextPlanned = plansNext ?? (nextDue !== null && nextDue <= addMonths(localDateOf(Date.now()), PLANNED_AHEAD));
   const also = {
@@ -75,6 +81,7 @@ export function Finish({ visit, edit, onGo }: Props) {
         {texts.title}
       </h2>
       <Missing needs={needs} visit={visit} onGo={onGo} />
+      {document.kind === 'inspection' && !final.is_full_scope && <p className={classes.text}>{texts.partialScope}</p>}
       {document.replaces !== null && (
         <TextField
           label={texts.correctionReason}
@@ -160,7 +167,7 @@ interface Also {
  * Finishes the visit, closes its request and files requests for its findings and for the next inspection with one press. At the office
  * they follow after the visit is there.
  */
-function useFinish({ document: { uuid } }: HeldVisit, edit: VisitEdit, { closes, files, next }: Also) {
+function useFinish({ document: { uuid }, form }: HeldVisit, edit: VisitEdit, { closes, files, next }: Also) {
   const { decide } = useCommands();
   const [, go] = useLocation();
   const [isBusy, setBusy] = useState(false);
@@ -175,7 +182,7 @@ function useFinish({ document: { uuid } }: HeldVisit, edit: VisitEdit, { closes,
     const planned = next && due && { ...fresh, reason: texts.nextReason(due), scope: texts.nextScope };
     const filed = planned ? [...requests, nextInspectionRequest(edit.document, next.installation, planned)] : requests;
     const keys = new Map(requests.map(({ finding, key }) => [finding, key] as const));
-    const end = (one: VisitDocument | null): VisitDocument => withTaskKeys(ended(one ?? edit.document, now), keys);
+    const end = (one: VisitDocument | null): VisitDocument => withTaskKeys(ended(one ?? edit.document, form, now), keys);
     const outcome = await decide(
       [
         ['saveVisit', uuid, end],

@@ -2,9 +2,11 @@ import type { Form } from '#domain/forms/form.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { EarlierFinding, VisitDocument } from '#domain/visit/document.ts';
 import { KEY_OF } from '#domain/visit/elements.ts';
+import { isPartialScope } from '#domain/visit/final-needs.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { shortDate } from '#texts/dates.ts';
 import { inspectionTexts as texts } from '#texts/visit/inspection.ts';
+import { needTexts } from '#texts/visit/needs.ts';
 import { visitTexts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { CheckField } from '#ui/forms/check-field.tsx';
@@ -31,6 +33,7 @@ export function InspectionData({ edit, form, onNext }: Props) {
   const measure = (changes: Partial<VisitDocument['conditions']>): void =>
     edit.type((one) => ({ ...one, conditions: { ...one.conditions, ...changes } }));
   const { conditions } = document;
+  const isPartial = isPartialScope(document, form);
   return (
     <section className={classes.finish} aria-label={texts.data}>
       <h2 className={classes.title} data-pv-place="">
@@ -65,8 +68,9 @@ export function InspectionData({ edit, form, onNext }: Props) {
       />
       <CheckField
         label={texts.isFullScope}
-        description={texts.isFullScopeText}
-        isChecked={document.is_full_scope}
+        description={isPartial ? needTexts.partial_scope : texts.isFullScopeText}
+        isChecked={document.is_full_scope && !isPartial}
+        isDisabled={isPartial}
         onChange={(is) => edit.edit((one) => ({ ...one, is_full_scope: is }))}
       />
       <h3 className={classes.legend}>{texts.conditions}</h3>

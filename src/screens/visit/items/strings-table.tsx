@@ -3,14 +3,10 @@ import type { Instant } from '#domain/quantity.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { Answer, PvString, VisitDocument } from '#domain/visit/document.ts';
 import { answerTo } from '#domain/visit/edit/answer-to.ts';
-import { judgeAnswer } from '#domain/visit/judge-answer.ts';
-import { expectedText, verdictText } from '#texts/visit/answers.ts';
 import { visitTexts as texts } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { keyOfAsked } from '#screens/visit/answers.ts';
-import { goDown, onEnterKey } from './field-keys.ts';
 import table from '#screens/visit/settings/settings.module.css';
 import type { Change, VisitEdit } from '#screens/visit/use-visit-edit.ts';
 import { Findings } from './findings.tsx';
@@ -20,7 +16,8 @@ import { EarlierAnswer } from './question.tsx';
 import question from './question.module.css';
 import { Steps } from './steps.tsx';
 import { Strings } from './strings.tsx';
-import { useTypedNumber } from './value-field.tsx';
+import { Unanswered } from './value-answer.tsx';
+import { NumberCell } from './value-field.tsx';
 import classes from './strings-table.module.css';
 
 interface Props {
@@ -88,6 +85,7 @@ export function StringsTable({ rows, edit, earlier, about, title, hasStrings, pl
           )}
           {earlier && <EarlierAnswer earlier={earlier} asked={current} />}
           <Photos asked={current} edit={edit} about={about} />
+          {current.item.type !== 'state' && <Unanswered asked={current} edit={edit} />}
           {current.answer?.state === 'fault' && <Findings asked={current} edit={edit} />}
           <Note asked={current} edit={edit} />
         </section>
@@ -113,7 +111,7 @@ function Row({ string, items, rows, edit, onPlace, isCurrent }: RowProps) {
         if (!asked) return <td key={key}>{texts.notAsked}</td>;
         return (
           <td key={key} onFocus={() => onPlace(keyOfAsked(asked))}>
-            <Cell asked={asked} edit={edit} label={`${string.label} ${asked.item.ask}`} />
+            <Cell asked={asked} edit={edit} label={`${string.label} ${asked.item.ask}`} onPlace={onPlace} />
           </td>
         );
       })}
@@ -125,12 +123,25 @@ interface CellProps {
   readonly asked: AskedItem;
   readonly edit: VisitEdit;
   readonly label: string;
+  readonly onPlace: Props['onPlace'];
 }
 
-function Cell({ asked, edit, label }: CellProps) {
+function Cell({ asked, edit, label, onPlace }: CellProps) {
   const { item, of, answer } = asked;
+  if (answer?.state === 'unchecked' && item.type !== 'state') {
+    // the reason, and the way back, are below the table
+    return (
+      <PlainButton
+        className={table.unitChoice}
+        aria-label={`${label}: ${texts.states.unchecked}`}
+        onClick={() => onPlace(keyOfAsked(asked))}
+      >
+        {texts.states.unchecked}
+      </PlainButton>
+    );
+  }
   const change = (changes: Partial<Answer>): Change => answerTo(item.key, of, changes, Date.now() as Instant);
-  if (item.type === 'number') return <NumberCell asked={asked} edit={edit} label={label} change={change} />;
+  if (item.type === 'number') return <NumberCell {...{ asked, edit, label, change }} />;
   if (item.type === 'choice') {
     const data = [{ value: '', label: texts.open }, ...item.choices.map((one) => ({ value: one.key, label: one.label }))];
     return (
@@ -150,45 +161,5 @@ function Cell({ asked, edit, label }: CellProps) {
       data={data}
       onChange={(to) => edit.edit(change({ state: ANSWER_STATES.find((one) => one === to) ?? null }))}
     />
-  );
-}
-
-function NumberCell({ asked, edit, label, change }: CellProps & { readonly change: (changes: Partial<Answer>) => Change }) {
-  const { typed, error, type, isAtLeast, toggleAtLeast } = useTypedNumber(asked, (value) => edit.type(change({ value })));
-  const judgement = judgeAnswer(edit.document, asked);
-  const expected = judgement && expectedText(judgement, asked.item);
-  return (
-    <>
-      <div className={table.cell}>
-        <TextField
-          label={label}
-          inputMode="decimal"
-          autoComplete="off"
-          data-column={asked.item.key}
-          className={table.field ?? ''}
-          value={typed}
-          error={error}
-          onChange={type}
-          onBlur={() => void edit.flush()}
-          onKeyDown={onEnterKey(goDown)}
-        />
-        {asked.item.at_least && (
-          <PlainButton
-            className={table.unitChoice}
-            aria-label={`${texts.atLeast}: ${label}`}
-            aria-pressed={isAtLeast}
-            onClick={() => {
-              toggleAtLeast();
-              void edit.flush();
-            }}
-          >
-            {'>'}
-          </PlainButton>
-        )}
-      </div>
-      <span className={table.mark} data-verdict={judgement?.verdict ?? 'none'}>
-        {judgement && judgement.reason !== 'no_value' && [verdictText(judgement), expected].filter(Boolean).join(' · ')}
-      </span>
-    </>
   );
 }

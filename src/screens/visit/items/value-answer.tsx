@@ -1,6 +1,8 @@
 import { type FormEvent, useMemo } from 'react';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
+import type { Instant } from '#domain/quantity.ts';
 import type { Answer } from '#domain/visit/document.ts';
+import { leaveQuestion } from '#domain/visit/edit/answer-to.ts';
 import { lastKnown } from '#domain/service/resource.ts';
 import { judgeAnswer } from '#domain/visit/judge-answer.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
@@ -23,8 +25,28 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** The answer to a question that is not answered by a state alone. */
+/** The answer to a question that is not answered by a state alone, or that it was not answered. */
 export function ValueAnswer(props: Props) {
+  return (
+    <>
+      {props.asked.answer?.state !== 'unchecked' && <AnswerField {...props} />}
+      <Unanswered {...props} />
+    </>
+  );
+}
+
+/** 'Niesprawdzone': the note asks for the reason. */
+export const Unanswered = ({ asked, edit }: Pick<Props, 'asked' | 'edit'>) => (
+  <PlainButton
+    className={classes.choice}
+    aria-pressed={asked.answer?.state === 'unchecked'}
+    onClick={() => edit.edit(leaveQuestion(asked, Date.now() as Instant))}
+  >
+    {texts.states.unchecked}
+  </PlainButton>
+);
+
+function AnswerField(props: Props) {
   const { asked, edit, change } = props;
   const { item, answer } = asked;
   if (item.type === 'number') return <NumberAnswer {...props} />;

@@ -39,10 +39,10 @@ function measuredRow(document: VisitDocument, one: AskedItem): readonly ReportCe
 export const hasJudged = (form: Form, document: VisitDocument): boolean =>
   questionsOf(form, document).some(({ item, answer }) => item.type === 'number' && (answer?.value ?? null) !== null && item.rule !== null);
 
-/** The checklist by the sections of the form; questions that need no answer and have none are left out, and so are empty sections. */
+/** The checklist by the sections of the form, with measurements that were not made; questions that need no answer and have none are left out, and so are empty sections. */
 export function checkedTables(form: Form, document: VisitDocument): readonly ReportTable[] {
   const checked = questionsOf(form, document).filter(
-    (one) => one.item.type !== 'number' && (isDecided(one) || one.item.needed !== 'never'),
+    (one) => (one.item.type !== 'number' || one.answer?.state === 'unchecked') && (isDecided(one) || one.item.needed !== 'never'),
   );
   const tables = sectionsOf(form, document).map(({ title, items }) => ({
     title,

@@ -92,6 +92,17 @@ test('at the end: what is missing leads to the data; of many missing questions t
   expect(await screen.findByRole('heading', { name: 'Dane przeglądu' })).toBeTruthy();
 });
 
+test('a needed measurement that was not made has a partial scope by itself: the data and the end say so, nothing else asks for it', async () => {
+  const answers = [anAnswer('pe-modules', { state: 'unchecked', text: 'brak dostępu' })];
+  opened({ answers }, 'the end');
+  expect(await screen.findByText(/^Zakres niepełny/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Pokaż wszystkie/ }));
+  expect(screen.queryByText(/więc zakres jest niepełny/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Dane przeglądu.*właściciela/ }));
+  const scope = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Pełny zakres' });
+  expect([scope.checked, scope.disabled]).toEqual([false, true]);
+});
+
 test("'Podpisuję ja' takes the own qualification that is enough; a typed name is somebody else's", async () => {
   const document = opened({}, 'the end');
   await user.click(await screen.findByRole('button', { name: 'Podpisuję ja' }));

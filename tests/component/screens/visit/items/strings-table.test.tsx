@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PvString } from '#domain/visit/document.ts';
 import { inspectionForm } from '#texts/forms/inspection.ts';
 import { anAnswer, aVisit } from '#tests/support/visits.ts';
 import { held, opened } from '#tests/support/visit-screen.tsx';
 
 const user = userEvent.setup({ delay: null });
+beforeEach(() => void Object.assign(document, { fonts: new EventTarget() })); // the test environment has no fonts; a note grows with them
 afterEach(() => void vi.unstubAllGlobals());
 
 const aString = (key: string, label: string): PvString => ({
@@ -53,6 +54,24 @@ test('a state and a choice are picked from a list; what a condition hides for on
   expect(document().findings).toMatchObject([{ item: 'string-polarity', of: 's2', severity: 'danger' }]);
   expect(screen.getByRole('textbox', { name: 'MPPT1/1 Prąd zwarcia Isc' })).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: 'MPPT1/2 Prąd zwarcia Isc' })).toBeNull();
+});
+
+test("in the table too a value is 'Niesprawdzone', with its reason below", async () => {
+  const { document } = openedWide();
+  const name = 'MPPT1/2 Napięcie jałowe Voc';
+  await user.type(await screen.findByRole('textbox', { name }), '600');
+  await user.click(screen.getByRole('button', { name: 'Niesprawdzone' }));
+  await user.type(screen.getByRole('textbox', { name: 'Dlaczego nie sprawdzono?' }), 'brak dostępu');
+  await user.tab();
+  const voc = () => document().answers.find(({ item, of }) => item === 'string-voc' && of === 's2');
+  expect(voc()).toMatchObject({ state: 'unchecked', value: null, text: 'brak dostępu' });
+  expect(screen.queryByRole('textbox', { name })).toBeNull();
+  await user.click(screen.getByRole('textbox', { name: 'MPPT1/1 Napięcie jałowe Voc' }));
+  expect(screen.queryByRole('textbox', { name: 'Dlaczego nie sprawdzono?' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: `${name}: Niesprawdzone` }));
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Dlaczego nie sprawdzono?' }).value).toBe('brak dostępu');
+  await user.click(screen.getByRole('button', { name: 'Niesprawdzone' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name }).value).toBe('');
 });
 
 test('a service visit names its first string with the question before the measurements of strings', async () => {

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { held, opened } from '#tests/support/visit-screen.tsx';
 
 const user = userEvent.setup({ delay: null });
+beforeEach(() => void Object.assign(document, { fonts: new EventTarget() })); // the test environment has no fonts; a note grows with them
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
@@ -20,6 +21,26 @@ test.each([
   const last = document().answers.at(-1)?.value ?? null;
   if (error === null) expect(last).toBe(stored);
   else expect([await screen.findByText(error), last === null || !typed.endsWith(last)]).toMatchObject([{}, true]);
+});
+
+test.each([
+  ['a number', 'grid-l1', /^Wartość/, '251'],
+  ['a choice', 'arrival-state', null, ''],
+  ['a serial number', 'arrival-serial', 'Numer seryjny', 'SN-7'],
+])("%s that was not checked: 'Niesprawdzone' asks why, in place of the answer, and is taken back", async (_, at, name, typed) => {
+  const { document } = opened(held({}, { at }));
+  const press = () => user.click(screen.getByRole('button', { name: 'Niesprawdzone' }));
+  await screen.findByRole('button', { name: 'Niesprawdzone' });
+  if (name !== null) await user.type(screen.getByRole('textbox', { name }), typed);
+  else await user.click(screen.getByRole('button', { name: 'Pracuje' }));
+  await press();
+  await user.type(screen.getByRole('textbox', { name: 'Dlaczego nie sprawdzono?' }), 'rozdzielnica zamknięta');
+  await user.tab();
+  if (name !== null) expect(screen.queryByRole('textbox', { name })).toBeNull();
+  expect(document().answers).toMatchObject([{ item: at, state: 'unchecked', value: null, choice: null, text: 'rozdzielnica zamknięta' }]);
+  await press();
+  if (name !== null) expect(screen.getByRole<HTMLInputElement>('textbox', { name }).value).toBe('');
+  expect(document().answers).toMatchObject([{ state: null }]);
 });
 
 test("'Co najmniej' is the key for '>' of a value, and the field stays in use", async () => {

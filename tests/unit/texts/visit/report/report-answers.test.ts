@@ -51,6 +51,13 @@ test('the checklist is a table a section, with faults and what was not checked s
   ]);
 });
 
+test('a measurement that was not made is in the checklist with its reason, and not among the measured values', () => {
+  const document = aFinishedInspection({ answers: [anAnswer('riso', { of: 's1', state: 'unchecked', text: 'mokre złącza' })] });
+  const rows = checkedTables(judged, document).flatMap((table) => table.rows.map((row) => row.map(({ text }) => text)));
+  expect(rows).toContainEqual([expect.stringContaining('MPPT1/1 · '), 'Niesprawdzone · mokre złącza']);
+  expect(measuredTable(judged, document).rows).toEqual([]);
+});
+
 test('an answer that a condition hides is in a table of its own and in no other', () => {
   const document = aFinishedInspection({ answers: [anAnswer('isolator'), anAnswer('isolator-make', { state: null, text: 'ABC' })] });
   expect(
