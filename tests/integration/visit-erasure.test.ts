@@ -48,6 +48,16 @@ describe.each(KINDS)('what is about people in visits, on %s', (kind) => {
     expect(notes.at(-1)?.after).toMatchObject({ erased_at: expect.any(String) });
   });
 
+  test('the number of a visit names it too, as the audit log tells it; one that several visits have does not', async () => {
+    const [one, twin, other] = [aFinishedVisit({ notes: 'Klucz' }), aFinishedInspection(), aFinishedInspection()];
+    for (const visit of [one, twin, other]) await office.put(visit, null);
+    await office.api.database.rows(`update visits set number = 'P-7' where uuid = any($1::uuid[])`, [[twin.uuid, other.uuid]]);
+    expect((await erase(one.number, true)).isDone).toBe(true);
+    expect((await office.get(one.uuid)).notes).toBe('');
+    expect(await erase('P-7', true)).toMatchObject({ isDone: false, lines: [expect.stringContaining('Several visits')] });
+    expect(await erase('P-0-20260101-0000', true)).toMatchObject({ isDone: false, lines: [expect.stringContaining('There is no visit')] });
+  });
+
   test('a user is given the text of the server about the data of those who sign', async () => {
     const { body } = await office.api.ask('GET', '/care/v1/me/');
     expect(body).toMatchObject({ privacy_note: 'Administratorem danych jest Serwis PV.' });

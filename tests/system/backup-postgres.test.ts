@@ -33,7 +33,9 @@ describeUnlessMissing(hasPrograms, 'there are no client programs of PostgreSQL')
     const after = await tableRows(database);
 
     const empty = await aPostgresDatabase();
-    expect((await run('restore', empty, file)).said).toBe(`The database of DATABASE_URL now holds ${file}\n`);
+    const { said } = await run('restore', empty, file);
+    expect(said).toContain(`The database of DATABASE_URL now holds ${file}\n`);
+    expect(said).toContain('erase them again before the server starts');
     const restored = openPostgres(empty);
     const copy = await tableRows(restored);
     await restored.close();

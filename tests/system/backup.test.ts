@@ -73,7 +73,9 @@ describe('a backup of the embedded database', () => {
   test('holds every row, and comes back row by row', async () => {
     const elsewhere = aFolder();
     const { code, said } = await restore(elsewhere, whole);
-    expect({ code, said: said.trim() }).toEqual({ code: 0, said: `${join(elsewhere, 'database')} now holds ${whole}` });
+    const [now, erased] = said.trim().split('\n');
+    expect({ code, now }).toEqual({ code: 0, now: `${join(elsewhere, 'database')} now holds ${whole}` });
+    expect(erased).toContain('erase them again before the server starts');
     const after = await rowsIn(elsewhere);
     expect(rows.get('installations')).toHaveLength(12);
     expect([...after.keys()]).toEqual([...rows.keys()]);

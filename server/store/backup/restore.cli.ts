@@ -18,6 +18,10 @@ function kindOf(file: string): 'embedded' | 'postgres' {
   return start.toString('latin1') === 'PGDMP' ? 'postgres' : 'embedded';
 }
 
+/** A backup has what was erased after it was made. */
+const ERASED =
+  "Visits that were erased on somebody's request since that backup are in it again: erase them again before the server starts (docs/operations.md, 'Data of persons in visits').";
+
 async function restore(file: string): Promise<readonly string[]> {
   const { databaseUrl, dataDir } = readSettings(process.env);
   const kind = kindOf(file);
@@ -38,7 +42,7 @@ try {
   const [file] = process.argv.slice(2);
   if (file === undefined) throw new Error('Which backup? npm run restore -- FILE');
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`);
-  for (const line of await restore(file)) console.info(line);
+  for (const line of [...(await restore(file)), ERASED]) console.info(line);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
