@@ -29,6 +29,9 @@ export function clockTime(at: Instant): string {
   return `${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}`;
 }
 
+/** 'HH:mm:ss' in Warsaw. */
+export const clockTimeToSecond = (at: Instant): string => `${clockTime(at)}:${two(wallClock(at).getUTCSeconds())}`;
+
 /** 'd/MM/yyyy, HH:mm' in Warsaw. */
 export const dateAndTime = (at: Instant): string => `${shortDate(localDateOf(at))}, ${clockTime(at)}`;
 

@@ -40,6 +40,7 @@ test('two shots in the page, one before and one after the work, are kept and rea
   await camera.getByRole('button', { name: 'Po', exact: true }).click();
   await shutter.click();
   await expect(camera.getByText('2 zdjęcia zapisane')).toBeVisible();
+  await expect(camera.getByRole('img', { name: /^Zdjęcie [12]$/ })).toHaveCount(2);
   await camera.getByRole('button', { name: 'Gotowe' }).click();
   await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toHaveCount(2);
   await sendsVisitNow(page);

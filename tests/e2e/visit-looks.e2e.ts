@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { aCameraPhoto } from '#tests/support/camera-files.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import { isSound } from '#tests/support/page-checks.ts';
@@ -31,6 +31,49 @@ test('what is gone to is seen from its beginning, with its row in the contents b
   await expect(page.getByRole('button', { name: 'Obudowa falownika do głównej szyny wyrównawczej', exact: true })).toBeInViewport({
     ratio: 1,
   });
+});
+
+/** Contrast of the text of an element to its background. Source: WCAG 2.2. */
+const contrastOf = (shown: Locator): Promise<number> =>
+  shown.evaluate((element) => {
+    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const luminance = (colour: string): number => {
+      if (!context) return 0;
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 1, 1);
+      const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((one) => {
+        const part = one / 255;
+        return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const { color, backgroundColor } = getComputedStyle(element);
+    const [dark = 0, light = 0] = [luminance(color), luminance(backgroundColor)].toSorted((one, other) => one - other);
+    return (light + 0.05) / (dark + 0.05);
+  });
+
+test('answers can be read in sunlight: a contrast of 7:1 and more, pressed or not, in both themes', async ({ page, product }) => {
+  await signedIn(page);
+  await page.setViewportSize(TABLET);
+  for (const [colorScheme, kind, ask, next] of [
+    ['light', 'service', 'Moduły i konstrukcja z dostępnego miejsca', 'Przewody i złącza DC'],
+    ['dark', 'inspection', 'Instalacja zgadza się z opisem obiektu', 'Dostęp do dachu i urządzeń jest bezpieczny'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await beginsVisit(page, product, kind);
+    await goes(page, ask);
+    for (const name of ['Usterka', 'Niesprawdzone', 'W porządku']) {
+      const answer = page.getByRole('button', { name, exact: true });
+      expect(await contrastOf(answer)).toBeGreaterThanOrEqual(7);
+      await answer.click();
+      if (name === 'W porządku') {
+        await asked(page, next).waitFor();
+        await page.getByRole('button', { name: 'Poprzednia', exact: true }).click();
+      }
+      await expect(answer).toHaveAttribute('aria-pressed', 'true');
+      await expect.poll(() => contrastOf(answer)).toBeGreaterThanOrEqual(7);
+    }
+  }
 });
 
 test('on a phone photo, note and steps are in one row under the four answers; a photo and a note come above, and nothing moves', async ({

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { IconCloudCheck, IconDeviceMobileCheck, IconListCheck } from '@tabler/icons-react';
 import { askedItems, isDecided } from '#domain/visit/asked-items.ts';
 import type { HeldVisit } from '#state/views.ts';
-import { clockTime } from '#texts/dates.ts';
+import { clockTimeToSecond } from '#texts/dates.ts';
 import { visitTexts as texts, visitTitle } from '#texts/visit/visit.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { taskPath } from '#ui/guide/new-task-address.ts';
@@ -114,7 +114,7 @@ function SavedLine({ visit: { changedAt, isWaiting } }: { readonly visit: HeldVi
   return (
     <p className={classes.saved} title={isWaiting ? texts.notYetAtOffice : texts.atOffice}>
       <Icon size={16} aria-hidden="true" />
-      {texts.saved(clockTime(changedAt))}
+      {texts.saved(clockTimeToSecond(changedAt))}
       {!isWaiting && ` · ${texts.atOffice}`}
     </p>
   );

@@ -1,5 +1,5 @@
 import { IconBulb, IconBulbOff, IconCamera, IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MOMENTS, type Moment } from '#domain/visit/document.ts';
 import { cameraTexts } from '#texts/camera/camera.ts';
 import { viewfinderTexts as texts } from '#texts/visit/viewfinder.ts';
@@ -13,6 +13,8 @@ const WAITING_AT_MOST = 2;
 
 interface Props {
   readonly isOpen: boolean;
+  /** Previews of the photos that were taken last. */
+  readonly recent: ReactNode;
   /** Photos that the question can still have. */
   readonly left: number;
   readonly onClose: () => void;
@@ -27,7 +29,7 @@ export const Viewfinder = ({ isOpen, ...rest }: Props) => (
   </Dialog>
 );
 
-function OpenViewfinder({ left, onClose, onShot }: Omit<Props, 'isOpen'>) {
+function OpenViewfinder({ recent, left, onClose, onShot }: Omit<Props, 'isOpen'>) {
   const { video, isReady, trouble, isTorchOn, setTorch, take } = useCamera();
   const [waiting, setWaiting] = useState(0);
   const [taken, setTaken] = useState(0);
@@ -91,6 +93,7 @@ function OpenViewfinder({ left, onClose, onShot }: Omit<Props, 'isOpen'>) {
           </PlainButton>
         </div>
       </div>
+      <ul className={classes.recent}>{recent}</ul>
       <p role="status" className={classes.count}>
         {waiting > 0 ? texts.keeping : taken > 0 ? texts.taken(taken) : !isReady ? cameraTexts.opening : ''}
       </p>

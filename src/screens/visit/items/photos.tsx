@@ -130,7 +130,11 @@ export function PhotoSection({ photos, hasShutter }: SectionProps) {
             <PhotoDialog key={opened} file={file} name={texts.nth(index + 1)} edit={edit} onClose={() => setOpened(null)} />
           ),
       )}
-      <Viewfinder isOpen={isFinding} left={left} onClose={closeFinder} onShot={(photo, moment) => add([photo], moment)} />
+      <Viewfinder
+        {...{ isOpen: isFinding, left, onClose: closeFinder }}
+        recent={own.slice(-RECENT).map((file) => <Recent key={file.sha256} file={file} name={texts.nth(own.indexOf(file) + 1)} />)}
+        onShot={(photo, moment) => add([photo], moment)}
+      />
       <NoRoom photos={unstored} onClose={forget} />
       {removal.question}
     </section>
@@ -183,6 +187,14 @@ function useAddPhotos({ asked: { item, of }, edit, about }: Props, place: PhotoP
 function PlaceChoice({ isOn, place, isAsking, trouble, setOn }: PhotoPlace) {
   const found = place ? texts.place(place) : isAsking ? texts.placeAsking : trouble ? positionTexts[trouble] : texts.keepPlaceText;
   return <CheckField label={texts.keepPlace} description={isOn ? found : texts.keepPlaceText} isChecked={isOn} onChange={setOn} />;
+}
+
+/** Photos that are shown beside the shutter. */
+const RECENT = 6;
+
+function Recent({ file: { thumb, sha256 }, name }: { readonly file: VisitFile; readonly name: string }) {
+  const address = useImage(thumb?.sha256 ?? sha256);
+  return <li>{typeof address === 'string' && <img src={address} alt={name} />}</li>;
 }
 
 interface PreviewProps {
