@@ -18,8 +18,8 @@ export const MUTANTS = {
     edits: [
       [
         'src/sync/outbox/send-create.ts',
-        '  else await settleFailure',
-        "  else if (answer.status !== null && answer.status < 300) await release(context, op, 'confirm', { doneAt: device.now() });\n  else await settleFailure",
+        '  else {\n    await settleFailure',
+        "  else if (answer.status !== null && answer.status < 300) await release(context, op, 'confirm', { doneAt: device.now() });\n  else {\n    await settleFailure",
       ],
       ['src/sync/outbox/send-create.ts', 'import { claim, ', 'import { claim, release, '],
     ],
