@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/quantity.ts';
 import { fromIso, localDateOf } from '#domain/time/warsaw.ts';
 import type { FormItem } from '#domain/forms/form.ts';
+import { TOLERANCE } from '#domain/forms/rules/strings.ts';
 import type { Judgement } from '#domain/forms/rules/judgement.ts';
 import { type AskedItem, isGuided } from '#domain/visit/asked-items.ts';
 import type { Part, TimeText, VisitDocument } from '#domain/visit/document.ts';
@@ -37,9 +38,15 @@ export function answerText({ item, answer }: AskedItem): string {
   return [answer.state && texts.states[answer.state], value, choice, answer.text].filter(Boolean).join(' · ') || finishTexts.noAnswer;
 }
 
-/** What a value was compared with; empty if with nothing. */
-export const expectedText = ({ expected }: Judgement, { unit, decimals }: FormItem): string =>
-  expected === null ? '' : withUnit(polishNumber(expected, decimals ?? 1), unit);
+/** Rules that allow a value to differ from the expected one; another rule has a limit. */
+const TOLERANT: ReadonlySet<string | null> = new Set(['voc', 'isc']);
+
+/** What a value was compared with, and how far it may be from it; empty if with nothing. */
+export function expectedText({ expected }: Judgement, { unit, decimals, rule }: FormItem): string {
+  if (expected === null) return '';
+  const text = withUnit(polishNumber(expected, decimals ?? 1), unit);
+  return TOLERANT.has(rule) ? `${text} ± ${polishNumber(100 * TOLERANCE)} %` : text;
+}
 
 /** Verdict and reason. */
 export const verdictText = ({ verdict, reason }: Judgement): string =>

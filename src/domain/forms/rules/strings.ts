@@ -19,7 +19,7 @@ export interface StringValue {
 }
 
 /** Unit: share of the expected value. Source: PN-EN 62446-1, 6.4 and 6.5 (docs/guide-sources.md). */
-const TOLERANCE = 0.05;
+export const TOLERANCE = 0.05;
 /** Larger differences than those of adding decimal fractions. */
 const ROUNDING = 1e-9;
 /** Unit: 1/K. Below it a coefficient was written as a fraction, from it on in percent: data sheets have 0.0002 to 0.005 or 0.02 to 0.5. */

@@ -43,6 +43,7 @@ test('on a wide screen the measurements of all strings are one table: Enter goes
   const [, ...rows] = screen.getAllByRole('row');
   const marks = rows.map((row) => [...row.querySelectorAll('[data-verdict]')].map((mark) => mark.getAttribute('data-verdict')));
   expect(marks.map(([verdict]) => verdict)).toEqual(['good', 'amber']);
+  expect(screen.getAllByText(/632,8 V ± 5 %$/)).toHaveLength(2);
 });
 
 test('a state and a choice are picked from a list; what a condition hides for one string is not asked there; below is the question that is edited', async () => {
