@@ -39,15 +39,23 @@ function watchingPeak(pids: readonly number[]): () => number {
 /** Unit: ms until the memory of a page at rest is read. */
 const SETTLES = 10_000;
 
-/** Memory before, at the most, and ten seconds after. Unit: MB. */
-export async function watched<T>(pids: readonly number[], work: () => Promise<T>) {
+/** Memory before, after a garbage collection, at the most, ten seconds after, and after another collection. Unit: MB. */
+export async function watched<T>(page: Page, pids: readonly number[], work: () => Promise<T>) {
+  const session = await page.context().newCDPSession(page);
+  const collect = () => session.send('HeapProfiler.collectGarbage');
+  await collect();
   await wait(SETTLES);
   const rest = residentOfAll(pids);
   const peakOf = watchingPeak(pids);
   const result = await work();
   const peak = peakOf() - rest;
   await wait(SETTLES);
-  return { result, rest, peak, after: residentOfAll(pids) - rest };
+  const after = residentOfAll(pids) - rest;
+  await collect();
+  await wait(1_000);
+  const kept = residentOfAll(pids) - rest;
+  await session.detach();
+  return { result, told: `peak +${peak.toFixed(0)} MB, 10 s after ${after.toFixed(0)} MB, after a collection ${kept.toFixed(0)} MB` };
 }
 
 /** Unit: ms that a slowed process runs, and is stopped, in turn. */
