@@ -87,3 +87,14 @@ test('at 2560 x 1440 no column ends above the lower edge, with 10, 25 and 50 row
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   }
 });
+
+test('at 1440 x 900 with 50 rows chosen twenty are in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await repeated(page);
+  await signedIn(page);
+  const rows = page.getByRole('region', { name: 'Lista instalacji' }).locator('tbody:not([data-skeleton]) tr');
+  await page.getByLabel('Wierszy na stronie').selectOption('50');
+  await expect(rows).toHaveCount(50);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.poll(async () => ((box) => box.y + box.height)(await boxOf(rows.nth(19)))).toBeLessThanOrEqual(900);
+});
