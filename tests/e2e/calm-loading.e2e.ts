@@ -186,6 +186,25 @@ test('nor are they at the other sizes', FULL_ONLY, async ({ browser }) => {
   ]);
 });
 
+test('nor is the wall that is started without a network, where a note comes above the rest', FULL_ONLY, async ({ page }) => {
+  await page.setViewportSize(DESK);
+  await signedIn(page, '/wall');
+  await expect(wall.isShown(page)).toBeVisible();
+  await watchingJumps(page);
+  await page.route(/\/(api|care)\/v1\/|config\.json/, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText(/^Brak połączenia/)).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: /^Co było nie tak o / })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible();
+  await isDrawn(page);
+  const { score, what } = await jumps(page);
+  expect(score, what.join('\n')).toBeLessThan(0.02);
+});
+
 test('from 1280 px on the line above the map is one line, with room to spare for longer words', FULL_ONLY, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await signedIn(page, '/map');

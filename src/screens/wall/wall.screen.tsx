@@ -62,6 +62,8 @@ export function WallScreen() {
   const isSettled = useSettled(isListComing || areCausesComing);
   const troubles = useMemo(() => (isSettled ? rows && troublesNow(diagnoses ?? [], rows) : undefined), [rows, diagnoses, isSettled]);
   const isCurrent = age.is === 'current' || age.is === 'loading';
+  // without a network a note comes above the rest
+  const areNotesKnown = useSettled(connection.is === 'unknown');
   return (
     <div className={classes.wall} style={{ '--wall-dot': `${scale}px` } as React.CSSProperties}>
       <WallHead installations={rows} troubles={troubles?.length} isComing={!isSettled} age={age} now={now} />
@@ -69,7 +71,7 @@ export function WallScreen() {
         <OldData age={age} now={now} />
         {message && <p className={classes.message}>{message}</p>}
       </div>
-      <div className={classes.body}>
+      <div className={classes.body} data-hidden={areNotesKnown ? undefined : ''}>
         <Troubles
           troubles={troubles}
           rows={rows}
