@@ -31,7 +31,8 @@ const save = async (): Promise<void> => {
 test('without a diagnosis in the address the form is filled in from the worst cause, and what is filed names it', async () => {
   const { filed } = await openForm([aLowYield({ id: 16 }), aSilence({ id: 17 })]);
   expect(await screen.findByText('Wypełniono z przyczyny: Brak odczytów')).toBeTruthy();
-  expect(field(/Powód zgłoszenia/).value).toContain('SN0007');
+  const reason = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Powód zgłoszenia/ });
+  expect(reason.value).toContain('SN0007');
   await pasteInto(user, field(/Pracownik/), 'Jan Kowalski');
   await save();
   expect(filed()).toMatchObject([['fileTask', { inverterSerial: 'SN0007' }, 17]]);
@@ -40,7 +41,7 @@ test('without a diagnosis in the address the form is filled in from the worst ca
 test('another reason empties the form, and what is filed names no diagnosis', async () => {
   const { filed } = await openForm([aSilence({ id: 17 })]);
   await user.click(await screen.findByRole('button', { name: 'Inny powód' }));
-  await settle();
+  await screen.findByRole('textbox', { name: /Powód zgłoszenia/ });
   expect(field(/Powód zgłoszenia/).value).toBe('');
   expect(screen.queryByText(/Wypełniono z przyczyny/)).toBeNull();
   await pasteInto(user, field(/Pracownik/), 'Jan Kowalski');
@@ -52,7 +53,7 @@ test('another reason empties the form, and what is filed names no diagnosis', as
 test('a cause that has a task, or that is over, is not filled in', async () => {
   for (const over of [{ task: 5 }, { state: 'gone' }] as const) {
     const { unmount } = await openForm([aSilence({ id: 17, ...over })]);
-    expect(field(/Powód zgłoszenia/).value).toBe('');
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Powód zgłoszenia/ })).value).toBe('');
     unmount();
   }
 });
