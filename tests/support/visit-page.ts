@@ -24,12 +24,20 @@ export const rowsOnDevice = <Row = unknown>(page: Page, table: string): Promise<
     return rows;
   }, table);
 
-/** A draft is sent once a minute; the user need not wait for it. Leaving the visit may have sent it already. */
+/**
+ * A draft is sent once a minute; the user need not wait for it. Leaving the visit may have sent it already, or have broken off what was on
+ * the wire, which holds the next sending back: so it is pressed until the visit is sent.
+ */
 export async function sendsVisitNow(page: Page): Promise<void> {
   await page.goto('/unsent');
+  const main = page.getByRole('main');
   const button = page.getByRole('button', { name: 'Wyślij teraz' }).first();
-  await expect(page.getByRole('main')).toContainText(/Nic nie czeka na wysłanie|Wizyty/);
-  if (await button.isEnabled()) await button.click();
+  await expect(main).toContainText(/Nic nie czeka na wysłanie|Wizyty/);
+  const pressed = async (): Promise<string> => {
+    if (await button.isEnabled()) await button.click();
+    return main.innerText();
+  };
+  await expect.poll(pressed, { timeout: 120_000, intervals: [1000] }).not.toMatch(/(?<!Nic nie )czeka na wysłanie/);
 }
 
 /** A file as the server lists it in a visit. */
