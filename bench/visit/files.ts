@@ -13,6 +13,7 @@ import { SERVICE } from '#tests/support/server.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 import { fillDatabase } from '#bench/support/fill-database.ts';
 import { median } from '#bench/support/page-measurements.ts';
+import { share, wait } from '#bench/support/visit/print.ts';
 import { startOurServer } from '#bench/support/target-servers.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -26,9 +27,6 @@ const LINE = 125_000;
 const FILE = 10_485_760;
 const FILES = 600;
 const SIZES = [32_768, 262_144, 1_048_576];
-
-const at = (times: readonly number[], share: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const filled = await fillDatabase(null, { installations: 1_000, tasks: 1_000 });
 {
@@ -146,11 +144,11 @@ for (let round = 0; round < ROUNDS; round += 1) {
   }
 }
 for (const [{ senders, size, line }, { alone, beside }] of results) {
-  const ratio = at(beside.read, 0.99) / at(alone.read, 0.99);
+  const ratio = share(beside.read, 0.99) / share(alone.read, 0.99);
   console.log(
     `${String(senders).padStart(2)} senders, ${String(size / 1_024).padStart(4)} KiB, ${line === null ? 'at full speed' : '1 Mbit/s each '}: ` +
-      `lists p50 ${at(alone.read, 0.5).toFixed(1)} -> ${at(beside.read, 0.5).toFixed(1)} ms, p99 ${at(alone.read, 0.99).toFixed(1)} -> ${at(beside.read, 0.99).toFixed(1)} ms (${ratio.toFixed(2)} times), ` +
-      `a part p50 ${at(beside.sent, 0.5).toFixed(0)} p99 ${at(beside.sent, 0.99).toFixed(0)} ms, ${((beside.sent.length * size) / 1_000 / ROUNDS / WINDOW).toFixed(1)} MB/s, memory +${(beside.memory - alone.memory).toFixed(0)} MB`,
+      `lists p50 ${share(alone.read, 0.5).toFixed(1)} -> ${share(beside.read, 0.5).toFixed(1)} ms, p99 ${share(alone.read, 0.99).toFixed(1)} -> ${share(beside.read, 0.99).toFixed(1)} ms (${ratio.toFixed(2)} times), ` +
+      `a part p50 ${share(beside.sent, 0.5).toFixed(0)} p99 ${share(beside.sent, 0.99).toFixed(0)} ms, ${((beside.sent.length * size) / 1_000 / ROUNDS / WINDOW).toFixed(1)} MB/s, memory +${(beside.memory - alone.memory).toFixed(0)} MB`,
   );
 }
 

@@ -20,6 +20,7 @@ import { aFinding, anAnswer, aPhoto, aVisit, sha256 } from '#tests/support/visit
 import { inspectionForm } from '#texts/forms/inspection.ts';
 import { fillDatabase } from '#bench/support/fill-database.ts';
 import { startOurServer } from '#bench/support/target-servers.ts';
+import { share, wait } from '#bench/support/visit/print.ts';
 
 const INSTALLATIONS = Number(process.env.BENCH_SIZE ?? 1_000);
 const VISITS = 5;
@@ -35,9 +36,6 @@ const READ_EVERY = 100;
 const MEASURED = Number(process.env.BENCH_WINDOW ?? 4_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const TODAY = localDateOf(Date.now());
-
-const at = (times: readonly number[], share: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** An inspection with every question answered and photos of its own. */
 function aFilledVisit(installation: number, turn: number) {
@@ -118,7 +116,7 @@ const times = new Map(names.map((name) => [name, [] as number[]]));
 for (let round = 0; round < ROUNDS; round += 1) for (const name of names) await read(name, times.get(name) ?? []);
 console.log(`PostgreSQL, ${INSTALLATIONS} installations, ${VISITS} visits each of ${PHOTOS} photos`);
 for (const [name, all] of times)
-  console.log(`${name.padEnd(40)} p50 ${at(all, 0.5).toFixed(1)} ms, p99 ${at(all, 0.99).toFixed(1)} ms (budget: 50 ms)`);
+  console.log(`${name.padEnd(40)} p50 ${share(all, 0.5).toFixed(1)} ms, p99 ${share(all, 0.99).toFixed(1)} ms (budget: 50 ms)`);
 const longest = Buffer.from(await ask(CASES['the longest list of one installation']()));
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 console.log(`the longest list: ${(brotliCompressSync(longest, quality).length / 1_000).toFixed(0)} kB with brotli (budget: 60 kB)`);

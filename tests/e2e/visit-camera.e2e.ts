@@ -160,7 +160,7 @@ test(
     await asked('Moduły i konstrukcja z dostępnego miejsca');
     await taken(5, 'a fault with sentence and photo');
 
-    // what the end asks for is answered, without counting
+    // answers without which a visit cannot be finished; their presses are not counted
     for (const [item, answer] of [
       [/^Stan falownika po przyjeździe/, 'Pracuje'],
       [/^Falownik: miejsce i chłodzenie/, 'W porządku'],

@@ -7,6 +7,6 @@ export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
 
 export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The value below which that share of values lies. */
+/** A quantile. Range: `part` from 0 to 1, 0.5 is the median. */
 export const share = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;

@@ -8,8 +8,8 @@ import classes from '#app/shell/sheets.module.css';
 import { Button } from '#ui/button/button.tsx';
 
 /**
- * Shown over the page when the server has rejected the token: the user signs in again, and the page is not reloaded. If there are unsent
- * visits, it asks before another account is used.
+ * Shown over the page when the server has rejected the token: the user signs in again, and the page is not reloaded. While visits are
+ * unsent, another account has to be confirmed first.
  */
 export function EndedDialog() {
   const queries = useQueries();

@@ -122,6 +122,9 @@ const ITEM_DEFAULTS: Omit<FormItem, 'key' | 'ask' | 'type'> = {
 /** An item with every member. */
 export const completeItem = (written: WrittenItem): FormItem => ({ ...ITEM_DEFAULTS, ...written });
 
+/** Whether a form has questions for each string of modules. */
+export const asksStrings = (form: Pick<Form, 'sections'> | null): boolean => form?.sections.some(({ each }) => each === 'string') === true;
+
 /** The form with every member. */
 export const completeForm = (written: WrittenForm): Form => ({
   ...written,

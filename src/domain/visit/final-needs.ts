@@ -1,4 +1,4 @@
-import type { Form } from '#domain/forms/form.ts';
+import { asksStrings, type Form } from '#domain/forms/form.ts';
 import { askedItems, isDecided } from './asked-items.ts';
 import type { Sha256, VisitDocument } from './document.ts';
 import { KEY_OF } from './elements.ts';
@@ -128,12 +128,11 @@ function itemNeeds(document: VisitDocument, form: Form | null): readonly Need[] 
   const isPartial = isPartialScope(document, form);
   const hasMeasured = asked.some(({ item, answer }) => item.type === 'number' && answer !== null && answer.value !== null);
   const isInspection = document.kind === 'inspection';
-  const asksStrings = form?.sections.some(({ each }) => each === 'string') === true;
   const hasInstrument = document.instruments.some(({ model, serial }) => !isEmpty(model) && !isEmpty(serial));
   return [
     ...perItem,
     ...need(isInspection && isPartial && document.is_full_scope, 'is_full_scope', 'partial_scope'),
     ...need(isInspection && hasMeasured && !hasInstrument, 'instruments', 'instrument'),
-    ...need(isInspection && asksStrings && document.strings.length === 0 && document.is_full_scope, 'strings', 'strings'),
+    ...need(isInspection && asksStrings(form) && document.strings.length === 0 && document.is_full_scope, 'strings', 'strings'),
   ];
 }

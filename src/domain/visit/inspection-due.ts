@@ -42,7 +42,7 @@ const SOON = 60;
 export const inspectionsInForce = <V extends DatedVisit>(visits: readonly V[]): readonly V[] =>
   inForce(visits, ({ kind }) => kind === 'inspection');
 
-/** The same of visits whose form asks for the settings of the inverter: inspections, and those for the settings alone. */
+/** Final visits that read settings of the inverter and that no final visit replaces, the newest last: inspections and checks of settings. */
 export const settingsInForce = <V extends DatedVisit & Pick<VisitDocument, 'form'>>(visits: readonly V[]): readonly V[] =>
   inForce(visits, ({ kind, form }) => kind === 'inspection' || form?.key === 'settings');
 
@@ -76,6 +76,10 @@ export function inspectionDue({ commissionedOn, visits }: InspectionFacts, now: 
 /** The next date that a finished inspection gives by itself; `null` for another visit and for an inspection of partial scope. */
 export const dueAfter = (visit: DatedVisit, now: number): LocalDate | null =>
   inspectionDue({ commissionedOn: null, visits: [visit] }, now).due;
+
+/** The next date after a visit: that of the installation, which the office named, else what the visit gives by itself. */
+export const nextDueOf = (visit: DatedVisit, office: { readonly next_due: LocalDate | null } | null, now: number): LocalDate | null =>
+  office?.next_due ?? dueAfter(visit, now);
 
 const earlierOf = (due: LocalDate, named: LocalDate | null, on: LocalDate): LocalDate =>
   named !== null && named > on && named < due ? named : due;

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { hasSettings } from '#domain/forms/settings.ts';
 import type { HeldVisit } from '#state/views.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
-import { dueAfter } from '#domain/visit/inspection-due.ts';
+import { nextDueOf } from '#domain/visit/inspection-due.ts';
 import { finishTexts as texts, visitTexts, visitTitle } from '#texts/visit/visit.ts';
 import { timeText } from '#texts/visit/answers.ts';
 import { documentTexts } from '#texts/visit/documents.ts';
@@ -60,7 +60,7 @@ export function ReadVisit({ document, form, about, sn, office, kept = [], action
 export function VisitContent({ document, form, office, kept = [] }: Pick<Props, 'document' | 'form' | 'office' | 'kept'>) {
   // the heading names the installation, and a line above what this visit corrects
   const beside = { installation: null, task: null, causes: [], replaces: null } as const;
-  const nextDue = office?.next_due ?? dueAfter(document, Date.now());
+  const nextDue = nextDueOf(document, office, Date.now());
   return (
     <>
       <dl className={classes.facts}>

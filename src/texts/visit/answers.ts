@@ -4,7 +4,7 @@ import type { FormItem } from '#domain/forms/form.ts';
 import { TOLERANCE } from '#domain/forms/rules/strings.ts';
 import type { Judgement } from '#domain/forms/rules/judgement.ts';
 import { type AskedItem, isGuided } from '#domain/visit/asked-items.ts';
-import type { Part, TimeText, VisitDocument } from '#domain/visit/document.ts';
+import type { TimeText, VisitDocument } from '#domain/visit/document.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
 import { dateAndTime, shortDate } from '#texts/dates.ts';
 import { polishNumber } from '#texts/numbers.ts';
@@ -56,5 +56,3 @@ export function customerText({ customer: { name, presence, reason } }: Pick<Visi
   const said = presence === null ? '' : finishTexts.presentAs[presence];
   return [name, said, reason].filter(Boolean).join(', ');
 }
-
-export const partText = ({ name, serial, quantity, unit }: Part): string => [quantity, unit, name, serial].filter(Boolean).join(' ');

@@ -1,10 +1,12 @@
 import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
+import { judgeReading, valueInProfile } from '#domain/forms/judge-reading.ts';
 import type { ProfileValue } from '#domain/forms/profile.ts';
 import type { Judgement } from '#domain/forms/rules/judgement.ts';
 import { inUnit } from '#domain/forms/rules/setting.ts';
 import type { AskedItem } from '#domain/visit/asked-items.ts';
 import type { ReadSetting } from '#domain/visit/document.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
+import { type ReportTable, VERDICT_TONES } from './report/report-tables.ts';
 import { visitTexts } from './visit.ts';
 
 /** Texts of the settings of an inverter, as read and beside the profile. */
@@ -69,3 +71,20 @@ export function profileFacts({ profile, absent, isOperatorKnown }: ProfileOfVisi
   const { name, version, source, is_confirmed: isConfirmed } = profile;
   return [settingTexts.named(name, version), settingTexts.source(source), isConfirmed ? '' : settingTexts.unconfirmedLong].filter(Boolean);
 }
+
+/** Settings that were read beside their profile, the same on the page of a visit and in its report. */
+export const settingTable = (settings: readonly AskedItem[], { profile }: ProfileOfVisit): ReportTable => ({
+  title: settingTexts.title,
+  head: settingTexts.head,
+  rows: settings.map((one) => {
+    const wanted = valueInProfile(profile, one.item.key);
+    const judgement = judgeReading(one, profile);
+    return [
+      { text: one.item.ask },
+      { text: readingText(one) },
+      { text: delayText(one.reading?.seconds ?? null) },
+      { text: wanted ? profileValueText(wanted, one.reading?.unit ?? one.item.unit ?? '') : '' },
+      { text: judgement ? settingVerdictText(judgement) : '', tone: judgement?.verdict ? VERDICT_TONES[judgement.verdict] : undefined },
+    ];
+  }),
+});

@@ -156,11 +156,9 @@ export const finishTexts = {
   toUnsent: 'Niewysłane zmiany',
   begun: 'Początek',
   ended: 'Koniec',
-  number: 'Numer',
   answers: 'Sprawdzono',
   noAnswer: 'nie rozstrzygnięto',
   noForm: 'Formularza tej wizyty nie ma na tym urządzeniu, więc nie widać odpowiedzi na jego pytania. Ma je biuro.',
-  findings: 'Usterki i zalecenia',
 } as const;
 
 /** Texts of deleting a draft. */

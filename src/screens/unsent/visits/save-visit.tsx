@@ -23,7 +23,7 @@ export function SaveVisit({ uuid, label = texts.saveVisit }: { readonly uuid: st
       const files = await filesOf(visit.document);
       const pictures = new Set(visit.document.files.filter(({ role }) => role !== 'document').map(({ sha256 }) => sha256));
       const photos = files.filter(({ sha256 }) => pictures.has(sha256));
-      const sheet = sheetOf({ ...visit, photos, nextDue: visit.base?.next_due ?? null }, known);
+      const sheet = sheetOf({ ...visit, photos, office: visit.base }, known);
       notify({ text: await saveZip(visit, files, sheet) });
     } catch (error) {
       report(error, 'screens/save-visit');

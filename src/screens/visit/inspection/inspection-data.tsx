@@ -1,4 +1,4 @@
-import type { Form } from '#domain/forms/form.ts';
+import { asksStrings, type Form } from '#domain/forms/form.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { EarlierFinding, VisitDocument } from '#domain/visit/document.ts';
 import { KEY_OF } from '#domain/visit/elements.ts';
@@ -96,7 +96,7 @@ export function InspectionData({ edit, form, onNext }: Props) {
         />
       </div>
       <Instruments edit={edit} />
-      {form?.sections.some(({ each }) => each === 'string') && <Strings edit={edit} hasTemperature={false} />}
+      {asksStrings(form) && <Strings edit={edit} hasTemperature={false} />}
       <Earlier edit={edit} />
       <TextAreaField
         label={texts.usage}

@@ -11,7 +11,10 @@ interface Texts {
   readonly removeDo: string;
 }
 
-/** Removes a file of a visit. `ask`: asks about the file with this hash, before that about signatures. `question`: the dialog, to render. */
+/**
+ * Removes a file of a visit after a question. `ask` opens the dialog for a hash; where the visit is signed, its signatures are confirmed
+ * first. `question` is the dialog.
+ */
 export function useRemoveFile(edit: VisitEdit, texts: Texts): { readonly ask: (sha256: string) => void; readonly question: ReactNode } {
   const { removeFile } = useCommands();
   const [asked, setAsked] = useState<string | null>(null);

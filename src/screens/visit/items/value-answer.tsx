@@ -35,7 +35,7 @@ export function ValueAnswer(props: Props) {
   );
 }
 
-/** 'Niesprawdzone': the note asks for the reason. */
+/** The button 'Niesprawdzone'. Once it is pressed, the note is required. */
 export const Unanswered = ({ asked, edit }: Pick<Props, 'asked' | 'edit'>) => (
   <PlainButton
     className={classes.choice}

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Form } from '#domain/forms/form.ts';
 import type { VisitDocument } from '#domain/visit/document.ts';
-import { protocolTexts } from '#texts/visit/protocol.ts';
-import { checkedTables, hasJudged, hiddenTable, measuredTable } from '#texts/visit/report/report-answers.ts';
+import { answerTables } from '#texts/visit/report/report-answers.ts';
 import type { ReportCell, ReportTable } from '#texts/visit/report/report-tables.ts';
 import { finishTexts as texts } from '#texts/visit/visit.ts';
 import finish from '#screens/visit/finish.module.css';
@@ -18,18 +18,19 @@ export function TextPart({ title, text }: { readonly title: string; readonly tex
   );
 }
 
-/** A chapter of one table; nothing if it has no rows. On a phone each row is a paragraph. */
-export function TablePart({
-  table: { title, head, rows, numbers = [] },
-  source,
-}: {
+interface TableProps {
   readonly table: ReportTable;
-  readonly source?: string;
-}) {
+  /** What is said above the table. */
+  readonly children?: ReactNode;
+}
+
+/** A chapter of one table; nothing if it has no rows. On a phone each row is a paragraph. */
+export function TablePart({ table: { title, head, rows, numbers = [], source }, children }: TableProps) {
   if (rows.length === 0) return null;
   return (
     <section className={finish.part} aria-label={title}>
       <h2 className={finish.title}>{title}</h2>
+      {children}
       <table className={classes.table}>
         <thead>
           <tr>
@@ -41,10 +42,11 @@ export function TablePart({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.map(({ text }) => text).join(' ')}>
-              {row.map((cell, at) => (
-                <td key={head[at]} data-name={head[at]} data-number={numbers.includes(at) || undefined}>
+          {rows.map(([first, ...others]) => (
+            <tr key={[first, ...others].map((cell) => cell?.text).join(' ')}>
+              <th scope="row">{first?.text}</th>
+              {others.map((cell, at) => (
+                <td key={head[at + 1]} data-name={head[at + 1]} data-number={numbers.includes(at + 1) || undefined}>
                   <Cell cell={cell} />
                 </td>
               ))}
@@ -68,11 +70,10 @@ const Cell = ({ cell: { text, tone } }: { readonly cell: ReportCell }) =>
 
 /** What was measured and checked: values with their verdicts, then the checklist by the sections of its form. */
 export function AnswerParts({ form, document }: { readonly form: Form; readonly document: VisitDocument }) {
-  const checked = checkedTables(form, document);
-  const source = hasJudged(form, document) ? { source: protocolTexts.measuredSource(form.source) } : {};
+  const { measured, checked, hidden } = answerTables(form, document);
   return (
     <>
-      <TablePart table={measuredTable(form, document)} {...source} />
+      <TablePart table={measured} />
       {checked.length > 0 && (
         <section className={finish.part} aria-label={texts.answers}>
           <h2 className={finish.title}>{texts.answers}</h2>
@@ -91,7 +92,7 @@ export function AnswerParts({ form, document }: { readonly form: Form; readonly 
           ))}
         </section>
       )}
-      <TablePart table={hiddenTable(form, document)} />
+      <TablePart table={hidden} />
     </>
   );
 }

@@ -26,7 +26,7 @@ export function useProtocol({ document, form, about, sn, office }: ReadVisitFact
       const outcome = await readVisitFile(sha256);
       photos.push({ sha256, data: outcome.ok ? outcome.value : null });
     }
-    const sheet = sheetOf({ document, form, photos, about, sn, nextDue: office?.next_due ?? null }, known);
+    const sheet = sheetOf({ document, form, photos, about, sn, office }, known);
     const { pdfOf } = await import('#ui/export/pdf-in-worker.ts');
     return { pdf: await pdfOf({ protocol: sheet }), name: `${texts.fileName}-${document.number}.pdf` };
   };

@@ -49,7 +49,15 @@ export function SettingsTable({ rows, form, edit, about, title, place, onPlace, 
       </h2>
       <ProfileText view={view} />
       <table className={classes.table}>
-        <SettingsHead />
+        <thead>
+          <tr>
+            {texts.head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map((asked) => (
             <Row
@@ -79,21 +87,6 @@ export function SettingsTable({ rows, form, edit, about, title, place, onPlace, 
       )}
       <Steps onBack={onBack} onNext={onNext} />
     </section>
-  );
-}
-
-/** The head of a table of settings. */
-export function SettingsHead() {
-  return (
-    <thead>
-      <tr>
-        {texts.head.map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
   );
 }
 

@@ -6,22 +6,46 @@ import { judgeAnswer } from '#domain/visit/judge-answer.ts';
 import { writeValue } from '#domain/visit/value-text.ts';
 import { answerText, askedText, expectedText, verdictText } from '#texts/visit/answers.ts';
 import { protocolTexts as texts } from '#texts/visit/protocol.ts';
-import type { ReportCell, ReportTable } from './report-tables.ts';
+import { type ReportCell, type ReportTable, VERDICT_TONES } from './report-tables.ts';
 
-/* What was measured and checked, the same on the page of a visit and in its report. Settings of the inverter are a table of their own. */
+/** What was measured and checked, the same on the page of a visit and in its report. */
+export interface AnswerTables {
+  /** Measured values with what is expected and the verdict. */
+  readonly measured: ReportTable;
+  /**
+   * The checklist by the sections of the form, without empty ones. It has measurements that were not made; questions that need no answer and
+   * have none are left out.
+   */
+  readonly checked: readonly ReportTable[];
+  /** Answers to questions that a condition hides now: they are kept and shown, never deleted. */
+  readonly hidden: ReportTable;
+  /** Settings of the inverter that were read, or said not to be read. */
+  readonly settings: readonly AskedItem[];
+}
 
-const VERDICT_TONES = { good: 'good', amber: 'warn', red: 'bad' } as const;
+export function answerTables(form: Form, document: VisitDocument): AnswerTables {
+  const all = askedItems(form, document);
+  const questions = all.filter(({ item }) => settingOfItem(item) === null);
+  return {
+    measured: measuredTable(form, document, questions),
+    checked: checkedTables(form, document, questions),
+    hidden: hiddenTable(form, document, all),
+    settings: all.filter((one) => settingOfItem(one.item) !== null && isDecided(one)),
+  };
+}
 
 const nameOf = ({ strings }: VisitDocument, { item, of }: Pick<AskedItem, 'item' | 'of'>): string =>
   [strings.find(({ key }) => key === of)?.label, askedText(item)].filter(Boolean).join(' · ');
 
-const questionsOf = (form: Form, document: VisitDocument): readonly AskedItem[] =>
-  askedItems(form, document).filter(({ item }) => settingOfItem(item) === null);
-
-/** Measured values with what is expected and the verdict. */
-export function measuredTable(form: Form, document: VisitDocument): ReportTable {
-  const measured = questionsOf(form, document).filter(({ item, answer }) => item.type === 'number' && (answer?.value ?? null) !== null);
-  return { title: texts.measured, head: texts.measuredHead, numbers: [1, 2], rows: measured.map((one) => measuredRow(document, one)) };
+function measuredTable({ source }: Form, document: VisitDocument, questions: readonly AskedItem[]): ReportTable {
+  const measured = questions.filter(({ item, answer }) => item.type === 'number' && (answer?.value ?? null) !== null);
+  return {
+    title: texts.measured,
+    head: texts.measuredHead,
+    numbers: [1, 2],
+    rows: measured.map((one) => measuredRow(document, one)),
+    ...(measured.some(({ item }) => item.rule !== null) && { source: texts.measuredSource(source) }),
+  };
 }
 
 function measuredRow(document: VisitDocument, one: AskedItem): readonly ReportCell[] {
@@ -35,13 +59,8 @@ function measuredRow(document: VisitDocument, one: AskedItem): readonly ReportCe
   ];
 }
 
-/** Whether a rule has judged a measured value, so that its source is named. */
-export const hasJudged = (form: Form, document: VisitDocument): boolean =>
-  questionsOf(form, document).some(({ item, answer }) => item.type === 'number' && (answer?.value ?? null) !== null && item.rule !== null);
-
-/** The checklist by the sections of the form, with measurements that were not made; questions that need no answer and have none are left out, and so are empty sections. */
-export function checkedTables(form: Form, document: VisitDocument): readonly ReportTable[] {
-  const checked = questionsOf(form, document).filter(
+function checkedTables(form: Form, document: VisitDocument, questions: readonly AskedItem[]): readonly ReportTable[] {
+  const checked = questions.filter(
     (one) => (one.item.type !== 'number' || one.answer?.state === 'unchecked') && (isDecided(one) || one.item.needed !== 'never'),
   );
   const tables = sectionsOf(form, document).map(({ title, items }) => ({
@@ -58,10 +77,9 @@ const checkedRow = (document: VisitDocument, one: AskedItem): readonly ReportCel
   return [{ text: nameOf(document, one) }, { text: answerText(one), tone }];
 };
 
-/** Answers to questions that a condition hides now: they are kept and shown, never deleted. */
-export function hiddenTable(form: Form, document: VisitDocument): ReportTable {
+function hiddenTable(form: Form, document: VisitDocument, asked: readonly AskedItem[]): ReportTable {
   const keyOf = (item: string, of: string | null): string => `${item} ${of ?? ''}`;
-  const shown = new Set(askedItems(form, document).map(({ item, of }) => keyOf(item.key, of)));
+  const shown = new Set(asked.map(({ item, of }) => keyOf(item.key, of)));
   const items = itemsOf(form, document);
   const rows = document.answers.flatMap((answer) => {
     const item = items.get(answer.item);

@@ -19,7 +19,11 @@ export interface ReportTable {
   readonly rows: readonly (readonly ReportCell[])[];
   /** Indexes of the columns with numbers. */
   readonly numbers?: readonly number[];
+  /** Where the limits of its verdicts are from. */
+  readonly source?: string;
 }
+
+export const VERDICT_TONES = { good: 'good', amber: 'warn', red: 'bad' } as const;
 
 const dayText = (day: LocalDate | null): string => (day === null ? '' : shortDate(day));
 const numberText = (value: string | null): string => (value === null ? '' : writeValue(value));

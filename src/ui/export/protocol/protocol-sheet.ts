@@ -1,10 +1,10 @@
 import type { ProfileOfVisit } from '#domain/forms/choose-profile.ts';
 import type { Instant } from '#domain/quantity.ts';
-import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Diagnosis } from '#domain/diagnosis/diagnosis.ts';
 import { addressLine, type Installation } from '#domain/service/installation.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { dueAfter } from '#domain/visit/inspection-due.ts';
+import type { AnsweredVisit } from '#domain/visit/answered-visit.ts';
+import { nextDueOf } from '#domain/visit/inspection-due.ts';
 import { shortDate } from '#texts/dates.ts';
 import { causeName } from '#texts/diagnoses.ts';
 import type { FactsOfVisit } from '#texts/visit/report/report-facts.ts';
@@ -31,8 +31,8 @@ interface Reported extends Pick<ProtocolSheet, 'document' | 'form' | 'photos'> {
   /** Name of the installation. */
   readonly about: string;
   readonly sn: string;
-  /** The day of the next inspection that the office named; `null`: not yet, the report says what the inspection gives by itself. */
-  readonly nextDue: LocalDate | null;
+  /** The copy that the office confirmed; `null`: it has none. */
+  readonly office: Pick<AnsweredVisit, 'next_due'> | null;
 }
 
 /** What is known of it beside the document. */
@@ -42,7 +42,7 @@ interface Known extends Pick<ProtocolSheet, 'profile' | 'task' | 'replaces' | 'p
 }
 
 /** The content of a report. */
-export function sheetOf({ document, form, photos, about, sn, nextDue }: Reported, known: Known): ProtocolSheet {
+export function sheetOf({ document, form, photos, about, sn, office }: Reported, known: Known): ProtocolSheet {
   const { profile, task, replaces, privacyNote, installation, causes } = known;
   const address = installation ? addressLine(installation.address) : '';
   const open = causes.map(({ cause, since }) => `${causeName(cause)} (od ${shortDate(localDateOf(since))})`);
@@ -50,7 +50,7 @@ export function sheetOf({ document, form, photos, about, sn, nextDue }: Reported
     ...{ document, form, photos, profile, task, replaces, privacyNote },
     installation: { description: about, sn, address },
     causes: document.kind === 'service' ? open : [],
-    nextDue: nextDue ?? dueAfter(document, Date.now()),
+    nextDue: nextDueOf(document, office, Date.now()),
     made: Date.now() as Instant,
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { completeForm } from '#domain/forms/form.ts';
-import { checkedTables, hasJudged, hiddenTable, measuredTable } from '#texts/visit/report/report-answers.ts';
+import { answerTables } from '#texts/visit/report/report-answers.ts';
 import { aFinishedInspection, anAnswer, testForm } from '#tests/support/visits.ts';
 
 const form = testForm('test-inspection');
@@ -15,7 +15,7 @@ const judged = completeForm({
 
 test('a measured value stands beside what is expected, and its verdict has a tone', () => {
   const rowOf = (value: string) =>
-    measuredTable(judged, aFinishedInspection({ answers: [anAnswer('riso', { of: 's1', state: null, value })] })).rows[0]?.map(
+    answerTables(judged, aFinishedInspection({ answers: [anAnswer('riso', { of: 's1', state: null, value })] })).measured.rows[0]?.map(
       ({ text, tone }) => [text, tone],
     );
   expect(rowOf('40')?.[0]?.[0]).toContain('MPPT1/1 · ');
@@ -25,7 +25,8 @@ test('a measured value stands beside what is expected, and its verdict has a ton
 
 test('the source of the limits is named only where a value was judged', () => {
   const measured = aFinishedInspection({ answers: [anAnswer('riso', { of: 's1', state: null, value: '40' })] });
-  expect([hasJudged(judged, measured), hasJudged(form, measured), hasJudged(judged, aFinishedInspection({ answers: [] }))]).toEqual([
+  const isNamed = (...[of, document]: Parameters<typeof answerTables>) => answerTables(of, document).measured.source !== undefined;
+  expect([isNamed(judged, measured), isNamed(form, measured), isNamed(judged, aFinishedInspection({ answers: [] }))]).toEqual([
     true,
     false,
     false,
@@ -45,7 +46,7 @@ test('the checklist is a table a section, with faults and what was not checked s
     anAnswer('modules', { state: 'fault', text: 'Pęknięte' }),
     anAnswer('breaker', { state: 'unchecked', text: 'Brak dostępu' }),
   ];
-  expect(checkedTables(twoSections, aFinishedInspection({ answers })).map(({ title, rows }) => [title, rows])).toEqual([
+  expect(answerTables(twoSections, aFinishedInspection({ answers })).checked.map(({ title, rows }) => [title, rows])).toEqual([
     ['Strona DC', [[{ text: 'Moduły' }, { text: 'Usterka · Pęknięte', tone: 'bad' }]]],
     ['Strona AC', [[{ text: 'Wyłącznik' }, { text: 'Niesprawdzone · Brak dostępu', tone: 'warn' }]]],
   ]);
@@ -53,17 +54,15 @@ test('the checklist is a table a section, with faults and what was not checked s
 
 test('a measurement that was not made is in the checklist with its reason, and not among the measured values', () => {
   const document = aFinishedInspection({ answers: [anAnswer('riso', { of: 's1', state: 'unchecked', text: 'mokre złącza' })] });
-  const rows = checkedTables(judged, document).flatMap((table) => table.rows.map((row) => row.map(({ text }) => text)));
+  const { checked, measured } = answerTables(judged, document);
+  const rows = checked.flatMap((table) => table.rows.map((row) => row.map(({ text }) => text)));
   expect(rows).toContainEqual([expect.stringContaining('MPPT1/1 · '), 'Niesprawdzone · mokre złącza']);
-  expect(measuredTable(judged, document).rows).toEqual([]);
+  expect(measured.rows).toEqual([]);
 });
 
 test('an answer that a condition hides is in a table of its own and in no other', () => {
   const document = aFinishedInspection({ answers: [anAnswer('isolator'), anAnswer('isolator-make', { state: null, text: 'ABC' })] });
-  expect(
-    hiddenTable(form, document)
-      .rows.flat()
-      .map(({ text }) => text),
-  ).toContain('ABC');
-  expect(JSON.stringify(checkedTables(form, document))).not.toContain('ABC');
+  const { checked, hidden } = answerTables(form, document);
+  expect(hidden.rows.flat().map(({ text }) => text)).toContain('ABC');
+  expect(JSON.stringify(checked)).not.toContain('ABC');
 });
