@@ -28,9 +28,9 @@ export const VISIT_MUTANTS = {
     test: 'tests/offline/visits/send-file.test.ts',
     edits: [
       [
-        'src/sync/outbox/visits/send-file.ts',
-        'if (!data || data.byteLength !== file.bytes || (await sha256Of(data)) !== file.sha256)',
-        'if (!data || data.byteLength === 0)',
+        'src/sync/outbox/visits/prepare-file.ts',
+        'data.byteLength === file.bytes && (await sha256Of(data)) === sha256',
+        'data.byteLength > 0',
       ],
     ],
   },

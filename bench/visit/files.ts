@@ -26,7 +26,9 @@ const READ_EVERY = 250;
 const LINE = 125_000;
 const FILE = 10_485_760;
 const FILES = 600;
-const SIZES = [32_768, 262_144, 1_048_576];
+/** They take turns, since one may send 400 MB an hour. */
+const ACCOUNTS = 40;
+const SIZES = (process.env.BENCH_SIZES ?? '32768,262144,1048576').split(',').map(Number);
 
 const filled = await fillDatabase(null, { installations: 1_000, tasks: 1_000 });
 {
@@ -42,20 +44,24 @@ const filled = await fillDatabase(null, { installations: 1_000, tasks: 1_000 });
   );
   await database.rows(`insert into visit_files (visit, sha256, role) select (select uuid from visits limit 1), sha256, 'photo' from files`);
   const password = await hashPassword(SERVICE.password);
-  await database.rows(`insert into staff (email, password) select 'tech' || n || '@pvcare.pl', $1 from generate_series(1, 10) n`, [
+  await database.rows(`insert into staff (email, password) select 'tech' || n || '@pvcare.pl', $1 from generate_series(1, $2::int) n`, [
     password,
+    ACCOUNTS,
   ]);
   await database.close();
 }
 const target = await startOurServer({ env: { ...filled.env, PV_FILES_MAX: '1000' } });
 const address = `http://127.0.0.1:${target.port}`;
 const tokens = await Promise.all(
-  Array.from({ length: 10 }, async (_, n) => {
+  Array.from({ length: ACCOUNTS }, async (_, n) => {
     const body = JSON.stringify({ username: `tech${n + 1}@pvcare.pl`, password: SERVICE.password });
     const answer = await fetch(`${address}/api/v1/api-token-auth-care/login/`, { method: 'POST', body });
     return ((await answer.json()) as { token: string }).token;
   }),
 );
+
+let account = 0;
+const nextToken = () => tokens[account++ % ACCOUNTS];
 
 let file = 0;
 const nextHash = () => createHash('sha256').update(String(++file)).digest('hex');
@@ -68,15 +74,17 @@ interface Case {
 }
 
 /** Sends parts until the window ends. */
-async function sender(turn: number, { size, line }: Case, isOver: () => boolean, took: number[]): Promise<void> {
+async function sender({ size, line }: Case, isOver: () => boolean, took: number[]): Promise<void> {
   const part = randomBytes(size);
   part.set([0xff, 0xd8, 0xff, 0xe0]);
+  const every = line === null ? 0 : (size / line) * 1_000;
+  await wait(Math.random() * every); // phones do not send in step
   for (let [hash, offset] = [nextHash(), 0]; !isOver(); ) {
     const body = part;
     const began = performance.now();
     const answer = await fetch(`${address}/care/v1/files/${hash}/`, {
       method: 'PATCH',
-      headers: { Authorization: `Token ${tokens[turn]}`, ...partHeaders(body, offset, false) },
+      headers: { Authorization: `Token ${nextToken()}`, ...partHeaders(body, offset, false) },
       body,
     });
     if (answer.status !== 200) throw new Error(`A part was refused with ${answer.status}: ${await answer.text()}`);
@@ -84,7 +92,7 @@ async function sender(turn: number, { size, line }: Case, isOver: () => boolean,
     took.push(performance.now() - began);
     offset += size;
     if (offset + size >= FILE) [hash, offset] = [nextHash(), 0];
-    if (line !== null) await wait(Math.max(0, (size / line) * 1_000 - (performance.now() - began)));
+    await wait(Math.max(0, every - (performance.now() - began)));
   }
 }
 
@@ -123,7 +131,7 @@ async function run(one: Case, { read, sent, ...window }: Window): Promise<number
   await Promise.all([
     watching,
     ...Array.from({ length: READERS }, (_, turn) => reader(turn, isOver, read)),
-    ...Array.from({ length: one.senders }, (_, turn) => sender(turn, one, isOver, sent)),
+    ...Array.from({ length: one.senders }, () => sender(one, isOver, sent)),
   ]);
   return memory;
 }

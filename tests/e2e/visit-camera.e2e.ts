@@ -137,7 +137,7 @@ test(
     const open = (await product.office.tasks()).find(({ status }) => status === 0);
     await page.goto(`/tasks?task=${open?.id ?? 0}`);
 
-    await presses(page.getByRole('link', { name: 'Wizyta', exact: true }));
+    await presses(page.getByRole('link', { name: 'Rozpocznij wizytę' }));
     await presses(button('W porządku'));
     await taken(2, 'from the request to the first answer');
     await expect(page.getByRole('button', { name: /^Cofnij/ })).toBeVisible();

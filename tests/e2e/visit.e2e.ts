@@ -58,7 +58,7 @@ test('begun in a request, filled in without a network, killed, signed and finish
   const open = (await product.office.tasks()).find(({ status }) => status === 0);
   const id = open?.id ?? 0;
   await page.goto(`/tasks?task=${id}`);
-  await page.getByRole('link', { name: 'Wizyta' }).click();
+  await page.getByRole('link', { name: 'Rozpocznij wizytę' }).click();
   // measurements of the guide come first if the demo's analysis has found a cause
   await page.getByRole('button', { name: /^Spis/ }).click();
   await pressed(page, 'Można bezpiecznie pracować').click();

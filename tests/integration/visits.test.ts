@@ -1,4 +1,3 @@
-import { keyForFinding } from '#domain/visit/edit/finding-key.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentOf } from '#domain/visit/answered-visit.ts';
 import { aModemForm, aTaskBody, STAFF } from '#tests/support/api.ts';
@@ -87,32 +86,6 @@ describe.each(KINDS)('visits on %s', (kind) => {
       body: { task: ['Nie ma takiego zlecenia na tej instalacji.'] },
     });
     expect(await office.put(aVisit({ task: own }), null)).toMatchObject({ status: 201, body: { task: own } });
-  });
-
-  test('a finding names the request that came of it, once it was filed under its key', async () => {
-    const { uuid } = aVisit();
-    const key = keyForFinding(uuid, 'f1', crypto.randomUUID());
-    const document = aVisit({ uuid, findings: [aFinding('f1', { task_key: key }), aFinding('f2')] });
-    await office.put(document, null);
-    const tasks = async () => (await office.get(document.uuid)).findings.map(({ task }) => task);
-    expect(await tasks()).toEqual([null, null]);
-    const { body } = await office.api.ask('POST', 'task_order/', aTaskBody(), { headers: { 'Idempotency-Key': `"${key}"` } });
-    expect(await tasks()).toEqual([(body as { id: number }).id, null]);
-  });
-
-  test('two devices that file the same finding at once, and again later, get one request; another finding gets its own', async () => {
-    const document = aVisit({ findings: [aFinding('f1'), aFinding('f1-a')] });
-    await office.put(document, null);
-    const file = async (finding: string, text: string): Promise<number> => {
-      const key = `"${keyForFinding(document.uuid, finding, crypto.randomUUID())}"`;
-      const answer = await office.api.ask('POST', 'task_order/', aTaskBody({ reason: text }), { headers: { 'Idempotency-Key': key } });
-      expect(answer.status).toBe(201);
-      return (answer.body as { id: number }).id;
-    };
-    const [one, other] = await Promise.all([file('f1', 'tutaj'), file('f1', 'tam')]);
-    expect(one).toBe(other);
-    expect(await file('f1', 'później')).toBe(one);
-    expect(await file('f1-a', 'co innego')).not.toBe(one);
   });
 
   test('a file that is known with another size or type is refused, and nothing of that visit is kept', async () => {
@@ -275,6 +248,7 @@ describe.each(KINDS)('visits on %s', (kind) => {
       by: STAFF.username,
       faults: 1,
       files: 1,
+      documents: 0,
       open_recommendations: 1,
       missing_count: 1,
       decided: 0,

@@ -1,14 +1,29 @@
 import { beginOfKeys, findingOfKey } from '#domain/visit/edit/finding-key.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
-/** Service requests that came of findings, by the key under which they were filed. */
+const findingIn = (key: string): string => {
+  const of = findingOfKey(key);
+  return of ? beginOfKeys(of.visit, of.finding) : key;
+};
+
+/**
+ * Service requests that came of findings, by the key that the finding names. One that was edited after a refusal was filed under another key
+ * of the same finding.
+ */
 export async function readTasksOfFindings(db: Queryable, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (keys.length === 0) return new Map();
   const rows = await db.rows<{ key: string; id: number }>(
-    `select client_ref as key, id from tasks where client_ref like 'visit-%' and client_ref = any($1::text[])`,
-    [keys],
+    `select client_ref as key, id from tasks where client_ref like 'visit-%'
+       and exists (select 1 from unnest($1::text[]) as begin where starts_with(client_ref, begin)) order by id desc`,
+    [[...new Set(keys.map(findingIn))]],
   );
-  return new Map(rows.map(({ key, id }) => [key, id] as const));
+  const filed = new Map(rows.map(({ key, id }) => [findingIn(key), id] as const));
+  return new Map(
+    keys.flatMap((key) => {
+      const id = filed.get(findingIn(key));
+      return id === undefined ? [] : [[key, id] as const];
+    }),
+  );
 }
 
 /**

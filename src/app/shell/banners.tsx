@@ -61,7 +61,7 @@ function HistoryBanner() {
   }, [isFilling, refresh]);
   if (!isFilling) return null;
   return (
-    <div className={classes.banner} data-testid="history" aria-live="off">
+    <div className={classes.banner} data-place="foot" data-testid="history" aria-live="off">
       <p>{shellTexts.history(history)}</p>
     </div>
   );

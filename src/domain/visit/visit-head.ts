@@ -31,6 +31,8 @@ export type DocumentHead = Pick<VisitDocument, (typeof HEAD_MEMBERS)[number]> & 
   readonly open_recommendations: number;
   /** Photos and documents, without previews. */
   readonly files: number;
+  /** The documents among them. */
+  readonly documents: number;
   /** Questions of the form that are answered, and all of them; 0 without a form. */
   readonly decided: number;
   readonly items: number;
@@ -55,6 +57,7 @@ export function headOf(document: VisitDocument, form: Form | null): DocumentHead
     faults: document.findings.length,
     open_recommendations: openRecommendations(document),
     files: document.files.length,
+    documents: document.files.filter(({ role }) => role === 'document').length,
     ...progress,
   };
 }

@@ -101,6 +101,8 @@ export interface DrainContext {
   readonly window: WireWindow;
   /** Unit: bytes of the next part of a file. */
   partBytes: number;
+  /** The hash of the file after the one that is being sent. */
+  nextFile: string | null;
   /** Consecutive changes that were answered by 500 and above, or not at all. */
   troubles: number;
 }

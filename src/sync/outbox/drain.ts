@@ -81,6 +81,7 @@ async function sendAll(parts: DrainParts): Promise<DrainReport> {
     window: makeWireWindow(),
     troubles: 0,
     partBytes: FIRST_PART,
+    nextFile: null,
   };
   while ((await runPass(context)) && context.end === null) context.nextAt = null;
   if (context.hasUnproven && context.end === null) await lookForCopies(context);
@@ -193,9 +194,11 @@ const heldFiles = () => import('./visits/held-files.ts');
 /** The next part of the first file that can be sent: after all else, so that whatever is decided meanwhile goes before the next part. */
 async function sendOnePart(context: DrainContext, waiting: readonly KnownOp[]): Promise<boolean> {
   const files = waiting.length > 0 ? await (await heldFiles()).withoutHeldFiles(context.parts, waiting) : [];
-  for (const op of files) {
+  for (const [index, op] of files.entries()) {
     if (context.parts.until !== undefined && context.parts.device.now() >= context.parts.until) context.end ??= 'time-up';
     if (context.end !== null) return false;
+    const next = files[index + 1];
+    context.nextFile = next && isFile(next) ? next.body.sha256 : null;
     if (await moveOn(context, op)) return true;
   }
   return false;

@@ -79,11 +79,12 @@ function State({ visit: { state, decided, items, replacedBy, wants_signature_of_
   );
 }
 
-function Missing({ visit: { missing, files, technician, source } }: { readonly visit: ListedVisit }) {
+function Missing({ visit: { missing, files, documents, technician } }: { readonly visit: ListedVisit }) {
   if (missing === null || missing === 0) return null;
+  const told = documents === 0 ? texts.photos : documents === files ? texts.documents : texts.files;
   return (
     <span className={classes.mark} data-tone="warn">
-      {(source === 'external' ? texts.files : texts.photos)(files - missing, files, technician.name)}
+      {told(files - missing, files, technician.name)}
     </span>
   );
 }

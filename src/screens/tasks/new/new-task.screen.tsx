@@ -49,23 +49,26 @@ export function NewTaskScreen() {
   );
 }
 
-/** The form, filled in from the worst cause of the installation if the address names none. 'Inny powód' empties it. */
+/**
+ * The form, filled in from the worst cause of the installation if the address names none. 'Inny powód' empties it; what was typed until then
+ * is a draft, which is offered on the way back.
+ */
 function FilledTask({ prefill }: { readonly prefill: TaskPrefill }) {
   const found = useCausePrefill(prefill);
-  const [isOther, setOther] = useState(false);
+  const [isOther, setOther] = useState<boolean | null>(null);
   if (found === undefined) return <LoadingPanel />;
   const cause = isOther ? null : found;
   return (
     <>
-      {cause && (
+      {found && (
         <div className={styles.fromCause}>
-          <p className={styles.offer}>{texts.fromCause(cause.name)}</p>
-          <Button variant="default" onClick={() => setOther(true)}>
-            {texts.otherReason}
+          {cause && <p className={styles.offer}>{texts.fromCause(cause.name)}</p>}
+          <Button variant="default" onClick={() => setOther(!isOther)}>
+            {isOther ? texts.toCause(found.name) : texts.otherReason}
           </Button>
         </div>
       )}
-      <NewTask key={String(isOther)} prefill={cause ?? prefill} shouldTakeFocus={isOther} />
+      <NewTask key={String(isOther)} prefill={cause ?? prefill} shouldTakeFocus={isOther !== null} />
     </>
   );
 }

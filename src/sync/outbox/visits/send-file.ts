@@ -1,10 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 import { sendPart } from '#contract/care/visits/files.contract.ts';
-import { namedFiles } from '#domain/visit/named-files.ts';
 import type { KeepFileOp } from '#intents/visits/keep-file.intent.ts';
-import type { LocalDb } from '#local/db/local-db.ts';
-import type { FileRow } from '#local/db/visit-rows.ts';
-import { sha256Of } from '#local/files/digest.ts';
 import { acceptance, type NotTaken } from '#remote/acceptance.ts';
 import { call } from '#remote/call.ts';
 import { partOf } from '#sync/file-part.ts';
@@ -24,7 +20,8 @@ import {
 import { settleFailure } from '#sync/outbox/settle-failure.ts';
 import { onWire } from '#sync/outbox/wire/on-wire.ts';
 import { noteReceived, receivedOf } from './file-states.ts';
-import { confirmFile, leaveFile } from './settle-file.ts';
+import { prepareFile, prepareNext } from './prepare-file.ts';
+import { confirmFile, keepPart, leaveFile, MORE } from './settle-file.ts';
 import { removeChange } from './settle-visit.ts';
 
 /**
@@ -32,31 +29,20 @@ import { removeChange } from './settle-visit.ts';
  * twice does no harm. `true` if another part may follow, or the file is settled.
  */
 export async function sendFile(context: DrainContext, read: KeepFileOp): Promise<boolean> {
-  const { db, device } = context.parts;
-  const file = await db.files.get(read.body.sha256);
-  if (!file) return removeChange(context, read);
-  if (!(await isNamedAtOffice(db, file))) return false;
-  const list = await listSince(context, device.now() - LIST_FOR_CREATE);
+  const prepared = await prepareFile(context, read.body.sha256);
+  if (prepared.is === 'gone') return removeChange(context, read);
+  if (prepared.is === 'unnamed') return false;
+  const list = await listSince(context, context.parts.device.now() - LIST_FOR_CREATE);
   if (!list) return false;
   if (!list.hasExtensions) return lookLater(context, read, NO_EXTENSIONS_GAP, { isForeign: true });
-  const data = (await db.bytes.get(file.sha256))?.data;
-  if (!data || data.byteLength !== file.bytes || (await sha256Of(data)) !== file.sha256) return leaveFile(context, read, 'damaged');
+  if (prepared.is !== 'ready') return leaveFile(context, read, 'damaged');
+  const { file, data } = prepared;
   const claimed = await claim(context, read, { isKeyed: true, isForeign: false });
   if (!claimed) return false;
   const received = await receivedOf(context, claimed, file);
   if (received === null) return false;
   if (received === 'whole') return confirmFile(context, claimed.op);
   return sendFrom(context, read, claimed, { data, at: received });
-}
-
-/** Whether the office has a visit that names the file. */
-async function isNamedAtOffice(db: LocalDb, { visits, sha256, role }: FileRow): Promise<boolean> {
-  if (role === 'protocol') return true; // it is sent after its naming
-  const rows = await db.visits.bulkGet([...visits]);
-  return rows.some((row) => {
-    if (!row?.base) return false;
-    return namedFiles(row.base).some((one) => one.sha256 === sha256);
-  });
 }
 
 interface Position {
@@ -71,21 +57,22 @@ async function sendFrom(context: DrainContext, read: KeepFileOp, claimed: Claime
   const { bytes, headers } = await partOf(data, at, context.partBytes);
   const ask = { params: { sha256: op.body.sha256 }, bytes };
   const began = device.now();
-  const received = await onWire(context, read, op, () => call(wire, sendPart, ask, { token: credential.token, headers }));
+  const received = await onWire(context, read, op, () => {
+    prepareNext(context);
+    return call(wire, sendPart, ask, { token: credential.token, headers });
+  });
   if (!received) return false;
   const answer = acceptance(received);
   fitPart(context, bytes.length, answer.ok ? device.now() - began : null);
   if (!answer.ok) return notTaken(context, claimed, answer);
   const { received: now, is_whole: isWhole } = answer.body as { readonly received: number; readonly is_whole: boolean };
   noteReceived(context, op.body.sha256, now);
-  if (isWhole) return confirmFile(context, op);
-  await context.parts.db.files.update(op.body.sha256, { received: now });
-  return goOn(context, op);
+  return isWhole ? confirmFile(context, op) : keepPart(context, op, now);
 }
 
 /** The change stays queued for its next part. */
 async function goOn(context: DrainContext, op: KeepFileOp): Promise<boolean> {
-  return release(context, op, 'giveBack', { notBefore: null, failures: 0, looks: 0, error: null });
+  return release(context, op, 'giveBack', MORE);
 }
 
 /**

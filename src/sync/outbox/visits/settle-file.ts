@@ -28,6 +28,19 @@ export const confirmFile = (context: DrainContext, op: KeepFileOp): Promise<bool
   });
 };
 
+/** Columns of a change whose next part can be sent at once. */
+export const MORE = { notBefore: null, failures: 0, looks: 0, error: null } as const;
+
+/** The office has a part. The change stays queued for the next one. */
+export const keepPart = (context: DrainContext, op: KeepFileOp, received: number): Promise<boolean> => {
+  const { db } = context.parts;
+  return settle(context, op, async (file) => {
+    if (!(await advance(db, op, 'giveBack', { ...MORE, claimedBy: null }))) return false;
+    if (file) await db.files.put({ ...file, received });
+    return true;
+  });
+};
+
 /** The copies of the office's visits are from before the file arrived. */
 async function noteArrival(db: LocalDb, { sha256, visits }: FileRow): Promise<void> {
   const rows = await db.visits.bulkGet([...visits]);

@@ -50,6 +50,17 @@ test('another reason empties the form, and what is filed names no diagnosis', as
   expect(filed()).toMatchObject([['fileTask', { reason: 'Rozbudowa' }, null]]);
 });
 
+test('what was typed before another reason was wanted is offered on the way back to the cause', async () => {
+  await openForm([aSilence({ id: 17 })]);
+  await screen.findByText(/Wypełniono z przyczyny/);
+  await pasteInto(user, await screen.findByRole('textbox', { name: /Powód zgłoszenia/ }), 'Pies na posesji');
+  await user.click(screen.getByRole('button', { name: 'Inny powód' }));
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Powód zgłoszenia/ })).value).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Wypełnij z przyczyny: Brak odczytów' }));
+  await user.click(await screen.findByRole('button', { name: 'Przywróć' }));
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Powód zgłoszenia/ })).value).toContain('Pies na posesji');
+});
+
 test('a cause that has a task, or that is over, is not filled in', async () => {
   for (const over of [{ task: 5 }, { state: 'gone' }] as const) {
     const { unmount } = await openForm([aSilence({ id: 17, ...over })]);

@@ -18,6 +18,20 @@ const head = (over: Partial<VisitHead>): VisitHead => ({
   ...over,
 });
 
+test('what the phone still has is named: photos, documents or both', () => {
+  const queries = memoryQueries();
+  const files = (uuid: string, documents: number) => head({ uuid, files: 3, documents, missing_count: 1 });
+  queries.recentVisits.value = ready([
+    files('11111111-2222-4333-8444-555555555555', 0),
+    files('21111111-2222-4333-8444-555555555555', 3),
+    files('31111111-2222-4333-8444-555555555555', 1),
+  ]);
+  const { commands } = memoryCommands(queries);
+  renderScreen(<VisitsScreen />, { at: '/visits', queries, commands });
+  for (const what of ['zdjęć', 'dokumentów', 'zdjęć i dokumentów'])
+    expect(screen.getByText(`2 z 3 ${what}, czekamy na telefon: Ewa Lis`)).toBeTruthy();
+});
+
 test('the list of visits is filtered and searched; what is missing is said', async () => {
   const queries = memoryQueries();
   queries.installations.value = ready({
