@@ -6,7 +6,7 @@ import type { Instant } from '#domain/quantity.ts';
 import { addDays, daysBetween } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
-import type { EndpointRouter } from '#server/http/endpoint-router.ts';
+import { type EndpointRouter, NotCached } from '#server/http/endpoint-router.ts';
 import { Refused, refusedDetail, refusedFields } from '#server/http/refusals.ts';
 import type { Services } from '#server/http/services.ts';
 import { sentences } from '#server/sentences.ts';
@@ -89,14 +89,14 @@ function fileRoutes({ on }: EndpointRouter, { database }: Services): void {
 }
 
 function listRoutes({ on }: EndpointRouter, { database }: Services): void {
-  on(listVisitsOf).answer(async ({ params: { id } }) => {
-    if (!(await installationsStore(database).byId(id))) return notFound;
+  on(listVisitsOf).keep(['installation-set', 'listed-visits'], async ({ params: { id } }) => {
+    if (!(await installationsStore(database).byId(id))) return new NotCached(404, notFound.body);
     return { status: 200, body: await readHeads(database, { installation: id }) };
   });
 
-  on(listVisits).answer(async ({ query: { from, to, technician, state, missing } }) => {
+  on(listVisits).keep(['listed-visits'], async ({ query: { from, to, technician, state, missing } }) => {
     const days = daysBetween(from, to) + 1;
-    if (days < 1 || days > VISIT_MAX.days) return { status: 400, body: refusedFields({ to: [sentences.visitDays] }) };
+    if (days < 1 || days > VISIT_MAX.days) return new NotCached(400, refusedFields({ to: [sentences.visitDays] }));
     const begun = { from: instantOf(from), end: instantOf(addDays(to, 1)) };
     return { status: 200, body: await readHeads(database, { begun, technician, state, hasMissing: missing === '1' }) };
   });

@@ -1,4 +1,7 @@
 import { epochOf } from '#local/outbox/epoch.repo.ts';
+import { allOps } from '#local/outbox/operations.repo.ts';
+import type { Op } from '#local/db/row-types.ts';
+import { restoredVisitsOf } from '#local/visits/visits.repo.ts';
 import type { TaskList } from '#sync/task-list/rows-index.ts';
 import { fetchTaskList } from '#sync/task-list/task-list.ts';
 import { awaitNextEpoch, type DrainContext, endedSession, isSameSession, scheduleRetry, stopDraining } from './drain-context.ts';
@@ -56,9 +59,20 @@ async function fetchList(context: DrainContext): Promise<TaskList | null> {
   return null;
 }
 
-/** Reads the epoch for a pass and drops a list of another epoch. */
-export async function beginPass(context: DrainContext): Promise<void> {
-  // before the changes are read, so that a later renumbering is noticed
-  context.epoch = await epochOf(context.parts.db);
-  if (context.list && context.list.epoch !== context.epoch) context.list = null;
+/**
+ * Reads the changes for a pass, and drops a list of another epoch than theirs. If the office was restored to an earlier state, the visits
+ * that it had confirmed are sent again.
+ */
+export async function beginPass(context: DrainContext): Promise<readonly Op[]> {
+  const { db, device } = context.parts;
+  // in one transaction, for speed: it is done before each part of a file
+  const [epoch, restored, ops] = await db.transaction('r', [db.facts, db.ops], () =>
+    Promise.all([epochOf(db), restoredVisitsOf(db), allOps(db)]),
+  );
+  context.epoch = epoch; // of the changes, so that a later renumbering is noticed
+  if (context.list && context.list.epoch !== epoch) context.list = null;
+  if (restored.length === 0) return ops;
+  const { resendVisits } = await import('./visits/resend-visits.ts');
+  await resendVisits({ db, device, accountId: context.credential.accountId });
+  return allOps(db);
 }

@@ -7,7 +7,6 @@ import { intentOf, isCreation, isFile, isKnown, type KnownOp } from '#intents/re
 import { advance, allOps } from '#local/outbox/operations.repo.ts';
 import { moved } from '#local/outbox/transitions.ts';
 import type { CallOp, ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
-import { restoredVisitsOf } from '#local/visits/visits.repo.ts';
 import { write } from '#local/db/write.ts';
 import { sendCall } from './send-call.ts';
 import type { KeepFileOp } from '#intents/visits/keep-file.intent.ts';
@@ -153,13 +152,11 @@ const rankOf = (op: KnownOp): number => (op.kind === 'visit.file' ? (RANKS[op.bo
 /** Goes once through all tasks, several at a time if the backend honours keys. `true` if another pass may send more. */
 async function runPass(context: DrainContext): Promise<boolean> {
   const { window } = context;
-  const { db, device, until } = context.parts;
+  const { device, until } = context.parts;
   const running = new Set<Promise<void>>();
   const failures: unknown[] = [];
   let hasMoved = false;
-  await beginPass(context);
-  await resendRestored(context);
-  const next = nextChanges(await allOps(db), context.credential.accountId);
+  const next = nextChanges(await beginPass(context), context.credential.accountId);
   for (const op of next.filter((one) => !isFile(one))) {
     while (running.size >= window.width()) await Promise.race(window.width() > 1 ? running : [...running, window.widened()]);
     if (until !== undefined && device.now() >= until) context.end ??= 'time-up';
@@ -180,13 +177,6 @@ async function runPass(context: DrainContext): Promise<boolean> {
   const { needsAnotherPass } = context;
   context.needsAnotherPass = false;
   return hasMoved || needsAnotherPass;
-}
-
-/** The office was restored to an earlier state: the visits that it had confirmed are sent again. */
-async function resendRestored({ parts: { db, device }, credential: { accountId } }: DrainContext): Promise<void> {
-  if ((await restoredVisitsOf(db)).length === 0) return;
-  const { resendVisits } = await import('./visits/resend-visits.ts');
-  await resendVisits({ db, device, accountId });
 }
 
 const heldFiles = () => import('./visits/held-files.ts');

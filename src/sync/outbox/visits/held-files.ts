@@ -8,7 +8,9 @@ import type { DrainParts } from '#sync/outbox/drain-context.ts';
 /** The changes without files that wait: stopped by the user, or for another network. `why`: the reasons that count; all by default. */
 export async function withoutHeldFiles<O extends Op>({ db, line }: DrainParts, ops: readonly O[], why?: FileHold): Promise<readonly O[]> {
   const files = ops.filter((op): op is O & KeepFileOp => isFile(op));
-  const [sending, rows] = await Promise.all([fileSendingOf(db), db.files.bulkGet(files.map(({ body }) => body.sha256))]);
+  const [sending, rows] = await db.transaction('r', [db.facts, db.files], () =>
+    Promise.all([fileSendingOf(db), db.files.bulkGet(files.map(({ body }) => body.sha256))]),
+  );
   const now = line();
   const held = new Set(
     files

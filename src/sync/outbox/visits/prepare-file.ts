@@ -6,7 +6,9 @@ import { sha256Of } from '#local/files/digest.ts';
 import type { DrainContext } from '#sync/outbox/drain-context.ts';
 
 /** A file that can be sent, or why it cannot: no longer wanted, named by no visit of the office, or its bytes are not those of its hash. */
-type Prepared = { readonly is: 'ready'; readonly file: FileRow; readonly data: ArrayBuffer } | { readonly is: 'gone' | 'unnamed' | 'damaged' };
+type Prepared =
+  | { readonly is: 'ready'; readonly file: FileRow; readonly data: ArrayBuffer }
+  | { readonly is: 'gone' | 'unnamed' | 'damaged' };
 
 const GONE: Prepared = { is: 'gone' };
 

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { VisitHead } from '#domain/visit/visit-head.ts';
+import { KINDS } from '#tests/support/database.ts';
+import { aFile, named, partSender } from '#tests/support/file-parts.ts';
+import { aVisitOffice, type VisitOffice, visitPath } from '#tests/support/visit-office.ts';
+import { aFinishedVisit, aVisit } from '#tests/support/visits.ts';
+
+describe.each(KINDS)('lists of visits that are kept ready on %s', (kind) => {
+  let office: VisitOffice;
+  beforeAll(async () => {
+    office = await aVisitOffice(kind);
+  });
+  afterAll(() => office.api.remove());
+
+  const MONTHS = '/care/v1/visits/?from=2026-10-01&to=2026-12-31';
+
+  test('each shows every change at once: begun, changed, a file that comes, one that never will, finished, corrected, deleted', async () => {
+    const device = partSender(office.api.app.request, office.api.token);
+    const [first, second] = [aFile(3_000), aFile(3_000)];
+    const document = aVisit({ files: [named(first), named(second)], started_at: '2026-11-24T10:00:00+01:00' });
+    const { uuid } = document;
+    /** What both lists say of a visit. */
+    const listed = async <Name extends keyof VisitHead>(of: string, name: Name): Promise<VisitHead[Name] | undefined> => {
+      const lists = [MONTHS, `/care/v1/installations/${office.installation}/visits/`];
+      const [one, other] = await Promise.all(
+        lists.map(async (path) => ((await office.api.ask('GET', path)).body as VisitHead[]).find((head) => head.uuid === of)?.[name]),
+      );
+      expect(one).toEqual(other);
+      return one;
+    };
+
+    expect(await listed(uuid, 'version')).toBeUndefined();
+    await office.put(document, null);
+    expect([await listed(uuid, 'version'), await listed(uuid, 'missing_count')]).toEqual([1, 2]);
+    await office.put({ ...document, technician: { id: 1, name: 'Ewa Lis' } }, 1);
+    expect(await listed(uuid, 'technician')).toEqual({ id: 1, name: 'Ewa Lis' });
+    await device.sendAll(first, 3_000);
+    expect(await listed(uuid, 'missing_count')).toBe(1);
+    await office.api.ask('DELETE', `${visitPath(uuid)}files/${second.sha256}/`, { reason: 'uszkodzone' });
+    expect(await listed(uuid, 'missing_count')).toBe(0);
+
+    const final = aFinishedVisit({ started_at: '2026-11-24T08:00:00+01:00', ended_at: '2026-11-24T09:00:00+01:00' });
+    await office.put(final, null);
+    expect([await listed(final.uuid, 'state'), await listed(final.uuid, 'replaced_by')]).toEqual(['final', null]);
+    const correction = aFinishedVisit({
+      ...{ started_at: final.started_at, ended_at: final.ended_at },
+      ...{ replaces: final.uuid, correction_reason: 'inny numer' },
+    });
+    await office.put(correction, null);
+    expect(await listed(final.uuid, 'replaced_by')).toMatchObject({ uuid: correction.uuid });
+
+    await office.api.ask('DELETE', visitPath(uuid), undefined, { headers: { 'If-Match': '"2"' } });
+    expect(await listed(uuid, 'version')).toBeUndefined();
+  });
+
+  test('a list of too many days, and one of an installation that is not there, are refused each time', async () => {
+    for (const turn of [1, 2]) {
+      const refused = [await office.api.ask('GET', '/care/v1/visits/?from=2026-01-01&to=2026-12-31')];
+      refused.push(await office.api.ask('GET', '/care/v1/installations/999999/visits/'));
+      expect([turn, ...refused.map(({ status }) => status)]).toEqual([turn, 400, 404]);
+    }
+  });
+});
