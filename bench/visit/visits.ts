@@ -1,6 +1,6 @@
 /*
  * Lists of visits with 1,000 installations, 5 visits each of 20 photos, and one installation with 200 visits, on PostgreSQL. Ten readers
- * ask at a steady rate. Each time is a ratio to that of the list of requests of the same server. At the end the size of the longest list
+ * ask at a steady rate, while a visit changes each second, so that no list stays ready. Each time is a ratio to that of the list of requests of the same server. At the end the size of the longest list
  * in transfer is measured.
  */
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -32,6 +32,8 @@ const SPREAD = 5 * 365;
 const READERS = 10;
 /** Unit: ms between two questions of one reader. */
 const READ_EVERY = 100;
+/** Unit: ms between two changes of a visit. */
+const CHANGE_EVERY = 1_000;
 /** Unit: ms of one case in a round. */
 const MEASURED = Number(process.env.BENCH_WINDOW ?? 4_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -88,7 +90,6 @@ if (!postgres) {
 const filled = await fillDatabase(postgres, { installations: INSTALLATIONS, tasks: 1_000 });
 const database = await openDatabase({ databaseUrl: filled.env.DATABASE_URL ?? null, dataDir: null });
 await database.relaxed(() => database.transaction(fillVisits));
-await database.close();
 const { port, headers } = await startOurServer(filled);
 const ask = async (path: string): Promise<ArrayBuffer> => {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
@@ -110,10 +111,22 @@ const read = async (name: Name, times: number[]): Promise<void> => {
   };
   await Promise.all(Array.from({ length: READERS }, (_, place) => reader(place)));
 };
+/** Changes one visit after another, as drafts that are saved. */
+async function change(isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    await database.rows('update visits set received_at = now() where uuid = (select uuid from visits order by received_at limit 1)');
+    await wait(CHANGE_EVERY);
+  }
+}
+let isOver = false;
+const changing = change(() => isOver);
 const names = Object.keys(CASES) as Name[];
 for (const name of names) await read(name, []); // the first round is a warm-up
 const times = new Map(names.map((name) => [name, [] as number[]]));
 for (let round = 0; round < ROUNDS; round += 1) for (const name of names) await read(name, times.get(name) ?? []);
+isOver = true;
+await changing;
+await database.close();
 console.log(`PostgreSQL, ${INSTALLATIONS} installations, ${VISITS} visits each of ${PHOTOS} photos`);
 for (const [name, all] of times)
   console.log(`${name.padEnd(40)} p50 ${share(all, 0.5).toFixed(1)} ms, p99 ${share(all, 0.99).toFixed(1)} ms (budget: 50 ms)`);

@@ -2,7 +2,17 @@ import type { Database } from './database-types.ts';
 import type { Epoch } from './epoch/epoch.ts';
 
 /** The parts of the database whose changes are counted (migrations/0001-service.sql, 0200-care.sql, 0228-visit-counter.sql, 0232-listed-visits.sql). */
-export type CountedPart = 'installations' | 'installation-set' | 'tasks' | 'users' | 'stock' | 'live' | 'sessions' | 'care' | 'visits' | 'listed-visits';
+export type CountedPart =
+  | 'installations'
+  | 'installation-set'
+  | 'tasks'
+  | 'users'
+  | 'stock'
+  | 'live'
+  | 'sessions'
+  | 'care'
+  | 'visits'
+  | 'listed-visits';
 
 /** How often each part has changed in the current epoch. */
 export interface Counts {
