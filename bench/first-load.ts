@@ -1,7 +1,7 @@
 /*
  * The first visit and the second one: bytes on the wire, time to ten rows with their actions and until the page is quiet, script time and
- * memory, compared with a bare React + Mantine page with ten rows from the same server
- * with the same compression, in one run; then, for the app alone, how long tasks block the page and how much memory it uses with 1,000
+ * memory, compared with a bare React + Mantine page with ten rows from the same server with the same compression, and with one that shows all
+ * elements of the app, in one run; then, for the app alone, how long tasks block the page and how much memory it uses with 1,000
  * installations. Build first (`npm run build`).
  */
 import { barePage } from './support/bare-page.ts';
@@ -19,6 +19,7 @@ import {
   tenRows,
   throttled,
 } from './support/page-measurements.ts';
+import { elementsOf } from './support/page-elements.ts';
 import { builtApp, type ServedApp, STAFF, serveApp } from './support/serve-app.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
@@ -30,10 +31,22 @@ const MODES = [
   // on a slow line the app goes on fetching ahead for minutes after the screen is there
   { name: 'processor/4, slow 4G', cpu: 4, isSlow: true, isWarm: false, rows: 1.1, quiet: null },
 ] as const;
-type Name = keyof typeof ROW;
-const baseline = await barePage('online');
 const browser = await openBrowser();
-const pages = { baseline: await serveApp(baseline.folder, 120), app: await serveApp(builtApp(), 120) };
+const app = await serveApp(builtApp(), 120);
+const baseline = await barePage('online');
+const elements = await barePage('online', await shownElements());
+const pages = { baseline: await serveApp(baseline.folder, 120), elements: await serveApp(elements.folder, 120), app };
+type Name = keyof typeof pages;
+const rowOf = (name: Name): string => ROW[name === 'baseline' ? 'baseline' : 'app'];
+
+async function shownElements(): Promise<string> {
+  const page = await visitor(app);
+  await page.goto('/', { waitUntil: 'commit' });
+  await tenRows(page);
+  const shown = await elementsOf(page);
+  await page.context().close();
+  return shown;
+}
 
 async function visitor(product: ServedApp) {
   const context = await browser.newContext({ baseURL: product.address, serviceWorkers: 'block' });
@@ -62,7 +75,7 @@ async function visit(name: Name, { cpu, isSlow, isWarm }: (typeof MODES)[number]
   const page = await visitor(pages[name]);
   if (isWarm) {
     await page.goto('/');
-    await tenRows(page, ROW[name]);
+    await tenRows(page, rowOf(name));
     await page.waitForLoadState('networkidle');
     await page.goto('about:blank');
   }
@@ -70,7 +83,7 @@ async function visit(name: Name, { cpu, isSlow, isWarm }: (typeof MODES)[number]
   const scriptTime = await countingScripts(page);
   if (isSlow) await slowNetwork(page);
   await page.goto('/', { waitUntil: 'commit' });
-  const rows = await tenRows(page, ROW[name]);
+  const rows = await tenRows(page, rowOf(name));
   const script = await scriptTime();
   const atRows = cpu === 1 ? await heap(page) : Number.NaN; // the collection would block the slower page
   const quiet = isSlow ? Number.NaN : await quietAfter(page);
@@ -85,7 +98,7 @@ async function onTheWire(name: Name): Promise<number> {
   const page = await visitor(pages[name]);
   const bytes = await countingBytes(page);
   await page.goto('/', { waitUntil: 'commit' });
-  await tenRows(page, ROW[name]);
+  await tenRows(page, rowOf(name));
   const kB = bytes() / 1000;
   await page.context().close();
   return kB;
@@ -119,14 +132,19 @@ async function held(installations: number): Promise<{ readonly app: number; read
 }
 
 for (const mode of MODES) {
-  const samples = { baseline: [] as Visit[], app: [] as Visit[] };
-  for (let round = 0; round < ROUNDS; round++) for (const name of ['baseline', 'app'] as const) samples[name].push(await visit(name, mode));
+  const samples = { baseline: [] as Visit[], elements: [] as Visit[], app: [] as Visit[] };
+  for (let round = 0; round < ROUNDS; round++)
+    for (const name of ['baseline', 'elements', 'app'] as const) samples[name].push(await visit(name, mode));
   const middle = (name: Name, of: keyof Visit): number => median(samples[name].map((one) => one[of]));
   const line = (what: string, of: keyof Visit, unit: 'ms' | 'MB', wanted: string) =>
     console.log(
       `${mode.name}: ${what} ${middle('app', of).toFixed(unit === 'MB' ? 1 : 0)} ${unit}, baseline ${middle('baseline', of).toFixed(unit === 'MB' ? 1 : 0)} ${unit}, ratio ${(middle('app', of) / middle('baseline', of)).toFixed(2)} (budget: ${wanted})`,
     );
   line('ten rows after', 'rows', 'ms', String(mode.rows));
+  const bare = middle('elements', 'rows');
+  console.log(
+    `${mode.name}: the same elements without anything that works ${bare.toFixed(0)} ms, ratio ${(middle('app', 'rows') / bare).toFixed(2)}`,
+  );
   if (mode.quiet !== null) line('quiet after', 'quiet', 'ms', String(mode.quiet));
   if (mode.name === 'processor/4') line('blocked for', 'blocked', 'ms', '300 ms');
   if (mode.name === 'plain') line('scripts before the rows ran for', 'script', 'ms', '150 ms');
@@ -143,4 +161,4 @@ console.log(`memory with 1,000 installations: ${memory.app.toFixed(1)} MB, an em
 console.log(`sign-in screen: ${(await signInScreen()).toFixed(0)} kB on the wire (budget: 110 kB)`);
 
 await browser.close();
-await Promise.all([pages.baseline.remove(), pages.app.remove(), baseline.remove()]);
+await Promise.all([...Object.values(pages).map((page) => page.remove()), baseline.remove(), elements.remove()]);

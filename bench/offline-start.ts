@@ -41,8 +41,11 @@ async function start(context: BrowserContext, row: string, cpu: number): Promise
   return ms;
 }
 
-const products = { baseline: await serveApp(baseline.folder, SIZE), app: await serveApp(builtApp(), SIZE) };
-const devices = { baseline: await aDevice(products.baseline, ROW.baseline), app: await aDevice(products.app, ROW.app) };
+// one after the other: a server ends when its device has everything
+const bare = await serveApp(baseline.folder, SIZE, false);
+const bareDevice = await aDevice(bare, ROW.baseline);
+const product = await serveApp(builtApp(), SIZE);
+const devices = { baseline: bareDevice, app: await aDevice(product, ROW.app) };
 
 for (const cpu of [1, 4] as const) {
   const samples = { baseline: [] as number[], app: [] as number[] };
@@ -55,4 +58,4 @@ for (const cpu of [1, 4] as const) {
 }
 
 await browser.close();
-await Promise.all([products.baseline.remove(), products.app.remove(), baseline.remove()]);
+await Promise.all([bare.remove(), product.remove(), baseline.remove()]);

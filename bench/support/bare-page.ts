@@ -30,6 +30,20 @@ export const show = (rows) => createRoot(document.getElementById('root')).render
 );
 `;
 
+/** React, Mantine and these elements, without anything that works: what a page with as many of them needs at least. */
+const ELEMENTS = (elements: string) => `
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import { MantineProvider } from '@mantine/core';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+
+const elements = ${elements};
+const make = (node, key) => typeof node === 'string' ? node : createElement(node[0], { ...node[1], key }, ...node[2].map(make));
+export const show = () => createRoot(document.getElementById('root')).render(<MantineProvider>{make(elements)}</MantineProvider>);
+`;
+
 const ONLINE = `
 import { show } from './table.tsx';
 const answer = await fetch('/api/v1/pvs_list/?page=1', { headers: { authorization: 'Token ' + sessionStorage.getItem('token') } });
@@ -76,13 +90,16 @@ export async function compress(folder: string): Promise<void> {
   }
 }
 
-/** Builds the baseline: a bare page, which the product's own server serves afterwards. */
-export async function barePage(kind: 'online' | 'offline'): Promise<{ readonly folder: string; readonly remove: () => Promise<void> }> {
+/** Builds a baseline, which the product's own server serves afterwards. `elements`: what it shows in place of ten bare rows (`elementsOf`). */
+export async function barePage(
+  kind: 'online' | 'offline',
+  elements: string | null = null,
+): Promise<{ readonly folder: string; readonly remove: () => Promise<void> }> {
   const source = await mkdtemp(join(tmpdir(), 'pv-baseline-'));
   const folder = join(source, 'dist');
   await symlink(join(root, 'node_modules'), join(source, 'node_modules'));
   await writeFile(join(source, 'index.html'), HTML);
-  await writeFile(join(source, 'table.tsx'), TABLE);
+  await writeFile(join(source, 'table.tsx'), elements === null ? TABLE : ELEMENTS(elements));
   await writeFile(join(source, 'main.tsx'), kind === 'online' ? ONLINE : OFFLINE);
   await mkdir(folder, { recursive: true });
   await build({

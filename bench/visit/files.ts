@@ -1,16 +1,17 @@
 /*
  * Parts of files that come while others read lists, on the embedded database, which runs one statement at a time. Readers ask at a
- * steady rate. Windows without senders and with one or ten of them alternate, so that what else the machine does meets all alike. Two
+ * steady rate, and a draft is saved meanwhile, so that lists have to be made. Windows without senders and with one or ten of them alternate, so that what else the machine does meets all alike. Two
  * kinds of senders: ten phones on a line of 1 Mbit/s each, as in the field, and as fast as they can. At the end the ways in which bytes
  * can be passed to the embedded database.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { openDatabase } from '#server/store/database.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { partHeaders } from '#tests/support/file-parts.ts';
 import { SERVICE } from '#tests/support/server.ts';
 import { aFolder } from '#tests/support/scratch.ts';
+import { aVisit } from '#tests/support/visits.ts';
 import { fillDatabase } from '#bench/support/fill-database.ts';
 import { median } from '#bench/support/page-measurements.ts';
 import { share, wait } from '#bench/support/visit/print.ts';
@@ -22,6 +23,8 @@ const WINDOW = Number(process.env.BENCH_WINDOW ?? 4_000);
 const READERS = 10;
 /** Unit: ms between two questions of one reader. */
 const READ_EVERY = 250;
+/** Unit: ms between two savings of a draft. */
+const SAVE_EVERY = 250;
 /** Unit: bytes per second of a phone: 1 Mbit/s. */
 const LINE = 125_000;
 const FILE = 10_485_760;
@@ -96,8 +99,23 @@ async function sender({ size, line }: Case, isOver: () => boolean, took: number[
   }
 }
 
+/** A draft that is saved again and again. */
+const draft = aVisit({ uuid: randomUUID(), form: null });
+let version = 0;
+async function saver(isOver: () => boolean): Promise<void> {
+  for (; !isOver(); await wait(SAVE_EVERY)) {
+    const answer = await fetch(`${address}/care/v1/visits/${draft.uuid}/`, {
+      method: 'PUT',
+      headers: { ...target.headers, ...(version === 0 ? { 'If-None-Match': '*' } : { 'If-Match': `"${version}"` }) },
+      body: JSON.stringify({ ...draft, notes: String(version) }),
+    });
+    if (!answer.ok) throw new Error(`A draft was refused with ${answer.status}: ${await answer.text()}`);
+    version = ((await answer.json()) as { version: number }).version;
+  }
+}
+
 let page = 0;
-/** Asks for lists that have to be made, at a steady rate. */
+/** Asks for lists at a steady rate. */
 async function reader(turn: number, isOver: () => boolean, took: number[]): Promise<void> {
   await wait((turn * READ_EVERY) / READERS);
   for (;;) {
@@ -130,6 +148,7 @@ async function run(one: Case, { read, sent, ...window }: Window): Promise<number
   })();
   await Promise.all([
     watching,
+    saver(isOver),
     ...Array.from({ length: READERS }, (_, turn) => reader(turn, isOver, read)),
     ...Array.from({ length: one.senders }, () => sender(one, isOver, sent)),
   ]);
