@@ -4,7 +4,7 @@
  * elements of the app, in one run; then, for the app alone, how long tasks block the page and how much memory it uses with 1,000
  * installations. Build first (`npm run build`).
  */
-import { barePage } from './support/bare-page.ts';
+import { barePage, elementsOf } from './support/bare-page.ts';
 import {
   blocking,
   countingBytes,
@@ -19,7 +19,6 @@ import {
   tenRows,
   throttled,
 } from './support/page-measurements.ts';
-import { elementsOf } from './support/page-elements.ts';
 import { builtApp, type ServedApp, STAFF, serveApp } from './support/serve-app.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);

@@ -27,7 +27,7 @@ export async function prepareFile(context: DrainContext, sha256: string): Promis
   return found;
 }
 
-/** Reads the next file while the one before is on the wire. A failure counts as not read. */
+/** Reads the next file while the one before is on the wire. */
 export function prepareNext(context: DrainContext): void {
   const { nextFile } = context;
   const prepared = preparedIn(context);
@@ -36,7 +36,7 @@ export function prepareNext(context: DrainContext): void {
   const reading = db.files.get(nextFile).then((file) => (file ? readFile(db, file) : GONE));
   prepared.set(
     nextFile,
-    reading.catch(() => GONE),
+    reading.catch(() => GONE), // expected: the same read fails again when the turn of the file comes
   );
 }
 
