@@ -12,6 +12,7 @@ import { partHeaders } from '#tests/support/file-parts.ts';
 import { SERVICE } from '#tests/support/server.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 import { aVisit } from '#tests/support/visits.ts';
+import { inspectionForm } from '#texts/forms/inspection.ts';
 import { fillDatabase } from '#bench/support/fill-database.ts';
 import { median } from '#bench/support/page-measurements.ts';
 import { share, wait } from '#bench/support/visit/print.ts';
@@ -100,7 +101,11 @@ async function sender({ size, line }: Case, isOver: () => boolean, took: number[
 }
 
 /** A draft that is saved again and again. */
-const draft = aVisit({ uuid: randomUUID(), form: null });
+const draft = aVisit({
+  uuid: randomUUID(),
+  kind: 'inspection',
+  form: { key: inspectionForm.key, version: inspectionForm.version },
+});
 let version = 0;
 async function saver(isOver: () => boolean): Promise<void> {
   for (; !isOver(); await wait(SAVE_EVERY)) {

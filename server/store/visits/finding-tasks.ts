@@ -1,6 +1,7 @@
 import { beginOfKeys, findingOfKey } from '#domain/visit/edit/finding-key.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
+/** What all keys for the finding in a key begin with. */
 const findingIn = (key: string): string => {
   const of = findingOfKey(key);
   return of ? beginOfKeys(of.visit, of.finding) : key;
