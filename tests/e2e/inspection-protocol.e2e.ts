@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
+import { FULL_ONLY } from '#tests/support/e2e-tags.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
@@ -81,7 +82,7 @@ test('the PDF is kept once at the end, and is opened from the page of the inspec
   await expect.poll(async () => (await planned()).length).toBe(1);
 });
 
-test('an app that was closed before the PDF was made makes it at its next start', async ({ page, product }) => {
+test('an app that was closed before the PDF was made makes it at its next start', FULL_ONLY, async ({ page, product }) => {
   await signedIn(page);
   const uuid = await aReadyDraft(product);
   // a page that ends before its worker has made the PDF: the worker never gets its task
@@ -101,7 +102,7 @@ test('an app that was closed before the PDF was made makes it at its next start'
   await page.evaluate(() => sessionStorage.removeItem('is-cut'));
   await page.goto('/tasks');
   await expect.poll(async () => (await visitOf(product, uuid)).protocols?.length, { timeout: 60_000 }).toBe(1);
-  expect((await visitOf(product, uuid)).missing).toEqual([]);
+  await expect.poll(async () => (await visitOf(product, uuid)).missing).toEqual([]); // the file is sent after its naming
   await page.goto(`/visit/${uuid}`);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Otwórz: protokol-P-/ }).click();

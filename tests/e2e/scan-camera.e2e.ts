@@ -89,7 +89,7 @@ test('case 87: on a phone the search opens the installation whose serial number 
   await close();
 });
 
-test('turning the phone leaves the reader open that was opened from the search, with its picture', async ({ product }) => {
+test('turning the phone leaves the reader open that was opened from the search, with its picture', FULL_ONLY, async ({ product }) => {
   const { page, close } = await aDevice(product, []);
   await signedIn(page);
   await scanButton(page).click();
@@ -124,7 +124,7 @@ test('at a desk a number that no installation has is chosen from all that were r
   await close();
 });
 
-test('in a visit the number is written into the answer, and stays to be changed', async ({ product }) => {
+test('in a visit the number is written into the answer, and stays to be changed', FULL_ONLY, async ({ product }) => {
   const sn = await serialOf(product);
   const { page, close } = await aDevice(product, beside(sn));
   await signedIn(page);
