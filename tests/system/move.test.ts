@@ -63,7 +63,8 @@ const AWKWARD = `
       '{"ą": "\\n", "z": [1.50, 1e2], "a": null}', '{}', '\\x00ff', 'jan@example.com'
     from (values ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'), ('00000000-0000-4000-8000-000000000002', null)) v (uuid, replaces);
   insert into files (sha256, type, bytes, received, is_whole) select sha256(n::text::bytea), 'image/jpeg', 5, n, n = 5 from generate_series(1, 5) n;
-  insert into visit_files (visit, sha256, role, forgone_reason) select uuid, sha256, 'photo', case when bytes - received = 4 then 'zgubione' end from visits, files;
+  insert into visit_files (visit, sha256, role, forgone_reason) select uuid, sha256, 'photo', case when bytes - received = 4 then 'zgubione' end
+    from visits, files where number = 'P-Ż' and bytes = 5;
   update tasks set filed_by_key = 1 where id = (select min(id) from tasks);
   insert into webhooks (url, secret, events) values ('https://ż.example/', 'whsec_x', '{task.created,task.closed}');
   insert into tasks (employee, description, inverter_sn, created_on, reason) select employee, description, inverter_sn, created_on, reason from tasks limit 1;
