@@ -39,7 +39,7 @@ export const VISIT_MUTANTS = {
     edits: [
       [
         'src/sync/outbox/visits/send-file.ts',
-        'if (status === 409 && known !== null) return goOn(context, op);',
+        'if (status === 409 && known !== null) return keepPart(context, op, known);',
         'if (status === 409 && known !== null) return confirmFile(context, op);',
       ],
     ],

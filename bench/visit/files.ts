@@ -120,7 +120,7 @@ async function saver(isOver: () => boolean): Promise<void> {
 }
 
 let page = 0;
-/** Asks for lists at a steady rate. */
+/** Requests a list every `READ_EVERY` ms until the window ends. */
 async function reader(turn: number, isOver: () => boolean, took: number[]): Promise<void> {
   await wait((turn * READ_EVERY) / READERS);
   for (;;) {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { VisitHead } from '#domain/visit/visit-head.ts';
 import { KINDS } from '#tests/support/database.ts';
@@ -51,6 +52,22 @@ describe.each(KINDS)('lists of visits that are kept ready on %s', (kind) => {
 
     await office.api.ask('DELETE', visitPath(uuid), undefined, { headers: { 'If-Match': '"2"' } });
     expect(await listed(uuid, 'version')).toBeUndefined();
+  });
+
+  test('heads from before the migration say afterwards how many of their files are documents', async () => {
+    const { database } = office.api;
+    const document = aVisit({
+      files: [named(aFile(20)), named(aFile(20, 'application/pdf'), { role: 'document' })],
+      started_at: '2026-11-24T10:00:00+01:00',
+    });
+    await office.put(document, null);
+    await database.rows(`update visits set head = head - 'documents'`);
+    const documents = async () =>
+      ((await office.api.ask('GET', MONTHS)).body as VisitHead[]).find(({ uuid }) => uuid === document.uuid)?.documents;
+    expect(await documents()).toBeUndefined();
+    const script = readFileSync(new URL('../../server/store/migrations/0233-counters.sql', import.meta.url), 'utf8');
+    await database.script(script.slice(script.indexOf('update visits')));
+    expect(await documents()).toBe(1);
   });
 
   test('a list of too many days, and one of an installation that is not there, are refused each time', async () => {

@@ -35,11 +35,7 @@ export async function taskOfFinding(tx: Queryable, key: string): Promise<number 
   const of = findingOfKey(key);
   if (!of) return undefined;
   await tx.rows('select uuid from visits where uuid = $1::uuid for update', [of.visit]);
-  const rows = await tx.rows<{ id: number; key: string }>(
-    `select id, client_ref as key from tasks where client_ref like 'visit-%' and starts_with(client_ref, $1) order by id`,
-    [beginOfKeys(of.visit, of.finding)],
-  );
-  return rows.find((row) => findingOfKey(row.key)?.finding === of.finding)?.id;
+  return (await readTasksOfFindings(tx, [key])).get(key);
 }
 
 /** Whether a key is for a finding of a visit that was erased. */

@@ -68,7 +68,7 @@ const head = shared(
       faults: z.int(),
       open_recommendations: z.int(),
       files: z.int(),
-      documents: z._default(z.int(), 0), // heads of older versions have no such member
+      documents: z._default(z.int(), 0), // a device may hold a list of an older version, which has no such member
       missing_count: z.int(),
       decided: z.int(),
       items: z.int(),

@@ -21,7 +21,7 @@ import { settleFailure } from '#sync/outbox/settle-failure.ts';
 import { onWire } from '#sync/outbox/wire/on-wire.ts';
 import { noteReceived, receivedOf } from './file-states.ts';
 import { prepareFile, prepareNext } from './prepare-file.ts';
-import { confirmFile, keepPart, leaveFile, MORE } from './settle-file.ts';
+import { confirmFile, keepPart, leaveFile } from './settle-file.ts';
 import { removeChange } from './settle-visit.ts';
 
 /**
@@ -70,11 +70,6 @@ async function sendFrom(context: DrainContext, read: KeepFileOp, claimed: Claime
   return isWhole ? confirmFile(context, op) : keepPart(context, op, now);
 }
 
-/** The change stays queued for its next part. */
-async function goOn(context: DrainContext, op: KeepFileOp): Promise<boolean> {
-  return release(context, op, 'giveBack', MORE);
-}
-
 /**
  * The next part is longer after a quick one, and shorter after a slow one or a failure (`null`). A preview or the end of a file is quick on
  * a slow network too, so it does not make the next part longer.
@@ -96,7 +91,7 @@ async function notTaken(context: DrainContext, claimed: Claimed<KeepFileOp>, ans
   const known = receivedIn(answer.body);
   if (known !== null) noteReceived(context, op.body.sha256, known);
   // the server has more or less: an answer was lost, or another sender has sent the same
-  if (status === 409 && known !== null) return goOn(context, op);
+  if (status === 409 && known !== null) return keepPart(context, op, known);
   if (status === 422 && (op.looks ?? 0) + 1 < WRONG_BYTES) {
     return release(context, op, 'giveBack', { notBefore: null, looks: (op.looks ?? 0) + 1 });
   }

@@ -28,14 +28,12 @@ export const confirmFile = (context: DrainContext, op: KeepFileOp): Promise<bool
   });
 };
 
-/** Columns of a change whose next part can be sent at once. */
-export const MORE = { notBefore: null, failures: 0, looks: 0, error: null } as const;
-
-/** The office has a part. The change stays queued for the next one. */
+/** The office has this many bytes. The change stays queued for the next part, which can be sent at once. */
 export const keepPart = (context: DrainContext, op: KeepFileOp, received: number): Promise<boolean> => {
   const { db } = context.parts;
   return settle(context, op, async (file) => {
-    if (!(await advance(db, op, 'giveBack', { ...MORE, claimedBy: null }))) return false;
+    const columns = { claimedBy: null, notBefore: null, failures: 0, looks: 0, error: null };
+    if (!(await advance(db, op, 'giveBack', columns))) return false;
     if (file) await db.files.put({ ...file, received });
     return true;
   });
