@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { aPostgres } from '#tests/support/postgres.ts';
 import { aFolder, ROOT } from '#tests/support/scratch.ts';
 import { runLoad } from './support/load-client.ts';
+import { quantile } from './support/page-measurements.ts';
 import { type FilledDatabase, fillDatabase } from './support/fill-database.ts';
 import { startOurServer, type TargetServer } from './support/target-servers.ts';
 
@@ -66,8 +67,6 @@ async function read({ port, headers, invalidate }: TargetServer): Promise<readon
   return (await runLoad({ port, headers, path: (turn) => path(begun + turn), connections: READERS, measured: WINDOW, before })).times;
 }
 
-const at = (times: readonly number[], share: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
-
 process.setMaxListeners(50);
 const postgres = await aPostgres();
 for (const kind of postgres ? ['PostgreSQL', 'PGlite'] : ['PGlite']) {
@@ -86,7 +85,9 @@ for (const kind of postgres ? ['PostgreSQL', 'PGlite'] : ['PGlite']) {
   const { count, megabytes } = await running.end();
   console.log(`\n${kind}, ${SIZE} installations, ${count} backups of ${megabytes.toFixed(1)} MB`);
   for (const [name, times] of Object.entries({ alone, beside }))
-    console.log(`${name.padEnd(8)} p50 ${at(times, 0.5).toFixed(1)} ms, p99 ${at(times, 0.99).toFixed(1)} ms, of ${times.length}`);
-  console.log(`p99 beside a backup: ${(at(beside, 0.99) / at(alone, 0.99)).toFixed(2)} times`);
+    console.log(
+      `${name.padEnd(8)} p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms, of ${times.length}`,
+    );
+  console.log(`p99 beside a backup: ${(quantile(beside, 0.99) / quantile(alone, 0.99)).toFixed(2)} times`);
 }
 process.exit(0);

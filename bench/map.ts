@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { mapPage, ways } from './support/map-page.ts';
-import { median, processorTime } from './support/page-measurements.ts';
+import { median, processorTime, quantile } from './support/page-measurements.ts';
 import { ensureBrowser } from '#scripts/programs/browsers.mjs';
 
 const SIZES = (process.env.BENCH_SIZES?.split(',').map(Number) ?? [1_000, 10_000, 100_000]) as readonly number[];
@@ -75,12 +75,13 @@ const watchFrames = (page: Page) =>
     requestAnimationFrame(note);
   });
 
-const slowFrame = (page: Page): Promise<number> =>
-  page.evaluate(() => {
+const slowFrame = async (page: Page): Promise<number> => {
+  const gaps = await page.evaluate(() => {
     const { frames } = window as unknown as { frames: number[] };
-    const gaps = frames.slice(1).map((at, i) => at - (frames[i] ?? at));
-    return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length * 0.95)] ?? 0;
+    return frames.slice(1).map((at, i) => at - (frames[i] ?? at));
   });
+  return quantile(gaps, 0.95);
+};
 
 async function drag(page: Page): Promise<Pick<Measured, 'drag' | 'frame'>> {
   const spent = await processorTime(page);

@@ -1,8 +1,9 @@
 /*
  * A start without network: 1,000 installations on the device, to ten rows painted, compared with a bare React + Mantine page with a worker
- * and its rows in Dexie, in one run. Build first (`npm run build`).
+ * and its rows in Dexie, in one run. Twice: a tab that is loaded again, and the app opened from the home screen, which has no session of the
+ * tab and reads the remembered one. Build first (`npm run build`).
  */
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { barePage } from './support/bare-page.ts';
 import { median, openBrowser, ROW, signedIn, tenRows, throttled } from './support/page-measurements.ts';
 import { builtApp, type ServedApp, STAFF, serveApp } from './support/serve-app.ts';
@@ -14,12 +15,29 @@ const SIZE = 1_000;
 const baseline = await barePage('offline');
 const browser = await openBrowser();
 
-/** A device that has stored everything and then loses the network. */
-async function aDevice(product: ServedApp, row: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: product.address });
-  await signedIn(context, product.token, STAFF.username);
-  const page = await context.newPage();
+const inEachTab = async (page: Page, { token }: ServedApp): Promise<void> => {
+  await signedIn(page.context(), token, STAFF.username);
   await page.goto('/');
+};
+
+/** By the form, where 'Zapamiętać hasło' is ticked. */
+async function remembered(page: Page): Promise<void> {
+  await page.goto('/login');
+  const form = page.getByRole('form', { name: 'Zaloguj się' });
+  await form.getByRole('textbox', { name: 'Adres e-mail' }).fill(STAFF.username);
+  await form.getByRole('textbox', { name: 'Hasło' }).fill(STAFF.password);
+  await page.getByRole('button', { name: 'ZALOGUJ' }).click();
+}
+
+/** A device that has stored everything. */
+async function aDevice(
+  product: ServedApp,
+  row: string,
+  signIn: (page: Page, product: ServedApp) => Promise<void>,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: product.address });
+  const page = await context.newPage();
+  await signIn(page, product);
   await tenRows(page, row);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   for (const path of ['/tasks', '/users', '/']) {
@@ -27,8 +45,6 @@ async function aDevice(product: ServedApp, row: string): Promise<BrowserContext>
     await page.waitForLoadState('networkidle');
   }
   await page.close();
-  product.kill();
-  await context.setOffline(true);
   return context;
 }
 
@@ -41,20 +57,32 @@ async function start(context: BrowserContext, row: string, cpu: number): Promise
   return ms;
 }
 
-// one after the other: a server ends when its device has everything
+// one after the other: a server ends when its devices have everything
 const bare = await serveApp(baseline.folder, SIZE, false);
-const bareDevice = await aDevice(bare, ROW.baseline);
+const bareDevice = await aDevice(bare, ROW.baseline, inEachTab);
+bare.kill();
 const product = await serveApp(builtApp(), SIZE);
-const devices = { baseline: bareDevice, app: await aDevice(product, ROW.app) };
+const devices = {
+  baseline: bareDevice,
+  'loaded again': await aDevice(product, ROW.app, inEachTab),
+  'from the home screen': await aDevice(product, ROW.app, remembered),
+};
+product.kill();
+for (const device of Object.values(devices)) await device.setOffline(true);
+type Device = keyof typeof devices;
+const rowOf = (name: Device): string => ROW[name === 'baseline' ? 'baseline' : 'app'];
 
 for (const cpu of [1, 4] as const) {
-  const samples = { baseline: [] as number[], app: [] as number[] };
-  for (let round = 0; round < ROUNDS; round++)
-    for (const name of ['baseline', 'app'] as const) samples[name].push(await start(devices[name], ROW[name], cpu));
-  const [baselineMs, appMs] = [median(samples.baseline), median(samples.app)];
-  console.log(
-    `processor/${cpu}: ten rows after ${appMs.toFixed(0)} ms, baseline ${baselineMs.toFixed(0)} ms, ratio ${(appMs / baselineMs).toFixed(2)} (budget: ${BUDGET[cpu]})`,
-  );
+  const samples: Record<Device, number[]> = { baseline: [], 'loaded again': [], 'from the home screen': [] };
+  const names = Object.keys(devices) as Device[];
+  for (let round = 0; round < ROUNDS; round++) for (const name of names) samples[name].push(await start(devices[name], rowOf(name), cpu));
+  const baselineMs = median(samples.baseline);
+  for (const name of ['loaded again', 'from the home screen'] as const) {
+    const ms = median(samples[name]);
+    console.log(
+      `processor/${cpu}, ${name}: ten rows after ${ms.toFixed(0)} ms, baseline ${baselineMs.toFixed(0)} ms, ratio ${(ms / baselineMs).toFixed(2)} (budget: ${BUDGET[cpu]})`,
+    );
+  }
 }
 
 await browser.close();

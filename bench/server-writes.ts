@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { startPglite } from '#server/store/embedded/start-pglite.ts';
 import { aFolder } from '#tests/support/scratch.ts';
 import { fillDatabase } from './support/fill-database.ts';
-import { median } from './support/page-measurements.ts';
+import { median, quantile } from './support/page-measurements.ts';
 import { startOurServer } from './support/target-servers.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -79,13 +79,12 @@ for (let turn = 0; turn <= ROUNDS; turn += 1) {
     all.get(one.name)?.push(...times);
   }
 }
-const at = (times: readonly number[], share: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 for (const { name } of CASES) {
   const times = all.get(name) ?? [];
   console.log(
     `${name.padEnd(28)} ${median(rates.get(name) ?? [])
       .toFixed(0)
-      .padStart(6)} writes/s, p50 ${at(times, 0.5).toFixed(2)} ms, p99 ${at(times, 0.99).toFixed(2)} ms`,
+      .padStart(6)} writes/s, p50 ${quantile(times, 0.5).toFixed(2)} ms, p99 ${quantile(times, 0.99).toFixed(2)} ms`,
   );
 }
 closeSync(file);

@@ -1,6 +1,6 @@
 import { runLoad } from './load-client.ts';
 import { cpuOf } from './cpu.ts';
-import { median } from './page-measurements.ts';
+import { median, quantile } from './page-measurements.ts';
 import type { TargetServer } from './target-servers.ts';
 
 /** The median round counts. */
@@ -46,8 +46,7 @@ export function casesInTurns(databasePid: number | null) {
     });
     const cpu = spentBy(target) - spent;
     turns.set(name, invalidateEvery === undefined ? begun + last : 0);
-    const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-    return { rps: times.length / (took / 1_000), p50: at(0.5), p99: at(0.99), cpu: (cpu / last) * 1_000 };
+    return { rps: times.length / (took / 1_000), p50: quantile(times, 0.5), p99: quantile(times, 0.99), cpu: (cpu / last) * 1_000 };
   }
 
   return async (cases: readonly Case[]): Promise<Map<string, Figures>> => {

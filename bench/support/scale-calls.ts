@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Database } from '#server/store/database-types.ts';
 import { cpuOf } from './cpu.ts';
+import { quantile } from './page-measurements.ts';
 import { TODAY, METERED, WEEK_OVER } from './fill-scale.ts';
 
 /** One call, requested for one installation after the other. */
@@ -83,10 +84,8 @@ export async function measure({ name, path, count, change }: Call, { url, header
     spent.server += cpuOf([pids.server]) - before.server;
     spent.database += cpuOf([pids.database], true) - before.database;
   }
-  times.sort((one, other) => one - other);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
   return {
-    ...{ p50: at(0.5), p99: at(0.99), size: size / 1_000 },
+    ...{ p50: quantile(times, 0.5), p99: quantile(times, 0.99), size: size / 1_000 },
     ...{ server: spent.server / (count + 5), database: spent.database / (count + 5) },
   };
 }

@@ -14,8 +14,8 @@ import { aFolder } from '#tests/support/scratch.ts';
 import { aVisit } from '#tests/support/visits.ts';
 import { inspectionForm } from '#texts/forms/inspection.ts';
 import { fillDatabase } from '#bench/support/fill-database.ts';
-import { median } from '#bench/support/page-measurements.ts';
-import { share, wait } from '#bench/support/visit/print.ts';
+import { median, quantile } from '#bench/support/page-measurements.ts';
+import { wait } from '#bench/support/visit/print.ts';
 import { startOurServer } from '#bench/support/target-servers.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -176,11 +176,11 @@ for (let round = 0; round < ROUNDS; round += 1) {
   }
 }
 for (const [{ senders, size, line }, { alone, beside }] of results) {
-  const ratio = share(beside.read, 0.99) / share(alone.read, 0.99);
+  const ratio = quantile(beside.read, 0.99) / quantile(alone.read, 0.99);
   console.log(
     `${String(senders).padStart(2)} senders, ${String(size / 1_024).padStart(4)} KiB, ${line === null ? 'at full speed' : '1 Mbit/s each '}: ` +
-      `lists p50 ${share(alone.read, 0.5).toFixed(1)} -> ${share(beside.read, 0.5).toFixed(1)} ms, p99 ${share(alone.read, 0.99).toFixed(1)} -> ${share(beside.read, 0.99).toFixed(1)} ms (${ratio.toFixed(2)} times), ` +
-      `a part p50 ${share(beside.sent, 0.5).toFixed(0)} p99 ${share(beside.sent, 0.99).toFixed(0)} ms, ${((beside.sent.length * size) / 1_000 / ROUNDS / WINDOW).toFixed(1)} MB/s, memory +${(beside.memory - alone.memory).toFixed(0)} MB`,
+      `lists p50 ${quantile(alone.read, 0.5).toFixed(1)} -> ${quantile(beside.read, 0.5).toFixed(1)} ms, p99 ${quantile(alone.read, 0.99).toFixed(1)} -> ${quantile(beside.read, 0.99).toFixed(1)} ms (${ratio.toFixed(2)} times), ` +
+      `a part p50 ${quantile(beside.sent, 0.5).toFixed(0)} p99 ${quantile(beside.sent, 0.99).toFixed(0)} ms, ${((beside.sent.length * size) / 1_000 / ROUNDS / WINDOW).toFixed(1)} MB/s, memory +${(beside.memory - alone.memory).toFixed(0)} MB`,
   );
 }
 

@@ -20,7 +20,8 @@ import { aFinding, anAnswer, aPhoto, aVisit, sha256 } from '#tests/support/visit
 import { inspectionForm } from '#texts/forms/inspection.ts';
 import { fillDatabase } from '#bench/support/fill-database.ts';
 import { startOurServer } from '#bench/support/target-servers.ts';
-import { share, wait } from '#bench/support/visit/print.ts';
+import { quantile } from '#bench/support/page-measurements.ts';
+import { wait } from '#bench/support/visit/print.ts';
 
 const INSTALLATIONS = Number(process.env.BENCH_SIZE ?? 1_000);
 const VISITS = 5;
@@ -129,7 +130,7 @@ await changing;
 await database.close();
 console.log(`PostgreSQL, ${INSTALLATIONS} installations, ${VISITS} visits each of ${PHOTOS} photos`);
 for (const [name, all] of times)
-  console.log(`${name.padEnd(40)} p50 ${share(all, 0.5).toFixed(1)} ms, p99 ${share(all, 0.99).toFixed(1)} ms (budget: 50 ms)`);
+  console.log(`${name.padEnd(40)} p50 ${quantile(all, 0.5).toFixed(1)} ms, p99 ${quantile(all, 0.99).toFixed(1)} ms (budget: 50 ms)`);
 const longest = Buffer.from(await ask(CASES['the longest list of one installation']()));
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 console.log(`the longest list: ${(brotliCompressSync(longest, quality).length / 1_000).toFixed(0)} kB with brotli (budget: 60 kB)`);

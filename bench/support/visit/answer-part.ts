@@ -5,10 +5,10 @@ import { keyOfAsked } from '#screens/visit/answers.ts';
 import type { Product } from '#tests/support/product.ts';
 import { rowsOnDevice } from '#tests/support/visit-page.ts';
 import { inspectionForm } from '#texts/forms/inspection.ts';
-import { processorTime, throttled } from '#bench/support/page-measurements.ts';
+import { processorTime, quantile, throttled } from '#bench/support/page-measurements.ts';
 import { aPhone, type Phone } from './device.ts';
 import { aLargeInspection } from './large-inspection.ts';
-import { say, share } from './print.ts';
+import { say } from './print.ts';
 
 /** Unit: bytes of the document. */
 const SIZE = 150 * 1_024;
@@ -100,7 +100,7 @@ async function measureAnswers(page: Page, row: VisitRow): Promise<void> {
   const times = pressed.map((at) => (stored.find((one) => one > at) ?? Number.NaN) - at);
   const kB = (JSON.stringify(row.document).length / 1_024).toFixed(0);
   for (const part of [0.5, 0.95]) {
-    const [ours, small, whole] = [share(times, part), share(bare.small, part), share(bare.document, part)];
+    const [ours, small, whole] = [quantile(times, part), quantile(bare.small, part), quantile(bare.document, part)];
     console.log(
       `an answer, document of ${kB} KiB, p${part * 100}: durable after ${ours.toFixed(1)} ms, ${(ours / whole).toFixed(1)} times a strict add of the document (${whole.toFixed(1)} ms), ${(ours / small).toFixed(1)} times one of a small row (${small.toFixed(1)} ms) (meant: 3)`,
     );
@@ -138,7 +138,7 @@ async function measureStarts(phone: Phone, ask: string): Promise<void> {
     }
     say(
       cpu,
-      `start after a kill to the same question: median ${share(times, 0.5).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms (meant: ${cpu === 1 ? 1_000 : 2_500}), of which ${share(worked, 0.5).toFixed(0)} ms are work of the page's main thread by the processor`,
+      `start after a kill to the same question: median ${quantile(times, 0.5).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms (meant: ${cpu === 1 ? 1_000 : 2_500}), of which ${quantile(worked, 0.5).toFixed(0)} ms are work of the page's main thread by the processor`,
     );
   }
 }

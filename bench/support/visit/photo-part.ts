@@ -3,9 +3,9 @@ import type { FileRow } from '#local/db/visit-rows.ts';
 import { LONGEST_SIDE } from '#domain/visit/files/photo-role.ts';
 import { beginsVisit, rowsOnDevice } from '#tests/support/visit-page.ts';
 import type { Product } from '#tests/support/product.ts';
-import { median, openBrowser } from '#bench/support/page-measurements.ts';
+import { median, openBrowser, quantile } from '#bench/support/page-measurements.ts';
 import { aPhone, type Phone } from './device.ts';
-import { say, seconds, share } from './print.ts';
+import { say, seconds } from './print.ts';
 import { bareShrink, givesPhotos, record, recorded } from './page-recorder.ts';
 import { longestTask, renderersOf, watched, withSlowed } from './renderer.ts';
 
@@ -105,7 +105,7 @@ async function measureShutter(
   const times = result.saved.map((at, shot) => at - (result.pressed[shot] ?? 0));
   say(
     cpu,
-    `shutter to 'zapisano': p50 ${share(times, 0.5).toFixed(0)} ms, p95 ${share(times, 0.95).toFixed(0)} ms (meant: ${cpu === 1 ? 1_500 : 4_000}), ${(median(times) / bare).toFixed(2)} times bare; longest task ${longest.toFixed(0)} ms by the processor (50), ${Math.max(0, ...result.long).toFixed(0)} by the clock (0: none above 50)`,
+    `shutter to 'zapisano': p50 ${quantile(times, 0.5).toFixed(0)} ms, p95 ${quantile(times, 0.95).toFixed(0)} ms (meant: ${cpu === 1 ? 1_500 : 4_000}), ${(median(times) / bare).toFixed(2)} times bare; longest task ${longest.toFixed(0)} ms by the processor (50), ${Math.max(0, ...result.long).toFixed(0)} by the clock (0: none above 50)`,
   );
   await page.keyboard.press('Escape');
 }
