@@ -152,8 +152,20 @@ for (const kind of KINDS) {
       await api.take(readings);
       const straight = await whatFollows(api.database);
       await api.database.script('truncate readings, energy_days, state_log, event_log, overvoltages; delete from installation_live');
-      await Promise.all(hands.map((hand) => takeReadings(api.database, hand, { now: NOON, batch: 90 })));
+      const count = { asked: 0, begun: 0 };
+      const counting: Database = {
+        ...api.database,
+        transaction: (work, how) => {
+          count.asked += 1;
+          return api.database.transaction((tx) => {
+            count.begun += 1;
+            return work(tx);
+          }, how);
+        },
+      };
+      await Promise.all(hands.map((hand) => takeReadings(counting, hand, { now: NOON, batch: 90 })));
       expect(await whatFollows(api.database)).toEqual(straight);
+      expect(count.begun).toBe(count.asked); // none was repeated after a deadlock
     });
 
     test('say when something began and when it passed', async () => {

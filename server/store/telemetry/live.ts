@@ -53,6 +53,11 @@ export async function holdLive(tx: Queryable, ids: readonly number[]): Promise<H
     );
   const held = await hold();
   if (held.length === ids.length) return held;
+  // An insert counts 'live' even if it adds nothing. Who waits for a row while holding that counter stops the batch that holds the row, so
+  // the first batches of an inverter wait here, where they hold nothing, and only one of them inserts.
+  await tx.rows('select from installations where id = any($1::int[]) order by id for no key update', [[...ids]]);
+  const since = await hold();
+  if (since.length === ids.length) return since;
   await tx.rows(
     'insert into installation_live (installation_id) select id from unnest($1::int[]) as b (id) order by id on conflict do nothing',
     [[...ids]],
