@@ -183,9 +183,9 @@ test('case 87: the page may not compile WebAssembly, the worker that reads codes
   await signedIn(page, '/installation/new');
   await scanButton(page).click();
   await expect(dialog(page).getByRole('alert')).toContainText('nie ma zgody na aparat');
-  await dialog(page)
-    .getByLabel('Ze zdjęcia')
-    .setInputFiles({ name: 'tabliczka.png', mimeType: 'image/png', buffer: asPng(await nameplate(printed)) });
+  const photo = dialog(page).getByLabel('Ze zdjęcia');
+  await expect(photo).toBeEnabled(); // the reader is there
+  await photo.setInputFiles({ name: 'tabliczka.png', mimeType: 'image/png', buffer: asPng(await nameplate(printed)) });
   const read = dialog(page).getByRole('listitem').getByRole('button');
   await expect(read).toHaveCount(5);
   expect((await read.allTextContents()).toSorted()).toEqual([
