@@ -106,3 +106,18 @@ test('with the list open on a phone no button of the map covers another one', as
     }).toPass({ timeout: 10_000 });
   }
 });
+
+test('a notice at the foot of the window covers no button of the map on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/config.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), history: 0.42 } });
+  });
+  await signedIn(page, '/map');
+  await isMapReady(page);
+  await expect(page.getByTestId('history')).toBeVisible();
+  await expect(async () => {
+    const [notice, zoomOut] = [await page.getByTestId('history').boundingBox(), await boxOf(page, 'Oddal')];
+    expect(zoomOut.y + zoomOut.height).toBeLessThanOrEqual(notice?.y ?? 0);
+  }).toPass({ timeout: 10_000 });
+});

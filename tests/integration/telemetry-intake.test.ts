@@ -24,6 +24,26 @@ function busyDays(id: number): Reading[] {
   return ['2026-06-10', '2026-06-11', '2026-06-12'].flatMap((date) => inverterDay(plant, skiesOf(date), NOON));
 }
 
+/** Counts the requests within transactions, the transactions, and how often one was begun: more often if it is repeated. */
+function counted(database: Database) {
+  const counts = { requests: 0, transactions: 0, begun: 0 };
+  const counting: Database = {
+    ...database,
+    transaction: (work, how) => {
+      counts.transactions += 1;
+      return database.transaction((tx) => {
+        counts.begun += 1;
+        const rows: typeof tx.rows = (...question) => {
+          counts.requests += 1;
+          return tx.rows(...question);
+        };
+        return work({ ...tx, rows });
+      }, how);
+    },
+  };
+  return { counting, counts };
+}
+
 for (const kind of KINDS) {
   describe(`readings on ${kind}`, () => {
     let api: TelemetryApi;
@@ -116,23 +136,12 @@ for (const kind of KINDS) {
       const id = await emptied();
       const says = { power: 4_000, energy: 9_000, voltages: [231, 232, 233], state: 'MPPT', events: [] } as const;
       await api.take([aReading(id, NOON - 10 * MINUTE, says), aReading(id, NOON - 5 * MINUTE, says)]);
-      let requests = 0;
-      const counting: Database = {
-        ...api.database,
-        transaction: (work, how) =>
-          api.database.transaction((tx) => {
-            const rows: typeof tx.rows = (...question) => {
-              requests += 1;
-              return tx.rows(...question);
-            };
-            return work({ ...tx, rows });
-          }, how),
-      };
+      const { counting, counts } = counted(api.database);
       await takeReadings(api.database, [aReading(id, NOON - 1, says)], { now: NOON }); // the partition of the month exists
       await makeMonths(counting, [NOON]);
-      requests = 0;
+      counts.requests = 0;
       expect(await takeReadings(counting, [aReading(id, NOON, says)], { now: NOON })).toEqual({ added: 1, repeated: 0 });
-      expect(requests).toBe(9);
+      expect(counts.requests).toBe(9);
     });
 
     test('are filled in and corrected by a repeat that says more', async () => {
@@ -152,20 +161,10 @@ for (const kind of KINDS) {
       await api.take(readings);
       const straight = await whatFollows(api.database);
       await api.database.script('truncate readings, energy_days, state_log, event_log, overvoltages; delete from installation_live');
-      const count = { asked: 0, begun: 0 };
-      const counting: Database = {
-        ...api.database,
-        transaction: (work, how) => {
-          count.asked += 1;
-          return api.database.transaction((tx) => {
-            count.begun += 1;
-            return work(tx);
-          }, how);
-        },
-      };
+      const { counting, counts } = counted(api.database);
       await Promise.all(hands.map((hand) => takeReadings(counting, hand, { now: NOON, batch: 90 })));
       expect(await whatFollows(api.database)).toEqual(straight);
-      expect(count.begun).toBe(count.asked); // none was repeated after a deadlock
+      expect(counts.begun).toBe(counts.transactions); // none was repeated after a deadlock
     });
 
     test('say when something began and when it passed', async () => {
