@@ -11,9 +11,13 @@ type OwnCause = Exclude<Cause, `event:${string}`>;
 const NAMES: Readonly<Record<Exclude<OwnCause, 'low_yield'>, string>> = {
   'state:FAULT': 'Awaria falownika',
   silent: 'Brak odczytów',
+  area_silent: 'Brak łączności w okolicy: łącze albo zasilanie',
   no_production: 'Brak produkcji w dzień',
   grid_outage: 'Awaria sieci w okolicy',
   overvoltage: 'Napięcie sieci 253 V i więcej',
+  undervoltage: 'Napięcie sieci poniżej 207 V',
+  lost_phase: 'Brak napięcia jednej fazy',
+  limited: 'Ograniczenie mocy z innego powodu niż sieć',
   clock: 'Zegar falownika',
   other: 'Inna przyczyna',
 };
@@ -22,9 +26,13 @@ const NAMES: Readonly<Record<Exclude<OwnCause, 'low_yield'>, string>> = {
 const MARKS: typeof NAMES = {
   'state:FAULT': 'Awaria',
   silent: 'Brak odczytów',
+  area_silent: 'Brak łączności w okolicy',
   no_production: 'Brak produkcji',
   grid_outage: 'Awaria sieci',
   overvoltage: 'Ponad 253\u00a0V',
+  undervoltage: 'Poniżej 207\u00a0V',
+  lost_phase: 'Brak fazy',
+  limited: 'Ograniczenie mocy',
   clock: 'Zegar',
   other: 'Inna',
 };

@@ -19,10 +19,14 @@ const cause = fc.constantFrom(
   'event:TLX_1364',
   'state:FAULT',
   'silent',
+  'area_silent',
   'no_production',
   'low_yield',
   'grid_outage',
   'overvoltage',
+  'undervoltage',
+  'lost_phase',
+  'limited',
   'clock',
 );
 
@@ -34,6 +38,10 @@ const evidence = fc.oneof(
   fc.record({ of: fc.constant('yield'), verdict, ratio, from: aDate, to: aDate }),
   fc.record({ of: fc.constant('outage'), installations: fc.array(number) }),
   fc.record({ of: fc.constant('overvoltage'), highestVoltage: volts, samples: number }),
+  fc.record({ of: fc.constant('undervoltage'), lowestMean: volts, intervals: number }),
+  fc.record({ of: fc.constant('phase'), phase: fc.constantFrom('L1', 'L2', 'L3'), voltage: volts }),
+  fc.record({ of: fc.constant('limited'), energy: ratio, isHot: fc.boolean() }),
+  fc.record({ of: fc.constant('area_silence'), installations: fc.array(number) }),
   fc.record({
     of: fc.constant('clock'),
     offset: fc.integer({ min: -720, max: 840 }).map((minutes) => minutes * 60_000),

@@ -19,7 +19,7 @@ import { knownWord } from '#contract/wire/known-words.ts';
 import { readCause } from '#domain/diagnosis/cause.ts';
 import type { Evidence } from '#domain/diagnosis/diagnosis.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
-import type { Volts, Watts } from '#domain/quantity.ts';
+import type { KilowattHours, Volts, Watts } from '#domain/quantity.ts';
 import { YIELD_VERDICTS } from '#domain/energy/comparison/yield-verdict.ts';
 
 const volts = measured<Volts>();
@@ -37,6 +37,10 @@ const knownEvidence = z.union([
   z.object({ of: z.literal('yield'), verdict: yieldVerdictOnWire, ratio: num, from: z.iso.date(), to: z.iso.date() }),
   z.object({ of: z.literal('outage'), installations: z.array(int) }),
   z.object({ of: z.literal('overvoltage'), max_v: volts, samples: int }),
+  z.object({ of: z.literal('undervoltage'), min_mean_v: volts, intervals: int }),
+  z.object({ of: z.literal('phase'), phase: z.enum(['L1', 'L2', 'L3']), max_v: volts }),
+  z.object({ of: z.literal('limited'), kwh: measured<KilowattHours>(), hot: z.boolean() }),
+  z.object({ of: z.literal('area_silence'), installations: z.array(int) }),
   z.object({ of: z.literal('clock'), offset_min: int, corrected: z.boolean() }),
 ]);
 type WireEvidence = z.output<typeof knownEvidence>;
@@ -63,11 +67,18 @@ function evidenceFrom(wire: WireEvidence): Evidence {
       return { of: 'production', peak: wire.peak_w, inverterPower: wire.rating_w };
     case 'overvoltage':
       return { of: 'overvoltage', highestVoltage: wire.max_v, samples: wire.samples };
+    case 'undervoltage':
+      return { of: 'undervoltage', lowestMean: wire.min_mean_v, intervals: wire.intervals };
+    case 'phase':
+      return { of: 'phase', phase: wire.phase, voltage: wire.max_v };
+    case 'limited':
+      return { of: 'limited', energy: wire.kwh, isHot: wire.hot };
     case 'clock':
       return { of: 'clock', offset: wire.offset_min * 60_000, isCorrected: wire.corrected };
     case 'fault':
     case 'yield':
     case 'outage':
+    case 'area_silence':
       return wire;
   }
 }
@@ -82,12 +93,19 @@ function evidenceToWire(evidence: Exclude<Evidence, { of: 'other' }>): WireEvide
       return { of: 'production', peak_w: evidence.peak, rating_w: evidence.inverterPower };
     case 'overvoltage':
       return { of: 'overvoltage', max_v: evidence.highestVoltage, samples: evidence.samples };
+    case 'undervoltage':
+      return { of: 'undervoltage', min_mean_v: evidence.lowestMean, intervals: evidence.intervals };
+    case 'phase':
+      return { of: 'phase', phase: evidence.phase, max_v: evidence.voltage };
+    case 'limited':
+      return { of: 'limited', kwh: evidence.energy, hot: evidence.isHot };
     case 'clock':
       return { of: 'clock', offset_min: Math.round(evidence.offset / 60_000), corrected: evidence.isCorrected };
     case 'fault':
       return { of: 'fault', codes: [...evidence.codes] };
     case 'outage':
-      return { of: 'outage', installations: [...evidence.installations] };
+    case 'area_silence':
+      return { of: evidence.of, installations: [...evidence.installations] };
     case 'yield':
       return evidence;
   }

@@ -10,10 +10,13 @@ const OWN: readonly string[] = [
   'any',
   'state:FAULT',
   'silent',
+  'area_silent',
   'no_production',
   'low_yield',
   'grid_outage',
   'overvoltage',
+  'undervoltage',
+  'lost_phase',
   'other',
 ] satisfies CauseChoice[];
 

@@ -3,7 +3,19 @@ import { isEventCode, NATURE_OF_EVENT, type Severity } from '#domain/grid/events
 import { isOwnFault } from '#domain/grid/grid-events.ts';
 
 /** Causes that are not events. */
-const OWN_CAUSES = ['state:FAULT', 'silent', 'no_production', 'low_yield', 'grid_outage', 'overvoltage', 'clock'] as const;
+const OWN_CAUSES = [
+  'state:FAULT',
+  'silent',
+  'area_silent',
+  'no_production',
+  'low_yield',
+  'grid_outage',
+  'overvoltage',
+  'undervoltage',
+  'lost_phase',
+  'limited',
+  'clock',
+] as const;
 type OwnCause = (typeof OWN_CAUSES)[number];
 
 /** What may be wrong with an installation. An unknown event keeps its raw code. `other`: a cause that only a newer server knows. */
@@ -35,7 +47,7 @@ export function isBrokenPart(cause: Cause): boolean {
 }
 
 /** Causes that are information: nothing is wrong with the installation. */
-const INFORMATION: ReadonlySet<string> = new Set(['clock']);
+const INFORMATION: ReadonlySet<string> = new Set(['limited', 'clock']);
 
 /** True for a cause that is shown in the installation and does not change its state. Unit: none. Range: any cause. Source: ours. */
 export const isInformation = (cause: Cause): boolean => INFORMATION.has(cause);
@@ -55,9 +67,13 @@ const OF_YIELD: Readonly<Record<YieldVerdict, Severity>> = { none: 'major', stri
 const OF_OTHERS = {
   'state:FAULT': 'major',
   silent: 'major',
+  area_silent: 'major',
   no_production: 'major',
   grid_outage: 'major',
   overvoltage: 'warning',
+  undervoltage: 'warning',
+  lost_phase: 'minor',
+  limited: 'warning',
   clock: 'warning',
   other: 'warning',
 } as const satisfies Partial<Record<Cause, Severity>>;

@@ -1,7 +1,8 @@
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
-import type { Instant, Volts, Watts } from '#domain/quantity.ts';
+import type { Instant, KilowattHours, Volts, Watts } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { isEventCode, type Severity } from '#domain/grid/events.ts';
+import type { Phase } from '#domain/grid/voltage.ts';
 import type { Cause } from './cause.ts';
 
 /** Evidence of a diagnosis. */
@@ -18,6 +19,14 @@ export type Evidence =
   /** `installations`: all that were affected, ascending. */
   | { readonly of: 'outage'; readonly installations: readonly number[] }
   | { readonly of: 'overvoltage'; readonly highestVoltage: Volts; readonly samples: number }
+  /** `lowestMean`: the lowest mean over ten minutes; `intervals`: those below 207 V. */
+  | { readonly of: 'undervoltage'; readonly lowestMean: Volts; readonly intervals: number }
+  /** `voltage`: the highest of the lost phase in that time. */
+  | { readonly of: 'phase'; readonly phase: Phase; readonly voltage: Volts }
+  /** `energy`: an estimate of the latest day; `isHot`: the inverter reported OVER_TEMP meanwhile. */
+  | { readonly of: 'limited'; readonly energy: KilowattHours; readonly isHot: boolean }
+  /** `installations`: all that fell silent together, ascending. */
+  | { readonly of: 'area_silence'; readonly installations: readonly number[] }
   /** `offset`: how far the inverter's clock is ahead (negative: behind). Unit: ms. */
   | { readonly of: 'clock'; readonly offset: number; readonly isCorrected: boolean }
   /** Evidence that only a newer server knows. */
@@ -42,6 +51,10 @@ const OF_EVIDENCE = {
   yield: 'compared',
   outage: 'compared',
   overvoltage: 'rough',
+  undervoltage: 'rough',
+  phase: 'measured',
+  limited: 'measured',
+  area_silence: 'compared',
   clock: 'measured',
   other: 'unclear',
 } as const satisfies Record<Exclude<Evidence['of'], 'event'>, Certainty>;

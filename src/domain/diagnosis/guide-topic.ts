@@ -8,11 +8,15 @@ export type CauseTopic =
   | `event:${EventCode}`
   | 'state:FAULT'
   | 'silent'
+  | 'area_silent'
   | 'no_production'
   | 'low_yield:strings'
   | 'low_yield:low'
   | 'grid_outage'
   | 'overvoltage'
+  | 'undervoltage'
+  | 'lost_phase'
+  | 'limited'
   | 'clock'
   | 'unknown';
 
@@ -24,17 +28,32 @@ export const GUIDE_TOPICS: readonly GuideTopic[] = [
   ...EVENT_CODES.map((code) => `event:${code}` as const),
   ...INVERTER_STATES.map((state) => `state:${state}` as const),
   'silent',
+  'area_silent',
   'no_production',
   'low_yield:strings',
   'low_yield:low',
   'grid_outage',
   'overvoltage',
+  'undervoltage',
+  'lost_phase',
+  'limited',
   'clock',
   'unknown',
 ];
 
 /** Causes that are topics of the same name. */
-const OF_OTHERS = ['state:FAULT', 'silent', 'no_production', 'grid_outage', 'overvoltage', 'clock'] as const;
+const OF_OTHERS = [
+  'state:FAULT',
+  'silent',
+  'area_silent',
+  'no_production',
+  'grid_outage',
+  'overvoltage',
+  'undervoltage',
+  'lost_phase',
+  'limited',
+  'clock',
+] as const;
 
 type YieldTopic = 'no_production' | 'low_yield:strings' | 'low_yield:low';
 

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { dateAndTime, duration, nearTime, shortDate } from '#texts/dates.ts';
 import { lastsFor } from '#texts/diagnoses.ts';
-import { counted, kilowatts, percent, volts } from '#texts/numbers.ts';
+import { counted, kilowatts, percent, volts, withUnit } from '#texts/numbers.ts';
 
 /** Texts of the diagnosis at the top of the detail: what is wrong, since when, and what to do first. */
 export const diagnosisTexts = {
@@ -74,6 +74,14 @@ export function evidenceText(evidence: Evidence): string {
       return `w tym samym czasie bez sieci: ${counted(evidence.installations.length, 'instalacja', 'instalacje', 'instalacji')} w promieniu 5\u00a0km`;
     case 'overvoltage':
       return `najwyższy odczyt ${volts(evidence.highestVoltage)}; ${counted(evidence.samples, 'odczyt', 'odczyty', 'odczytów')} od 253\u00a0V (orientacyjnie)`;
+    case 'undervoltage':
+      return `najniższa średnia 10-minutowa ${volts(evidence.lowestMean)}; ${counted(evidence.intervals, 'przedział', 'przedziały', 'przedziałów')} poniżej 207\u00a0V (orientacyjnie)`;
+    case 'phase':
+      return `faza ${evidence.phase}: najwyżej ${volts(evidence.voltage)}, a na innej fazie jest napięcie`;
+    case 'limited':
+      return `szacunek ${withUnit(evidence.energy, 'kWh', 1)} mniej; limit oddawania, temperatura lub ustawienie${evidence.isHot ? '; falownik zgłaszał przegrzanie' : ''}`;
+    case 'area_silence':
+      return `w tym samym czasie zamilkło: ${counted(evidence.installations.length, 'instalacja', 'instalacje', 'instalacji')} w promieniu 5\u00a0km`;
     case 'clock':
       return clockText(evidence.offset, evidence.isCorrected);
     case 'other':

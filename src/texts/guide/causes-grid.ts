@@ -2,7 +2,7 @@ import type { CauseTopic } from '#domain/diagnosis/guide-topic.ts';
 import type { CauseEntry } from './entry.ts';
 import { afterReturn, safetyTexts } from './page-sentences.ts';
 
-type OtherTopic = Extract<CauseTopic, 'grid_outage' | 'overvoltage' | 'unknown'>;
+type OtherTopic = Extract<CauseTopic, 'grid_outage' | 'overvoltage' | 'undervoltage' | 'lost_phase' | 'unknown'>;
 
 /** Pages about problems of the grid, and about codes that only the manufacturer can explain. */
 export const otherCauseEntries = {
@@ -70,6 +70,74 @@ export const otherCauseEntries = {
       what: 'Napięcie sieci 253 V i więcej',
       scope:
         'Obejrzeć raport napięć z tygodnia i sąsiadów do 500 m. W słońcu zmierzyć U L-N naraz za licznikiem, w rozdzielnicy głównej, i na falowniku, a potem przy 0 W. Sprawdzić zaciski, N i nastawy. Gdy wina sieci: wniosek do OSD.',
+    },
+  },
+  undervoltage: {
+    title: 'Napięcie sieci poniżej 207 V',
+    firstCheck: 'Raport napięć: która faza, o jakiej porze i czy sąsiedzi do 500 m mają to samo.',
+    bring: 'Dwa multimetry lub analizator sieci, klucz dynamometryczny, kamera termowizyjna.',
+    safety: [
+      safetyTexts.live,
+      'Jedna faza spada, inne rosną: podejrzewaj przerwę N. Wyłącz odbiorniki i wezwij OSD.',
+      'Grzejący się zacisk: nie dokręcaj pod napięciem.',
+      safetyTexts.battery,
+    ],
+    causes: [
+      'Duże obciążenie linii lub jednej fazy.',
+      'Luźny zacisk, za cienki lub za długi przewód.',
+      'Przerwa lub słaby styk N.',
+      'Za niski zaczep transformatora.',
+    ],
+    steps: [
+      { do: 'W raporcie napięć obejrzyj fazy i pory spadków.', normal: 'średnie 10-minutowe 207–253 V.' },
+      {
+        do: 'Zmierz U L-N naraz za licznikiem, w rozdzielnicy głównej, i na falowniku, pod obciążeniem.',
+        normal: 'różnica ok. I × R: np. 20 A × 0,2 Ω = 4 V.',
+      },
+      { do: 'Za licznikiem dobrze, na falowniku nisko: zaciski, aparaty AC, przekrój.' },
+      { do: 'Porównaj z instalacjami w promieniu 500 m.', normal: 'niskie u wszystkich: sieć; u jednej: przewód lub N.' },
+    ],
+    calls: { operator: 'Średnie za licznikiem poniżej 207 V albo podejrzenie przerwy N (pilne: 991).' },
+    customer: 'Napięcie w sieci jest za niskie; falownik może się wyłączać. Ustalamy, czy winna jest sieć, czy instalacja.',
+    words: ['207 V', 'za niskie napięcie', 'spadek napięcia', 'podnapięcie', 'przerwa N', 'undervoltage'],
+    task: {
+      what: 'Napięcie sieci poniżej 207 V',
+      scope:
+        'Obejrzeć raport napięć i sąsiadów do 500 m. Zmierzyć U L-N naraz za licznikiem i na falowniku pod obciążeniem. Sprawdzić zaciski, N i przekroje. Gdy wina sieci: wniosek do OSD.',
+    },
+  },
+  lost_phase: {
+    title: 'Brak napięcia jednej fazy',
+    firstCheck: 'Bezpiecznik przedlicznikowy i aparat AC tej fazy; czy u klienta działa wszystko.',
+    bring: 'Multimetr, wskaźnik dwubiegunowy, wkładki topikowe, klucz dynamometryczny.',
+    safety: [
+      'Faza bez napięcia może je dostać zwrotnie przez odbiorniki: sprawdzaj L-N, L-PE i L-L.',
+      safetyTexts.live,
+      safetyTexts.lockOut,
+      safetyTexts.battery,
+    ],
+    causes: [
+      'Przepalona wkładka lub wyłączony aparat jednej fazy.',
+      'Luźny zacisk w rozdzielnicy lub na falowniku.',
+      'Brak fazy w sieci operatora.',
+      'Uszkodzony pomiar fazy w falowniku.',
+    ],
+    steps: [
+      { do: 'Zmierz U L-N każdej fazy na falowniku.', normal: '207–253 V.' },
+      { do: 'Zmierz to samo za licznikiem, w rozdzielnicy głównej, i za każdym aparatem.', normal: 'wszędzie 207–253 V.' },
+      { do: 'Bez napięcia: sprawdź wkładki i zaciski.', normal: 'blisko 0 Ω.' },
+      { do: 'Napięcie na zaciskach jest, falownik go nie widzi: serwis producenta.' },
+    ],
+    calls: {
+      operator: 'Brak fazy za licznikiem lub przed nim: pogotowie energetyczne 991.',
+      maker: 'Na zaciskach napięcie jest, a falownik pokazuje 0 V.',
+    },
+    customer: 'Jedna faza jest bez napięcia. Część gniazdek lub urządzeń może nie działać.',
+    words: ['brak fazy', 'zanik fazy', 'jedna faza', 'bezpiecznik', 'wkładka', 'L1', 'L2', 'L3', 'phase loss'],
+    task: {
+      what: 'Brak napięcia jednej fazy',
+      scope:
+        'Zmierzyć U L-N każdej fazy na falowniku, za aparatami AC i za licznikiem. Sprawdzić wkładki i zaciski tej fazy. Gdy brak fazy w sieci: 991. Gdy falownik nie widzi napięcia: serwis producenta.',
     },
   },
   unknown: {

@@ -2,7 +2,7 @@ import type { CauseTopic } from '#domain/diagnosis/guide-topic.ts';
 import type { CauseEntry } from './entry.ts';
 import { safetyTexts } from './page-sentences.ts';
 
-type OutputTopic = Extract<CauseTopic, 'silent' | 'no_production' | 'low_yield:strings' | 'low_yield:low'>;
+type OutputTopic = Extract<CauseTopic, 'silent' | 'area_silent' | 'no_production' | 'limited' | 'low_yield:strings' | 'low_yield:low'>;
 
 /** Pages about missing readings and missing energy. */
 export const outputEntries = {
@@ -36,6 +36,62 @@ export const outputEntries = {
       what: 'Brak odczytów w ciągu dnia',
       scope:
         'Telefonicznie: czy falownik pracuje, zmiany routera. Na miejscu: zasilanie modemu, zasięg, SIM lub Wi-Fi, RS-485 (ok. 60 Ω między A i B bez zasilania), adresy. Gdy falownik stoi: U L-N i Voc.',
+    },
+  },
+  area_silent: {
+    title: 'Brak łączności w okolicy: łącze albo zasilanie',
+    firstCheck: 'Zapytaj klienta, czy ma prąd.',
+    bring: 'Laptop lub telefon serwisowy, zapasowy modem i karta SIM, multimetr, numery do OSD.',
+    safety: [
+      'Cisza nie oznacza braku napięcia: sprawdź miernikiem, zanim dotkniesz.',
+      'Sieć może wrócić bez ostrzeżenia: zabezpiecz przed załączeniem.',
+      safetyTexts.battery,
+      safetyTexts.live,
+    ],
+    causes: [
+      'Przerwa w łączu operatora komórkowego lub internetu.',
+      'Przerwa w zasilaniu okolicy.',
+      'Awaria serwera, do którego wysyłają modemy.',
+    ],
+    steps: [
+      { do: 'Zadzwoń do klienta: czy ma prąd i internet.' },
+      { do: 'Jest prąd: sprawdź sieć komórkową lub router, a potem modem.', normal: 'odczyty wracają same po powrocie łącza.' },
+      { do: 'Nie ma prądu: mapa wyłączeń OSD lub 991.' },
+      { do: 'Na miejscu: zmierz U L-N.', normal: '207–253 V.' },
+    ],
+    calls: { operator: 'Klient nie ma prądu, a na mapie wyłączeń nie ma awarii: 991.' },
+    customer: 'Kilka instalacji w okolicy zamilkło w tej samej chwili. Prosimy sprawdzić, czy w domu jest prąd i internet.',
+    words: ['brak łączności', 'okolica', 'kilka instalacji', 'sieć komórkowa', 'internet', 'brak prądu'],
+    task: {
+      what: 'Brak łączności w okolicy: łącze albo zasilanie',
+      scope:
+        'Zapytać klienta, czy ma prąd i internet. Bez prądu: mapa wyłączeń OSD lub 991. Z prądem: sieć komórkowa lub router, zasilanie modemu. Na miejscu U L-N.',
+    },
+  },
+  limited: {
+    title: 'Ograniczenie mocy z innego powodu niż sieć',
+    firstCheck: 'Limit oddawania w ustawieniach, temperatura i moc znamionowa falownika.',
+    bring: 'Laptop serwisowy, termometr lub kamera, miernik sieci.',
+    safety: [safetyTexts.live, safetyTexts.capacitors, safetyTexts.dcLive, safetyTexts.battery, safetyTexts.roof],
+    causes: [
+      'Limit lub zakaz oddawania do sieci, licznik eksportu.',
+      'Wysoka temperatura, zatkany wentylator.',
+      'Ustawiony limit mocy czynnej.',
+      'Pełny magazyn energii przy limicie oddawania.',
+    ],
+    steps: [
+      { do: 'Odczytaj limit mocy i oddawania; porównaj z umową z OSD.', normal: 'zgodnie z umową.' },
+      { do: 'Sprawdź temperaturę, żebra i wentylatory.', normal: 'według karty falownika.' },
+      { do: 'Porównaj moc z mocą znamionową.', normal: 'w pełnym słońcu nie więcej niż moc w kW z tabliczki; to nie usterka.' },
+      { do: 'Zmierz U L-N: wysokie napięcie to sieć, nie ten powód.', normal: '207–253 V.' },
+    ],
+    calls: { maker: 'Brak limitu i dobra temperatura, a falownik nadal ogranicza moc.' },
+    customer: 'Falownik ogranicza moc, bo tak jest ustawiony albo jest mu za gorąco. To nie jest awaria sieci.',
+    words: ['limit', 'ograniczenie mocy', 'zero eksport', 'limit oddawania', 'derating'],
+    task: {
+      what: 'Ograniczenie mocy z innego powodu niż sieć',
+      scope:
+        'Odczytać limit mocy i oddawania, porównać z umową z OSD. Sprawdzić temperaturę, wentylatory i licznik eksportu. Gdy limitu nie ma: producent.',
     },
   },
   no_production: {

@@ -45,6 +45,7 @@ export function evidenceValue(evidence: Evidence): string | null {
     case 'fault':
       return evidence.codes.length > 0 ? `kody ${evidence.codes.join(', ')}` : null;
     case 'silence':
+    case 'limited':
     case 'clock':
     case 'other':
       return null;
@@ -53,9 +54,14 @@ export function evidenceValue(evidence: Evidence): string | null {
     case 'yield':
       return `${percent(evidence.ratio * 100, 0)} uzysku sąsiadów`;
     case 'outage':
+    case 'area_silence':
       return counted(evidence.installations.length, 'instalacja', 'instalacje', 'instalacji');
     case 'overvoltage':
       return `najwyższe ${volts(evidence.highestVoltage)}`;
+    case 'undervoltage':
+      return `najniższa średnia ${volts(evidence.lowestMean)}`;
+    case 'phase':
+      return `${evidence.phase}: ${volts(evidence.voltage)}`;
   }
 }
 

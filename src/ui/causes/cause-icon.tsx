@@ -4,10 +4,13 @@ import type { Severity } from '#domain/grid/events.ts';
 
 const ICONS: Partial<Record<Cause, typeof IconBoltOff>> = {
   silent: IconPlugConnectedX,
+  area_silent: IconPlugConnectedX,
   no_production: IconSunOff,
   low_yield: IconTrendingDown,
   grid_outage: IconBoltOff,
   overvoltage: IconWaveSine,
+  undervoltage: IconWaveSine,
+  lost_phase: IconWaveSine,
 };
 
 /** The icon of a cause. The caller adds the word. */
