@@ -4,6 +4,7 @@ import { EVENT_CODES } from '#domain/grid/events.ts';
 import { REFERENCE_BASES, REPAIR_REASONS } from '#domain/repair/repair-check.ts';
 import { someQualifications, trimmedWord } from './generated-forms.ts';
 import { aDate, aTask, anInstant, orNull, someWord, word } from './generated-values.ts';
+import { EXPORT_LIMITS } from '#domain/grid/export-limit.ts';
 import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';
 import { NO_VERDICTS } from '#domain/grid/voltage-quality/voltage-report.ts';
 
@@ -215,6 +216,7 @@ export const aWeekReport = fc.record({
 });
 
 const operator = orNull(fc.constantFrom(...GRID_OPERATORS));
+const ofLimits = { exportLimit: fc.constantFrom(...EXPORT_LIMITS), hasBattery: fc.boolean() };
 const ofObject = { commissionedOn: orNull(aDate), objectNote: trimmedWord };
-export const aMeteringChange = fc.record({ ppe: orNull(someWord), operator, ...ofObject }, { requiredKeys: [] });
-export const someMeteringDetails = fc.record({ id: fc.nat(), ppe: orNull(someWord), operator, ...ofObject });
+export const aMeteringChange = fc.record({ ppe: orNull(someWord), operator, ...ofObject, ...ofLimits }, { requiredKeys: [] });
+export const someMeteringDetails = fc.record({ id: fc.nat(), ppe: orNull(someWord), operator, ...ofObject, ...ofLimits });
