@@ -13,6 +13,7 @@ import type {
 } from '#domain/service/installation.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
 import { worstIds } from './care/worst-ids.ts';
+import { MAY_BE_SNOW } from './care/may-be-snow.ts';
 import type { Queryable } from './database-types.ts';
 import { eq, isNull } from './drizzle.ts';
 import { installations, modems, vendors } from './schema.ts';
@@ -28,7 +29,7 @@ const JOINED = 'left join installation_live l on l.installation_id = i.id left j
 /** Active causes of an installation, for `careOf`. */
 export const ACTIVE_CAUSES = `jsonb_agg(jsonb_build_object('cause', d.cause, 'severity', d.severity, 'explainedBy', d.explained_by,
     'since', round(extract(epoch from d.since) * 1000))) as causes
-  from diagnoses d where d.closed_at is null and d.is_active`;
+  from diagnoses d where d.closed_at is null and d.is_active and not ${MAY_BE_SNOW}`;
 
 export interface WithCauses {
   readonly causes: readonly ActiveCause[] | null;

@@ -7,6 +7,9 @@ import { daysWithVoltages } from './voltage-days-due.ts';
 /** SQL of `isLive`, with `i` the installation and `d` its row in `demo_plants`, if any. */
 export const IS_LIVE = `(i.modem_barcode is not null or i.source <> 'PV' or d.installation_id is not null)`;
 
+/** SQL of `Concealment`, with `i` the installation: why its power does not show what its modules produce. */
+export const CONCEALMENT = `case when i.has_battery then 'battery' when i.export_limit <> 'none' then 'limited' end`;
+
 /** The facts by which an inverter is judged. Times in ms, powers in W. */
 export interface LiveFacts {
   readonly id: number;
