@@ -162,9 +162,10 @@ export async function readSourcesAround(
 
 /** Energies of all days of some installations, Wh. */
 export const readEnergiesOf = (db: Queryable, ids: readonly number[]): Promise<{ id: number; day: LocalDate; energy: number }[]> =>
-  db.rows('select installation_id as id, day, energy from energy_days where installation_id = any($1::int[]) and energy is not null order by day', [
-    [...ids],
-  ]);
+  db.rows(
+    'select installation_id as id, day, energy from energy_days where installation_id = any($1::int[]) and energy is not null order by day',
+    [[...ids]],
+  );
 
 /** The hours of some days of an installation, Wh. */
 export const readHoursOf = (
@@ -172,4 +173,8 @@ export const readHoursOf = (
   id: number,
   [from, to]: readonly [LocalDate, LocalDate],
 ): Promise<{ day: LocalDate; hours: readonly (number | null)[] }[]> =>
-  db.rows('select day, hours from energy_days where installation_id = $1 and day between $2::date and $3::date order by day', [id, from, to]);
+  db.rows('select day, hours from energy_days where installation_id = $1 and day between $2::date and $3::date order by day', [
+    id,
+    from,
+    to,
+  ]);

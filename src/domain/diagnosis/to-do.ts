@@ -24,8 +24,7 @@ export type ToDo =
   | (Line & { readonly is: 'unexplained'; readonly installation: Installation });
 
 /** Not acknowledged, and without a task. */
-const isNew = (entry: Entry): boolean =>
-  entry.state === 'active' && entry.task === null && !entry.filed && !isOnlyInformation(entry);
+const isNew = (entry: Entry): boolean => entry.state === 'active' && entry.task === null && !entry.filed && !isOnlyInformation(entry);
 
 const keyOf = ({ installation, cause }: Pick<DiagnosisEntry, 'installation' | 'cause'>): string => `${installation} ${cause}`;
 

@@ -56,7 +56,14 @@ export function yieldTrack(facts: ReportedFacts, isSound: boolean): Track | unde
   const stretches = low.map((one) => stretchOfLoss(one, firstReading));
   const lingers = latest === lastLow ? Number.POSITIVE_INFINITY : 0;
   const { verdict, ratio, from, to } = lastLow;
-  const evidence = { of: 'yield', verdict, ratio, from, to, ...(isSound && mayBeSnow(facts, lastLow, stretches) && { mayBeSnow: true }) } as const;
+  const evidence = {
+    of: 'yield',
+    verdict,
+    ratio,
+    from,
+    to,
+    ...(isSound && mayBeSnow(facts, lastLow, stretches) && { mayBeSnow: true }),
+  } as const;
   return { cause: 'low_yield', stretches, evidence, lingers };
 }
 

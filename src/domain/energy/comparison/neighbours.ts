@@ -60,7 +60,10 @@ export const hasStandstill = (yields: readonly (number | null)[], medians: reado
 
 /** Determines why sources do not count: unknown yield, a battery or a limit of export, or a hindrance by its own reports or by comparison with the five nearest that count so far. */
 function judgeSources<S extends YieldSource>(nearest: readonly Nearby<S>[]): JudgedSource<S>[] {
-  const reported = nearest.map((one) => ({ ...one, whyNot: whyUnknown(one.place) ?? one.place.concealment ?? one.place.hindrance ?? null }));
+  const reported = nearest.map((one) => ({
+    ...one,
+    whyNot: whyUnknown(one.place) ?? one.place.concealment ?? one.place.hindrance ?? null,
+  }));
   const five = reported.filter(({ whyNot }) => whyNot === null).slice(0, NEIGHBOURS);
   const medians = dailyMedians(five.map(({ place }) => dailyYields(place)));
   const standstill = (place: S): Hindrance | null => (hasStandstill(dailyYields(place), medians) ? 'no_production' : null);

@@ -85,8 +85,8 @@ export const isLowUnderAnySky = (ratio: number, clear: number | null): boolean =
 
 /** Below this share of the neighbours' yield a difference of orientation is not mistaken for a loss. Source: ours. */
 const UNDOUBTED = 0.85;
-/** Largest difference of clear-sky yields between roofs of the same orientation. Source: ours; 35° and 20° to the south in December. */
-const ALIKE = 0.15;
+/** Largest difference of clear-sky yields between roofs of the same orientation. Source: ours. */
+const ALIKE = 0.1;
 
 /** True if a roof and its neighbours get nearly the same under a clear sky. Unit: Wh/m². Range: false if orientations are not known. Source: `clearSkyYield`. */
 function areAlike(own: Oriented, neighbours: readonly Oriented[], dates: readonly LocalDate[]): boolean {
@@ -109,7 +109,8 @@ export function unlessOrientation(
 ): YieldComparison {
   const { ratio, verdict } = comparison;
   if (verdict === null || ratio === null || ratio >= UNDOUBTED) return comparison;
-  const isJudged = ratio >= STRINGS ? areAlike(own, neighbours, dates) : isLowUnderAnySky(ratio, clearSkyRatio(ratio, own, neighbours, dates));
+  const isLow = isLowUnderAnySky(ratio, clearSkyRatio(ratio, own, neighbours, dates));
+  const isJudged = ratio < STRINGS ? isLow : (isLow || verdict === 'normal') && areAlike(own, neighbours, dates);
   return isJudged ? comparison : { ...comparison, verdict: null, reason: 'orientation' };
 }
 
