@@ -1,4 +1,10 @@
-import { areNeighboursDark, doNeighboursProduce, NEIGHBOURHOOD, type NeighbourInLight, NEIGHBOURS } from '#domain/energy/dark-neighbours.ts';
+import {
+  areNeighboursDark,
+  doNeighboursProduce,
+  NEIGHBOURHOOD,
+  type NeighbourInLight,
+  NEIGHBOURS,
+} from '#domain/energy/dark-neighbours.ts';
 import { distanceKm } from '#domain/geo/distance.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type Daylight, type Near, findNearest, type WitnessFacts, readWitnessFacts } from '#server/store/telemetry/daylight-readings.ts';

@@ -139,7 +139,9 @@ async function excusedByGrid(tx: Queryable, dark: readonly Case[]): Promise<Set<
 
 /** Dark installations with a battery or a limit of export that have not stood still for three days while their neighbours produced. */
 async function excusedByConcealment(tx: Queryable, dark: readonly Case[], reports: WitnessReports): Promise<Set<number>> {
-  const concealed = dark.flatMap(({ fact }) => (fact.concealment !== null && fact.lastAt !== null ? [{ ...fact, lastAt: fact.lastAt }] : []));
+  const concealed = dark.flatMap(({ fact }) =>
+    fact.concealment !== null && fact.lastAt !== null ? [{ ...fact, lastAt: fact.lastAt }] : [],
+  );
   if (concealed.length === 0) return new Set();
   const spans = concealed.map(({ id, lastAt }) => ({ id, from: standstillDays(lastAt)[0]?.from ?? lastAt, to: lastAt }));
   const hours = Map.groupBy(await readPowerHours(tx, spans), ({ id }) => id);

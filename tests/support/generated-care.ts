@@ -54,7 +54,9 @@ const evidence = fc.oneof(
 export const aDataNotice = fc.oneof(
   fc.record({ kind: fc.constantFrom('counter', 'power'), since: aDate }),
   fc.record({ kind: fc.constant('kilowatts'), peak: number }),
-  fc.record({ kind: fc.constant('idle_phases') }),
+  fc.record({ kind: fc.constantFrom('idle_phases', 'rating') }),
+  fc.record({ kind: fc.constant('counter_stuck'), since: aDate }),
+  fc.record({ kind: fc.constant('night_power'), nights: fc.nat(14), last: aDate, hasBattery: fc.boolean() }),
 );
 
 export const aDiagnosis = fc.record({

@@ -64,12 +64,16 @@ async function rollUpDay(tx: Queryable, { day, ids, readings }: Rolling): Promis
   const own = readings.filter(({ installationId, at }) => at >= span.from && at <= span.to && ids.has(installationId));
   const rows = await others(tx, [...ids], { ...span, day, own });
   const meters = new Map(rows.flatMap((row) => (row.at === null ? [[row.id, meterOf(row)] as const] : [])));
-  const measured = rows.flatMap(({ id, at, power, energy, isLive }) => (at === null ? [] : [{ installationId: id, at, power, energy, isLive }]));
-  const days = groupById([...measured, ...own.map((read) => ({ ...read, isLive: read.arrivedAt !== undefined }))]).flatMap(([installationId, metered]): EnergyDay[] => {
-    const energy = energyOfDay(metered, day, meters.get(installationId));
-    if (energy.refused === null && energy.hours.every((hour) => hour === null)) return [];
-    return [{ installationId, day, ...energy, counter: lastCounter(metered, day) }];
-  });
+  const measured = rows.flatMap(({ id, at, power, energy, isLive }) =>
+    at === null ? [] : [{ installationId: id, at, power, energy, isLive }],
+  );
+  const days = groupById([...measured, ...own.map((read) => ({ ...read, isLive: read.arrivedAt !== undefined }))]).flatMap(
+    ([installationId, metered]): EnergyDay[] => {
+      const energy = energyOfDay(metered, day, meters.get(installationId));
+      if (energy.refused === null && energy.hours.every((hour) => hour === null)) return [];
+      return [{ installationId, day, ...energy, counter: lastCounter(metered, day) }];
+    },
+  );
   await writeEnergyDays(tx, days);
   return rows.flatMap(({ id, at, next }) => (at === null ? [{ id, next }] : []));
 }

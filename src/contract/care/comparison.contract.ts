@@ -56,7 +56,9 @@ const comparisonOnWire = z.object({
   median: maybeNum,
   ratio: maybeNum,
   verdict: z.nullable(knownWord(YIELD_VERDICTS)),
-  reason: z.nullable(knownWord(['no_place', 'no_power', 'not_enough_days', 'too_few_neighbours', 'dark', 'orientation', 'rating', ...CONCEALMENTS])),
+  reason: z.nullable(
+    knownWord(['no_place', 'no_power', 'not_enough_days', 'too_few_neighbours', 'dark', 'orientation', 'rating', ...CONCEALMENTS]),
+  ),
   hindered,
   outage: z.nullable(z.object({ from: instant, to: maybeInstant, installations: z.array(int) })),
   lost: lostOnWire,

@@ -79,3 +79,17 @@ export function outside({ from, to }: NightStretch, stretches: readonly NightStr
     ]);
   return parts.filter((part) => part.to > part.from);
 }
+
+/**
+ * When an inverter gave power in one night, whatever else the readings hold.
+ *
+ * Unit    ms since 1970; W. Range: `readings` of one evening and the next morning in the order of time. Source: as `nightStretches`.
+ */
+export function nightRuns(readings: readonly NightReading[], inverterPower: number, spot: Spot): NightStretch[] {
+  const least = nightPowerOf(inverterPower);
+  const isDark = ({ at }: NightReading): boolean => sunVector(sunClock(at), spot).up < NIGHT_SINE;
+  return runsOf(
+    readings.filter((reading) => (reading.power ?? 0) <= least || isDark(reading)),
+    least,
+  );
+}

@@ -80,7 +80,14 @@ const POWERS_LEAST = 3;
  */
 export function energyOfDay(readings: readonly Metered[], date: LocalDate, meter: Partial<Meter> = {}): DayOfEnergy {
   const { spot, darkBy } = { ...UNKNOWN, ...meter };
-  const nights = darkBy === null ? [] : nightStretches(readings.filter(({ isLive }) => isLive), darkBy, spot);
+  const nights =
+    darkBy === null
+      ? []
+      : nightStretches(
+          readings.filter(({ isLive }) => isLive),
+          darkBy,
+          spot,
+        );
   const day: Day = { ...UNKNOWN, ...meter, date, readings, nights, from: instantOf(date), to: instantOf(addDays(date, 1)) };
   const { from, to } = day;
   const counted = readings.flatMap(({ at, energy }) => (energy === null || at >= to ? [] : [{ at, energy }]));
@@ -104,7 +111,8 @@ function byCounter(day: Day, counters: readonly [Counted, ...Counted[]], earlier
         hours.spread((energy * (part.to - part.from)) / (until - since), part.from, part.to);
   const isTooMuch = most !== null && hours.most > most * HOUR_TOLERANCE + STEP_TOLERANCE;
   for (const gain of gains) if (gain.since >= gain.at) hours.spread(gain.energy, gain.since, gain.at);
-  if (!isUnreliable && gains.every(({ energy }) => energy <= 1) && isStuckBeside(day)) return { ...byPower(day, 'power'), refused: 'stuck' };
+  if (!isUnreliable && gains.every(({ energy }) => energy <= 1) && isStuckBeside(day))
+    return { ...byPower(day, 'power'), refused: 'stuck' };
   const refused = isUnreliable || isTooMuch ? 'counter' : null;
   const isWhole = trust === 'whole' && !isTooMuch;
   if (isWhole || (trust === 'part' && !isTooMuch && !isCoveredByPower(day))) return { hours: hours.wholeWattHours(), refused };
@@ -120,7 +128,8 @@ function byPower(day: Day, refused: Refused): DayOfEnergy {
   let last: { at: number; power: number } | undefined;
   for (const { at, power, energy } of powers) {
     if (at >= day.to && energy !== null) continue; // a reading of the next day with a counter says nothing about this day
-    if (last && at - last.at <= LONGEST_STEP && at > day.from && last.at < day.to && !isWithin(day.nights, last.at, at)) hours.ramp(last, { at, power });
+    if (last && at - last.at <= LONGEST_STEP && at > day.from && last.at < day.to && !isWithin(day.nights, last.at, at))
+      hours.ramp(last, { at, power });
     last = { at, power };
   }
   return { hours: hours.wholeWattHours(), refused: refused === 'counter' ? refused : null };

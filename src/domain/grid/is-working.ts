@@ -59,7 +59,8 @@ export const nothingOf = (inverterPower: number): number => NOTHING_OF_RATING * 
 
 /** True if an hour without production is the only reason why an inverter does not work. */
 export const isMerelyDark = (judged: Judged): boolean =>
-  !isWorking({ ...judged, isGridExcuse: false, areNeighboursDark: false, mayStandStill: false }) && isWorking({ ...judged, brightPeak: null });
+  !isWorking({ ...judged, isGridExcuse: false, areNeighboursDark: false, mayStandStill: false }) &&
+  isWorking({ ...judged, brightPeak: null });
 
 export function isWorking({ lastAt, isSilent, hasFault, ...inDaylight }: Judged): boolean {
   if (lastAt === null || isSilent || hasFault) return false;

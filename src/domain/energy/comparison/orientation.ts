@@ -52,20 +52,18 @@ const usualYields = (spot: Spot, dates: readonly LocalDate[]): number[] =>
 /** A roof and the median of its neighbours under a clear sky, Wh/m². An unknown roof is taken as the worst usual one, unknown neighbours as the best. */
 function clearSkies(own: Oriented, neighbours: readonly Oriented[], dates: readonly LocalDate[]) {
   const expected = clearSkyYield(own, dates);
-  const known = neighbours.flatMap((one) => clearSkyYield(one, dates) ?? []);
-  const areKnown = known.length >= FEWEST;
-  const usual = expected === null || !areKnown ? usualYields(own, dates) : [];
-  const best = Math.max(...usual);
-  const others = areKnown ? known : neighbours.map((one) => clearSkyYield(one, dates) ?? best);
-  return { expected: expected ?? Math.min(...usual), middle: median(others), areKnown: areKnown && expected !== null };
+  const yields = neighbours.map((one) => clearSkyYield(one, dates));
+  const known = yields.filter((one) => one !== null).length;
+  const usual = expected === null || known < yields.length ? usualYields(own, dates) : [];
+  const others = yields.map((one) => one ?? Math.max(...usual));
+  return { expected: expected ?? Math.min(...usual), middle: median(others), areKnown: known >= FEWEST && expected !== null };
 }
 
 /**
  * Corrects a yield ratio for orientation, as if all days had been clear.
  *
  * Unit    share.
- * Range   `null` without neighbours. A roof whose orientation is not known counts as the worst usual one, as long as fewer than three
- *         neighbours are known unknown ones count as the best: the ratio is then the highest that orientation can explain.
+ * Range   `null` without neighbours. A roof whose orientation is not known counts as the worst usual one, unknown neighbours as the best: the ratio is then the highest that orientation can explain.
  * Source  ours, by `clearSkyYield`: under a clear winter sky an east roof gets half as much as a south roof, under clouds the same.
  */
 export function clearSkyRatio(ratio: number, own: Oriented, neighbours: readonly Oriented[], dates: readonly LocalDate[]): number | null {
