@@ -1,14 +1,15 @@
 import type { Spot } from '#domain/energy/sun.ts';
 import { intervalSums } from '#domain/grid/voltage-quality/interval-sums.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
-import { type VoltageDay, voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
+import { phaseLosses } from '#domain/grid/voltage-quality/low-voltages.ts';
+import { voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
 import type { VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { addDays, daysFrom, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { listDueBefore, forgetDue, lockInverters, findNextBackfill, shortenBackfill } from '#server/store/telemetry/voltage-days-due.ts';
-import { type InverterDay, readVoltageReadings, writeVoltageDays } from '#server/store/telemetry/voltage-days.ts';
+import { type InverterDay, readVoltageReadings, type SummedDay, writeVoltageDays } from '#server/store/telemetry/voltage-days.ts';
 import {
   readDaysOfWeeks,
   forgetVoltageWeeks,
@@ -21,8 +22,10 @@ import {
 const AT_ONCE = 20;
 
 /** Sums up a day's readings; `undefined` if none has a voltage. */
-export const voltageDayOf = (readings: readonly VoltageReading[], spot: Spot): VoltageDay | undefined =>
-  voltageDays(intervalSums(readings, spot))[0];
+export function voltageDayOf(readings: readonly VoltageReading[], spot: Spot): SummedDay | undefined {
+  const [day] = voltageDays(intervalSums(readings, spot));
+  return day && { ...day, losses: phaseLosses(readings, spot) };
+}
 
 /** Stores the reports of those weeks of these days that are over and have no due day. */
 async function reportWeeks(tx: Queryable, days: readonly InverterDay[], today: LocalDate): Promise<void> {

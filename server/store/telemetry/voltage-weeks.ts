@@ -16,7 +16,7 @@ export async function readDaysOfWeeks(
   wanted: readonly InverterWeek[],
 ): Promise<(InverterWeek & { readonly days: readonly VoltageDay[]; readonly due: readonly LocalDate[] })[]> {
   const rows = await db.rows<VoltageDayRow & { place: number }>(
-    `select w.place::int as place, d.day, v.step, v.phases, v.high_while_idle as "highWhileIdle", v.rule, (u.day is not null or b.installation_id is not null) as "isDue"
+    `select w.place::int as place, d.day, v.step, v.phases, v.high_while_idle as "highWhileIdle", v.marks, v.rule, (u.day is not null or b.installation_id is not null) as "isDue"
      from unnest($1::int[], $2::date[]) with ordinality as w (id, monday, place)
      cross join lateral (select w.monday + n as day from generate_series(0, 6) as n) as d
      left join voltage_days v on v.installation_id = w.id and v.day = d.day
