@@ -88,11 +88,20 @@ function spansOf(readings: readonly VoltageReading[], phase: 0 | 1 | 2, firstLiv
     else if (open && at - open.to <= UNKNOWN_AFTER) {
       open.to = at;
       open.highest = Math.max(open.highest, voltage);
-    } else spans.push((open = { from: at, to: at, highest: voltage, hadVoltage: firstLive < at }));
+    } else {
+      open = { from: at, to: at, highest: voltage, hadVoltage: firstLive < at };
+      spans.push(open);
+    }
   }
   return spans
     .filter(({ from, to }) => to - from >= LOST_AFTER)
-    .map(({ from, to, highest, hadVoltage }) => ({ phase, from: quantity(from), to: quantity(to), highest: quantity(highest), hadVoltage }));
+    .map(({ from, to, highest, hadVoltage }) => ({
+      phase,
+      from: quantity(from),
+      to: quantity(to),
+      highest: quantity(highest),
+      hadVoltage,
+    }));
 }
 
 /**

@@ -53,10 +53,11 @@ const isImplausible = ({ power, voltages }: VoltageReading): boolean =>
   power !== null && power > NO_POWER && voltages.every((voltage) => voltage === null || voltage === 0);
 
 /** All phases are below 195.5 V, by day. */
-function useByDay({ at, state, events, voltages }: VoltageReading, spot: Spot, hasNoPower: boolean): ReadingUse {
-  if (isSwitchedOff(events) || (hasNoPower && areAllBelow(voltages, INTERRUPTED_BELOW))) return 'interrupted';
+function dayUse({ at, state, events, voltages, power }: VoltageReading, spot: Spot, hasNoPower: boolean): ReadingUse {
+  const isWithoutVoltage = areAllBelow(voltages, INTERRUPTED_BELOW);
+  if (isSwitchedOff(events) || (hasNoPower && isWithoutVoltage)) return 'interrupted';
   const known = state === null ? undefined : inverterState(state);
-  if (known === undefined) return 'doubtful';
+  if (known === undefined) return (power ?? 0) > NO_POWER && !isWithoutVoltage ? 'counted' : 'doubtful'; // what feeds in is connected
   if (hasNoPower && ASLEEP.includes(known) && isLowSun(at, spot)) return 'not_counted';
   return MAY_BE_DISCONNECTED.includes(known) ? 'doubtful' : 'counted';
 }
@@ -68,8 +69,8 @@ function useByDay({ at, state, events, voltages }: VoltageReading, spot: Spot, h
  * Range   the first that applies: implausible, 0 V on all phases at more than 5 W; interrupted, by day, all phases below 11.5 V at
  *         0 ± 5 W or unknown power, or all below 195.5 V while somebody has switched off; not counted (18 to 192 V at dawn, dusk and
  *         night), all below 195.5 V at such a power, with the sun below 8°, or below 15° in OFF or SLEEPING; doubtful, all below
- *         195.5 V by day in a state in which an inverter may be disconnected, or in an unknown one. All others are of the grid: only
- *         one phase low, 203 V at night.
+ *         195.5 V by day in a state in which an inverter may be disconnected, or in an unknown one without feed-in. All others are of
+ *         the grid: only one phase low, 203 V at night.
  * Source  EN 50160: the supply in normal operation; readings of Danfoss TLX and Sofar inverters; EN 50549-1: below 0.85 × 230 V
  *         undervoltage protection opens.
  */
@@ -78,7 +79,7 @@ export function readingUse(reading: VoltageReading, spot: Spot): ReadingUse {
   if (!areAllBelow(voltages, N2_LOW)) return 'counted';
   if (isImplausible(reading)) return 'implausible';
   const hasNoPower = power === null || Math.abs(power) <= NO_POWER;
-  if (isBright(at, spot)) return useByDay(reading, spot, hasNoPower);
+  if (isBright(at, spot)) return dayUse(reading, spot, hasNoPower);
   return hasNoPower ? 'not_counted' : 'counted';
 }
 
@@ -150,7 +151,12 @@ export function withEvents(readings: readonly VoltageReading[], changes: readonl
  * Range   gaps are left out; changes in any order, a reading before the first change has no state.
  * Source  the charts' series, the logs of states and events.
  */
-export function readingsOfSeries({ a, b, c }: PhaseVoltages, power: PowerSeries, states: readonly StateRecord[], events: readonly EventChange[] = []): VoltageReading[] {
+export function readingsOfSeries(
+  { a, b, c }: PhaseVoltages,
+  power: PowerSeries,
+  states: readonly StateRecord[],
+  events: readonly EventChange[] = [],
+): VoltageReading[] {
   const [l1, l2, l3, watts] = [a, b, c, power].map(valueAt) as [
     Map<number, number>,
     Map<number, number>,

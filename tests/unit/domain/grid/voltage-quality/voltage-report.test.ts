@@ -141,8 +141,8 @@ describe('too little', () => {
   });
 
   test('an inverter that was off all week has too little data, not a bad grid', () => {
-    const dead = aWeekOf(() => 40).map((reading) => ({ ...reading, power: 0, state: 'SLEEPING' }));
-    expect(phaseOf(dead)).toMatchObject({ n: 0, notCounted: 2016, n2: 0, reason: 'too_little_data' });
+    const dead = aWeekOf(() => 40).map((reading) => ({ ...reading, power: 0, state: 'OFF' }));
+    expect(phaseOf(dead)).toMatchObject({ en50160: null, regulation: null, reason: 'too_little_data' });
   });
 });
 
