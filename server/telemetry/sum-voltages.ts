@@ -6,7 +6,8 @@ import { voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
 import type { VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { addDays, daysFrom, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
-import { localDateOf } from '#domain/time/warsaw.ts';
+import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import { noteLowDays } from '#server/store/care/watches.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { listDueBefore, forgetDue, lockInverters, findNextBackfill, shortenBackfill } from '#server/store/telemetry/voltage-days-due.ts';
 import { type InverterDay, readVoltageReadings, type SummedDay, writeVoltageDays } from '#server/store/telemetry/voltage-days.ts';
@@ -41,18 +42,23 @@ async function reportWeeks(tx: Queryable, days: readonly InverterDay[], today: L
   );
 }
 
-async function sumUp(tx: Queryable, days: readonly InverterDay[]): Promise<void> {
+async function sumUp(tx: Queryable, days: readonly InverterDay[]): Promise<(InverterDay & { readonly sums: SummedDay | undefined })[]> {
   await lockInverters(
     tx,
     days.map(({ id }) => id),
   );
   const readDays = await readVoltageReadings(tx, days);
-  await writeVoltageDays(
-    tx,
-    readDays.map(({ id, day, readings, spot }) => ({ id, day, sums: voltageDayOf(readings, spot) })),
-  );
+  const summed = readDays.map(({ id, day, readings, spot }) => ({ id, day, sums: voltageDayOf(readings, spot) }));
+  await writeVoltageDays(tx, summed);
   await forgetDue(tx, days);
+  return summed;
 }
+
+/** The days on which a phase was low or lost, each by its last moment. */
+const lowDaysOf = (days: Awaited<ReturnType<typeof sumUp>>) =>
+  days
+    .filter(({ sums }) => sums !== undefined && (sums.low.length > 0 || sums.losses.spans.length > 0))
+    .map(({ id, day }) => ({ id, at: instantOf(addDays(day, 1)) - 1 }));
 
 /** Sums up days that were stored before voltages were summed up. After an interruption it continues where it stopped. */
 async function sumUpStored(database: Database, today: LocalDate, isWanted: () => boolean): Promise<void> {
@@ -62,7 +68,8 @@ async function sumUpStored(database: Database, today: LocalDate, isWanted: () =>
     const days = daysFrom(from, addDays(last, 1)).map((day) => ({ id, day }));
     await database.transaction(
       async (tx) => {
-        await sumUp(tx, days);
+        const low = lowDaysOf(await sumUp(tx, days));
+        if (low.length > 0) await noteLowDays(tx, low);
         await shortenBackfill(tx, next, addDays(from, -1));
         await reportWeeks(tx, days, today);
       },

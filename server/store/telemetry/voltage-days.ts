@@ -26,7 +26,7 @@ export interface SummedDay extends VoltageDay {
 }
 
 /** What else is stored of a day. Voltages in hundredths of a volt, times in ms. */
-interface KeptMarks {
+export interface KeptMarks {
   readonly interrupted: readonly number[];
   readonly low: readonly (readonly [slot: number, mean: number])[];
   readonly highest: readonly (number | null)[];
@@ -40,7 +40,9 @@ const marksOf = ({ interrupted, low, phases, losses }: SummedDay): KeptMarks => 
   losses,
 });
 
-const lowOf = ({ low }: Pick<KeptMarks, 'low'>): LowMean[] => low.map(([slot, mean]) => ({ slot, mean: quantity(mean / HUNDREDTHS) }));
+/** Low means of stored marks. */
+export const lowOf = ({ low }: Pick<KeptMarks, 'low'>): LowMean[] =>
+  low.map(([slot, mean]) => ({ slot, mean: quantity(mean / HUNDREDTHS) }));
 
 const toStoredMeans = (means: PhaseDay['means']): KeptMeans => means.map((mean) => (mean === null ? null : Math.round(mean * HUNDREDTHS)));
 const fromStoredMeans = (means: KeptMeans): PhaseDay['means'] => means.map((mean) => (mean === null ? null : quantity(mean / HUNDREDTHS)));

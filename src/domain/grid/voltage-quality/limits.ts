@@ -7,6 +7,13 @@ export const INTERVAL = 600_000;
 /** Begin of the ten-minute interval of a time. Unit: ms since 1970. Range: any. Source: as `INTERVAL`. */
 export const intervalStart = (at: number): Instant => quantity(Math.floor(at / INTERVAL) * INTERVAL);
 
+/** Unit: ms. After the end of an interval its mean waits this long for late readings. */
+const LATE_READINGS_MS = 3_600_000;
+
+/** True while readings of an interval may still be on their way. Unit: ms since 1970. Range: any. Source: ours. */
+export const isIntervalOpen = (at: number, lastAt: number, now: number): boolean =>
+  lastAt < at + INTERVAL && now < at + INTERVAL + LATE_READINGS_MS;
+
 /** Unit: V. ±10 % of 230 V: a mean outside counts for N1. Source: EN 50160, 4.2.2.2; Polish system regulation of 22 March 2023. */
 export const N1_LOW: Volts = quantity(207);
 export const N1_HIGH: Volts = OVERVOLTAGE;

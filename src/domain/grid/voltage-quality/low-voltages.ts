@@ -1,6 +1,7 @@
 import { isBright } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import { isTooCoarse, readingsNeeded } from './day-step.ts';
 import { type IntervalSums, meanOf } from './interval-sums.ts';
 import { IMPLAUSIBLE_ABOVE, INTERRUPTED_BELOW, INTERVAL, N1_LOW, N2_LOW } from './limits.ts';
@@ -49,6 +50,8 @@ export interface LostSpan {
   readonly highest: Volts;
   /** The phase had voltage earlier on the day. */
   readonly hadVoltage: boolean;
+  /** The first reading by day with voltage afterwards; `null` if there is none on the day. */
+  readonly backAt: Instant | null;
 }
 
 /** What a day's readings say of each phase. */
@@ -57,6 +60,14 @@ export interface PhaseLosses {
   /** The first reading by day with voltage of L1 to L3, and the last one at any time; `null` without one. */
   readonly firstLive: readonly (Instant | null)[];
   readonly lastLive: readonly (Instant | null)[];
+}
+
+/** What diagnoses need of the voltages of a day. */
+export interface VoltageDayFacts {
+  readonly date: LocalDate;
+  /** Ascending. */
+  readonly low: readonly LowMean[];
+  readonly losses: PhaseLosses;
 }
 
 /** Unit: ms. A phase is lost after this time by day. Source: longer than a start of an inverter. */
@@ -69,39 +80,27 @@ const PHASES = [0, 1, 2] as const;
 const isLive = (voltage: number | null | undefined): boolean =>
   voltage !== null && voltage !== undefined && voltage > N2_LOW && voltage <= IMPLAUSIBLE_ABOVE;
 
-interface OpenSpan {
-  readonly from: number;
-  to: number;
-  highest: number;
-  readonly hadVoltage: boolean;
-}
+type OpenSpan = { -readonly [Part in keyof LostSpan]: LostSpan[Part] };
 
 /** The lost spans of one phase; readings by day, in the order of time. */
-function spansOf(readings: readonly VoltageReading[], phase: 0 | 1 | 2, firstLive: number): LostSpan[] {
+function spansOf(readings: readonly VoltageReading[], phase: 0 | 1 | 2, firstLive: Instant | undefined): LostSpan[] {
   const spans: OpenSpan[] = [];
   let open: OpenSpan | undefined;
-  for (const { at, voltages, events } of readings) {
-    const voltage = voltages[phase];
+  for (const { at: time, voltages, events } of readings) {
+    const [at, voltage] = [quantity<Instant>(time), voltages[phase]];
     if (voltage === null) continue;
     const isLost = voltage < INTERRUPTED_BELOW && voltages.some(isLive) && !isSwitchedOff(events);
+    if (isLive(voltage)) for (const span of spans) span.backAt ??= at;
     if (!isLost) open = undefined;
     else if (open && at - open.to <= UNKNOWN_AFTER) {
       open.to = at;
-      open.highest = Math.max(open.highest, voltage);
+      open.highest = quantity(Math.max(open.highest, voltage));
     } else {
-      open = { from: at, to: at, highest: voltage, hadVoltage: firstLive < at };
+      open = { phase, from: at, to: at, highest: quantity(voltage), hadVoltage: firstLive !== undefined && firstLive < at, backAt: null };
       spans.push(open);
     }
   }
-  return spans
-    .filter(({ from, to }) => to - from >= LOST_AFTER)
-    .map(({ from, to, highest, hadVoltage }) => ({
-      phase,
-      from: quantity(from),
-      to: quantity(to),
-      highest: quantity(highest),
-      hadVoltage,
-    }));
+  return spans.filter(({ from, to }) => to - from >= LOST_AFTER);
 }
 
 /**
@@ -119,7 +118,7 @@ export function phaseLosses(readings: Iterable<VoltageReading>, spot: Spot): Pha
   const isAnyLost = ordered.some(({ voltages }) => voltages.some((voltage) => voltage !== null && voltage < INTERRUPTED_BELOW));
   const byDay = isAnyLost ? ordered.filter(({ at }) => isBright(at, spot)) : [];
   return {
-    spans: PHASES.flatMap((phase) => spansOf(byDay, phase, live[phase]?.[0] ?? Number.POSITIVE_INFINITY)),
+    spans: PHASES.flatMap((phase) => spansOf(byDay, phase, live[phase]?.[0])),
     firstLive: live.map((times) => times.find((at) => isBright(at, spot)) ?? null),
     lastLive: live.map((times) => times.at(-1) ?? null),
   };
