@@ -112,7 +112,7 @@ describe(`low voltages of seed ${SEED}`, () => {
   test.each(runs)('190 V at noon is an undervoltage for three days after the last, in means or single readings, seed %i', (seed) => {
     const days = { ...someDays(seed) };
     const { random, monday } = days;
-    const [low, last] = [random.int(185, 206), random.int(3, 5)];
+    const [low, last] = [random.int(185, 206), random.int(4, 5)];
     const sag = (hours: number, until: number) =>
       readingsOf(days, (at) => {
         const isNoon = daysFrom(monday, addDays(monday, until + 1)).some((date) => isNear(at, noonOf(date), hours));
