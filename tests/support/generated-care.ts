@@ -182,6 +182,7 @@ const aPhase = fc.record({
   missing: count,
   notCounted: count,
   implausible: count,
+  interrupted: count,
   doubtful: count,
   min: orNull(measuredVolts),
   max: orNull(measuredVolts),
@@ -210,6 +211,7 @@ export const aWeekReport = fc.record({
   events: someEvents,
   daylightEvents: orNull(someEvents),
   throttledMinutes: count,
+  interruptions: fc.array(fc.record({ from: anInstant, to: anInstant }), { maxLength: 3 }),
   highWhileIdle: orNull(fc.record({ count, highest: fc.array(anInterval, { maxLength: 3 }) })),
   intervals: orNull(fc.array(anInterval, { maxLength: 4 })),
 });

@@ -22,15 +22,18 @@ const stopsInverter = (cause: Cause): boolean =>
 function canExplain(cause: Cause, consequence: Cause): boolean {
   if (isUnknownEvent(consequence)) return cause === 'state:FAULT';
   if (consequence === 'overvoltage') return cause === 'event:AC_OVER_VOLT';
+  if (consequence === 'undervoltage') return cause === 'event:AC_UNDER_VOLT' || cause === 'grid_outage';
   if (consequence === 'state:FAULT') return isMajorEvent(cause);
   if (consequence === 'no_production') return stopsInverter(cause);
   return consequence === 'low_yield' && (stopsInverter(cause) || cause === 'no_production' || cause === 'event:BLOWN_STRING_FUSE');
 }
 
+const isOfVoltage = (cause: Cause): boolean => cause === 'overvoltage' || cause === 'undervoltage';
+
 /** Whether the cause covers the time of the consequence, within an hour. A low yield spans days: one common day is enough. */
 function doesCover(cause: UnexplainedDiagnosis, consequence: UnexplainedDiagnosis): boolean {
   if (consequence.cause === 'low_yield') return Math.min(cause.last, consequence.last) - Math.max(cause.since, consequence.since) >= DAY;
-  if (consequence.cause === 'overvoltage' && consequence.isActive && !cause.isActive) return false; // it is shown for days after the event
+  if (isOfVoltage(consequence.cause) && consequence.isActive && !cause.isActive) return false; // it is shown for days after the event
   const beganInTime = cause.since <= consequence.from + FLAPS_WITHIN;
   return beganInTime && (cause.isActive || cause.last >= consequence.last - FLAPS_WITHIN);
 }

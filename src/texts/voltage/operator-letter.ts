@@ -10,6 +10,7 @@ import { clockTime, letterDate } from '#texts/dates.ts';
 import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
 import { inverterName, throttlingSentence } from './voltage-report-file.ts';
 import { counted, kilowatts, NO_NUMBER, phoneNumber, polishNumber, volts, withUnit } from '#texts/numbers.ts';
+import { ofMeasuredPart } from './report-sentences.ts';
 import { legalSources } from './legal-sources.ts';
 import { voltageReportTexts } from './voltage-report.ts';
 
@@ -51,7 +52,8 @@ function verdictLine({ report: { phases, expected } }: LetterFacts, rule: Voltag
   const { name, rule: words } = voltageReportTexts.rules[rule];
   const why = unjudgedPhases(phases, rule).map((some) => voltageReportTexts.unjudged(some, expected));
   const said = words.charAt(0).toLowerCase() + words.slice(1).replace(/\.$/, '');
-  return [`- ${name} (${said}): ${VERDICTS[`${weekVerdict(phases, rule)}`]}.`, ...why].join(' ');
+  const verdict = [VERDICTS[`${weekVerdict(phases, rule)}`], ofMeasuredPart(phases, expected, rule)].filter(Boolean).join(' ');
+  return [`- ${name} (${said}): ${verdict}.`, ...why].join(' ');
 }
 
 /** Only events in daylight: at night nothing is fed in, so an event then proves nothing. */
