@@ -19,6 +19,11 @@ const SAME_SUN = 30;
 const CERTAIN = 2.5;
 /** Share of what one string makes at the limit that a day before the code may differ by; else the weather hides a string. Source: ours, by simulation. */
 const STEADY = 0.8;
+/** Share of the earlier yield up to which the loss of a string is clear, and the fewest days that show it. Source: ours. */
+const CLEAR_LOSS = 0.85;
+const FEWEST_BROKEN = 3;
+/** Errors by which the mean must exceed that of the days with the loss. Source: ours, by simulation. */
+const RISEN = 3.5;
 /** Smallest scatter of one day, as a share. Source: ours. */
 const LEAST_SCATTER = 0.005;
 
@@ -39,30 +44,64 @@ const squaresOf = (values: readonly number[]): number => {
   const mean = meanOf(values);
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
 };
-
-/** True if the days are certainly back at that share of the earlier ones: each of them, and their mean by more than the scatter of the days. */
-function areBack(before: readonly number[], after: readonly number[], share: number): boolean {
-  const usual = median(before) ?? 0;
-  if (usual <= 0 || after.some((value) => value < share * usual)) return false;
-  if (Math.sqrt(squaresOf(before) / (before.length - 1)) / usual > STEADY * (1 - share)) return false;
-  const freedom = before.length + after.length - 2;
-  const scatter = Math.max(LEAST_SCATTER, Math.sqrt((squaresOf(before) + squaresOf(after)) / freedom) / usual);
-  const error = scatter * Math.sqrt(1 / before.length + 1 / after.length);
-  return meanOf(after) / usual - share >= CERTAIN * (1 + 2 / freedom) * error;
+/** Error of the difference of the means of two groups of days; few days estimate it badly. */
+function errorOf(one: readonly number[], other: readonly number[], usual: number): number {
+  const freedom = one.length + other.length - 2;
+  const scatter = Math.max(LEAST_SCATTER * usual, Math.sqrt((squaresOf(one) + squaresOf(other)) / freedom));
+  return (1 + 2 / freedom) * scatter * Math.sqrt(1 / one.length + 1 / other.length);
 }
 
-const correctedOf = (days: readonly FuseDay[]): number[] => days.flatMap(({ corrected }) => corrected ?? []);
+/** Values of days: before the code, since the code, and of these the last ones, which may be after the repair. */
+interface Compared {
+  readonly before: readonly number[];
+  readonly broken: readonly number[];
+  readonly after: readonly number[];
+}
+
+/** True if the mean of the last days exceeds the limit by more than chance, and the days before the code are steady enough to tell. */
+function exceedsLimit({ before, after }: Compared, usual: number, share: number): boolean {
+  const isSteady = Math.sqrt(squaresOf(before) / (before.length - 1)) <= STEADY * (1 - share) * usual;
+  return isSteady && meanOf(after) - share * usual >= CERTAIN * errorOf(before, after, usual);
+}
+
+/** True if the days since the code clearly showed the loss, and the mean of the last ones exceeds theirs by more than chance. */
+function hasRisen({ broken, after }: Compared, usual: number): boolean {
+  if (broken.length < FEWEST_BROKEN || meanOf(broken) > CLEAR_LOSS * usual) return false;
+  return meanOf(after) - meanOf(broken) >= RISEN * errorOf(broken, after, usual);
+}
+
+/** True if each of the last days is back at that share of the earlier ones, and chance does not explain it. */
+function areBack(compared: Compared, share: number): boolean {
+  const usual = median(compared.before) ?? 0;
+  if (usual <= 0 || compared.after.some((value) => value < share * usual)) return false;
+  return exceedsLimit(compared, usual, share) || hasRisen(compared, usual);
+}
 
 /** True if the last of the days since the code, two or more of them, are back, with and without the correction for orientation. */
 function isBack(before: readonly FuseDay[], since: readonly FuseDay[], share: number, from: LocalDate): boolean {
   const last = since.at(-1);
+  const isSameSun = last !== undefined && daysBetween(from, last.day) <= SAME_SUN;
+  const isCorrected = [...before, ...since].every(({ corrected }) => corrected !== null);
+  if (!isSameSun && !isCorrected) return false;
   for (let count = FEWEST_AFTER; count <= since.length; count += 1) {
-    const after = since.slice(-count);
-    const [was, is] = [correctedOf(before), correctedOf(after)];
-    const isCorrected = was.length === before.length && is.length === after.length;
-    const isSame = isCorrected ? areBack(was, is, share) : last !== undefined && daysBetween(from, last.day) <= SAME_SUN;
-    const values = [before, after].map((days) => days.map(({ value }) => value));
-    if (isSame && areBack(values[0] ?? [], values[1] ?? [], share)) return true;
+    const of = (read: (day: FuseDay) => number): Compared => ({
+      before: before.map(read),
+      broken: since.slice(0, -count).map(read),
+      after: since.slice(-count).map(read),
+    });
+    const isPlainBack = areBack(
+      of(({ value }) => value),
+      share,
+    );
+    if (
+      isPlainBack &&
+      (!isCorrected ||
+        areBack(
+          of(({ value, corrected }) => corrected ?? value),
+          share,
+        ))
+    )
+      return true;
   }
   return false;
 }
