@@ -24,6 +24,7 @@ const storyOf = ({
   task: _task,
   isTaskClosed: _closed,
   acknowledged: _seen,
+  fusesChecked: _checked,
   installation: _of,
   ...story
 }: DiagnosisRow) => JSON.stringify(Object.entries(story).toSorted(([one], [other]) => one.localeCompare(other)));

@@ -70,7 +70,10 @@ export const aDiagnosis = fc.record({
   explainedBy: orNull(cause),
   task: orNull(number),
   acknowledged: orNull(fc.record({ by: word, at: anInstant })),
+  fusesChecked: orNull(fc.record({ by: word, at: anInstant, note: word })),
 });
+
+export const aFuseCheck = fc.record({ by: word, at: anInstant, note: word, visit: orNull(someWord), task: orNull(number) });
 
 export const aComment = fc.record({ id: number, author: word, at: anInstant, text: word, clientRef: orNull(someWord) });
 

@@ -32,6 +32,8 @@ const isOfVoltage = (cause: Cause): boolean => cause === 'overvoltage' || cause 
 
 /** Whether the cause covers the time of the consequence, within an hour. A low yield spans days: one common day is enough. */
 function doesCover(cause: UnexplainedDiagnosis, consequence: UnexplainedDiagnosis): boolean {
+  // the yield falls with the fuse, before they have a day in common
+  if (consequence.cause === 'low_yield' && cause.cause === 'event:BLOWN_STRING_FUSE' && cause.isActive) return true;
   if (consequence.cause === 'low_yield') return Math.min(cause.last, consequence.last) - Math.max(cause.since, consequence.since) >= DAY;
   if (isOfVoltage(consequence.cause) && consequence.isActive && !cause.isActive) return false; // it is shown for days after the event
   const beganInTime = cause.since <= consequence.from + FLAPS_WITHIN;
