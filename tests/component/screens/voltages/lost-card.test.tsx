@@ -18,8 +18,14 @@ const episode = {
 /** The text of each card. */
 function shows(lost: LostInWeek): string[] {
   const queries = memoryQueries();
-  const { container } = renderScreen(<LostCard loss={ready(lost)} />, { at: '/', queries, commands: memoryCommands(queries).commands });
-  return [...container.querySelectorAll('section')].map(({ textContent }) => (textContent ?? '').replaceAll('\u00a0', ' '));
+  const { container, unmount } = renderScreen(<LostCard loss={ready(lost)} />, {
+    at: '/',
+    queries,
+    commands: memoryCommands(queries).commands,
+  });
+  const texts = [...container.querySelectorAll('section')].map(({ textContent }) => (textContent ?? '').replaceAll('\u00a0', ' '));
+  unmount();
+  return texts.filter((text) => text.includes('szacunek'));
 }
 
 test('power that was limited for another reason is in a card of its own, with its reckoning, and never as lost to the grid', () => {
