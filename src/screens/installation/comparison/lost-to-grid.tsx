@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react';
 import type { Comparison } from '#domain/energy/comparison/comparison.ts';
-import { episodesByLoss, type LostEpisode } from '#domain/grid/losses/lost-episodes.ts';
+import { episodesByLoss, type LostEpisode, type LostShare } from '#domain/grid/losses/lost-episodes.ts';
 import { comparisonTexts } from '#texts/care/comparison.ts';
 import { evidenceOf, ownEvents } from '#texts/care/losses.ts';
 import { volts, withUnit } from '#texts/numbers.ts';
 import installation from '#screens/installation/installation.module.css';
 import lists from '#screens/installation/cards/lists.module.css';
 import { useFirstRows } from '#screens/installation/cards/use-first-rows.tsx';
+import { useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { useIsPhone } from '#ui/use-media.ts';
 import classes from './comparison.module.css';
 import { Calculation } from './verdict.tsx';
@@ -25,17 +27,31 @@ export function LostToGrid({ lost }: { readonly lost: Comparison['lost'] }) {
         <Episodes episodes={lost.episodes} noteOf={evidenceOf} />
         <Calculation label={texts.reckoning} sentences={texts.reckoningText} />
       </section>
-      {limited.energy !== null && limited.energy > 0 && (
-        <section className={classes.lost} aria-label={texts.limitedTitle}>
-          <h3 className={lists.partTitle}>{texts.limitedTitle}</h3>
-          <p className={classes.sum}>{texts.sum(limited.energy, limited.minutes)}</p>
-          <p>{[texts.limited, ...ownEvents(limited.episodes)].join(' ')}</p>
-          {notes}
-          <Episodes episodes={limited.episodes} noteOf={(episode) => ownEvents([episode]).join('')} />
-          <Calculation label={texts.reckoning} sentences={texts.reckoningText} />
-        </section>
-      )}
+      {limited.energy !== null && limited.energy > 0 && <Limited energy={limited.energy} limited={limited} notes={notes} />}
     </>
+  );
+}
+
+interface LimitedProps {
+  readonly energy: number;
+  readonly limited: LostShare;
+  readonly notes: ReactNode;
+}
+
+/** Power that was limited for another reason than the grid, with its page of the guide. */
+function Limited({ energy, limited: { minutes, episodes }, notes }: LimitedProps) {
+  const { button, fold } = useGuideFold({ of: 'cause', cause: 'limited', verdict: null }, texts.limitedTitle);
+  return (
+    <section className={classes.lost} aria-label={texts.limitedTitle}>
+      <h3 className={lists.partTitle}>{texts.limitedTitle}</h3>
+      <p className={classes.sum}>{texts.sum(energy, minutes)}</p>
+      <p>{[texts.limited, ...ownEvents(episodes)].join(' ')}</p>
+      {notes}
+      <Episodes episodes={episodes} noteOf={(episode) => ownEvents([episode]).join('')} />
+      <Calculation label={texts.reckoning} sentences={texts.reckoningText} />
+      <div>{button}</div>
+      {fold}
+    </section>
   );
 }
 

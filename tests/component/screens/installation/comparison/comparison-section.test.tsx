@@ -171,6 +171,7 @@ describe('the energy lost to the grid', () => {
     ])
       expect(said).toContain(part);
     expect(said).not.toContain('przez sieć');
+    expect(within(apart).getByRole('button', { name: /^Poradnik: Ograniczenie mocy/ })).toBeTruthy();
     await user.click(within(apart).getByRole('button', { name: 'Jak szacujemy straty' }));
     expect(apart.textContent).toContain('To szacunek, nie pomiar.');
   });
