@@ -104,6 +104,16 @@ const neighbour = fc
   })
   .map((one) => ({ ...one, isFar: one.km > 100 }));
 
+const lostEpisode = fc.record({
+  from: anInstant,
+  to: anInstant,
+  energy: ratio,
+  highestVoltage: orNull(volts),
+  highestMean: orNull(volts),
+  events: orNull(fc.array(word, { maxLength: 2 })),
+});
+const lostShare = { energy: orNull(ratio), minutes: number, episodes: fc.array(lostEpisode, { maxLength: 2 }) };
+
 export const aComparison = fc
   .record({
     from: aDate,
@@ -116,9 +126,8 @@ export const aComparison = fc
     reason: orNull(fc.constantFrom('no_place', 'no_power', 'not_enough_days', 'too_few_neighbours', 'dark')),
     outage: orNull(fc.record({ from: anInstant, to: orNull(anInstant), installations: fc.array(number) })),
     lost: fc.record({
-      energy: orNull(ratio),
-      minutes: number,
-      episodes: fc.array(fc.record({ from: anInstant, to: anInstant, energy: ratio, highestVoltage: orNull(volts) }), { maxLength: 2 }),
+      ...lostShare,
+      limited: fc.record(lostShare),
       reason: orNull(fc.constantFrom('not_enough_days', 'no_neighbours')),
     }),
     hindrance: orNull(fc.constantFrom(...HINDRANCES)),
