@@ -55,7 +55,7 @@ export interface DiagnosisFacts {
   readonly highMeans: readonly Instant[];
   /** Comparisons of at least the last three days, in the order of time. */
   readonly yields: readonly YieldFact[];
-  /** Outages that affected this installation. */
+  /** Outages and silences of the neighbourhood that affected this installation. */
   readonly outages: readonly Outage[];
   /** Absent if clocks are not judged, as on a device. */
   readonly clock?: ClockFact | null;
