@@ -61,12 +61,13 @@ function isSilenceOfItsOwn(silence: Stretch, downtimes: readonly Stretch[], now:
 }
 
 /**
- * Outages of the grid and areas that fell silent, of which something lasted after a time. Only installations that a key reported live
- * within seven days before count.
+ * Outages of the grid within the last days, and areas that fell silent. Only installations that a key reported live within seven days
+ * before count.
  *
- * Unit    ms since 1970.
+ * Unit    `now` in ms since 1970; `back` in ms.
  */
-export async function findOutagesSince(db: Queryable, since: number, now: number): Promise<Outage[]> {
+export async function currentOutages(db: Queryable, now: number, back = OUTAGES_BACK): Promise<Outage[]> {
+  const since = now - back;
   const found = [...(await lossesSince(db, since, now)), ...(await silencesSince(db, since, now))];
   const places = new Map((await readOutagePlaces(db, [...new Set(found.map(({ id }) => id))])).map((place) => [place.id, place]));
   const live = found.flatMap((one) => {
@@ -91,9 +92,6 @@ export async function findOutagesSince(db: Queryable, since: number, now: number
   });
   return findOutages(interruptions);
 }
-
-/** Those within the last four days. Unit: `now` in ms since 1970. */
-export const currentOutages = (db: Queryable, now: number): Promise<Outage[]> => findOutagesSince(db, now - OUTAGES_BACK, now);
 
 /** The outages of each installation, in their order. */
 export type OutagesOf = ReadonlyMap<number, readonly Outage[]>;

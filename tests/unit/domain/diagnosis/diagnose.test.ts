@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { severityOf } from '#domain/diagnosis/cause.ts';
 import { diagnose } from '#domain/diagnosis/diagnose.ts';
 import type { DiagnosisFacts, YieldFact } from '#domain/diagnosis/diagnosis-facts.ts';
-import { findOutages } from '#domain/grid/outages/find-outages.ts';
 import { EVENT_CODES, NATURE_OF_EVENT } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { daysFrom } from '#domain/time/local-date.ts';
