@@ -6,7 +6,6 @@ import { endOf, type Stretch, stretchOf } from '#domain/time/stretch.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import {
   findUnheard,
-  type OutagePlace,
   readGridEventsSince,
   readOutagePlaces,
   readSilencesOfAll,
@@ -54,10 +53,10 @@ async function silencesSince(db: Queryable, since: number, now: number): Promise
 }
 
 /** True if a silence is proved, and began while this server ran and loggers were awake. */
-function isSilenceOfItsOwn(silence: Stretch, downtimes: readonly Stretch[], now: number, place: OutagePlace, step: number): boolean {
-  const began = silence.from;
-  const isUnsure = downtimes.some(({ from, to }) => from <= began + Math.max(TOGETHER_WITHIN, 2 * step) && endOf({ from, to }) >= began);
-  return !isUnsure && !isDusk(began, place) && provedSilences(silence, downtimes, now, place).length > 0;
+function isSilenceOfItsOwn(silence: Interruption, downtimes: readonly Stretch[], now: number): boolean {
+  const [began, until] = [silence.from, silence.from + Math.max(TOGETHER_WITHIN, 2 * silence.step)];
+  if (downtimes.some((downtime) => downtime.from <= until && endOf(downtime) >= began) || isDusk(began, silence)) return false;
+  return provedSilences(silence, downtimes, now, silence).length > 0;
 }
 
 /**
@@ -84,13 +83,11 @@ export async function currentOutages(db: Queryable, now: number, back = OUTAGES_
     ).map(({ id, at, step }) => [`${id} ${at}`, step]),
   );
   const downtimes = await readDowntimes(db, Math.min(since, ...live.map(({ from }) => from)), now);
-  const interruptions = live.flatMap(({ id, from, to, kind, place }): Interruption[] => {
-    const [stretch, step] = [stretchOf({ from, to }), steps.get(`${id} ${from}`) ?? 0];
-    if (kind === 'silent' && !isSilenceOfItsOwn(stretch, downtimes, now, place, step)) return [];
-    const { latitude, longitude, household, readBy } = place;
-    return [{ ...stretch, installation: id, kind, latitude, longitude, household, readBy, step }];
+  const interruptions = live.map(({ id, from, to, kind, place: { latitude, longitude, household, readBy } }): Interruption => {
+    const step = steps.get(`${id} ${from}`) ?? 0;
+    return { ...stretchOf({ from, to }), installation: id, kind, latitude, longitude, household, readBy, step };
   });
-  return findOutages(interruptions);
+  return findOutages(await filterInChunks(interruptions, (one) => one.kind === 'no_grid' || isSilenceOfItsOwn(one, downtimes, now)));
 }
 
 /** The outages of each installation, in their order. */

@@ -86,19 +86,22 @@ export const readWithoutVoltage = (db: Queryable, since: number): Promise<Stretc
     [since],
   );
 
-/** The median time between the readings of each installation before a time; ms. One without two readings in that day is left out. */
+/** The time between the last two readings of each installation up to a time; ms. One with none in the hour before is left out. */
 export const readSteps = (
   db: Queryable,
   wanted: readonly { readonly id: number; readonly at: number }[],
 ): Promise<{ id: number; at: number; step: number }[]> =>
   db.rows(
-    `select b.id, b.ms as at, g.step from unnest($1::int[], $2::float8[]) as b (id, ms) cross join lateral (
-       select percentile_cont(0.5) within group (order by gap) as step from (
-         select extract(epoch from at - lag(at) over (order by at)) * 1000 as gap from (
-           select r.at from readings r where r.installation_id = b.id and r.at <= to_timestamp(b.ms / 1000)
-             and r.at > to_timestamp(b.ms / 1000) - interval '1 day' order by r.at desc limit 6) as latest) as gaps) as g
-     where g.step is not null`,
-    [wanted.map(({ id }) => id), wanted.map(({ at }) => at)],
+    `select b.id, b.ms as at, b.ms - g.ms as step from unnest($1::int[], $2::float8[]) as b (id, ms) cross join lateral (
+       select extract(epoch from max(r.at)) * 1000 as ms from readings r where r.installation_id = b.id
+         and r.at < to_timestamp(b.ms / 1000) and r.at > to_timestamp(b.ms / 1000) - interval '1 hour'
+         and r.at > to_timestamp($3::float8 / 1000) - interval '1 hour') as g
+     where g.ms is not null`,
+    [
+      wanted.map(({ id }) => id),
+      wanted.map(({ at }) => at),
+      wanted.reduce((least, { at }) => Math.min(least, at), Number.MAX_SAFE_INTEGER),
+    ],
   );
 
 /** Silences that ended after a time (ms), of installations that are expected to report. */

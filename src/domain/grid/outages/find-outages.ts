@@ -61,6 +61,13 @@ function withSilentNeighbours(outage: Outage, silences: readonly Interruption[])
   return { ...outage, probably: ascending(along.map(({ installation }) => installation)) };
 }
 
+/** The silences of installations that are in no outage at the time. */
+function outsideOf(outages: readonly Outage[], silences: readonly Interruption[]): Interruption[] {
+  const hit = new Map<number, Outage[]>();
+  for (const outage of outages) for (const id of outage.installations) hit.set(id, [...(hit.get(id) ?? []), outage]);
+  return silences.filter((silence) => !hit.get(silence.installation)?.some((outage) => doOverlap(outage, silence)));
+}
+
 /**
  * Finds outages of the grid, and areas that fell silent.
  *
@@ -76,10 +83,9 @@ export function findOutages(interruptions: readonly Interruption[]): Outage[] {
     interruptions.filter(({ kind }) => kind === 'no_grid'),
     interruptions.filter(({ kind }) => kind === 'silent'),
   ];
-  return [
-    ...outagesOf(losses, 'grid_outage', coincide).map((outage) => withSilentNeighbours(outage, silences)),
-    ...outagesOf(silences, 'area_silent', beganTogether),
-  ].sort(
+  const outages = outagesOf(losses, 'grid_outage', coincide);
+  const alone = outsideOf(outages, silences);
+  return [...outages.map((outage) => withSilentNeighbours(outage, alone)), ...outagesOf(alone, 'area_silent', beganTogether)].sort(
     (one, other) =>
       one.from - other.from || (one.installations[0] ?? 0) - (other.installations[0] ?? 0) || one.cause.localeCompare(other.cause),
   );

@@ -54,6 +54,8 @@ describe('an outage', () => {
     const silent = [down(3, 1, 5, null, 'silent'), down(4, 1, 200, null, 'silent'), down(5, 9, 5, null, 'silent')];
     const found = findOutages([down(1, 0, 0, null), down(2, 1, 5, null), ...silent]).filter(({ cause }) => cause === 'grid_outage');
     expect(found.map(({ installations, probably }) => [installations, probably])).toEqual([[[1, 2], [3]]]);
+    const told = [down(1, 0, 0, null), down(2, 1, 5, null), down(1, 0, 10, null, 'silent'), down(2, 1, 10, null, 'silent')];
+    expect(findOutages(told).map(({ cause }) => cause)).toEqual(['grid_outage']);
     expect(findOutages([down(1, 0, 0, null), ...silent]).filter(({ cause }) => cause === 'grid_outage')).toEqual([]);
   });
 });
