@@ -95,6 +95,9 @@ for (const kind of KINDS) {
       expect(await two({}, { says: { ...NO_GRID, events: ['AC_DISCONNECT', 'GRID_DISCONNECT'] } })).toBe(0);
       expect(await two({}, { says: { ...NO_VOLTAGE, events: ['CABINET_OPEN'] } })).toBe(0);
       expect(await two({}, { says: { ...NO_VOLTAGE, power: 900 } })).toBe(0);
+      await two({});
+      await api.database.rows(`update installation_live set reported_at = reported_at - interval '7 days 3 hours'`);
+      expect(await outageCount()).toBe(0);
       await api.database.rows(`insert into flow_users (email, phone) values ('w@example.pl', '600100200') on conflict do nothing`);
       await two({});
       await api.database.rows(`update installations set street = 'Polna', number = '1', owner_id = (select min(id) from flow_users)`);
