@@ -15,7 +15,9 @@ import { gatherFacts } from './gather-facts.ts';
 
 /** The outages of one installation as text, to notice a change. */
 export const outagesKey = (outages: OutagesOf, installation: number): string =>
-  (outages.get(installation) ?? []).map(({ from, to, installations }) => `${from} ${to ?? ''} ${installations.length}`).join(';');
+  (outages.get(installation) ?? [])
+    .map(({ cause, from, to, installations, probably }) => `${cause} ${from} ${to ?? ''} ${installations.length} ${probably.length}`)
+    .join(';');
 
 /** The fields of a diagnosis that a new look may change, as text. */
 const storyOf = ({

@@ -37,6 +37,7 @@ const evidence = fc.oneof(
   fc.record({ of: fc.constant('production'), peak: number, inverterPower: number }),
   fc.record({ of: fc.constant('yield'), verdict, ratio, from: aDate, to: aDate }),
   fc.record({ of: fc.constant('outage'), installations: fc.array(number) }),
+  fc.record({ of: fc.constant('outage'), installations: fc.array(number), probably: fc.array(number) }),
   fc.record({ of: fc.constant('overvoltage'), highestVoltage: volts, samples: number }),
   fc.record({ of: fc.constant('undervoltage'), lowestMean: volts, intervals: number }),
   fc.record({ of: fc.constant('phase'), phase: fc.constantFrom('L1', 'L2', 'L3'), voltage: volts }),

@@ -59,7 +59,7 @@ export interface DiagnosisFacts {
   readonly voltageDays?: readonly VoltageDayFacts[];
   /** Comparisons of at least the last three days, in the order of time. */
   readonly yields: readonly YieldFact[];
-  /** Outages that affected this installation. */
+  /** Outages and silences of the neighbourhood that affected this installation. */
   readonly outages: readonly Outage[];
   /** Only of an installation that told of a blown string fuse. */
   readonly fuse?: FuseFacts;
