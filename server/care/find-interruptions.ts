@@ -12,9 +12,9 @@ import { filterInChunks } from './filter-in-chunks.ts';
 /** Unit: ms before now. Outages that ended earlier explain no current diagnosis. */
 export const OUTAGES_BACK = 4 * 86_400_000;
 
-/** Outages of the grid within the last four days: interruptions of neighbours that overlap. Unit: `now` in ms since 1970. */
-export async function currentOutages(db: Queryable, now: number): Promise<Outage[]> {
-  const since = now - OUTAGES_BACK;
+/** Outages of the grid within the last days: interruptions of neighbours that overlap. Unit: `now` in ms since 1970; `back` in ms. */
+export async function currentOutages(db: Queryable, now: number, back = OUTAGES_BACK): Promise<Outage[]> {
+  const since = now - back;
   const unheard = await findUnheard(db, now);
   const downtimes = await readDowntimes(db, Math.min(since, ...unheard.map(({ lastAt }) => lastAt)), now);
   const [events, silences] = [await readGridEventsSince(db, since), await readSilencesOfAll(db, since)];
