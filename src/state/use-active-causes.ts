@@ -4,7 +4,7 @@ import { activeCauses, type ActiveCauses, areSameDiagnoses } from '#domain/diagn
 import { type ReportedWork, withCare } from '#domain/diagnosis/care-state.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Instant } from '#domain/quantity.ts';
-import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
+import { agedOf, computingOf, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useQueries, useValue } from './app-context.ts';
 
 const NOT_SHOWN = signal({ is: 'loading' } as const);
@@ -15,6 +15,8 @@ export interface CausesView {
   readonly is: 'loading' | 'absent' | 'unsupported' | 'known';
   /** The same object while its content is the same, since a table searches and sorts again for another one. */
   readonly causes: ActiveCauses;
+  /** Causes of some installations are not computed yet: no count of them is complete, and none is missing for certain. */
+  readonly isIncomplete: boolean;
   /** When they were fetched. */
   readonly asOf: Instant | null;
 }
@@ -29,8 +31,9 @@ export function useActiveCauses(isWanted = true): CausesView {
   const same = previous.current;
   const causes = useMemo(() => activeCauses(same), [same]);
   const asOf = agedOf(resource)?.asOf ?? null;
-  if (problemOf(resource)?.is === 'unsupported') return { is: 'unsupported', causes, asOf };
-  return { is: resource.is === 'ready' ? 'known' : resource.is, causes, asOf };
+  const isIncomplete = computingOf(resource) === 'first';
+  if (problemOf(resource)?.is === 'unsupported') return { is: 'unsupported', causes, isIncomplete, asOf };
+  return { is: resource.is === 'ready' ? 'known' : resource.is, causes, isIncomplete, asOf };
 }
 
 /**
