@@ -82,7 +82,9 @@ describe.each(KINDS)(`after a change of the rules, PV_SEED=${SEED}, on %s`, (kin
     await noteRule(database, READING_RULE);
     await fault(healthy, NOW, NOW + 20 * 60_000);
     await runServer(database, NOW + 20 * 60_000);
-    expect([await told(), await sendDigests(database, NOW + 20 * 60_000, '/')]).toEqual([['cause.opened'], 1]);
+    const ofWhom = `select distinct event, (body::json -> 'data' ->> 'installation')::int as id from webhook_deliveries`;
+    expect(await database.rows(ofWhom)).toEqual([{ event: 'cause.opened', id: healthy }]);
+    expect(await sendDigests(database, NOW + 20 * 60_000, '/')).toBe(1);
   });
 
   test('a cause that was told and that the new rule does not find is reported as closed once', async () => {

@@ -78,7 +78,8 @@ const CAUSE_CHOICES = ['silent', 'low_yield'] as const satisfies readonly CauseC
  */
 export function choiceCounts(rows: readonly Installation[] | undefined, { is, causes, isIncomplete }: CausesView): ChoiceCounts {
   const states = rows && countStates(rows);
-  const attention = isIncomplete ? undefined : states?.attention;
+  const counted = isIncomplete ? undefined : states?.attention;
+  const attention = is === 'loading' ? counted || undefined : counted; // none only once the causes are known
   const hasCauses = is !== 'unsupported' && is !== 'absent';
   const count = (choice: CauseChoice): number | null =>
     rows && is === 'known' && !isIncomplete ? withCause(rows, choice, causes).length : null;

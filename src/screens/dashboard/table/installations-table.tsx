@@ -78,7 +78,7 @@ export function InstallationsTable(props: Props) {
   const causeFilter = (isStep: boolean): ReactNode => {
     if (causesView.is === 'unsupported') return null;
     if (causesView.is === 'absent') return causesTexts.notFetched;
-    const known = causesView.isIncomplete ? null : causesView.causes;
+    const known = causesView.is === 'known' && !causesView.isIncomplete ? causesView.causes : null;
     return <CauseFilter causes={known} choice={choice} onChoice={(to) => onChoice(to, isStep)} isBare={isStep} />;
   };
   const chips = <Choices choice={choice} counts={counts} onChoice={(to) => onChoice(to, true)} />;
