@@ -40,7 +40,7 @@ export interface CareParts {
 const EVERY = 60_000;
 const SOON = 5_000;
 /** Key of the advisory lock: any number, the same in every server. */
-const LOCK = 7_102_035;
+export const CARE_LOCK = 7_102_035;
 
 export interface Care {
   /** Starts a sweep soon, because readings or tasks have come. */
@@ -59,7 +59,7 @@ export function startCare({ database, settings, clock = Date.now, log, watch, on
 
   const sweep = async () => {
     try {
-      await runUnderLock(database, LOCK, async () => {
+      await runUnderLock(database, CARE_LOCK, async () => {
         if (!isRuleNoted) await noteRule(database, READING_RULE);
         isRuleNoted = true;
         await sweepCare(database, clock(), () => !isStopping);

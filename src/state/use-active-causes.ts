@@ -1,11 +1,12 @@
 import { signal } from '@preact/signals-react';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { activeCauses, type ActiveCauses, areSameDiagnoses } from '#domain/diagnosis/active-causes.ts';
 import { type ReportedWork, withCare } from '#domain/diagnosis/care-state.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Instant } from '#domain/quantity.ts';
-import { agedOf, computingOf, lastKnown, problemOf } from '#domain/service/resource.ts';
-import { useQueries, useValue } from './app-context.ts';
+import { agedOf, type Computing, computingOf, lastKnown, problemOf } from '#domain/service/resource.ts';
+import { useCommands, useQueries, useValue } from './app-context.ts';
+import { useIsOffline } from './use-connection.ts';
 
 const NOT_SHOWN = signal({ is: 'loading' } as const);
 const NONE: readonly DiagnosisEntry[] = [];
@@ -48,4 +49,21 @@ export function useWithCare<R extends ReportedWork & { readonly id: number }>(
   const isNewer = is === 'known' && asOf !== null && (rowsAsOf === null || asOf >= rowsAsOf);
   const lacksState = is === 'known' && rows !== undefined && rows.some(({ care }) => care === undefined);
   return useMemo(() => (rows && (isNewer || lacksState) ? withCare(rows, causes) : rows), [rows, causes, isNewer, lacksState]);
+}
+
+/** Unit: ms. Causes that are computed for the first time are there within a minute. */
+const AGAIN = 15_000;
+
+/** Whether the server is still computing causes. While it does for the first time, what is on the screen is fetched again every few seconds. */
+export function useComputing(): Computing | null {
+  const computing = computingOf(useValue(useQueries().diagnoses));
+  const { refresh } = useCommands();
+  const isOffline = useIsOffline();
+  const isSoon = computing === 'first' && !isOffline;
+  useEffect(() => {
+    if (!isSoon) return;
+    const timer = setInterval(() => void refresh(), AGAIN);
+    return () => clearInterval(timer);
+  }, [isSoon, refresh]);
+  return computing;
 }

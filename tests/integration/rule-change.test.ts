@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { READING_RULE } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { sendDigests } from '#server/care/send-digests.ts';
-import { startCare } from '#server/care/start-care.ts';
+import { CARE_LOCK } from '#server/care/start-care.ts';
 import { sweepCare } from '#server/care/sweep.ts';
+import { runUnderLock } from '#server/concurrency/advisory-lock.ts';
 import { administer } from '#server/control/administer.ts';
-import { readSettings } from '#server/settings.ts';
 import { noteRule } from '#server/store/care/rule-changes.ts';
 import { recountStored } from '#server/telemetry/recount-energy.ts';
 import { sumUpVoltages } from '#server/telemetry/sum-voltages.ts';
@@ -13,7 +13,6 @@ import { KINDS } from '#tests/support/database.ts';
 import { placed, readingsFor } from '#tests/support/diagnosed-installation.ts';
 import { ANIA, member } from '#tests/support/digest-fixture.ts';
 import { readingsOf } from '#tests/support/generated-inverter.ts';
-import { aLog } from '#tests/support/log.ts';
 import { aComputedFleet, BEFORE, killedAfter, LAST_DAY, makeOld, NOW, resultsOf, runServer } from '#tests/support/rule-changes.ts';
 import { aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
 
@@ -130,15 +129,19 @@ describe.each(KINDS)(`after a change of the rules, PV_SEED=${SEED}, on %s`, (kin
     const right = await resultsOf(database);
     await makeOld(database);
     expect(await computing()).toBeNull();
-    const { log } = aLog('warn');
-    const parts = { database, settings: readSettings({ PV_APP: 'off' }), clock: () => NOW, log, onMailQueued: () => undefined };
-    for (let starts = 0; starts === 0 || (await computing()) !== null; starts += 1) {
-      const servers = kind === 'pglite' ? [startCare(parts)] : [startCare(parts), startCare(parts)];
-      const energy = starts === 1 ? recountStored(database) : Promise.resolve();
-      await Promise.all([energy, ...servers.map(({ stop }) => new Promise((done) => setTimeout(done, 1_500)).then(stop))]);
-      if (starts === 0) expect(await computing()).toBe('again');
-      if (starts === 2) await sumUpVoltages(database, NOW);
-      expect(starts).toBeLessThan(12);
+    const server = () =>
+      runUnderLock(database, CARE_LOCK, async () => {
+        await noteRule(database, READING_RULE);
+        await sweepCare(database, NOW);
+      });
+    const servers = () => Promise.all(kind === 'pglite' ? [server()] : [server(), server(), recountStored(database)]); // the embedded one has one
+    await servers();
+    expect(await computing()).toBe('again');
+    for (let turns = 0; (await computing()) !== null; turns += 1) {
+      await servers();
+      await recountStored(database);
+      await sumUpVoltages(database, NOW);
+      expect(turns).toBeLessThan(5);
     }
     expect(await resultsOf(database)).toEqual(right);
   });

@@ -5,7 +5,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import { type Aged, agedOf, type Computing, lastKnown, type Resource } from '#domain/service/resource.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
-import { useComputing } from '#state/use-computing.ts';
+import { useComputing } from '#state/use-active-causes.ts';
 import type { SeenTask } from '#state/views.ts';
 import { diagnosisTexts as texts } from '#texts/care/diagnosis.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
