@@ -95,12 +95,6 @@ export async function diagnoseSome(tx: Queryable, ids: readonly number[], look: 
     const own = records.filter((record) => record.installation === installation);
     return { installation, ...changesOf(facts.get(installation), own, look) };
   });
-  await writeLooks(
-    tx,
-    changes.map(({ installation, isFaulty }) => ({ id: installation, outages: outagesKey(outages, installation), isFaulty })),
-  );
-  const waiting = changes.filter(({ awaits }) => awaits).map(({ installation }) => installation);
-  if (waiting.length > 0) await markNews(tx, waiting);
   await writeDiagnoses(
     tx,
     {
@@ -111,4 +105,11 @@ export async function diagnoseSome(tx: Queryable, ids: readonly number[], look: 
     },
     now,
   );
+  await writeLooks(
+    tx,
+    changes.map(({ installation, isFaulty }) => ({ id: installation, outages: outagesKey(outages, installation), isFaulty })),
+    look.isCompared,
+  );
+  const waiting = changes.filter(({ awaits }) => awaits).map(({ installation }) => installation);
+  if (waiting.length > 0) await markNews(tx, waiting);
 }

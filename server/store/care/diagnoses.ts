@@ -122,6 +122,10 @@ const columnsOf = ({ cause, severity, since, from, last, count, isActive, eviden
 const RECORD = `id int, installation int, cause text, severity text, since timestamptz, from_at timestamptz, last_at timestamptz, count int,
   is_active boolean, evidence jsonb, explained_by text`;
 
+/** SQL of whether a new diagnosis comes from a change of the rules: it began before, and the installation was last diagnosed by the earlier rule. */
+const IS_QUIET = `exists (select from reading_watches w cross join care_sweeps s
+  where w.installation_id = t.installation and w.is_outdated and t.since < s.rule_from)`;
+
 /** The changes after an installation was diagnosed. */
 export interface DiagnosisChanges {
   readonly kept: readonly DiagnosisRow[];
@@ -144,8 +148,8 @@ export async function writeDiagnoses(tx: Queryable, { kept, opened, closed, with
     );
   if (opened.length > 0)
     await tx.rows(
-      `insert into diagnoses (installation_id, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, opened_at, task_id)
-       select installation, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, $2::timestamptz,
+      `insert into diagnoses (installation_id, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, opened_at, is_quiet, task_id)
+       select installation, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, $2::timestamptz, ${IS_QUIET},
          (select min(k.id) from tasks k join installations i on i.sn = k.inverter_sn
           where i.id = t.installation and ${sqlOfProblem('k.cause')} = ${sqlOfProblem('t.cause')} and k.status <> 1)
        from jsonb_to_recordset($1::jsonb) as t (${RECORD})`,

@@ -6,6 +6,7 @@ import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { YieldRow } from './facts.ts';
+import type { RecomputeStage } from './rule-changes.ts';
 import { GRID_HINTS, type GridHints } from './grid-samples.ts';
 
 /** An installation in a yield comparison, without its energies. Power in Wp. */
@@ -56,13 +57,18 @@ export interface SweepState {
   readonly compared: LocalDate | null;
   readonly comparedAt: number | null;
   readonly isComparisonStale: boolean;
+  /** `null` while nothing is computed again after a change of the rules. */
+  readonly stage: RecomputeStage | null;
+  /** Whether the causes of all installations were computed once. */
+  readonly isKnown: boolean;
 }
 
 export const readSweepState = async (db: Queryable): Promise<SweepState> => {
   const [state] = await db.rows<SweepState>(
-    `select heard_at as "heardAt", compared, compared_at as "comparedAt", is_comparison_stale as "isComparisonStale" from care_sweeps`,
+    `select heard_at as "heardAt", compared, compared_at as "comparedAt", is_comparison_stale as "isComparisonStale", stage, is_known as "isKnown"
+     from care_sweeps`,
   );
-  return state ?? { heardAt: null, compared: null, comparedAt: null, isComparisonStale: true };
+  return state ?? { heardAt: null, compared: null, comparedAt: null, isComparisonStale: true, stage: null, isKnown: false };
 };
 
 /** Records that energies of past days have changed. Writes only if that is new. */
