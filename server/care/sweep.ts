@@ -56,13 +56,14 @@ async function compareFor(database: Database, dates: readonly LocalDate[], now: 
   }
 }
 
-/** Finds the current outages and stores them if they have changed. */
+/** Finds the current outages, and stores those of the grid if they have changed. */
 async function outagesNow(database: Database, now: number): Promise<Outage[]> {
   const outages = await currentOutages(database, now);
   const known = await readOutagesSince(database, now - OUTAGES_BACK);
   const asText = (outages: readonly { from: number; to: number | null; installations: readonly number[] }[]) =>
     JSON.stringify(outages.map(({ from, to, installations }) => [from, to, installations]));
-  if (asText(known) !== asText(outages)) await database.transaction((tx) => replaceOutages(tx, now - OUTAGES_BACK, outages));
+  const ofGrid = outages.filter(({ cause }) => cause === 'grid_outage');
+  if (asText(known) !== asText(ofGrid)) await database.transaction((tx) => replaceOutages(tx, now - OUTAGES_BACK, ofGrid));
   return outages;
 }
 

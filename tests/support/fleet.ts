@@ -120,7 +120,10 @@ export function interruptionsOf({ day }: Fleet, { plant }: Member, dates: readon
     else if (from !== undefined) {
       found.push({
         installation: plant.id,
-        kind: 'grid_disconnect',
+        kind: 'no_grid',
+        household: null,
+        readBy: null,
+        step: 300_000,
         latitude: plant.latitude,
         longitude: plant.longitude,
         from: quantity(from),

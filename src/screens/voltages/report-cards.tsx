@@ -7,6 +7,7 @@ import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useMay } from '#state/use-account.ts';
+import { interruptionLines, verdictWords } from '#texts/voltage/report-sentences.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { MeteringForm } from '#ui/metering/metering-form.tsx';
 import cards from './report-cards.module.css';
@@ -138,6 +139,20 @@ export function WeekEvents({ events, daylightEvents, throttledMinutes, lost, has
   );
 }
 
+/** When the supply was interrupted, or the installation was switched off. */
+export function Interruptions({ interruptions }: Pick<VoltageReport, 'interruptions'>) {
+  return (
+    <>
+      <p className={classes.soft}>{voltageReportTexts.interruptionsNote}</p>
+      <ul className={classes.events}>
+        {interruptionLines(interruptions).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 const ICONS = { true: IconCircleCheck, false: IconAlertTriangle, null: IconHelpCircle } as const;
 
 /** Both verdicts on the week, each with its rule in words and its reason. */
@@ -166,7 +181,7 @@ function Verdict({ rule, report: { phases, expected } }: VerdictProps) {
       <div>
         <p className={cards.verdictName}>
           {voltageReportTexts.rules[rule].name}
-          <strong className={cards.verdictWord}>{voltageReportTexts.verdict[verdict]}</strong>
+          <strong className={cards.verdictWord}>{verdictWords(phases, expected, rule)}</strong>
         </p>
         <p className={classes.soft}>{voltageReportTexts.rules[rule].rule}</p>
         {failing.length > 0 && <p>{voltageReportTexts.failing(failing)}</p>}

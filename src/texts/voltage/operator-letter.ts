@@ -11,6 +11,7 @@ import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
 import { claimLines } from './letter-claim.ts';
 import { inverterName } from './voltage-report-file.ts';
 import { counted, kilowatts, NO_NUMBER, phoneNumber, polishNumber, volts, withUnit } from '#texts/numbers.ts';
+import { ofMeasuredPart } from './report-sentences.ts';
 import { legalSources } from './legal-sources.ts';
 import { voltageReportTexts } from './voltage-report.ts';
 
@@ -52,7 +53,8 @@ function verdictLine({ report: { phases, expected } }: LetterFacts, rule: Voltag
   const { name, rule: words } = voltageReportTexts.rules[rule];
   const why = unjudgedPhases(phases, rule).map((some) => voltageReportTexts.unjudged(some, expected));
   const said = words.charAt(0).toLowerCase() + words.slice(1).replace(/\.$/, '');
-  return [`- ${name} (${said}): ${VERDICTS[`${weekVerdict(phases, rule)}`]}.`, ...why].join(' ');
+  const verdict = [VERDICTS[`${weekVerdict(phases, rule)}`], ofMeasuredPart(phases, expected, rule)].filter(Boolean).join(' ');
+  return [`- ${name} (${said}): ${verdict}.`, ...why].join(' ');
 }
 
 /** Only events in daylight: at night nothing is fed in, so an event then proves nothing. */

@@ -1,7 +1,8 @@
 import type { Spot } from '#domain/energy/sun.ts';
 import { intervalSums } from '#domain/grid/voltage-quality/interval-sums.ts';
 import { intervalStart } from '#domain/grid/voltage-quality/limits.ts';
-import { isTooCoarse, meansOf, voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
+import { isTooCoarse } from '#domain/grid/voltage-quality/day-step.ts';
+import { meansOf, voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { quantity, type Volts } from '#domain/quantity.ts';
 import { gridCodesOf, type GridSample, highestVoltage, OWN_CODES } from './grid-sample.ts';
 import { type Loss, stretchesOf } from './held-back.ts';

@@ -5,6 +5,7 @@ import { eventName } from '#texts/installation/events.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
 import { NO_NUMBER, polishNumber, volts } from '#texts/numbers.ts';
+import { interruptionLines } from '#texts/voltage/report-sentences.ts';
 import { limitedSentences, lostSentences, reportFileTexts as texts, throttlingSentence } from '#texts/voltage/voltage-report-file.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { heading, paragraph, type PdfWriter } from '#ui/export/pdf-writer.ts';
@@ -48,6 +49,13 @@ function writeWorst(writer: PdfWriter, { phases, highWhileIdle }: WeekReportData
   if (highWhileIdle && highWhileIdle.count > 0) paragraph(writer, voltageReportTexts.highWhileIdle(highWhileIdle.count));
 }
 
+function writeInterruptions(writer: PdfWriter, { interruptions }: WeekReportData): void {
+  if (interruptions.length === 0) return;
+  heading(writer, voltageReportTexts.interruptions, 20);
+  paragraph(writer, voltageReportTexts.interruptionsNote);
+  for (const line of interruptionLines(interruptions)) paragraph(writer, line);
+}
+
 function writeEvents(writer: PdfWriter, { report, installation: { hasEvents }, lost }: ReportSheet): void {
   const { events, daylightEvents, throttledMinutes } = report;
   heading(writer, voltageReportTexts.weekEvents, 20);
@@ -88,6 +96,7 @@ function writeLost(writer: PdfWriter, { lost }: ReportSheet): void {
 /** Writes the pages of the week: means, histograms, worst means, events and lost energy. */
 export function writeWeekPages(writer: PdfWriter, sheet: ReportSheet): void {
   writeCharts(writer, sheet.report);
+  writeInterruptions(writer, sheet.report);
   writeWorst(writer, sheet.report);
   writeEvents(writer, sheet);
   writeLost(writer, sheet);
