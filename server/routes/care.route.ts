@@ -24,6 +24,7 @@ import type { Queryable } from '#server/store/database-types.ts';
 import { noteReopening, noteTaskChange } from '#server/store/task-story.store.ts';
 import { tasksStore } from '#server/store/tasks.store.ts';
 import { chooseDigest, lockOwnAccount, nameAccount, type OwnRow, readOwnAccount } from '#server/store/team/accounts.ts';
+import { fuseRoutes } from './fuses.route.ts';
 import { replaceQualifications } from './replace-qualifications.ts';
 import { countRecoveryCodes } from '#server/store/team/second-factors.ts';
 
@@ -41,6 +42,7 @@ export function careRoutes(router: EndpointRouter, services: Services): void {
   comparisonRoutes(router, services);
   repairCheckRoutes(router, services);
   ownAccountRoutes(router, services);
+  fuseRoutes(router, services);
 }
 
 const notFound = { status: 404 as const, body: refusedDetail(sentences.notFound) };

@@ -105,6 +105,7 @@ export function lostOn(fleet: Fleet, member: Member, date: LocalDate, skies: Ski
     history: { at: history.map(({ at }) => at), values: history.map(({ power }) => power ?? Number.NaN) },
     neighbourYields: neighbourYields(index, own, dates),
     spot: member.plant,
+    rating: member.plant.inverterPower,
   });
 }
 

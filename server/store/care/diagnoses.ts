@@ -1,5 +1,6 @@
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import type { Diagnosis, Evidence } from '#domain/diagnosis/diagnosis.ts';
+import type { FusesChecked } from '#domain/diagnosis/fuse/fuse-check.ts';
 import type { DiagnosisRecord } from '#domain/diagnosis/lifecycle.ts';
 import type { Severity } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
@@ -11,6 +12,8 @@ export interface DiagnosisRow extends DiagnosisRecord {
   readonly installation: number;
   readonly sn: string;
   readonly task: number | null;
+  /** The latest time that a person said at this diagnosis that the fuses are good. */
+  readonly fusesChecked: FusesChecked | null;
 }
 
 interface Stored {
@@ -30,11 +33,14 @@ interface Stored {
   readonly isTaskClosed: boolean;
   readonly by: string | null;
   readonly at: Instant | null;
+  readonly fusesChecked: FusesChecked | null;
 }
 
 const COLUMNS = `d.id, d.installation_id as installation, i.sn, d.cause, d.severity, d.since, d.from_at as "from", d.last_at as last, d.count,
   d.is_active as "isActive", d.evidence, d.explained_by as "explainedBy", d.task_id as task, coalesce(t.status = 1, false) as "isTaskClosed",
-  d.acknowledged_by as by, d.acknowledged_at as at`;
+  d.acknowledged_by as by, d.acknowledged_at as at,
+  (select jsonb_build_object('by', f.said_by, 'at', round(extract(epoch from f.at) * 1000), 'note', f.note) from fuse_checks f
+     where f.diagnosis_id = d.id order by f.at desc, f.id desc limit 1) as "fusesChecked"`;
 const TABLES = 'diagnoses d join installations i on i.id = d.installation_id left join tasks t on t.id = d.task_id';
 
 const asRow = ({ by, at, ...row }: Stored): DiagnosisRow => ({ ...row, acknowledged: by === null || at === null ? null : { by, at } });
@@ -51,6 +57,10 @@ export const readOpenDiagnoses = async (db: Queryable, ids: readonly number[]): 
       [[...ids]],
     )
   ).map(asRow);
+
+/** A diagnosis, closed or not. */
+export const readDiagnosis = async (db: Queryable, id: number): Promise<DiagnosisRow | undefined> =>
+  (await db.rows<Stored>(`select ${COLUMNS} from ${TABLES} where d.id = $1`, [id])).map(asRow)[0];
 
 /** Locked until the transaction ends. */
 export const lockDiagnosis = async (tx: Queryable, id: number): Promise<DiagnosisRow | undefined> =>

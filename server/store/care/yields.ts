@@ -18,6 +18,9 @@ const SOURCE = 'i.id, i.sn, i.description, i.latitude, i.longitude, i.tilt, i.az
 export const readAllSources = (db: Queryable): Promise<PlacedSource[]> =>
   db.rows<PlacedSource>(`select ${SOURCE} from installations i order by i.id`);
 
+export const readSource = async (db: Queryable, id: number): Promise<PlacedSource | undefined> =>
+  (await db.rows<PlacedSource>(`select ${SOURCE} from installations i where i.id = $1`, [id]))[0];
+
 /**
  * The `count` installations nearest to a place. The index takes a degree of longitude as 0.61 of a degree of latitude
  * (migrations/0103-neighbours.sql).
@@ -93,7 +96,7 @@ export async function writeVerdicts(tx: Queryable, rows: readonly YieldRow[]): P
      )
      update reading_watches w set is_news = true from written v where v.installation_id = w.installation_id and not w.is_news and (
        v.verdict in ('none', 'strings', 'low') or v.is_dark
-       or exists (select from diagnoses d where d.installation_id = w.installation_id and d.closed_at is null and d.cause in ('low_yield', 'no_production')))`,
+       or exists (select from diagnoses d where d.installation_id = w.installation_id and d.closed_at is null and d.cause in ('low_yield', 'no_production', 'event:BLOWN_STRING_FUSE')))`,
     [JSON.stringify(rows)],
   );
 }

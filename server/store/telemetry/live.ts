@@ -1,5 +1,6 @@
 import { isOwnFault, OWN_FAULTS } from '#domain/grid/grid-events.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
+import type { PhaseCount } from '#domain/service/installation.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from './reading.ts';
 import { daysWithVoltages } from './voltage-days-due.ts';
@@ -33,6 +34,8 @@ export interface HeldInverter {
   readonly isFaulty: boolean | null;
   readonly events: string | null;
   readonly isIdle: boolean | null;
+  readonly isLow: boolean | null;
+  readonly phases: PhaseCount;
   readonly isNews: boolean | null;
   /** The correction of its clock, ms; `null` if it was never corrected. */
   readonly clockOffset: number | null;
@@ -42,8 +45,8 @@ export interface HeldInverter {
 export async function holdLive(tx: Queryable, ids: readonly number[]): Promise<HeldInverter[]> {
   const hold = () =>
     tx.rows<HeldInverter>(
-      `select l.installation_id as id, i.latitude, i.longitude, i.inverter_power as "inverterPower", l.last_at as "lastAt",
-         (w.installation_id is not null) as "hasWatch", w.is_faulty as "isFaulty", w.events, w.is_idle as "isIdle", w.is_news as "isNews",
+      `select l.installation_id as id, i.latitude, i.longitude, i.phases, i.inverter_power as "inverterPower", l.last_at as "lastAt",
+         (w.installation_id is not null) as "hasWatch", w.is_faulty as "isFaulty", w.events, w.is_idle as "isIdle", w.is_low as "isLow", w.is_news as "isNews",
          case when c.corrected_since is not null then c.offset_ms end as "clockOffset"
        from installation_live l join installations i on i.id = l.installation_id
        left join reading_watches w on w.installation_id = l.installation_id

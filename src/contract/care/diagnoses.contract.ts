@@ -132,17 +132,19 @@ const diagnosisOnWire = z.object({
   explained_by: maybeText,
   task: maybeInt,
   acknowledged: z.nullable(z.object({ by: text, at: instant })),
+  fuses_checked: z.optional(z.nullable(z.object({ by: text, at: instant, note: text }))),
 });
 
-const diagnosis = z.codec(diagnosisOnWire, z.custom<DiagnosisEntry>(), {
-  decode: ({ cause, severity, state, explained_by, ...same }) => ({
+export const diagnosis = z.codec(diagnosisOnWire, z.custom<DiagnosisEntry>(), {
+  decode: ({ cause, severity, state, explained_by, fuses_checked = null, ...same }) => ({
     ...same,
     cause: readCause(cause),
     severity: severity === 'other' ? 'warning' : severity,
     state: state === 'other' ? 'active' : state,
     explainedBy: explained_by === null ? null : readCause(explained_by),
+    fusesChecked: fuses_checked,
   }),
-  encode: ({ explainedBy, ...same }) => ({ ...same, explained_by: explainedBy }),
+  encode: ({ explainedBy, fusesChecked = null, ...same }) => ({ ...same, explained_by: explainedBy, fuses_checked: fusesChecked }),
 });
 
 export const listDiagnoses = endpoint({

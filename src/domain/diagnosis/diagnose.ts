@@ -8,6 +8,7 @@ import { clockTrack, eventTracks, faultTrack, silenceTrack } from './tracks/inve
 import { latestOccurrences } from './occurrences.ts';
 import type { ReportedFacts, Track } from './tracks/track.ts';
 import { worstFirst } from './worst-first.ts';
+import { lostPhaseTrack, undervoltageTrack } from './tracks/voltage-tracks.ts';
 import { productionTrack, yieldTrack } from './tracks/yield-tracks.ts';
 
 function diagnosisOf(
@@ -44,6 +45,8 @@ export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
     outageTrack(reported),
     areaSilenceTrack(reported),
     overvoltageTrack(reported),
+    undervoltageTrack(reported),
+    lostPhaseTrack(reported),
     productionTrack(reported),
     yieldTrack(reported),
     clockTrack(reported),

@@ -30,16 +30,21 @@ function canExplain(cause: Cause, effect: UnexplainedDiagnosis): boolean {
   if (consequence === 'silent') return cause === 'area_silent';
   if (isUnknownEvent(consequence)) return cause === 'state:FAULT';
   if (consequence === 'overvoltage') return cause === 'event:AC_OVER_VOLT';
+  if (consequence === 'undervoltage') return cause === 'event:AC_UNDER_VOLT' || cause === 'grid_outage';
   if (consequence === 'state:FAULT') return isMajorEvent(cause);
   if (consequence === 'no_production') return stopsInverter(cause);
   return consequence === 'low_yield' && (stopsInverter(cause) || cause === 'no_production' || cause === 'event:BLOWN_STRING_FUSE');
 }
 
+const isShownLonger = (cause: Cause): boolean => cause === 'overvoltage' || cause === 'undervoltage' || cause === 'silent';
+
 /** Whether the cause covers the time of the consequence, within an hour. A low yield spans days: one common day is enough. */
 function doesCover(cause: UnexplainedDiagnosis, consequence: UnexplainedDiagnosis): boolean {
+  // the yield falls with the fuse, before they have a day in common
+  if (consequence.cause === 'low_yield' && cause.cause === 'event:BLOWN_STRING_FUSE' && cause.isActive) return true;
   if (consequence.cause === 'low_yield') return Math.min(cause.last, consequence.last) - Math.max(cause.since, consequence.since) >= DAY;
-  // an overvoltage is shown for days after the event; who is still silent when the area reports again has a reason of its own
-  if (['overvoltage', 'silent'].includes(consequence.cause) && consequence.isActive && !cause.isActive) return false;
+  // a voltage is shown for days after the event; who is still silent when the area reports again has a reason of its own
+  if (isShownLonger(consequence.cause) && consequence.isActive && !cause.isActive) return false;
   const beganInTime = cause.since <= consequence.from + FLAPS_WITHIN;
   return beganInTime && (cause.isActive || cause.last >= consequence.last - FLAPS_WITHIN);
 }

@@ -1,4 +1,5 @@
 import { compareInstallation } from '#contract/care/comparison.contract.ts';
+import { listFuseChecks } from '#contract/care/fuse-checks.contract.ts';
 import { listDataNotices } from '#contract/care/data-notices.contract.ts';
 import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import { listForms, readFormVersion } from '#contract/care/forms.contract.ts';
@@ -68,6 +69,7 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   comparisonOn: from(compareInstallation, ({ id, date }) => ({ params: { id }, query: { date } })),
   meteringDetails: from(readMeteringDetails, byId),
   dataNotices: from(listDataNotices, byId),
+  fuseChecks: from(listFuseChecks, byId),
   taskStory: from(readTaskStory, byId),
   installationVisits: visitSource('installationVisits'),
   officeVisit: visitSource('officeVisit'),

@@ -44,7 +44,8 @@ export function DiagnosisSection({ known: fetched, status, isSettled }: SectionP
   const { active, gone } = useMemo(() => troublesOf(diagnoses), [diagnoses]);
   const hasCause = active.some(({ diagnosis }) => !isInformation(diagnosis.cause));
   const [isGoneOpen, setGoneOpen] = useState(false);
-  const listed = isGoneOpen ? [...active, ...gone] : active;
+  const unsent = useMemo(() => gone.filter(({ diagnosis }) => diagnosis.entry?.isCheckWaiting), [gone]);
+  const listed = [...active, ...(isGoneOpen ? gone : unsent)];
   // in the title's line, which has the same height without them: when they appear nothing moves
   const inTitle = (
     <>
