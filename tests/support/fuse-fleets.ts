@@ -4,7 +4,7 @@ import type { FuseFacts } from '#domain/diagnosis/fuse/fuse-facts.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { clearPower, POZNAN, timesOf } from './solar-days.ts';
 
-/* Roofs of one neighbourhood, one of which loses a string. The weather is shared, each day of each roof differs a little. */
+/* Roofs of one neighbourhood, one of which loses a string. The sky is shared, each day of each roof differs a little. */
 
 /** Drawn at each run, or `PV_SEED`. */
 export const FUSE_SEED = Number(process.env.PV_SEED ?? Math.trunc(Math.random() * 2 ** 31));
@@ -43,7 +43,7 @@ export const DAYS = daysFrom(addDays(CODE_DAY, -10), addDays(CODE_DAY, LAST_DAY)
 export const offsetOf = (day: LocalDate): number => DAYS.indexOf(day) - 10;
 
 /** Sunny days with a kWh/kWp of 2.5 to 6.5; cloudy ones with less than 1.5, several at a time. */
-function weatherOf({ clouds, random }: BlownFuse): ReadonlyMap<LocalDate, number> {
+function skyOf({ clouds, random }: BlownFuse): ReadonlyMap<LocalDate, number> {
   let isCloudy = false;
   return new Map(
     DAYS.map((day) => {
@@ -58,11 +58,11 @@ const PLACE = { ...POZNAN, tilt: 30, azimuth: 180 };
 /** The roof with the fuse, and its neighbours. */
 export function fuseFleet(fuse: BlownFuse, neighbours: number): { readonly own: OwnRoof; readonly neighbours: readonly FuseRoof[] } {
   const { random, scatter } = fuse;
-  const weather = weatherOf(fuse);
+  const sky = skyOf(fuse);
   const roof = (shareOn: (day: LocalDate) => number): FuseRoof => {
     const [generatorPower, level] = [3_000 + 20_000 * random(), 0.85 + 0.3 * random()];
     const energyOn = (sun: number, day: LocalDate) => generatorPower * sun * level * (1 + scatter * normal(random)) * shareOn(day);
-    return { ...PLACE, generatorPower, energies: new Map([...weather].map(([day, sun]) => [day, energyOn(sun, day)])) };
+    return { ...PLACE, generatorPower, energies: new Map([...sky].map(([day, sun]) => [day, energyOn(sun, day)])) };
   };
   const own = roof((day) => shareLeft(fuse, offsetOf(day)));
   return {
@@ -74,16 +74,16 @@ export function fuseFleet(fuse: BlownFuse, neighbours: number): { readonly own: 
 /** Readings of a roof of 10 kW without neighbours, every `step` minutes; clouds make a noon unsteady. */
 export function loneRoof(fuse: BlownFuse, step: number): { readonly own: OwnRoof; readonly samples: { at: number; power: number }[] } {
   const { random, scatter } = fuse;
-  const weather = weatherOf(fuse);
+  const sky = skyOf(fuse);
   const samples = DAYS.flatMap((day) => {
-    const isClear = (weather.get(day) ?? 0) > 4;
+    const isClear = (sky.get(day) ?? 0) > 4;
     const level = 0.7 * (1 + (scatter / 3) * normal(random)) * shareLeft(fuse, offsetOf(day));
     return timesOf(day, step * 60_000).map((at) => ({
       at,
       power: clearPower(at) * level * (isClear ? 1 + 0.004 * normal(random) : 0.3 + 0.7 * random()),
     }));
   });
-  const energies = new Map(DAYS.map((day) => [day, 10_000 * (weather.get(day) ?? 0)]));
+  const energies = new Map(DAYS.map((day) => [day, 10_000 * (sky.get(day) ?? 0)]));
   return { own: { ...PLACE, generatorPower: 10_000, inverterPower: 10_000, energies, bestHours: new Map() }, samples };
 }
 
