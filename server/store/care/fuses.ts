@@ -1,6 +1,6 @@
 import type { FuseCheck } from '#domain/diagnosis/fuse/fuse-check.ts';
 import { FUSE_CODE } from '#domain/diagnosis/fuse/fuse-facts.ts';
-import { FUSE_ITEMS } from '#domain/visit/fuse-items.ts';
+import { FUSE_ITEMS } from '#domain/visit/asked-items.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
