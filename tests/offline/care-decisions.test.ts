@@ -72,7 +72,7 @@ test('that the fuses are good waits without a network, can be taken back, and re
   await heals();
   expect([(await user.op(first)).state, (await user.op(second)).state, (await user.op(third)).state]).toEqual([
     'discarded',
-    'discarded',
+    'superseded',
     'done',
   ]);
   expect(office.care.fuses).toMatchObject([{ id: 17, note: 'c' }]);

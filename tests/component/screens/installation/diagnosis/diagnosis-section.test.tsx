@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
@@ -231,12 +231,22 @@ describe('what can be done about it', () => {
     expect(screen.queryByRole('button', { name: 'Bezpieczniki sprawdzone' })).toBeNull();
   });
 
-  test('a refusal keeps the question open with the note; another cause, and a viewer, have no such button', async () => {
+  test('a refusal keeps the question open', async () => {
     await opens((held) => Object.assign(held.diagnoses, { value: ready([FUSE]) }), {}, { checkFuses: async () => REFUSED });
     await user.click(screen.getByRole('button', { name: 'Bezpieczniki sprawdzone' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Bezpieczniki sprawdzone' }));
     expect((await within(dialog).findByRole('alert')).textContent).not.toBe('');
+  });
+
+  test('another cause, one that the device found itself, and a viewer have no such button', async () => {
+    const button = () => screen.queryByRole('button', { name: 'Bezpieczniki sprawdzone' });
+    const { queries } = await opens((held) => Object.assign(held.diagnoses, { value: ready([aDiagnosis()]) }));
+    expect(button()).toBeNull();
+    queries.diagnoses.value = ready([FUSE]);
+    expect(await screen.findByRole('button', { name: 'Bezpieczniki sprawdzone' })).toBeTruthy();
+    queries.ownAccount.value = ready(anOwnAccount({ role: 'viewer', areRolesOn: true }));
+    await waitFor(() => expect(button()).toBeNull());
   });
 
   test('an acknowledgement that fails says why', async () => {
