@@ -24,8 +24,8 @@ export type Evidence =
       /** Snow on the modules may explain it. */
       readonly mayBeSnow?: boolean;
     }
-  /** `installations`: all that were affected, ascending. */
-  | { readonly of: 'outage'; readonly installations: readonly number[] }
+  /** `installations`: all that reported it; `probably`: those that fell silent with them, absent if not known. Ascending. */
+  | { readonly of: 'outage'; readonly installations: readonly number[]; readonly probably?: readonly number[] }
   | { readonly of: 'overvoltage'; readonly highestVoltage: Volts; readonly samples: number }
   /** `lowestMean`: the lowest mean over ten minutes; `intervals`: those below 207 V. */
   | { readonly of: 'undervoltage'; readonly lowestMean: Volts; readonly intervals: number }
