@@ -13,7 +13,7 @@ export type DataNotice =
   | { readonly kind: 'kilowatts'; readonly peak: Watts }
   /** A three-phase installation whose L2 and L3 are always at 0 V. */
   | { readonly kind: 'idle_phases' }
-  /** Since this day the counter stands still beside power. */
+  /** Since this day the counter has not moved beside power. */
   | { readonly kind: 'counter_stuck'; readonly since: LocalDate }
   /** The yield is far from the neighbours' since the first reading: a rating is probably wrong. */
   | { readonly kind: 'rating' }

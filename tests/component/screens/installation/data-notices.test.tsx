@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { DataNotice } from '#domain/energy/notices/data-notice.ts';
+import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { DataNotices } from '#screens/installation/data-notices.tsx';
@@ -9,10 +11,13 @@ import { anInstallation } from '#tests/support/view-builders.ts';
 
 const INSTALLATION = anInstallation({ id: 7, sn: 'FR 7' });
 
-function shows(notices: Resource<readonly DataNotice[]>) {
+function shows(notices: Resource<readonly DataNotice[]>, details?: MeteringDetails) {
   const queries = memoryQueries();
   queries.dataNotices(7).value = notices;
-  renderScreen(<DataNotices installation={INSTALLATION} />, { at: '/', queries, commands: memoryCommands(queries).commands });
+  if (details) queries.meteringDetails(7).value = ready(details);
+  const { commands, calls } = memoryCommands(queries);
+  renderScreen(<DataNotices installation={INSTALLATION} />, { at: '/', queries, commands });
+  return { calls };
 }
 const list = () => screen.queryByRole('list', { name: 'Uwagi do danych' });
 
@@ -31,6 +36,30 @@ describe('data that make figures wrong', () => {
   test('for idle phases one phase is offered', () => {
     shows(ready([{ kind: 'idle_phases' }]));
     expect(screen.getByRole('link', { name: 'Zmień na jednofazowy' }).getAttribute('href')).toBe('/installation/FR%207/edit?phases=1');
+  });
+
+  test('power by night offers a battery from three nights on, which a press enters; of a hybrid it is from the battery', async () => {
+    const night = (nights: number, hasBattery = false): DataNotice => ({ kind: 'night_power', nights, last: '2026-11-20', hasBattery });
+    const details = { id: 7, ppe: 'PL003712345678', operator: 'pge', exportLimit: 'zero', hasBattery: false } as const;
+    shows(ready([night(2)]), details);
+    expect(list()?.textContent).toContain('w ciągu dwóch tygodni: 2 noce');
+    expect(screen.queryByRole('button', { name: 'Zaznacz magazyn energii' })).toBeNull();
+    cleanup();
+    const { calls } = shows(ready([night(3)]), details);
+    await userEvent.click(screen.getByRole('button', { name: 'Zaznacz magazyn energii' }));
+    const { id: _, ...rest } = details;
+    expect(calls.at(-1)).toEqual(['changeMetering', details, { ...rest, hasBattery: true }, INSTALLATION.description]);
+    cleanup();
+    shows(ready([night(9, true)]), { ...details, hasBattery: true });
+    expect(list()?.textContent).toContain('z magazynu');
+    expect(screen.queryByRole('button', { name: 'Zaznacz magazyn energii' })).toBeNull();
+  });
+
+  test('a counter that stands still, and a rating that is probably wrong, are named', () => {
+    shows(ready([{ kind: 'counter_stuck', since: '2026-11-20' }, { kind: 'rating' }]));
+    expect(list()?.textContent).toContain('Licznik energii stoi od 20/11/2026');
+    expect(list()?.textContent).toContain('sprawdź moc w danych instalacji');
+    expect(screen.getByRole('link', { name: 'Popraw dane instalacji' })).toBeTruthy();
   });
 
   test('nothing is shown about correct data, about what only a newer server knows, and with a backend that reports none', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areNeighboursDark, type NeighbourInLight } from '#domain/energy/dark-neighbours.ts';
+import { areNeighboursDark, doNeighboursProduce, type NeighbourInLight } from '#domain/energy/dark-neighbours.ts';
 
 const neighbour = (changes: Partial<NeighbourInLight> = {}): NeighbourInLight => ({
   distance: 8,
@@ -35,4 +35,12 @@ describe('neighbours are dark too', () => {
     expect(areNeighboursDark([...dark(2), neighbour({ distance: 51 })])).toBe(false);
     expect(areNeighboursDark([...dark(2), neighbour({ isHindered: true })])).toBe(false);
   });
+});
+
+test('neighbours produce if half of three or more do; fewer than three prove neither', () => {
+  expect(doNeighboursProduce([...dark(2), ...dark(2, { peak: 900 })])).toBe(true);
+  expect(doNeighboursProduce([...dark(3), ...dark(2, { peak: 900 })])).toBe(false);
+  expect(doNeighboursProduce(dark(2, { peak: 900 }))).toBe(false);
+  expect(doNeighboursProduce([...dark(2, { peak: 900 }), ...dark(3, { peak: 900, isHindered: true })])).toBe(false);
+  expect(doNeighboursProduce([])).toBe(false);
 });

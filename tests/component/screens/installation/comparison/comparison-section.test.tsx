@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
@@ -51,6 +51,36 @@ describe('the comparison', () => {
     await told({ own: 4.9, ratio: 0.82, verdict: null, reason: 'hindered', hindrance: 'fault' });
     expect(words()).toContain('Bez oceny: przez część tych dni ta instalacja była w awarii.');
     expect(words()).not.toContain('jak u sąsiadów');
+  });
+
+  test('a normal yield that is not like the neighbours’ says the number', async () => {
+    await told({ own: 4.6, ratio: 0.76, verdict: 'normal' });
+    expect(words()).toContain('76 % uzysku sąsiadów');
+    expect(words()).not.toContain('jak u sąsiadów');
+    cleanup();
+    await told({ own: 5.8, ratio: 0.97, verdict: 'normal' });
+    expect(words()).toContain('Uzysk jak u sąsiadów');
+  });
+
+  test.each([
+    ['battery', 'nieporównywalne: magazyn energii'],
+    ['limited', 'nieporównywalne: ograniczone oddawanie'],
+    ['orientation', 'ustawienie paneli'],
+    ['rating', 'sprawdź moc w danych instalacji'],
+  ] as const)('says why there is no verdict (%s)', async (reason, sentence) => {
+    await told({ verdict: null, reason });
+    expect(words()).toContain(sentence);
+  });
+
+  test('a low yield that may be snow begins with it', async () => {
+    const queries = memoryQueries();
+    const low = aLowYield({ installation: 7, explainedBy: null });
+    queries.diagnoses.value = ready([{ ...low, evidence: { ...low.evidence, mayBeSnow: true } as DiagnosisEntry['evidence'] }]);
+    queries.comparison(7).value = ready(aComparison());
+    const { commands } = memoryCommands(queries);
+    renderScreen(<ComparisonSection installation={anInstallation(NOWHERE)} />, { at: '/installation/SN0007', queries, commands });
+    await settle();
+    expect(words()).toContain('śnieg? Wyraźnie niższy uzysk');
   });
 
   test('a neighbour that did not work says so', async () => {

@@ -43,6 +43,23 @@ describe(`healthy roofs of any orientation, entered or not (seed ${SEED})`, () =
     );
   });
 
+  test('have none after five foggy mornings either, an east roof among western ones', () => {
+    fc.assert(
+      fc.property(healthyRoofs(7), days('2026-09-01', 60), fc.double({ min: 0.4, max: 0.5, noNaN: true }), (roofs, first, fog) => {
+        const sky = Array.from({ length: 24 * 12 }, (_, hour) => (hour % 24 < 11 ? fog : 1)); // hours of winter time
+        const turned = roofs.map((roof, at) => ({
+          ...roof,
+          isKnown: true,
+          efficiency: 0.8,
+          plane: { tilt: 32, azimuth: at === 0 ? 90 : 265 },
+        }));
+        const sources = sourcesOf(turned, first, sky);
+        for (const own of sources) expect(isLow(alarmVerdict(judged(sources, own, first)))).toBe(false);
+      }),
+      { numRuns: 60, endOnFailure: true, seed: SEED },
+    );
+  });
+
   test('that lose half of their strings are told in summer, between roofs to the south in any season', () => {
     fc.assert(
       fc.property(healthyRoofs(7), someSkies, days('2026-06-01', 60), fc.boolean(), (roofs, sky, day, isSummer) => {

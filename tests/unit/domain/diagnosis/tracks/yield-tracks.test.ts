@@ -32,7 +32,7 @@ describe('a low yield', () => {
         const began = addDays(today, -lasts);
         const yields = daysFrom(addDays(began, 2), addDays(today, 1)).map((to) => compared(to, began));
         expect(lowOf(facts(today, yields))?.since).toBe(instantOf(began));
-        const firstReading = (instantOf(addDays(today, -heard), 9)) as Instant;
+        const firstReading = instantOf(addDays(today, -heard), 9) as Instant;
         expect(lowOf(facts(today, yields, 'works', { firstReading }))?.since).toBe(Math.max(instantOf(began), firstReading));
       }),
       { numRuns: 40 },
