@@ -38,7 +38,9 @@ describe('interruptions', () => {
 
   test('are listed with their times, and break no rule', () => {
     const report = reportOf(offFrom(instantOf('2026-06-10', 12, 10), 40));
-    expect(interruptionLines(report.interruptions)).toEqual(['10/06/2026: przerwa w zasilaniu albo wyłączenie instalacji, 12:10–12:50']);
+    expect(interruptionLines(report.interruptions ?? [])).toEqual([
+      '10/06/2026: przerwa w zasilaniu albo wyłączenie instalacji, 12:10–12:50',
+    ]);
     expect(report.phases).toMatchObject([
       { n: 1004, missing: 4, interrupted: 4, min: 236, en50160: true, regulation: true, worst: { length: 10 } },
     ]);
@@ -50,7 +52,7 @@ describe('interruptions', () => {
       ...reading,
       power: reading.voltages[0] === 0 ? 0 : 900,
     }));
-    const { interruptions } = reportOf(many);
+    const { interruptions = [] } = reportOf(many);
     const lines = interruptionLines(interruptions);
     expect(interruptions.length).toBeGreaterThan(100);
     expect(lines).toHaveLength(21);

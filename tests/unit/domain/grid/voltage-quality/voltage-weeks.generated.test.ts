@@ -25,7 +25,7 @@ describe(`weeks of seed ${SEED}`, () => {
 
   test.each(['switch', 'interruption'] as const)('with %s tell when, and nothing else is told', (planted) => {
     for (const week of weeksWith(planted)) {
-      const { interruptions, phases } = reportOfWeek(week);
+      const { interruptions = [], phases } = reportOfWeek(week);
       const times = week.readings.filter(({ at }) => week.spans.some(([from, to]) => at >= from && at < to));
       const starts = new Set(times.map(({ at }) => intervalStart(at)));
       for (const { at } of times)
