@@ -95,6 +95,9 @@ describe(`low voltages of seed ${SEED}`, () => {
     expect(begin >= 0 && begin <= days.step * 1_000).toBe(true);
     const back = causesOf(days, lose(noonOf(addDays(monday, 5))));
     expect(back).toMatchObject([{ cause: 'lost_phase', isActive: false }]);
+    const [short] = causesOf(days, lose(from + 50 * MINUTE));
+    expect(short?.isActive).toBe(false);
+    expect((short?.last ?? 0) - from).toBeLessThanOrEqual(50 * MINUTE + days.step * 1_000);
     expect(causesOf(days, lose(from + 20 * MINUTE))).toEqual([]);
   });
 
