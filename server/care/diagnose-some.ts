@@ -15,7 +15,9 @@ import { gatherFacts } from './gather-facts.ts';
 
 /** The outages of one installation as text, to notice a change. */
 export const outagesKey = (outages: OutagesOf, installation: number): string =>
-  (outages.get(installation) ?? []).map(({ from, to, installations }) => `${from} ${to ?? ''} ${installations.length}`).join(';');
+  (outages.get(installation) ?? [])
+    .map(({ cause, from, to, installations, probably }) => `${cause} ${from} ${to ?? ''} ${installations.length} ${probably.length}`)
+    .join(';');
 
 /** The fields of a diagnosis that a new look may change, as text. */
 const storyOf = ({
@@ -24,6 +26,7 @@ const storyOf = ({
   task: _task,
   isTaskClosed: _closed,
   acknowledged: _seen,
+  fusesChecked: _checked,
   installation: _of,
   ...story
 }: DiagnosisRow) => JSON.stringify(Object.entries(story).toSorted(([one], [other]) => one.localeCompare(other)));
@@ -92,12 +95,6 @@ export async function diagnoseSome(tx: Queryable, ids: readonly number[], look: 
     const own = records.filter((record) => record.installation === installation);
     return { installation, ...changesOf(facts.get(installation), own, look) };
   });
-  await writeLooks(
-    tx,
-    changes.map(({ installation, isFaulty }) => ({ id: installation, outages: outagesKey(outages, installation), isFaulty })),
-  );
-  const waiting = changes.filter(({ awaits }) => awaits).map(({ installation }) => installation);
-  if (waiting.length > 0) await markNews(tx, waiting);
   await writeDiagnoses(
     tx,
     {
@@ -108,4 +105,11 @@ export async function diagnoseSome(tx: Queryable, ids: readonly number[], look: 
     },
     now,
   );
+  await writeLooks(
+    tx,
+    changes.map(({ installation, isFaulty }) => ({ id: installation, outages: outagesKey(outages, installation), isFaulty })),
+    look.isCompared,
+  );
+  const waiting = changes.filter(({ awaits }) => awaits).map(({ installation }) => installation);
+  if (waiting.length > 0) await markNews(tx, waiting);
 }

@@ -13,6 +13,7 @@ import { readDowntimes, readSilencesSince } from '#server/store/care/silences.ts
 import type { Queryable } from '#server/store/database-types.ts';
 import { gatherReports } from '#server/telemetry/gather-reports.ts';
 import type { OutagesOf } from './find-interruptions.ts';
+import { gatherFuses } from './gather-fuses.ts';
 import { idleOf } from './gather-idle.ts';
 import { highMeansOf, lowVoltagesOf } from './gather-means.ts';
 
@@ -82,12 +83,14 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
     lastAt === null ? [] : [{ ...row, lastAt, asOf: row.isLive ? now : lastAt }],
   );
   const { reports, overvoltages, highMeans, voltageDays, silences, downtimes, idle, yields } = await partsOf(tx, reporting, gathering);
+  const fuses = await gatherFuses(tx, reporting, reports);
   return reporting.map((row) => {
     const { id, lastAt, isLive, inverterPower, asOf } = row;
     const spot = spotOf(row);
     const past: Stretch[] = (silences.get(id) ?? []).map(stretchOf);
     const latest: Stretch[] = isLive ? [{ from: quantity(lastAt), to: null }] : [];
     const verdict = verdicts.get(id);
+    const fuse = fuses.get(id);
     return {
       installation: id,
       now: quantity<Instant>(now),
@@ -105,6 +108,7 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
       voltageDays: voltageDays.get(id) ?? [],
       yields: (yields.get(id) ?? []).filter(({ date }) => date <= addDays(localDateOf(asOf), 1)).map(yieldFact),
       outages: outages.get(id) ?? [],
+      ...(fuse && { fuse }),
       clock: row.clock,
     };
   });

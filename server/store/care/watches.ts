@@ -47,17 +47,22 @@ export interface LookRow {
   readonly isFaulty: boolean;
 }
 
-/** Stores that these installations were diagnosed. */
-export const writeLooks = (tx: Queryable, looks: readonly LookRow[]): Promise<object[]> =>
+/** Stores that these installations were diagnosed, `isCompared`: with compared yields, so that nothing is left of an earlier rule. */
+export const writeLooks = (tx: Queryable, looks: readonly LookRow[], isCompared: boolean): Promise<object[]> =>
   tx.rows(
-    `update reading_watches w set is_news = false, outages = b.outages, is_faulty = b.faulty
+    `update reading_watches w set is_news = false, outages = b.outages, is_faulty = b.faulty, is_outdated = is_outdated and not $4::bool
      from unnest($1::int[], $2::text[], $3::bool[]) as b (id, outages, faulty) where w.installation_id = b.id`,
-    [looks.map(({ id }) => id), looks.map(({ outages }) => outages), looks.map(({ isFaulty }) => isFaulty)],
+    [looks.map(({ id }) => id), looks.map(({ outages }) => outages), looks.map(({ isFaulty }) => isFaulty), isCompared],
   );
 
-/** Installations whose diagnoses must be made again. */
-export const listWithNews = async (db: Queryable): Promise<number[]> =>
-  (await db.rows<{ id: number }>('select installation_id as id from reading_watches where is_news order by 1')).map(({ id }) => id);
+/** Installations whose diagnoses must be made again; those of an earlier rule once yields are compared. */
+export const listWithNews = async (db: Queryable, isCompared: boolean): Promise<number[]> =>
+  (
+    await db.rows<{ id: number }>(
+      'select installation_id as id from reading_watches where is_news union select installation_id from reading_watches where is_outdated and $1 order by 1',
+      [isCompared],
+    )
+  ).map(({ id }) => id);
 
 /** Requests new diagnoses for these installations. */
 export const markNews = (tx: Queryable, ids: readonly number[]): Promise<object[]> =>

@@ -3,7 +3,7 @@ import { severityOf } from './cause.ts';
 import { type Diagnosis, verdictOf } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { withExplanations } from './explanations.ts';
-import { outageTrack, overvoltageTrack } from './tracks/grid-tracks.ts';
+import { areaSilenceTrack, outageTrack, overvoltageTrack } from './tracks/grid-tracks.ts';
 import { clockTrack, eventTracks, faultTrack, silenceTrack } from './tracks/inverter-tracks.ts';
 import { latestOccurrences } from './occurrences.ts';
 import type { ReportedFacts, Track } from './tracks/track.ts';
@@ -43,6 +43,7 @@ export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
     faultTrack(reported),
     silenceTrack(reported),
     outageTrack(reported),
+    areaSilenceTrack(reported),
     overvoltageTrack(reported),
     undervoltageTrack(reported),
     lostPhaseTrack(reported),

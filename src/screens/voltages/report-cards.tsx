@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { comparisonTexts } from '#texts/care/comparison.ts';
-import { lostInWeekTexts as texts, lostSentences, throttlingSentence } from '#texts/voltage/voltage-report-file.ts';
+import { limitedSentences, lostInWeekTexts as texts, lostSentences, throttlingSentence } from '#texts/voltage/voltage-report-file.ts';
 import type { SeenLoss } from '#state/use-week-report.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
 import type { MeteringDetails } from '#domain/grid/metering-point.ts';
@@ -32,28 +32,46 @@ export function VoltageCard({ title, children }: { readonly title: string; reado
   );
 }
 
-/** Estimate of the energy lost to the grid in the week with its calculation, or why there is none. */
+/**
+ * Estimate of the energy lost to the grid in the week with its calculation, or why there is none; in a card of its own, what was
+ * limited for another reason.
+ */
 export function LostCard({ loss }: { readonly loss: SeenLoss }) {
+  const limited = loss.is === 'ready' ? limitedSentences(loss.value) : [];
   return (
-    <VoltageCard title={texts.title}>
-      {loss.is === 'too-early' ? (
-        <p>{texts.tooEarly}</p>
-      ) : (
-        <ResourceState resource={loss} loadingText={texts.loading} absent={<p className={classes.soft}>{texts.notHeld}</p>}>
-          {(lost) => lostSentences(lost).map((sentence) => <p key={sentence}>{sentence}</p>)}
-        </ResourceState>
-      )}
-      <details className={cards.calculation}>
-        <summary>{comparisonTexts.lost.reckoning}</summary>
-        <ul>
-          {comparisonTexts.lost.reckoningText.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+    <>
+      <VoltageCard title={texts.title}>
+        {loss.is === 'too-early' ? (
+          <p>{texts.tooEarly}</p>
+        ) : (
+          <ResourceState resource={loss} loadingText={texts.loading} absent={<p className={classes.soft}>{texts.notHeld}</p>}>
+            {(lost) => lostSentences(lost).map((sentence) => <p key={sentence}>{sentence}</p>)}
+          </ResourceState>
+        )}
+        <Reckoning />
+      </VoltageCard>
+      {limited.length > 0 && (
+        <VoltageCard title={texts.limitedTitle}>
+          {limited.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
           ))}
-        </ul>
-      </details>
-    </VoltageCard>
+          <Reckoning />
+        </VoltageCard>
+      )}
+    </>
   );
 }
+
+const Reckoning = () => (
+  <details className={cards.calculation}>
+    <summary>{comparisonTexts.lost.reckoning}</summary>
+    <ul>
+      {comparisonTexts.lost.reckoningText.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  </details>
+);
 
 /** Metering point and operator, which the operator needs first. */
 export function MeteringCard({ installation }: { readonly installation: Installation }) {
