@@ -83,7 +83,7 @@ describe(`low voltages of seed ${SEED}`, () => {
   test.each(runs)('a phase without voltage is lost until it is back by day, seed %i', (seed) => {
     const days = someDays(seed);
     const { random, monday } = days;
-    const [from, phase] = [noonOf(addDays(monday, 3)) + random.int(-30, 30) * MINUTE, random.int(0, 2)];
+    const [from, phase] = [noonOf(addDays(monday, 4)) + random.int(-30, 30) * MINUTE, random.int(0, 2)];
     const lose = (until: number) =>
       readingsOf(days, (at) =>
         at >= from && at < until ? { voltages: [0, 1, 2].map((own) => (own === phase ? random.int(0, 8) : 231)) } : {},
