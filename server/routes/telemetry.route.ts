@@ -57,7 +57,7 @@ function chartRoutes({ on }: EndpointRouter, { database, clock, ids }: Services)
   );
 
   on(listDataNotices).keep(
-    ['installations', 'live'],
+    ['installations', 'live', 'care'],
     async ({ params: { id } }) => {
       const facts = await readNoticeFacts(database, id);
       if (!facts) return new NotCached(404, refusedDetail(sentences.notFound));

@@ -17,21 +17,29 @@ const STEP = 1_800_000;
 /** Minimum number of neighbours with known orientation. Source: ours: as many as a comparison needs. */
 const FEWEST = 3;
 
+/** Which part of the day is clear. Fog lies for mornings, showers come after noon: both weeks in a row. */
+export const CLEAR_PARTS = ['day', 'morning', 'afternoon'] as const;
+export type ClearPart = (typeof CLEAR_PARTS)[number];
+/** Share of the clear sky in the other part. Source: ours; half of the mornings or afternoons of five days in fog or rain. */
+const DULL = 0.45;
+
+const shareOf = (part: ClearPart, east: number): number => (part === 'day' || (part === 'morning') === east > 0 ? 1 : DULL);
+
 /**
  * Irradiation of a roof on some days under a clear sky.
  *
  * Unit    Wh/m².
- * Range   `null` if its orientation is not known.
+ * Range   `null` if its orientation is not known; `part` of each day is clear, the rest dull.
  * Source  Haurwitz 1945 for the sky, Liu and Jordan 1963 for the plane.
  */
-export function clearSkyYield({ tilt, azimuth, ...spot }: Oriented, dates: readonly LocalDate[]): number | null {
+export function clearSkyYield({ tilt, azimuth, ...spot }: Oriented, dates: readonly LocalDate[], part: ClearPart = 'day'): number | null {
   if (tilt === null || azimuth === null) return null;
   const plane = planeOf(tilt, azimuth);
   let sum = 0;
   for (const date of dates)
     for (let at = instantOf(date) + STEP / 2; at < instantOf(addDays(date, 1)); at += STEP) {
       const sun = sunVector(sunClock(at), spot);
-      sum += onPlane(clearSky(sun.up), sun, plane) * (STEP / 3_600_000);
+      sum += onPlane(clearSky(sun.up) * shareOf(part, sun.east), sun, plane) * (STEP / 3_600_000);
     }
   return sum;
 }
@@ -45,30 +53,32 @@ const USUAL: readonly (readonly [tilt: number, azimuth: number])[] = [
   [30, 0],
 ];
 
-/** Irradiation of each usual roof at a place. */
-const usualYields = (spot: Spot, dates: readonly LocalDate[]): number[] =>
-  USUAL.flatMap(([tilt, azimuth]) => clearSkyYield({ ...spot, tilt, azimuth }, dates) ?? []);
-
-/** A roof and the median of its neighbours under a clear sky, Wh/m². An unknown roof is taken as the worst usual one, unknown neighbours as the best. */
-function clearSkies(own: Oriented, neighbours: readonly Oriented[], dates: readonly LocalDate[]) {
-  const expected = clearSkyYield(own, dates);
-  const yields = neighbours.map((one) => clearSkyYield(one, dates));
-  const known = yields.filter((one) => one !== null).length;
-  const usual = expected === null || known < yields.length ? usualYields(own, dates) : [];
+/** A roof and the median of its neighbours, Wh/m². An unknown roof is taken as the worst usual one, unknown neighbours as the best. */
+function clearSkies(own: Oriented, neighbours: readonly Oriented[], dates: readonly LocalDate[], part: ClearPart) {
+  const expected = clearSkyYield(own, dates, part);
+  const yields = neighbours.map((one) => clearSkyYield(one, dates, part));
+  const isAnyUnknown = expected === null || yields.includes(null);
+  const usual = isAnyUnknown ? USUAL.flatMap(([tilt, azimuth]) => clearSkyYield({ ...own, tilt, azimuth }, dates, part) ?? []) : [];
   const others = yields.map((one) => one ?? Math.max(...usual));
-  return { expected: expected ?? Math.min(...usual), middle: median(others), areKnown: known >= FEWEST && expected !== null };
+  const areKnown = expected !== null && yields.filter((one) => one !== null).length >= FEWEST;
+  return { expected: expected ?? Math.min(...usual), middle: median(others), areKnown };
 }
 
 /**
- * Corrects a yield ratio for orientation, as if all days had been clear.
+ * Corrects a yield ratio for orientation, as if all days had been clear, or all mornings or afternoons: the highest of them.
  *
  * Unit    share.
- * Range   `null` without neighbours. A roof whose orientation is not known counts as the worst usual one, unknown neighbours as the best: the ratio is then the highest that orientation can explain.
+ * Range   `null` without neighbours. A roof whose orientation is not known counts as the worst usual one, unknown neighbours as the best:
+ *         the ratio is then the highest that orientation can explain.
  * Source  ours, by `clearSkyYield`: under a clear winter sky an east roof gets half as much as a south roof, under clouds the same.
  */
 export function clearSkyRatio(ratio: number, own: Oriented, neighbours: readonly Oriented[], dates: readonly LocalDate[]): number | null {
-  const { expected, middle } = clearSkies(own, neighbours, dates);
-  return expected <= 0 || middle === undefined ? null : (ratio * middle) / expected;
+  const ratios = CLEAR_PARTS.flatMap((part) => {
+    const { expected, middle, areKnown } = clearSkies(own, neighbours, dates, part);
+    if (part !== 'day' && !areKnown) return []; // the worst roof beside the best is far enough
+    return expected <= 0 || middle === undefined ? [] : [(ratio * middle) / expected];
+  });
+  return ratios.length === 0 ? null : Math.max(...ratios);
 }
 
 /**
@@ -88,8 +98,10 @@ const ALIKE = 0.1;
 
 /** True if a roof and its neighbours get nearly the same under a clear sky. Unit: Wh/m². Range: false if orientations are not known. Source: `clearSkyYield`. */
 function areAlike(own: Oriented, neighbours: readonly Oriented[], dates: readonly LocalDate[]): boolean {
-  const { expected, middle, areKnown } = clearSkies(own, neighbours, dates);
-  return areKnown && middle !== undefined && middle > 0 && Math.abs(expected / middle - 1) <= ALIKE;
+  return CLEAR_PARTS.every((part) => {
+    const { expected, middle, areKnown } = clearSkies(own, neighbours, dates, part);
+    return areKnown && middle !== undefined && middle > 0 && Math.abs(expected / middle - 1) <= ALIKE;
+  });
 }
 
 /**

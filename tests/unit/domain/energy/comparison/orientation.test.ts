@@ -89,7 +89,7 @@ describe('a ratio corrected for orientation', () => {
     expect(isLowUnderAnySky(0.55, clear(0.55, 90, DECEMBER))).toBe(false);
     expect(isLowUnderAnySky(0.2, clear(0.2, 90, DECEMBER))).toBe(true);
     expect(isLowUnderAnySky(0.55, clear(0.55, 180, DECEMBER))).toBe(true);
-    expect(isLowUnderAnySky(0.55, clear(0.55, 90, JUNE))).toBe(true);
+    expect(isLowUnderAnySky(0.5, clear(0.5, 90, JUNE))).toBe(true);
   });
 });
 
