@@ -66,7 +66,7 @@ export const writeAcknowledgement = (tx: Queryable, id: number, by: string, at: 
  * SQL of what a cause is about: overvoltage and the inverter's event for it are one problem, of which sometimes one and sometimes the
  * other is reported.
  */
-const sqlOfProblem = (column: string): string => `case ${column} when 'overvoltage' then 'event:AC_OVER_VOLT' else ${column} end`;
+export const sqlOfProblem = (column: string): string => `case ${column} when 'overvoltage' then 'event:AC_OVER_VOLT' else ${column} end`;
 
 /** Links a filed task to the diagnosis, and to open diagnoses of the same problem that have no open task. */
 export const linkTask = (tx: Queryable, id: number, task: number, installation: number): Promise<object[]> =>

@@ -24,6 +24,24 @@ function diagnosisOf(
   return [{ cause, severity: severityOf(cause, verdictOf(evidence)), since, from, last, count, isActive, evidence }];
 }
 
+/** When each cause was active, in the whole period of the facts. Unit: ms since 1970. Range: none for an installation that never reported. Source: the rules of each track. */
+export function tracksOf(facts: DiagnosisFacts): Track[] {
+  const { lastReading } = facts;
+  if (lastReading === null) return [];
+  const reported: ReportedFacts = { ...facts, lastReading };
+  const tracks = [
+    ...eventTracks(reported),
+    faultTrack(reported),
+    silenceTrack(reported),
+    outageTrack(reported),
+    overvoltageTrack(reported),
+    productionTrack(reported),
+    yieldTrack(reported),
+    clockTrack(reported),
+  ];
+  return tracks.filter((track) => track !== undefined);
+}
+
 /**
  * Determines what is wrong with an installation and since when, and what was wrong in the last three days.
  *
@@ -35,18 +53,7 @@ function diagnosisOf(
 export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
   const { lastReading, now, isLive } = facts;
   if (lastReading === null) return [];
-  const reported: ReportedFacts = { ...facts, lastReading };
   const asOf = isLive ? now : lastReading;
-  const tracks = [
-    ...eventTracks(reported),
-    faultTrack(reported),
-    silenceTrack(reported),
-    outageTrack(reported),
-    overvoltageTrack(reported),
-    productionTrack(reported),
-    yieldTrack(reported),
-    clockTrack(reported),
-  ];
-  const diagnoses = tracks.flatMap((track) => (track ? diagnosisOf(track, lastReading, asOf) : []));
+  const diagnoses = tracksOf(facts).flatMap((track) => diagnosisOf(track, lastReading, asOf));
   return withExplanations(diagnoses).sort(worstFirst);
 }
