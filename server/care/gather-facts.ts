@@ -57,7 +57,10 @@ async function partsOf(tx: Queryable, reporting: readonly ReportingRow[], { repo
   const ids = reporting.map(({ id }) => id);
   const since = (back: number) => ({ ids, from: reporting.map(({ asOf }) => asOf - back) });
   const earliest = Math.min(now, ...reporting.map(({ lastAt }) => lastAt));
-  const overvoltages = Map.groupBy(await readOvervoltagesSince(tx, { ids, from: since(OVERVOLTAGES_BACK).from.map((from) => Math.min(from, voltagesSince)) }), ({ id }) => id);
+  const overvoltages = Map.groupBy(
+    await readOvervoltagesSince(tx, { ids, from: since(OVERVOLTAGES_BACK).from.map((from) => Math.min(from, voltagesSince)) }),
+    ({ id }) => id,
+  );
   return {
     overvoltages,
     highMeans: await highMeansOf(tx, reporting, overvoltages, now),

@@ -64,7 +64,11 @@ const countUpTo = (readings: readonly RepairReading[], to: number | null): numbe
  * The finding of the hour that was judged before, if it has the same readings; `null` if it must be judged again. Later faults of the
  * inverter do not change it. An hour with too little power is judged again: neighbours may show the reason later.
  */
-function settledHour({ readingsSeen, isStale }: DueCheck, known: RepairCheck | undefined, after: readonly RepairReading[]): RepairFinding | null {
+function settledHour(
+  { readingsSeen, isStale }: DueCheck,
+  known: RepairCheck | undefined,
+  after: readonly RepairReading[],
+): RepairFinding | null {
   if (!known || isStale || known.state === 'cancelled' || readingsSeen !== countUpTo(after, known.to)) return null;
   if (wasGood(known)) return { ...known, state: 'good_so_far', reason: null, returnedAt: null };
   return known.state === 'unconfirmed' && known.reason !== 'low_power' ? { ...known, state: 'unconfirmed' } : null;

@@ -130,7 +130,13 @@ for (const kind of KINDS) {
       test('waits for an hour of daylight, and is good so far after it', async () => {
         const { id, goOn } = await closedTask(between('fault', at(6), at(10)));
         expect(await goOn(at(10, 30))).toMatchObject({ installation: id, state: 'waiting', closed_at: toIso(at(10)), reason: null });
-        expect(await goOn(at(11, 30))).toMatchObject({ state: 'good_so_far', returned_at: null, from: toIso(at(10, 10)), to: toIso(at(11)), states: ['MPPT'] });
+        expect(await goOn(at(11, 30))).toMatchObject({
+          state: 'good_so_far',
+          returned_at: null,
+          from: toIso(at(10, 10)),
+          to: toIso(at(11)),
+          states: ['MPPT'],
+        });
       });
 
       test('is not confirmed while it is in FAULT, and can then be opened again', async () => {

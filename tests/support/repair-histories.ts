@@ -147,8 +147,7 @@ export function judgedAt(history: RepairHistory, readings: readonly DiagnosedRea
 }
 
 /** Some times after a closing, in their order, the last one after all limits. */
-export const timesAfter = ({ closed }: RepairHistory): number[] =>
-  [0.04, 0.6, 1.1, 2, 4, 9, 14.1, 22].map((days) => closed + days * DAY);
+export const timesAfter = ({ closed }: RepairHistory): number[] => [0.04, 0.6, 1.1, 2, 4, 9, 14.1, 22].map((days) => closed + days * DAY);
 
 /** The first whole day after a closing that is clear enough for the cause, from its first light: its end in ms. */
 export function firstClearDay(history: RepairHistory): number {

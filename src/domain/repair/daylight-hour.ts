@@ -56,7 +56,5 @@ export const inOrder = <R extends RepairReading>(readings: readonly R[]): R[] =>
 
 /** Readings with power by daylight within three days after a closing, in the order of time. Unit: ms since 1970. Range: readings in any order; a repeated one counts once. Source: as `isBright`. */
 export function daylightReadings<R extends RepairReading>(readings: readonly R[], closed: number, spot: Spot): R[] {
-  return inOrder(readings).filter(
-    ({ at, power }) => at > closed && at <= closed + WAIT_LIMIT && power !== null && isBright(at, spot),
-  );
+  return inOrder(readings).filter(({ at, power }) => at > closed && at <= closed + WAIT_LIMIT && power !== null && isBright(at, spot));
 }

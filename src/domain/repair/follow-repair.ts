@@ -18,9 +18,9 @@ import { usualHours } from './usual-hours.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Unit: ms after the closing in which the usual hours of a cause must pass. Source: the rule of repairs. */
+/** Unit: ms after the closing in which the usual hours of a cause must pass. Source: specification 24.40. */
 export const FOLLOW_LIMIT = 14 * DAY;
-/** Unit: ms after the confirmation in which the cause may return. Source: the rule of repairs. */
+/** Unit: ms after the confirmation in which the cause may return. Source: specification 24.40. */
 export const RETURN_LIMIT = 7 * DAY;
 
 /** Data by which a repair is followed after a good hour. */
@@ -94,8 +94,8 @@ function isPowerEnough(readings: readonly RepairReading[], { own, references }: 
 function isShown(span: Span, least: number, course: Course): boolean {
   if (!isCovered(span, course)) return false;
   const { readings } = course;
-  const first = firstFrom(readings, span.from);
-  const within = readings.slice(Math.max(0, firstFrom(readings, span.to) === first ? first - 1 : first), firstFrom(readings, span.to + 1));
+  const [first, end] = [firstFrom(readings, span.from), firstFrom(readings, span.to)];
+  const within = first < end ? readings.slice(first, end) : readings.slice(Math.max(0, first - 1), first + 1);
   const usable = within.filter((reading) => reading.power !== null && !isUnderGridEvent(reading));
   if (usable.length === 0 || 2 * usable.length < within.length || usable.some(isInFault)) return false;
   const mean = usable.reduce((total, { power }) => total + (power ?? 0), 0) / usable.length;
@@ -103,7 +103,8 @@ function isShown(span: Span, least: number, course: Course): boolean {
 }
 
 /** The bright part of an hour that begins at a time; the whole hour if it is dark. */
-const brightPart = (start: number, { spot }: Course): Span => brightSpans(start, start + HOUR, spot, 1)[0] ?? { from: start, to: start + HOUR };
+const brightPart = (start: number, { spot }: Course): Span =>
+  brightSpans(start, start + HOUR, spot, 1)[0] ?? { from: start, to: start + HOUR };
 
 /** When the first of such hours has passed without the cause; `null` if none has. */
 function hourPassed([hour, least]: readonly [number, number], after: number, until: number, course: Course): number | null {
@@ -141,11 +142,11 @@ function passedAt(after: number, until: number, course: Course): number | null {
  * Unit    ms since 1970; `good` is the end of that hour.
  * Range   `good_so_far` until the hours at which the cause usually came have passed once without it, with enough sun; then `confirmed`,
  *         and `returned` if it comes within seven days after that. `unconfirmed` if it comes before; `unknown` if they have not passed
- *         14 days after the closing. The result does not depend on the order of readings or on repeated ones.
- * Source  ours: what comes every dawn or every noon is not gone after one good hour.
+ *         14 days after the closing. Nothing returns where the cause is not known. The result does not depend on the order of readings or on repeated ones.
+ * Source  specification 24.40: what comes every dawn or every noon is not gone after one good hour.
  */
 export function followRepair(good: number, facts: FollowFacts): Pick<RepairFinding, 'state' | 'reason' | 'returnedAt'> {
-  const { closed, now, stretches } = facts;
+  const { closed, now, own, stretches } = facts;
   const readings = inOrder(facts.readings);
   const step = 1000 * (usualStep(readings.map(({ at }) => at)) ?? 0);
   const back = Math.min(...stretches.filter(({ from }) => from > good).map(({ from }) => from));
@@ -153,7 +154,7 @@ export function followRepair(good: number, facts: FollowFacts): Pick<RepairFindi
   const confirmed = passedAt(good, Math.min(now, limit, back), { ...facts, readings, step });
   const returnedAt = quantity<Instant>(back);
   if (confirmed !== null) {
-    const isBack = back <= confirmed + RETURN_LIMIT;
+    const isBack = own !== null && back <= confirmed + RETURN_LIMIT;
     return isBack ? { state: 'returned', reason: 'cause', returnedAt } : { state: 'confirmed', reason: null, returnedAt: null };
   }
   if (back <= limit) return { state: 'unconfirmed', reason: 'cause', returnedAt };

@@ -49,7 +49,7 @@ function activeHours(from: number, to: number, spot: Spot): ActiveHour[] {
 
 /** Unit: ms. A cause stops the inverter: the power at which it came is that shortly before. */
 const JUST_BEFORE = 900_000;
-/** Share of the power at which a cause came. Source: the rule of repairs for a voltage that is too high. */
+/** Share of the power at which a cause came. Source: specification 24.40. */
 const SUN_ENOUGH = 0.6;
 
 /** The mean power, in W, that shows that there was enough sun in one hour of the day. */
@@ -67,7 +67,7 @@ function enoughPower(active: readonly ActiveHour[], { readings }: CauseHistory):
  * Unit    keys: hours of UTC; values: the mean power in W that such an hour must have.
  * Range   the daylight hours at which it was active in its last seven days before the closing, or all of them for one that came only
  *         in the dark. `null` if one whole day must pass: it never ended, was not active in the week before the closing, or is not known.
- * Source  the rule of repairs; the power is 0 for causes that do not depend on the sun.
+ * Source  specification 24.40; the power is 0 for causes that do not depend on the sun.
  */
 export function usualHours(history: CauseHistory): ReadonlyMap<number, number> | null {
   const { cause, stretches, closed, spot } = history;

@@ -1,5 +1,11 @@
 import type { Cause } from '#domain/diagnosis/cause.ts';
-import { enoughOfReference, type ReferenceBasis, type RepairCheck, type RepairReason, type RepairState } from '#domain/repair/repair-check.ts';
+import {
+  enoughOfReference,
+  type ReferenceBasis,
+  type RepairCheck,
+  type RepairReason,
+  type RepairState,
+} from '#domain/repair/repair-check.ts';
 import type { RepairDue } from '#domain/repair/repair-due.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { daysBetween } from '#domain/time/local-date.ts';

@@ -54,7 +54,8 @@ const aCause = (cause: Cause, changes: Partial<RepairCause> = {}): RepairCause =
   ...changes,
 });
 /** A stretch between two times, in minutes after the closing. */
-const lasting = (from: number, to: number | null) => stretchOf({ from: CLOSED + from * MINUTE, to: to === null ? null : CLOSED + to * MINUTE });
+const lasting = (from: number, to: number | null) =>
+  stretchOf({ from: CLOSED + from * MINUTE, to: to === null ? null : CLOSED + to * MINUTE });
 
 describe('an hour is good', () => {
   test('by an hour of daylight with the power that is expected', () => {

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aRepairHistory, firstClearDay, judgedAt, type RepairHistory, readingsOfRepair, timesAfter } from '#tests/support/repair-histories.ts';
+import {
+  aRepairHistory,
+  firstClearDay,
+  judgedAt,
+  type RepairHistory,
+  readingsOfRepair,
+  timesAfter,
+} from '#tests/support/repair-histories.ts';
 
 const SEED = Number(process.env.PV_SEED ?? Date.now() % 2_147_483_647);
 const RUNS = { seed: SEED, numRuns: Number(process.env.PV_RUNS ?? 12), endOnFailure: true };
