@@ -6,6 +6,7 @@ import { NEIGHBOURS, NEIGHBOURS_SEARCHED } from '#domain/energy/comparison/neigh
 import { spotOf } from '#domain/energy/daylight.ts';
 import { placeIndex } from '#domain/geo/place-index.ts';
 import { type LostEnergy, lostEnergy, lostOverDays } from '#domain/grid/losses/lost-energy.ts';
+import { noShare } from '#domain/grid/losses/lost-episodes.ts';
 import { quantity } from '#domain/quantity.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { stretchOf } from '#domain/time/stretch.ts';
@@ -17,9 +18,9 @@ import { energiesOf, isPlaced, withEnergies, findHindrances } from './compare-al
 
 /** Unit: days before, from which the reference of a loss is taken. */
 const REFERENCE_DAYS = 14;
-const NOTHING_LOST: LostEnergy = { energy: quantity(0), minutes: 0, episodes: [], weather: null, reason: null };
+const NOTHING_LOST: LostEnergy = { ...noShare(quantity(0)), limited: noShare(quantity(0)), weather: null, reason: null };
 
-const NO_HINTS: GridHints = { mayHaveBeenHeldBack: false, outage: null };
+const NO_HINTS: GridHints = { mayHaveBeenHeldBack: false, rating: null, outage: null };
 
 /** Neighbours read first: mostly five of the nearest eight are usable. More than eight, because the index treats the earth as flat. */
 const FIRST_LOOK = 16;
@@ -44,8 +45,8 @@ async function comparedAmong(db: Queryable, id: number, days: readonly LocalDate
 const isSettled = ({ neighbours }: YieldComparison): boolean =>
   neighbours.length <= SEARCHED_FIRST && neighbours.filter(({ isUsed }) => isUsed).length === NEIGHBOURS;
 
-/** An estimate of the energy that was lost because of the grid on these days. */
-async function lostOn(db: Queryable, source: PlacedSource, days: readonly LocalDate[]): Promise<LostEnergy> {
+/** An estimate of the energy that was not delivered on these days, because of the grid or another limit. Unit: `rating` in W. */
+async function lostOn(db: Queryable, source: PlacedSource, days: readonly LocalDate[], rating: number | null): Promise<LostEnergy> {
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
   const [from, to] = [instantOf(first), instantOf(addDays(last, 1))];
   const others = await nearby(db, source);
@@ -60,7 +61,7 @@ async function lostOn(db: Queryable, source: PlacedSource, days: readonly LocalD
     days.map((date) => {
       const [begins, ends] = [instantOf(date), instantOf(addDays(date, 1))];
       const ofDay = samples.filter(({ at }) => at >= begins && at < ends);
-      return lostEnergy({ date, samples: ofDay, history, neighbourYields: yields, spot: spotOf(source) });
+      return lostEnergy({ date, samples: ofDay, history, neighbourYields: yields, spot: spotOf(source), rating });
     }),
   );
 }
@@ -74,8 +75,8 @@ export async function compareOne(db: Queryable, id: number, date: LocalDate, now
     ? first
     : ((await comparedAmong(db, id, days, now, NEIGHBOURS_SEARCHED + 1)) ?? first);
   const names = new Map(near.map(({ id: number, sn, description }) => [number, { sn, description }]));
-  const { mayHaveBeenHeldBack, outage } = first.hints ?? NO_HINTS;
-  const { weather: _, ...lost } = mayHaveBeenHeldBack ? await lostOn(db, own, days) : NOTHING_LOST;
+  const { mayHaveBeenHeldBack, rating, outage } = first.hints ?? NO_HINTS;
+  const { weather: _, ...lost } = mayHaveBeenHeldBack ? await lostOn(db, own, days, rating) : NOTHING_LOST;
   return {
     ...unlessHindered(compared),
     from: days[0] ?? date,

@@ -13,8 +13,9 @@ import { readDowntimes, readSilencesSince } from '#server/store/care/silences.ts
 import type { Queryable } from '#server/store/database-types.ts';
 import { gatherReports } from '#server/telemetry/gather-reports.ts';
 import type { OutagesOf } from './find-interruptions.ts';
+import { gatherFuses } from './gather-fuses.ts';
 import { idleOf } from './gather-idle.ts';
-import { highMeansOf } from './gather-means.ts';
+import { highMeansOf, lowVoltagesOf } from './gather-means.ts';
 
 const DAY = 86_400_000;
 /** Unit: ms before now from which logs are read; an older entry is read if it still applies. */
@@ -64,6 +65,7 @@ async function partsOf(tx: Queryable, reporting: readonly ReportingRow[], { repo
   return {
     overvoltages,
     highMeans: await highMeansOf(tx, reporting, overvoltages, now),
+    voltageDays: await lowVoltagesOf(tx, reporting, reportedSince),
     reports: await gatherReports(
       tx,
       reporting.map((row) => ({ ...row, from: Math.min(row.asOf - LOGS_BACK, reportedSince.get(row.id) ?? now) })),
@@ -85,13 +87,15 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
   const reporting = rows.flatMap(({ lastAt, ...row }): ReportingRow[] =>
     lastAt === null ? [] : [{ ...row, lastAt, asOf: row.isLive ? now : lastAt }],
   );
-  const { reports, overvoltages, highMeans, silences, downtimes, idle, yields } = await partsOf(tx, reporting, gathering);
+  const { reports, overvoltages, highMeans, voltageDays, silences, downtimes, idle, yields } = await partsOf(tx, reporting, gathering);
+  const fuses = await gatherFuses(tx, reporting, reports);
   return reporting.map((row) => {
     const { id, lastAt, isLive, inverterPower, asOf } = row;
     const spot = spotOf(row);
     const past: Stretch[] = (silences.get(id) ?? []).map(stretchOf);
     const latest: Stretch[] = isLive ? [{ from: quantity(lastAt), to: null }] : [];
     const verdict = verdicts.get(id);
+    const fuse = fuses.get(id);
     return {
       installation: id,
       now: quantity<Instant>(now),
@@ -106,8 +110,10 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
       areNeighboursDark: verdict?.areNeighboursDark ?? false,
       overvoltages: overvoltages.get(id) ?? [],
       highMeans: highMeans.get(id) ?? [],
+      voltageDays: voltageDays.get(id) ?? [],
       yields: (yields.get(id) ?? []).filter(({ date }) => date <= addDays(localDateOf(asOf), 1)).map(yieldFact),
       outages: outages.get(id) ?? [],
+      ...(fuse && { fuse }),
       clock: row.clock,
     };
   });

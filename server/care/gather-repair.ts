@@ -82,8 +82,9 @@ export async function referencesOf(
 async function outagesOf(tx: Queryable, { installation, ...place }: DueCheck, since: number): Promise<Outage[]> {
   const rows = (await readOutagesSince(tx, since)).filter(({ installations }) => installations.includes(installation));
   return rows.map((row) => {
-    const { from, to } = stretchOf(row);
-    return { ...row, from, to, interruptions: [{ ...spotOf(place), from, to, installation, kind: 'grid_disconnect' }] };
+    const stretch = stretchOf(row);
+    const own = { ...spotOf(place), ...stretch, installation, kind: 'no_grid', step: 0, household: null, readBy: null } as const;
+    return { ...row, ...stretch, cause: 'grid_outage', probably: [], interruptions: [own] };
   });
 }
 

@@ -11,6 +11,7 @@ import {
   listDueChecks,
   noteJudged,
   findRepairCheck,
+  withdrawConfirmation,
   writeFinding,
   readReadingsAfter,
 } from '#server/store/care/repair-checks.ts';
@@ -24,6 +25,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Unit: ms before the closing. A cause that ended earlier is not what was repaired. */
 const CAUSES_BACK = 3 * DAY;
+/** The rule from which on one good hour confirms no repair. */
+const CONFIRMED_LATER = 3;
 
 /** Unit: ms after the closing. Later readings of a check come too late to change it. */
 const FOLLOWED = FOLLOW_LIMIT + RETURN_LIMIT + DAY;
@@ -87,7 +90,8 @@ async function judgeOne(tx: Queryable, due: DueCheck, now: number): Promise<void
   const known = await findRepairCheck(tx, task);
   const settled = settledHour(due, known, after);
   if ((isStale && after.length === 0) || (settled !== null && settled.state === 'unconfirmed')) {
-    await noteJudged(tx, task, { readingsSeen: null, nextAt: null });
+    const wasWeak = isStale && known?.state === 'confirmed' && (due.rule ?? 0) < CONFIRMED_LATER;
+    await (wasWeak ? withdrawConfirmation(tx, task) : noteJudged(tx, task, { readingsSeen: null, nextAt: null }));
     return;
   }
   const finding = judgeRepair(await gatherRepair(tx, due, readings, now), settled);

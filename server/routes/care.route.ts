@@ -2,6 +2,7 @@ import { compareInstallation, listLowYields } from '#contract/care/comparison.co
 import { acknowledgeDiagnosis, listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import { changeMe, readMe } from '#contract/care/me.contract.ts';
 import { listRepairChecks, reopenRepair } from '#contract/care/repair-checks.contract.ts';
+import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { digestTag, taskTag } from '#contract/wire/etags.ts';
 import { type DiagnosisEntry, diagnosisState } from '#domain/diagnosis/lifecycle.ts';
 import { quantity } from '#domain/quantity.ts';
@@ -24,6 +25,7 @@ import type { Queryable } from '#server/store/database-types.ts';
 import { noteReopening, noteTaskChange } from '#server/store/task-story.store.ts';
 import { tasksStore } from '#server/store/tasks.store.ts';
 import { chooseDigest, lockOwnAccount, nameAccount, type OwnRow, readOwnAccount } from '#server/store/team/accounts.ts';
+import { fuseRoutes } from './fuses.route.ts';
 import { replaceQualifications } from './replace-qualifications.ts';
 import { countRecoveryCodes } from '#server/store/team/second-factors.ts';
 
@@ -41,15 +43,21 @@ export function careRoutes(router: EndpointRouter, services: Services): void {
   comparisonRoutes(router, services);
   repairCheckRoutes(router, services);
   ownAccountRoutes(router, services);
+  fuseRoutes(router, services);
 }
 
 const notFound = { status: 404 as const, body: refusedDetail(sentences.notFound) };
 
 function diagnosisRoutes({ on }: EndpointRouter, { database, clock }: Services): void {
-  on(listDiagnoses).keep(['care', 'tasks', 'installations'], async () => {
-    const now = clock();
-    return { status: 200, body: (await listOpenDiagnoses(database)).flatMap((row) => entryOf(row, now)) };
-  });
+  on(listDiagnoses).keep(
+    ['care', 'tasks', 'installations'],
+    async () => {
+      const now = clock();
+      return { status: 200, body: (await listOpenDiagnoses(database)).flatMap((row) => entryOf(row, now)) };
+    },
+    undefined,
+    ({ computing }): Record<string, string> => (computing === null ? {} : { [OWN_HEADERS.computing]: computing }),
+  );
 
   on(acknowledgeDiagnosis).answer(async ({ params: { id } }, { staffId }) => {
     const now = clock();

@@ -3,6 +3,7 @@ import * as comparison from './care/comparison.contract.ts';
 import * as dataNotices from './care/data-notices.contract.ts';
 import * as diagnoses from './care/diagnoses.contract.ts';
 import * as forms from './care/forms.contract.ts';
+import * as fuseChecks from './care/fuse-checks.contract.ts';
 import * as inspections from './care/inspections.contract.ts';
 import * as me from './care/me.contract.ts';
 import * as meteringDetails from './care/metering-details.contract.ts';
@@ -42,6 +43,7 @@ const ALL: readonly Endpoint[] = [
   diagnoses,
   comparison,
   repairChecks,
+  fuseChecks,
   me,
   secondFactor,
   staff,

@@ -24,6 +24,8 @@ export type AcknowledgeDiagnosisOp = CallOp<typeof KIND, Acknowledging>;
 export interface SeenDiagnosis extends DiagnosisEntry {
   /** Its acknowledgement is not confirmed yet. */
   readonly isWaiting?: boolean;
+  /** That its fuses are good is not confirmed yet. */
+  readonly isCheckWaiting?: boolean;
   /** The local id of a task that was filed for it on this device and that the backend does not return yet. */
   readonly filed?: string | null;
 }

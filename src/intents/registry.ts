@@ -3,6 +3,7 @@ import type { RecordKey } from '#local/cache/resources.ts';
 import type { CallOp, ChangeOp, CreationOp, Op } from '#local/db/row-types.ts';
 import { acknowledgeDiagnosisIntent } from './acknowledge-diagnosis.intent.ts';
 import { changeMeteringIntent } from './change-metering.intent.ts';
+import { checkFusesIntent } from './check-fuses.intent.ts';
 import { chooseDigestIntent } from './choose-digest.intent.ts';
 import { commentTaskIntent } from './comment-task.intent.ts';
 import type { Decision } from './decide.ts';
@@ -22,6 +23,7 @@ export const INTENTS = {
   'task.create': fileTaskIntent,
   'task.status': setTaskStatusIntent,
   'diagnosis.acknowledge': acknowledgeDiagnosisIntent,
+  'diagnosis.fuses': checkFusesIntent,
   'repair.reopen': reopenRepairIntent,
   'account.digest': chooseDigestIntent,
   'installation.metering': changeMeteringIntent,

@@ -147,6 +147,8 @@ export interface OutboxCommands extends Decisions, VisitCommands {
   discardChange(seq: number, reason?: string): Promise<Outcome<boolean>>;
   /** Takes the acknowledgements of these diagnoses back. `false`, without a change, if one of them was sent already. */
   takeBackAcknowledgements(diagnoses: readonly number[]): Promise<Outcome<boolean>>;
+  /** Takes back that the fuses of this diagnosis are good. `false`, without a change, if it was sent already. */
+  takeBackFuseCheck(diagnosis: number): Promise<Outcome<boolean>>;
   /** Restores a discarded change that was never sent. `false` if that is no longer possible. */
   restoreChange(seq: number): Promise<Outcome<boolean>>;
   /** Resolves a conflict: the user's status is sent over the office's. */

@@ -166,6 +166,7 @@ export function memoryCommands(queries: MemoryQueries, answers: Partial<Commands
     setDirty: () => undefined,
     discardChange: async () => ({ ok: true, value: true }),
     takeBackAcknowledgements: async () => ({ ok: true, value: true }),
+    takeBackFuseCheck: async () => ({ ok: true, value: true }),
     restoreChange: async () => ({ ok: true, value: true }),
     editAndResend: async () => ({ ok: true, value: true }),
     ...answers,

@@ -37,6 +37,7 @@ const evidence = fc.oneof(
   fc.record({ of: fc.constant('production'), peak: number, inverterPower: number }),
   fc.record({ of: fc.constant('yield'), verdict, ratio, from: aDate, to: aDate }),
   fc.record({ of: fc.constant('outage'), installations: fc.array(number) }),
+  fc.record({ of: fc.constant('outage'), installations: fc.array(number), probably: fc.array(number) }),
   fc.record({ of: fc.constant('overvoltage'), highestVoltage: volts, samples: number }),
   fc.record({ of: fc.constant('undervoltage'), lowestMean: volts, intervals: number }),
   fc.record({ of: fc.constant('phase'), phase: fc.constantFrom('L1', 'L2', 'L3'), voltage: volts }),
@@ -70,7 +71,10 @@ export const aDiagnosis = fc.record({
   explainedBy: orNull(cause),
   task: orNull(number),
   acknowledged: orNull(fc.record({ by: word, at: anInstant })),
+  fusesChecked: orNull(fc.record({ by: word, at: anInstant, note: word })),
 });
+
+export const aFuseCheck = fc.record({ by: word, at: anInstant, note: word, visit: orNull(someWord), task: orNull(number) });
 
 export const aComment = fc.record({ id: number, author: word, at: anInstant, text: word, clientRef: orNull(someWord) });
 
@@ -101,6 +105,16 @@ const neighbour = fc
   })
   .map((one) => ({ ...one, isFar: one.km > 100 }));
 
+const lostEpisode = fc.record({
+  from: anInstant,
+  to: anInstant,
+  energy: ratio,
+  highestVoltage: orNull(volts),
+  highestMean: orNull(volts),
+  events: orNull(fc.array(word, { maxLength: 2 })),
+});
+const lostShare = { energy: orNull(ratio), minutes: number, episodes: fc.array(lostEpisode, { maxLength: 2 }) };
+
 export const aComparison = fc
   .record({
     from: aDate,
@@ -113,9 +127,8 @@ export const aComparison = fc
     reason: orNull(fc.constantFrom('no_place', 'no_power', 'not_enough_days', 'too_few_neighbours', 'dark')),
     outage: orNull(fc.record({ from: anInstant, to: orNull(anInstant), installations: fc.array(number) })),
     lost: fc.record({
-      energy: orNull(ratio),
-      minutes: number,
-      episodes: fc.array(fc.record({ from: anInstant, to: anInstant, energy: ratio, highestVoltage: orNull(volts) }), { maxLength: 2 }),
+      ...lostShare,
+      limited: fc.record(lostShare),
       reason: orNull(fc.constantFrom('not_enough_days', 'no_neighbours')),
     }),
     hindrance: orNull(fc.constantFrom(...HINDRANCES)),
@@ -183,6 +196,7 @@ const aPhase = fc.record({
   missing: count,
   notCounted: count,
   implausible: count,
+  interrupted: count,
   doubtful: count,
   min: orNull(measuredVolts),
   max: orNull(measuredVolts),
@@ -211,6 +225,7 @@ export const aWeekReport = fc.record({
   events: someEvents,
   daylightEvents: orNull(someEvents),
   throttledMinutes: count,
+  interruptions: fc.array(fc.record({ from: anInstant, to: anInstant }), { maxLength: 3 }),
   highWhileIdle: orNull(fc.record({ count, highest: fc.array(anInterval, { maxLength: 3 }) })),
   intervals: orNull(fc.array(anInterval, { maxLength: 4 })),
 });

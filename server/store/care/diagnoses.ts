@@ -1,5 +1,6 @@
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import type { Diagnosis, Evidence } from '#domain/diagnosis/diagnosis.ts';
+import type { FusesChecked } from '#domain/diagnosis/fuse/fuse-check.ts';
 import type { DiagnosisRecord } from '#domain/diagnosis/lifecycle.ts';
 import type { Severity } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
@@ -11,6 +12,8 @@ export interface DiagnosisRow extends DiagnosisRecord {
   readonly installation: number;
   readonly sn: string;
   readonly task: number | null;
+  /** The latest time that a person said at this diagnosis that the fuses are good. */
+  readonly fusesChecked: FusesChecked | null;
 }
 
 interface Stored {
@@ -30,11 +33,14 @@ interface Stored {
   readonly isTaskClosed: boolean;
   readonly by: string | null;
   readonly at: Instant | null;
+  readonly fusesChecked: FusesChecked | null;
 }
 
 const COLUMNS = `d.id, d.installation_id as installation, i.sn, d.cause, d.severity, d.since, d.from_at as "from", d.last_at as last, d.count,
   d.is_active as "isActive", d.evidence, d.explained_by as "explainedBy", d.task_id as task, coalesce(t.status = 1, false) as "isTaskClosed",
-  d.acknowledged_by as by, d.acknowledged_at as at`;
+  d.acknowledged_by as by, d.acknowledged_at as at,
+  (select jsonb_build_object('by', f.said_by, 'at', round(extract(epoch from f.at) * 1000), 'note', f.note) from fuse_checks f
+     where f.diagnosis_id = d.id order by f.at desc, f.id desc limit 1) as "fusesChecked"`;
 const TABLES = 'diagnoses d join installations i on i.id = d.installation_id left join tasks t on t.id = d.task_id';
 
 const asRow = ({ by, at, ...row }: Stored): DiagnosisRow => ({ ...row, acknowledged: by === null || at === null ? null : { by, at } });
@@ -52,6 +58,10 @@ export const readOpenDiagnoses = async (db: Queryable, ids: readonly number[]): 
     )
   ).map(asRow);
 
+/** A diagnosis, closed or not. */
+export const readDiagnosis = async (db: Queryable, id: number): Promise<DiagnosisRow | undefined> =>
+  (await db.rows<Stored>(`select ${COLUMNS} from ${TABLES} where d.id = $1`, [id])).map(asRow)[0];
+
 /** Locked until the transaction ends. */
 export const lockDiagnosis = async (tx: Queryable, id: number): Promise<DiagnosisRow | undefined> =>
   (await tx.rows<Stored>(`select ${COLUMNS} from ${TABLES} where d.id = $1 and d.closed_at is null for update of d`, [id])).map(asRow)[0];
@@ -64,9 +74,10 @@ export const writeAcknowledgement = (tx: Queryable, id: number, by: string, at: 
 
 /**
  * SQL of what a cause is about: overvoltage and the inverter's event for it are one problem, of which sometimes one and sometimes the
- * other is reported.
+ * other is reported; so are a silence and that of its area.
  */
-export const sqlOfProblem = (column: string): string => `case ${column} when 'overvoltage' then 'event:AC_OVER_VOLT' else ${column} end`;
+export const sqlOfProblem = (column: string): string =>
+  `case ${column} when 'overvoltage' then 'event:AC_OVER_VOLT' when 'area_silent' then 'silent' else ${column} end`;
 
 /** Links a filed task to the diagnosis, and to open diagnoses of the same problem that have no open task. */
 export const linkTask = (tx: Queryable, id: number, task: number, installation: number): Promise<object[]> =>
@@ -111,6 +122,10 @@ const columnsOf = ({ cause, severity, since, from, last, count, isActive, eviden
 const RECORD = `id int, installation int, cause text, severity text, since timestamptz, from_at timestamptz, last_at timestamptz, count int,
   is_active boolean, evidence jsonb, explained_by text`;
 
+/** SQL of whether a new diagnosis comes from a change of the rules: it began before, and the installation was last diagnosed by the earlier rule. */
+const IS_QUIET = `exists (select from reading_watches w cross join care_sweeps s
+  where w.installation_id = t.installation and w.is_outdated and t.since < s.rule_from)`;
+
 /** The changes after an installation was diagnosed. */
 export interface DiagnosisChanges {
   readonly kept: readonly DiagnosisRow[];
@@ -133,8 +148,8 @@ export async function writeDiagnoses(tx: Queryable, { kept, opened, closed, with
     );
   if (opened.length > 0)
     await tx.rows(
-      `insert into diagnoses (installation_id, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, opened_at, task_id)
-       select installation, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, $2::timestamptz,
+      `insert into diagnoses (installation_id, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, opened_at, is_quiet, task_id)
+       select installation, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, $2::timestamptz, ${IS_QUIET},
          (select min(k.id) from tasks k join installations i on i.sn = k.inverter_sn
           where i.id = t.installation and ${sqlOfProblem('k.cause')} = ${sqlOfProblem('t.cause')} and k.status <> 1)
        from jsonb_to_recordset($1::jsonb) as t (${RECORD})`,

@@ -2,6 +2,7 @@ import type { ClockFact } from '#domain/diagnosis/diagnosis-facts.ts';
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import type { EventChange } from '#domain/grid/reports/event-changes.ts';
 import type { Instant, Volts } from '#domain/quantity.ts';
+import type { PhaseCount } from '#domain/service/installation.ts';
 import type { StateRecord } from '#domain/service/status.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
@@ -19,6 +20,9 @@ export interface DiagnosedRow {
   readonly firstAt: number | null;
   /** When it may last have been without power in daylight; `null` if not recently. */
   readonly idleAt: number | null;
+  /** When a phase may last have been below 207 V by day; `null` if never. */
+  readonly lowAt: number | null;
+  readonly phases: PhaseCount;
   readonly clock: ClockFact | null;
 }
 
@@ -38,7 +42,7 @@ const params = ({ ids, from }: Since) => [[...ids], [...from]];
 export const lockForDiagnosis = (tx: Queryable, ids: readonly number[]): Promise<DiagnosedRow[]> =>
   tx.rows<DiagnosedRow>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower", l.last_at as "lastAt", l.first_at as "firstAt",
-       ${IS_LIVE} as "isLive", w.idle_at as "idleAt", c.told as clock
+       ${IS_LIVE} as "isLive", w.idle_at as "idleAt", w.low_at as "lowAt", i.phases, c.told as clock
      from installation_live l join installations i on i.id = l.installation_id
      left join demo_plants d on d.installation_id = i.id left join reading_watches w on w.installation_id = i.id
      left join inverter_clocks c on c.installation_id = i.id

@@ -1,6 +1,7 @@
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
 import type { RepairCheck, RepairFinding, RepairState } from '#domain/repair/repair-check.ts';
+import { READING_RULE } from '#domain/grid/voltage-quality/voltage-day.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { sqlOfProblem } from './diagnoses.ts';
 
@@ -44,6 +45,8 @@ export interface DueCheck {
   /** Readings from the closing to the end of the judged hour; `null` if it must be judged again. */
   readonly readingsSeen: number | null;
   readonly isStale: boolean;
+  /** `READING_RULE` when it was judged; `null` if that was not recorded. */
+  readonly rule: number | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly tilt: number | null;
@@ -80,7 +83,7 @@ export const listDueChecks = (db: Queryable, now: number, { waited, followed, st
              and ${sqlOfProblem('d.cause')} = ${sqlOfProblem('t.cause')})))
        union (select task_id from repair_checks where is_stale and state <> 'cancelled' order by closed_at desc limit $4::int))
      select c.task_id as task, i.id as installation, t.cause, c.closed_at as closed,
-       c.readings_seen as "readingsSeen", c.is_stale as "isStale", i.latitude, i.longitude, i.tilt, i.azimuth,
+       c.readings_seen as "readingsSeen", c.is_stale as "isStale", c.rule, i.latitude, i.longitude, i.tilt, i.azimuth,
        i.inverter_power as "inverterPower", i.generator_power as "generatorPower"
      from due join repair_checks c using (task_id) join tasks t on t.id = c.task_id join installations i on i.id = c.installation_id
      order by c.is_stale, c.closed_at desc, c.task_id`,
@@ -117,7 +120,7 @@ export const writeFinding = (tx: Queryable, { task, finding, readingsSeen, nextA
     `update repair_checks set state = $2, reason = $3, from_at = to_timestamp($4::float8 / 1000), to_at = to_timestamp($5::float8 / 1000),
        power_max = $6, power_mean = $7, power_expected = $8, states = $9::text[], events = $10::text[], readings_seen = $11,
        compared_with = $12, returned_at = to_timestamp($13::float8 / 1000), next_at = to_timestamp($14::float8 / 1000), judged_at = now(),
-       is_stale = false
+       is_stale = false, rule = ${READING_RULE}
      where task_id = $1 and state <> 'cancelled'`,
     [
       task,
@@ -141,6 +144,13 @@ export const writeFinding = (tx: Queryable, { task, finding, readingsSeen, nextA
 export const noteJudged = (tx: Queryable, task: number, { readingsSeen, nextAt }: Judged): Promise<object[]> =>
   tx.rows(
     `update repair_checks set judged_at = now(), is_stale = false, readings_seen = coalesce($2::int, readings_seen),
-       next_at = to_timestamp($3::float8 / 1000) where task_id = $1`,
+       next_at = to_timestamp($3::float8 / 1000), rule = case when $2::int is null then rule else ${READING_RULE} end where task_id = $1`,
     [task, readingsSeen, nextAt],
+  );
+
+/** Withdraws a confirmation that rested on less than is asked for now, and whose readings are deleted. */
+export const withdrawConfirmation = (tx: Queryable, task: number): Promise<object[]> =>
+  tx.rows(
+    `update repair_checks set state = 'unknown', reason = 'not_seen_again', judged_at = now(), is_stale = false where task_id = $1 and state = 'confirmed'`,
+    [task],
   );

@@ -6,6 +6,7 @@ import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { YieldRow } from './facts.ts';
+import type { RecomputeStage } from './rule-changes.ts';
 import { GRID_HINTS, type GridHints } from './grid-samples.ts';
 
 /** An installation in a yield comparison, without its energies. Power in Wp. */
@@ -17,6 +18,9 @@ const SOURCE = 'i.id, i.sn, i.description, i.latitude, i.longitude, i.tilt, i.az
 
 export const readAllSources = (db: Queryable): Promise<PlacedSource[]> =>
   db.rows<PlacedSource>(`select ${SOURCE} from installations i order by i.id`);
+
+export const readSource = async (db: Queryable, id: number): Promise<PlacedSource | undefined> =>
+  (await db.rows<PlacedSource>(`select ${SOURCE} from installations i where i.id = $1`, [id]))[0];
 
 /**
  * The `count` installations nearest to a place. The index takes a degree of longitude as 0.61 of a degree of latitude
@@ -53,13 +57,18 @@ export interface SweepState {
   readonly compared: LocalDate | null;
   readonly comparedAt: number | null;
   readonly isComparisonStale: boolean;
+  /** `null` while nothing is computed again after a change of the rules. */
+  readonly stage: RecomputeStage | null;
+  /** Whether the causes of all installations were computed once. */
+  readonly isKnown: boolean;
 }
 
 export const readSweepState = async (db: Queryable): Promise<SweepState> => {
   const [state] = await db.rows<SweepState>(
-    `select heard_at as "heardAt", compared, compared_at as "comparedAt", is_comparison_stale as "isComparisonStale" from care_sweeps`,
+    `select heard_at as "heardAt", compared, compared_at as "comparedAt", is_comparison_stale as "isComparisonStale", stage, is_known as "isKnown"
+     from care_sweeps`,
   );
-  return state ?? { heardAt: null, compared: null, comparedAt: null, isComparisonStale: true };
+  return state ?? { heardAt: null, compared: null, comparedAt: null, isComparisonStale: true, stage: null, isKnown: false };
 };
 
 /** Records that energies of past days have changed. Writes only if that is new. */
@@ -93,7 +102,7 @@ export async function writeVerdicts(tx: Queryable, rows: readonly YieldRow[]): P
      )
      update reading_watches w set is_news = true from written v where v.installation_id = w.installation_id and not w.is_news and (
        v.verdict in ('none', 'strings', 'low') or v.is_dark
-       or exists (select from diagnoses d where d.installation_id = w.installation_id and d.closed_at is null and d.cause in ('low_yield', 'no_production')))`,
+       or exists (select from diagnoses d where d.installation_id = w.installation_id and d.closed_at is null and d.cause in ('low_yield', 'no_production', 'event:BLOWN_STRING_FUSE')))`,
     [JSON.stringify(rows)],
   );
 }

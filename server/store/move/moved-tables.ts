@@ -21,7 +21,7 @@ interface TableWithParents extends MovedTable {
 }
 
 /** Triggers of other tables write to these. They are moved last, so that the move itself is not recorded in them. */
-const WRITTEN_ALONG = new Set(['versions', 'task_versions', 'webhooks', 'webhook_deliveries']);
+const WRITTEN_ALONG = new Set(['versions', 'task_versions', 'webhooks', 'webhook_deliveries', 'reading_watches']);
 
 const TABLES = `select c.relname::text as name,
     (select json_agg(quote_ident(attname) order by attnum) from pg_attribute

@@ -19,6 +19,7 @@ import { knownWord } from '#contract/wire/known-words.ts';
 import type { Comparison, LowYield } from '#domain/energy/comparison/comparison.ts';
 import type { Neighbour } from '#domain/energy/comparison/neighbours.ts';
 import { HINDRANCES } from '#domain/energy/comparison/yield-source.ts';
+import { type LostShare, noShare } from '#domain/grid/losses/lost-episodes.ts';
 import type { KilowattHours, Volts } from '#domain/quantity.ts';
 import { YIELD_VERDICTS, type YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import { yieldVerdictOnWire } from './diagnoses.contract.ts';
@@ -40,10 +41,45 @@ const neighbourOnWire = z.object({
   hindered,
 });
 
-const lostOnWire = z.object({
-  kwh: maybeMeasured<KilowattHours>(),
-  minutes: int,
-  episodes: z.array(z.object({ from: instant, to: instant, kwh: measured<KilowattHours>(), max_v: maybeMeasured<Volts>() })),
+/** `events` and `max_mean_v` are not sent by earlier versions: what the loss rests on is then not known. */
+const episodeOnWire = z.object({
+  from: instant,
+  to: instant,
+  kwh: measured<KilowattHours>(),
+  max_v: maybeMeasured<Volts>(),
+  max_mean_v: z.optional(maybeMeasured<Volts>()),
+  events: z.optional(z.nullable(z.array(text))),
+});
+
+const shareOnWire = z.object({ kwh: maybeMeasured<KilowattHours>(), minutes: int, episodes: z.array(episodeOnWire) });
+
+const shareFrom = ({ kwh, minutes, episodes }: z.infer<typeof shareOnWire>): LostShare => ({
+  energy: kwh,
+  minutes,
+  episodes: episodes.map(({ kwh: energy, max_v, max_mean_v = null, events = null, ...span }) => ({
+    ...span,
+    energy,
+    highestVoltage: max_v,
+    highestMean: max_mean_v,
+    events,
+  })),
+});
+
+const shareToWire = ({ energy, minutes, episodes }: LostShare) => ({
+  kwh: energy,
+  minutes,
+  episodes: episodes.map(({ energy: kwh, highestVoltage, highestMean, events, ...span }) => ({
+    ...span,
+    kwh,
+    max_v: highestVoltage,
+    max_mean_v: highestMean,
+    events: events && [...events],
+  })),
+});
+
+const lostOnWire = z.extend(shareOnWire, {
+  /** Held back for another reason than the grid; not sent by earlier versions. */
+  limited: z.optional(shareOnWire),
   reason: z.nullable(knownWord(['not_enough_days', 'no_neighbours'])),
 });
 
@@ -71,7 +107,7 @@ function judgedFrom(verdict: YieldVerdict | 'other' | null, reason: Comparison['
 }
 
 const comparison = z.codec(comparisonOnWire, z.custom<Comparison>(), {
-  decode: ({ own, neighbours, verdict, reason, hindered: hindrance = null, lost: { kwh, episodes, reason: why, ...lost }, ...same }) => ({
+  decode: ({ own, neighbours, verdict, reason, hindered: hindrance = null, lost, ...same }) => ({
     ...same,
     ...judgedFrom(verdict, reason, hindrance),
     own: own.yield,
@@ -83,25 +119,12 @@ const comparison = z.codec(comparisonOnWire, z.custom<Comparison>(), {
       whyNot: why_not ?? hinders,
     })),
     lost: {
-      ...lost,
-      reason: why === 'other' ? null : why,
-      energy: kwh,
-      episodes: episodes.map(({ kwh: energy, max_v, ...span }) => ({ ...span, energy, highestVoltage: max_v })),
+      ...shareFrom(lost),
+      limited: lost.limited ? shareFrom(lost.limited) : noShare(null),
+      reason: lost.reason === 'other' ? null : lost.reason,
     },
   }),
-  encode: ({
-    own,
-    neighbours,
-    outage,
-    lost: { energy, minutes, episodes, reason },
-    from,
-    to,
-    median,
-    ratio,
-    verdict,
-    reason: why,
-    hindrance,
-  }) => ({
+  encode: ({ own, neighbours, outage, lost, from, to, median, ratio, verdict, reason: why, hindrance }) => ({
     from,
     to,
     own: { yield: own },
@@ -112,12 +135,7 @@ const comparison = z.codec(comparisonOnWire, z.custom<Comparison>(), {
     reason: why === 'hindered' ? null : why,
     hindered: hindrance,
     outage: outage && { ...outage, installations: [...outage.installations] },
-    lost: {
-      kwh: energy,
-      minutes,
-      episodes: episodes.map(({ energy: kwh, highestVoltage, ...span }) => ({ ...span, kwh, max_v: highestVoltage })),
-      reason,
-    },
+    lost: { ...shareToWire(lost), limited: shareToWire(lost.limited), reason: lost.reason },
   }),
 });
 

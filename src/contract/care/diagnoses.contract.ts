@@ -35,7 +35,7 @@ const knownEvidence = z.union([
   z.object({ of: z.literal('silence'), last_reading: instant }),
   z.object({ of: z.literal('production'), peak_w: watts, rating_w: watts }),
   z.object({ of: z.literal('yield'), verdict: yieldVerdictOnWire, ratio: num, from: z.iso.date(), to: z.iso.date() }),
-  z.object({ of: z.literal('outage'), installations: z.array(int) }),
+  z.object({ of: z.literal('outage'), installations: z.array(int), probably: z.optional(z.array(int)) }),
   z.object({ of: z.literal('overvoltage'), max_v: volts, samples: int }),
   z.object({ of: z.literal('undervoltage'), min_mean_v: volts, intervals: int }),
   z.object({ of: z.literal('phase'), phase: z.enum(['L1', 'L2', 'L3']), max_v: volts }),
@@ -75,9 +75,10 @@ function evidenceFrom(wire: WireEvidence): Evidence {
       return { of: 'limited', energy: wire.kwh, isHot: wire.hot };
     case 'clock':
       return { of: 'clock', offset: wire.offset_min * 60_000, isCorrected: wire.corrected };
+    case 'outage':
+      return { of: 'outage', installations: wire.installations, ...(wire.probably && { probably: wire.probably }) };
     case 'fault':
     case 'yield':
-    case 'outage':
     case 'area_silence':
       return wire;
   }
@@ -104,8 +105,13 @@ function evidenceToWire(evidence: Exclude<Evidence, { of: 'other' }>): WireEvide
     case 'fault':
       return { of: 'fault', codes: [...evidence.codes] };
     case 'outage':
+      return {
+        of: 'outage',
+        installations: [...evidence.installations],
+        ...(evidence.probably && { probably: [...evidence.probably] }),
+      };
     case 'area_silence':
-      return { of: evidence.of, installations: [...evidence.installations] };
+      return { of: 'area_silence', installations: [...evidence.installations] };
     case 'yield':
       return evidence;
   }
@@ -126,17 +132,19 @@ const diagnosisOnWire = z.object({
   explained_by: maybeText,
   task: maybeInt,
   acknowledged: z.nullable(z.object({ by: text, at: instant })),
+  fuses_checked: z.optional(z.nullable(z.object({ by: text, at: instant, note: text }))),
 });
 
-const diagnosis = z.codec(diagnosisOnWire, z.custom<DiagnosisEntry>(), {
-  decode: ({ cause, severity, state, explained_by, ...same }) => ({
+export const diagnosis = z.codec(diagnosisOnWire, z.custom<DiagnosisEntry>(), {
+  decode: ({ cause, severity, state, explained_by, fuses_checked = null, ...same }) => ({
     ...same,
     cause: readCause(cause),
     severity: severity === 'other' ? 'warning' : severity,
     state: state === 'other' ? 'active' : state,
     explainedBy: explained_by === null ? null : readCause(explained_by),
+    fusesChecked: fuses_checked,
   }),
-  encode: ({ explainedBy, ...same }) => ({ ...same, explained_by: explainedBy }),
+  encode: ({ explainedBy, fusesChecked = null, ...same }) => ({ ...same, explained_by: explainedBy, fuses_checked: fusesChecked }),
 });
 
 export const listDiagnoses = endpoint({

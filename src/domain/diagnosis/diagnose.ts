@@ -3,11 +3,12 @@ import { severityOf } from './cause.ts';
 import { type Diagnosis, verdictOf } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { withExplanations } from './explanations.ts';
-import { outageTrack, overvoltageTrack } from './tracks/grid-tracks.ts';
+import { areaSilenceTrack, outageTrack, overvoltageTrack } from './tracks/grid-tracks.ts';
 import { clockTrack, eventTracks, faultTrack, silenceTrack } from './tracks/inverter-tracks.ts';
 import { latestOccurrences } from './occurrences.ts';
 import type { ReportedFacts, Track } from './tracks/track.ts';
 import { worstFirst } from './worst-first.ts';
+import { lostPhaseTrack, undervoltageTrack } from './tracks/voltage-tracks.ts';
 import { productionTrack, yieldTrack } from './tracks/yield-tracks.ts';
 
 function diagnosisOf(
@@ -34,7 +35,10 @@ export function tracksOf(facts: DiagnosisFacts): Track[] {
     faultTrack(reported),
     silenceTrack(reported),
     outageTrack(reported),
+    areaSilenceTrack(reported),
     overvoltageTrack(reported),
+    undervoltageTrack(reported),
+    lostPhaseTrack(reported),
     productionTrack(reported),
     yieldTrack(reported),
     clockTrack(reported),

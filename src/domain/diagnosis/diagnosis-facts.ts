@@ -1,5 +1,7 @@
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import type { Spot } from '#domain/energy/sun.ts';
+import type { VoltageDayFacts } from '#domain/grid/voltage-quality/low-voltages.ts';
+import type { FuseFacts } from './fuse/fuse-facts.ts';
 import type { Outage } from '#domain/grid/outages/outage.ts';
 import type { Instant, Volts, Watts } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
@@ -53,10 +55,14 @@ export interface DiagnosisFacts {
   readonly overvoltages: readonly { readonly at: Instant; readonly voltage: Volts }[];
   /** Starts of intervals of ten minutes whose mean was above 253 V, of any phase, in any order. */
   readonly highMeans: readonly Instant[];
+  /** Voltages of days, in the order of time; absent if no phase was low lately. */
+  readonly voltageDays?: readonly VoltageDayFacts[];
   /** Comparisons of at least the last three days, in the order of time. */
   readonly yields: readonly YieldFact[];
-  /** Outages that affected this installation. */
+  /** Outages and silences of the neighbourhood that affected this installation. */
   readonly outages: readonly Outage[];
+  /** Only of an installation that told of a blown string fuse. */
+  readonly fuse?: FuseFacts;
   /** Absent if clocks are not judged, as on a device. */
   readonly clock?: ClockFact | null;
 }

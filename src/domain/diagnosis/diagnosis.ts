@@ -16,8 +16,8 @@ export type Evidence =
   | { readonly of: 'production'; readonly peak: Watts; readonly inverterPower: Watts }
   /** `to`: the last day compared. */
   | { readonly of: 'yield'; readonly verdict: YieldVerdict; readonly ratio: number; readonly from: LocalDate; readonly to: LocalDate }
-  /** `installations`: all that were affected, ascending. */
-  | { readonly of: 'outage'; readonly installations: readonly number[] }
+  /** `installations`: all that reported it; `probably`: those that fell silent with them, absent if not known. Ascending. */
+  | { readonly of: 'outage'; readonly installations: readonly number[]; readonly probably?: readonly number[] }
   | { readonly of: 'overvoltage'; readonly highestVoltage: Volts; readonly samples: number }
   /** `lowestMean`: the lowest mean over ten minutes; `intervals`: those below 207 V. */
   | { readonly of: 'undervoltage'; readonly lowestMean: Volts; readonly intervals: number }

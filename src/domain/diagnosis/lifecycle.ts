@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { Cause } from './cause.ts';
 import type { Diagnosis } from './diagnosis.ts';
+import type { FusesChecked } from './fuse/fuse-check.ts';
 import { CLOSED_AFTER } from './occurrences.ts';
 
 export type DiagnosisState = 'active' | 'acknowledged' | 'gone' | 'closed';
@@ -88,4 +89,6 @@ export interface DiagnosisEntry extends Omit<Diagnosis, 'isActive'> {
   /** The open task that was filed for it. */
   readonly task: number | null;
   readonly acknowledged: Acknowledgement | null;
+  /** Of a blown string fuse; absent on a server that does not know it. */
+  readonly fusesChecked?: FusesChecked | null;
 }

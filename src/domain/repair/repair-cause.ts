@@ -37,8 +37,10 @@ const isOfGrid = (cause: Cause): boolean => {
   return OF_GRID.has(cause) || (code !== undefined && isGridEvent(code));
 };
 
-/** A high voltage and the inverter's event of it are one problem. */
-const problemOf = (cause: Cause): Cause => (cause === 'overvoltage' ? 'event:AC_OVER_VOLT' : cause);
+const ONE_PROBLEM: Partial<Record<Cause, Cause>> = { overvoltage: 'event:AC_OVER_VOLT', area_silent: 'silent' };
+
+/** A high voltage and the inverter's event of it are one problem, and so are a silence and that of its area. */
+const problemOf = (cause: Cause): Cause => ONE_PROBLEM[cause] ?? cause;
 
 /** True for the cause that a task was filed for. Unit: none. Range: `own` is `null` if it is not known. Source: as tasks are linked to diagnoses. */
 export const isOwnCause = (cause: Cause, own: Cause | null): boolean => own !== null && problemOf(cause) === problemOf(own);

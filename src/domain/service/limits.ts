@@ -20,6 +20,8 @@ export const TASK_TEXT_MAX = 250;
 export const NOTE_MAX = 4000;
 
 /** Unit: characters, of a comment on a service request, after trimming. Source: specification 27.2. */
+/** Unit: characters of the note at 'Bezpieczniki sprawdzone'. */
+export const FUSE_NOTE_MAX = 500;
 export const COMMENT_MAX = 4000;
 
 /** Rows on one page of the table of installations. Source: specification 20.1. */

@@ -1,3 +1,4 @@
+import type { FuseCheck } from '#domain/diagnosis/fuse/fuse-check.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Comparison } from '#domain/energy/comparison/comparison.ts';
 import type { DataNotice } from '#domain/energy/notices/data-notice.ts';
@@ -85,6 +86,8 @@ export interface ResourceTypes {
   readonly comparison: ById<Comparison>;
   readonly meteringDetails: ById<MeteringDetails>;
   readonly dataNotices: ById<readonly DataNotice[]>;
+  /** Who said that its string fuses are good. */
+  readonly fuseChecks: ById<readonly FuseCheck[]>;
   /** By the number of the task. */
   readonly taskStory: ById<TaskStory>;
   readonly installationVisits: ById<readonly VisitHead[]>;
@@ -157,6 +160,7 @@ export const RESOURCES = {
   comparison: { ...detail, isExtension: true, ahead: 'chart', refresh: eachHour },
   meteringDetails: { ...detail, isExtension: true, ahead: 'chart' },
   dataNotices: { ...detail, isExtension: true, ahead: 'chart' },
+  fuseChecks: { ...detail, isExtension: true, ahead: null },
   taskStory: { ...detail, isExtension: true, ahead: null },
   installationVisits: { ...detail, isExtension: true, ahead: 'chart' },
   officeVisit: { ...detail, by: ['uuid'], isExtension: true, ahead: null },

@@ -1,5 +1,6 @@
 import type { Outcome, Problem } from '#domain/service/problem.ts';
 import { acknowledgementOf } from '#intents/acknowledge-diagnosis.intent.ts';
+import { fuseCheckOf } from '#intents/check-fuses.intent.ts';
 import { decide } from '#intents/decide.ts';
 import type { IntentContext } from '#intents/intent-context.ts';
 import { decisionOf, makeDecisions, type NamedDecision } from '#intents/registry.ts';
@@ -76,6 +77,7 @@ export function outboxCommands(parts: CommandParts): OutboxCommands {
     attachChange: (seq, id) => resolve((context) => attach(context, seq, id)),
     discardChange: (seq, reason) => resolve((context) => discard(context, seq, reason)),
     takeBackAcknowledgements: (ids) => resolve((context) => takeBack(context, ids.map(acknowledgementOf))),
+    takeBackFuseCheck: (id) => resolve((context) => takeBack(context, [fuseCheckOf(id)])),
     restoreChange: (seq) => resolve((context) => restore(context, seq)),
     applyAnyway: (seq) => resolveSilently(({ db }) => applyAnyway(db, seq)),
     sendAgain: (seq) => resolveSilently((context) => sendAgain(context, seq)),

@@ -1,4 +1,5 @@
 import { compareInstallation } from '#contract/care/comparison.contract.ts';
+import { listFuseChecks } from '#contract/care/fuse-checks.contract.ts';
 import { listDataNotices } from '#contract/care/data-notices.contract.ts';
 import { listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import { listForms, readFormVersion } from '#contract/care/forms.contract.ts';
@@ -68,6 +69,7 @@ const SOURCES: { readonly [K in RecordKey]: Source<K> } = {
   comparisonOn: from(compareInstallation, ({ id, date }) => ({ params: { id }, query: { date } })),
   meteringDetails: from(readMeteringDetails, byId),
   dataNotices: from(listDataNotices, byId),
+  fuseChecks: from(listFuseChecks, byId),
   taskStory: from(readTaskStory, byId),
   installationVisits: visitSource('installationVisits'),
   officeVisit: visitSource('officeVisit'),
@@ -102,7 +104,7 @@ async function fetchOne<E extends Endpoint>(
   const answer = await call(wire, described, ask, { token: credential.token, headers });
   if (answer.is === 'failed')
     return { is: 'failed', problem: isUnsupported(described, answer, etag) ? { is: 'unsupported' } : answer.problem };
-  return answer.is === 'unchanged' ? answer : { is: 'got', value: answer.reply.body, etag: answer.etag };
+  return answer.is === 'unchanged' ? answer : { is: 'got', value: answer.reply.body, etag: answer.etag, computing: answer.computing };
 }
 
 /**

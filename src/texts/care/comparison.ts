@@ -4,6 +4,7 @@ import type { LostEnergy } from '#domain/grid/losses/lost-energy.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { clockTime, dateAndTime, shortDate } from '#texts/dates.ts';
+import { LIMITED, LOSS_RECKONING } from './losses.ts';
 import { counted, NO_NUMBER, percent, polishNumber, withUnit } from '#texts/numbers.ts';
 
 const UNIT = 'kWh/kWp';
@@ -77,6 +78,8 @@ export const comparisonTexts = {
   },
   lost: {
     title: 'Utracone przez sieć (szacunek)',
+    limitedTitle: 'Ograniczenie mocy z\u00a0innego powodu (szacunek)',
+    limited: `${LIMITED.charAt(0).toUpperCase()}${LIMITED.slice(1)}.`,
     sum: (kilowattHours: number, minutes: number): string => `${withUnit(kilowattHours, 'kWh', 1)} w\u00a0${withUnit(minutes, 'min')}`,
     nothing: 'Nic, co dałoby się oszacować (mniej niż 0,1\u00a0kWh)',
     reasons: {
@@ -88,10 +91,6 @@ export const comparisonTexts = {
     voltage: 'Najwyższe napięcie',
     span: (from: Instant, to: Instant): string => `${dateAndTime(from)}–${clockTime(to)}`,
     reckoning: 'Jak szacujemy straty',
-    reckoningText: [
-      'Liczymy czas, w\u00a0którym falownik ograniczał moc, zgłaszał za wysokie napięcie albo faza miała co najmniej 253\u00a0V i\u00a0moc spadła poniżej połowy oczekiwanej, a\u00a0słońce stało wyżej niż 8°.',
-      'Moc oczekiwana to mediana z\u00a0pięciu najlepszych z\u00a0ostatnich 14\u00a0dni o\u00a0tej samej porze, pomniejszona o\u00a0gorszą pogodę, jeśli mieli ją też sąsiedzi.',
-      'Strata to różnica mocy oczekiwanej i\u00a0zmierzonej. To szacunek, nie pomiar.',
-    ],
+    reckoningText: LOSS_RECKONING,
   },
 } as const;

@@ -30,6 +30,16 @@ export const kindTexts = {
     wasDiscarded: 'Zmiana została pominięta.',
     discarded: 'Pominięte',
   },
+  'diagnosis.fuses': {
+    name: 'Bezpieczniki sprawdzone',
+    rejected: 'Biuro nie ma już tej diagnozy. Sprawdź instalację i pomiń zmianę.',
+    unsendable: 'Tej zmiany nie można wysłać w formie, którą przyjmuje biuro. Potwierdź bezpieczniki ponownie albo pomiń zmianę.',
+    discard: 'Pomiń',
+    discardTitle: 'Pominąć tę zmianę?',
+    discardText: 'Biuro nie dowie się, że bezpieczniki są sprawdzone. Tego nie można cofnąć.',
+    wasDiscarded: 'Zmiana została pominięta.',
+    discarded: 'Pominięte',
+  },
   'repair.reopen': {
     name: 'Ponowne otwarcie zgłoszenia',
     rejected:

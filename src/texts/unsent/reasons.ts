@@ -79,6 +79,8 @@ export const reasonTexts = {
   renumberedWhat: {
     'diagnosis.acknowledge':
       'Biuro przywróciło dane z wcześniejszej kopii i nie ma w nich tej diagnozy. Niczego nie wysłaliśmy. Sprawdź instalację i pomiń zmianę.',
+    'diagnosis.fuses':
+      'Biuro przywróciło dane z wcześniejszej kopii i nie ma w nich tej diagnozy. Niczego nie wysłaliśmy. Sprawdź instalację i pomiń zmianę.',
     'visit.save':
       'Biuro przywróciło dane z wcześniejszej kopii i nie wiemy, której instalacji dotyczy ta wizyta. Niczego nie wysłaliśmy. Wyeksportuj zmiany i zapytaj w biurze.',
     'installation.metering':

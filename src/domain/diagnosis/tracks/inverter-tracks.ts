@@ -1,51 +1,17 @@
 import { eventCause } from '#domain/diagnosis/cause.ts';
+import { FUSE_CODE } from '#domain/diagnosis/fuse/fuse-facts.ts';
 import { isOwnFault } from '#domain/grid/grid-events.ts';
 import { eventStretches, isEstablished, type ReportedStretch } from '#domain/grid/reports/event-stretches.ts';
 import { faultStretches, isFaultEstablished } from '#domain/grid/reports/fault-stretches.ts';
 import { isSilentByDay } from '#domain/grid/silence.ts';
 import { endOf, type Stretch, stretchOf } from '#domain/time/stretch.ts';
+import { fuseStretches } from './fuse-stretches.ts';
 import { highestOf, outsideOutages } from './grid-tracks.ts';
 import type { ReportedFacts, Track } from './track.ts';
-import type { YieldFact } from '#domain/diagnosis/diagnosis-facts.ts';
-import type { Instant } from '#domain/quantity.ts';
-import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import { addDays } from '#domain/time/local-date.ts';
 import { DAYLIGHT_STEP, isBright } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 
 const DAY = 86_400_000;
-
-/** True if half of the strings or more do not produce. */
-const isLost = ({ verdict }: YieldFact): boolean => verdict === 'strings' || verdict === 'none';
-
-/** When the comparisons first show that a fuse was replaced, or was never blown; `undefined` if they do not. */
-function replacedAt(event: Stretch, yields: readonly YieldFact[]): Instant | undefined {
-  const since = localDateOf(event.from);
-  const judged = yields.filter(({ verdict }) => verdict !== null);
-  const before = judged.findLast(({ to }) => to < since);
-  let hasBeenLost = before !== undefined && isLost(before);
-  for (const one of judged.filter(({ to }) => to >= since)) {
-    if (isLost(one)) hasBeenLost = true;
-    else if (hasBeenLost) return instantOf(addDays(one.to, 1));
-    else if (one.from > since) break;
-  }
-  return hasBeenLost ? undefined : (event.to ?? undefined);
-}
-
-/**
- * When a string fuse was blown.
- *
- * Unit    ms since 1970.
- * Range   stretches of the event; comparisons in the order of time. The fault lasts as long as the yield beside the neighbours is
- *         that of lost strings; without a comparison it ends with the event.
- * Source  ours: a fuse does not repair itself, and some inverters report it only once.
- */
-const fuseStretches = (events: readonly Stretch[], yields: readonly YieldFact[]): Stretch[] =>
-  events.map((stretch) => {
-    if (stretch.to === null) return stretch;
-    const end = replacedAt(stretch, yields);
-    return { from: stretch.from, to: end === undefined ? null : end < endOf(stretch) ? stretch.to : end };
-  });
 
 /** Unit: ms. The last reading that named something is earlier than its end. */
 const UNOBSERVED_BEFORE_END = 900_000;
@@ -76,7 +42,7 @@ const judgedAt = ({ isLive, now, lastReading }: ReportedFacts): number => (isLiv
 function countedStretches(code: string, stretches: readonly ReportedStretch[], facts: ReportedFacts): readonly Stretch[] {
   if (isOwnFault(code)) return stretches.filter((stretch) => isEstablished(stretch, judgedAt(facts)));
   const byDay = stretches.filter(({ isByDay }) => isByDay);
-  if (code !== 'GRID_DISCONNECT') return code === 'BLOWN_STRING_FUSE' ? fuseStretches(byDay, facts.yields) : byDay;
+  if (code !== 'GRID_DISCONNECT') return code === FUSE_CODE ? fuseStretches(byDay, facts) : byDay;
   const { lastReading, spot } = facts;
   return outsideOutages(byDay, facts).filter(({ from, to }) => isSeenByDay(from, to, Math.max(from, lastReading), spot));
 }

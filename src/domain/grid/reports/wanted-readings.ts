@@ -52,11 +52,15 @@ function byDay(between: Between, inverter: ReportingInverter): WantedReading[] {
 /** True for a stretch that counts after a second report in the dark. */
 const mayCount = ({ code }: OpenStretch): boolean => code === null || (isEventCode(code) && !isGridEvent(code));
 
-/** Spans for a second report in the dark within a quarter of an hour. */
+/** Spans for a second report: in the dark within a quarter of an hour, and by day of a blown string fuse, which counts when it is told twice. */
 function secondReports({ report, next, active }: Between, { spot }: ReportingInverter): WantedReading[] {
   const [from, to] = [report.at + 1, next.at - 1];
-  const isWanted = to >= from && next.at - report.at < LASTS_IN_DARK && active.some((one) => mayCount(one) && isNamed(report, one));
-  return isWanted && !isBright(report.at, spot) ? [{ from, to, above: null }] : [];
+  if (to < from) return [];
+  const named = active.filter((one) => isNamed(report, one));
+  const isWanted = isBright(report.at, spot)
+    ? named.some(({ code }) => code === 'BLOWN_STRING_FUSE')
+    : next.at - report.at < LASTS_IN_DARK && named.some(mayCount);
+  return isWanted ? [{ from, to, above: null }] : [];
 }
 
 /**

@@ -21,6 +21,7 @@ import { OutageLine } from './outage-line.tsx';
 import { type MenuEntry, RowMenu } from './row-menu.tsx';
 import classes from './to-do.module.css';
 import { describeCause, describeItem, describeUnexplained, type Described, Place, Words } from './to-do-parts.tsx';
+import { useFuseEntry } from './use-fuse-entry.tsx';
 import { addressOf, type Places } from './use-places.ts';
 
 interface Context {
@@ -32,7 +33,7 @@ interface Context {
 
 const { phone: contact } = dashboardTexts;
 
-/** What is to be decided: all that is wrong with an installation, or one outage of the grid. */
+/** What is to be decided: all that is wrong with an installation, or one outage or silence of a neighbourhood. */
 export const ToDoLine = ({ row, ...context }: Context & { readonly row: ToDoRow }) =>
   row.is === 'outage' ? (
     <OutageLine diagnoses={row.diagnoses} since={row.since} places={context.places} onDecided={context.onDecided} />
@@ -51,10 +52,11 @@ interface LineProps {
   readonly task: { readonly href: string; readonly text: string } | undefined;
   readonly action: ReactNode;
   readonly entries: readonly MenuEntry[];
+  readonly dialog?: ReactNode;
 }
 
 /** One installation: cause, place, since when, open task, one main action, and the rest behind the dots. */
-const Line = ({ of, others = [], href, row, fallback, task, action, entries }: LineProps) => (
+const Line = ({ of, others = [], href, row, fallback, task, action, entries, dialog }: LineProps) => (
   <li className={classes.line} data-tone={of.tone}>
     {of.icon}
     <Link href={href} className={classes.what}>
@@ -69,6 +71,7 @@ const Line = ({ of, others = [], href, row, fallback, task, action, entries }: L
       {action}
       {entries.length > 0 && <RowMenu label={contact.more(row?.description || fallback)} entries={entries} />}
     </div>
+    {dialog}
   </li>
 );
 
@@ -114,8 +117,10 @@ function UndecidedLine({ row: { items, installation }, places, onCharts, onDecid
     label: texts.acknowledgeFor(nameOf(diagnosis), place),
     onPress: () => void acknowledge([diagnosis]),
   });
+  const fuses = useFuseEntry(causes, place, onDecided);
   const toRepair = repair && { href: taskPath(repair.task), text: repairTexts.toTask(repair.task) };
   const entries: readonly MenuEntry[] = [
+    ...(mayWork ? fuses.entries : []),
     ...(mayWork ? causes.map(acknowledging) : []),
     ...(mayWork ? causes.filter((one) => worst.is !== 'cause' || one !== worst.diagnosis).map(filing) : []),
     ...(toRepair && worst.is !== 'repair' ? [{ key: 'repair', icon: IconClipboardList, ...toRepair }] : []),
@@ -136,6 +141,7 @@ function UndecidedLine({ row: { items, installation }, places, onCharts, onDecid
   return (
     <Line
       {...{ of, row, action, entries }}
+      dialog={fuses.dialog}
       others={others.map((item) => describeItem(item).what)}
       href={worst.is === 'repair' && toRepair ? toRepair.href : addressOf(sn ?? '')}
       fallback={place}

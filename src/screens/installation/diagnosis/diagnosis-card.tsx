@@ -1,5 +1,7 @@
 import { IconCheck, IconChevronDown, IconClipboardPlus, IconClipboardTextFilled } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { eventCause } from '#domain/diagnosis/cause.ts';
+import { FUSE_CODE } from '#domain/diagnosis/fuse/fuse-facts.ts';
 import { openTaskFor } from '#domain/diagnosis/filed-tasks.ts';
 import { isOpen } from '#domain/service/task.ts';
 import type { SeenDiagnosis, SeenTask } from '#state/views.ts';
@@ -8,6 +10,7 @@ import { useMay } from '#state/use-account.ts';
 import { useAcknowledge } from '#state/use-acknowledge.ts';
 import { markOf, nameOf } from '#texts/care/causes.ts';
 import { basisText, diagnosisTexts as texts, effectsText } from '#texts/care/diagnosis.ts';
+import { fuseTexts } from '#texts/care/fuses.ts';
 import { tellAcknowledged } from '#ui/causes/tell-acknowledged.ts';
 import { guideOf, type GuideSubject, useGuideFold } from '#ui/guide/use-guide-fold.tsx';
 import { newTaskAddress, taskPath } from '#ui/guide/new-task-address.ts';
@@ -15,6 +18,7 @@ import { bookOf, useGuide } from '#ui/guide/use-guide.ts';
 import { SeverityMark } from '#ui/severity-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
 import classes from './diagnosis.module.css';
+import { FusesButton } from './fuses-button.tsx';
 import type { Trouble } from './troubles.ts';
 import { useId, useState } from 'react';
 import type { Problem } from '#domain/service/problem.ts';
@@ -109,9 +113,17 @@ function Details({ trouble: { diagnosis, consequences }, sn, tasks, name }: Omit
           {entry.isWaiting && <span className={classes.waiting}>{texts.waiting}</span>}
         </p>
       )}
+      {entry?.fusesChecked && (
+        <p className={classes.acknowledged}>
+          <IconCheck size={16} className={classes.good} aria-hidden="true" />
+          {fuseTexts.checked(entry.fusesChecked.by, entry.fusesChecked.at, now, entry.fusesChecked.note)}
+          {entry.isCheckWaiting && <span className={classes.waiting}>{texts.waiting}</span>}
+        </p>
+      )}
       <div className={classes.actions}>
         {button}
         <TaskLink open={openTaskOf(entry, tasks)} otherwise={newTaskAddress(sn, diagnosis, entry?.id ?? null, book)} />
+        {entry && isActive && cause === eventCause(FUSE_CODE) && <FusesButton entry={entry} className={classes.acknowledge} />}
         {entry && isActive && <AcknowledgeButton entry={entry} />}
       </div>
       {fold}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { spotOf } from '#domain/energy/daylight.ts';
+import type { FuseCheck } from '#domain/diagnosis/fuse/fuse-check.ts';
 import type { Spot } from '#domain/energy/sun.ts';
 import { eventsNow } from '#domain/grid/event-log.ts';
 import { NATURE_OF_EVENT, isEventCode } from '#domain/grid/events.ts';
@@ -10,6 +11,7 @@ import type { InverterStatus } from '#domain/service/status.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { fuseTexts } from '#texts/care/fuses.ts';
 import { clockTime, dateAndTime, shortDate } from '#texts/dates.ts';
 import { eventName } from '#texts/installation/events.ts';
 import { installationTexts } from '#texts/installation/installation.ts';
@@ -37,7 +39,7 @@ interface Props {
   readonly status: Resource<InverterStatus>;
 }
 
-/** States, events and exceedances of the voltage in one list, the newest first. */
+/** States, events, exceedances of the voltage and who said that the fuses are good, in one list, the newest first. */
 export function TimeLine({ installation, status }: Props) {
   const isSettled = useSettledHistory(installation, status);
   const entries = useEntries(installation, status);
@@ -61,6 +63,7 @@ function useEntries(installation: Installation, status: Resource<InverterStatus>
   const known = useKnownInverter(installation);
   const states = lastKnown(useValue(queries.states(installation.id)));
   const overvoltages = lastKnown(useValue(queries.overvoltages(installation.id)));
+  const fuseChecks = lastKnown(useValue(queries.fuseChecks(installation.id)));
   const events = lastKnown(status)?.events;
   return useMemo(
     () =>
@@ -68,8 +71,9 @@ function useEntries(installation: Installation, status: Resource<InverterStatus>
         states: states ?? [],
         spells: events ? eventsNow(events, known).history : [],
         overvoltages: overvoltages?.rows ?? [],
+        fuseChecks: fuseChecks ?? [],
       }),
-    [states, events, overvoltages, known],
+    [states, events, overvoltages, fuseChecks, known],
   );
 }
 
@@ -102,7 +106,7 @@ function byDay(entries: readonly TimeLineEntry[]): (readonly [LocalDate, TimeLin
   return [...days];
 }
 
-const keyOf = (entry: TimeLineEntry): string => `${entry.of} ${entry.at} ${entry.of === 'event' ? entry.spell.code : ''}`;
+const keyOf = (entry: TimeLineEntry): string => `${entry.of} ${entry.at} ${entry.of === 'event' ? entry.spell.code : entry.of === 'fuses' ? (entry.check.visit ?? entry.check.task ?? '') : ''}`;
 
 function Row({ entry, spot }: { readonly entry: TimeLineEntry; readonly spot: Spot }) {
   const lasts = lastsText(entry);
@@ -112,6 +116,7 @@ function Row({ entry, spot }: { readonly entry: TimeLineEntry; readonly spot: Sp
       <span className={lists.dot} data-tone={toneOf(entry, spot)} aria-hidden="true" />
       <span className={classes.text}>
         {nameOf(entry)}
+        {entry.of === 'fuses' && entry.check.note && <span className={classes.span}>{entry.check.note}</span>}
         {lasts && <span className={classes.span}>{lasts}</span>}
       </span>
     </li>
@@ -120,19 +125,26 @@ function Row({ entry, spot }: { readonly entry: TimeLineEntry; readonly spot: Sp
 
 function nameOf(entry: TimeLineEntry): string {
   if (entry.of === 'state') return stateName(entry.state);
+  if (entry.of === 'fuses') return fuseCheckText(entry.check);
   return entry.of === 'event' ? eventName(entry.spell.code) : texts.overvoltage(entry.phases.join(', '), volts(entry.highest));
+}
+
+function fuseCheckText({ by, visit, task }: FuseCheck): string {
+  if (task !== null) return fuseTexts.history.repair(task);
+  return visit === null ? fuseTexts.history.person(by) : fuseTexts.history.visit(by);
 }
 
 function toneOf(entry: TimeLineEntry, spot: Spot): string {
   if (entry.of === 'state') return stateTone(entry.state, entry.at, spot);
   if (entry.of === 'overvoltage') return 'sun';
+  if (entry.of === 'fuses') return 'good';
   const { code } = entry.spell;
   return isEventCode(code) && NATURE_OF_EVENT[code].severity === 'major' ? 'bad' : 'sun';
 }
 
 /** Until when it lasted, on the day it began by the time alone. */
 function lastsText(entry: TimeLineEntry): string | null {
-  if (entry.of === 'state') return null;
+  if (entry.of === 'state' || entry.of === 'fuses') return null;
   const to = entry.of === 'event' ? entry.spell.to : entry.to;
   if (to === null) return texts.lasts;
   if (to <= entry.at) return null;

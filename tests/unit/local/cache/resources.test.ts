@@ -39,6 +39,7 @@ test('each resource is stored under the name and in the table that devices have 
     'details: comparison/7',
     'details: meteringDetails/7',
     'details: dataNotices/7',
+    'details: fuseChecks/7',
     'details: taskStory/7',
     'details: installationVisits/7',
     'details: officeVisit/6a1f0d7c-2b3e-4f50-9a61-0c2d3e4f5a6b',

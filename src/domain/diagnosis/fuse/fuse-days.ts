@@ -1,0 +1,117 @@
+import { type Oriented, clearSkyRatio } from '#domain/energy/comparison/orientation.ts';
+import { clearSky, onPlane, planeOf } from '#domain/energy/irradiance.ts';
+import { sunClock, sunVector } from '#domain/energy/sun.ts';
+import { median } from '#domain/statistics/percentiles.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import type { FuseDay } from './fuse-facts.ts';
+
+/** Unit: kWh/kWp of a day from which a missing string can be seen. Source: specification 24.21. */
+const LEAST_SUN = 2;
+/** Source: as `compareYield`. */
+const FEWEST_NEIGHBOURS = 3;
+/** Share of its rating above which an inverter may limit its power: it then hides a missing string. Source: as `referencePowers`. */
+const NEAR_LIMIT = 0.9;
+
+/** A roof with the energies of its whole days, Wh. */
+export interface FuseRoof extends Oriented {
+  /** Wp. */
+  readonly generatorPower: number;
+  readonly energies: ReadonlyMap<LocalDate, number>;
+}
+
+/** The inverter itself. */
+export interface OwnRoof extends FuseRoof {
+  /** W. */
+  readonly inverterPower: number;
+  /** Highest energy of an hour of each day, Wh. */
+  readonly bestHours: ReadonlyMap<LocalDate, number>;
+}
+
+const yieldOn = ({ energies, generatorPower }: FuseRoof, day: LocalDate): number | undefined => {
+  const energy = energies.get(day);
+  return energy === undefined || generatorPower <= 0 ? undefined : energy / generatorPower;
+};
+
+const isLimited = ({ bestHours, inverterPower }: OwnRoof, day: LocalDate): boolean =>
+  (bestHours.get(day) ?? 0) >= NEAR_LIMIT * inverterPower;
+
+/**
+ * The days on which the yield beside the neighbours can show a missing string.
+ *
+ * Unit    share of the neighbours' median.
+ * Range   days with three known neighbours or more whose median is at least 2 kWh/kWp, on which the inverter was not near its rating.
+ * Source  specification 24.21.
+ */
+export function daysBesideNeighbours(own: OwnRoof, neighbours: readonly FuseRoof[], days: readonly LocalDate[]): FuseDay[] {
+  return days.flatMap((day) => {
+    const known = neighbours.flatMap((roof) => {
+      const one = yieldOn(roof, day);
+      return one === undefined ? [] : [{ roof, yield: one }];
+    });
+    const [mine, middle] = [yieldOn(own, day), median(known.map((one) => one.yield))];
+    const isSeen = known.length >= FEWEST_NEIGHBOURS && middle !== undefined && middle >= LEAST_SUN && !isLimited(own, day);
+    if (!isSeen || mine === undefined) return [];
+    const value = mine / middle;
+    const roofs = known.map(({ roof }) => roof);
+    return [{ day, value, corrected: clearSkyRatio(value, own, roofs, [day]) }];
+  });
+}
+
+/** Sine of the sun's angle from the meridian that is about noon: an hour before and after. */
+const ABOUT_NOON = 0.25;
+/** Fewest readings of a noon. */
+const FEWEST_READINGS = 5;
+/** Share of the mean by which a reading of a clear noon differs from a straight line at most. Source: ours; clouds differ by far more. */
+const STEADY = 0.04;
+
+interface PowerSample {
+  /** ms since 1970. */
+  readonly at: number;
+  /** W. */
+  readonly power: number;
+}
+
+/** True if the powers lie on a straight line, as under a clear sky. */
+function isSteady(samples: readonly PowerSample[], mean: number): boolean {
+  const middle = samples.reduce((sum, { at }) => sum + at, 0) / samples.length;
+  const spread = samples.reduce((sum, { at }) => sum + (at - middle) ** 2, 0);
+  const slope = samples.reduce((sum, { at, power }) => sum + (at - middle) * (power - mean), 0) / spread;
+  return samples.every(({ at, power }) => Math.abs(power - mean - slope * (at - middle)) <= STEADY * mean);
+}
+
+/** The value of one noon; `undefined` if it was not clear, or the inverter was near its rating. */
+function noonValue(own: OwnRoof, samples: readonly PowerSample[]): number | undefined {
+  const mean = samples.reduce((sum, { power }) => sum + power, 0) / samples.length;
+  const isNearLimit = samples.some(({ power }) => power >= NEAR_LIMIT * own.inverterPower);
+  if (samples.length < FEWEST_READINGS || mean <= 0 || isNearLimit || !isSteady(samples, mean)) return undefined;
+  const plane = planeOf(own.tilt ?? 0, own.azimuth ?? 0);
+  const expected = samples.reduce((sum, { at }) => {
+    const sun = sunVector(sunClock(at), own);
+    return sum + onPlane(clearSky(sun.up), sun, plane);
+  }, 0);
+  return expected <= 0 ? undefined : (mean * samples.length) / expected;
+}
+
+/**
+ * The days on which the power at a clear noon can show a missing string, for an inverter without neighbours.
+ *
+ * Unit    W per W/m² of a clear sky on the roof.
+ * Range   `samples` in the order of time; days with a steady power within an hour of noon and an own yield of at least 2 kWh/kWp.
+ * Source  specification 24.21; what is clear is ours.
+ */
+export function daysOfClearNoons(own: OwnRoof, samples: readonly PowerSample[]): FuseDay[] {
+  const noons = new Map<LocalDate, PowerSample[]>();
+  for (const sample of samples) {
+    const { east, up } = sunVector(sunClock(sample.at), own);
+    if (up <= 0 || Math.abs(east) > ABOUT_NOON) continue;
+    const day = localDateOf(sample.at);
+    const known = noons.get(day);
+    if (known) known.push(sample);
+    else noons.set(day, [sample]);
+  }
+  return [...noons].flatMap(([day, noon]) => {
+    const value = (yieldOn(own, day) ?? 0) >= LEAST_SUN ? noonValue(own, noon) : undefined;
+    return value === undefined ? [] : [{ day, value, corrected: own.tilt === null || own.azimuth === null ? null : value }];
+  });
+}

@@ -1,0 +1,95 @@
+import { FUSE_CODE, type FuseFacts } from '#domain/diagnosis/fuse/fuse-facts.ts';
+import { BEFORE, recoveredAt } from '#domain/diagnosis/fuse/fuse-recovery.ts';
+import { LASTS_IN_DARK, type ReportedStretch } from '#domain/grid/reports/event-stretches.ts';
+import type { Instant } from '#domain/quantity.ts';
+import type { Stretch } from '#domain/time/stretch.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
+import type { ReportedFacts } from './track.ts';
+
+const DAY = 86_400_000;
+/** Unit: ms. A code that is told once counts after this time: a logger of 15 minutes that loses two readings does not reach it. Source: ours. */
+const TOLD_ONCE = 3 * LASTS_IN_DARK;
+
+/** On a device no readings show whether a code was told twice. */
+const shortestAlone = ({ fuse }: ReportedFacts): number => (fuse ? TOLD_ONCE : LASTS_IN_DARK);
+
+/** The stretches that count: told twice in a day, for a time, or recorded as such before the readings were deleted. */
+function heldStretches(told: readonly ReportedStretch[], facts: ReportedFacts): readonly ReportedStretch[] {
+  const counts = new Map<LocalDate, number>();
+  for (const { from, reportCount } of told) counts.set(localDateOf(from), (counts.get(localDateOf(from)) ?? 0) + reportCount);
+  return told.filter(
+    ({ from, reportedUntil }) =>
+      (counts.get(localDateOf(from)) ?? 0) > 1 ||
+      (reportedUntil ?? facts.lastReading) - from >= shortestAlone(facts) ||
+      from === facts.fuse?.recordedFrom,
+  );
+}
+
+/** A blown fuse: since when, and how long it was told. */
+interface Blown {
+  readonly from: Instant;
+  readonly toldUntil: Instant;
+  /** The first code of those that follow each other within ten days: what was before it is the measure. */
+  readonly measuredBefore: Instant;
+}
+
+/** When a stretch of a code was told after a check: twice, or for a quarter of an hour. `undefined`: not after it. */
+function toldAfter(check: Instant, toldUntil: Instant, { reports }: ReportedFacts): Instant | undefined {
+  const later = reports.filter(({ at, codes }) => at > check && at <= toldUntil && codes.includes(FUSE_CODE));
+  const isTold = later.length > 1 || toldUntil - check >= LASTS_IN_DARK;
+  return isTold ? (later[0]?.at ?? check) : undefined;
+}
+
+/** The end of a fuse before another time; `undefined` if nothing shows that it was repaired by then. */
+function endBefore({ toldUntil, measuredBefore }: Blown, fuse: FuseFacts | undefined, before: number): Instant | undefined {
+  const recovered = fuse && recoveredAt(fuse, measuredBefore, toldUntil);
+  const ends = [fuse?.checked.find((at) => at >= toldUntil), recovered].filter((at) => at !== undefined && at <= before);
+  return ends.length === 0 ? undefined : (Math.min(...(ends as number[])) as Instant);
+}
+
+/** The blown fuses of tellings that count, in the order of time. */
+function blownStretches(held: readonly ReportedStretch[], facts: ReportedFacts): Stretch[] {
+  const { fuse, lastReading } = facts;
+  const closed: Stretch[] = [];
+  let open: Blown | undefined;
+  let before: (Stretch & Pick<Blown, 'measuredBefore'>) | undefined;
+  const close = (blown: Blown, to: Instant): void => {
+    before = { ...blown, to };
+    closed.push({ from: blown.from, to });
+    open = undefined;
+  };
+  const blowAt = (from: Instant, toldUntil: Instant): Blown => {
+    const isSameMeasure = before !== undefined && from - (before.to ?? from) < BEFORE * DAY;
+    return { from, toldUntil, measuredBefore: isSameMeasure && before ? before.measuredBefore : from };
+  };
+  for (const { from, reportedUntil } of held) {
+    const until = reportedUntil ?? lastReading;
+    const end = open && endBefore(open, fuse, from);
+    if (open && end !== undefined) close(open, end);
+    open = open ? { ...open, toldUntil: until } : blowAt(from, until);
+    for (const check of (fuse?.checked ?? []).filter((at) => at >= from && at < until)) {
+      const again = toldAfter(check, until, facts);
+      if (open) close(open, check);
+      if (again === undefined) break;
+      open = blowAt(again, until);
+    }
+  }
+  if (!open) return closed;
+  const isTold = held.at(-1)?.reportedUntil === null;
+  return [...closed, { from: open.from, to: (isTold ? undefined : endBefore(open, fuse, Number.POSITIVE_INFINITY)) ?? null }];
+}
+
+/**
+ * When a string fuse was blown.
+ *
+ * Unit    ms since 1970.
+ * Range   stretches of the event by day, in the order of time. One that was told twice, or for a quarter of an hour, lasts until a person
+ *         or a confirmed repair says that the fuses are good, or until the yield shows it; any other ends with its event.
+ * Source  specification 24.21: a fuse does not repair itself, and one of four strings costs a quarter.
+ */
+export function fuseStretches(told: readonly ReportedStretch[], facts: ReportedFacts): Stretch[] {
+  const held = heldStretches(told, facts);
+  const others = told.filter((stretch) => !held.includes(stretch)).map(({ from, to }) => ({ from, to }));
+  return [...others, ...blownStretches(held, facts)].sort((one, other) => one.from - other.from);
+}
