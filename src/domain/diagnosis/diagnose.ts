@@ -26,19 +26,11 @@ function diagnosisOf(
   return [{ cause, severity: severityOf(cause, verdict), since, from, last, count, isActive, evidence }];
 }
 
-/**
- * Determines what is wrong with an installation and since when, and what was wrong in the last three days.
- *
- * Unit    ms since 1970.
- * Range   one diagnosis for each cause; the worst first, of equals the latest. Consequences come last and name their cause.
- *         None for an installation that never reported. Single reports at night and dawn cause no diagnosis.
- * Source  field practice: communication, inverter, grid and yield are separate questions; severities as inverter makers grade.
- */
-export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
-  const { lastReading, now, isLive } = facts;
+/** When each cause was active, in the whole period of the facts. Unit: ms since 1970. Range: none for an installation that never reported. Source: the rules of each track. */
+export function tracksOf(facts: DiagnosisFacts): Track[] {
+  const { lastReading } = facts;
   if (lastReading === null) return [];
   const reported: ReportedFacts = { ...facts, lastReading };
-  const asOf = isLive ? now : lastReading;
   const tracks = [
     ...eventTracks(reported),
     faultTrack(reported),
@@ -51,9 +43,30 @@ export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
     productionTrack(reported),
     clockTrack(reported),
   ];
-  const diagnoses = tracks.flatMap((track) => (track ? diagnosisOf(track, lastReading, asOf) : []));
-  const low = yieldTrack(reported, !diagnoses.some(isOwnFault));
-  return withExplanations([...diagnoses, ...(low ? diagnosisOf(low, lastReading, asOf) : [])]).sort(worstFirst);
+  const others = tracks.filter((track) => track !== undefined);
+  const low = yieldTrack(
+    reported,
+    !others.flatMap((track) => diagnosisOf(track, lastReading, judgedAt(facts, lastReading))).some(isOwnFault),
+  );
+  return low ? [...others, low] : others;
+}
+
+/** The time of the judgement: an archive is judged as of its last reading. */
+const judgedAt = ({ isLive, now }: DiagnosisFacts, lastReading: Instant): number => (isLive ? now : lastReading);
+
+/**
+ * Determines what is wrong with an installation and since when, and what was wrong in the last three days.
+ *
+ * Unit    ms since 1970.
+ * Range   one diagnosis for each cause; the worst first, of equals the latest. Consequences come last and name their cause.
+ *         None for an installation that never reported. Single reports at night and dawn cause no diagnosis.
+ * Source  field practice: communication, inverter, grid and yield are separate questions; severities as inverter makers grade.
+ */
+export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
+  const { lastReading } = facts;
+  if (lastReading === null) return [];
+  const diagnoses = tracksOf(facts).flatMap((track) => diagnosisOf(track, lastReading, judgedAt(facts, lastReading)));
+  return withExplanations(diagnoses).sort(worstFirst);
 }
 
 /** True for an active fault of the inverter itself, or its silence. */
