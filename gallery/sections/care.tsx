@@ -5,11 +5,13 @@ import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { RepairState } from '#domain/repair/repair-check.ts';
 import { CARE_STATES } from '#domain/diagnosis/care-state.ts';
+import { COMPUTING } from '#domain/service/resource.ts';
 import { careStates } from '#texts/care/states.ts';
 import { CareIcon } from '#ui/causes/care-icon.tsx';
 import { CauseFilter } from '#ui/causes/cause-filter.tsx';
 import { CauseIcon } from '#ui/causes/cause-icon.tsx';
 import { CauseMark } from '#ui/causes/cause-mark.tsx';
+import { ComputingNote } from '#ui/causes/computing-note.tsx';
 import { BeforeAfter } from '#ui/charts/before-after.tsx';
 import { ReopenButton } from '#ui/repairs/reopen-button.tsx';
 import { RepairMark } from '#ui/repairs/repair-mark.tsx';
@@ -82,6 +84,11 @@ export const Care = () => (
     <State name="CauseFilter">
       <Filter />
     </State>
+    {COMPUTING.map((computing) => (
+      <State key={computing} name={`ComputingNote: ${computing}`}>
+        <ComputingNote computing={computing} />
+      </State>
+    ))}
     {STATES.map((state) => (
       <State key={state} name={`RepairMark: ${state}`}>
         <RepairMark state={state} />

@@ -6,6 +6,7 @@ import { NEIGHBOURS, NEIGHBOURS_SEARCHED } from '#domain/energy/comparison/neigh
 import { spotOf } from '#domain/energy/daylight.ts';
 import { placeIndex } from '#domain/geo/place-index.ts';
 import { type LostEnergy, lostEnergy, lostOverDays } from '#domain/grid/losses/lost-energy.ts';
+import { noShare } from '#domain/grid/losses/lost-episodes.ts';
 import { quantity } from '#domain/quantity.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { stretchOf } from '#domain/time/stretch.ts';
@@ -13,13 +14,13 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { type GridHints, readGridSamples, readPowerColumns } from '#server/store/care/grid-samples.ts';
 import { readSourcesAround, type PlacedSource, findNearestSources } from '#server/store/care/yields.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { energiesOf, isPlaced, withEnergies, findHindrances } from './compare-all.ts';
+import { energiesOf, isPlaced, withEnergies, findHindrances, withoutDoubt } from './compare-all.ts';
 
 /** Unit: days before, from which the reference of a loss is taken. */
 const REFERENCE_DAYS = 14;
-const NOTHING_LOST: LostEnergy = { energy: quantity(0), minutes: 0, episodes: [], weather: null, reason: null };
+const NOTHING_LOST: LostEnergy = { ...noShare(quantity(0)), limited: noShare(quantity(0)), weather: null, reason: null };
 
-const NO_HINTS: GridHints = { mayHaveBeenHeldBack: false, outage: null };
+const NO_HINTS: GridHints = { mayHaveBeenHeldBack: false, rating: null, outage: null };
 
 /** Neighbours read first: mostly five of the nearest eight are usable. More than eight, because the index treats the earth as flat. */
 const FIRST_LOOK = 16;
@@ -38,14 +39,17 @@ async function comparedAmong(db: Queryable, id: number, days: readonly LocalDate
     energies: energiesOf(source, rows, days),
     hindrance: hindrances.get(source.id) ?? null,
   }));
-  return own && { own, near, hints: around.hints, compared: compareAmong(placeIndex(near.filter(isPlaced)), own) };
+  if (!own) return undefined;
+  const placed = near.filter(isPlaced);
+  const compared = compareAmong(placeIndex(placed), own);
+  return { own, near, placed, hints: around.hints, compared };
 }
 
 const isSettled = ({ neighbours }: YieldComparison): boolean =>
   neighbours.length <= SEARCHED_FIRST && neighbours.filter(({ isUsed }) => isUsed).length === NEIGHBOURS;
 
-/** An estimate of the energy that was lost because of the grid on these days. */
-async function lostOn(db: Queryable, source: PlacedSource, days: readonly LocalDate[]): Promise<LostEnergy> {
+/** An estimate of the energy that was not delivered on these days, because of the grid or another limit. Unit: `rating` in W. */
+async function lostOn(db: Queryable, source: PlacedSource, days: readonly LocalDate[], rating: number | null): Promise<LostEnergy> {
   const [first, last] = [days[0] ?? '', days.at(-1) ?? ''];
   const [from, to] = [instantOf(first), instantOf(addDays(last, 1))];
   const others = await nearby(db, source);
@@ -60,7 +64,7 @@ async function lostOn(db: Queryable, source: PlacedSource, days: readonly LocalD
     days.map((date) => {
       const [begins, ends] = [instantOf(date), instantOf(addDays(date, 1))];
       const ofDay = samples.filter(({ at }) => at >= begins && at < ends);
-      return lostEnergy({ date, samples: ofDay, history, neighbourYields: yields, spot: spotOf(source) });
+      return lostEnergy({ date, samples: ofDay, history, neighbourYields: yields, spot: spotOf(source), rating });
     }),
   );
 }
@@ -70,14 +74,14 @@ export async function compareOne(db: Queryable, id: number, date: LocalDate, now
   const days = comparisonDays(date);
   const first = await comparedAmong(db, id, days, now, FIRST_LOOK);
   if (!first) return undefined;
-  const { own, near, compared } = isSettled(first.compared)
+  const { own, near, placed, compared } = isSettled(first.compared)
     ? first
     : ((await comparedAmong(db, id, days, now, NEIGHBOURS_SEARCHED + 1)) ?? first);
   const names = new Map(near.map(({ id: number, sn, description }) => [number, { sn, description }]));
-  const { mayHaveBeenHeldBack, outage } = first.hints ?? NO_HINTS;
-  const { weather: _, ...lost } = mayHaveBeenHeldBack ? await lostOn(db, own, days) : NOTHING_LOST;
+  const { mayHaveBeenHeldBack, rating, outage } = first.hints ?? NO_HINTS;
+  const { weather: _, ...lost } = mayHaveBeenHeldBack ? await lostOn(db, own, days, rating) : NOTHING_LOST;
   return {
-    ...unlessHindered(compared),
+    ...unlessHindered(await withoutDoubt(db, own, compared, new Map(placed.map((one) => [one.id, one])), days)),
     from: days[0] ?? date,
     to: days.at(-1) ?? date,
     neighbours: compared.neighbours.map((neighbour) => ({ ...neighbour, ...(names.get(neighbour.id) ?? { sn: '', description: '' }) })),

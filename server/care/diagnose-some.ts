@@ -3,7 +3,8 @@ import { diagnose } from '#domain/diagnosis/diagnose.ts';
 import type { DiagnosisFacts } from '#domain/diagnosis/diagnosis-facts.ts';
 import { reconcile } from '#domain/diagnosis/lifecycle.ts';
 import { unsettled } from '#domain/grid/reports/own-fault-now.ts';
-import { intervalStart } from '#domain/grid/voltage-quality/limits.ts';
+import { INTERVAL, intervalStart, isIntervalOpen } from '#domain/grid/voltage-quality/limits.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
 import { type DiagnosisRow, readOpenDiagnoses, writeDiagnoses } from '#server/store/care/diagnoses.ts';
 import { lockForDiagnosis } from '#server/store/care/facts.ts';
 import { markNews, writeLooks } from '#server/store/care/watches.ts';
@@ -11,11 +12,12 @@ import type { Queryable } from '#server/store/database-types.ts';
 import { judge } from '#server/telemetry/judge.ts';
 import type { OutagesOf } from './find-interruptions.ts';
 import { gatherFacts } from './gather-facts.ts';
-import { isIntervalOpen } from './gather-means.ts';
 
 /** The outages of one installation as text, to notice a change. */
 export const outagesKey = (outages: OutagesOf, installation: number): string =>
-  (outages.get(installation) ?? []).map(({ from, to, installations }) => `${from} ${to ?? ''} ${installations.length}`).join(';');
+  (outages.get(installation) ?? [])
+    .map(({ cause, from, to, installations, probably }) => `${cause} ${from} ${to ?? ''} ${installations.length} ${probably.length}`)
+    .join(';');
 
 /** The fields of a diagnosis that a new look may change, as text. */
 const storyOf = ({
@@ -41,9 +43,10 @@ export interface Look {
 /** Whether the next reading (`isFaulty`), or a few minutes without one (`isPending`), may change the diagnoses. */
 function outlookOf(facts: DiagnosisFacts | undefined) {
   if (!facts) return { isFaulty: false, isPending: false };
-  const { reports, overvoltages, lastReading, now, isLive } = facts;
+  const { reports, overvoltages, voltageDays = [], lastReading, now, isLive } = facts;
   const { isHeld, isUndecided } = unsettled(reports, facts, isLive ? now : (lastReading ?? now));
-  const isMeanOpen = overvoltages.some(({ at }) => isIntervalOpen(intervalStart(at), lastReading ?? at, now));
+  const low = voltageDays.slice(-2).flatMap((day) => day.low.map(({ slot }) => instantOf(day.date) + slot * INTERVAL));
+  const isMeanOpen = [...overvoltages.map(({ at }) => intervalStart(at)), ...low].some((at) => isIntervalOpen(at, lastReading ?? at, now));
   return { isFaulty: isHeld, isPending: isUndecided || isMeanOpen };
 }
 
@@ -72,7 +75,8 @@ function changesOf(facts: DiagnosisFacts | undefined, records: readonly Diagnosi
 function reportedSince(records: readonly DiagnosisRow[]): Map<number, number> {
   const since = new Map<number, number>();
   for (const { installation, cause, since: began } of records)
-    if (codeOf(cause) !== undefined || cause === 'state:FAULT') since.set(installation, Math.min(began, since.get(installation) ?? began));
+    if (codeOf(cause) !== undefined || cause === 'state:FAULT' || cause === 'lost_phase')
+      since.set(installation, Math.min(began, since.get(installation) ?? began));
   return since;
 }
 
@@ -91,12 +95,6 @@ export async function diagnoseSome(tx: Queryable, ids: readonly number[], look: 
     const own = records.filter((record) => record.installation === installation);
     return { installation, ...changesOf(facts.get(installation), own, look) };
   });
-  await writeLooks(
-    tx,
-    changes.map(({ installation, isFaulty }) => ({ id: installation, outages: outagesKey(outages, installation), isFaulty })),
-  );
-  const waiting = changes.filter(({ awaits }) => awaits).map(({ installation }) => installation);
-  if (waiting.length > 0) await markNews(tx, waiting);
   await writeDiagnoses(
     tx,
     {
@@ -107,4 +105,11 @@ export async function diagnoseSome(tx: Queryable, ids: readonly number[], look: 
     },
     now,
   );
+  await writeLooks(
+    tx,
+    changes.map(({ installation, isFaulty }) => ({ id: installation, outages: outagesKey(outages, installation), isFaulty })),
+    look.isCompared,
+  );
+  const waiting = changes.filter(({ awaits }) => awaits).map(({ installation }) => installation);
+  if (waiting.length > 0) await markNews(tx, waiting);
 }

@@ -1,6 +1,5 @@
 import type { DiagnosisFacts, YieldFact } from '#domain/diagnosis/diagnosis-facts.ts';
 import { COMPARED_DAYS } from '#domain/energy/comparison/comparison-window.ts';
-import { isLowUnderAnySky } from '#domain/energy/comparison/orientation.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import type { Verdict } from '#domain/grid/is-working.ts';
 import { provedSilences } from '#domain/grid/silence.ts';
@@ -15,7 +14,7 @@ import { gatherReports } from '#server/telemetry/gather-reports.ts';
 import type { OutagesOf } from './find-interruptions.ts';
 import { gatherFuses } from './gather-fuses.ts';
 import { idleOf } from './gather-idle.ts';
-import { highMeansOf } from './gather-means.ts';
+import { highMeansOf, lowVoltagesOf } from './gather-means.ts';
 
 const DAY = 86_400_000;
 /** Unit: ms before now from which logs are read; an older entry is read if it still applies. */
@@ -25,13 +24,13 @@ const OVERVOLTAGES_BACK = 14 * DAY;
 /** Unit: days before now from which comparisons are read. */
 const YIELDS_BACK = 45;
 
-/** A low yield that the orientation of the roof may explain counts as normal. */
-const yieldFact = ({ date, verdict, ratio, clearSkyRatio, isDark }: YieldRow): YieldFact => ({
+/** A comparison as a fact; a battery or a limit of export entered since withholds its verdict. */
+const yieldFact = ({ date, verdict, withheld, id: _, ...same }: YieldRow, isConcealed: boolean): YieldFact => ({
+  ...same,
   from: addDays(date, -COMPARED_DAYS),
   to: addDays(date, -1),
-  verdict: ratio === null || isLowUnderAnySky(ratio, clearSkyRatio) ? verdict : 'normal',
-  ratio,
-  isDark,
+  verdict: isConcealed ? null : verdict,
+  isWithheld: isConcealed || withheld !== null,
 });
 
 /** What the facts of one sweep have in common. */
@@ -60,6 +59,7 @@ async function partsOf(tx: Queryable, reporting: readonly ReportingRow[], { repo
   return {
     overvoltages,
     highMeans: await highMeansOf(tx, reporting, overvoltages, now),
+    voltageDays: await lowVoltagesOf(tx, reporting, reportedSince),
     reports: await gatherReports(
       tx,
       reporting.map((row) => ({ ...row, from: Math.min(row.asOf - LOGS_BACK, reportedSince.get(row.id) ?? now) })),
@@ -81,10 +81,11 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
   const reporting = rows.flatMap(({ lastAt, ...row }): ReportingRow[] =>
     lastAt === null ? [] : [{ ...row, lastAt, asOf: row.isLive ? now : lastAt }],
   );
-  const { reports, overvoltages, highMeans, silences, downtimes, idle, yields } = await partsOf(tx, reporting, gathering);
+  const { reports, overvoltages, highMeans, voltageDays, silences, downtimes, idle, yields } = await partsOf(tx, reporting, gathering);
   const fuses = await gatherFuses(tx, reporting, reports);
   return reporting.map((row) => {
-    const { id, lastAt, isLive, inverterPower, asOf } = row;
+    const { id, lastAt, firstAt, isLive, inverterPower, asOf } = row;
+    const isConcealed = row.concealment !== null;
     const spot = spotOf(row);
     const past: Stretch[] = (silences.get(id) ?? []).map(stretchOf);
     const latest: Stretch[] = isLive ? [{ from: quantity(lastAt), to: null }] : [];
@@ -97,6 +98,8 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
       inverterPower: quantity<never>(inverterPower),
       isLive,
       lastReading: quantity<Instant>(lastAt),
+      firstReading: firstAt === null ? null : quantity<Instant>(firstAt),
+      isConcealed,
       reports: reports.get(id) ?? [],
       silences: [...past, ...latest].flatMap((silence) => provedSilences(silence, downtimes, now, spot)),
       idle: idle.get(id) ?? [],
@@ -104,7 +107,8 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
       areNeighboursDark: verdict?.areNeighboursDark ?? false,
       overvoltages: overvoltages.get(id) ?? [],
       highMeans: highMeans.get(id) ?? [],
-      yields: (yields.get(id) ?? []).filter(({ date }) => date <= addDays(localDateOf(asOf), 1)).map(yieldFact),
+      voltageDays: voltageDays.get(id) ?? [],
+      yields: (yields.get(id) ?? []).filter(({ date }) => date <= addDays(localDateOf(asOf), 1)).map((one) => yieldFact(one, isConcealed)),
       outages: outages.get(id) ?? [],
       ...(fuse && { fuse }),
       clock: row.clock,

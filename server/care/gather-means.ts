@@ -1,4 +1,5 @@
-import { INTERVAL, N1_HIGH } from '#domain/grid/voltage-quality/limits.ts';
+import { INTERVAL, isIntervalOpen, N1_HIGH } from '#domain/grid/voltage-quality/limits.ts';
+import type { VoltageDayFacts } from '#domain/grid/voltage-quality/low-voltages.ts';
 import type { VoltageDay } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
 import { type LocalDate, mondayOf } from '#domain/time/local-date.ts';
@@ -6,17 +7,10 @@ import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { DiagnosedRow } from '#server/store/care/facts.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { readVoltageReadings } from '#server/store/telemetry/voltage-days.ts';
-import { readDaysOfWeeks } from '#server/store/telemetry/voltage-weeks.ts';
+import { readDaysOfWeeks, readVoltageDayFacts } from '#server/store/telemetry/voltage-weeks.ts';
 import { voltageDayOf } from '#server/telemetry/sum-voltages.ts';
 
 type Samples = ReadonlyMap<number, readonly { readonly at: Instant; readonly voltage: Volts }[]>;
-
-/** Unit: ms. After the end of an interval its mean waits this long for late readings. */
-const LATE_READINGS_MS = 3_600_000;
-
-/** True while readings of an interval may still be on their way. Unit: ms since 1970. */
-export const isIntervalOpen = (at: number, lastAt: number, now: number): boolean =>
-  lastAt < at + INTERVAL && now < at + INTERVAL + LATE_READINGS_MS;
 
 /** Starts of the intervals of a day in which a mean of any phase is above 253 V. */
 const highIn = ({ date, phases }: VoltageDay): Instant[] => {
@@ -54,5 +48,56 @@ export async function highMeansOf(
   const days = await daysOf(tx, wanted);
   return new Map(
     rows.map(({ id, lastAt }) => [id, (days.get(id) ?? []).flatMap(highIn).filter((at) => !isIntervalOpen(at, lastAt ?? now, now))]),
+  );
+}
+
+const DAY = 86_400_000;
+/** Unit: ms. So long after a low voltage the days before are read: it is shown for three days. */
+const LOW_LATELY = 5 * DAY;
+/** Unit: ms before the last reading from which low means are used, and from which lost phases are followed. */
+const LOW_MEANS_BACK = 14 * DAY;
+const LOST_BACK = 45 * DAY;
+/** Unit: ms. Before a known loss its phase had voltage in this time. */
+const BEFORE_LOSS = 11 * DAY;
+
+/**
+ * What is known of the voltages of days, for installations that had a low one by day lately. `reportedSince`: the earliest beginning of
+ * what is recorded of each, ms.
+ */
+export async function lowVoltagesOf(
+  tx: Queryable,
+  rows: readonly DiagnosedRow[],
+  reportedSince: ReadonlyMap<number, number>,
+): Promise<Map<number, VoltageDayFacts[]>> {
+  const low = rows.flatMap((row) => {
+    const { id, lowAt, lastAt } = row;
+    if (lowAt === null || lastAt === null || lowAt < lastAt - LOW_LATELY) return [];
+    const from = Math.min(lastAt - LOST_BACK, (reportedSince.get(id) ?? lastAt) - BEFORE_LOSS);
+    return [{ ...row, from: localDateOf(from), lowFrom: localDateOf(lastAt - LOW_MEANS_BACK) }];
+  });
+  if (low.length === 0) return new Map();
+  const { known, due } = await readVoltageDayFacts(tx, low);
+  const read = await readVoltageReadings(tx, due);
+  const days = [
+    ...known,
+    ...read.flatMap(({ id, readings, spot }) => {
+      const day = voltageDayOf(readings, spot);
+      return day ? [{ id, ...day }] : [];
+    }),
+  ];
+  const byId = Map.groupBy(days, ({ id }) => id);
+  return new Map(
+    low.map(({ id, phases, lowFrom }) => [
+      id,
+      (byId.get(id) ?? [])
+        .map(
+          ({ date, low: means, losses }): VoltageDayFacts => ({
+            date,
+            low: date < lowFrom ? [] : means,
+            losses: phases === 3 ? losses : { ...losses, spans: [] },
+          }),
+        )
+        .sort((one, other) => one.date.localeCompare(other.date)),
+    ]),
   );
 }

@@ -15,6 +15,7 @@ import {
   listDueChecks,
   noteJudged,
   findRepairCheck,
+  withdrawConfirmation,
   writeFinding,
   readReadingsAfter,
 } from '#server/store/care/repair-checks.ts';
@@ -28,6 +29,8 @@ const DAY = 24 * HOUR;
 const CAUSES_BACK = 3 * DAY;
 /** Unit: days before the fault that are searched for comparable days. Source: as `referenceDays`. */
 const HISTORY = 14;
+/** The rule from which on one good hour confirms no repair. */
+const CONFIRMED_LATER = 3;
 /** Neighbours that are read, and those that are compared with. */
 const READ = 20;
 const COMPARED = 5;
@@ -136,7 +139,8 @@ function isSettled({ state, reason, to, readingsSeen, isStale }: DueCheck, readi
 async function judgeOne(tx: Queryable, due: DueCheck, now: number): Promise<void> {
   const readings = await readingsSince(tx, due);
   if (isSettled(due, readings)) {
-    await noteJudged(tx, due.task, null);
+    const wasWeak = due.isStale && due.state === 'confirmed' && (due.rule ?? 0) < CONFIRMED_LATER;
+    await (wasWeak ? withdrawConfirmation(tx, due.task) : noteJudged(tx, due.task, null));
     return;
   }
   const finding = judgeRepair(await gatherRepair(tx, due, readings, now));

@@ -4,7 +4,8 @@ import { isGridEvent } from '#domain/grid/grid-events.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { throttledMinutes, weekMeans, type WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { VoltageDay } from '#domain/grid/voltage-quality/voltage-day.ts';
-import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
+import { withEvents } from '#domain/grid/voltage-quality/voltage-reading.ts';
+import { phasesOf, voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type VoltageDayWithReadings, type VoltageWeek, readVoltageWeek } from '#server/store/care/voltage-week.ts';
@@ -12,20 +13,18 @@ import { splitVoltageDays } from '#server/store/telemetry/voltage-days.ts';
 import { voltageDayOf } from '#server/telemetry/sum-voltages.ts';
 
 /** The days of a week. Days that are not summed up yet are summed up here; a day without readings any more is as stored. */
-function daysOf(rows: readonly VoltageDayWithReadings[], spot: Spot): VoltageDay[] {
+function daysOf({ days, events }: VoltageWeek, spot: Spot): VoltageDay[] {
+  const rows: readonly VoltageDayWithReadings[] = days ?? [];
   const read = rows.flatMap(({ readings }) => {
     if (readings === null) return [];
     const [at, power, l1, l2, l3, state] = readings;
-    const day = voltageDayOf(
-      at.map((time, index) => ({
-        at: time,
-        power: power[index] ?? null,
-        voltages: [l1[index] ?? null, l2[index] ?? null, l3[index] ?? null] as const,
-        state: state[index] ?? null,
-      })),
-      spot,
-    );
-    return day ?? [];
+    const all = at.map((time, index) => ({
+      at: time,
+      power: power[index] ?? null,
+      voltages: [l1[index] ?? null, l2[index] ?? null, l3[index] ?? null] as const,
+      state: state[index] ?? null,
+    }));
+    return voltageDayOf(withEvents(all, events), spot) ?? [];
   });
   const kept = rows.map((row) => ({ ...row, isDue: row.readings !== null }));
   return [...splitVoltageDays(kept).days, ...read];
@@ -52,9 +51,9 @@ export async function reportVoltagesOf(
   if (!stored) return undefined;
   const { phases, report } = stored;
   const spot = spotOf(stored);
-  const days = daysOf(stored.days ?? [], spot);
+  const days = daysOf(stored, spot);
   return {
-    ...(report ? { ...report, phases: report.phases.slice(0, phases) } : voltageReport(days, week, phases)),
+    ...(report ? { ...report, phases: phasesOf(report.phases, phases) } : voltageReport(days, week, phases)),
     events: countGridEvents(stored.events),
     daylightEvents: countGridEvents(stored.events.filter(({ at }) => isBright(at, spot))),
     throttledMinutes: throttledMinutes(stored.states, week.from, week.to, stored.lastReading ?? week.from),

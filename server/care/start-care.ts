@@ -5,6 +5,8 @@ import type { Settings } from '#server/settings.ts';
 import { runUnderLock } from '#server/concurrency/advisory-lock.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { DatabaseWatch } from '#server/store/connection/database-watch.ts';
+import { READING_RULE } from '#domain/grid/voltage-quality/voltage-day.ts';
+import { noteRule } from '#server/store/care/rule-changes.ts';
 import { sendDigests } from './send-digests.ts';
 import { sweepCare } from './sweep.ts';
 
@@ -14,7 +16,7 @@ import { sweepCare } from './sweep.ts';
  *   startCare       runs a sweep each minute and soon after readings or tasks have come, in one server at a time
  *   sweepCare       one sweep, in this order: outages (find-interruptions), diagnoses of installations with news (diagnose-some, which
  *                   reads facts by gather-facts and calls `domain/diagnosis/diagnose.ts`), comparisons of yields (compare-all),
- *                   diagnoses that depend on them, checks of repairs (judge-repairs)
+ *                   diagnoses that depend on them, checks of repairs (judge-repairs); after a change of the rules all of it (recompute)
  *   sendDigests     mails about new causes, after each sweep
  *   compareOne, reportVoltagesOf, followStatus      calls of routes: one comparison, one voltage report, a changed status
  *
@@ -38,7 +40,7 @@ export interface CareParts {
 const EVERY = 60_000;
 const SOON = 5_000;
 /** Key of the advisory lock: any number, the same in every server. */
-const LOCK = 7_102_035;
+export const CARE_LOCK = 7_102_035;
 
 export interface Care {
   /** Starts a sweep soon, because readings or tasks have come. */
@@ -51,12 +53,15 @@ export function startCare({ database, settings, clock = Date.now, log, watch, on
   let running: Promise<void> | undefined;
   let soon: NodeJS.Timeout | undefined;
   let isStopping = false;
+  let isRuleNoted = false;
   /** Runs a sweep outside the asynchronous context of the request that nudged it, which holds a transaction and an actor. */
   const outsideRequest = AsyncLocalStorage.snapshot();
 
   const sweep = async () => {
     try {
-      await runUnderLock(database, LOCK, async () => {
+      await runUnderLock(database, CARE_LOCK, async () => {
+        if (!isRuleNoted) await noteRule(database, READING_RULE);
+        isRuleNoted = true;
         await sweepCare(database, clock(), () => !isStopping);
         if (!isStopping && (await sendDigests(database, clock(), `${linkBase(settings)}/`)) > 0) onMailQueued();
       });

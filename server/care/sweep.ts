@@ -3,13 +3,16 @@ import { spotOf } from '#domain/energy/daylight.ts';
 import type { Outage } from '#domain/grid/outages/outage.ts';
 import { isSilentByDay } from '#domain/grid/silence.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
+import { endOf } from '#domain/time/stretch.ts';
 import { listDueByTime } from '#server/store/care/diagnoses.ts';
 import { readKnownOutages, readOutagesSince, replaceOutages, type Unheard, findUnheard } from '#server/store/care/outages.ts';
 import { ALIVE_EVERY } from '#server/store/care/silences.ts';
 import { listWithNews } from '#server/store/care/watches.ts';
+import { areRecountsDue } from '#server/store/care/rule-changes.ts';
 import { beginComparison, endComparison, type SweepState, readSweepState } from '#server/store/care/yields.ts';
 import type { Database } from '#server/store/database-types.ts';
 import { comparisonDate, compareAll } from './compare-all.ts';
+import { finishDiagnosing, finishSweep, markAll } from './recompute.ts';
 import { diagnoseSome, outagesKey } from './diagnose-some.ts';
 import { filterInChunks } from './filter-in-chunks.ts';
 import { currentOutages, OUTAGES_BACK, type OutagesOf, outagesByInstallation } from './find-interruptions.ts';
@@ -27,23 +30,32 @@ async function noteLife(database: Database, { heardAt }: SweepState, now: number
         `insert into own_downtimes (from_at, to_at) values (to_timestamp($1::float8 / 1000), to_timestamp($2::float8 / 1000)) on conflict do nothing`,
         [heardAt, now],
       );
-    await tx.rows('update care_sweeps set heard_at = to_timestamp($1::float8 / 1000)', [now]);
+    await tx.rows('update care_sweeps set heard_at = to_timestamp($1::float8 / 1000), rule_heard_at = to_timestamp($1::float8 / 1000)', [
+      now,
+    ]);
   });
 }
 
 /** Unit: days. Missing comparisons are made up to this age. */
 const MISSED = 14;
+/** Unit: ms before now. After a change of the rules all outages are found again that are kept. */
+const KEPT_OUTAGES = 60 * 86_400_000;
 /** Unit: ms. Late energies cause a comparison at most this often, so that not every late modem causes one. */
 const NOT_BEFORE = 900_000;
 
-/** The days to compare: those without a comparison, and if energies of past days have changed, all that include them. */
-function comparisonsDue({ compared, comparedAt, isComparisonStale }: SweepState, now: number): LocalDate[] {
+/** The days to compare: those without a comparison, and if energies of past days have changed, all that include them; after a change of the rules all. */
+function comparisonsDue({ compared, comparedAt, isComparisonStale, stage }: SweepState, now: number): LocalDate[] {
   const [date, earliest] = [comparisonDate(now), addDays(comparisonDate(now), -MISSED)];
   const isStale = isComparisonStale && (comparedAt === null || now - comparedAt >= NOT_BEFORE);
   const next = compared === null || compared < earliest ? earliest : addDays(compared, 1);
-  const from = isStale && next > addDays(date, -COMPARED_DAYS) ? addDays(date, 1 - COMPARED_DAYS) : next;
+  const first = stage === 'diagnosing' ? earliest : addDays(date, 1 - COMPARED_DAYS);
+  const from = isStale && next > first ? first : next;
   return daysFrom(from, addDays(date, 1));
 }
+
+/** Whether comparisons wait for energies that are counted again after a change of the rules. */
+const isComparisonHeld = async (database: Database, { stage }: SweepState, now: number): Promise<boolean> =>
+  stage === 'diagnosing' && (await areRecountsDue(database, addDays(comparisonDate(now), -MISSED - COMPARED_DAYS)));
 
 async function compareFor(database: Database, dates: readonly LocalDate[], now: number, isWanted: () => boolean): Promise<void> {
   const [first] = dates;
@@ -56,14 +68,15 @@ async function compareFor(database: Database, dates: readonly LocalDate[], now: 
   }
 }
 
-/** Finds the current outages and stores them if they have changed. */
-async function outagesNow(database: Database, now: number): Promise<Outage[]> {
-  const outages = await currentOutages(database, now);
-  const known = await readOutagesSince(database, now - OUTAGES_BACK);
+/** Finds the outages of the last days, and stores those of the grid if they have changed. Unit: `now` in ms since 1970; `back` in ms. */
+async function findOutages(database: Database, now: number, back: number): Promise<Outage[]> {
+  const outages = await currentOutages(database, now, back);
+  const known = await readOutagesSince(database, now - back);
   const asText = (outages: readonly { from: number; to: number | null; installations: readonly number[] }[]) =>
     JSON.stringify(outages.map(({ from, to, installations }) => [from, to, installations]));
-  if (asText(known) !== asText(outages)) await database.transaction((tx) => replaceOutages(tx, now - OUTAGES_BACK, outages));
-  return outages;
+  const ofGrid = outages.filter(({ cause }) => cause === 'grid_outage');
+  if (asText(known) !== asText(ofGrid)) await database.transaction((tx) => replaceOutages(tx, now - back, ofGrid));
+  return outages.filter((outage) => endOf(outage) >= now - OUTAGES_BACK);
 }
 
 /** Installations whose diagnoses change because an outage began, ended or grew. */
@@ -79,11 +92,19 @@ async function fallenSilent(database: Database, now: number): Promise<number[]> 
   return (await filterInChunks(await findUnheard(database, now), isNew)).map(({ id }) => id);
 }
 
+interface Diagnosing {
+  /** Unit: ms since 1970. */
+  readonly now: number;
+  readonly isCompared: boolean;
+  /** Unit: ms. How far back outages are found again. */
+  readonly outagesBack: number;
+}
+
 /** Diagnoses again every installation whose diagnoses may change, some at a time. */
-async function diagnoseDue(database: Database, now: number, isCompared: boolean, isWanted: () => boolean): Promise<void> {
-  const outages = outagesByInstallation(await outagesNow(database, now));
+async function diagnoseDue(database: Database, { now, isCompared, outagesBack }: Diagnosing, isWanted: () => boolean): Promise<void> {
+  const outages = outagesByInstallation(await findOutages(database, now, outagesBack));
   const wanted = new Set([
-    ...(await listWithNews(database)),
+    ...(await listWithNews(database, isCompared)),
     ...(await listDueByTime(database, now)),
     ...(await fallenSilent(database, now)),
     ...(await withChangedOutages(database, outages)),
@@ -103,16 +124,21 @@ async function diagnoseDue(database: Database, now: number, isCompared: boolean,
  * Unit    `now` in ms since 1970.
  */
 export async function sweepCare(database: Database, now: number, isWanted: () => boolean = () => true): Promise<void> {
-  const state = await readSweepState(database);
-  await noteLife(database, state, now);
+  const begun = await readSweepState(database);
+  await noteLife(database, begun, now);
+  const state = begun.stage === 'marking' ? await markAll(database, isWanted) : begun;
   await watchUnwatched(database, isWanted);
-  const dates = comparisonsDue(state, now);
-  const isCompared = dates.length === 0;
-  await diagnoseDue(database, now, isCompared, isWanted);
-  if (!isCompared && isWanted()) {
+  const isHeld = await isComparisonHeld(database, state, now);
+  const dates = isHeld ? [] : comparisonsDue(state, now);
+  const isCompared = !isHeld && dates.length === 0;
+  const diagnosing = { now, outagesBack: state.stage === 'diagnosing' ? KEPT_OUTAGES : OUTAGES_BACK };
+  await diagnoseDue(database, { ...diagnosing, isCompared }, isWanted);
+  if (dates.length > 0 && isWanted()) {
     await compareFor(database, dates, now, isWanted);
-    await diagnoseDue(database, now, true, isWanted);
+    if (isWanted()) await diagnoseDue(database, { ...diagnosing, isCompared: true }, isWanted);
   }
+  if (isWanted()) await finishDiagnosing(database, state.stage);
   // last: whether a repair holds may depend on today's comparisons
   await judgeRepairs(database, now, isWanted);
+  if (isWanted()) await finishSweep(database, state);
 }

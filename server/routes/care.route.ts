@@ -2,6 +2,7 @@ import { compareInstallation, listLowYields } from '#contract/care/comparison.co
 import { acknowledgeDiagnosis, listDiagnoses } from '#contract/care/diagnoses.contract.ts';
 import { changeMe, readMe } from '#contract/care/me.contract.ts';
 import { listRepairChecks, reopenRepair } from '#contract/care/repair-checks.contract.ts';
+import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { digestTag, taskTag } from '#contract/wire/etags.ts';
 import { type DiagnosisEntry, diagnosisState } from '#domain/diagnosis/lifecycle.ts';
 import { quantity } from '#domain/quantity.ts';
@@ -48,10 +49,15 @@ export function careRoutes(router: EndpointRouter, services: Services): void {
 const notFound = { status: 404 as const, body: refusedDetail(sentences.notFound) };
 
 function diagnosisRoutes({ on }: EndpointRouter, { database, clock }: Services): void {
-  on(listDiagnoses).keep(['care', 'tasks', 'installations'], async () => {
-    const now = clock();
-    return { status: 200, body: (await listOpenDiagnoses(database)).flatMap((row) => entryOf(row, now)) };
-  });
+  on(listDiagnoses).keep(
+    ['care', 'tasks', 'installations'],
+    async () => {
+      const now = clock();
+      return { status: 200, body: (await listOpenDiagnoses(database)).flatMap((row) => entryOf(row, now)) };
+    },
+    undefined,
+    ({ computing }): Record<string, string> => (computing === null ? {} : { [OWN_HEADERS.computing]: computing }),
+  );
 
   on(acknowledgeDiagnosis).answer(async ({ params: { id } }, { staffId }) => {
     const now = clock();

@@ -1,3 +1,4 @@
+import type { Computing } from '#domain/service/resource.ts';
 import type { Database } from './database-types.ts';
 import type { Epoch } from './epoch/epoch.ts';
 
@@ -18,6 +19,8 @@ export type CountedPart =
 export interface Counts {
   readonly epoch: Epoch;
   readonly get: (part: CountedPart) => number | undefined;
+  /** Whether causes are still being computed; `null` if they are known. Without a reading there is nothing to compute. */
+  readonly computing: Computing | null;
 }
 
 export interface ChangeCounters {
@@ -27,20 +30,24 @@ export interface ChangeCounters {
   readonly epoch: () => Promise<Epoch>;
 }
 
-const ASK = `select v.name, v.version, e.id as epoch, e.is_required as "isRequired" from versions v cross join epoch e`;
+const ASK = `select v.name, v.version, e.id as epoch, e.is_required as "isRequired",
+    case when c.is_known then case when c.stage is not null then 'again' end
+      when exists (select from installation_live where last_at is not null) then 'first' end as computing
+  from versions v cross join epoch e cross join care_sweeps c`;
 
 interface Row {
   readonly name: string;
   readonly version: number;
   readonly epoch: string;
   readonly isRequired: boolean;
+  readonly computing: Computing | null;
 }
 
 function countsOf(rows: readonly Row[]): Counts {
   const [first] = rows;
   if (!first) throw new Error('The database has no epoch');
   const counts = new Map(rows.map(({ name, version }) => [name, version]));
-  return { epoch: { id: first.epoch, isRequired: first.isRequired }, get: (part) => counts.get(part) };
+  return { epoch: { id: first.epoch, isRequired: first.isRequired }, get: (part) => counts.get(part), computing: first.computing };
 }
 
 /**

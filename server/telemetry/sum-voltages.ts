@@ -1,14 +1,16 @@
 import type { Spot } from '#domain/energy/sun.ts';
 import { intervalSums } from '#domain/grid/voltage-quality/interval-sums.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
-import { type VoltageDay, voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
+import { phaseLosses } from '#domain/grid/voltage-quality/low-voltages.ts';
+import { voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
 import type { VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { addDays, daysFrom, type LocalDate, mondayOf } from '#domain/time/local-date.ts';
-import { localDateOf } from '#domain/time/warsaw.ts';
+import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import { noteLowDays } from '#server/store/care/watches.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 import { listDueBefore, forgetDue, lockInverters, findNextBackfill, shortenBackfill } from '#server/store/telemetry/voltage-days-due.ts';
-import { type InverterDay, readVoltageReadings, writeVoltageDays } from '#server/store/telemetry/voltage-days.ts';
+import { type InverterDay, readVoltageReadings, type SummedDay, writeVoltageDays } from '#server/store/telemetry/voltage-days.ts';
 import {
   readDaysOfWeeks,
   forgetVoltageWeeks,
@@ -21,8 +23,10 @@ import {
 const AT_ONCE = 20;
 
 /** Sums up a day's readings; `undefined` if none has a voltage. */
-export const voltageDayOf = (readings: readonly VoltageReading[], spot: Spot): VoltageDay | undefined =>
-  voltageDays(intervalSums(readings, spot))[0];
+export function voltageDayOf(readings: readonly VoltageReading[], spot: Spot): SummedDay | undefined {
+  const [day] = voltageDays(intervalSums(readings, spot));
+  return day && { ...day, losses: phaseLosses(readings, spot) };
+}
 
 /** Stores the reports of those weeks of these days that are over and have no due day. */
 async function reportWeeks(tx: Queryable, days: readonly InverterDay[], today: LocalDate): Promise<void> {
@@ -38,18 +42,23 @@ async function reportWeeks(tx: Queryable, days: readonly InverterDay[], today: L
   );
 }
 
-async function sumUp(tx: Queryable, days: readonly InverterDay[]): Promise<void> {
+async function sumUp(tx: Queryable, days: readonly InverterDay[]): Promise<(InverterDay & { readonly sums: SummedDay | undefined })[]> {
   await lockInverters(
     tx,
     days.map(({ id }) => id),
   );
   const readDays = await readVoltageReadings(tx, days);
-  await writeVoltageDays(
-    tx,
-    readDays.map(({ id, day, readings, spot }) => ({ id, day, sums: voltageDayOf(readings, spot) })),
-  );
+  const summed = readDays.map(({ id, day, readings, spot }) => ({ id, day, sums: voltageDayOf(readings, spot) }));
+  await writeVoltageDays(tx, summed);
   await forgetDue(tx, days);
+  return summed;
 }
+
+/** The days on which a phase was low or lost, each by its last moment. */
+const lowDaysOf = (days: Awaited<ReturnType<typeof sumUp>>) =>
+  days
+    .filter(({ sums }) => sums !== undefined && (sums.low.length > 0 || sums.losses.spans.length > 0))
+    .map(({ id, day }) => ({ id, at: instantOf(addDays(day, 1)) - 1 }));
 
 /** Sums up days that were stored before voltages were summed up. After an interruption it continues where it stopped. */
 async function sumUpStored(database: Database, today: LocalDate, isWanted: () => boolean): Promise<void> {
@@ -59,7 +68,8 @@ async function sumUpStored(database: Database, today: LocalDate, isWanted: () =>
     const days = daysFrom(from, addDays(last, 1)).map((day) => ({ id, day }));
     await database.transaction(
       async (tx) => {
-        await sumUp(tx, days);
+        const low = lowDaysOf(await sumUp(tx, days));
+        if (low.length > 0) await noteLowDays(tx, low);
         await shortenBackfill(tx, next, addDays(from, -1));
         await reportWeeks(tx, days, today);
       },

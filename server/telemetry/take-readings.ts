@@ -3,6 +3,7 @@ import { writeChanges } from '#server/store/telemetry/change-logs.ts';
 import { rollUpEnergy } from '#server/store/telemetry/energy-days.ts';
 import { holdLive, refreshLive } from '#server/store/telemetry/live.ts';
 import { makeMonths } from '#server/store/telemetry/months.ts';
+import { writeNoVoltages } from '#server/store/telemetry/no-voltages.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';
 import { correctTimes } from './clock/by-clocks.ts';
@@ -81,6 +82,7 @@ async function take(tx: Queryable, given: readonly Reading[], now: number): Prom
   const known = await writeReadings(tx, readings);
   const hasKnown = known.length > 0;
   await writeOvervoltages(tx, readings, hasKnown);
+  await writeNoVoltages(tx, readings, held, hasKnown);
   await writeChanges(tx, readings);
   await rollUpEnergy(tx, readings, hasKnown);
   await refreshLive(tx, readings);

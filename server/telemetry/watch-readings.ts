@@ -64,19 +64,22 @@ const silenceOf = (inverter: HeldInverter, from: number, to: number): SilenceRow
 function watchAfter(inverter: HeldInverter, ordered: readonly Reading[]): WatchRow | undefined {
   const { id, lastAt, hasWatch, inverterPower } = inverter;
   const before: ReadingWatch =
-    lastAt === null ? NOTHING_READ : { at: lastAt, isFaulty: inverter.isFaulty ?? true, events: inverter.events, isIdle: inverter.isIdle };
-  const installation = { spot: spotOf(inverter), inverterPower: quantity<never>(inverterPower) };
-  let [watch, isNews, idleAt]: [ReadingWatch, boolean, number | null] = [before, lastAt === null, null];
+    lastAt === null
+      ? NOTHING_READ
+      : { at: lastAt, isFaulty: inverter.isFaulty ?? true, events: inverter.events, isIdle: inverter.isIdle, isLow: inverter.isLow };
+  const installation = { spot: spotOf(inverter), inverterPower: quantity<never>(inverterPower), phases: inverter.phases };
+  let [watch, isNews, idleAt, lowAt]: [ReadingWatch, boolean, number | null, number | null] = [before, lastAt === null, null, null];
   for (const reading of ordered) {
     const next = watchReading(watch, reading, installation);
     if (next.watch.isIdle === true) idleAt = Math.max(idleAt ?? reading.at, reading.at);
+    if (next.watch.isLow === true) lowAt = Math.max(lowAt ?? reading.at, reading.at);
     watch = next.watch;
     isNews ||= next.isNews;
   }
-  const { isFaulty, events, isIdle } = watch;
-  const isSame = hasWatch && isFaulty === before.isFaulty && events === before.events && isIdle === before.isIdle;
-  if (isSame && idleAt === null && (!isNews || inverter.isNews)) return undefined;
-  return { id, isFaulty, events, isIdle, idleAt, isNews };
+  const { isFaulty, events, isIdle, isLow } = watch;
+  const isSame = hasWatch && isFaulty === before.isFaulty && events === before.events && isIdle === before.isIdle && isLow === before.isLow;
+  if (isSame && idleAt === null && lowAt === null && (!isNews || inverter.isNews)) return undefined;
+  return { id, isFaulty, events, isIdle, idleAt, isLow, lowAt, isNews };
 }
 
 /** The silences in and around these spans from the stored readings; replaces the stored silences. */
@@ -112,7 +115,16 @@ export async function watchUnwatched(database: Database, isWanted: () => boolean
         await addSilences(tx, await recomputeSilences(tx, spans, held));
         await writeWatches(
           tx,
-          held.map(({ id, lastAt }) => ({ id, isFaulty: true, events: null, isIdle: true, idleAt: lastAt, isNews: true })),
+          held.map(({ id, lastAt }) => ({
+            id,
+            isFaulty: true,
+            events: null,
+            isIdle: true,
+            idleAt: lastAt,
+            isLow: true,
+            lowAt: lastAt,
+            isNews: true,
+          })),
         );
       },
       { patient: true },

@@ -4,6 +4,8 @@ export const OWN_HEADERS = {
   care: 'X-PV-Care',
   /** In the list of service requests: its version. */
   listVersion: 'X-PV-Version',
+  /** In the list of diagnoses: `first` while causes are computed for the first time, `again` after a change of the rules. */
+  computing: 'X-PV-Computing',
   /** In the response to a sign-in, and in the request of the next one: a secret that identifies the device. */
   device: 'X-PV-Device',
   /** In a response: the epoch of its numbers. In a change: the epoch that its numbers were taken from. */

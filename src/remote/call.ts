@@ -4,6 +4,7 @@ import { type Ask, type Endpoint, pathOf, type Reply } from '#contract/endpoint.
 import { OWN_HEADERS } from '#contract/own-headers.ts';
 import { refusal } from '#contract/refusal.contract.ts';
 import type { Problem } from '#domain/service/problem.ts';
+import { COMPUTING, type Computing } from '#domain/service/resource.ts';
 import { problemOfAnswer, type Received, receive, retryAfter } from './answer.ts';
 import { isTimeOut, type Wire } from './wire.ts';
 
@@ -14,6 +15,8 @@ interface Announced {
   readonly hasExtensions: boolean;
   /** The epoch of the numbers in the response; `null` if the backend sends none. */
   readonly epoch: string | null;
+  /** Whether the backend is still computing what it answers; `null` if it does not say so. */
+  readonly computing: Computing | null;
 }
 
 export type Answer<E extends Endpoint> =
@@ -77,6 +80,7 @@ const unanswered = (problem: Problem) =>
     isBackend: false,
     hasExtensions: false,
     epoch: null,
+    computing: null,
   }) as const;
 
 interface EncodedRequest {
@@ -128,12 +132,13 @@ function understand<E extends Endpoint>(described: E, received: Received): Answe
   const { status, headers, json, isBackend } = received;
   const hasExtensions = headers.get(OWN_HEADERS.care) !== null;
   const epoch = hasExtensions ? epochIn(headers) : null;
-  if (status === 304) return { is: 'unchanged', hasExtensions, epoch };
+  const computing = COMPUTING.find((one) => one === headers.get(OWN_HEADERS.computing)) ?? null;
+  if (status === 304) return { is: 'unchanged', hasExtensions, epoch, computing };
   const schema = described.replies[status];
   const read = schema && isBackend ? z.safeDecode(schema, json as never) : undefined;
   if (read?.success && status < 300) {
     const reply = { status, body: read.data } as unknown as Success<Reply<E>>;
-    return { is: 'ok', reply, etag: headers.get('etag'), version: headers.get(OWN_HEADERS.listVersion), raw: json, hasExtensions, epoch };
+    return { is: 'ok', reply, etag: headers.get('etag'), version: headers.get(OWN_HEADERS.listVersion), raw: json, hasExtensions, epoch, computing };
   }
   const wait = retryAfter(headers, Date.now());
   const decoded = isBackend && json !== undefined ? z.safeDecode(refusal, json as never) : undefined;
@@ -149,6 +154,7 @@ function understand<E extends Endpoint>(described: E, received: Received): Answe
     isBackend,
     hasExtensions,
     epoch,
+    computing,
   };
 }
 

@@ -1,11 +1,12 @@
 import { signal } from '@preact/signals-react';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { activeCauses, type ActiveCauses, areSameDiagnoses } from '#domain/diagnosis/active-causes.ts';
 import { type ReportedWork, withCare } from '#domain/diagnosis/care-state.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Instant } from '#domain/quantity.ts';
-import { agedOf, lastKnown, problemOf } from '#domain/service/resource.ts';
-import { useQueries, useValue } from './app-context.ts';
+import { agedOf, type Computing, computingOf, lastKnown, problemOf } from '#domain/service/resource.ts';
+import { useCommands, useQueries, useValue } from './app-context.ts';
+import { useIsOffline } from './use-connection.ts';
 
 const NOT_SHOWN = signal({ is: 'loading' } as const);
 const NONE: readonly DiagnosisEntry[] = [];
@@ -15,6 +16,8 @@ export interface CausesView {
   readonly is: 'loading' | 'absent' | 'unsupported' | 'known';
   /** The same object while its content is the same, since a table searches and sorts again for another one. */
   readonly causes: ActiveCauses;
+  /** Causes of some installations are not computed yet: no count of them is complete, and none is missing for certain. */
+  readonly isIncomplete: boolean;
   /** When they were fetched. */
   readonly asOf: Instant | null;
 }
@@ -29,8 +32,9 @@ export function useActiveCauses(isWanted = true): CausesView {
   const same = previous.current;
   const causes = useMemo(() => activeCauses(same), [same]);
   const asOf = agedOf(resource)?.asOf ?? null;
-  if (problemOf(resource)?.is === 'unsupported') return { is: 'unsupported', causes, asOf };
-  return { is: resource.is === 'ready' ? 'known' : resource.is, causes, asOf };
+  const isIncomplete = computingOf(resource) === 'first';
+  if (problemOf(resource)?.is === 'unsupported') return { is: 'unsupported', causes, isIncomplete, asOf };
+  return { is: resource.is === 'ready' ? 'known' : resource.is, causes, isIncomplete, asOf };
 }
 
 /**
@@ -45,4 +49,21 @@ export function useWithCare<R extends ReportedWork & { readonly id: number }>(
   const isNewer = is === 'known' && asOf !== null && (rowsAsOf === null || asOf >= rowsAsOf);
   const lacksState = is === 'known' && rows !== undefined && rows.some(({ care }) => care === undefined);
   return useMemo(() => (rows && (isNewer || lacksState) ? withCare(rows, causes) : rows), [rows, causes, isNewer, lacksState]);
+}
+
+/** Unit: ms. Causes that are computed for the first time are there within a minute. */
+const AGAIN = 15_000;
+
+/** Whether the server is still computing causes. While it does for the first time, what is on the screen is fetched again every few seconds. */
+export function useComputing(): Computing | null {
+  const computing = computingOf(useValue(useQueries().diagnoses));
+  const { refresh } = useCommands();
+  const isOffline = useIsOffline();
+  const isSoon = computing === 'first' && !isOffline;
+  useEffect(() => {
+    if (!isSoon) return;
+    const timer = setInterval(() => void refresh(), AGAIN);
+    return () => clearInterval(timer);
+  }, [isSoon, refresh]);
+  return computing;
 }

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { useMemo } from 'react';
 import { spotOf } from '#domain/energy/daylight.ts';
 import { column, type PhaseVoltages, type PowerSeries, type Series } from '#domain/energy/series.ts';
+import { eventChanges } from '#domain/grid/reports/event-changes.ts';
 import { type ReadingsReport, reportOfReadings, type WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { readingsOfSeries } from '#domain/grid/voltage-quality/voltage-reading.ts';
@@ -16,7 +17,7 @@ import { lossDates, lostInWeek, type LostInWeek } from '#domain/grid/losses/lost
 /** The backend's report, or one that the device has computed from stored readings (`isOwn`). */
 export type SeenReport = { readonly report: ReadingsReport & Partial<WeekReport>; readonly asOf: Instant; readonly isOwn: boolean };
 
-type WeekQueries = Pick<Queries, 'voltageReport' | 'voltages' | 'power' | 'states'>;
+type WeekQueries = Pick<Queries, 'voltageReport' | 'voltages' | 'power' | 'states' | 'status'>;
 type Measured = Pick<Installation, 'id' | 'phases' | 'latitude' | 'longitude'>;
 
 const joined = <Q extends number>(days: readonly Series<Q>[]): Series<Q> => ({
@@ -44,13 +45,14 @@ function ownReport(queries: WeekQueries, { id, phases, ...place }: Measured, wee
   const voltages = queries.voltages(id, week.monday, 'week');
   const daily = days.map((day) => queries.voltages(id, day, 'day'));
   const powers = days.map((day) => queries.power(id, day));
-  const states = queries.states(id);
+  const [states, status] = [queries.states(id), queries.status(id)];
   return computed((): Resource<SeenReport> => {
     const stored = storedVoltages(voltages, daily);
     const watts = powers.map((power) => power.value);
     if (stored.is !== 'ready') return stored.is === 'loading' ? stored : { is: 'absent', problem: stored.problem };
     const power: PowerSeries = joined(watts.flatMap((day) => lastKnown(day) ?? []));
-    const readings = readingsOfSeries(stored.value, power, lastKnown(states.value) ?? []);
+    const events = eventChanges(lastKnown(status.value)?.events ?? []);
+    const readings = readingsOfSeries(stored.value, power, lastKnown(states.value) ?? [], events);
     const report = reportOfReadings(readings, week, phases, spotOf(place));
     return { ...stored, value: { report, asOf: stored.asOf, isOwn: true } };
   });

@@ -3,7 +3,7 @@ import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import type { Severity } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { eventMark, eventName } from './installation/events.ts';
-import { counted } from './numbers.ts';
+import { counted, polishNumber } from './numbers.ts';
 
 type OwnCause = Exclude<Cause, `event:${string}`>;
 
@@ -74,8 +74,15 @@ export const causeName = (cause: Cause, verdict: YieldVerdict | null = null): st
 /** A cause in two or three words. */
 export const causeMark = (cause: Cause, verdict: YieldVerdict | null = null): string => named(cause, verdict, SHORT);
 
+/** 'śnieg? Brak produkcji na tej instalacji': a yield that snow may explain. */
+export const withSnow = (name: string): string => `śnieg? ${name}`;
+
 /** Names of the severities, shown beside their icons. */
 export const severityTexts: Readonly<Record<Severity, string>> = { major: 'Poważne', minor: 'Drobne', warning: 'Ostrzeżenie' };
+
+/** The neighbours of an outage that fell silent with it: '; prawdopodobnie też: 2'. Empty without any. */
+export const probablyText = (silent: readonly number[] = []): string =>
+  silent.length === 0 ? '' : `; prawdopodobnie też: ${polishNumber(silent.length)}`;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -25,6 +25,7 @@ export const wallTexts = {
   allWorked: 'Wszystko działało',
   allCount: (total: number): string => `${installations(total)} bez nieprawidłowości`,
   faulty: (count: number): string => `${installations(count)} z nieprawidłowością`,
+  computing: 'Trwa obliczanie przyczyn',
   warned: 'Wszystkie instalacje pracują',
   of: (total: number, counts: StateCounts): string => [`wszystkich: ${polishNumber(total)}`, ...others(counts)].join(' · '),
   troubles: 'Co jest nie tak',

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { isReadyOffline } from '#tests/support/app-page.ts';
 import { aCameraPhoto, HEIC, ONE_PIXEL, saysSize, SECRET } from '#tests/support/camera-files.ts';
 import { e2eTest as test } from '#tests/support/e2e-test.ts';
+import { pngOf } from '#tests/support/png.ts';
 import type { Product } from '#tests/support/product.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { beginsVisit, rowsOnDevice, sendsVisitNow, visitAtOffice } from '#tests/support/visit-page.ts';
@@ -41,6 +42,25 @@ test('of photos chosen together a damaged one alone is refused; the others are u
   ]);
   const [photo = Buffer.alloc(0)] = await Promise.all(files.map(({ sha256 }) => bytesOf(product, sha256)));
   expect([photo.includes('Exif'), photo.includes(SECRET), turned.includes(SECRET)]).toEqual([false, false, true]);
+});
+
+test('a transparent picture is kept on white', async ({ page, product }) => {
+  await signedIn(page);
+  const uuid = await beginsVisit(page, product);
+  const buffer = pngOf(16, 16, 'rgba', () => new Uint8Array(64));
+  await page.getByLabel('Z galerii').setInputFiles({ name: 'schemat.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('region', { name: 'Zdjęcia' }).getByText('zapisano')).toBeVisible();
+  await sendsVisitNow(page);
+  await expect.poll(async () => visitAtOffice(product, uuid), { timeout: 90_000 }).toMatchObject({ files: [{ width: 16 }], missing: [] });
+  const [file] = (await visitAtOffice(product, uuid)).files;
+  const bytes = await bytesOf(product, file?.sha256 ?? '');
+  const colour = await page.evaluate(async (base64) => {
+    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]));
+    const context = new OffscreenCanvas(16, 16).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    return [...(context?.getImageData(8, 8, 1, 1).data ?? [])];
+  }, bytes.toString('base64'));
+  expect(colour).toEqual([255, 255, 255, 255]);
 });
 
 test('of 20 chosen at once those that are cut, too large or in a foreign format are refused by name, and the others are kept', async ({

@@ -1,3 +1,4 @@
+import { READING_RULE } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keyForDiagnosis } from '#domain/diagnosis/filed-tasks.ts';
@@ -171,13 +172,17 @@ for (const kind of KINDS) {
       const weak = clear([MONDAY], ({ power }) => ({ power: (power ?? 0) / 20 }));
       await goOn(id, weak, at(11, 30));
       const { task: other } = await closedTask();
-      const marked = `update repair_checks set state = 'confirmed', reason = null, is_stale = true, readings_seen = null, closed_at = closed_at - interval '20 days' * $2 where task_id = $1`;
-      await api.database.rows(marked, [task, 0]);
-      await api.database.rows(marked, [other, 10]);
+      const { task: weaker } = await closedTask();
+      const marked = `update repair_checks set state = 'confirmed', reason = null, is_stale = true, readings_seen = null, rule = $3::smallint,
+        closed_at = closed_at - interval '20 days' * $2 where task_id = $1`;
+      await api.database.rows(marked, [task, 0, null]);
+      await api.database.rows(marked, [other, 10, READING_RULE]);
+      await api.database.rows(marked, [weaker, 10, null]);
       api.moveTo(at(11, 40));
       await diagnosed(api);
       expect(await checkOf(task)).toMatchObject({ state: 'unconfirmed', reason: 'low_power' });
       expect(await checkOf(other)).toMatchObject({ state: 'confirmed' });
+      expect(await checkOf(weaker)).toMatchObject({ state: 'unknown' }); // one good hour confirmed it
       expect(await api.database.rows('select 1 as found from repair_checks where is_stale')).toEqual([]);
     });
 

@@ -166,8 +166,8 @@ for (const kind of KINDS) {
     await database.rows('update voltage_days set phases = $1::text::json', [kept]);
     await database.rows('delete from readings where at < $1', [new Date(instantOf(MONDAY)).toISOString()]);
     await database.script(`drop trigger voltages_of_place on installations; drop function voltages_of_place;
-      alter table voltage_days drop column rule; alter table voltage_days drop column high_while_idle;
-      delete from migrations where name = '0215-voltage-rule.sql'`);
+      alter table voltage_days drop column rule; alter table voltage_days drop column high_while_idle; alter table voltage_days drop column marks;
+      delete from migrations where name in ('0215-voltage-rule.sql', '0240-voltage-interruptions.sql')`);
     await database.close();
 
     const updated = await openDatabase({ databaseUrl: env.DATABASE_URL ?? null, dataDir: env.PV_DATA_DIR ?? null });

@@ -2,6 +2,7 @@ import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
 import type { Comparison } from '#domain/energy/comparison/comparison.ts';
+import { noShare } from '#domain/grid/losses/lost-episodes.ts';
 import type { SeenDiagnosis } from '#state/views.ts';
 
 /** 20 November 2026, 7:00 in Warsaw. */
@@ -98,6 +99,6 @@ export const aComparison = (over: Partial<Comparison> = {}): Comparison => ({
   ],
   hindrance: null,
   outage: null,
-  lost: { energy: quantity(0), minutes: 0, episodes: [], reason: null },
+  lost: { ...noShare(quantity(0)), limited: noShare(quantity(0)), reason: null },
   ...over,
 });

@@ -1,8 +1,10 @@
 import type { DiagnosisFacts } from '#domain/diagnosis/diagnosis-facts.ts';
 import { type InverterReport, inverterReports } from '#domain/grid/reports/inverter-report.ts';
 import { intervalSums } from '#domain/grid/voltage-quality/interval-sums.ts';
+import { phaseLosses, type VoltageDayFacts } from '#domain/grid/voltage-quality/low-voltages.ts';
+import { withEvents } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
-import { instantOf } from '#domain/time/warsaw.ts';
+import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { idleStretches } from '#domain/diagnosis/tracks/idle-stretches.ts';
 import { silenceStretches } from '#domain/grid/silence.ts';
 import type { Spot } from '#domain/energy/sun.ts';
@@ -36,6 +38,21 @@ const reportsOf = (readings: readonly DiagnosedReading[]): InverterReport[] =>
     events: readings.flatMap(({ at, events }) => (events === null ? [] : [{ at: at as Instant, codes: events }])),
     readings,
   });
+
+/** What a server stores of the voltages of each day. */
+function voltageDaysOf(readings: readonly DiagnosedReading[], spot: Spot): VoltageDayFacts[] {
+  const measured = readings.map(({ at, power, state, voltages: [a = null, b = null, c = null] }) => ({
+    at,
+    power,
+    state,
+    voltages: [a, b, c] as const,
+  }));
+  const changes = readings.flatMap(({ at, events }) => (events === null ? [] : [{ at: at as Instant, codes: events }]));
+  const byDay = Map.groupBy(withEvents(measured, changes), ({ at }) => localDateOf(at));
+  return [...byDay.values()].flatMap((own) =>
+    voltageDays(intervalSums(own, spot)).map(({ date, low }) => ({ date, low, losses: phaseLosses(own, spot) })),
+  );
+}
 
 /** Starts of the complete ten-minute intervals with a mean above 253 V. */
 function highMeansOf(readings: readonly DiagnosedReading[], spot: Spot, now: number): Instant[] {
@@ -80,6 +97,7 @@ export function factsOf(readings: readonly DiagnosedReading[], installation: Dia
       ),
     ),
     highMeans: highMeansOf(ordered, spot, now),
+    voltageDays: voltageDaysOf(ordered, spot),
     yields: [],
     outages: [],
   };

@@ -105,6 +105,7 @@ export function lostOn(fleet: Fleet, member: Member, date: LocalDate, skies: Ski
     history: { at: history.map(({ at }) => at), values: history.map(({ power }) => power ?? Number.NaN) },
     neighbourYields: neighbourYields(index, own, dates),
     spot: member.plant,
+    rating: member.plant.inverterPower,
   });
 }
 
@@ -119,7 +120,10 @@ export function interruptionsOf({ day }: Fleet, { plant }: Member, dates: readon
     else if (from !== undefined) {
       found.push({
         installation: plant.id,
-        kind: 'grid_disconnect',
+        kind: 'no_grid',
+        household: null,
+        readBy: null,
+        step: 300_000,
         latitude: plant.latitude,
         longitude: plant.longitude,
         from: quantity(from),

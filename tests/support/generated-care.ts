@@ -4,6 +4,7 @@ import { EVENT_CODES } from '#domain/grid/events.ts';
 import { REFERENCE_BASES, REPAIR_REASONS } from '#domain/repair/repair-check.ts';
 import { someQualifications, trimmedWord } from './generated-forms.ts';
 import { aDate, aTask, anInstant, orNull, someWord, word } from './generated-values.ts';
+import { EXPORT_LIMITS } from '#domain/grid/export-limit.ts';
 import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';
 import { NO_VERDICTS } from '#domain/grid/voltage-quality/voltage-report.ts';
 
@@ -36,7 +37,9 @@ const evidence = fc.oneof(
   fc.record({ of: fc.constant('silence'), lastReading: anInstant }),
   fc.record({ of: fc.constant('production'), peak: number, inverterPower: number }),
   fc.record({ of: fc.constant('yield'), verdict, ratio, from: aDate, to: aDate }),
+  fc.record({ of: fc.constant('yield'), verdict, ratio, from: aDate, to: aDate, mayBeSnow: fc.constant(true) }),
   fc.record({ of: fc.constant('outage'), installations: fc.array(number) }),
+  fc.record({ of: fc.constant('outage'), installations: fc.array(number), probably: fc.array(number) }),
   fc.record({ of: fc.constant('overvoltage'), highestVoltage: volts, samples: number }),
   fc.record({ of: fc.constant('undervoltage'), lowestMean: volts, intervals: number }),
   fc.record({ of: fc.constant('phase'), phase: fc.constantFrom('L1', 'L2', 'L3'), voltage: volts }),
@@ -52,7 +55,9 @@ const evidence = fc.oneof(
 export const aDataNotice = fc.oneof(
   fc.record({ kind: fc.constantFrom('counter', 'power'), since: aDate }),
   fc.record({ kind: fc.constant('kilowatts'), peak: number }),
-  fc.record({ kind: fc.constant('idle_phases') }),
+  fc.record({ kind: fc.constantFrom('idle_phases', 'rating') }),
+  fc.record({ kind: fc.constant('counter_stuck'), since: aDate }),
+  fc.record({ kind: fc.constant('night_power'), nights: fc.nat(14), last: aDate, hasBattery: fc.boolean() }),
 );
 
 export const aDiagnosis = fc.record({
@@ -104,6 +109,16 @@ const neighbour = fc
   })
   .map((one) => ({ ...one, isFar: one.km > 100 }));
 
+const lostEpisode = fc.record({
+  from: anInstant,
+  to: anInstant,
+  energy: ratio,
+  highestVoltage: orNull(volts),
+  highestMean: orNull(volts),
+  events: orNull(fc.array(word, { maxLength: 2 })),
+});
+const lostShare = { energy: orNull(ratio), minutes: number, episodes: fc.array(lostEpisode, { maxLength: 2 }) };
+
 export const aComparison = fc
   .record({
     from: aDate,
@@ -116,9 +131,8 @@ export const aComparison = fc
     reason: orNull(fc.constantFrom('no_place', 'no_power', 'not_enough_days', 'too_few_neighbours', 'dark')),
     outage: orNull(fc.record({ from: anInstant, to: orNull(anInstant), installations: fc.array(number) })),
     lost: fc.record({
-      energy: orNull(ratio),
-      minutes: number,
-      episodes: fc.array(fc.record({ from: anInstant, to: anInstant, energy: ratio, highestVoltage: orNull(volts) }), { maxLength: 2 }),
+      ...lostShare,
+      limited: fc.record(lostShare),
       reason: orNull(fc.constantFrom('not_enough_days', 'no_neighbours')),
     }),
     hindrance: orNull(fc.constantFrom(...HINDRANCES)),
@@ -185,6 +199,7 @@ const aPhase = fc.record({
   missing: count,
   notCounted: count,
   implausible: count,
+  interrupted: count,
   doubtful: count,
   min: orNull(measuredVolts),
   max: orNull(measuredVolts),
@@ -213,11 +228,13 @@ export const aWeekReport = fc.record({
   events: someEvents,
   daylightEvents: orNull(someEvents),
   throttledMinutes: count,
+  interruptions: fc.array(fc.record({ from: anInstant, to: anInstant }), { maxLength: 3 }),
   highWhileIdle: orNull(fc.record({ count, highest: fc.array(anInterval, { maxLength: 3 }) })),
   intervals: orNull(fc.array(anInterval, { maxLength: 4 })),
 });
 
 const operator = orNull(fc.constantFrom(...GRID_OPERATORS));
+const ofLimits = { exportLimit: fc.constantFrom(...EXPORT_LIMITS), hasBattery: fc.boolean() };
 const ofObject = { commissionedOn: orNull(aDate), objectNote: trimmedWord };
-export const aMeteringChange = fc.record({ ppe: orNull(someWord), operator, ...ofObject }, { requiredKeys: [] });
-export const someMeteringDetails = fc.record({ id: fc.nat(), ppe: orNull(someWord), operator, ...ofObject });
+export const aMeteringChange = fc.record({ ppe: orNull(someWord), operator, ...ofObject, ...ofLimits }, { requiredKeys: [] });
+export const someMeteringDetails = fc.record({ id: fc.nat(), ppe: orNull(someWord), operator, ...ofObject, ...ofLimits });

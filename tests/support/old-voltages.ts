@@ -15,7 +15,7 @@ import { timesOf } from './solar-days.ts';
 const BEFORE = `drop trigger voltages_of_place on installations; drop function voltages_of_place;
   drop table voltage_days, voltage_days_due, voltage_backfill, voltage_weeks;
   alter table installations drop column metering_point; alter table installations drop column grid_operator;
-  delete from migrations where name in ('0202-voltages.sql', '0203-voltage-weeks.sql', '0215-voltage-rule.sql')`;
+  delete from migrations where name in ('0202-voltages.sql', '0203-voltage-weeks.sql', '0215-voltage-rule.sql', '0240-voltage-interruptions.sql')`;
 
 const TODAY = localDateOf(Date.now());
 export const DATES = daysFrom(addDays(TODAY, -70), TODAY);

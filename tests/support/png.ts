@@ -17,7 +17,7 @@ function chunk(kind: string, body: Buffer): Buffer {
   return out;
 }
 
-const KINDS = { grey: 0, rgb: 2 } as const;
+const KINDS = { grey: 0, rgb: 2, rgba: 6 } as const;
 
 /** A picture of 8 bits a channel as PNG. `row`: the bytes of a line. */
 export function pngOf(width: number, height: number, kind: keyof typeof KINDS, row: (y: number) => Uint8Array): Buffer {

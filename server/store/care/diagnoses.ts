@@ -74,9 +74,10 @@ export const writeAcknowledgement = (tx: Queryable, id: number, by: string, at: 
 
 /**
  * SQL of what a cause is about: overvoltage and the inverter's event for it are one problem, of which sometimes one and sometimes the
- * other is reported.
+ * other is reported; so are a silence and that of its area.
  */
-const sqlOfProblem = (column: string): string => `case ${column} when 'overvoltage' then 'event:AC_OVER_VOLT' else ${column} end`;
+const sqlOfProblem = (column: string): string =>
+  `case ${column} when 'overvoltage' then 'event:AC_OVER_VOLT' when 'area_silent' then 'silent' else ${column} end`;
 
 /** Links a filed task to the diagnosis, and to open diagnoses of the same problem that have no open task. */
 export const linkTask = (tx: Queryable, id: number, task: number, installation: number): Promise<object[]> =>
@@ -121,6 +122,10 @@ const columnsOf = ({ cause, severity, since, from, last, count, isActive, eviden
 const RECORD = `id int, installation int, cause text, severity text, since timestamptz, from_at timestamptz, last_at timestamptz, count int,
   is_active boolean, evidence jsonb, explained_by text`;
 
+/** SQL of whether a new diagnosis comes from a change of the rules: it began before, and the installation was last diagnosed by the earlier rule. */
+const IS_QUIET = `exists (select from reading_watches w cross join care_sweeps s
+  where w.installation_id = t.installation and w.is_outdated and t.since < s.rule_from)`;
+
 /** The changes after an installation was diagnosed. */
 export interface DiagnosisChanges {
   readonly kept: readonly DiagnosisRow[];
@@ -143,8 +148,8 @@ export async function writeDiagnoses(tx: Queryable, { kept, opened, closed, with
     );
   if (opened.length > 0)
     await tx.rows(
-      `insert into diagnoses (installation_id, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, opened_at, task_id)
-       select installation, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, $2::timestamptz,
+      `insert into diagnoses (installation_id, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, opened_at, is_quiet, task_id)
+       select installation, cause, severity, since, from_at, last_at, count, is_active, evidence, explained_by, $2::timestamptz, ${IS_QUIET},
          (select min(k.id) from tasks k join installations i on i.sn = k.inverter_sn
           where i.id = t.installation and ${sqlOfProblem('k.cause')} = ${sqlOfProblem('t.cause')} and k.status <> 1)
        from jsonb_to_recordset($1::jsonb) as t (${RECORD})`,

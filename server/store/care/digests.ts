@@ -28,12 +28,16 @@ export interface NewCauseRow {
   readonly openedAt: number;
 }
 
+/** Whether the causes of all installations were computed once. */
+export const areCausesKnown = async (db: Queryable): Promise<boolean> =>
+  (await db.rows('select from care_sweeps where is_known')).length > 0;
+
 /** Causes detected after a time (ms) that are still active and not a consequence of another, the earliest first. */
 export const readNewCauses = (db: Queryable, after: number): Promise<NewCauseRow[]> =>
   db.rows<NewCauseRow>(
     `select d.cause, d.since, d.evidence, i.sn, i.description, d.opened_at as "openedAt"
      from diagnoses d join installations i on i.id = d.installation_id
-     where d.opened_at > to_timestamp($1::float8 / 1000) and d.closed_at is null and d.is_active and d.explained_by is null
+     where d.opened_at > to_timestamp($1::float8 / 1000) and not d.is_quiet and d.closed_at is null and d.is_active and d.explained_by is null
      order by d.opened_at, d.id`,
     [after],
   );

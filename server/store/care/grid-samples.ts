@@ -1,4 +1,4 @@
-import type { GridSample } from '#domain/grid/losses/grid-sample.ts';
+import { GRID_CODES, type GridSample } from '#domain/grid/losses/grid-sample.ts';
 import type { PowerColumns } from '#domain/grid/losses/reference-days.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { eventsOfText } from '#server/store/telemetry/reading.ts';
@@ -6,10 +6,12 @@ import type { OutageRow } from './outages.ts';
 
 const WITHIN = 'at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::float8 / 1000)';
 
-/** Hints that the grid may have reduced the yield. */
+/** Hints that something may have reduced the yield, and by how much at most. */
 export interface GridHints {
   /** Something in the period may have limited the inverter: its state, an event, 253 V. */
   readonly mayHaveBeenHeldBack: boolean;
+  /** Rated power of the inverter, W. */
+  readonly rating: number | null;
   /** The latest grid outage of the installation since the period began. */
   readonly outage: OutageRow | null;
 }
@@ -17,13 +19,16 @@ export interface GridHints {
 const STRETCH = 'at >= to_timestamp($4::int) and at < to_timestamp($5::int)';
 const LAST_BEFORE = 'installation_id = $1::int and at < to_timestamp($4::int) order by at desc limit 1';
 
+const CODES = `array[${GRID_CODES.map((code) => `'${code}'`).join(', ')}]`;
+
 /** SQL of `GridHints` as JSON for installation $1 in the period from $4 to $5 (whole seconds since 1970), for a prepared query. */
 export const GRID_HINTS = `json_build_object(
   'mayHaveBeenHeldBack', exists (select from overvoltages where installation_id = $1::int and ${STRETCH})
     or exists (select from state_log where installation_id = $1::int and ${STRETCH} and upper(state) in ('THROTTLED', '5'))
     or coalesce((select upper(state) in ('THROTTLED', '5') from state_log where ${LAST_BEFORE}), false)
-    or exists (select from event_log where installation_id = $1::int and ${STRETCH} and 'AC_OVER_VOLT' = any(codes))
-    or coalesce((select 'AC_OVER_VOLT' = any(codes) from event_log where ${LAST_BEFORE}), false),
+    or exists (select from event_log where installation_id = $1::int and ${STRETCH} and codes && ${CODES})
+    or coalesce((select codes && ${CODES} from event_log where ${LAST_BEFORE}), false),
+  'rating', (select inverter_power from installations where id = $1::int),
   'outage', (select json_build_object('from', date_part('epoch', from_at) * 1000, 'to', date_part('epoch', to_at) * 1000, 'installations', installations)
     from outages where $1::int = any(installations) and coalesce(to_at, 'infinity') >= to_timestamp($4::int)
     order by from_at desc, installations desc limit 1))`;

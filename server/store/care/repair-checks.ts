@@ -1,6 +1,7 @@
 import type { Cause } from '#domain/diagnosis/cause.ts';
 import type { Instant, Watts } from '#domain/quantity.ts';
 import type { RepairCheck, RepairFinding, RepairReason, RepairState } from '#domain/repair/repair-check.ts';
+import { READING_RULE } from '#domain/grid/voltage-quality/voltage-day.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 const COLUMNS = `c.task_id as task, c.installation_id as installation, t.cause, c.state, c.reason, c.closed_at as "closedAt",
@@ -46,6 +47,8 @@ export interface DueCheck {
   readonly to: Instant | null;
   readonly readingsSeen: number | null;
   readonly isStale: boolean;
+  /** `READING_RULE` when it was judged; `null` if that was not recorded. */
+  readonly rule: number | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly tilt: number | null;
@@ -58,7 +61,7 @@ export interface DueCheck {
 export const listDueChecks = (db: Queryable, now: number, waited: number): Promise<DueCheck[]> =>
   db.rows<DueCheck>(
     `select c.task_id as task, i.id as installation, t.cause, c.state, c.reason, c.closed_at as closed, c.to_at as "to",
-       c.readings_seen as "readingsSeen", c.is_stale as "isStale", i.latitude, i.longitude, i.tilt, i.azimuth,
+       c.readings_seen as "readingsSeen", c.is_stale as "isStale", c.rule, i.latitude, i.longitude, i.tilt, i.azimuth,
        i.inverter_power as "inverterPower", i.generator_power as "generatorPower"
      from repair_checks c join tasks t on t.id = c.task_id join installations i on i.id = c.installation_id
      left join installation_live l on l.installation_id = i.id
@@ -94,7 +97,7 @@ export const writeFinding = (tx: Queryable, { task, finding, readingsSeen }: Jud
   tx.rows(
     `update repair_checks set state = $2, reason = $3, from_at = to_timestamp($4::float8 / 1000), to_at = to_timestamp($5::float8 / 1000),
        power_max = $6, power_mean = $7, power_expected = $8, states = $9::text[], events = $10::text[], readings_seen = $11,
-       compared_with = $12, judged_at = now(), is_stale = false
+       compared_with = $12, judged_at = now(), is_stale = false, rule = ${READING_RULE}
      where task_id = $1 and state <> 'cancelled'`,
     [
       task,
@@ -115,6 +118,14 @@ export const writeFinding = (tx: Queryable, { task, finding, readingsSeen }: Jud
 /** Records that a check has seen all readings so far and has no new finding. */
 export const noteJudged = (tx: Queryable, task: number, readingsSeen: number | null): Promise<object[]> =>
   tx.rows(
-    'update repair_checks set judged_at = now(), is_stale = false, readings_seen = coalesce($2::int, readings_seen) where task_id = $1',
+    `update repair_checks set judged_at = now(), is_stale = false, readings_seen = coalesce($2::int, readings_seen),
+       rule = case when $2::int is null then rule else ${READING_RULE} end where task_id = $1`,
     [task, readingsSeen],
+  );
+
+/** Withdraws a confirmation that rested on less than is asked for now, and whose readings are deleted. */
+export const withdrawConfirmation = (tx: Queryable, task: number): Promise<object[]> =>
+  tx.rows(
+    `update repair_checks set state = 'unknown', reason = 'not_seen_again', judged_at = now(), is_stale = false where task_id = $1 and state = 'confirmed'`,
+    [task],
   );

@@ -1,3 +1,4 @@
+import type { EventChange } from '#domain/grid/reports/event-changes.ts';
 import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import type { PhaseCount } from '#domain/service/installation.ts';
@@ -12,8 +13,8 @@ export interface VoltageWeek {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly lastReading: number | null;
-  /** When which events began. */
-  readonly events: readonly { readonly at: number; readonly started: readonly string[] }[];
+  /** Changes of the active events ordered by time, with the one in force before, and which began. */
+  readonly events: readonly (EventChange & { readonly started: readonly string[] })[];
   /** Changes of state ordered by time, with the one in force before. */
   readonly states: readonly StateRecord[];
   /** The report stored after the week was over; `null` if it must be computed. */
@@ -32,8 +33,10 @@ export interface VoltageDayWithReadings extends VoltageDayRow {
 
 type Column = readonly (number | null)[];
 
-const EVENTS = `select json_agg(json_build_object('at', date_part('epoch', at) * 1000, 'started', started) order by at) from event_log
-  where installation_id = $1::int and at >= to_timestamp($2::int) and at < to_timestamp($3::int) and cardinality(started) > 0`;
+const EVENTS = `select json_agg(json_build_object('at', date_part('epoch', at) * 1000, 'codes', codes, 'started', started) order by at) from (
+  (select at, codes, '{}'::text[] as started from event_log where installation_id = $1::int and at < to_timestamp($2::int) order by at desc limit 1)
+  union all
+  (select at, codes, started from event_log where installation_id = $1::int and at >= to_timestamp($2::int) and at < to_timestamp($3::int))) as e`;
 
 const STATES = `select json_agg(json_build_object('at', date_part('epoch', at) * 1000, 'state', state) order by at) from (
   (select at, state from state_log where installation_id = $1::int and at < to_timestamp($2::int) order by at desc limit 1)
@@ -55,7 +58,7 @@ const READINGS = `select json_build_array(json_agg(at), json_agg(power), json_ag
     and (voltage_l1 is not null or voltage_l2 is not null or voltage_l3 is not null) order by readings.at) as r having count(*) > 0`;
 
 const DAYS = `select coalesce(json_agg(json_build_object('day', d.day, 'step', v.step, 'phases', v.phases,
-    'highWhileIdle', v.high_while_idle, 'rule', v.rule, 'isDue', d.is_due,
+    'highWhileIdle', v.high_while_idle, 'marks', v.marks, 'rule', v.rule, 'isDue', d.is_due,
     'readings', case when d.is_due then (${READINGS}) end)), '[]')
   from (select n.day, n.day = any(t.due) as is_due from (select date '1970-01-01' + $4::int + n as day from generate_series(0, 6) as n) as n
   ) as d left join voltage_days v on v.installation_id = $1::int and v.day = d.day where v.day is not null or d.is_due`;

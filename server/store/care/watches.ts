@@ -12,23 +12,29 @@ export interface WatchRow {
   readonly isIdle: boolean | null;
   /** The latest daylight reading that may be part of a period without power; `null` keeps the stored value. */
   readonly idleAt: number | null;
+  readonly isLow: boolean | null;
+  /** The latest reading that may have had a phase below 207 V by day; `null` keeps the stored value. */
+  readonly lowAt: number | null;
   /** False keeps the stored value. */
   readonly isNews: boolean;
 }
 
 export const writeWatches = (tx: Queryable, watches: readonly WatchRow[]): Promise<object[]> =>
   tx.rows(
-    `insert into reading_watches as w (installation_id, is_faulty, events, is_idle, idle_at, is_news)
-     select id, faulty, events, idle, to_timestamp(idle_ms / 1000), news
-     from unnest($1::int[], $2::bool[], $3::text[], $4::bool[], $5::float8[], $6::bool[]) as b (id, faulty, events, idle, idle_ms, news)
+    `insert into reading_watches as w (installation_id, is_faulty, events, is_idle, idle_at, is_low, low_at, is_news)
+     select id, faulty, events, idle, to_timestamp(idle_ms / 1000), low, to_timestamp(low_ms / 1000), news
+     from unnest($1::int[], $2::bool[], $3::text[], $4::bool[], $5::float8[], $6::bool[], $7::float8[], $8::bool[])
+       as b (id, faulty, events, idle, idle_ms, low, low_ms, news)
      on conflict (installation_id) do update set is_faulty = excluded.is_faulty, events = excluded.events, is_idle = excluded.is_idle,
-       idle_at = greatest(w.idle_at, excluded.idle_at), is_news = w.is_news or excluded.is_news`,
+       idle_at = greatest(w.idle_at, excluded.idle_at), is_low = excluded.is_low, low_at = greatest(w.low_at, excluded.low_at), is_news = w.is_news or excluded.is_news`,
     [
       watches.map(({ id }) => id),
       watches.map(({ isFaulty }) => isFaulty),
       watches.map(({ events }) => events),
       watches.map(({ isIdle }) => isIdle),
       watches.map(({ idleAt }) => idleAt),
+      watches.map(({ isLow }) => isLow),
+      watches.map(({ lowAt }) => lowAt),
       watches.map(({ isNews }) => isNews),
     ],
   );
@@ -41,21 +47,34 @@ export interface LookRow {
   readonly isFaulty: boolean;
 }
 
-/** Stores that these installations were diagnosed. */
-export const writeLooks = (tx: Queryable, looks: readonly LookRow[]): Promise<object[]> =>
+/** Stores that these installations were diagnosed, `isCompared`: with compared yields, so that nothing is left of an earlier rule. */
+export const writeLooks = (tx: Queryable, looks: readonly LookRow[], isCompared: boolean): Promise<object[]> =>
   tx.rows(
-    `update reading_watches w set is_news = false, outages = b.outages, is_faulty = b.faulty
+    `update reading_watches w set is_news = false, outages = b.outages, is_faulty = b.faulty, is_outdated = is_outdated and not $4::bool
      from unnest($1::int[], $2::text[], $3::bool[]) as b (id, outages, faulty) where w.installation_id = b.id`,
-    [looks.map(({ id }) => id), looks.map(({ outages }) => outages), looks.map(({ isFaulty }) => isFaulty)],
+    [looks.map(({ id }) => id), looks.map(({ outages }) => outages), looks.map(({ isFaulty }) => isFaulty), isCompared],
   );
 
-/** Installations whose diagnoses must be made again. */
-export const listWithNews = async (db: Queryable): Promise<number[]> =>
-  (await db.rows<{ id: number }>('select installation_id as id from reading_watches where is_news order by 1')).map(({ id }) => id);
+/** Installations whose diagnoses must be made again; those of an earlier rule once yields are compared. */
+export const listWithNews = async (db: Queryable, isCompared: boolean): Promise<number[]> =>
+  (
+    await db.rows<{ id: number }>(
+      'select installation_id as id from reading_watches where is_news union select installation_id from reading_watches where is_outdated and $1 order by 1',
+      [isCompared],
+    )
+  ).map(({ id }) => id);
 
 /** Requests new diagnoses for these installations. */
 export const markNews = (tx: Queryable, ids: readonly number[]): Promise<object[]> =>
   tx.rows('update reading_watches set is_news = true where installation_id = any($1::int[])', [[...ids]]);
+
+/** Notes stored days with low voltages, and requests new diagnoses. Times in ms. */
+export const noteLowDays = (tx: Queryable, days: readonly Of<{ at: number }>[]): Promise<object[]> =>
+  tx.rows(
+    `update reading_watches w set low_at = greatest(w.low_at, to_timestamp(b.at / 1000)), is_news = true
+     from (select id, max(ms) as at from unnest($1::int[], $2::float8[]) as u (id, ms) group by id) as b where w.installation_id = b.id`,
+    [days.map(({ id }) => id), days.map(({ at }) => at)],
+  );
 
 /** Installations that have reported and have no watch yet. */
 export const listUnwatched = async (db: Queryable): Promise<number[]> =>

@@ -1,11 +1,16 @@
+import type { Concealment } from '#domain/grid/export-limit.ts';
 import { isOwnFault, OWN_FAULTS } from '#domain/grid/grid-events.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
+import type { PhaseCount } from '#domain/service/installation.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import type { Reading } from './reading.ts';
 import { daysWithVoltages } from './voltage-days-due.ts';
 
 /** SQL of `isLive`, with `i` the installation and `d` its row in `demo_plants`, if any. */
 export const IS_LIVE = `(i.modem_barcode is not null or i.source <> 'PV' or d.installation_id is not null)`;
+
+/** SQL of `Concealment`, with `i` the installation: why its power does not show what its modules produce. */
+export const CONCEALMENT = `case when i.has_battery then 'battery' when i.export_limit <> 'none' then 'limited' end`;
 
 /** The facts by which an inverter is judged. Times in ms, powers in W. */
 export interface LiveFacts {
@@ -15,6 +20,7 @@ export interface LiveFacts {
   readonly inverterPower: number;
   /** It is expected to report: it has a modem, is in the Solarman cloud or belongs to the demo. Readings from a file are an archive. */
   readonly isLive: boolean;
+  readonly concealment: Concealment | null;
   readonly lastAt: number | null;
   /** From when on its logs may hold a fault of its own; `null` if there is none. */
   readonly faultFrom: number | null;
@@ -33,6 +39,8 @@ export interface HeldInverter {
   readonly isFaulty: boolean | null;
   readonly events: string | null;
   readonly isIdle: boolean | null;
+  readonly isLow: boolean | null;
+  readonly phases: PhaseCount;
   readonly isNews: boolean | null;
   /** The correction of its clock, ms; `null` if it was never corrected. */
   readonly clockOffset: number | null;
@@ -42,8 +50,8 @@ export interface HeldInverter {
 export async function holdLive(tx: Queryable, ids: readonly number[]): Promise<HeldInverter[]> {
   const hold = () =>
     tx.rows<HeldInverter>(
-      `select l.installation_id as id, i.latitude, i.longitude, i.inverter_power as "inverterPower", l.last_at as "lastAt",
-         (w.installation_id is not null) as "hasWatch", w.is_faulty as "isFaulty", w.events, w.is_idle as "isIdle", w.is_news as "isNews",
+      `select l.installation_id as id, i.latitude, i.longitude, i.phases, i.inverter_power as "inverterPower", l.last_at as "lastAt",
+         (w.installation_id is not null) as "hasWatch", w.is_faulty as "isFaulty", w.events, w.is_idle as "isIdle", w.is_low as "isLow", w.is_news as "isNews",
          case when c.corrected_since is not null then c.offset_ms end as "clockOffset"
        from installation_live l join installations i on i.id = l.installation_id
        left join reading_watches w on w.installation_id = l.installation_id
@@ -68,14 +76,22 @@ export async function holdLive(tx: Queryable, ids: readonly number[]): Promise<H
 const hasFault = ({ state, events }: Reading): boolean =>
   (state !== null && inverterState(state) === 'FAULT') || (events?.some(isOwnFault) ?? false);
 
+/** Unit: ms. A reading that arrives later than this is no live one. */
+export const LIVE_WITHIN = 3_600_000;
+
+const isLive = ({ at, arrivedAt = at, reportedBy }: Reading): boolean => reportedBy !== undefined && arrivedAt - at <= LIVE_WITHIN;
+
 const boundsOf = (readings: readonly Reading[]) => {
-  const bounds = new Map<number, { first: number; last: number; power: number; fault: number }>();
+  const bounds = new Map<number, { first: number; last: number; power: number; fault: number; live: number; by: string | null }>();
   for (const read of readings) {
     const { installationId, at, power } = read;
     const known = bounds.get(installationId);
     const powerAt = power === null ? Number.NEGATIVE_INFINITY : at;
     const faultAt = hasFault(read) ? at : Number.POSITIVE_INFINITY;
+    const liveAt = isLive(read) ? at : Number.NEGATIVE_INFINITY;
     bounds.set(installationId, {
+      live: Math.max(liveAt, known?.live ?? liveAt),
+      by: isLive(read) ? (read.reportedBy ?? null) : (known?.by ?? null),
       first: Math.min(at, known?.first ?? at),
       last: Math.max(at, known?.last ?? at),
       power: Math.max(powerAt, known?.power ?? powerAt),
@@ -93,8 +109,9 @@ const HAS_REPORTED_FAULT = `(
   or exists (select from event_log e where e.installation_id = l.installation_id and e.at >= b.first_at - interval '${FAULT_BACK} days' and e.codes && $8::text[]))`;
 
 /**
- * Updates first and last reading, last power, last state and events after a batch, and whether a fault must be looked for. In the same
- * statement it marks the days whose voltages must be summed up. The result does not depend on the order or repetition of readings.
+ * Updates first and last reading, last power, last state and events after a batch, who reported last and when, and whether a fault must be
+ * looked for. In the same statement it marks the days whose voltages must be summed up. The result does not depend on the order or
+ * repetition of readings.
  */
 export async function refreshLive(tx: Queryable, readings: readonly Reading[]): Promise<void> {
   const [bounds, due] = [boundsOf(readings), daysWithVoltages(readings)];
@@ -112,10 +129,11 @@ export async function refreshLive(tx: Queryable, readings: readonly Reading[]): 
        is_any_event = coalesce((select e.codes <> '{}' from event_log e where e.installation_id = l.installation_id order by e.at desc limit 1), false),
        fault_from = least(l.fault_from, b.fault_at,
          case when b.first_at <= l.last_at and ${HAS_REPORTED_FAULT} then b.first_at - interval '${FAULT_BACK} days' end),
-       changed_at = now()
+       readings_by = coalesce(b.by, l.readings_by), reported_at = greatest(l.reported_at, b.live_at), changed_at = now()
      from (select id, to_timestamp(first / 1000) as first_at, to_timestamp(last / 1000) as last_at, to_timestamp(power / 1000) as power_at,
-             to_timestamp(fault / 1000) as fault_at
-           from unnest($1::int[], $2::float8[], $3::float8[], $4::float8[], $7::float8[]) as u (id, first, last, power, fault)) as b
+             to_timestamp(fault / 1000) as fault_at, to_timestamp(live / 1000) as live_at, by
+           from unnest($1::int[], $2::float8[], $3::float8[], $4::float8[], $7::float8[], $9::float8[], $10::text[])
+             as u (id, first, last, power, fault, live, by)) as b
      where l.installation_id = b.id`,
     [
       bounds.map(([id]) => id),
@@ -126,6 +144,8 @@ export async function refreshLive(tx: Queryable, readings: readonly Reading[]): 
       due.map(({ day }) => day),
       bounds.map(([, { fault }]) => (Number.isFinite(fault) ? fault : null)),
       OWN_FAULTS,
+      bounds.map(([, { live }]) => (Number.isFinite(live) ? live : null)),
+      bounds.map(([, { by }]) => by),
     ],
   );
 }
@@ -165,7 +185,7 @@ export const listReportedIds = async (db: Queryable): Promise<number[]> =>
 export function readLiveFacts(db: Queryable, ids: readonly number[]): Promise<LiveFacts[]> {
   return db.rows<LiveFacts>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower",
-       ${IS_LIVE} as "isLive",
+       ${IS_LIVE} as "isLive", ${CONCEALMENT} as concealment,
        l.last_at as "lastAt", l.fault_from as "faultFrom", l.is_working as "isWorking"
      from installation_live l join installations i on i.id = l.installation_id left join demo_plants d on d.installation_id = i.id
      where i.id = any($1::int[]) and l.installation_id = any($1::int[]) order by i.id`,

@@ -7,6 +7,8 @@ export interface Reading {
   readonly sentAt?: number | undefined;
   /** When a live reading arrived; ms. Absent for readings of a file, a cloud or the demo: their clocks are not corrected. */
   readonly arrivedAt?: number | undefined;
+  /** The key that reported it live. Absent for readings of a file or the demo. */
+  readonly reportedBy?: string | undefined;
   /** W on the AC side; a few watts below zero at night are its own consumption. */
   readonly power: number | null;
   /** Wh since local midnight. */

@@ -6,12 +6,12 @@ import type { InverterDay } from './voltage-days.ts';
 
 const HOUR = 3_600_000;
 
-/** The inverters and days of readings with voltages. */
+/** The inverters and days of readings with voltages, or with what decides on the voltages that another batch brought. */
 export function daysWithVoltages(readings: readonly Reading[]): InverterDay[] {
   const days = new Map<string, InverterDay>();
   const dates = new Map<number, LocalDate>();
-  for (const { installationId: id, at, voltages } of readings) {
-    if (voltages.every((voltage) => voltage === null)) continue;
+  for (const { installationId: id, at, voltages, power, state, events } of readings) {
+    if ([...voltages, power, state, events].every((one) => one === null)) continue;
     const hour = Math.floor(at / HOUR); // each day in Warsaw begins on a full hour
     const day = dates.get(hour) ?? localDateOf(at);
     dates.set(hour, day);

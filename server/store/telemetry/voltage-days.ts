@@ -1,7 +1,9 @@
 import { MIDDLE_OF_POLAND, spotOf } from '#domain/energy/daylight.ts';
 import type { Spot } from '#domain/energy/sun.ts';
+import type { EventChange } from '#domain/grid/reports/event-changes.ts';
+import type { LowMean, PhaseLosses } from '#domain/grid/voltage-quality/low-voltages.ts';
 import type { PhaseDay, VoltageDay } from '#domain/grid/voltage-quality/voltage-day.ts';
-import type { VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
+import { type VoltageReading, withEvents } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import { quantity } from '#domain/quantity.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
@@ -18,6 +20,30 @@ type KeptPhases = readonly [KeptPhase, KeptPhase, KeptPhase];
 
 const HUNDREDTHS = 100;
 
+/** A day as it is stored, with what diagnoses need of it. */
+export interface SummedDay extends VoltageDay {
+  readonly losses: PhaseLosses;
+}
+
+/** What else is stored of a day. Voltages in hundredths of a volt, times in ms. */
+export interface KeptMarks {
+  readonly interrupted: readonly number[];
+  readonly low: readonly (readonly [slot: number, mean: number])[];
+  readonly highest: readonly (number | null)[];
+  readonly losses: PhaseLosses;
+}
+
+const marksOf = ({ interrupted, low, phases, losses }: SummedDay): KeptMarks => ({
+  interrupted,
+  low: low.map(({ slot, mean }) => [slot, Math.round(mean * HUNDREDTHS)]),
+  highest: phases.map((phase) => (phase?.highest == null ? null : Math.round(phase.highest * HUNDREDTHS))),
+  losses,
+});
+
+/** Low means of stored marks. */
+export const lowOf = ({ low }: Pick<KeptMarks, 'low'>): LowMean[] =>
+  low.map(([slot, mean]) => ({ slot, mean: quantity(mean / HUNDREDTHS) }));
+
 const toStoredMeans = (means: PhaseDay['means']): KeptMeans => means.map((mean) => (mean === null ? null : Math.round(mean * HUNDREDTHS)));
 const fromStoredMeans = (means: KeptMeans): PhaseDay['means'] => means.map((mean) => (mean === null ? null : quantity(mean / HUNDREDTHS)));
 
@@ -27,11 +53,18 @@ function toStored(phase: PhaseDay | null): KeptPhase {
   return phase.doubtful === 0 ? counts : [...counts, phase.doubtful, toStoredMeans(phase.certainMeans)];
 }
 
-function fromStored(phase: KeptPhase): PhaseDay | null {
+function fromStored(phase: KeptPhase, highest: number | null = null): PhaseDay | null {
   if (phase === null) return null;
   const [all, notCounted, implausible, doubtful = 0, certain] = phase;
   const means = fromStoredMeans(all);
-  return { means, notCounted, implausible, doubtful, certainMeans: certain ? fromStoredMeans(certain) : means };
+  return {
+    means,
+    notCounted,
+    implausible,
+    doubtful,
+    certainMeans: certain ? fromStoredMeans(certain) : means,
+    highest: highest === null ? null : quantity(highest / HUNDREDTHS),
+  };
 }
 
 /** The stored day of an inverter; the values are `null` if nothing is stored. */
@@ -40,6 +73,8 @@ export interface VoltageDayRow {
   readonly step: number | null;
   readonly phases: KeptPhases | null;
   readonly highWhileIdle: readonly number[] | null;
+  /** `null` for a day of an earlier rule. */
+  readonly marks: KeptMarks | null;
   readonly rule: number | null;
   /** New readings have arrived since: the readings must be used. */
   readonly isDue: boolean;
@@ -47,15 +82,17 @@ export interface VoltageDayRow {
 
 /** Splits stored days into those that are summed up and those that are due. */
 export const splitVoltageDays = (rows: readonly VoltageDayRow[]): { readonly days: VoltageDay[]; readonly due: LocalDate[] } => ({
-  days: rows.flatMap(({ day, step, phases, highWhileIdle, rule, isDue }) => {
+  days: rows.flatMap(({ day, step, phases, highWhileIdle, marks, rule, isDue }) => {
     if (isDue || phases === null) return [];
     const [a, b, c] = phases;
     return [
       {
         date: day,
         step,
-        phases: [fromStored(a), fromStored(b), fromStored(c)] as const,
+        phases: [fromStored(a, marks?.highest[0]), fromStored(b, marks?.highest[1]), fromStored(c, marks?.highest[2])] as const,
         highWhileIdle: highWhileIdle ?? [],
+        interrupted: marks?.interrupted ?? [],
+        low: marks ? lowOf(marks) : [],
         rule: rule ?? 1,
       },
     ];
@@ -74,6 +111,23 @@ interface ReadDay extends InverterDay {
   readonly readings: VoltageReading[];
   readonly spot: Spot;
 }
+
+/** Changes of events in these periods (ms), each with the one in force before. A source may report events at their changes only. */
+const readEventsOf = (
+  db: Queryable,
+  ids: readonly number[],
+  from: readonly number[],
+  to: readonly number[],
+): Promise<(EventChange & { place: number })[]> =>
+  db.rows(
+    `select b.place::int as place, e.* from unnest($1::int[], $2::float8[], $3::float8[]) with ordinality as b (id, low, high, place)
+     cross join lateral (
+       (select at, codes from event_log where installation_id = b.id and at < to_timestamp(b.low / 1000) order by at desc limit 1)
+       union all
+       (select at, codes from event_log where installation_id = b.id and at >= to_timestamp(b.low / 1000) and at < to_timestamp(b.high / 1000))
+     ) as e order by 1, e.at`,
+    [ids, from, to],
+  );
 
 /** Readings of these days, in the same order. */
 export async function readVoltageReadings(db: Queryable, wanted: readonly InverterDay[]): Promise<ReadDay[]> {
@@ -101,30 +155,39 @@ export async function readVoltageReadings(db: Queryable, wanted: readonly Invert
          and (voltage_l1 is not null or voltage_l2 is not null or voltage_l3 is not null) order by at offset 0) as r`,
     [ids, from, to, Math.min(...from), Math.max(...to)],
   );
-  const days = wanted.map((one): ReadDay => ({ ...one, readings: [], spot: spots.get(one.id) ?? MIDDLE_OF_POLAND }));
-  for (const { place, at, power, l1, l2, l3, state } of rows) days[place - 1]?.readings.push({ at, power, voltages: [l1, l2, l3], state });
-  return days;
+  const events = Map.groupBy(await readEventsOf(db, ids, from, to), ({ place }) => place);
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  return wanted.map((one, index): ReadDay => {
+    const readings = (byPlace.get(index + 1) ?? []).map(({ at, power, l1, l2, l3, state }) => ({
+      at,
+      power,
+      voltages: [l1, l2, l3] as const,
+      state,
+    }));
+    return { ...one, readings: withEvents(readings, events.get(index + 1) ?? []), spot: spots.get(one.id) ?? MIDDLE_OF_POLAND };
+  });
 }
 
 /** Writes whole days. A day without readings keeps its stored values: its readings may have been deleted since. */
 export async function writeVoltageDays(
   tx: Queryable,
-  days: readonly (InverterDay & { readonly sums: VoltageDay | undefined })[],
+  days: readonly (InverterDay & { readonly sums: SummedDay | undefined })[],
 ): Promise<void> {
   const full = days.flatMap(({ id, day, sums }) => (sums ? [{ id, day, sums }] : []));
   if (full.length === 0) return;
   await tx.rows(
-    `insert into voltage_days (installation_id, day, step, phases, high_while_idle, rule)
-     select id, day, step, phases::json, idle::json, rule
-     from unnest($1::int[], $2::date[], $3::int[], $4::text[], $5::text[], $6::int[]) as b (id, day, step, phases, idle, rule)
-     on conflict (installation_id, day) do update set
-       step = excluded.step, phases = excluded.phases, high_while_idle = excluded.high_while_idle, rule = excluded.rule`,
+    `insert into voltage_days (installation_id, day, step, phases, high_while_idle, marks, rule)
+     select id, day, step, phases::json, idle::json, marks::json, rule
+     from unnest($1::int[], $2::date[], $3::int[], $4::text[], $5::text[], $6::text[], $7::int[]) as b (id, day, step, phases, idle, marks, rule)
+     on conflict (installation_id, day) do update set step = excluded.step, phases = excluded.phases,
+       high_while_idle = excluded.high_while_idle, marks = excluded.marks, rule = excluded.rule`,
     [
       full.map(({ id }) => id),
       full.map(({ day }) => day),
       full.map(({ sums }) => sums.step),
       full.map(({ sums }) => JSON.stringify(sums.phases.map(toStored))),
       full.map(({ sums }) => JSON.stringify(sums.highWhileIdle)),
+      full.map(({ sums }) => JSON.stringify(marksOf(sums))),
       full.map(({ sums }) => sums.rule),
     ],
   );

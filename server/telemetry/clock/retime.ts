@@ -6,6 +6,7 @@ import { writeChanges } from '#server/store/telemetry/change-logs.ts';
 import { forgetWhatFollows, removeReadingsSince, resetLive, removeUnplacedSince } from '#server/store/telemetry/clocks/clocked-readings.ts';
 import { rollUpEnergy } from '#server/store/telemetry/energy-days.ts';
 import { type HeldInverter, refreshLive } from '#server/store/telemetry/live.ts';
+import { writeNoVoltages } from '#server/store/telemetry/no-voltages.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { writeOvervoltages, writeReadings } from '#server/store/telemetry/write-readings.ts';
 import { judge } from '#server/telemetry/judge.ts';
@@ -37,6 +38,7 @@ export async function retime(tx: Queryable, { inverter, offset, since, now }: Re
   await forgetWhatFollows(tx, before);
   await writeReadings(tx, moved);
   await writeOvervoltages(tx, moved, true);
+  await writeNoVoltages(tx, moved, [inverter], true);
   await writeChanges(tx, places);
   await rollUpEnergy(tx, places, true);
   await resetLive(tx, span);

@@ -47,16 +47,19 @@ interface ReadLineOf {
 export async function sortLines(
   database: Database,
   { lines, first, now }: Piece,
-  { installations, stranger }: PlacedReporter,
+  { kind, who, installations, stranger }: PlacedReporter,
   outcome: Outcome,
 ): Promise<Reading[]> {
   const ids = await installations(new Set(lines.flatMap((one) => ('report' in one ? [one.report.sn] : []))));
+  const reportedBy = kind === 'modem' ? `modem ${who}` : who;
   const rejected: Named[] = [];
   const known = lines.flatMap((one, index): ReadLineOf[] => {
     const number = first + index;
     const installationId = 'report' in one ? ids.get(one.report.sn) : undefined;
     if ('report' in one && installationId !== undefined)
-      return [{ number, early: one.early, reading: { ...one.report, installationId, arrivedAt: now }, refused: one.refused ?? [] }];
+      return [
+        { number, early: one.early, reading: { ...one.report, installationId, arrivedAt: now, reportedBy }, refused: one.refused ?? [] },
+      ];
     rejected.push({ line: number, reason: 'report' in one ? stranger(one.report.sn) : one.reason });
     return [];
   });

@@ -4,6 +4,7 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Database } from '#server/store/database-types.ts';
 import type { Reading } from '#server/store/telemetry/reading.ts';
 import { listSolarmanInstallations } from '#server/store/telemetry/reporters.ts';
+import { LIVE_WITHIN } from '#server/store/telemetry/live.ts';
 import { takeReadings } from '#server/telemetry/take-readings.ts';
 import type { SolarmanClient } from './client.ts';
 import { momentOf } from './fields.ts';
@@ -76,7 +77,7 @@ async function readingsSince(client: SolarmanClient, { id, sn, since, now }: Wan
       const { report, refused: left } = momentOf(sn, moment);
       const { sn: _, ...said } = report;
       if (said.at <= since || said.at > now + 600_000) continue;
-      readings.push({ ...said, installationId: id });
+      readings.push({ ...said, installationId: id, ...(said.at >= now - LIVE_WITHIN && { reportedBy: 'solarman' }) });
       refused.push(...left);
     }
   }

@@ -18,7 +18,9 @@ import {
 import { knownWord } from '#contract/wire/known-words.ts';
 import type { Comparison, LowYield } from '#domain/energy/comparison/comparison.ts';
 import type { Neighbour } from '#domain/energy/comparison/neighbours.ts';
-import { HINDRANCES } from '#domain/energy/comparison/yield-source.ts';
+import { type Hindrance, HINDRANCES } from '#domain/energy/comparison/yield-source.ts';
+import { CONCEALMENTS } from '#domain/grid/export-limit.ts';
+import { type LostShare, noShare } from '#domain/grid/losses/lost-episodes.ts';
 import type { KilowattHours, Volts } from '#domain/quantity.ts';
 import { YIELD_VERDICTS, type YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import { yieldVerdictOnWire } from './diagnoses.contract.ts';
@@ -36,14 +38,49 @@ const neighbourOnWire = z.object({
   km: num,
   yield: maybeNum,
   used: bool,
-  why_not: z.nullable(knownWord(['not_enough_days', 'no_power'])),
+  why_not: z.nullable(knownWord(['not_enough_days', 'no_power', ...CONCEALMENTS])),
   hindered,
 });
 
-const lostOnWire = z.object({
-  kwh: maybeMeasured<KilowattHours>(),
-  minutes: int,
-  episodes: z.array(z.object({ from: instant, to: instant, kwh: measured<KilowattHours>(), max_v: maybeMeasured<Volts>() })),
+/** `events` and `max_mean_v` are not sent by earlier versions: what the loss rests on is then not known. */
+const episodeOnWire = z.object({
+  from: instant,
+  to: instant,
+  kwh: measured<KilowattHours>(),
+  max_v: maybeMeasured<Volts>(),
+  max_mean_v: z.optional(maybeMeasured<Volts>()),
+  events: z.optional(z.nullable(z.array(text))),
+});
+
+const shareOnWire = z.object({ kwh: maybeMeasured<KilowattHours>(), minutes: int, episodes: z.array(episodeOnWire) });
+
+const shareFrom = ({ kwh, minutes, episodes }: z.infer<typeof shareOnWire>): LostShare => ({
+  energy: kwh,
+  minutes,
+  episodes: episodes.map(({ kwh: energy, max_v, max_mean_v = null, events = null, ...span }) => ({
+    ...span,
+    energy,
+    highestVoltage: max_v,
+    highestMean: max_mean_v,
+    events,
+  })),
+});
+
+const shareToWire = ({ energy, minutes, episodes }: LostShare) => ({
+  kwh: energy,
+  minutes,
+  episodes: episodes.map(({ energy: kwh, highestVoltage, highestMean, events, ...span }) => ({
+    ...span,
+    kwh,
+    max_v: highestVoltage,
+    max_mean_v: highestMean,
+    events: events && [...events],
+  })),
+});
+
+const lostOnWire = z.extend(shareOnWire, {
+  /** Held back for another reason than the grid; not sent by earlier versions. */
+  limited: z.optional(shareOnWire),
   reason: z.nullable(knownWord(['not_enough_days', 'no_neighbours'])),
 });
 
@@ -55,14 +92,19 @@ const comparisonOnWire = z.object({
   median: maybeNum,
   ratio: maybeNum,
   verdict: z.nullable(knownWord(YIELD_VERDICTS)),
-  reason: z.nullable(knownWord(['no_place', 'no_power', 'not_enough_days', 'too_few_neighbours', 'dark'])),
+  reason: z.nullable(
+    knownWord(['no_place', 'no_power', 'not_enough_days', 'too_few_neighbours', 'dark', 'orientation', 'rating', ...CONCEALMENTS]),
+  ),
   hindered,
   outage: z.nullable(z.object({ from: instant, to: maybeInstant, installations: z.array(int) })),
   lost: lostOnWire,
 });
 
+const isHindrance = (whyNot: Neighbour['whyNot']): whyNot is Hindrance | 'other' | null =>
+  whyNot === null || whyNot === 'other' || HINDRANCES.some((one) => one === whyNot);
+
 const whyOnWire = (whyNot: Neighbour['whyNot']) =>
-  whyNot === 'not_enough_days' || whyNot === 'no_power' ? { why_not: whyNot, hindered: null } : { why_not: null, hindered: whyNot };
+  isHindrance(whyNot) ? { why_not: null, hindered: whyNot } : { why_not: whyNot, hindered: null };
 
 /** An unknown verdict of a newer server is read as no verdict, with the reason `other`. */
 function judgedFrom(verdict: YieldVerdict | 'other' | null, reason: Comparison['reason'], hindrance: Comparison['hindrance']) {
@@ -71,7 +113,7 @@ function judgedFrom(verdict: YieldVerdict | 'other' | null, reason: Comparison['
 }
 
 const comparison = z.codec(comparisonOnWire, z.custom<Comparison>(), {
-  decode: ({ own, neighbours, verdict, reason, hindered: hindrance = null, lost: { kwh, episodes, reason: why, ...lost }, ...same }) => ({
+  decode: ({ own, neighbours, verdict, reason, hindered: hindrance = null, lost, ...same }) => ({
     ...same,
     ...judgedFrom(verdict, reason, hindrance),
     own: own.yield,
@@ -83,25 +125,12 @@ const comparison = z.codec(comparisonOnWire, z.custom<Comparison>(), {
       whyNot: why_not ?? hinders,
     })),
     lost: {
-      ...lost,
-      reason: why === 'other' ? null : why,
-      energy: kwh,
-      episodes: episodes.map(({ kwh: energy, max_v, ...span }) => ({ ...span, energy, highestVoltage: max_v })),
+      ...shareFrom(lost),
+      limited: lost.limited ? shareFrom(lost.limited) : noShare(null),
+      reason: lost.reason === 'other' ? null : lost.reason,
     },
   }),
-  encode: ({
-    own,
-    neighbours,
-    outage,
-    lost: { energy, minutes, episodes, reason },
-    from,
-    to,
-    median,
-    ratio,
-    verdict,
-    reason: why,
-    hindrance,
-  }) => ({
+  encode: ({ own, neighbours, outage, lost, from, to, median, ratio, verdict, reason: why, hindrance }) => ({
     from,
     to,
     own: { yield: own },
@@ -112,12 +141,7 @@ const comparison = z.codec(comparisonOnWire, z.custom<Comparison>(), {
     reason: why === 'hindered' ? null : why,
     hindered: hindrance,
     outage: outage && { ...outage, installations: [...outage.installations] },
-    lost: {
-      kwh: energy,
-      minutes,
-      episodes: episodes.map(({ energy: kwh, highestVoltage, ...span }) => ({ ...span, kwh, max_v: highestVoltage })),
-      reason,
-    },
+    lost: { ...shareToWire(lost), limited: shareToWire(lost.limited), reason: lost.reason },
   }),
 });
 

@@ -34,8 +34,15 @@ const knownEvidence = z.union([
   z.object({ of: z.literal('fault'), codes: z.array(text) }),
   z.object({ of: z.literal('silence'), last_reading: instant }),
   z.object({ of: z.literal('production'), peak_w: watts, rating_w: watts }),
-  z.object({ of: z.literal('yield'), verdict: yieldVerdictOnWire, ratio: num, from: z.iso.date(), to: z.iso.date() }),
-  z.object({ of: z.literal('outage'), installations: z.array(int) }),
+  z.object({
+    of: z.literal('yield'),
+    verdict: yieldVerdictOnWire,
+    ratio: num,
+    from: z.iso.date(),
+    to: z.iso.date(),
+    may_be_snow: z.optional(z.boolean()),
+  }),
+  z.object({ of: z.literal('outage'), installations: z.array(int), probably: z.optional(z.array(int)) }),
   z.object({ of: z.literal('overvoltage'), max_v: volts, samples: int }),
   z.object({ of: z.literal('undervoltage'), min_mean_v: volts, intervals: int }),
   z.object({ of: z.literal('phase'), phase: z.enum(['L1', 'L2', 'L3']), max_v: volts }),
@@ -57,6 +64,12 @@ const evidenceOnWire = written(
   knownEvidence,
 );
 
+/** A field that is absent stays absent. */
+const yieldFrom = ({ may_be_snow, ...same }: Extract<WireEvidence, { of: 'yield' }>): Evidence => ({
+  ...same,
+  ...(may_be_snow === true && { mayBeSnow: true }),
+});
+
 function evidenceFrom(wire: WireEvidence): Evidence {
   switch (wire.of) {
     case 'event':
@@ -75,9 +88,11 @@ function evidenceFrom(wire: WireEvidence): Evidence {
       return { of: 'limited', energy: wire.kwh, isHot: wire.hot };
     case 'clock':
       return { of: 'clock', offset: wire.offset_min * 60_000, isCorrected: wire.corrected };
-    case 'fault':
-    case 'yield':
     case 'outage':
+      return { of: 'outage', installations: wire.installations, ...(wire.probably && { probably: wire.probably }) };
+    case 'yield':
+      return yieldFrom(wire);
+    case 'fault':
     case 'area_silence':
       return wire;
   }
@@ -104,10 +119,17 @@ function evidenceToWire(evidence: Exclude<Evidence, { of: 'other' }>): WireEvide
     case 'fault':
       return { of: 'fault', codes: [...evidence.codes] };
     case 'outage':
+      return {
+        of: 'outage',
+        installations: [...evidence.installations],
+        ...(evidence.probably && { probably: [...evidence.probably] }),
+      };
     case 'area_silence':
-      return { of: evidence.of, installations: [...evidence.installations] };
-    case 'yield':
-      return evidence;
+      return { of: 'area_silence', installations: [...evidence.installations] };
+    case 'yield': {
+      const { mayBeSnow, ...same } = evidence;
+      return { ...same, ...(mayBeSnow === true && { may_be_snow: true }) };
+    }
   }
 }
 

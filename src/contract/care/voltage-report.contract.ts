@@ -17,6 +17,7 @@ const phaseOnWire = z.object({
   missing: int,
   not_counted: int,
   implausible: int,
+  interrupted: z.optional(int),
   doubtful: z.optional(int),
   min: maybeVolts,
   max: maybeVolts,
@@ -40,31 +41,39 @@ const reportOnWire = z.object({
   events: z.record(z.string(), int),
   daylight_events: z.optional(z.record(z.string(), int)),
   throttled_minutes: int,
+  interruptions: z.optional(z.array(z.object({ from: instant, to: instant }))),
   high_while_idle: z.optional(z.object({ count: int, highest: z.array(intervalOnWire) })),
   intervals: z.optional(z.array(intervalOnWire)),
 });
 
 const report = z.codec(reportOnWire, z.custom<WeekReport>(), {
-  decode: ({ week, step_s, phases, daylight_events, throttled_minutes, high_while_idle, intervals, ...same }) => ({
+  decode: ({ week, step_s, phases, daylight_events, throttled_minutes, interruptions, high_while_idle, intervals, ...same }) => ({
     ...same,
     monday: week,
     step: step_s,
-    phases: phases.map(({ not_counted, doubtful, ...phase }) => ({ ...phase, notCounted: not_counted, doubtful: doubtful ?? 0 })),
+    phases: phases.map(({ not_counted, interrupted, doubtful, ...phase }) => ({
+      ...phase,
+      notCounted: not_counted,
+      interrupted: interrupted ?? 0,
+      doubtful: doubtful ?? 0,
+    })),
+    interruptions: interruptions ?? [],
     daylightEvents: daylight_events ?? null,
     throttledMinutes: throttled_minutes,
     highWhileIdle: high_while_idle ?? null,
     intervals: intervals ?? null,
   }),
-  encode: ({ monday, step, expected, phases, events, daylightEvents, throttledMinutes, highWhileIdle, intervals }) => ({
+  encode: ({ monday, step, expected, phases, events, daylightEvents, throttledMinutes, interruptions, highWhileIdle, intervals }) => ({
     week: monday,
     step_s: step,
     expected,
-    phases: phases.map(({ phase, n, missing, notCounted, implausible, doubtful, min, max, mean, p95, worst, ...judged }) => ({
+    phases: phases.map(({ phase, n, missing, notCounted, implausible, interrupted, doubtful, min, max, mean, p95, worst, ...judged }) => ({
       phase,
       n,
       missing,
       not_counted: notCounted,
       implausible,
+      interrupted,
       doubtful,
       ...{ min, max, mean, p95 },
       ...judged,
@@ -73,6 +82,7 @@ const report = z.codec(reportOnWire, z.custom<WeekReport>(), {
     events: { ...events },
     ...(daylightEvents && { daylight_events: { ...daylightEvents } }),
     throttled_minutes: throttledMinutes,
+    interruptions: interruptions.map(({ from, to }) => ({ from, to })),
     ...(highWhileIdle && { high_while_idle: { count: highWhileIdle.count, highest: [...highWhileIdle.highest] } }),
     ...(intervals && { intervals: [...intervals] }),
   }),

@@ -52,6 +52,9 @@ const INFORMATION: ReadonlySet<string> = new Set(['limited', 'clock']);
 /** True for a cause that is shown in the installation and does not change its state. Unit: none. Range: any cause. Source: ours. */
 export const isInformation = (cause: Cause): boolean => INFORMATION.has(cause);
 
+/** True for a cause that several installations of a neighbourhood have together, as one line. Unit: none. Range: any cause. Source: ours. */
+export const isOfArea = (cause: Cause): cause is 'grid_outage' | 'area_silent' => cause === 'grid_outage' || cause === 'area_silent';
+
 /**
  * True for a cause that cannot be derived from an installation's own readings alone.
  *

@@ -1,13 +1,14 @@
 import { type Instant, quantity } from '#domain/quantity.ts';
-import { severityOf } from './cause.ts';
-import { type Diagnosis, verdictOf } from './diagnosis.ts';
+import { isBrokenPart, severityOf } from './cause.ts';
+import { type Diagnosis, isSnow, verdictOf } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { withExplanations } from './explanations.ts';
-import { outageTrack, overvoltageTrack } from './tracks/grid-tracks.ts';
+import { areaSilenceTrack, outageTrack, overvoltageTrack } from './tracks/grid-tracks.ts';
 import { clockTrack, eventTracks, faultTrack, silenceTrack } from './tracks/inverter-tracks.ts';
 import { latestOccurrences } from './occurrences.ts';
 import type { ReportedFacts, Track } from './tracks/track.ts';
 import { worstFirst } from './worst-first.ts';
+import { lostPhaseTrack, undervoltageTrack } from './tracks/voltage-tracks.ts';
 import { productionTrack, yieldTrack } from './tracks/yield-tracks.ts';
 
 function diagnosisOf(
@@ -21,7 +22,8 @@ function diagnosisOf(
   const latest = Math.max(from, lastReading); // nothing is observed later, though a compared day ends at midnight
   const last = quantity<Instant>(Math.min(to ?? latest, latest));
   const isActive = to === null || asOf - to < lingers;
-  return [{ cause, severity: severityOf(cause, verdictOf(evidence)), since, from, last, count, isActive, evidence }];
+  const verdict = isSnow(evidence) ? 'low' : verdictOf(evidence);
+  return [{ cause, severity: severityOf(cause, verdict), since, from, last, count, isActive, evidence }];
 }
 
 /**
@@ -42,11 +44,18 @@ export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
     faultTrack(reported),
     silenceTrack(reported),
     outageTrack(reported),
+    areaSilenceTrack(reported),
     overvoltageTrack(reported),
+    undervoltageTrack(reported),
+    lostPhaseTrack(reported),
     productionTrack(reported),
-    yieldTrack(reported),
     clockTrack(reported),
   ];
   const diagnoses = tracks.flatMap((track) => (track ? diagnosisOf(track, lastReading, asOf) : []));
-  return withExplanations(diagnoses).sort(worstFirst);
+  const low = yieldTrack(reported, !diagnoses.some(isOwnFault));
+  return withExplanations([...diagnoses, ...(low ? diagnosisOf(low, lastReading, asOf) : [])]).sort(worstFirst);
 }
+
+/** True for an active fault of the inverter itself, or its silence. */
+const isOwnFault = ({ cause, isActive }: Pick<Diagnosis, 'cause' | 'isActive'>): boolean =>
+  isActive && (cause === 'state:FAULT' || cause === 'silent' || isBrokenPart(cause));

@@ -1,5 +1,6 @@
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import type { Spot } from '#domain/energy/sun.ts';
+import type { VoltageDayFacts } from '#domain/grid/voltage-quality/low-voltages.ts';
 import type { FuseFacts } from './fuse/fuse-facts.ts';
 import type { Outage } from '#domain/grid/outages/outage.ts';
 import type { Instant, Volts, Watts } from '#domain/quantity.ts';
@@ -16,6 +17,12 @@ export interface YieldFact {
   readonly ratio: number | null;
   /** No neighbour produces, so that no production is not a fault of this installation. */
   readonly isDark: boolean;
+  /** The verdict is withheld although there is a ratio: nothing is claimed. */
+  readonly isWithheld?: boolean;
+  /** The first day of the loss within the days; absent or `null`: not known. */
+  readonly lossFrom?: LocalDate | null;
+  /** Its own yield of the days, kWh/kWp; absent or `null`: not known. */
+  readonly own?: number | null;
 }
 
 /** An inverter clock that is or was wrong. Unit: ms since 1970; `offset` in ms, positive: ahead. */
@@ -40,6 +47,10 @@ export interface DiagnosisFacts {
   /** A source should report. Readings from a file are an archive: it is judged as of its last reading and never silent. */
   readonly isLive: boolean;
   readonly lastReading: Instant | null;
+  /** Absent if it is not known: nothing lasted since before it. */
+  readonly firstReading?: Instant | null;
+  /** A battery or a limit of export: an hour without power proves nothing. Absent: none. */
+  readonly isConcealed?: boolean;
   /** In the order of time: all reports, or those at changes and the first reading of each span of `wantedReadings`. */
   readonly reports: readonly InverterReport[];
   /** `silenceStretches`, for an archive too: silence in an archive proves nothing. */
@@ -54,9 +65,11 @@ export interface DiagnosisFacts {
   readonly overvoltages: readonly { readonly at: Instant; readonly voltage: Volts }[];
   /** Starts of intervals of ten minutes whose mean was above 253 V, of any phase, in any order. */
   readonly highMeans: readonly Instant[];
+  /** Voltages of days, in the order of time; absent if no phase was low lately. */
+  readonly voltageDays?: readonly VoltageDayFacts[];
   /** Comparisons of at least the last three days, in the order of time. */
   readonly yields: readonly YieldFact[];
-  /** Outages that affected this installation. */
+  /** Outages and silences of the neighbourhood that affected this installation. */
   readonly outages: readonly Outage[];
   /** Only of an installation that told of a blown string fuse. */
   readonly fuse?: FuseFacts;

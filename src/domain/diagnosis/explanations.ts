@@ -1,4 +1,5 @@
 import { isEventCode, NATURE_OF_EVENT } from '#domain/grid/events.ts';
+import { isFaultOfGrid, isGridEvent } from '#domain/grid/grid-events.ts';
 import { type Cause, codeOf } from './cause.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import { FLAPS_WITHIN } from './occurrences.ts';
@@ -18,21 +19,32 @@ const isUnknownEvent = (cause: Cause): boolean => {
 const stopsInverter = (cause: Cause): boolean =>
   isMajorEvent(cause) || ['state:FAULT', 'silent', 'grid_outage', 'event:MANUAL_SHUTDOWN'].includes(cause);
 
+/** True for what a missing grid makes an inverter report: events of the grid, and FAULT with such events only. */
+const isOfGrid = ({ cause, evidence }: UnexplainedDiagnosis): boolean =>
+  evidence.of === 'fault' ? isFaultOfGrid(evidence.codes) : isGridEvent(codeOf(cause) ?? '');
+
 /** Whether one cause can explain another. The relation has no cycles. */
-function canExplain(cause: Cause, consequence: Cause): boolean {
+function canExplain(cause: Cause, effect: UnexplainedDiagnosis): boolean {
+  const consequence = effect.cause;
+  if (cause === 'grid_outage' && isOfGrid(effect)) return true;
+  if (consequence === 'silent') return cause === 'area_silent';
   if (isUnknownEvent(consequence)) return cause === 'state:FAULT';
   if (consequence === 'overvoltage') return cause === 'event:AC_OVER_VOLT';
+  if (consequence === 'undervoltage') return cause === 'event:AC_UNDER_VOLT' || cause === 'grid_outage';
   if (consequence === 'state:FAULT') return isMajorEvent(cause);
   if (consequence === 'no_production') return stopsInverter(cause);
   return consequence === 'low_yield' && (stopsInverter(cause) || cause === 'no_production' || cause === 'event:BLOWN_STRING_FUSE');
 }
+
+const isShownLonger = (cause: Cause): boolean => cause === 'overvoltage' || cause === 'undervoltage' || cause === 'silent';
 
 /** Whether the cause covers the time of the consequence, within an hour. A low yield spans days: one common day is enough. */
 function doesCover(cause: UnexplainedDiagnosis, consequence: UnexplainedDiagnosis): boolean {
   // the yield falls with the fuse, before they have a day in common
   if (consequence.cause === 'low_yield' && cause.cause === 'event:BLOWN_STRING_FUSE' && cause.isActive) return true;
   if (consequence.cause === 'low_yield') return Math.min(cause.last, consequence.last) - Math.max(cause.since, consequence.since) >= DAY;
-  if (consequence.cause === 'overvoltage' && consequence.isActive && !cause.isActive) return false; // it is shown for days after the event
+  // a voltage is shown for days after the event; who is still silent when the area reports again has a reason of its own
+  if (isShownLonger(consequence.cause) && consequence.isActive && !cause.isActive) return false;
   const beganInTime = cause.since <= consequence.from + FLAPS_WITHIN;
   return beganInTime && (cause.isActive || cause.last >= consequence.last - FLAPS_WITHIN);
 }
@@ -49,7 +61,7 @@ export function withExplanations(diagnoses: readonly UnexplainedDiagnosis[]): Di
   const direct = new Map<Cause, Cause>();
   for (const consequence of diagnoses) {
     const reason = diagnoses.find(
-      (one) => one.cause !== consequence.cause && canExplain(one.cause, consequence.cause) && doesCover(one, consequence),
+      (one) => one.cause !== consequence.cause && canExplain(one.cause, consequence) && doesCover(one, consequence),
     );
     if (reason) direct.set(consequence.cause, reason.cause);
   }

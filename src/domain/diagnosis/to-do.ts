@@ -3,7 +3,8 @@ import type { Severity } from '#domain/grid/events.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { stateOf } from './care-state.ts';
-import { isInformation } from './cause.ts';
+import { isOfArea } from './cause.ts';
+import { isOnlyInformation } from './diagnosis.ts';
 import type { DiagnosisEntry } from './lifecycle.ts';
 import { SEVERITY_RANK } from './worst-first.ts';
 
@@ -16,7 +17,7 @@ interface Line {
   readonly since: Instant;
 }
 
-/** An item that needs a decision. `outage`: the installations that one interruption of the grid affects. `unexplained`: an installation that does not work without a known cause, since its last reading. */
+/** An item that needs a decision. `outage`: the installations that one interruption of the grid affects, or that fell silent together. `unexplained`: an installation that does not work without a known cause, since its last reading. */
 export type ToDo =
   | (Line & { readonly is: 'cause'; readonly diagnosis: DiagnosisEntry })
   | (Line & { readonly is: 'outage'; readonly diagnoses: readonly DiagnosisEntry[] })
@@ -24,7 +25,7 @@ export type ToDo =
   | (Line & { readonly is: 'unexplained'; readonly installation: Installation });
 
 /** Not acknowledged, and without a task. */
-const isNew = ({ cause, state, task, filed }: Entry): boolean => state === 'active' && task === null && !filed && !isInformation(cause);
+const isNew = (entry: Entry): boolean => entry.state === 'active' && entry.task === null && !entry.filed && !isOnlyInformation(entry);
 
 const keyOf = ({ installation, cause }: Pick<DiagnosisEntry, 'installation' | 'cause'>): string => `${installation} ${cause}`;
 
@@ -36,17 +37,18 @@ export function causesOnly<E extends DiagnosisEntry>(diagnoses: readonly E[]): r
   );
 }
 
-/** Joins the interruptions of one neighbourhood into one line, since the first of them. Unit: ms since 1970. Range: causes `grid_outage`. Source: ours. */
+/** Joins what one neighbourhood has together into one line, since the first of them. Unit: ms since 1970. Range: causes of `isOfArea`. Source: ours. */
 export function outageLines(diagnoses: readonly DiagnosisEntry[]): Extract<ToDo, { is: 'outage' }>[] {
   const groups = new Map<string, DiagnosisEntry[]>();
   for (const diagnosis of diagnoses) {
-    const { evidence } = diagnosis;
-    const key = evidence.of === 'outage' ? evidence.installations.join(' ') : String(diagnosis.installation);
+    const { cause, evidence, installation } = diagnosis;
+    const hit = evidence.of === 'outage' || evidence.of === 'area_silence' ? evidence.installations : [installation];
+    const key = `${cause} ${hit.join(' ')}`;
     groups.set(key, [...(groups.get(key) ?? []), diagnosis]);
   }
   return [...groups].map(([key, group]) => ({
     is: 'outage',
-    key: `outage ${key}`,
+    key,
     severity: 'major',
     since: group.reduce((first, { since }) => (since < first ? since : first), group[0]?.since as Instant),
     diagnoses: group,
@@ -81,7 +83,7 @@ const unexplainedLine = (installation: Installation): ToDo => ({
  * The items that the office has to decide about.
  *
  * Unit    ms since 1970.
- * Range   new causes, outages of one neighbourhood as one, repairs that the data did not confirm, and those of `installations` that do
+ * Range   new causes, outages and silences of one neighbourhood as one, repairs that the data did not confirm, and those of `installations` that do
  *         not work without a known cause; the worst first, of equals the latest. Nothing that was acknowledged or has a task;
  *         the caller leaves out installations with an open task.
  * Source  field practice: one problem, one line, until it is assigned.
@@ -90,8 +92,8 @@ export function toDoList(diagnoses: readonly Entry[], checks: readonly RepairChe
   const explained = new Set(diagnoses.filter(({ state }) => state !== 'gone').map(({ installation }) => installation));
   const unexplained = installations.filter((one) => stateOf(one) === 'faulty' && !explained.has(one.id));
   const fresh = causesOnly(diagnoses).filter(isNew);
-  const outages = fresh.filter(({ cause }) => cause === 'grid_outage');
-  const others = fresh.filter(({ cause }) => cause !== 'grid_outage');
+  const outages = fresh.filter(({ cause }) => isOfArea(cause));
+  const others = fresh.filter(({ cause }) => !isOfArea(cause));
   const unconfirmed = checks.filter(({ state }) => state === 'unconfirmed');
   return [...outageLines(outages), ...others.map(causeLine), ...unconfirmed.map(repairLine), ...unexplained.map(unexplainedLine)].sort(
     (one, other) =>

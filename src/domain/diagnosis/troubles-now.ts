@@ -2,7 +2,8 @@ import type { Severity } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { stateOf } from './care-state.ts';
-import { isInformation } from './cause.ts';
+import { isOfArea } from './cause.ts';
+import { isOnlyInformation } from './diagnosis.ts';
 import type { DiagnosisEntry } from './lifecycle.ts';
 import { causesOnly, outageLines } from './to-do.ts';
 import { SEVERITY_RANK } from './worst-first.ts';
@@ -12,7 +13,7 @@ interface Line {
   readonly severity: Severity;
 }
 
-/** A current problem. `outage`: one interruption of the grid; `unexplained`: an installation that does not work without a known cause. */
+/** A current problem. `outage`: one interruption of the grid, or of the connection of an area; `unexplained`: an installation that does not work without a known cause. */
 export type Trouble =
   | (Line & { readonly is: 'cause'; readonly since: Instant; readonly diagnosis: DiagnosisEntry })
   | (Line & { readonly is: 'outage'; readonly since: Instant; readonly diagnoses: readonly DiagnosisEntry[] })
@@ -25,18 +26,18 @@ const beganAt = (trouble: Trouble): number => (trouble.is === 'unexplained' ? (t
  * All current problems, including those that are assigned.
  *
  * Unit    ms since 1970.
- * Range   independent causes, outages of one neighbourhood as one, and installations that do not work without a known cause;
+ * Range   independent causes, outages and silences of one neighbourhood as one, and installations that do not work without a known cause;
  *         no installations that never reported. The worst first, of equals the latest.
  * Source  field practice: one problem, one line, until it is over.
  */
 export function troublesNow(diagnoses: readonly DiagnosisEntry[], installations: readonly Installation[]): Trouble[] {
-  const active = diagnoses.filter(({ state, cause }) => state !== 'gone' && !isInformation(cause));
+  const active = diagnoses.filter((one) => one.state !== 'gone' && !isOnlyInformation(one));
   const explained = new Set(active.map(({ installation }) => installation));
   const causes = causesOnly(active);
   const troubles: Trouble[] = [
-    ...outageLines(causes.filter(({ cause }) => cause === 'grid_outage')),
+    ...outageLines(causes.filter(({ cause }) => isOfArea(cause))),
     ...causes
-      .filter(({ cause }) => cause !== 'grid_outage')
+      .filter(({ cause }) => !isOfArea(cause))
       .map(
         (diagnosis): Trouble => ({
           is: 'cause',

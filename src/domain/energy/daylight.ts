@@ -18,6 +18,12 @@ export const spotOf = ({ latitude, longitude }: { readonly latitude: number | nu
 /** True while the sun is higher than 8°. Unit: `at` in ms since 1970. */
 export const isBright = (at: number, spot: Spot): boolean => sunVector(sunClock(at), spot).up >= BRIGHT_SINE;
 
+/** Sine of the elevation (15°) below which an inverter may still sleep by day. */
+const SLEEP_SINE = 0.2588;
+
+/** True while the sun is lower than 15°. Unit: `at` in ms since 1970. Source: inverters that wake late, under snow or behind a hill. */
+export const isLowSun = (at: number, spot: Spot): boolean => sunVector(sunClock(at), spot).up < SLEEP_SINE;
+
 /** True while the sun's centre is above the horizon. Unit: `at` in ms since 1970. Source: as `sunVector`. */
 export const isSunUp = (at: number, spot: Spot): boolean => sunVector(sunClock(at), spot).up > 0;
 

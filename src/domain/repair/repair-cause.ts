@@ -16,7 +16,7 @@ interface JudgedHour {
 }
 
 /** Causes that power shows better: a yield is of days before the repair, and with readings there is no silence. */
-const POWER_DECIDES: ReadonlySet<Cause> = new Set<Cause>(['low_yield', 'silent']);
+const POWER_DECIDES: ReadonlySet<Cause> = new Set<Cause>(['low_yield', 'silent', 'area_silent']);
 
 /** True for a cause in the grid. Unit: none. Range: any cause. Source: as `isGridEvent`. */
 const isOfGrid = (cause: Cause): boolean => {

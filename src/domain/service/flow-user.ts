@@ -13,5 +13,8 @@ export interface FlowUser {
 /** True for exactly nine digits. Source: specification 14.15. */
 export const isPhone = (text: string): boolean => /^\d{9}$/.test(text);
 
+/** The digits of a telephone number. Unit: none. Range: any text; eleven digits after '48' and thirteen after '0048' lose the code of Poland. Source: ITU-T E.164, +48. */
+export const phoneDigits = (text: string): string => text.replace(/\D/g, '').replace(/^(?:00)?48(?=\d{9}$)/, '');
+
 /** True for a text with the form of an e-mail address. */
 export const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>.]+$/.test(text);

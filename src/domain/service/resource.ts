@@ -7,6 +7,10 @@ export interface Aged<T> {
   readonly asOf: Instant;
 }
 
+/** The server has not computed a resource of all installations yet: for the first time, or again after a change of its rules. */
+export const COMPUTING = ['first', 'again'] as const;
+export type Computing = (typeof COMPUTING)[number];
+
 /**
  * State of a resource on this device.
  *
@@ -24,6 +28,8 @@ export type Resource<T> =
       readonly asOf: Instant;
       readonly problem: Problem | null;
       readonly isRefreshing: boolean;
+      /** Absent if the server has computed all of it, or does not say. */
+      readonly computing?: Computing;
     };
 
 /** The known value, or the part that was created on this device. */
@@ -31,6 +37,9 @@ export const lastKnown = <T>(resource: Resource<T>): T | undefined => {
   if (resource.is === 'loading') return undefined;
   return resource.is === 'ready' ? resource.value : resource.own?.value;
 };
+
+/** Whether the server is still computing it; `null` if not, or if it was never fetched. */
+export const computingOf = <T>(resource: Resource<T>): Computing | null => (resource.is === 'ready' && resource.computing) || null;
 
 /** Why the value is missing or not refreshed. */
 export const problemOf = <T>(resource: Resource<T>): Problem | null => (resource.is === 'loading' ? null : resource.problem);

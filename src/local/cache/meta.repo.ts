@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { Problem } from '#domain/service/problem.ts';
+import type { Computing } from '#domain/service/resource.ts';
 import type { LocalDb } from '#local/db/local-db.ts';
 import type { MetaRow } from '#local/db/row-types.ts';
 import { nextLogicalTime, write } from '#local/db/write.ts';
@@ -21,6 +22,7 @@ export interface Fetched {
   readonly tags?: readonly string[];
   /** Only the first rows of a longer list. */
   readonly isPartial?: boolean;
+  readonly computing?: Computing | null | undefined;
 }
 
 const NEVER: Omit<MetaRow, 'key'> = { fetchedAt: null, etag: null, problem: null, startedTick: 0, total: null };
@@ -41,7 +43,7 @@ export const isOvertaken = async (db: LocalDb, { key, logicalTime }: Fetch): Pro
 export const noteFetched = (
   db: LocalDb,
   { key, logicalTime }: Fetch,
-  { at, etag, total, tags = [], isPartial = false }: Fetched,
+  { at, etag, total, tags = [], isPartial = false, computing }: Fetched,
 ): Promise<unknown> =>
   db.meta.put({
     key,
@@ -52,16 +54,18 @@ export const noteFetched = (
     total: total ?? null,
     ...(tags.length > 0 && { tags }),
     ...(isPartial && { isPartial }),
+    ...(computing && { computing }),
   });
 
 /** Whether everything was fetched, not only the first rows. */
 export const isFetchedWhole = ({ fetchedAt, isPartial = false }: MetaRow): boolean => fetchedAt !== null && !isPartial;
 
 /** The backend answered 304: the stored rows are current. */
-export const noteUnchanged = (db: LocalDb, fetch: Fetch, at: Instant): Promise<void> =>
+export const noteUnchanged = (db: LocalDb, fetch: Fetch, at: Instant, computing?: Computing | null): Promise<void> =>
   write(db, [db.meta], async () => {
     if (await isOvertaken(db, fetch)) return;
-    await db.meta.put({ ...(await metaOf(db, fetch.key)), fetchedAt: at, problem: null, startedTick: fetch.logicalTime });
+    const { computing: _, ...before } = await metaOf(db, fetch.key);
+    await db.meta.put({ ...before, fetchedAt: at, problem: null, startedTick: fetch.logicalTime, ...(computing && { computing }) });
   });
 
 export const noteProblem = (db: LocalDb, key: string, problem: Problem): Promise<void> =>

@@ -4,6 +4,8 @@ import { type Fetch, type Fetched, isOvertaken, noteFetched } from './meta.repo.
 import type { CachedRow } from '#local/db/row-types.ts';
 import { keyOf, RESOURCES, type RecordKey, type RecordRef, type RefOf, type ResourceTypes } from './resources.ts';
 import { write } from '#local/db/write.ts';
+import type { Comparison } from '#domain/energy/comparison/comparison.ts';
+import type { LostEpisode, LostShare } from '#domain/grid/losses/lost-episodes.ts';
 import { column, type PhaseVoltages, type Series, withSharedTimes } from '#domain/energy/series.ts';
 import type { Instant, Volts } from '#domain/quantity.ts';
 
@@ -16,6 +18,8 @@ const AT_MOST: Readonly<Record<RecordTable, number>> = { lists: Number.POSITIVE_
 const UPGRADES: { readonly [K in RecordKey]?: (stored: unknown) => unknown } = {
   power: (stored) => storedSeries('power', stored),
   voltages: (stored) => storedSeries('voltages', stored),
+  comparison: storedComparison,
+  comparisonOn: storedComparison,
 };
 
 export async function cachedRow(db: LocalDb, resource: RecordRef): Promise<CachedRow | undefined> {
@@ -51,6 +55,16 @@ export const putCached = (db: LocalDb, resource: RecordRef, value: unknown, fetc
     await db.meta.bulkDelete(oldest);
   });
 };
+
+/** A comparison that an earlier version may have stored: without evidence of its losses, and without those for another reason. */
+function storedComparison(stored: unknown): unknown {
+  const { lost, ...comparison } = stored as Omit<Comparison, 'lost'> & { readonly lost: Omit<Comparison['lost'], 'limited'> };
+  const episodes = lost.episodes.map((episode) => ({ ...NO_EVIDENCE, ...episode }));
+  return { ...comparison, lost: { limited: NOT_KNOWN, ...lost, episodes } };
+}
+
+const NO_EVIDENCE: Pick<LostEpisode, 'events' | 'highestMean'> = { events: null, highestMean: null };
+const NOT_KNOWN: LostShare = { energy: null, minutes: 0, episodes: [] };
 
 /** A reading as the first version of the app stored it: one record each. */
 type OldReading = { readonly at: Instant } & Readonly<Record<'power' | 'voltage', number | null | undefined>>;

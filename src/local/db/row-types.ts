@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { Problem } from '#domain/service/problem.ts';
+import type { Computing } from '#domain/service/resource.ts';
 import type { ChangeState, ReviewReason } from '#domain/service/change-state.ts';
 import type { NewTask, Task } from '#domain/service/task.ts';
 
@@ -123,6 +124,8 @@ export interface MetaRow {
   readonly tags?: readonly string[];
   /** Only the first rows of a longer list are stored. */
   readonly isPartial?: boolean;
+  /** The server had not computed all of what is stored. */
+  readonly computing?: Computing;
 }
 
 export interface CachedRow {

@@ -46,7 +46,12 @@ export function MapHead({ asOf, markers, causesView, counts, filter, choice, isS
         <StateFilter filter={filter} counts={counts} hasCauses={causesView.is !== 'unsupported'} onFilter={onFilter} />
         {(causesView.is === 'known' || (causesView.is !== 'unsupported' && choice === 'all')) && (
           <div className={filterClasses.causes} data-pv-pressed="">
-            <CauseFilter isBare causes={causesView.is === 'known' ? causesView.causes : null} choice={choice} onChoice={onChoice} />
+            <CauseFilter
+              isBare
+              causes={causesView.is === 'known' && !causesView.isIncomplete ? causesView.causes : null}
+              choice={choice}
+              onChoice={onChoice}
+            />
           </div>
         )}
       </MapFilters>

@@ -2,6 +2,7 @@ import 'uplot/dist/uPlot.min.css';
 import { useMemo, useState } from 'react';
 import { spotOf } from '#domain/energy/daylight.ts';
 import { NO_READINGS } from '#domain/energy/series.ts';
+import { eventChanges } from '#domain/grid/reports/event-changes.ts';
 import { sampleBand } from '#domain/grid/voltage-quality/sample-band.ts';
 import { readingsOfSeries } from '#domain/grid/voltage-quality/voltage-reading.ts';
 import type { WeekInterval } from '#domain/grid/voltage-quality/voltage-day.ts';
@@ -28,11 +29,12 @@ export function MeansChart({ installation, intervals, monday }: Props) {
   const queries = useQueries();
   const samples = lastKnown(useValue(queries.voltages(installation.id, monday, 'week')));
   const states = lastKnown(useValue(queries.states(installation.id)));
+  const events = lastKnown(useValue(queries.status(installation.id)))?.events;
   const { latitude, longitude } = installation;
   const band = useMemo(() => {
     if (!samples) return null;
-    return sampleBand(readingsOfSeries(samples, NO_READINGS, states ?? []), spotOf({ latitude, longitude }));
-  }, [samples, states, latitude, longitude]);
+    return sampleBand(readingsOfSeries(samples, NO_READINGS, states ?? [], eventChanges(events ?? [])), spotOf({ latitude, longitude }));
+  }, [samples, states, events, latitude, longitude]);
   const model = useMemo(() => meansModel(intervals, monday, band), [intervals, monday, band]);
   const name = {
     title: texts.chartName(periodName('week', monday)),

@@ -4,7 +4,7 @@ import type { Installation } from '#domain/service/installation.ts';
 import { voltageReportTexts as texts } from '#texts/voltage/voltage-report.ts';
 import { chartsTexts } from '#texts/installation/charts.ts';
 import { LoadingPanel } from '#ui/panels.tsx';
-import { WeekEvents, VoltageCard, Verdicts } from './report-cards.tsx';
+import { Interruptions, WeekEvents, VoltageCard, Verdicts } from './report-cards.tsx';
 import { Histogram } from './histogram.tsx';
 import { PhaseTable, WorstList } from './report-tables.tsx';
 import type { SeenReport } from '#state/use-week-report.ts';
@@ -54,6 +54,11 @@ export function ReportBody({ installation, report, lost, children }: Props) {
         {intervals && (
           <VoltageCard title={texts.histogram}>
             <Histogram intervals={intervals} />
+          </VoltageCard>
+        )}
+        {report.interruptions.length > 0 && (
+          <VoltageCard title={texts.interruptions}>
+            <Interruptions interruptions={report.interruptions} />
           </VoltageCard>
         )}
         <VoltageCard title={texts.worst}>

@@ -1,12 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { comparisonTexts } from '#texts/care/comparison.ts';
-import { lostInWeekTexts as texts, lostSentences, throttlingSentence } from '#texts/voltage/voltage-report-file.ts';
+import { limitedSentences, lostInWeekTexts as texts, lostSentences, throttlingSentence } from '#texts/voltage/voltage-report-file.ts';
 import type { SeenLoss } from '#state/use-week-report.ts';
 import { ResourceState } from '#ui/resource-state.tsx';
 import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useMay } from '#state/use-account.ts';
+import { interruptionLines, verdictWords } from '#texts/voltage/report-sentences.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { MeteringForm } from '#ui/metering/metering-form.tsx';
 import cards from './report-cards.module.css';
@@ -30,28 +31,46 @@ export function VoltageCard({ title, children }: { readonly title: string; reado
   );
 }
 
-/** Estimate of the energy lost to the grid in the week with its calculation, or why there is none. */
+/**
+ * Estimate of the energy lost to the grid in the week with its calculation, or why there is none; in a card of its own, what was
+ * limited for another reason.
+ */
 export function LostCard({ loss }: { readonly loss: SeenLoss }) {
+  const limited = loss.is === 'ready' ? limitedSentences(loss.value) : [];
   return (
-    <VoltageCard title={texts.title}>
-      {loss.is === 'too-early' ? (
-        <p>{texts.tooEarly}</p>
-      ) : (
-        <ResourceState resource={loss} loadingText={texts.loading} absent={<p className={classes.soft}>{texts.notHeld}</p>}>
-          {(lost) => lostSentences(lost).map((sentence) => <p key={sentence}>{sentence}</p>)}
-        </ResourceState>
-      )}
-      <details className={cards.calculation}>
-        <summary>{comparisonTexts.lost.reckoning}</summary>
-        <ul>
-          {comparisonTexts.lost.reckoningText.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+    <>
+      <VoltageCard title={texts.title}>
+        {loss.is === 'too-early' ? (
+          <p>{texts.tooEarly}</p>
+        ) : (
+          <ResourceState resource={loss} loadingText={texts.loading} absent={<p className={classes.soft}>{texts.notHeld}</p>}>
+            {(lost) => lostSentences(lost).map((sentence) => <p key={sentence}>{sentence}</p>)}
+          </ResourceState>
+        )}
+        <Reckoning />
+      </VoltageCard>
+      {limited.length > 0 && (
+        <VoltageCard title={texts.limitedTitle}>
+          {limited.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
           ))}
-        </ul>
-      </details>
-    </VoltageCard>
+          <Reckoning />
+        </VoltageCard>
+      )}
+    </>
   );
 }
+
+const Reckoning = () => (
+  <details className={cards.calculation}>
+    <summary>{comparisonTexts.lost.reckoning}</summary>
+    <ul>
+      {comparisonTexts.lost.reckoningText.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  </details>
+);
 
 /** Metering point and operator, which the operator needs first. */
 export function MeteringCard({ installation }: { readonly installation: Installation }) {
@@ -120,6 +139,20 @@ export function WeekEvents({ events, daylightEvents, throttledMinutes, lost, has
   );
 }
 
+/** When the supply was interrupted, or the installation was switched off. */
+export function Interruptions({ interruptions }: Pick<VoltageReport, 'interruptions'>) {
+  return (
+    <>
+      <p className={classes.soft}>{voltageReportTexts.interruptionsNote}</p>
+      <ul className={classes.events}>
+        {interruptionLines(interruptions).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 const ICONS = { true: IconCircleCheck, false: IconAlertTriangle, null: IconHelpCircle } as const;
 
 /** Both verdicts on the week, each with its rule in words and its reason. */
@@ -148,7 +181,7 @@ function Verdict({ rule, report: { phases, expected } }: VerdictProps) {
       <div>
         <p className={cards.verdictName}>
           {voltageReportTexts.rules[rule].name}
-          <strong className={cards.verdictWord}>{voltageReportTexts.verdict[verdict]}</strong>
+          <strong className={cards.verdictWord}>{verdictWords(phases, expected, rule)}</strong>
         </p>
         <p className={classes.soft}>{voltageReportTexts.rules[rule].rule}</p>
         {failing.length > 0 && <p>{voltageReportTexts.failing(failing)}</p>}

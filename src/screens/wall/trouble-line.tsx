@@ -40,7 +40,8 @@ function wordsOf(trouble: Trouble, byId: ById): Words {
   }
   if (trouble.is === 'outage') {
     const place = trouble.diagnoses.map(({ installation, sn }) => byId.get(installation)?.description || sn).join(', ');
-    return { what: toDoTexts.outage(trouble.diagnoses.length), place, tone: 'grid', cause: 'grid_outage' };
+    const [first = { cause: 'grid_outage', severity: trouble.severity } as const] = trouble.diagnoses;
+    return { what: toDoTexts.outage(trouble.diagnoses), place, tone: toneOf(first), cause: first.cause };
   }
   const { diagnosis } = trouble;
   const task = diagnosis.task === null ? [] : [texts.task(diagnosis.task)];

@@ -38,6 +38,8 @@ interface Props {
   readonly installations: readonly Installation[] | undefined;
   /** Number of problems; `undefined` while unknown. */
   readonly troubles: number | undefined;
+  /** Causes of some installations are not computed yet. */
+  readonly isIncomplete: boolean;
   /** More of the data may come at any moment. */
   readonly isComing: boolean;
   readonly age: DataAge;
@@ -45,12 +47,16 @@ interface Props {
 }
 
 /** The large sentence. It does not use the present tense if the data are old. */
-function summaryOf({ installations, troubles, isComing, age }: Props): { readonly words: string; readonly tone: 'good' | 'bad' | 'calm' } {
+function summaryOf({ installations, troubles, isIncomplete, isComing, age }: Props): {
+  readonly words: string;
+  readonly tone: 'good' | 'bad' | 'calm';
+} {
   if (!installations || troubles === undefined)
     return { words: isComing || age.is === 'loading' ? texts.loading : texts.nothingKnown, tone: 'calm' };
   const { faulty, attention } = countStates(installations);
   if (installations.length === 0) return { words: texts.noInstallations, tone: 'calm' };
   if (faulty > 0) return { words: texts.faulty(faulty), tone: 'bad' };
+  if (isIncomplete) return { words: texts.computing, tone: 'calm' };
   const isCurrent = age.is === 'current';
   if (troubles > 0 || attention > 0) return { words: isCurrent ? texts.warned : texts.allWorked, tone: 'calm' };
   return isCurrent ? { words: texts.allWork, tone: 'good' } : { words: texts.allWorked, tone: 'calm' };

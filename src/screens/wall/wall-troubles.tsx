@@ -3,10 +3,12 @@ import { useMemo } from 'react';
 import type { Trouble } from '#domain/diagnosis/troubles-now.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
+import type { Computing } from '#domain/service/resource.ts';
 import type { CausesView } from '#state/use-active-causes.ts';
 import { causesTexts } from '#texts/care/causes.ts';
 import { toDoTexts } from '#texts/care/to-do.ts';
 import { wallTexts as texts } from '#texts/wall.ts';
+import { ComputingNote } from '#ui/causes/computing-note.tsx';
 import { TroubleLine } from './trouble-line.tsx';
 import { useFittingLines } from './wall-display.ts';
 import lines from './lines.module.css';
@@ -21,10 +23,12 @@ interface Props {
   readonly then: Instant | null;
   readonly now: number;
   readonly isStacked: boolean;
+  /** Whether the server is still computing causes. */
+  readonly computing: Computing | null;
 }
 
 /** The problems, the worst first: as many lines as fit, and how many more there are. */
-export function Troubles({ troubles, rows, causes, then, now, isStacked }: Props) {
+export function Troubles({ troubles, rows, causes, then, now, isStacked, computing }: Props) {
   const calm = troubles?.length === 0 ? texts.calm : texts.troubles;
   const title = then === null ? calm : texts.troublesThen(then, now);
   return (
@@ -37,7 +41,10 @@ export function Troubles({ troubles, rows, causes, then, now, isStacked }: Props
       )}
       {causes === 'absent' && <p className={classes.small}>{causesTexts.notFetched}</p>}
       {troubles && troubles.length > 0 && <Lines {...{ troubles, rows, now, isStacked }} />}
-      {troubles?.length === 0 && <NoTroubles total={rows?.length ?? 0} isNow={then === null && causes !== 'loading'} />}
+      {computing && <ComputingNote computing={computing} />}
+      {troubles?.length === 0 && computing !== 'first' && (
+        <NoTroubles total={rows?.length ?? 0} isNow={then === null && causes !== 'loading'} />
+      )}
       {!troubles && <p className={classes.small}>{texts.loading}</p>}
     </section>
   );

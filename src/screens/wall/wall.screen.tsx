@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { troublesNow } from '#domain/diagnosis/troubles-now.ts';
+import type { Installation } from '#domain/service/installation.ts';
 import { agedOf, isComing, lastKnown } from '#domain/service/resource.ts';
-import { useActiveCauses, useWithCare } from '#state/use-active-causes.ts';
+import { useActiveCauses, useComputing, useWithCare } from '#state/use-active-causes.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useSettled } from '#state/use-connection.ts';
 import { useEscape } from '#ui/dialogs/use-escape.ts';
@@ -16,6 +17,7 @@ import { WallMap } from './wall-map.tsx';
 import classes from './wall.module.css';
 import { Troubles } from './wall-troubles.tsx';
 
+const NO_ROWS: readonly Installation[] = [];
 /** Unit: ms. Interval of attempts, because an open form in another tab delays a new version. */
 const UPDATE_AGAIN = 30_000;
 
@@ -60,13 +62,24 @@ export function WallScreen() {
   // without their causes the lines would change as these arrive
   const isListComing = isComing(list) || (held !== undefined && held.rows.length < held.total);
   const isSettled = useSettled(isListComing || areCausesComing);
-  const troubles = useMemo(() => (isSettled ? rows && troublesNow(diagnoses ?? [], rows) : undefined), [rows, diagnoses, isSettled]);
+  const computing = useComputing();
+  const troubles = useMemo(() => {
+    if (!isSettled || !rows) return undefined;
+    return troublesNow(diagnoses ?? [], computing === 'first' ? NO_ROWS : rows); // a cause may still be found
+  }, [rows, diagnoses, computing, isSettled]);
   const isCurrent = age.is === 'current' || age.is === 'loading';
   // without a network a note comes above the rest
   const areNotesKnown = useSettled(connection.is === 'unknown');
   return (
     <div className={classes.wall} style={{ '--wall-dot': `${scale}px` } as React.CSSProperties}>
-      <WallHead installations={rows} troubles={troubles?.length} isComing={!isSettled} age={age} now={now} />
+      <WallHead
+        isIncomplete={computing === 'first'}
+        installations={rows}
+        troubles={troubles?.length}
+        isComing={!isSettled}
+        age={age}
+        now={now}
+      />
       <div className={classes.notes}>
         <OldData age={age} now={now} />
         {message && <p className={classes.message}>{message}</p>}
@@ -77,7 +90,7 @@ export function WallScreen() {
           rows={rows}
           causes={areCausesComing ? 'loading' : causes.is}
           then={isCurrent ? null : age.asOf}
-          {...{ now, isStacked }}
+          {...{ now, isStacked, computing }}
         />
         <div className={classes.column} data-coming={isStacked && !isSettled ? '' : undefined}>
           <DayEnergyCard rows={held && held.rows.length >= held.total ? held.rows : undefined} now={now} screenAsOf={age.asOf} />

@@ -131,7 +131,10 @@ export function makeResourceSignals(parts: Pick<QueryParts, 'db' | 'engine'>) {
 }
 
 function resourceOf<T>({ meta, stored, own }: StoredResource<T>, isAsking: boolean): Resource<T> {
-  if (stored) return { is: 'ready', value: stored.value, asOf: stored.asOf, problem: meta.problem, isRefreshing: isAsking };
+  if (stored) {
+    const { problem, computing } = meta;
+    return { is: 'ready', ...stored, problem, isRefreshing: isAsking, ...(computing && { computing }) };
+  }
   if (own) return { is: 'absent', problem: meta.problem, own };
   if (isAsking && !meta.problem) return { is: 'loading' };
   return { is: 'absent', problem: meta.problem };
@@ -140,7 +143,10 @@ function resourceOf<T>({ meta, stored, own }: StoredResource<T>, isAsking: boole
 /** The device has no usable database: what this page has fetched, with the reason why it is not stored. */
 function inMemory<T>(row: MemoryRow | undefined, fromMemory: (value: unknown) => T, quota: boolean, isRefreshing: boolean): Resource<T> {
   const problem = { is: 'device', quota } as const;
-  if (row) return { is: 'ready', value: fromMemory(row.value), asOf: row.at, problem, isRefreshing };
+  if (row) {
+    const { value, at: asOf, computing } = row;
+    return { is: 'ready', value: fromMemory(value), asOf, problem, isRefreshing, ...(computing && { computing }) };
+  }
   return isRefreshing ? { is: 'loading' } : { is: 'absent', problem };
 }
 

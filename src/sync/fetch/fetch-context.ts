@@ -3,6 +3,7 @@ import type { LocalDb } from '#local/db/local-db.ts';
 import type { Wire } from '#remote/wire.ts';
 import type { Credential, CredentialProvider } from '#sync/session/credential-provider.ts';
 import type { Problem } from '#domain/service/problem.ts';
+import type { Computing } from '#domain/service/resource.ts';
 
 export interface FetchParts {
   readonly db: LocalDb;
@@ -24,6 +25,6 @@ export interface FetchContext extends FetchParts {
 
 /** The result of fetching one resource. */
 export type FetchResult =
-  | { readonly is: 'got'; readonly value: unknown; readonly etag: string | null }
-  | { readonly is: 'unchanged' }
+  | { readonly is: 'got'; readonly value: unknown; readonly etag: string | null; readonly computing?: Computing | null }
+  | { readonly is: 'unchanged'; readonly computing?: Computing | null }
   | { readonly is: 'failed'; readonly problem: Problem };

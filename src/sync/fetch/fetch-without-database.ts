@@ -14,7 +14,7 @@ import { fetchTaskPages } from '#sync/task-list/task-pages.ts';
 export async function fetchWithoutDatabase(context: FetchContext, resource: ResourceRef): Promise<Problem | null> {
   const got = await fetchResource(context, resource);
   if (got.is === 'failed') return got.problem;
-  if (got.is === 'got') putInMemory(context.db, keyOf(resource), got.value, context.device.now());
+  if (got.is === 'got') putInMemory(context.db, keyOf(resource), got.value, context.device.now(), got.computing);
   return null;
 }
 

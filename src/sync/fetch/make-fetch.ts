@@ -114,7 +114,7 @@ async function fetchRecord(context: FetchContext, resource: RecordRef): Promise<
     await noteProblem(db, key, got.problem);
     return got.problem;
   }
-  if (got.is === 'unchanged') await noteUnchanged(db, fetch, device.now());
-  else await withRoom(db, () => putCached(db, resource, got.value, fetch, { at: device.now(), etag: got.etag }));
+  if (got.is === 'unchanged') await noteUnchanged(db, fetch, device.now(), got.computing);
+  else await withRoom(db, () => putCached(db, resource, got.value, fetch, { at: device.now(), etag: got.etag, computing: got.computing }));
   return null;
 }

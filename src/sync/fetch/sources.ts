@@ -104,7 +104,7 @@ async function fetchOne<E extends Endpoint>(
   const answer = await call(wire, described, ask, { token: credential.token, headers });
   if (answer.is === 'failed')
     return { is: 'failed', problem: isUnsupported(described, answer, etag) ? { is: 'unsupported' } : answer.problem };
-  return answer.is === 'unchanged' ? answer : { is: 'got', value: answer.reply.body, etag: answer.etag };
+  return answer.is === 'unchanged' ? answer : { is: 'got', value: answer.reply.body, etag: answer.etag, computing: answer.computing };
 }
 
 /**

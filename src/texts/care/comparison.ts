@@ -4,6 +4,7 @@ import type { LostEnergy } from '#domain/grid/losses/lost-energy.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { clockTime, dateAndTime, shortDate } from '#texts/dates.ts';
+import { LIMITED, LOSS_RECKONING } from './losses.ts';
 import { counted, NO_NUMBER, percent, polishNumber, withUnit } from '#texts/numbers.ts';
 
 const UNIT = 'kWh/kWp';
@@ -47,6 +48,8 @@ export const comparisonTexts = {
     events: 'pominięta: w\u00a0tych dniach ze zdarzeniem falownika',
     silence: 'pominięta: w\u00a0tych dniach bez odczytów',
     no_production: 'pominięta: w\u00a0tych dniach bez produkcji',
+    battery: 'nieporównywalne: magazyn energii',
+    limited: 'nieporównywalne: ograniczone oddawanie',
     other: 'pominięta: inne',
   } satisfies Record<NotComparable, string>,
   hindered: (hindrance: Hindrance | 'other' | null): string => `Bez oceny: przez część tych dni ${HINDRANCES[hindrance ?? 'other']}.`,
@@ -56,8 +59,15 @@ export const comparisonTexts = {
     not_enough_days: 'Bez oceny: za mało danych. Z\u00a0pięciu ostatnich dni trzeba znać co najmniej cztery całe.',
     too_few_neighbours: 'Bez oceny: za mało sąsiadów z\u00a0danymi. Potrzeba co najmniej trzech.',
     dark: 'Bez oceny: w\u00a0okolicy prawie nikt nie produkuje (śnieg lub zachmurzenie).',
+    battery: 'nieporównywalne: magazyn energii',
+    limited: 'nieporównywalne: ograniczone oddawanie',
+    orientation:
+      'Bez oceny: różnicę może wyjaśniać ustawienie paneli tej instalacji albo sąsiadów. Sprawdź nachylenie i\u00a0azymut w\u00a0ich danych.',
+    rating: 'Bez oceny: sprawdź moc w danych instalacji.',
     other: 'Bez oceny: inne.',
   } satisfies Record<Exclude<NoComparison, 'hindered'>, string>,
+  /** A normal yield that is not within a tenth of the neighbours'. */
+  shareOfNeighbours: (ratio: number): string => `${percent(ratio * 100, 0)} uzysku sąsiadów`,
   neverRead: 'Brak odczytów',
   unjudged: 'Bez oceny',
   consequence: (what: string, cause: string): string => `${what}; skutek: ${cause}`,
@@ -69,6 +79,7 @@ export const comparisonTexts = {
     'Porównujemy go z\u00a0medianą pięciu najbliższych instalacji, o\u00a0których wiemy co najmniej z\u00a0czterech z\u00a0tych dni.',
     'Nie liczą się te, które w\u00a0tych dniach były w\u00a0awarii, zgłaszały własne zdarzenie, milczały albo nie produkowały.',
     'Poniżej 10\u00a0% mediany: brak produkcji. Poniżej 60\u00a0%: wyraźnie niższy uzysk. Poniżej 75\u00a0%: niższy uzysk.',
+    'Od 60 do 85\u00a0% nie ma oceny, jeśli ustawienie paneli jest inne niż u\u00a0sąsiadów albo nieznane. Instalacji z\u00a0magazynem energii lub ograniczonym oddawaniem nie porównujemy.',
     'Sąsiedzi do 100\u00a0km mają podobną pogodę; dalej porównanie jest orientacyjne.',
   ],
   outage: (from: Instant, to: Instant | null, installations: number): string => {
@@ -77,6 +88,8 @@ export const comparisonTexts = {
   },
   lost: {
     title: 'Utracone przez sieć (szacunek)',
+    limitedTitle: 'Ograniczenie mocy z\u00a0innego powodu (szacunek)',
+    limited: `${LIMITED.charAt(0).toUpperCase()}${LIMITED.slice(1)}.`,
     sum: (kilowattHours: number, minutes: number): string => `${withUnit(kilowattHours, 'kWh', 1)} w\u00a0${withUnit(minutes, 'min')}`,
     nothing: 'Nic, co dałoby się oszacować (mniej niż 0,1\u00a0kWh)',
     reasons: {
@@ -88,10 +101,6 @@ export const comparisonTexts = {
     voltage: 'Najwyższe napięcie',
     span: (from: Instant, to: Instant): string => `${dateAndTime(from)}–${clockTime(to)}`,
     reckoning: 'Jak szacujemy straty',
-    reckoningText: [
-      'Liczymy czas, w\u00a0którym falownik ograniczał moc, zgłaszał za wysokie napięcie albo faza miała co najmniej 253\u00a0V i\u00a0moc spadła poniżej połowy oczekiwanej, a\u00a0słońce stało wyżej niż 8°.',
-      'Moc oczekiwana to mediana z\u00a0pięciu najlepszych z\u00a0ostatnich 14\u00a0dni o\u00a0tej samej porze, pomniejszona o\u00a0gorszą pogodę, jeśli mieli ją też sąsiedzi.',
-      'Strata to różnica mocy oczekiwanej i\u00a0zmierzonej. To szacunek, nie pomiar.',
-    ],
+    reckoningText: LOSS_RECKONING,
   },
 } as const;

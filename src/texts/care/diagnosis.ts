@@ -3,7 +3,7 @@ import { isEventCode } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { dateAndTime, duration, nearTime, shortDate } from '#texts/dates.ts';
-import { lastsFor } from '#texts/diagnoses.ts';
+import { lastsFor, probablyText } from '#texts/diagnoses.ts';
 import { counted, kilowatts, percent, volts, withUnit } from '#texts/numbers.ts';
 
 /** Texts of the diagnosis at the top of the detail: what is wrong, since when, and what to do first. */
@@ -71,7 +71,7 @@ export function evidenceText(evidence: Evidence): string {
     case 'yield':
       return `${percent(evidence.ratio * 100, 0)} uzysku sąsiadów w dniach ${days(evidence.from, evidence.to)}`;
     case 'outage':
-      return `w tym samym czasie bez sieci: ${counted(evidence.installations.length, 'instalacja', 'instalacje', 'instalacji')} w promieniu 5\u00a0km`;
+      return `w tym samym czasie bez sieci: ${counted(evidence.installations.length, 'instalacja', 'instalacje', 'instalacji')} w promieniu 5\u00a0km${probablyText(evidence.probably)}`;
     case 'overvoltage':
       return `najwyższy odczyt ${volts(evidence.highestVoltage)}; ${counted(evidence.samples, 'odczyt', 'odczyty', 'odczytów')} od 253\u00a0V (orientacyjnie)`;
     case 'undervoltage':

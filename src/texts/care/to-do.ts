@@ -1,3 +1,5 @@
+import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
+import { causeName, probablyText } from '#texts/diagnoses.ts';
 import { counted, percent, polishNumber } from '#texts/numbers.ts';
 
 /** Texts of the dashboard's card of open decisions. */
@@ -8,7 +10,13 @@ export const toDoTexts = {
   empty: 'Nic nowego',
   emptyText: 'Żadna wykryta przyczyna nie czeka na\u00a0decyzję.',
   unsupported: 'Ten serwer tego nie oblicza.',
-  outage: (count: number): string => `Awaria sieci w okolicy: ${counted(count, 'instalacja', 'instalacje', 'instalacji')}`,
+  outage: ([first, ...others]: readonly DiagnosisEntry[]): string => {
+    if (!first) return '';
+    const { cause, evidence } = first;
+    const count = counted(others.length + 1, 'instalacja', 'instalacje', 'instalacji');
+    if (evidence.of !== 'outage') return `${causeName(cause)} (${count})`;
+    return `${causeName(cause)}: ${count}${probablyText(evidence.probably)}`;
+  },
   outageShow: 'Pokaż instalacje',
   outageHide: 'Zwiń',
   unexplained: 'Nie działa, przyczyna nie jest znana',

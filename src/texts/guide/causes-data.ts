@@ -2,10 +2,73 @@ import type { CauseTopic } from '#domain/diagnosis/guide-topic.ts';
 import type { CauseEntry } from './entry.ts';
 import { safetyTexts } from './page-sentences.ts';
 
-type DataTopic = Extract<CauseTopic, 'clock'>;
+type DataTopic = Extract<CauseTopic, 'silent' | 'area_silent' | 'clock'>;
 
-/** Pages about problems of the data only. */
+/** Pages about missing readings, and about problems of the data only. */
 export const dataEntries = {
+  silent: {
+    title: 'Brak odczytów',
+    firstCheck: 'Czy falownik pracuje (wyświetlacz, dioda): może milczy tylko łączność.',
+    bring: 'Laptop lub telefon serwisowy, zapasowy modem i SIM, przewód RS-485, multimetr DC 1500 V.',
+    safety: [
+      'Brak odczytów nie oznacza braku napięcia: sprawdź miernikiem, zanim dotkniesz.',
+      'Zaciski RS-485 bywają obok AC i DC: wyłącz i zabezpiecz przed otwarciem.',
+      safetyTexts.live,
+      safetyTexts.noLoad,
+      safetyTexts.battery,
+      safetyTexts.capacitors,
+    ],
+    causes: [
+      'Zmienione hasło Wi-Fi, router, wyczerpana karta SIM, brak zasięgu.',
+      'Modem bez zasilania lub zawieszony.',
+      'RS-485: zamienione A i B, luźny przewód, dwa takie same adresy.',
+      'Falownik bez zasilania AC i DC.',
+    ],
+    steps: [
+      { do: 'Zadzwoń do klienta: dioda falownika, zmiana routera lub dostawcy.' },
+      { do: 'Zmierz zasilanie modemu, wyłącz go i załącz.', normal: 'napięcie z tabliczki zasilacza, w V.' },
+      { do: 'RS-485 bez zasilania: zmierz A-B.', normal: 'ok. 60 Ω (120 Ω na obu końcach); linia do 1200 m.' },
+      { do: 'Falownik też nie działa: zmierz U L-N i Voc.', normal: '207–253 V; Voc według projektu.' },
+    ],
+    calls: { maker: 'Łączność sprawna, a chmura producenta nie ma danych.' },
+    customer: 'Instalacja może produkować mimo braku odczytów. Nie zmieniać hasła Wi-Fi bez uprzedzenia.',
+    words: ['brak komunikacji', 'brak łączności', 'modem', 'Wi-Fi', 'SIM', 'RS-485', 'logger', 'offline', 'milczy'],
+    task: {
+      what: 'Brak odczytów w ciągu dnia',
+      scope:
+        'Telefonicznie: czy falownik pracuje, zmiany routera. Na miejscu: zasilanie modemu, zasięg, SIM lub Wi-Fi, RS-485 (ok. 60 Ω między A i B bez zasilania), adresy. Gdy falownik stoi: U L-N i Voc.',
+    },
+  },
+  area_silent: {
+    title: 'Brak łączności w okolicy: łącze albo zasilanie',
+    firstCheck: 'Zapytaj klienta, czy ma prąd.',
+    bring: 'Laptop lub telefon serwisowy, zapasowy modem i karta SIM, multimetr, numery do OSD.',
+    safety: [
+      'Cisza nie oznacza braku napięcia: sprawdź miernikiem, zanim dotkniesz.',
+      'Sieć może wrócić bez ostrzeżenia: zabezpiecz przed załączeniem.',
+      safetyTexts.live,
+      safetyTexts.battery,
+    ],
+    causes: [
+      'Przerwa w sieci komórkowej, u dostawcy internetu albo we wspólnym routerze.',
+      'Brak prądu w okolicy: zamilkły modemy i routery.',
+      'Awaria serwera, do którego wysyłają modemy, wygasłe karty SIM jednej umowy.',
+    ],
+    steps: [
+      { do: 'Zadzwoń do dwóch klientów: czy mają prąd i internet, czy świeci dioda falownika.' },
+      { do: 'Jest prąd: sprawdź mapę zasięgu operatora, router i modem.', normal: 'po powrocie łącza odczyty wracają same.' },
+      { do: 'Nie ma prądu: sprawdź mapę wyłączeń OSD.' },
+      { do: 'Łącze wróciło, a jedna instalacja milczy: postępuj jak przy braku odczytów. Na miejscu zmierz U L-N.', normal: '207–253 V.' },
+    ],
+    calls: { operator: 'Klienci nie mają prądu, a na mapie wyłączeń nie ma awarii: pogotowie energetyczne 991.' },
+    customer: 'Kilka instalacji w okolicy zamilkło w tej samej chwili. Prosimy sprawdzić, czy w domu jest prąd i internet.',
+    words: ['brak łączności', 'okolica', 'kilka instalacji', 'sieć komórkowa', 'internet', 'brak prądu'],
+    task: {
+      what: 'Brak łączności w okolicy: łącze albo zasilanie',
+      scope:
+        'Zapytać klientów, czy mają prąd i internet. Bez prądu: mapa wyłączeń OSD lub 991. Z prądem: sieć komórkowa, router, modem. Na miejscu U L-N.',
+    },
+  },
   clock: {
     title: 'Zegar falownika',
     firstCheck: 'Czy godzina i strefa czasowa w falowniku lub modemie są polskie; wykresy są już skorygowane.',

@@ -13,7 +13,7 @@ export const otherCauseEntries = {
     safety: [
       'Zerwany przewód linii: nie podchodź, pilnuj innych, dzwoń 991 lub 112.',
       'Sieć wraca bez ostrzeżenia: brak napięcia to nie wyłączenie. Zabezpiecz przed załączeniem.',
-      'Agregat sąsiada i wyjście rezerwowe mogą zasilać obwody. Moduły dają DC.',
+      'Agregat, magazyn energii i wyjście rezerwowe zasilają obwody: odłącz je. Moduły dają DC.',
       safetyTexts.live,
     ],
     causes: [
@@ -44,6 +44,7 @@ export const otherCauseEntries = {
       safetyTexts.live,
       'Jedna faza rośnie, inne spadają: podejrzewaj przerwę N. Wyłącz odbiorniki i wezwij OSD.',
       safetyTexts.dcStays,
+      safetyTexts.battery,
     ],
     causes: [
       'Wysokie napięcie w linii w słoneczne południe.',
@@ -79,7 +80,7 @@ export const otherCauseEntries = {
     safety: [
       safetyTexts.live,
       'Jedna faza spada, inne rosną: podejrzewaj przerwę N. Wyłącz odbiorniki i wezwij OSD.',
-      'Grzejący się zacisk: nie dokręcaj pod napięciem.',
+      'Zaciski dokręcaj tylko bez napięcia, także grzejące się.',
       safetyTexts.battery,
     ],
     causes: [
@@ -94,7 +95,7 @@ export const otherCauseEntries = {
         do: 'Zmierz U L-N naraz za licznikiem, w rozdzielnicy głównej, i na falowniku, pod obciążeniem.',
         normal: 'różnica ok. I × R: np. 20 A × 0,2 Ω = 4 V.',
       },
-      { do: 'Za licznikiem dobrze, na falowniku nisko: zaciski, aparaty AC, przekrój.' },
+      { do: 'Za licznikiem dobrze, na falowniku nisko: kamerą zaciski i aparaty AC, potem przekrój.', normal: 'fazy jednakowo ciepłe.' },
       { do: 'Porównaj z instalacjami w promieniu 500 m.', normal: 'niskie u wszystkich: sieć; u jednej: przewód lub N.' },
     ],
     calls: { operator: 'Średnie za licznikiem poniżej 207 V albo podejrzenie przerwy N (pilne: 991).' },
@@ -120,7 +121,7 @@ export const otherCauseEntries = {
       'Przepalona wkładka lub wyłączony aparat jednej fazy.',
       'Luźny zacisk w rozdzielnicy lub na falowniku.',
       'Brak fazy w sieci operatora.',
-      'Uszkodzony pomiar fazy w falowniku.',
+      'Uszkodzony pomiar fazy w falowniku; zła liczba faz w danych instalacji.',
     ],
     steps: [
       { do: 'Zmierz U L-N każdej fazy na falowniku.', normal: '207–253 V.' },
@@ -148,6 +149,7 @@ export const otherCauseEntries = {
       'Nie wiesz, co oznacza kod: przyjmij doziemienie. Zmierz obudowę i konstrukcję do PE, zanim dotkniesz.',
       safetyTexts.live,
       safetyTexts.noLoad,
+      safetyTexts.battery,
       safetyTexts.capacitors,
       'Nie kasuj kodu przed spisaniem.',
     ],

@@ -2,107 +2,51 @@ import type { CauseTopic } from '#domain/diagnosis/guide-topic.ts';
 import type { CauseEntry } from './entry.ts';
 import { safetyTexts } from './page-sentences.ts';
 
-type OutputTopic = Extract<CauseTopic, 'silent' | 'area_silent' | 'no_production' | 'limited' | 'low_yield:strings' | 'low_yield:low'>;
+type OutputTopic = Extract<CauseTopic, 'no_production' | 'limited' | 'low_yield:strings' | 'low_yield:low'>;
 
-/** Pages about missing readings and missing energy. */
+/** Pages about missing energy. */
 export const outputEntries = {
-  silent: {
-    title: 'Brak odczytów',
-    firstCheck: 'Czy falownik pracuje (wyświetlacz, dioda): może milczy tylko łączność.',
-    bring: 'Laptop lub telefon serwisowy, zapasowy modem i karta SIM, przewód RS-485, multimetr.',
-    safety: [
-      'Brak odczytów nie oznacza braku napięcia: sprawdź miernikiem, zanim dotkniesz.',
-      'Zaciski RS-485 bywają obok AC i DC: wyłącz i zabezpiecz przed otwarciem.',
-      safetyTexts.live,
-      safetyTexts.noLoad,
-      safetyTexts.capacitors,
-    ],
-    causes: [
-      'Zmienione hasło Wi-Fi, router, wyczerpana karta SIM, brak zasięgu.',
-      'Modem bez zasilania lub zawieszony.',
-      'RS-485: zamienione A i B, luźny przewód, dwa takie same adresy.',
-      'Falownik bez zasilania AC i DC.',
-    ],
-    steps: [
-      { do: 'Zadzwoń do klienta: dioda falownika, zmiana routera lub dostawcy.' },
-      { do: 'Zmierz zasilanie modemu, wyłącz go i załącz.', normal: 'napięcie z tabliczki zasilacza, w V.' },
-      { do: 'RS-485 bez zasilania: zmierz A-B.', normal: 'ok. 60 Ω (120 Ω na obu końcach); linia do 1200 m.' },
-      { do: 'Falownik też nie działa: zmierz U L-N i Voc.', normal: '207–253 V; Voc według projektu.' },
-    ],
-    calls: { maker: 'Łączność sprawna, a chmura producenta nie ma danych.' },
-    customer: 'Instalacja może produkować mimo braku odczytów. Nie zmieniać hasła Wi-Fi bez uprzedzenia.',
-    words: ['brak komunikacji', 'brak łączności', 'modem', 'Wi-Fi', 'SIM', 'RS-485', 'logger', 'offline', 'milczy'],
-    task: {
-      what: 'Brak odczytów w ciągu dnia',
-      scope:
-        'Telefonicznie: czy falownik pracuje, zmiany routera. Na miejscu: zasilanie modemu, zasięg, SIM lub Wi-Fi, RS-485 (ok. 60 Ω między A i B bez zasilania), adresy. Gdy falownik stoi: U L-N i Voc.',
-    },
-  },
-  area_silent: {
-    title: 'Brak łączności w okolicy: łącze albo zasilanie',
-    firstCheck: 'Zapytaj klienta, czy ma prąd.',
-    bring: 'Laptop lub telefon serwisowy, zapasowy modem i karta SIM, multimetr, numery do OSD.',
-    safety: [
-      'Cisza nie oznacza braku napięcia: sprawdź miernikiem, zanim dotkniesz.',
-      'Sieć może wrócić bez ostrzeżenia: zabezpiecz przed załączeniem.',
-      safetyTexts.battery,
-      safetyTexts.live,
-    ],
-    causes: [
-      'Przerwa w łączu operatora komórkowego lub internetu.',
-      'Przerwa w zasilaniu okolicy.',
-      'Awaria serwera, do którego wysyłają modemy.',
-    ],
-    steps: [
-      { do: 'Zadzwoń do klienta: czy ma prąd i internet.' },
-      { do: 'Jest prąd: sprawdź sieć komórkową lub router, a potem modem.', normal: 'odczyty wracają same po powrocie łącza.' },
-      { do: 'Nie ma prądu: mapa wyłączeń OSD lub 991.' },
-      { do: 'Na miejscu: zmierz U L-N.', normal: '207–253 V.' },
-    ],
-    calls: { operator: 'Klient nie ma prądu, a na mapie wyłączeń nie ma awarii: 991.' },
-    customer: 'Kilka instalacji w okolicy zamilkło w tej samej chwili. Prosimy sprawdzić, czy w domu jest prąd i internet.',
-    words: ['brak łączności', 'okolica', 'kilka instalacji', 'sieć komórkowa', 'internet', 'brak prądu'],
-    task: {
-      what: 'Brak łączności w okolicy: łącze albo zasilanie',
-      scope:
-        'Zapytać klienta, czy ma prąd i internet. Bez prądu: mapa wyłączeń OSD lub 991. Z prądem: sieć komórkowa lub router, zasilanie modemu. Na miejscu U L-N.',
-    },
-  },
   limited: {
     title: 'Ograniczenie mocy z innego powodu niż sieć',
-    firstCheck: 'Limit oddawania w ustawieniach, temperatura i moc znamionowa falownika.',
-    bring: 'Laptop serwisowy, termometr lub kamera, miernik sieci.',
-    safety: [safetyTexts.live, safetyTexts.capacitors, safetyTexts.dcLive, safetyTexts.battery, safetyTexts.roof],
+    firstCheck: 'Moc z tabliczki, temperatura falownika, limit oddawania w ustawieniach.',
+    bring: 'Laptop serwisowy, kamera termowizyjna lub termometr, cęgi AC i DC, multimetr.',
+    safety: [safetyTexts.live, safetyTexts.noLoad, safetyTexts.battery, 'Radiator może parzyć, a wentylator rusza sam.'],
     causes: [
-      'Limit lub zakaz oddawania do sieci, licznik eksportu.',
-      'Wysoka temperatura, zatkany wentylator.',
-      'Ustawiony limit mocy czynnej.',
+      'Limit lub zakaz oddawania, sterowany licznikiem energii.',
+      'Temperatura: brud, wentylator, słońce na falowniku.',
+      'Ustawiony limit mocy czynnej albo zdalne polecenie.',
       'Pełny magazyn energii przy limicie oddawania.',
     ],
     steps: [
-      { do: 'Odczytaj limit mocy i oddawania; porównaj z umową z OSD.', normal: 'zgodnie z umową.' },
-      { do: 'Sprawdź temperaturę, żebra i wentylatory.', normal: 'według karty falownika.' },
-      { do: 'Porównaj moc z mocą znamionową.', normal: 'w pełnym słońcu nie więcej niż moc w kW z tabliczki; to nie usterka.' },
-      { do: 'Zmierz U L-N: wysokie napięcie to sieć, nie ten powód.', normal: '207–253 V.' },
+      { do: 'Odczytaj limit mocy i oddawania, wpisz go do danych instalacji.', normal: 'limit w kW lub % zgodny z umową.' },
+      { do: 'Zmierz temperaturę powietrza przy wlocie, obejrzyj wentylatory.', normal: 'np. do 45 °C bez ograniczania (ABB PRO-33).' },
+      { do: 'Sprawdź licznik, który steruje limitem: kierunek przekładników, faza.', normal: 'przy poborze z sieci bez ograniczania.' },
+      {
+        do: 'Limit lub magazyn: mocy AC nie da się porównać z sąsiadami. Zmierz prądy DC, gdy limit nie działa.',
+        normal: 'jednakowe łańcuchy: różnica do 5 %.',
+      },
     ],
-    calls: { maker: 'Brak limitu i dobra temperatura, a falownik nadal ogranicza moc.' },
-    customer: 'Falownik ogranicza moc, bo tak jest ustawiony albo jest mu za gorąco. To nie jest awaria sieci.',
-    words: ['limit', 'ograniczenie mocy', 'zero eksport', 'limit oddawania', 'derating'],
+    calls: {
+      operator: 'Polecenie zdalne albo limit inny niż w umowie: zapytaj o wartość i czas.',
+      maker: 'Limitu nie ma, chłodzenie sprawne, a falownik nadal ogranicza moc.',
+    },
+    customer: 'Falownik ogranicza moc: tak jest ustawiony albo jest mu za gorąco. To nie wina sieci.',
+    words: ['limit', 'ograniczenie mocy', 'zero export', 'limit oddawania', 'derating', 'magazyn energii', 'hybryda'],
     task: {
       what: 'Ograniczenie mocy z innego powodu niż sieć',
       scope:
-        'Odczytać limit mocy i oddawania, porównać z umową z OSD. Sprawdzić temperaturę, wentylatory i licznik eksportu. Gdy limitu nie ma: producent.',
+        'Odczytać limit mocy i oddawania, porównać z umową i wpisać do danych instalacji. Sprawdzić temperaturę, wentylatory i licznik, który steruje limitem. Gdy limit nie działa: porównać prądy łańcuchów.',
     },
   },
   no_production: {
     title: 'Brak produkcji w dzień',
     firstCheck: 'Stan i kod falownika, rozłączniki AC i DC, śnieg na modułach.',
-    bring: 'Multimetr i cęgi DC 1000 V, miernik izolacji PV, wkładki i złącza MC4, kamera.',
-    safety: [safetyTexts.live, safetyTexts.dcLive, safetyTexts.noLoad, safetyTexts.capacitors, safetyTexts.roof],
+    bring: 'Multimetr i cęgi DC 1500 V, miernik izolacji PV, wkładki i złącza MC4, kamera.',
+    safety: [safetyTexts.live, safetyTexts.dcLive, safetyTexts.noLoad, safetyTexts.battery, safetyTexts.capacitors, safetyTexts.roof],
     causes: [
       'Wyłączony AC lub DC, wyłącznik ppoż.',
       'Sieć poza zakresem.',
-      'Limit wysyłania 0 % lub zdalny postój.',
+      'Limit oddawania 0 % (pełny magazyn energii), zdalny postój.',
       'Śnieg, przerwa we wspólnym przewodzie DC.',
       'Uszkodzony falownik.',
     ],
@@ -130,12 +74,13 @@ export const outputEntries = {
   'low_yield:strings': {
     title: 'Wyraźnie niższy uzysk: sprawdź łańcuchy',
     firstCheck: 'Prąd każdego łańcucha cęgami DC w stałym słońcu: szukaj 0 A.',
-    bring: 'Cęgi i multimetr DC 1000 V, miernik izolacji PV, wkładki gPV, MC4 tego samego producenta.',
+    bring: 'Cęgi i multimetr DC 1500 V, miernik izolacji PV, wkładki gPV, MC4 tego samego producenta.',
     safety: [
       safetyTexts.noLoad,
       safetyTexts.dcLive,
-      'Nadtopione MC4 może zaiskrzyć po ruszeniu: najpierw wyłącz.',
+      'Nadtopione MC4 iskrzy: najpierw wyłącz.',
       safetyTexts.liveDc,
+      safetyTexts.battery,
       safetyTexts.roof,
     ],
     causes: [
@@ -164,28 +109,32 @@ export const outputEntries = {
   },
   'low_yield:low': {
     title: 'Niższy uzysk niż u sąsiadów',
-    firstCheck: 'Moc generatora w danych instalacji, cień i brud, ograniczanie przez sieć.',
-    bring: 'Cęgi DC, multimetr, kamera termowizyjna, miernik nasłonecznienia, dokumentacja.',
+    firstCheck: 'Moc generatora w danych, magazyn i limit oddawania, cień i brud, ograniczanie mocy.',
+    bring: 'Cęgi i multimetr DC 1500 V, kamera termowizyjna, miernik nasłonecznienia, dokumentacja.',
     safety: [
       safetyTexts.roof,
       safetyTexts.liveDc,
-      safetyTexts.dcLive,
       safetyTexts.noLoad,
+      safetyTexts.battery,
       'Nie lej zimnej wody na gorące moduły i nie chodź po nich.',
     ],
     causes: [
       'Zła moc generatora lub ustawienie w danych instalacji.',
       'Nowy cień, brud, śnieg na części modułów.',
-      'Ograniczanie przy wysokim napięciu sieci.',
+      'Magazyn energii lub limit oddawania: moc AC jest wtedy nieporównywalna.',
+      'Ograniczanie mocy: wykres dnia.',
       'Moduły, diody lub optymalizator; starzenie.',
     ],
     steps: [
       { do: 'Policz moduły × moc z tabliczki.', normal: 'zgadza się z kWp w danych instalacji.' },
-      { do: 'Obejrzyj wykres dnia: wcięcie o stałej porze to cień, ścięcie w południe to sieć.', normal: 'napięcia 207–253 V.' },
+      {
+        do: 'Obejrzyj wykres dnia. Wcięcie o stałej porze: cień. Ścięcie w południe: moc falownika, temperatura, na końcu sieć.',
+        normal: 'napięcia 207–253 V.',
+      },
       { do: 'Porównaj prądy i Voc jednakowych łańcuchów.', normal: 'różnica do 5 %.' },
       { do: 'Przy nasłonecznieniu co najmniej 600 W/m² obejrzyj moduły kamerą.', normal: 'bez gorących pasów i punktów.' },
     ],
-    calls: { operator: 'Powodem jest napięcie: raport napięć.', maker: 'Gwarancja mocy: wyniki krzywej I-U lub kamery.' },
+    calls: { operator: 'Średnie ponad 253 V: raport napięć.', maker: 'Gwarancja mocy: wyniki krzywej I-U lub kamery.' },
     customer: 'Instalacja działa, ale traci energię. Gałęzie można przyciąć; na dach nie wchodzić.',
     words: ['niski uzysk', 'mała produkcja', 'brud', 'cień', 'mycie', 'degradacja', 'kWh/kWp', 'porównanie'],
     task: {

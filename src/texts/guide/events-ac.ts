@@ -50,7 +50,7 @@ export const acEventEntries = {
       'Brak napięcia w sieci to nie wyłączenie: wróci bez ostrzeżenia. Zabezpiecz przed załączeniem.',
       safetyTexts.comesBack,
       'Przerwa w N podnosi napięcie faz: wyłącz odbiorniki, nie dotykaj obudów.',
-      'Moduły i magazyn energii nadal są pod napięciem.',
+      'Moduły i magazyn energii nadal są pod napięciem: odłącz je.',
       safetyTexts.live,
     ],
     causes: [
@@ -87,7 +87,7 @@ export const acEventEntries = {
     safety: [
       safetyTexts.live,
       'Luźny N może dać na fazach napięcie groźne dla ludzi i sprzętu: najpierw sprawdź N.',
-      'Przed dokręcaniem: wyłącz AC i DC, zabezpiecz kłódką, sprawdź brak napięcia.',
+      'Przed dokręcaniem wyłącz AC, DC i magazyn energii, zabezpiecz kłódką, sprawdź brak napięcia.',
     ],
     causes: [
       'Wysokie napięcie w słoneczne południe (prosumenci).',

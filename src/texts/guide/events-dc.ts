@@ -10,12 +10,13 @@ export const dcEventEntries = {
   'event:GROUND_FAULT': {
     title: eventTexts.GROUND_FAULT,
     firstCheck: 'Po wyłączeniu AC i DC: każdy łańcuch osobno, napięcie biegunów do PE i Riso.',
-    bring: 'Miernik izolacji PV, multimetr i cęgi DC 1000 V, złącza MC4, przewód solarny.',
+    bring: 'Miernik izolacji PV, multimetr i cęgi DC 1500 V, złącza MC4, przewód solarny.',
     safety: [
-      'Ramy, konstrukcja i obudowa mogą być pod napięciem. Nie dotykaj, zanim zmierzysz napięcie do PE.',
+      'Ramy, konstrukcja i obudowa mogą być pod napięciem. Zmierz napięcie do PE, zanim dotkniesz.',
       safetyTexts.noLoad,
-      'Oświetlone moduły są pod napięciem po wyłączeniu, a w czasie próby izolacji nikt ich nie dotyka.',
+      'Oświetlone moduły są zawsze pod napięciem; w czasie próby izolacji nikt ich nie dotyka.',
       'Dwie osoby, rękawice klasy 0. Nie wchodź na mokry dach.',
+      safetyTexts.battery,
     ],
     causes: [
       'Wilgoć w złączu MC4, puszce modułu lub peszlu (rano, po deszczu).',
@@ -34,8 +35,8 @@ export const dcEventEntries = {
       },
       { do: 'Wynik dobry, a kod wraca: powtórz przy falowniku rano lub po deszczu. Potem dziel łańcuch na pół.' },
     ],
-    calls: { maker: 'Producent falownika: łańcuchy mają dobrą Riso, a kod wraca. Producent modułów: zła Riso jednego modułu.' },
-    customer: 'Nie dotykać modułów, konstrukcji i rynien przy nich. Falownik stoi celowo; nie załączać go na próbę.',
+    calls: { maker: 'Falownika: łańcuchy mają dobrą Riso, a kod wraca. Modułów: zła Riso jednego modułu.' },
+    customer: 'Nie dotykać modułów, konstrukcji i rynien. Nie załączać falownika na próbę.',
     words: ['doziemienie', 'izolacja', 'Riso', 'upływ', 'RCMU', 'ground fault', 'isolation', 'zwarcie do ziemi', 'uziemienie'],
     task: {
       what: 'Doziemienie po stronie DC (GROUND_FAULT)',
@@ -52,6 +53,7 @@ export const dcEventEntries = {
       'Odłącz falownik od razu: AC, potem DC. Nie załączaj, dopóki Voc jest za wysokie. Łańcuch pozostaje pod napięciem.',
       safetyTexts.liveDc,
       safetyTexts.noLoad,
+      safetyTexts.battery,
     ],
     causes: [
       'Za długi łańcuch: mróz podnosi Voc.',
@@ -83,12 +85,13 @@ export const dcEventEntries = {
   'event:DC_DISCONNECT': {
     title: eventTexts.DC_DISCONNECT,
     firstCheck: 'Położenie rozłącznika DC i wyłącznika ppoż.; kto i po co go otworzył.',
-    bring: 'Multimetr i cęgi DC 1000 V, kłódka, zapasowy rozłącznik DC według projektu.',
+    bring: 'Multimetr i cęgi DC 1500 V, kłódka, zapasowy rozłącznik DC według projektu.',
     safety: [
       'Ktoś może pracować na łańcuchach. Nie załączaj, dopóki nie wiesz, kto i po co wyłączył.',
       'Zaciski od strony modułów są pod napięciem także przy otwartym rozłączniku.',
       safetyTexts.liveDc,
       safetyTexts.noLoad,
+      safetyTexts.battery,
     ],
     causes: [
       'Rozłącznik zostawiony w pozycji 0 po serwisie lub myciu.',
@@ -117,12 +120,13 @@ export const dcEventEntries = {
   'event:BLOWN_STRING_FUSE': {
     title: eventTexts.BLOWN_STRING_FUSE,
     firstCheck: 'Cęgi DC na każdym łańcuchu w słońcu: szukaj 0 A.',
-    bring: 'Wkładki gPV według projektu (oba bieguny), cęgi i multimetr DC, miernik izolacji.',
+    bring: 'Wkładki gPV według projektu (oba bieguny), cęgi i multimetr DC 1500 V, miernik izolacji.',
     safety: [
       'Podstawa bezpiecznika to nie rozłącznik: pod prądem powstanie łuk DC.',
       'Możliwy prąd wsteczny z innych łańcuchów: otwieraj dopiero przy 0 A we wszystkich.',
       'Odwrotna biegunowość: nie ruszaj rozłącznika DC, aż prąd spadnie poniżej 0,5 A (o zmierzchu).',
       'Oba zaciski podstawy są pod napięciem. Dwie osoby, rękawice klasy 0, osłona twarzy.',
+      safetyTexts.battery,
     ],
     causes: [
       'Zmęczona wkładka: za mały prąd znamionowy, gorąca podstawa.',

@@ -15,6 +15,7 @@ export const frequencyEventEntries = {
       'Sieć z agregatu lub wyjścia rezerwowego jest pod napięciem mimo wyłączonego zasilania z linii.',
       safetyTexts.live,
       safetyTexts.dcStays,
+      safetyTexts.battery,
     ],
     causes: [
       'Praca z agregatem, UPS-em lub w wyspie z magazynem energii.',
@@ -51,6 +52,7 @@ export const frequencyEventEntries = {
       'Agregat lub wyjście rezerwowe zasila obwody mimo wyłączonej linii. Sprawdź brak napięcia przed dotknięciem.',
       safetyTexts.live,
       safetyTexts.dcStays,
+      safetyTexts.battery,
     ],
     causes: [
       'Przeciążony agregat lub praca w wyspie.',

@@ -16,7 +16,8 @@ export const inverterEventEntries = {
       safetyTexts.lockOut,
       safetyTexts.capacitors,
       safetyTexts.noLoad,
-      'Nie otwieraj w deszczu ani poniżej −5 °C (np. SMA).',
+      safetyTexts.battery,
+      'Nie w deszczu ani poniżej −5 °C (np. SMA).',
     ],
     causes: [
       'Pokrywa niedokręcona po serwisie.',
@@ -42,7 +43,7 @@ export const inverterEventEntries = {
   'event:MANUAL_SHUTDOWN': {
     title: eventTexts.MANUAL_SHUTDOWN,
     firstCheck: 'Zadzwoń: kto wyłączył i po co. Nie załączaj, zanim się nie dowiesz.',
-    bring: 'Multimetr i cęgi DC 1000 V, dostęp serwisowy do falownika.',
+    bring: 'Multimetr i cęgi DC 1500 V, dostęp serwisowy do falownika.',
     safety: [
       'Ktoś mógł wyłączyć, bo pracuje przy instalacji, albo widział dym lub iskry.',
       'Wyłączony falownik ma nadal napięcie DC od modułów i AC od sieci.',
@@ -79,6 +80,7 @@ export const inverterEventEntries = {
       'Po utracie nastaw zabezpieczenia sieciowe mogą być złe: nie zostawiaj falownika w pracy bez sprawdzenia.',
       safetyTexts.acLive,
       safetyTexts.live,
+      safetyTexts.battery,
       safetyTexts.capacitors,
     ],
     causes: [
@@ -107,10 +109,11 @@ export const inverterEventEntries = {
     firstCheck: 'Dokładny kod autotestu; po wyłączeniu złącza i przewody, restart na końcu.',
     bring: 'Multimetr, miernik ciągłości i izolacji PV, złącza MC4, dostęp serwisowy.',
     safety: [
-      'Nie obchodź autotestu: zawiódł układ, który chroni ludzi (przekaźnik, RCMU, izolacja, łuk DC).',
+      'Nie obchodź autotestu: zawiódł układ, który chroni ludzi.',
       'Przekaźnik mógł się skleić: po wyłączeniu zmierz brak napięcia na AC.',
       safetyTexts.live,
       safetyTexts.noLoad,
+      safetyTexts.battery,
       safetyTexts.capacitors,
     ],
     causes: [

@@ -15,6 +15,7 @@ export const temperatureEventEntries = {
       'Radiator może parzyć. Wentylator rusza sam: wyłącz, zanim włożysz rękę.',
       safetyTexts.live,
       safetyTexts.lockOut,
+      safetyTexts.battery,
       safetyTexts.capacitors,
       'Nie myj pod ciśnieniem.',
     ],

@@ -3,17 +3,16 @@ import type { GuideStep } from './entry.ts';
 /** Safety sentences that several pages use. */
 export const safetyTexts = {
   dcLive: 'Oświetlone moduły są pod napięciem DC także po wyłączeniu falownika i rozłącznika DC.',
-  noLoad:
-    'Nie rozpinaj MC4 i nie wyjmuj wkładek DC pod prądem: łuk DC nie gaśnie sam. Najpierw AC, potem rozłącznik DC, potem cęgi DC: 0 A.',
+  noLoad: 'Nie rozpinaj MC4 ani wkładek DC pod prądem: łuk DC nie gaśnie sam. Wyłącz kolejno AC, DC i magazyn energii; cęgi DC: 0 A.',
   capacitors: 'Kondensatory: przed otwarciem odczekaj czas z etykiety i zmierz brak napięcia.',
-  lockOut: 'Wyłącz AC i DC, zabezpiecz kłódką przed załączeniem, sprawdź brak napięcia.',
+  lockOut: 'Wyłącz AC, DC i magazyn energii, zabezpiecz kłódką, sprawdź brak napięcia.',
   acLive: 'Po wyłączeniu falownika zaciski AC są nadal pod napięciem sieci.',
   comesBack: 'Falownik sam wznowi pracę, gdy wróci sieć.',
   live: 'Pod napięciem: dwie osoby, rękawice klasy 0, CAT III (przed rozdzielnicą główną CAT IV).',
   liveDc: 'Pomiary DC pod napięciem: dwie osoby, rękawice klasy 0.',
   dcStays: 'Po wyłączeniu AC moduły nadal dają napięcie DC.',
   roof: 'Dach: dwie osoby, szelki i asekuracja. Nie wchodź na mokry ani oblodzony.',
-  battery: 'Magazyn energii i wyjście rezerwowe to osobne źródła: odłącz je także.',
+  battery: 'Magazyn energii i wyjście rezerwowe to osobne źródła: wyłącz je i zmierz brak napięcia.',
 } as const;
 
 /** How long an inverter observes the grid before it starts, and how fast its power may rise afterwards. */

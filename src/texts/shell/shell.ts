@@ -70,8 +70,7 @@ export const shellTexts = {
     open: 'Pokaż',
     troubled: (count: number) => counted(count, 'zmiana wymaga decyzji', 'zmiany wymagają decyzji', 'zmian wymaga decyzji'),
   },
-  history: (share: number) =>
-    `Uzupełnianie historii… ${Math.floor(share * 100)}%. Starsze wykresy i raporty są jeszcze niepełne, a diagnozy dopiero powstają.`,
+  history: (share: number) => `Uzupełnianie historii… ${Math.floor(share * 100)}%. Starsze wykresy i raporty są jeszcze niepełne.`,
   update: {
     ready: 'Dostępna nowa wersja',
     readyText: 'Aktualizacja zajmie chwilę; nic z zapisanych danych nie zginie.',

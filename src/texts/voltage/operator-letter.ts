@@ -8,8 +8,10 @@ import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { clockTime, letterDate } from '#texts/dates.ts';
 import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
-import { inverterName, throttlingSentence } from './voltage-report-file.ts';
+import { claimLines } from './letter-claim.ts';
+import { inverterName } from './voltage-report-file.ts';
 import { counted, kilowatts, NO_NUMBER, phoneNumber, polishNumber, volts, withUnit } from '#texts/numbers.ts';
+import { ofMeasuredPart } from './report-sentences.ts';
 import { legalSources } from './legal-sources.ts';
 import { voltageReportTexts } from './voltage-report.ts';
 
@@ -21,7 +23,7 @@ const orBlank = (text: string | null | undefined): string => text?.trim() || BLA
 export const ADDRESSEES = ['operator', 'seller'] as const;
 export type Addressee = (typeof ADDRESSEES)[number];
 
-type ToldInWeek = Pick<WeekReport, 'events' | 'daylightEvents' | 'throttledMinutes' | 'highWhileIdle'>;
+type ToldInWeek = Pick<WeekReport, 'events' | 'daylightEvents' | 'highWhileIdle'>;
 
 /** The facts in the letter. */
 export interface LetterFacts {
@@ -51,7 +53,8 @@ function verdictLine({ report: { phases, expected } }: LetterFacts, rule: Voltag
   const { name, rule: words } = voltageReportTexts.rules[rule];
   const why = unjudgedPhases(phases, rule).map((some) => voltageReportTexts.unjudged(some, expected));
   const said = words.charAt(0).toLowerCase() + words.slice(1).replace(/\.$/, '');
-  return [`- ${name} (${said}): ${VERDICTS[`${weekVerdict(phases, rule)}`]}.`, ...why].join(' ');
+  const verdict = [VERDICTS[`${weekVerdict(phases, rule)}`], ofMeasuredPart(phases, expected, rule)].filter(Boolean).join(' ');
+  return [`- ${name} (${said}): ${verdict}.`, ...why].join(' ');
 }
 
 /** Only events in daylight: at night nothing is fed in, so an event then proves nothing. */
@@ -59,15 +62,6 @@ function eventLines({ daylightEvents }: LetterFacts['report']): string[] {
   const overvoltages = daylightEvents?.AC_OVER_VOLT ?? 0;
   if (overvoltages === 0) return [];
   return [`- W dzień (słońce wyżej niż 8°) falownik zgłosił za wysokie napięcie sieci ${counted(overvoltages, 'raz', 'razy', 'razy')}.`];
-}
-
-function lossLines({ report: { throttledMinutes }, lost }: LetterFacts): string[] {
-  const energy = lost?.energy ?? 0;
-  if (throttledMinutes === 0) return energy > 0 ? [`- ${throttlingSentence(0, lost)}`] : [];
-  return [
-    ...(throttledMinutes ? [`- ${throttlingSentence(throttledMinutes, lost)}`] : []),
-    ...(energy > 0 ? [`- Szacunkowa energia, której instalacja nie oddała z tego powodu: około ${withUnit(energy, 'kWh', 1)}.`] : []),
-  ];
 }
 
 const cell = (mean: number | null): string => (mean === null ? NO_NUMBER : polishNumber(mean, 2));
@@ -91,7 +85,16 @@ function idleLines({ report: { highWhileIdle } }: LetterFacts): string[] {
 const operatorName = ({ metering }: Pick<LetterFacts, 'metering'>): string =>
   metering?.operator && metering.operator !== 'other' ? voltageReportTexts.metering.operators[metering.operator] : BLANK;
 
-type Addressed = Pick<LetterFacts, 'metering' | 'addressee'>;
+type Addressed = Pick<LetterFacts, 'metering' | 'addressee'> & {
+  readonly installation: Pick<Installation, 'inverterPower' | 'generatorPower'>;
+};
+
+/** Unit: W. The most that is a microinstallation in law; above it, or where the power is not known, the letter does not use the word. */
+const MICRO_MOST = 50_000;
+function isMicro({ inverterPower, generatorPower }: Addressed['installation']): boolean {
+  const most = Math.max(inverterPower, generatorPower);
+  return most > 0 && most <= MICRO_MOST;
+}
 
 function addresseeLines(facts: Addressed): string {
   const [name, role] =
@@ -103,7 +106,8 @@ function addresseeLines(facts: Addressed): string {
 
 /** The request. A seller is asked to forward it to the operator. */
 function requestLines(facts: Addressed): string {
-  const request = 'proszę o sprawdzenie jakości napięcia w miejscu przyłączenia mojej mikroinstalacji.';
+  const what = isMicro(facts.installation) ? 'mikroinstalacji' : 'instalacji fotowoltaicznej';
+  const request = `proszę o sprawdzenie jakości napięcia w miejscu przyłączenia mojej ${what}.`;
   if (facts.addressee === 'operator') return request;
   return `${request} Energię pobieram na podstawie umowy kompleksowej zawartej z Państwem; proszę o przekazanie wniosku operatorowi systemu dystrybucyjnego: ${operatorName(facts)}.`;
 }
@@ -114,7 +118,8 @@ export function replaceAddressee(text: string, facts: Addressed, addressee: Addr
   return text.replace(addresseeLines(facts), addresseeLines(to)).replace(requestLines(facts), requestLines(to));
 }
 
-function headOf({ installation: { address, owner }, today, ...facts }: LetterFacts): string[] {
+function headOf({ today, ...facts }: LetterFacts): string[] {
+  const { address, owner } = facts.installation;
   const contact = owner ? [owner.phone && `tel. ${phoneNumber(owner.phone)}`, owner.email].filter(Boolean).join(', ') : '';
   return [
     `${BLANK}, dnia ${letterDate(today)}`,
@@ -137,7 +142,7 @@ function aboutOf({ installation, report: { monday } }: LetterFacts): string[] {
   const power = `${kilowatts(installation.inverterPower)}, generator ${withUnit(installation.generatorPower / 1000, 'kWp', 2)}`;
   const phases = installation.phases === 1 ? 'jednofazowy' : 'trójfazowy';
   return [
-    `Mikroinstalacja: falownik ${phases} ${orBlank(inverterName(installation))}, nr seryjny ${installation.sn}, moc ${power}.`,
+    `${isMicro(installation) ? 'Mikroinstalacja' : 'Instalacja fotowoltaiczna'}: falownik ${phases} ${orBlank(inverterName(installation))}, nr seryjny ${installation.sn}, moc ${power}.`,
     `Adres przyłączenia: ${orBlank(addressLine(installation.address))}.`,
     `Okres: ${period(monday)}`,
   ];
@@ -171,7 +176,7 @@ export function operatorLetter(facts: LetterFacts): string {
     ...phases.map((phase) => phaseLine(phase, expected)),
     ...VOLTAGE_RULES.map((rule) => verdictLine(facts, rule)),
     ...eventLines(facts.report),
-    ...lossLines(facts),
+    ...claimLines(facts.lost),
     ...idleLines(facts),
     '',
     ...DEMANDS,

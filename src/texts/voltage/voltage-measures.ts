@@ -13,11 +13,14 @@ const { measures, share } = texts;
 
 const DOUBTFUL: VoltageMeasure = { name: measures.doubtful, value: ({ doubtful }) => polishNumber(doubtful) };
 
-/** Rows of the table: measured, excluded and out-of-range values of each phase. Doubtful readings only if there are any. */
+const INTERRUPTED: VoltageMeasure = { name: measures.interrupted, value: ({ interrupted }) => polishNumber(interrupted) };
+
+/** Rows of the table: measured, excluded and out-of-range values of each phase. Interruptions and doubtful readings only if there are any. */
 export const voltageMeasures = ({ expected, phases }: Pick<VoltageReport, 'expected' | 'phases'>): readonly VoltageMeasure[] => [
   { name: measures.n, value: ({ n }) => share(n, expected) },
   { name: measures.missing, value: ({ missing }) => polishNumber(missing) },
   { name: measures.notCounted, value: ({ notCounted }) => polishNumber(notCounted) },
+  ...(phases.some(({ interrupted }) => interrupted > 0) ? [INTERRUPTED] : []),
   ...(phases.some(({ doubtful }) => doubtful > 0) ? [DOUBTFUL] : []),
   { name: measures.implausible, value: ({ implausible }) => polishNumber(implausible) },
   { name: measures.min, value: ({ min }) => volts(min, 2) },

@@ -1,3 +1,4 @@
+import type { ExportLimit } from '#domain/grid/export-limit.ts';
 import type { GridOperator } from '#domain/grid/grid-operator.ts';
 import type { MeteringPointProblem } from '#domain/grid/metering-point.ts';
 import { IMPLAUSIBLE_ABOVE, N2_LOW } from '#domain/grid/voltage-quality/limits.ts';
@@ -11,7 +12,7 @@ const reasons: Readonly<Record<NoVerdict, (n: number, expected: number) => strin
   step_too_coarse: () => 'Odczyty są rzadsze niż co 10 minut, więc średnich nie można policzyć.',
   readings_gone: () => 'Część tygodnia oceniono według wcześniejszej zasady, a odczytów, z których można by ją ocenić na nowo, już nie ma.',
   doubtful: () =>
-    `Ocena zależy od odczytów wątpliwych: w dzień, przy mocy 0 W lub nieznanej i nieznanym stanie falownika wszystkie fazy miały poniżej ${polishNumber(N2_LOW, 1)} V, więc nie wiadomo, czy to napięcie sieci.`,
+    `Ocena zależy od odczytów wątpliwych: w dzień wszystkie fazy miały poniżej ${polishNumber(N2_LOW, 1)} V, a falownik był wyłączony, czekał albo jego stan nie jest znany, więc nie wiadomo, czy to napięcie sieci.`,
   other: () => 'Tego powodu ta wersja aplikacji nie zna.',
 };
 
@@ -22,6 +23,12 @@ const operators: Readonly<Record<GridOperator, string>> = {
   energa: 'Energa-Operator',
   stoen: 'Stoen Operator',
   other: 'Inny operator',
+};
+
+const exportLimits: Readonly<Record<ExportLimit, string>> = {
+  none: 'Brak',
+  limited: 'Ograniczone',
+  zero: 'Zerowe (nic nie oddaje do sieci)',
 };
 
 const ppeProblems: Readonly<Record<MeteringPointProblem, string>> = {
@@ -48,6 +55,11 @@ export const voltageReportTexts = {
   indicative: 'Pomiar orientacyjny, nie klasa A (PN-EN 61000-4-30): średnie 10-minutowe z odczytów falownika.',
   verdicts: 'Ocena tygodnia',
   verdict: { true: 'Zgodne', false: 'Niezgodne', null: 'Bez oceny' },
+  ofMeasured: (known: number) => `w zmierzonych ${percent(known, 0)}`,
+  interruption: 'przerwa w zasilaniu albo wyłączenie instalacji',
+  interruptions: 'Przerwy i wyłączenia',
+  interruptionsNote: 'Te przedziały nie liczą się do oceny: norma ocenia napięcie podczas zasilania.',
+  moreInterruptions: (count: number) => `Dalsze: ${polishNumber(count)}. Wszystkie są w pliku CSV.`,
   rules: {
     en50160: {
       name: 'PN-EN 50160',
@@ -66,8 +78,9 @@ export const voltageReportTexts = {
     n: 'Średnie 10-minutowe',
     missing: 'Brakujące',
     notCounted: 'Odczyty pominięte: falownik bez napięcia',
+    interrupted: 'Przedziały z przerwą w zasilaniu albo wyłączeniem instalacji',
     doubtful: 'Odczyty wątpliwe: sieć albo wyłączony falownik',
-    implausible: `Odczyty pominięte: powyżej ${polishNumber(IMPLAUSIBLE_ABOVE)} V`,
+    implausible: `Odczyty pominięte: powyżej ${polishNumber(IMPLAUSIBLE_ABOVE)} V albo 0 V przy mocy`,
     min: 'Najniższa',
     mean: 'Średnia',
     p95: '95. percentyl',
@@ -109,7 +122,7 @@ export const voltageReportTexts = {
   notSaved: 'Nie udało się przygotować pliku',
   csv: 'CSV',
   csvLabel: 'Zapisz średnie 10-minutowe jako CSV',
-  csvColumns: { at: 'Początek przedziału (czas w Polsce)', zone: 'Strefa', l1: 'L1 [V]', l2: 'L2 [V]', l3: 'L3 [V]' },
+  csvColumns: { at: 'Początek przedziału (czas w Polsce)', zone: 'Strefa', l1: 'L1 [V]', l2: 'L2 [V]', l3: 'L3 [V]', note: 'Uwaga' },
   metering: {
     title: 'Punkt poboru (PPE) i operator',
     ppe: 'Numer PPE',
@@ -117,6 +130,10 @@ export const voltageReportTexts = {
     operator: 'Operator sieci',
     none: 'Nie podano',
     operators,
+    exportLimit: 'Ograniczenie oddawania',
+    exportLimits,
+    battery: 'Magazyn energii',
+    batteries: { no: 'Brak', yes: 'Jest' },
     problems: ppeProblems,
     suggested: (name: string) => `Początek numeru wskazuje na: ${name}.`,
     add: 'Podaj numer i operatora',

@@ -19,6 +19,8 @@ async function draw(bitmap: ImageBitmap, longest: number, quality: number): Prom
   const context = canvas.getContext('2d');
   if (!context) throw new Error('There is nothing to draw on.');
   context.imageSmoothingQuality = 'high';
+  context.fillStyle = '#fff'; // JPEG has no transparency
+  context.fillRect(0, 0, width, height);
   context.drawImage(bitmap, 0, 0, width, height);
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
   return { data: await blob.arrayBuffer(), width, height };

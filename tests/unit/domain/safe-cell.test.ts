@@ -15,4 +15,7 @@ test('a text that is not a formula stays unchanged', () => {
 test('no digit of a serial number is lost', () => {
   expect(safeCell('0012345')).toBe("'0012345");
   expect(safeCell('1234567890123456')).toBe("'1234567890123456");
+  expect(safeCell('116400085E12')).toBe("'116400085E12");
+  expect(safeCell('21E0042')).toBe("'21E0042");
+  expect(safeCell('E12')).toBe('E12');
 });

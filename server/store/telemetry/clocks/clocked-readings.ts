@@ -1,5 +1,6 @@
 import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { forgetNoVoltages } from '#server/store/telemetry/no-voltages.ts';
 import { eventsOfText, type Reading } from '#server/store/telemetry/reading.ts';
 import { daysWithVoltages } from '#server/store/telemetry/voltage-days-due.ts';
 
@@ -110,7 +111,7 @@ export const storedReadingsOf = (tx: Queryable, readings: readonly Reading[]): P
     ],
   );
 
-/** Deletes what was derived from readings that were removed: overvoltages, energy and voltages of their days. */
+/** Deletes what was derived from readings that were removed: overvoltages, missing voltages, energy and voltages of their days. */
 export async function forgetWhatFollows(tx: Queryable, gone: readonly Reading[]): Promise<void> {
   const ids = gone.map(({ installationId }) => installationId);
   await tx.rows(
@@ -118,6 +119,7 @@ export async function forgetWhatFollows(tx: Queryable, gone: readonly Reading[])
      where o.installation_id = b.id and o.at = to_timestamp(b.ms / 1000)`,
     [ids, gone.map(({ at }) => at)],
   );
+  await forgetNoVoltages(tx, gone);
   await tx.rows(
     'delete from energy_days d using unnest($1::int[], $2::date[]) as b (id, day) where d.installation_id = b.id and d.day = b.day',
     [ids, gone.map(({ at }) => localDateOf(at))],

@@ -1,4 +1,5 @@
 import { eventStretches } from '#domain/grid/reports/event-stretches.ts';
+import type { Outage } from '#domain/grid/outages/outage.ts';
 import { IMPLAUSIBLE_ABOVE, INTERVAL } from '#domain/grid/voltage-quality/limits.ts';
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
 import { type Stretch, without } from '#domain/time/stretch.ts';
@@ -6,22 +7,32 @@ import { FLAPS_WITHIN } from '#domain/diagnosis/occurrences.ts';
 import type { ReportedFacts, Track } from './track.ts';
 
 /**
- * The parts of stretches outside the outages that affected the installation.
+ * The parts of stretches outside the grid outages that affected the installation.
  *
  * Unit    ms since 1970.
  * Range   each outage is extended by an hour at both ends: installations do not all fail and return within one reading.
  * Source  ours.
  */
 export function outsideOutages(stretches: readonly Stretch[], { outages }: ReportedFacts): Stretch[] {
-  const spans = outages.map(({ from, to }) => ({
-    from: quantity<Instant>(from - FLAPS_WITHIN),
-    to: to === null ? null : quantity<Instant>(to + FLAPS_WITHIN),
-  }));
+  const spans = outages
+    .filter(({ cause }) => cause === 'grid_outage')
+    .map(({ from, to }) => ({
+      from: quantity<Instant>(from - FLAPS_WITHIN),
+      to: to === null ? null : quantity<Instant>(to + FLAPS_WITHIN),
+    }));
   return stretches.flatMap((stretch) => without(stretch, spans));
 }
 
 const earlier = (one: Instant | null, other: Instant | null): Instant | null =>
   one === null || other === null ? (one ?? other) : quantity(Math.min(one, other));
+
+/** The installation's own interruptions within those of the neighbourhood. */
+const sharedBy = (outages: readonly Outage[], { installation }: ReportedFacts): Stretch[] =>
+  outages.flatMap(({ from, to, interruptions }) =>
+    interruptions
+      .filter((one) => one.installation === installation)
+      .map((own) => ({ from: quantity<Instant>(Math.max(from, own.from)), to: earlier(to, own.to) })),
+  );
 
 /**
  * When the installation was part of an outage.
@@ -30,18 +41,26 @@ const earlier = (one: Instant | null, other: Instant | null): Instant | null =>
  * Range   its own interruption within that of the neighbourhood; an installation that is still silent afterwards has an hour to return.
  * Source  as `findOutages`.
  */
-export function outageTrack({ outages, installation, silences }: ReportedFacts): Track {
-  const stretches = outages.flatMap(({ from, to, interruptions }) =>
-    interruptions
-      .filter((one) => one.installation === installation)
-      .map((own) => ({ from: quantity<Instant>(Math.max(from, own.from)), to: earlier(to, own.to) })),
-  );
+export function outageTrack(facts: ReportedFacts): Track {
+  const { silences } = facts;
+  const outages = facts.outages.filter(({ cause }) => cause === 'grid_outage');
+  const { installations = [], probably = [] } = outages.at(-1) ?? {};
   const isSilent = silences.some(({ to }) => to === null);
   return {
     cause: 'grid_outage',
-    stretches,
-    evidence: { of: 'outage', installations: outages.at(-1)?.installations ?? [] },
+    stretches: sharedBy(outages, facts),
+    evidence: { of: 'outage', installations, probably },
     lingers: isSilent ? FLAPS_WITHIN : 0,
+  };
+}
+
+/** When it fell silent together with neighbours. Unit: ms since 1970. Range: as `outageTrack`; it stays a silence of its own. Source: as `findOutages`. */
+export function areaSilenceTrack(facts: ReportedFacts): Track {
+  const areas = facts.outages.filter(({ cause }) => cause === 'area_silent');
+  return {
+    cause: 'area_silent',
+    stretches: sharedBy(areas, facts),
+    evidence: { of: 'area_silence', installations: areas.at(-1)?.installations ?? [] },
   };
 }
 

@@ -1,5 +1,8 @@
 import type { Watts } from '#domain/quantity.ts';
+import type { NightStretch } from '#domain/energy/night-power.ts';
+import type { Refused } from '#domain/energy/roll-up.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import { isHourlyDaylight, type PowerHour } from './daylight-shape.ts';
 
 /** A problem of an installation's data by which its figures are wrong or missing. `other`: known only to a newer server. */
@@ -10,13 +13,23 @@ export type DataNotice =
   | { readonly kind: 'kilowatts'; readonly peak: Watts }
   /** A three-phase installation whose L2 and L3 are always at 0 V. */
   | { readonly kind: 'idle_phases' }
+  /** Since this day the counter stands still beside power. */
+  | { readonly kind: 'counter_stuck'; readonly since: LocalDate }
+  /** The yield is far from the neighbours' since the first reading: a rating is probably wrong. */
+  | { readonly kind: 'rating' }
+  /** Power by night on `nights` of the last fourteen; `last` is the day on which the latest began. With a battery it is the battery's. */
+  | { readonly kind: 'night_power'; readonly nights: number; readonly last: LocalDate; readonly hasBattery: boolean }
   | { readonly kind: 'other' };
 
 /** A day whose energy was refused. */
 export interface RefusedDay {
   readonly day: LocalDate;
-  readonly refused: 'counter' | 'power';
+  readonly refused: Refused;
+  /** Wh, counted from power instead; absent or `null` if it is not known. */
+  readonly energy?: number | null;
 }
+
+const HALF_DAY = 43_200_000;
 
 /** Refused days further apart are separate; an older one is not reported. */
 const DAYS_APART = 30;
@@ -39,6 +52,28 @@ export function refusedSince(days: readonly RefusedDay[], reason: RefusedDay['re
   }
   return since;
 }
+
+/** Unit: Wh. A counter in steps of 1 kWh moves on a day that gives more. Source: ours; a fifth more for the meter of power. */
+const STEP_PROVED = 1_200;
+
+/**
+ * Since when the counter has stood still beside power.
+ *
+ * Unit    a day of Europe/Warsaw; `days` from the latest to the earliest, `lastDay` that of the last reading.
+ * Range   `null` if it moved on the last two days, or if no day gave more than the coarsest counter's step.
+ * Source  ours.
+ */
+export function stuckSince(days: readonly RefusedDay[], lastDay: LocalDate): LocalDate | null {
+  const stuck = days.filter(({ refused }) => refused === 'stuck');
+  const since = refusedSince(stuck, 'stuck', lastDay);
+  const run = stuck.filter(({ day }) => since !== null && day >= since);
+  const isNow = run[0] !== undefined && run[0].day >= addDays(lastDay, -1);
+  return isNow && run.some(({ energy }) => (energy ?? 0) > STEP_PROVED) ? since : null;
+}
+
+/** The nights of some stretches, by the day on which each begins. Unit: ms since 1970. Range: the earliest first, each once. Source: arithmetic. */
+export const nightsOf = (stretches: readonly NightStretch[]): LocalDate[] =>
+  [...new Set(stretches.map(({ from }) => localDateOf(from - HALF_DAY)))].sort();
 
 /** Share of the rating below which an installation counts as not producing. */
 const NOTHING = 0.01;

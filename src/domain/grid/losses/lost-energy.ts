@@ -2,15 +2,15 @@ import type { Spot } from '#domain/energy/sun.ts';
 import { type KilowattHours, quantity } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { expectedPower, areEnoughDays, type PowerColumns, referenceDays, weatherRatio } from './reference-days.ts';
-import { type GridSample, lossesOf } from './grid-sample.ts';
-import { type LostEpisode, lostEpisodes, toRoundKilowattHours } from './lost-episodes.ts';
+import { type GridSample, highestVoltage } from './grid-sample.ts';
+import { lossesOf } from './held-back.ts';
+import { dayVoltages, type JudgedStretch, judgeStretches } from './loss-evidence.ts';
+import { type LostEpisode, type LostShare, noShare, sumOf, sumOfShares } from './lost-episodes.ts';
 
-/** Estimated energy lost to the grid on a day. */
-export interface LostEnergy {
-  /** `null` if it cannot be estimated; `reason` tells why. */
-  readonly energy: KilowattHours | null;
-  readonly minutes: number;
-  readonly episodes: readonly LostEpisode[];
+/** Estimated energy that an inverter did not deliver on a day: lost to the grid, and limited for another reason. */
+export interface LostEnergy extends LostShare {
+  /** Told as THROTTLED without evidence of the grid: a limit of feeding in, heat, a setting. */
+  readonly limited: LostShare;
   /** Weather of the day relative to the reference days, by the neighbours' yields, 0 to 1; `null` if it is not known. */
   readonly weather: number | null;
   /**
@@ -29,35 +29,57 @@ export interface LostEnergyFacts {
   /** Yield of the neighbourhood by whole day, kWh/kWp. The current day is left out. */
   readonly neighbourYields: ReadonlyMap<LocalDate, number>;
   readonly spot: Spot;
+  /** Rated power of the inverter, W; 0 or `null` if it is not known. */
+  readonly rating: number | null;
 }
 
 const MINUTE = 60_000;
 /** Unit: kWh. A smaller loss is not reported. Source: ours. */
 const LEAST_REPORTED = 0.1;
 
+/** Unit: Wh → kWh, to 10 Wh. Range: any. Source: an estimate is not more precise. */
+const toRoundKilowattHours = (wattHours: number): KilowattHours => quantity(Math.round(wattHours / 10) / 100);
+
+function episodeOf({ losses, events, highestMean }: JudgedStretch): LostEpisode {
+  const [first, last] = [losses[0], losses.at(-1)];
+  const voltages = losses.flatMap(({ sample }) => highestVoltage(sample) ?? []);
+  return {
+    from: quantity(first?.sample.at ?? 0),
+    to: quantity((last?.sample.at ?? 0) + (last?.lasts ?? 0)),
+    energy: toRoundKilowattHours(sumOf(losses.map(({ energy }) => energy))),
+    highestVoltage: voltages.length === 0 ? null : quantity(Math.max(...voltages)),
+    events,
+    highestMean,
+  };
+}
+
+/** What a day lost in these stretches. Unit: kWh to 10 Wh, whole minutes. Range: below 0.1 kWh zero, without minutes and episodes. Source: sum. */
+function shareOf(stretches: readonly JudgedStretch[]): LostShare {
+  const losses = stretches.flatMap((stretch) => stretch.losses);
+  const energy = toRoundKilowattHours(sumOf(losses.map((loss) => loss.energy)));
+  if (energy < LEAST_REPORTED) return noShare(quantity(0));
+  return { energy, minutes: Math.round(sumOf(losses.map(({ lasts }) => lasts)) / MINUTE), episodes: stretches.map(episodeOf) };
+}
+
 /**
- * Energy that an inverter did not produce on a day because the grid curtailed it.
+ * Energy that an inverter did not deliver on a day because it was held back.
  *
  * Unit    kWh to 10 Wh, whole minutes.
- * Range   below 0.1 kWh zero, without minutes and episodes. Only while the sun is higher than 8°.
+ * Range   below 0.1 kWh of a kind zero, without minutes and episodes. Only while the sun is higher than 8°.
  *         Cost: linear in samples and history.
  * Source  Σ max(0, P_ref − P) Δt; P_ref is the median over the five best of the last fourteen days at that time of day, reduced
- *         by the weather of the neighbours (ours).
+ *         by the weather of the neighbours, and never above the inverter's rating (ours).
  */
-export function lostEnergy({ date, samples, history, neighbourYields, spot }: LostEnergyFacts): LostEnergy {
+export function lostEnergy({ date, samples, history, neighbourYields, spot, rating }: LostEnergyFacts): LostEnergy {
   const days = referenceDays(history, date);
   const dates = days.map((day) => day.date);
   const weather = weatherRatio(neighbourYields, date, dates);
-  if (!areEnoughDays(days)) return { energy: null, minutes: 0, episodes: [], weather, reason: 'not_enough_days' };
+  if (!areEnoughDays(days)) return { ...noShare(null), limited: noShare(null), weather, reason: 'not_enough_days' };
   const times = samples.map(({ at }) => at);
-  const expected = expectedPower(times, days, date).map((power) => power * (weather ?? 1));
-  const losses = lossesOf(samples, expected, spot);
-  const actual = losses.filter((loss) => loss !== undefined);
-  const energy = toRoundKilowattHours(actual.reduce((sum, loss) => sum + loss.energy, 0));
-  const reason = weather === null ? 'no_neighbours' : null;
-  if (energy < LEAST_REPORTED) return { energy: quantity(0), minutes: 0, episodes: [], weather, reason };
-  const minutes = Math.round(actual.reduce((sum, { lasts }) => sum + lasts, 0) / MINUTE);
-  return { energy, minutes, episodes: lostEpisodes(losses), weather, reason };
+  const most = rating || Number.POSITIVE_INFINITY;
+  const expected = expectedPower(times, days, date).map((power) => Math.min(most, power * (weather ?? 1)));
+  const { grid, limited } = judgeStretches(lossesOf(samples, expected, spot), dayVoltages(samples, spot));
+  return { ...shareOf(grid), limited: shareOf(limited), weather, reason: weather === null ? 'no_neighbours' : null };
 }
 
 /**
@@ -68,13 +90,10 @@ export function lostEnergy({ date, samples, history, neighbourYields, spot }: Lo
  * Source  sum.
  */
 export function lostOverDays(days: readonly LostEnergy[]): LostEnergy {
-  const known = days.flatMap(({ energy }) => energy ?? []);
-  const hundredths = known.reduce<number>((sum, energy) => sum + Math.round(energy * 100), 0);
   const weathers = days.flatMap(({ weather }) => weather ?? []);
   return {
-    energy: known.length === 0 ? null : quantity(hundredths / 100),
-    minutes: days.reduce((sum, { minutes }) => sum + minutes, 0),
-    episodes: days.flatMap(({ episodes }) => episodes),
+    ...sumOfShares(days),
+    limited: sumOfShares(days.map(({ limited }) => limited)),
     weather: weathers.length === 0 ? null : Math.min(...weathers),
     reason: days.find(({ reason }) => reason !== null)?.reason ?? null,
   };

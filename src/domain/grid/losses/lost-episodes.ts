@@ -1,7 +1,7 @@
+import { N1_HIGH } from '#domain/grid/voltage-quality/limits.ts';
 import { type Instant, type KilowattHours, quantity, type Volts } from '#domain/quantity.ts';
-import type { Loss } from './grid-sample.ts';
 
-/** A stretch in which the grid curtailed the inverter. */
+/** A stretch in which an inverter was held back, with what shows it. */
 export interface LostEpisode {
   readonly from: Instant;
   readonly to: Instant;
@@ -9,37 +9,57 @@ export interface LostEpisode {
   readonly energy: KilowattHours;
   /** The highest measured voltage; `null` if there is none. */
   readonly highestVoltage: Volts | null;
+  /** Events in it: the grid's of a loss to the grid, the inverter's own of another one; `null` if the server did not send them. */
+  readonly events: readonly string[] | null;
+  /** The highest ten-minute mean of a phase; `null` if there is none. */
+  readonly highestMean: Volts | null;
 }
 
-/** Unit: Wh → kWh, to 10 Wh. Range: any. Source: an estimate is not more precise. */
-export const toRoundKilowattHours = (wattHours: number): KilowattHours => quantity(Math.round(wattHours / 10) / 100);
-
-/** Groups consecutive losses without a gap. */
-function groupsOf(losses: readonly (Loss | undefined)[]): Loss[][] {
-  const groups: Loss[][] = [];
-  let before: Loss | undefined;
-  for (const loss of losses) {
-    if (loss && before && loss.at - before.at <= before.lasts) groups.at(-1)?.push(loss);
-    else if (loss) groups.push([loss]);
-    before = loss;
-  }
-  return groups;
+/** Estimated energy of one kind of loss. */
+export interface LostShare {
+  /** `null` if it cannot be estimated. */
+  readonly energy: KilowattHours | null;
+  readonly minutes: number;
+  /** In the order of time. */
+  readonly episodes: readonly LostEpisode[];
 }
 
-function episodeOf(losses: readonly Loss[]): LostEpisode {
-  const [first, last] = [losses[0], losses.at(-1)];
-  const voltages = losses.flatMap(({ voltage }) => voltage ?? []);
+/** Sum of numbers. */
+export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+/** Sum of energies to 10 Wh. Unit: kWh. Range: any. Source: whole hundredths have no rounding errors. */
+export const sumOfEnergies = (energies: readonly KilowattHours[]): KilowattHours =>
+  quantity(sumOf(energies.map((energy) => Math.round(energy * 100))) / 100);
+
+/** Nothing lost, or `null`: not known. */
+export const noShare = (energy: KilowattHours | null): LostShare => ({ energy, minutes: 0, episodes: [] });
+
+/** Sum of several days. Unit: as `shareOf`. Range: `energy` is `null` if no day could be estimated. Source: sum. */
+export function sumOfShares(shares: readonly LostShare[]): LostShare {
+  const known = shares.flatMap(({ energy }) => energy ?? []);
   return {
-    from: quantity(first?.at ?? 0),
-    to: quantity((last?.at ?? 0) + (last?.lasts ?? 0)),
-    energy: toRoundKilowattHours(losses.reduce((sum, { energy }) => sum + energy, 0)),
-    highestVoltage: voltages.length === 0 ? null : quantity(Math.max(...voltages)),
+    energy: known.length === 0 ? null : sumOfEnergies(known),
+    minutes: sumOf(shares.map(({ minutes }) => minutes)),
+    episodes: shares.flatMap(({ episodes }) => episodes),
   };
 }
 
-/** The stretches of consecutive losses. Unit: kWh to 10 Wh. Range: losses as returned by `lossesOf`. Source: ours. */
-export const lostEpisodes = (losses: readonly (Loss | undefined)[]): LostEpisode[] => groupsOf(losses).map(episodeOf);
+/** Episodes that are listed and counted: those of 0.00 kWh are not. Unit: kWh to 10 Wh. Range: any, in their order. Source: ours. */
+const isListed = ({ energy }: LostEpisode): boolean => energy >= 0.005;
 
 /** Sorts episodes for a list: the largest loss first, of equals the latest; without those of 0.00 kWh. Unit: kWh to 10 Wh. Range: any. Source: ours. */
 export const episodesByLoss = (episodes: readonly LostEpisode[]): LostEpisode[] =>
-  episodes.filter(({ energy }) => energy >= 0.005).sort((one, other) => other.energy - one.energy || other.from - one.from);
+  episodes.filter(isListed).sort((one, other) => other.energy - one.energy || other.from - one.from);
+
+/**
+ * The episodes that are claimed from the grid's operator.
+ *
+ * Unit    V.
+ * Range   losses to the grid: those with an event of the grid, or a ten-minute mean above 253 V. None of a server that does not send
+ *         the evidence.
+ * Source  ours: what another side can check.
+ */
+export const claimedEpisodes = (episodes: readonly LostEpisode[]): LostEpisode[] =>
+  episodesByLoss(episodes).filter(
+    ({ events, highestMean }) => events !== null && (events.length > 0 || (highestMean !== null && highestMean > N1_HIGH)),
+  );

@@ -1,20 +1,15 @@
 import { COMPARED_DAYS } from '#domain/energy/comparison/comparison-window.ts';
 import type { ReportWeek } from '#domain/grid/voltage-quality/report-week.ts';
-import { type KilowattHours, quantity } from '#domain/quantity.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import type { LostEnergy } from './lost-energy.ts';
-import type { LostEpisode } from './lost-episodes.ts';
+import { type LostEpisode, type LostShare, sumOfEnergies } from './lost-episodes.ts';
 
 /** Loss of several days, as the server sends it. */
 export type LossSummary = Omit<LostEnergy, 'weather'>;
 
-/** Estimated energy lost to the grid in a week. */
-export interface LostInWeek {
-  /** `null` if no day could be estimated. */
-  readonly energy: KilowattHours | null;
-  readonly minutes: number;
-  /** In the order of time. */
-  readonly episodes: readonly LostEpisode[];
+/** Estimated energy that an inverter did not deliver in a week: lost to the grid, and limited for another reason. */
+export interface LostInWeek extends LostShare {
+  readonly limited: LostShare;
   /** Some days could not be estimated: the loss may be larger. */
   readonly isPartial: boolean;
   /** Worse weather than on the reference days could not be subtracted: the loss may be smaller. */
@@ -42,17 +37,22 @@ export function lossDates({ monday }: ReportWeek, today: LocalDate): LocalDate[]
  * Range   at least one response, for the dates of `lossDates`; episodes of the week before are left out.
  * Source  sum of the episodes.
  */
-export function lostInWeek(losses: readonly LossSummary[], { from, to }: ReportWeek): LostInWeek {
-  const episodes = losses
-    .flatMap((one) => one.episodes)
-    .filter((episode) => episode.from >= from && episode.from < to)
-    .sort((one, other) => one.from - other.from);
-  const hundredths = episodes.reduce((sum, { energy }) => sum + Math.round(energy * 100), 0);
+export function lostInWeek(losses: readonly LossSummary[], week: ReportWeek): LostInWeek {
+  const isUnknown = losses.every(({ energy }) => energy === null);
+  const ofWeek = (episodes: readonly LostEpisode[]): LostShare => shareInWeek(episodes, week, isUnknown);
   return {
-    energy: losses.every(({ energy }) => energy === null) ? null : quantity(hundredths / 100),
-    minutes: Math.round(episodes.reduce((sum, episode) => sum + (episode.to - episode.from), 0) / 60_000),
-    episodes,
+    ...ofWeek(losses.flatMap(({ episodes }) => episodes)),
+    limited: ofWeek(losses.flatMap(({ limited }) => limited.episodes)),
     isPartial: losses.some(({ reason }) => reason === 'not_enough_days'),
     isUpperBound: losses.some(({ reason }) => reason === 'no_neighbours'),
+  };
+}
+
+function shareInWeek(all: readonly LostEpisode[], { from, to }: ReportWeek, isUnknown: boolean): LostShare {
+  const episodes = all.filter((episode) => episode.from >= from && episode.from < to).sort((one, other) => one.from - other.from);
+  return {
+    energy: isUnknown ? null : sumOfEnergies(episodes.map(({ energy }) => energy)),
+    minutes: Math.round(episodes.reduce((sum, episode) => sum + (episode.to - episode.from), 0) / 60_000),
+    episodes,
   };
 }

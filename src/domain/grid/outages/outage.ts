@@ -1,22 +1,36 @@
 import type { Spot } from '#domain/energy/sun.ts';
+import { GRID_OUTAGE_MOST } from '#domain/grid/grid-events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { doOverlap, type Stretch } from '#domain/time/stretch.ts';
 
+/** What decides whether two installations are one site. */
+export interface SitePlace extends Spot {
+  /** Owner and address as one text; `null` if one of them is not known. */
+  readonly household: string | null;
+  /** The key that reports for it; `null` if it is not known. */
+  readonly readBy: string | null;
+}
+
 /** A stretch in which an installation had no grid, or did not report. */
-export interface Interruption extends Spot, Stretch {
+export interface Interruption extends SitePlace, Stretch {
   readonly installation: number;
-  /** The inverter reported GRID_DISCONNECT, or it was silent by day. */
-  readonly kind: 'grid_disconnect' | 'silent';
+  /** `no_grid`: the inverter reported it (`gridLosses`). `silent`: it was silent by day, which says nothing about the grid. */
+  readonly kind: 'no_grid' | 'silent';
+  /** Unit: ms between two readings; 0 if it is not known. */
+  readonly step: number;
 }
 
 /** Related interruptions of several installations. */
 export interface Outage extends Stretch {
-  /** When a second installation was interrupted. */
+  readonly cause: 'grid_outage' | 'area_silent';
+  /** When a second site was interrupted. */
   readonly from: Instant;
-  /** When fewer than two were interrupted; `null` while at least two are. */
+  /** When fewer than two sites were interrupted; `null` while at least two are. */
   readonly to: Instant | null;
   /** Ascending. */
   readonly installations: readonly number[];
+  /** Neighbours that fell silent with a grid outage, ascending: probably affected as well. */
+  readonly probably: readonly number[];
   readonly interruptions: readonly Interruption[];
 }
 
@@ -24,14 +38,26 @@ export interface Outage extends Stretch {
 export const OUTAGE_REACH = 5;
 
 /**
- * Unit: ms. Silence counts as an interruption of the grid only if it began within a day of the other interruption: at most a
- * night is between them. A modem that has been silent for a week does not count for an outage of today. Source: ours.
+ * True if two installations may have lost the grid together, by their times.
+ *
+ * Unit    ms since 1970.
+ * Range   overlapping, begun within a day of each other: a connection that has been dead for a week is no part of an outage of today.
+ * Source  `GRID_OUTAGE_MOST`: a single interruption lasts a day at most.
  */
-const SILENCE_BEGINS_WITHIN = 86_400_000;
+export const coincide = (one: Interruption, other: Interruption): boolean =>
+  one.installation !== other.installation && doOverlap(one, other) && Math.abs(one.from - other.from) <= GRID_OUTAGE_MOST;
 
-/** True if both may have the same cause, by their times. Unit: ms since 1970. Range: any. Source: ours. */
-export function coincide(one: Interruption, other: Interruption): boolean {
-  if (one.installation === other.installation || !doOverlap(one, other)) return false;
-  const isSilence = one.kind === 'silent' || other.kind === 'silent';
-  return !isSilence || Math.abs(one.from - other.from) <= SILENCE_BEGINS_WITHIN;
-}
+/** Unit: ms. Source: ours: clocks and steps of loggers differ by minutes. */
+export const TOGETHER_WITHIN = 900_000;
+
+/**
+ * True if two interruptions began together.
+ *
+ * Unit    ms since 1970.
+ * Range   overlapping, begun within 15 minutes of each other or within two steps of the slower source.
+ * Source  ours.
+ */
+export const beganTogether = (one: Interruption, other: Interruption): boolean =>
+  one.installation !== other.installation &&
+  doOverlap(one, other) &&
+  Math.abs(one.from - other.from) <= Math.max(TOGETHER_WITHIN, 2 * one.step, 2 * other.step);

@@ -19,17 +19,14 @@ const highestOf = ({ l1, l2, l3 }: WeekInterval): number => Math.max(l1 ?? 0, l2
  * The intervals of days above 253 V without feed-in.
  *
  * Unit    V to 0.01 V; intervals of ten minutes.
- * Range   days in the order of time; an interval counts if a mean of one of the first `phases` phases is above 253 V and all of its
- *         readings have a known power of at most 0 W (own use at night is negative).
+ * Range   days in the order of time; an interval counts if a mean of one of its phases is above 253 V and all of its readings have a known power of at most 0 W (own use at night is negative).
  * Source  ours: own feed-in is the operator's usual objection to a voltage that an inverter reports.
  */
-export function highWhileIdle(days: readonly VoltageDay[], phases: number): HighWhileIdle {
+export function highWhileIdle(days: readonly VoltageDay[]): HighWhileIdle {
   const all = days.flatMap((day) => {
     const start = instantOf(day.date);
     return day.highWhileIdle.map((slot): WeekInterval => {
-      const [l1 = null, l2 = null, l3 = null] = day.phases.map((one, at): Volts | null =>
-        at < phases ? (one?.means[slot] ?? null) : null,
-      );
+      const [l1 = null, l2 = null, l3 = null] = day.phases.map((one): Volts | null => one?.means[slot] ?? null);
       return { at: quantity<Instant>(start + slot * INTERVAL), l1, l2, l3 };
     });
   });

@@ -1,5 +1,5 @@
 import type { Spot } from '#domain/energy/sun.ts';
-import type { Instant } from '#domain/quantity.ts';
+import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
 import { IMPLAUSIBLE_ABOVE, intervalStart } from './limits.ts';
 import { distinctReadings, type ReadingUse, readingUse, type VoltageReading } from './voltage-reading.ts';
 
@@ -14,6 +14,8 @@ export interface PhaseSums {
   readonly doubtful: number;
   readonly notCounted: number;
   readonly implausible: number;
+  /** The highest of all plausible voltages, as hundredths of a volt; -1 without any. */
+  readonly highest: number;
 }
 
 /** Stored sums of a ten-minute interval. They are enough for every report, whatever the day's step is. */
@@ -24,13 +26,18 @@ export interface IntervalSums {
   readonly times: readonly number[];
   /** Number of its readings with a known power of at most 0 W: no feed-in. */
   readonly idle: number;
+  /** Number of its readings during an interruption: with one, the interval does not count. */
+  readonly interrupted: number;
   /** L1 to L3. */
   readonly phases: readonly [PhaseSums, PhaseSums, PhaseSums];
 }
 
-const NO_SUMS: PhaseSums = { sum: 0, count: 0, doubtfulSum: 0, doubtful: 0, notCounted: 0, implausible: 0 };
+const NO_SUMS: PhaseSums = { sum: 0, count: 0, doubtfulSum: 0, doubtful: 0, notCounted: 0, implausible: 0, highest: -1 };
 
 const HUNDREDTHS = 100;
+
+/** The mean of readings. Unit: V; `sum` in hundredths of a volt. Range: rounded to 0.01 V once, so that the printed value is the judged one. Source: ours. */
+export const meanOf = (sum: number, count: number): Volts => quantity(Math.round(sum / count) / HUNDREDTHS);
 
 type Open<T> = { -readonly [Part in keyof T]: T[Part] };
 
@@ -38,6 +45,7 @@ interface OpenInterval {
   readonly at: Instant;
   readonly times: number[];
   idle: number;
+  interrupted: number;
   readonly phases: readonly [Open<PhaseSums>, Open<PhaseSums>, Open<PhaseSums>];
 }
 
@@ -45,20 +53,23 @@ const opened = (at: Instant): OpenInterval => ({
   at,
   times: [],
   idle: 0,
+  interrupted: 0,
   phases: [{ ...NO_SUMS }, { ...NO_SUMS }, { ...NO_SUMS }],
 });
 
 function take(sums: Open<PhaseSums>, voltage: number | null, use: ReadingUse): void {
   if (voltage === null) return;
-  if (voltage > IMPLAUSIBLE_ABOVE) {
+  if (voltage > IMPLAUSIBLE_ABOVE || use === 'implausible') {
     sums.implausible += 1;
     return;
   }
+  const hundredths = Math.round(voltage * HUNDREDTHS);
+  sums.highest = Math.max(sums.highest, hundredths);
+  if (use === 'interrupted') return;
   if (use === 'not_counted') {
     sums.notCounted += 1;
     return;
   }
-  const hundredths = Math.round(voltage * HUNDREDTHS);
   sums.sum += hundredths;
   sums.count += 1;
   if (use !== 'doubtful') return;
@@ -85,6 +96,7 @@ export function intervalSums(readings: Iterable<VoltageReading>, spot: Spot): In
     interval.times.push(time - at);
     if (power !== null && power <= 0) interval.idle += 1;
     const use = readingUse(reading, spot);
+    if (use === 'interrupted') interval.interrupted += 1;
     take(interval.phases[0], voltages[0], use);
     take(interval.phases[1], voltages[1], use);
     take(interval.phases[2], voltages[2], use);
@@ -99,12 +111,14 @@ const added = (one: PhaseSums, other: PhaseSums): PhaseSums => ({
   doubtful: one.doubtful + other.doubtful,
   notCounted: one.notCounted + other.notCounted,
   implausible: one.implausible + other.implausible,
+  highest: Math.max(one.highest, other.highest),
 });
 
 const together = (one: IntervalSums, other: IntervalSums): IntervalSums => ({
   at: one.at,
   times: [...one.times, ...other.times].sort((a, b) => a - b),
   idle: one.idle + other.idle,
+  interrupted: one.interrupted + other.interrupted,
   phases: [added(one.phases[0], other.phases[0]), added(one.phases[1], other.phases[1]), added(one.phases[2], other.phases[2])],
 });
 

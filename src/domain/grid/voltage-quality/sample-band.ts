@@ -1,7 +1,7 @@
 import type { Spot } from '#domain/energy/sun.ts';
 import { quantity, type Volts } from '#domain/quantity.ts';
 import { IMPLAUSIBLE_ABOVE, intervalStart } from './limits.ts';
-import { readingUse, type VoltageReading } from './voltage-reading.ts';
+import { isInMeans, readingUse, type VoltageReading } from './voltage-reading.ts';
 
 /** The lowest and the highest reading of a phase in an interval. */
 export interface SampleSpan {
@@ -27,7 +27,7 @@ const widened = (span: SampleSpan | null, voltage: number | null): SampleSpan | 
 export function sampleBand(readings: Iterable<VoltageReading>, spot: Spot): ReadonlyMap<number, IntervalBand> {
   const bands = new Map<number, IntervalBand>();
   for (const reading of readings) {
-    if (readingUse(reading, spot) === 'not_counted') continue;
+    if (!isInMeans(readingUse(reading, spot))) continue;
     const { at, voltages } = reading;
     const start = intervalStart(at);
     const [l1, l2, l3] = bands.get(start) ?? [null, null, null];

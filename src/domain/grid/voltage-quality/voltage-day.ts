@@ -1,9 +1,10 @@
 import { type Instant, quantity, type Volts } from '#domain/quantity.ts';
-import { median } from '#domain/statistics/percentiles.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
-import type { IntervalSums } from './interval-sums.ts';
+import { readingsNeeded, stepOf } from './day-step.ts';
+import { type IntervalSums, meanOf } from './interval-sums.ts';
 import { INTERVAL, N1_HIGH } from './limits.ts';
+import { type LowMean, lowMeans } from './low-voltages.ts';
 
 /** One phase of a day. */
 export interface PhaseDay {
@@ -16,13 +17,15 @@ export interface PhaseDay {
   /** Number of readings left out: of the inverter's disconnected side, and measured between two phases. */
   readonly notCounted: number;
   readonly implausible: number;
+  /** The highest reading that is not implausible; `null` without one. */
+  readonly highest: Volts | null;
 }
 
 /**
  * Version of the rule by which readings are left out (`readingUse`). It is stored with each day; a day of an earlier version
  * whose readings are deleted cannot be judged.
  */
-export const READING_RULE = 2;
+export const READING_RULE = 3;
 
 /** Summary of a day in Warsaw. Whether an interval counts depends on the step of the whole day, so days are stored as a whole. */
 export interface VoltageDay {
@@ -33,6 +36,10 @@ export interface VoltageDay {
   readonly phases: readonly [PhaseDay | null, PhaseDay | null, PhaseDay | null];
   /** Numbers of the intervals from midnight with a mean above 253 V and no feed-in: each power is known and at most 0 W. */
   readonly highWhileIdle: readonly number[];
+  /** Numbers of the intervals from midnight that do not count because of an interruption. */
+  readonly interrupted: readonly number[];
+  /** Means below 207 V, without phases below 11.5 V. If the step is coarser than ten minutes, the readings stand for the means. */
+  readonly low: readonly LowMean[];
   /** `READING_RULE` at the time of the summary. */
   readonly rule: number;
 }
@@ -46,26 +53,6 @@ export interface IntervalMean {
 /** Positions of the phases in a reading. */
 export type PhaseIndex = 0 | 1 | 2;
 
-const SECOND = 1000;
-/** Unit: s. */
-const COARSEST_STEP = INTERVAL / SECOND;
-
-function stepOf(intervals: readonly IntervalSums[]): number | null {
-  const times = intervals.flatMap((interval) => interval.times.map((time) => interval.at + time));
-  const step = median(times.slice(1).map((at, before) => at - (times[before] ?? at)));
-  return step === undefined ? null : Math.max(1, Math.round(step / SECOND));
-}
-
-/** True if readings are too far apart for ten-minute means. Unit: s. Range: false for `null`, a single reading. Source: EN 50160. */
-export const isTooCoarse = (step: number | null): boolean => step !== null && step > COARSEST_STEP;
-
-/** Number of readings that an interval needs: half of the expected number. Unit: readings; `step` in s. Range: 1 and more, infinite if no mean is possible. Source: ours. */
-export const readingsNeeded = (step: number | null): number =>
-  step === null || isTooCoarse(step) ? Number.POSITIVE_INFINITY : Math.ceil(COARSEST_STEP / step / 2);
-
-/** Rounded to hundredths of a volt once, so that the printed value is the judged one. */
-const meanOf = (sum: number, count: number): Volts => quantity(Math.round(sum / count) / 100);
-
 /** Means by the number of their interval from midnight; `null` if not set. */
 type Slots = (Volts | null)[];
 
@@ -76,19 +63,22 @@ function setMean(means: Slots, slot: number, mean: Volts): void {
 
 function phaseDay(start: Instant, intervals: readonly IntervalSums[], phase: PhaseIndex, needed: number): PhaseDay | null {
   const [means, certainMeans]: [Slots, Slots] = [[], []];
-  const all = { count: 0, doubtful: 0, notCounted: 0, implausible: 0 };
-  for (const { at, phases } of intervals) {
-    const { sum, count, doubtfulSum, doubtful, notCounted, implausible } = phases[phase];
-    all.count += count;
-    all.doubtful += doubtful;
+  const all = { readings: 0, doubtful: 0, notCounted: 0, implausible: 0, highest: -1 };
+  for (const { at, phases, interrupted } of intervals) {
+    const { sum, count, doubtfulSum, doubtful, notCounted, implausible, highest } = phases[phase];
+    all.readings += count + notCounted + implausible;
     all.notCounted += notCounted;
     all.implausible += implausible;
+    all.highest = Math.max(all.highest, highest);
+    if (interrupted > 0) continue;
+    all.doubtful += doubtful;
     const slot = (at - start) / INTERVAL;
     if (count >= needed) setMean(means, slot, meanOf(sum, count));
     if (count - doubtful >= needed) setMean(certainMeans, slot, meanOf(sum - doubtfulSum, count - doubtful));
   }
-  const { count, doubtful, notCounted, implausible } = all;
-  return count + notCounted + implausible === 0 ? null : { means, certainMeans, doubtful, notCounted, implausible };
+  const { readings, doubtful, notCounted, implausible, highest } = all;
+  if (readings === 0 && highest < 0) return null;
+  return { means, certainMeans, doubtful, notCounted, implausible, highest: highest < 0 ? null : quantity(highest / 100) };
 }
 
 function idleSlots(start: Instant, intervals: readonly IntervalSums[], phases: VoltageDay['phases']): number[] {
@@ -122,7 +112,9 @@ export function voltageDays(intervals: readonly IntervalSums[]): VoltageDay[] {
     const start = instantOf(date);
     const of = (phase: PhaseIndex) => phaseDay(start, some, phase, readingsNeeded(step));
     const phases = [of(0), of(1), of(2)] as const;
-    return { date, step, phases, highWhileIdle: idleSlots(start, some, phases), rule: READING_RULE };
+    const interrupted = some.flatMap(({ at, interrupted: readings }) => (readings > 0 ? [(at - start) / INTERVAL] : []));
+    const low = lowMeans(start, some, step);
+    return { date, step, phases, highWhileIdle: idleSlots(start, some, phases), interrupted, low, rule: READING_RULE };
   });
 }
 

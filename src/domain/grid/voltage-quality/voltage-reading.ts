@@ -1,9 +1,10 @@
-import { isBright } from '#domain/energy/daylight.ts';
+import { isBright, isLowSun } from '#domain/energy/daylight.ts';
 import type { PhaseVoltages, PowerSeries } from '#domain/energy/series.ts';
 import type { Spot } from '#domain/energy/sun.ts';
+import type { EventChange } from '#domain/grid/reports/event-changes.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
 import type { StateRecord } from '#domain/service/status.ts';
-import { N2_LOW } from './limits.ts';
+import { INTERRUPTED_BELOW, N2_LOW, NO_POWER } from './limits.ts';
 
 /** Fields of a reading for the voltage report. */
 export interface VoltageReading {
@@ -15,31 +16,71 @@ export interface VoltageReading {
   readonly voltages: readonly [number | null, number | null, number | null];
   /** As reported; `null` if it is not known. */
   readonly state: string | null;
+  /** Codes in force, as reported; absent or `null` if none is known. */
+  readonly events?: readonly string[] | null;
 }
 
-/** `doubtful`: it is not known whether it is the voltage of the grid or of the inverter's disconnected side. */
-export type ReadingUse = 'counted' | 'not_counted' | 'doubtful';
+/**
+ * How a reading is used in a report on the grid.
+ *
+ * implausible  0 V on all phases beside a power: missing values
+ * interrupted  by day, no supply, or the installation is switched off
+ * not_counted  the voltage of the inverter's disconnected side
+ * doubtful     it is not known whether it is the voltage of the grid or of the disconnected side
+ */
+export type ReadingUse = 'counted' | 'implausible' | 'interrupted' | 'not_counted' | 'doubtful';
 
-/** States in which an inverter is disconnected. */
+/** True for a reading that is in the means. Unit: none. Range: any. Source: `ReadingUse`. */
+export const isInMeans = (use: ReadingUse): boolean => use === 'counted' || use === 'doubtful';
+
+/** States in which an inverter is disconnected while the sun is low. */
 const ASLEEP: readonly string[] = ['OFF', 'SLEEPING'];
+
+/** States in which an inverter may be disconnected by day. SLEEPING above 15° is one of them: it waits for light, under snow too. */
+const MAY_BE_DISCONNECTED: readonly string[] = ['STANDBY', 'OFF', 'STARTING', 'SLEEPING'];
+
+/** Events by which somebody has switched the installation off. */
+const SWITCHED_OFF: readonly string[] = ['AC_DISCONNECT', 'CABINET_OPEN', 'MANUAL_SHUTDOWN'];
+
+/** True while somebody has switched the installation off, or works on it. Unit: none. Range: any codes. Source: SunSpec Evt1. */
+export const isSwitchedOff = (events: readonly string[] | null | undefined): boolean =>
+  events?.some((code) => SWITCHED_OFF.includes(code)) ?? false;
+
+const areAllBelow = (voltages: VoltageReading['voltages'], limit: number): boolean =>
+  voltages.every((voltage) => voltage === null || voltage < limit);
+
+const isImplausible = ({ power, voltages }: VoltageReading): boolean =>
+  power !== null && power > NO_POWER && voltages.every((voltage) => voltage === null || voltage === 0);
+
+/** All phases are below 195.5 V, by day. */
+function dayUse({ at, state, events, voltages, power }: VoltageReading, spot: Spot, hasNoPower: boolean): ReadingUse {
+  const isWithoutVoltage = areAllBelow(voltages, INTERRUPTED_BELOW);
+  if (isSwitchedOff(events) || (hasNoPower && isWithoutVoltage)) return 'interrupted';
+  const known = state === null ? undefined : inverterState(state);
+  if (known === undefined) return (power ?? 0) > NO_POWER && !isWithoutVoltage ? 'counted' : 'doubtful'; // what feeds in is connected
+  if (hasNoPower && ASLEEP.includes(known) && isLowSun(at, spot)) return 'not_counted';
+  return MAY_BE_DISCONNECTED.includes(known) ? 'doubtful' : 'counted';
+}
 
 /**
  * Whether a reading counts in a report on the grid.
  *
  * Unit    as `VoltageReading`.
- * Range   a reading is of the inverter's disconnected side (18 to 192 V at dawn, dusk and night) if its power is exactly 0 W or
- *         not known, all measured phases are below 195.5 V, and the sun is below 8° or the state is OFF or SLEEPING. The same by
- *         day in an unknown state is doubtful. All others are of the grid: only one phase low, 203 V at night, all phases low by
- *         day at an inverter that is awake.
- * Source  readings of Danfoss TLX and Sofar inverters; EN 50549-1: below 0.85 × 230 V undervoltage protection opens.
+ * Range   the first that applies: implausible, 0 V on all phases at more than 5 W; interrupted, by day, all phases below 11.5 V at
+ *         0 ± 5 W or unknown power, or all below 195.5 V while somebody has switched off; not counted (18 to 192 V at dawn, dusk and
+ *         night), all below 195.5 V at such a power, with the sun below 8°, or below 15° in OFF or SLEEPING; doubtful, all below
+ *         195.5 V by day in a state in which an inverter may be disconnected, or in an unknown one without feed-in. All others are of
+ *         the grid: only one phase low, 203 V at night.
+ * Source  EN 50160: the supply in normal operation; readings of Danfoss TLX and Sofar inverters; EN 50549-1: below 0.85 × 230 V
+ *         undervoltage protection opens.
  */
-export function readingUse({ at, power, voltages, state }: VoltageReading, spot: Spot): ReadingUse {
-  if (power !== null && power !== 0) return 'counted';
-  if (voltages.some((voltage) => voltage !== null && voltage >= N2_LOW)) return 'counted';
-  if (!isBright(at, spot)) return 'not_counted';
-  const known = state === null ? undefined : inverterState(state);
-  if (known === undefined) return 'doubtful';
-  return ASLEEP.includes(known) ? 'not_counted' : 'counted';
+export function readingUse(reading: VoltageReading, spot: Spot): ReadingUse {
+  const { at, power, voltages } = reading;
+  if (!areAllBelow(voltages, N2_LOW)) return 'counted';
+  if (isImplausible(reading)) return 'implausible';
+  const hasNoPower = power === null || Math.abs(power) <= NO_POWER;
+  if (isBright(at, spot)) return dayUse(reading, spot, hasNoPower);
+  return hasNoPower ? 'not_counted' : 'counted';
 }
 
 const isMeasured = ({ voltages }: VoltageReading): boolean => voltages.some((voltage) => voltage !== null);
@@ -53,7 +94,7 @@ const isMeasured = ({ voltages }: VoltageReading): boolean => voltages.some((vol
  */
 export function distinctReadings(readings: Iterable<VoltageReading>): VoltageReading[] {
   const byTime = new Map<number, VoltageReading>();
-  for (const { at, power, voltages, state } of readings) {
+  for (const { at, power, voltages, state, events } of readings) {
     const earlier = byTime.get(at);
     const [a, b, c] = voltages;
     const [x, y, z] = earlier?.voltages ?? [null, null, null];
@@ -62,6 +103,7 @@ export function distinctReadings(readings: Iterable<VoltageReading>): VoltageRea
       power: power ?? earlier?.power ?? null,
       voltages: [a ?? x, b ?? y, c ?? z],
       state: state ?? earlier?.state ?? null,
+      ...((events ?? earlier?.events) && { events: events ?? earlier?.events ?? [] }),
     });
   }
   return [...byTime.values()].filter(isMeasured).sort((one, other) => one.at - other.at);
@@ -76,37 +118,59 @@ const valueAt = ({ at, values }: { readonly at: ArrayLike<number>; readonly valu
   return byTime;
 };
 
-/** Finds the current state at ascending times; `null` before the first known change. */
-function stateReader(states: readonly StateRecord[]): (time: number) => string | null {
-  const changes = states.toSorted((one, other) => one.at - other.at);
+/** Finds the change in force at ascending times; `undefined` before the first one. */
+function changeReader<C extends { readonly at: number }>(log: readonly C[]): (time: number) => C | undefined {
+  const changes = log.toSorted((one, other) => one.at - other.at);
   let next = 0;
   return (time) => {
     while ((changes[next]?.at ?? Number.POSITIVE_INFINITY) <= time) next += 1;
-    return changes[next - 1]?.state ?? null;
+    return changes[next - 1];
   };
 }
 
 /**
- * The readings of a chart of phase voltages, with the power at the same times and the current state.
+ * Adds the codes in force to readings: a source may report events at their changes only.
  *
  * Unit    as `VoltageReading`.
- * Range   gaps are left out; changes of state in any order, a reading before the first change has no state.
- * Source  the charts' series, the log of states.
+ * Range   readings in the order of time, changes in any order; a reading before the first change has no codes.
+ * Source  the log of events.
  */
-export function readingsOfSeries({ a, b, c }: PhaseVoltages, power: PowerSeries, states: readonly StateRecord[]): VoltageReading[] {
+export function withEvents(readings: readonly VoltageReading[], changes: readonly EventChange[]): VoltageReading[] {
+  if (changes.length === 0) return [...readings];
+  const changeAt = changeReader(changes);
+  return readings.map((reading) => {
+    const events = changeAt(reading.at)?.codes ?? [];
+    return events.length === 0 ? reading : { ...reading, events };
+  });
+}
+
+/**
+ * The readings of a chart of phase voltages, with the power at the same times and the state and events in force.
+ *
+ * Unit    as `VoltageReading`.
+ * Range   gaps are left out; changes in any order, a reading before the first change has no state.
+ * Source  the charts' series, the logs of states and events.
+ */
+export function readingsOfSeries(
+  { a, b, c }: PhaseVoltages,
+  power: PowerSeries,
+  states: readonly StateRecord[],
+  events: readonly EventChange[] = [],
+): VoltageReading[] {
   const [l1, l2, l3, watts] = [a, b, c, power].map(valueAt) as [
     Map<number, number>,
     Map<number, number>,
     Map<number, number>,
     Map<number, number>,
   ];
-  const stateAt = stateReader(states);
-  return [...new Set([...l1.keys(), ...l2.keys(), ...l3.keys()])]
+  const stateAt = changeReader(states);
+  const readings = [...new Set([...l1.keys(), ...l2.keys(), ...l3.keys()])]
     .sort((one, other) => one - other)
     .map((at) => ({
       at,
       power: watts.get(at) ?? null,
-      voltages: [l1.get(at) ?? null, l2.get(at) ?? null, l3.get(at) ?? null],
-      state: stateAt(at),
+      voltages: [l1.get(at) ?? null, l2.get(at) ?? null, l3.get(at) ?? null] as const,
+      state: stateAt(at)?.state ?? null,
     }));
+  return withEvents(readings, events);
 }

@@ -3,14 +3,16 @@ import { quantity, type Volts } from '#domain/quantity.ts';
 import type { PhaseCount } from '#domain/service/installation.ts';
 import { median, percentile } from '#domain/statistics/percentiles.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { type Interruption, interruptionsOf } from './interruptions.ts';
 import type { ReportWeek } from './report-week.ts';
 import { countOutside, deviation, isEnoughOfWeek, keepsEn50160, keepsRegulation, type Outside } from './verdicts.ts';
+import { isTooCoarse } from './day-step.ts';
 import {
   type IntervalMean,
-  isTooCoarse,
   type Means,
   type MeansKind,
   meansOf,
+  type PhaseDay,
   type PhaseIndex,
   READING_RULE,
   type VoltageDay,
@@ -33,6 +35,8 @@ export interface PhaseReport extends Outside {
   /** Number of readings left out: of the inverter's disconnected side, and measured between two phases. */
   readonly notCounted: number;
   readonly implausible: number;
+  /** Number of intervals that do not count because of an interruption. */
+  readonly interrupted: number;
   /** Number of readings that may not be of the grid. The means include them; the verdicts are computed with and without them. */
   readonly doubtful: number;
   readonly min: Volts | null;
@@ -53,10 +57,13 @@ export interface VoltageReport {
   readonly step: number | null;
   readonly expected: number;
   readonly phases: readonly PhaseReport[];
+  /** Interruptions by day, in the order of time, by whole intervals. */
+  readonly interruptions: readonly Interruption[];
   /** `null` if the server did not send it. */
   readonly highWhileIdle: HighWhileIdle | null;
 }
 
+const PHASES: readonly PhaseIndex[] = [0, 1, 2];
 const WORST = 10;
 const NAMES: readonly Phase[] = ['L1', 'L2', 'L3'];
 
@@ -82,10 +89,12 @@ function averageOf(voltages: ArrayLike<number>): Volts | null {
   return voltages.length === 0 ? null : quantity(Math.round(hundredths / voltages.length) / 100);
 }
 
+/** The phase was above 0 V at least once. A day of an earlier rule has only its means. */
+const isConnected = (day: PhaseDay | null): boolean => (day?.highest ?? day?.means.find((mean) => (mean ?? 0) > 0) ?? 0) > 0;
+
 function reasonOf(n: number, days: readonly VoltageDay[], phase: PhaseIndex, expected: number): NoVerdict | null {
   const measured = days.filter(({ phases }) => phases[phase] !== null);
-  const hasMeans = measured.some(({ phases }) => phases[phase]?.means.some((mean) => mean !== null));
-  if (measured.length === 0 || (n === 0 && hasMeans)) return 'no_voltages';
+  if (n === 0 && !measured.some(({ phases }) => isConnected(phases[phase]))) return 'no_voltages';
   if (measured.every(({ step }) => isTooCoarse(step))) return 'step_too_coarse';
   if (!isEnoughOfWeek(n, expected)) return 'too_little_data';
   return measured.some(({ rule }) => rule < READING_RULE) ? 'readings_gone' : null;
@@ -118,6 +127,7 @@ function sortedMeans(days: readonly VoltageDay[], phase: PhaseIndex, kind: Means
 function phaseReport(days: readonly VoltageDay[], phase: PhaseIndex, expected: number): PhaseReport {
   const voltages = sortedMeans(days, phase, 'means');
   const measured = days.flatMap(({ phases }) => phases[phase] ?? []);
+  const interrupted = days.reduce((sum, day) => sum + (day.phases[phase] ? day.interrupted.length : 0), 0);
   const doubtful = measured.reduce((sum, one) => sum + one.doubtful, 0);
   const judged = judge(voltages, days, phase, expected);
   const certain = doubtful === 0 ? judged : judge(sortedMeans(days, phase, 'certainMeans'), days, phase, expected);
@@ -127,6 +137,7 @@ function phaseReport(days: readonly VoltageDay[], phase: PhaseIndex, expected: n
     missing: expected - voltages.length,
     notCounted: measured.reduce((sum, { notCounted }) => sum + notCounted, 0),
     implausible: measured.reduce((sum, { implausible }) => sum + implausible, 0),
+    interrupted,
     doubtful,
     min: voltages[0] ?? null,
     max: voltages[voltages.length - 1] ?? null,
@@ -135,6 +146,19 @@ function phaseReport(days: readonly VoltageDay[], phase: PhaseIndex, expected: n
     ...judgeBoth(judged, certain),
     worst: worstOf(meansOf(days, phase)),
   };
+}
+
+/**
+ * The phases of a report on three that an inverter has.
+ *
+ * Unit    none.
+ * Range   a one-phase inverter has the phase that it tells, whichever it is; L1 without any.
+ * Source  ours: wiring decides which register holds the only phase.
+ */
+export function phasesOf(reports: readonly PhaseReport[], count: PhaseCount): readonly PhaseReport[] {
+  if (count !== 1) return reports;
+  const own = reports.find(({ n }) => n > 0) ?? reports.find(({ reason }) => reason !== 'no_voltages') ?? reports[0];
+  return own ? [own] : [];
 }
 
 /**
@@ -149,12 +173,13 @@ export function voltageReport(days: readonly VoltageDay[], week: ReportWeek, pha
   const [first, after] = [week.monday, addDays(week.monday, 7)];
   const own = days.filter(({ date }) => date >= first && date < after).sort((one, other) => one.date.localeCompare(other.date));
   const step = median(own.flatMap((day) => day.step ?? []));
-  const indices: readonly PhaseIndex[] = phases === 1 ? [0] : [0, 1, 2];
+  const reports = PHASES.map((phase) => phaseReport(own, phase, week.expected));
   return {
     monday: week.monday,
     step: step === undefined ? null : Math.round(step),
     expected: week.expected,
-    phases: indices.map((phase) => phaseReport(own, phase, week.expected)),
-    highWhileIdle: highWhileIdle(own, indices.length),
+    phases: phasesOf(reports, phases),
+    interruptions: interruptionsOf(own),
+    highWhileIdle: highWhileIdle(own),
   };
 }

@@ -24,6 +24,12 @@ export function weekVerdict(phases: readonly PhaseReport[], rule: VoltageRule): 
   return phases.length > 0 && phases.every((phase) => phase[rule] === true) ? true : null;
 }
 
+/** The known part of a week in whole percent; `null` if all is known. Unit: percent. Range: that of the least known phase, rounded down. Source: ours. */
+export function knownPercent(phases: readonly PhaseReport[], expected: number): number | null {
+  const least = phases.reduce((known, { n }) => Math.min(known, n), expected);
+  return least >= expected ? null : Math.floor((100 * least) / expected);
+}
+
 /** Phases without a verdict for the same reason. */
 export interface Unjudged {
   readonly phases: readonly PhaseReport['phase'][];

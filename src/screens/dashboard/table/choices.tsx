@@ -73,17 +73,20 @@ export function NearestButton({ isOn, isAsking, onPress, isShort }: NearestProps
 const CAUSE_CHOICES = ['silent', 'low_yield'] as const satisfies readonly CauseChoice[];
 
 /**
- * How many rows each choice leaves. Causes, and states that come from them, are counted only if the backend has causes. 'Waiting' is
- * a choice only if an installation waits for its first reading.
+ * How many rows each choice leaves; `undefined` rows: not all are there. Causes, and states that come from them, are counted only if the
+ * backend has causes, and only once all of them are computed. 'Waiting' is a choice only if an installation waits for its first reading.
  */
-export function choiceCounts(rows: readonly Installation[] | undefined, { is, causes }: CausesView): ChoiceCounts {
+export function choiceCounts(rows: readonly Installation[] | undefined, { is, causes, isIncomplete }: CausesView): ChoiceCounts {
   const states = rows && countStates(rows);
+  const counted = isIncomplete ? undefined : states?.attention;
+  const attention = is === 'loading' ? counted || undefined : counted; // none only once the causes are known
   const hasCauses = is !== 'unsupported' && is !== 'absent';
-  const count = (choice: CauseChoice): number | null => (rows && is === 'known' ? withCause(rows, choice, causes).length : null);
+  const count = (choice: CauseChoice): number | null =>
+    rows && is === 'known' && !isIncomplete ? withCause(rows, choice, causes).length : null;
   return new Map<CauseChoice, number | null>([
     ['all', rows?.length ?? null],
     ['faulty', states?.faulty ?? null],
-    ...(hasCauses || states?.attention ? [['attention', states?.attention ?? null] as const] : []),
+    ...(hasCauses || attention ? [['attention', attention ?? null] as const] : []),
     ...(states?.waiting ? [['waiting', states.waiting] as const] : []),
     ...(hasCauses ? CAUSE_CHOICES : []).map((choice) => [choice, count(choice)] as const),
   ]);

@@ -6,6 +6,7 @@ import type { InstallationList } from '#state/queries.ts';
 import type { CausesView } from '#state/use-active-causes.ts';
 import { INSPECTION, type InspectionChoice } from '#state/use-list-view.ts';
 import { causesTexts, choiceName } from '#texts/care/causes.ts';
+import { computingTexts } from '#texts/care/computing.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { positionTexts } from '#texts/position.ts';
 import { CauseFilter } from '#ui/causes/cause-filter.tsx';
@@ -22,7 +23,7 @@ import { installationExport } from './installation-export.ts';
 import { InspectionFilter, InspectionTool, useInspectionExport, useInspectionPart } from './inspections.ts';
 import { ListNote, ListTools, ListTroubles, PhoneMenu, useScanEntry } from './list-tools.tsx';
 import { PageSizeChoice, useListView } from './list-view.tsx';
-import { rowsOf, useChosen, useColumns } from './use-list-rows.ts';
+import { isWholeList, rowsOf, useChosen, useColumns } from './use-list-rows.ts';
 import classes from './installations.module.css';
 
 interface Props extends InspectionChoice {
@@ -65,7 +66,7 @@ export function InstallationsTable(props: Props) {
   const extra = hasInspections ? (inspections?.column ?? null) : null;
   const { isTight, allColumns, columns } = useColumns({ causes, distances, hidden: view.hidden, sortedBy, extra });
   const scan = useScanEntry(props.hasPainted, all, kept);
-  const counts = useMemo(() => choiceCounts(all, causesView), [all, causesView]);
+  const counts = useMemo(() => choiceCounts(isWholeList(resource) ? all : undefined, causesView), [all, resource, causesView]);
 
   const note = (typed: string): string =>
     [typed.trim(), choice !== 'all' && choiceName(choice), inspections?.name].filter(Boolean).join('; ');
@@ -77,7 +78,8 @@ export function InstallationsTable(props: Props) {
   const causeFilter = (isStep: boolean): ReactNode => {
     if (causesView.is === 'unsupported') return null;
     if (causesView.is === 'absent') return causesTexts.notFetched;
-    return <CauseFilter causes={causesView.causes} choice={choice} onChoice={(to) => onChoice(to, isStep)} isBare={isStep} />;
+    const known = causesView.is === 'known' && !causesView.isIncomplete ? causesView.causes : null;
+    return <CauseFilter causes={known} choice={choice} onChoice={(to) => onChoice(to, isStep)} isBare={isStep} />;
   };
   const chips = <Choices choice={choice} counts={counts} onChoice={(to) => onChoice(to, true)} />;
   const chosenInspections = inspections?.name && <FilterChip name={inspections.name} onEnd={() => props.onInspection(null)} />;
@@ -121,7 +123,7 @@ export function InstallationsTable(props: Props) {
           menu: phoneMenu,
         }}
         loadingText={dashboardTexts.loading}
-        emptyText={choice === 'all' && props.inspection === null ? dashboardTexts.empty : causesTexts.nothingFound}
+        emptyText={choice === 'all' && props.inspection === null ? dashboardTexts.empty : nothingWith(causesView)}
         emptyFoundHint={dashboardTexts.nothingFound}
         instead={resource.is === 'absent' && <ProblemPanel problem={problem} onRetry={onRetry} />}
         note={<ListNote resource={resource} />}
@@ -152,5 +154,8 @@ export function InstallationsTable(props: Props) {
     </>
   );
 }
+
+/** Why no row is left of a choice. */
+const nothingWith = ({ isIncomplete }: CausesView): string => (isIncomplete ? computingTexts.first : causesTexts.nothingFound);
 
 const keyOf = ({ sn }: Installation): string => sn;

@@ -29,6 +29,10 @@ export function rowsOf(resource: Resource<InstallationList>): readonly Installat
   return rows.length === 0 && total > 0 ? undefined : rows;
 }
 
+/** Whether all rows of the server are on the device. */
+export const isWholeList = (resource: Resource<InstallationList>): boolean =>
+  resource.is === 'ready' && resource.value.rows.length >= resource.value.total;
+
 /** The rows that the choice leaves; `undefined` while its causes are loading. Without causes from the backend a cause filters nothing. */
 export function useChosen(rows: readonly Installation[] | undefined, { is, causes }: CausesView, choice: CauseChoice) {
   const isWaiting = needsCauses(choice) && is === 'loading';

@@ -7,7 +7,7 @@ import { useMay } from '#state/use-account.ts';
 import { panelTexts } from '#texts/care/to-do-panel.ts';
 import { toDoTexts as texts } from '#texts/care/to-do.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
-import { CauseIcon } from '#ui/causes/cause-icon.tsx';
+import { CauseIcon, toneOf } from '#ui/causes/cause-icon.tsx';
 import { useAcknowledgeInPanel, useFileTask } from './decisions.ts';
 import { FileAction, MainAction } from './main-action.tsx';
 import classes from './to-do.module.css';
@@ -21,20 +21,22 @@ interface OutageProps {
   readonly since: Instant;
 }
 
-/** A grid outage: one line, whose installations are unfolded by a press. */
+/** An outage, or a silence, of a neighbourhood: one line, whose installations are unfolded by a press. */
 export function OutageLine({ diagnoses, since, places, onDecided }: OutageProps) {
+  const [first = { cause: 'grid_outage', severity: 'major' } as const] = diagnoses;
   const [isOpen, setOpen] = useState(false);
   const mayWork = useMay('staff');
   const { isBusy: isFiling, file } = useFileTask();
   const { isBusy, acknowledge } = useAcknowledgeInPanel(onDecided);
-  const what = texts.outage(diagnoses.length);
+  const what = texts.outage(diagnoses);
+  const tone = toneOf(first);
   const names = diagnoses.map(({ installation, sn }) => places.rowOf(installation)?.description || sn);
   return (
-    <li className={classes.line} data-tone="grid">
-      <CauseIcon cause="grid_outage" size={20} />
+    <li className={classes.line} data-tone={tone}>
+      <CauseIcon cause={first.cause} size={20} />
       <PlainButton className={classes.what} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Words
-          of={{ what, tone: 'grid', icon: null, when: <When severity="major" since={since} /> }}
+          of={{ what, tone, icon: null, when: <When severity="major" since={since} /> }}
           others={[]}
           place={<span className={classes.place}>{names.slice(0, 3).join(', ') + (names.length > 3 ? '…' : '')}</span>}
         />

@@ -7,10 +7,11 @@ import type { Installation } from '#domain/service/installation.ts';
 import type { RepairCheck } from '#domain/repair/repair-check.ts';
 import { agedOf, isComing, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
-import { type CausesView, useActiveCauses, useWithCare } from '#state/use-active-causes.ts';
+import { type CausesView, useActiveCauses, useComputing, useWithCare } from '#state/use-active-causes.ts';
 import { panelTexts } from '#texts/care/to-do-panel.ts';
 import { toDoTexts as texts } from '#texts/care/to-do.ts';
 import { polishNumber } from '#texts/numbers.ts';
+import { ComputingNote } from '#ui/causes/computing-note.tsx';
 import { Age } from '#ui/age.tsx';
 import { EmptyPanel } from '#ui/panels.tsx';
 import { ResourceState } from '#ui/resource-state.tsx';
@@ -44,6 +45,7 @@ export function ToDoCard({ onCharts, hasOwnScroll = false, onLoaded }: Props) {
   const { refresh } = useCommands();
   const title = useRef<HTMLHeadingElement>(null);
   const view = useActiveCauses();
+  const computing = useComputing();
   const list = useValue(queries.installations);
   const installations = useWithCare(lastKnown(list)?.rows, agedOf(list)?.asOf ?? null, view) ?? NO_ROWS;
   useEffect(() => {
@@ -68,6 +70,7 @@ export function ToDoCard({ onCharts, hasOwnScroll = false, onLoaded }: Props) {
         <ResourceState resource={resource} loadingText={texts.loading} onRetry={() => void refresh()}>
           {(diagnoses, asOf) => (
             <>
+              {computing && <ComputingNote computing={computing} />}
               {rows(diagnoses, true)}
               <p className={dashboard.cardAge}>
                 <Age asOf={asOf} />
@@ -105,13 +108,19 @@ interface RowsProps extends Required<Pick<Props, 'hasOwnScroll'>>, Pick<Props, '
 
 function Rows({ diagnoses, checks, installations, view, hasCauses, hasOwnScroll, onCharts, onDecided }: RowsProps) {
   const first = hasOwnScroll ? ROWS_IN_SCROLL : undefined;
-  const known = useToDoRows(diagnoses, checks, installations);
+  const { isIncomplete, causes } = view;
+  // a cause of the others may still be found
+  const judged = useMemo(
+    () => (isIncomplete ? installations.filter(({ id }) => causes.has(id)) : installations),
+    [isIncomplete, installations, causes],
+  );
+  const known = useToDoRows(diagnoses, checks, judged);
   const rows = hasCauses ? known : NOTHING;
-  const decided = useMemo(() => decidedFaults(installations, rows), [installations, rows]);
+  const decided = useMemo(() => decidedFaults(judged, rows), [judged, rows]);
   const places = usePlaces();
   return (
     <div className={classes.rows}>
-      {hasCauses && rows.length === 0 && (
+      {hasCauses && !isIncomplete && rows.length === 0 && (
         <EmptyPanel title={texts.empty} text={texts.emptyText} icon={<IconCircleCheck size={32} stroke={1.5} />} />
       )}
       <Listed

@@ -33,7 +33,7 @@ interface Context {
 
 const { phone: contact } = dashboardTexts;
 
-/** What is to be decided: all that is wrong with an installation, or one outage of the grid. */
+/** What is to be decided: all that is wrong with an installation, or one outage or silence of a neighbourhood. */
 export const ToDoLine = ({ row, ...context }: Context & { readonly row: ToDoRow }) =>
   row.is === 'outage' ? (
     <OutageLine diagnoses={row.diagnoses} since={row.since} places={context.places} onDecided={context.onDecided} />

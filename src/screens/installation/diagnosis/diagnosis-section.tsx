@@ -1,14 +1,16 @@
 import { IconCircleCheck, IconClock, IconDeviceMobile, IconHelpCircle, IconHourglass, IconPlugConnectedX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { isInformation } from '#domain/diagnosis/cause.ts';
+import { isOnlyInformation } from '#domain/diagnosis/diagnosis.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import { type Aged, agedOf, lastKnown, type Resource } from '#domain/service/resource.ts';
+import { type Aged, agedOf, type Computing, lastKnown, type Resource } from '#domain/service/resource.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
+import { useComputing } from '#state/use-active-causes.ts';
 import type { SeenTask } from '#state/views.ts';
 import { diagnosisTexts as texts } from '#texts/care/diagnosis.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { useIsAgeOfScreen } from '#ui/age.tsx';
+import { ComputingNote } from '#ui/causes/computing-note.tsx';
 import { ProblemStrip } from '#ui/panels.tsx';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -39,10 +41,11 @@ export function DiagnosisSection({ known: fetched, status, isSettled }: SectionP
   const view = useDiagnoses(fetched);
   const { isWorking } = overviewOf(fetched, agedOf(status) ?? null); // consistent with the header and the communication card
   const known = useMemo(() => ({ ...fetched, value: { ...fetched.value, isWorking } }), [fetched, isWorking]);
+  const computing = useComputing();
   const tasks = lastKnown(useValue(useQueries().tasks)) ?? NO_TASKS;
   const diagnoses = view.is === 'known' ? view.diagnoses : NO_DIAGNOSES;
   const { active, gone } = useMemo(() => troublesOf(diagnoses), [diagnoses]);
-  const hasCause = active.some(({ diagnosis }) => !isInformation(diagnosis.cause));
+  const hasCause = active.some(({ diagnosis }) => !isOnlyInformation(diagnosis));
   const [isGoneOpen, setGoneOpen] = useState(false);
   const unsent = useMemo(() => gone.filter(({ diagnosis }) => diagnosis.entry?.isCheckWaiting), [gone]);
   const listed = [...active, ...(isGoneOpen ? gone : unsent)];
@@ -67,7 +70,7 @@ export function DiagnosisSection({ known: fetched, status, isSettled }: SectionP
   return (
     <SectionCard title={hasCause || !isCalm(known.value) ? texts.title : texts.titleCalm} action={inTitle}>
       <div className={classes.list} data-coming={isSettled || view.is === 'loading' ? undefined : ''}>
-        <Summary view={view} known={known} status={status} hasCause={hasCause} />
+        <Summary view={view} known={known} status={status} hasCause={hasCause} computing={computing} />
         {listed.map((trouble, index) => (
           <DiagnosisCard
             key={trouble.diagnosis.entry?.id ?? trouble.diagnosis.cause}
@@ -88,10 +91,11 @@ const isCalm = ({ isWorking, lastReading }: Installation): boolean => isWorking 
 interface SummaryProps extends Props {
   readonly view: DiagnosesView;
   readonly hasCause: boolean;
+  readonly computing: Computing | null;
 }
 
 /** The text above the causes: they are loading, this server has none, they come from the device, or there is none. */
-function Summary({ view, known, status, hasCause }: SummaryProps) {
+function Summary({ view, known, status, hasCause, computing }: SummaryProps) {
   if (view.is === 'loading') {
     return (
       <p className={own.calm} role="status">
@@ -112,7 +116,8 @@ function Summary({ view, known, status, hasCause }: SummaryProps) {
     <>
       <ProblemStrip problem={view.problem} />
       {view.isFromDevice && <FromDevice />}
-      {!hasCause && <NoCause isFromDevice={view.isFromDevice} installation={known.value} />}
+      {computing && <ComputingNote computing={computing} />}
+      {!hasCause && computing !== 'first' && <NoCause isFromDevice={view.isFromDevice} installation={known.value} />}
     </>
   );
 }

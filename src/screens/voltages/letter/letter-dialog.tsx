@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { report as reportFailure } from '#failures/report.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
 import { textFieldsFrom, useFormDraft } from '#state/use-form-draft.ts';
+import { whyClaimsLess } from '#texts/voltage/letter-claim.ts';
 import { letterTexts as texts } from '#texts/voltage/letter-texts.ts';
 import { type Addressee, ADDRESSEES, operatorLetter, replaceAddressee } from '#texts/voltage/operator-letter.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
@@ -40,6 +41,7 @@ interface Props {
 export function LetterDialog({ facts, onClose }: Props) {
   const { sn } = facts.installation;
   const { monday } = facts.report;
+  const claimsLess = whyClaimsLess(facts.lost);
   const { form, written, readdress } = useLetter(facts);
   const { text, addressee } = form.values;
   const draft = useFormDraft(form, {
@@ -57,6 +59,7 @@ export function LetterDialog({ facts, onClose }: Props) {
     <Dialog isOpen onClose={onClose} title={texts.title} size="xl" isFullOnPhone>
       <div className={classes.letter}>
         <p className={screen.soft}>{texts.hint}</p>
+        {claimsLess !== null && <p className={screen.soft}>{claimsLess}</p>}
         {draft.restored && text !== written && <p role="status">{texts.restored}</p>}
         <SelectField
           label={texts.addressee}
@@ -106,7 +109,7 @@ function useLetter(facts: ReportFacts) {
   }, [letter, written, text, setFieldValue]);
   const readdress = (to: string): void => {
     if (!isAddressee(to)) return;
-    if (text !== written) setFieldValue('text', replaceAddressee(text, { metering: facts.metering, addressee }, to));
+    if (text !== written) setFieldValue('text', replaceAddressee(text, { ...facts, addressee }, to));
     setFieldValue('addressee', to);
   };
   return { form, written, readdress };

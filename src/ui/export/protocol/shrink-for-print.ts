@@ -15,7 +15,10 @@ export async function shrinkForPrint(photo: ArrayBuffer, longest = LONGEST): Pro
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale)));
   const context = canvas.getContext('2d');
-  context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  if (!context) throw new Error('There is nothing to draw on.');
+  context.fillStyle = '#fff'; // JPEG has no transparency
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   return (await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })).arrayBuffer();
 }

@@ -6,6 +6,7 @@ import { dateAndTime, shortDate } from '#texts/dates.ts';
 import { inverterName, reportFileTexts as texts } from '#texts/voltage/voltage-report-file.ts';
 import { kilowatts, polishNumber, withUnit } from '#texts/numbers.ts';
 import { voltageMeasures } from '#texts/voltage/voltage-measures.ts';
+import { verdictWords } from '#texts/voltage/report-sentences.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { BAD, GOOD, GROUND, SOFT } from '#ui/export/pdf-document.ts';
 import {
@@ -67,7 +68,7 @@ function writeIndicative(writer: PdfWriter): void {
 const COLOURS = { true: GOOD, false: BAD, null: SOFT } as const;
 
 function writeVerdict(writer: PdfWriter, rule: VoltageRule, { phases, expected }: WeekReportData): void {
-  const { rules, verdict: words, failing, unjudged } = voltageReportTexts;
+  const { rules, failing, unjudged } = voltageReportTexts;
   const verdict = `${weekVerdict(phases, rule)}` as const;
   const outside = phases.filter((phase) => phase[rule] === false).map(({ phase }) => phase);
   const { doc, structure } = writer;
@@ -77,7 +78,7 @@ function writeVerdict(writer: PdfWriter, rule: VoltageRule, { phases, expected }
   paragraph(writer, rules[rule].name, { size: 10, isBold: true, x, role: 'H3' });
   const writeWord = () => {
     const word = withFont(doc, { size: 10, isBold: true, colour: COLOURS[verdict] });
-    word.text(words[verdict], SHEET.width - SHEET.margin, top + lineHeight(10) * 0.76, { align: 'right' });
+    word.text(pdfText(verdictWords(phases, expected, rule)), SHEET.width - SHEET.margin, top + lineHeight(10) * 0.76, { align: 'right' });
   };
   structure.within('P', () => structure.mark(writeWord));
   paragraph(writer, rules[rule].rule, { size: SIZE, x, colour: SOFT });

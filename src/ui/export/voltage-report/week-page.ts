@@ -5,7 +5,8 @@ import { eventName } from '#texts/installation/events.ts';
 import { dateAndTime } from '#texts/dates.ts';
 import { doubledHourMark } from '#texts/installation/doubled-hour.ts';
 import { NO_NUMBER, polishNumber, volts } from '#texts/numbers.ts';
-import { lostSentences, reportFileTexts as texts, throttlingSentence } from '#texts/voltage/voltage-report-file.ts';
+import { interruptionLines } from '#texts/voltage/report-sentences.ts';
+import { limitedSentences, lostSentences, reportFileTexts as texts, throttlingSentence } from '#texts/voltage/voltage-report-file.ts';
 import { voltageReportTexts } from '#texts/voltage/voltage-report.ts';
 import { heading, paragraph, type PdfWriter } from '#ui/export/pdf-writer.ts';
 import { drawHistograms } from './histogram-drawing.ts';
@@ -48,6 +49,13 @@ function writeWorst(writer: PdfWriter, { phases, highWhileIdle }: WeekReportData
   if (highWhileIdle && highWhileIdle.count > 0) paragraph(writer, voltageReportTexts.highWhileIdle(highWhileIdle.count));
 }
 
+function writeInterruptions(writer: PdfWriter, { interruptions }: WeekReportData): void {
+  if (interruptions.length === 0) return;
+  heading(writer, voltageReportTexts.interruptions, 20);
+  paragraph(writer, voltageReportTexts.interruptionsNote);
+  for (const line of interruptionLines(interruptions)) paragraph(writer, line);
+}
+
 function writeEvents(writer: PdfWriter, { report, installation: { hasEvents }, lost }: ReportSheet): void {
   const { events, daylightEvents, throttledMinutes } = report;
   heading(writer, voltageReportTexts.weekEvents, 20);
@@ -80,11 +88,15 @@ function writeEvents(writer: PdfWriter, { report, installation: { hasEvents }, l
 function writeLost(writer: PdfWriter, { lost }: ReportSheet): void {
   heading(writer, texts.lost, 14);
   for (const sentence of lostSentences(lost)) paragraph(writer, sentence);
+  const limited = limitedSentences(lost);
+  if (limited.length > 0) heading(writer, texts.limited, 14);
+  for (const sentence of limited) paragraph(writer, sentence);
 }
 
 /** Writes the pages of the week: means, histograms, worst means, events and lost energy. */
 export function writeWeekPages(writer: PdfWriter, sheet: ReportSheet): void {
   writeCharts(writer, sheet.report);
+  writeInterruptions(writer, sheet.report);
   writeWorst(writer, sheet.report);
   writeEvents(writer, sheet);
   writeLost(writer, sheet);

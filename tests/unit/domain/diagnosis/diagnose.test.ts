@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { severityOf } from '#domain/diagnosis/cause.ts';
 import { diagnose } from '#domain/diagnosis/diagnose.ts';
 import type { DiagnosisFacts, YieldFact } from '#domain/diagnosis/diagnosis-facts.ts';
-import { findOutages } from '#domain/grid/outages/find-outages.ts';
 import { EVENT_CODES, NATURE_OF_EVENT } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { daysFrom } from '#domain/time/local-date.ts';
@@ -217,38 +216,6 @@ describe('a low yield', () => {
     const fault = (from: number) => alone(facts(between('fault', from, at(23)), { yields })).map(([cause]) => cause);
     expect(fault(at(9, 0, '2026-06-06'))).toEqual(['state:FAULT']);
     expect(fault(at(9))).toEqual(['state:FAULT', 'low_yield']);
-  });
-});
-
-describe('an outage of the neighbourhood', () => {
-  const hit = (installation: number, from: number, to: number | null, kind: 'silent' | 'grid_disconnect') => ({
-    installation,
-    ...POZNAN,
-    from: from as Instant,
-    to: to as Instant | null,
-    kind,
-  });
-  const outages = findOutages([hit(1, at(9, 50), null, 'silent'), hit(2, at(10), null, 'grid_disconnect')]);
-
-  test('replaces silence', () => {
-    const silent = facts(between('unheard', at(10), at(23)), { outages });
-    expect(diagnose(silent)).toMatchObject([
-      { cause: 'grid_outage', severity: 'major', isActive: true, since: at(10), evidence: { installations: [1, 2] } },
-    ]);
-  });
-  test('replaces a disconnected grid, and explains its consequences', () => {
-    expect(diagnosesOf(facts(between('no-grid', at(10), at(23)), { outages }))).toEqual([
-      ['grid_outage', true, 1, null],
-      ['no_production', true, 1, 'grid_outage'],
-    ]);
-    expect(alone(facts(between('no-grid', at(10), at(23))))).toEqual([['event:GRID_DISCONNECT', true]]);
-  });
-  test('is replaced by silence if an installation is still silent afterwards', () => {
-    const over = findOutages([hit(1, at(9, 50), null, 'silent'), hit(2, at(10), at(11), 'grid_disconnect')]);
-    expect(alone(facts(between('unheard', at(10), at(23)), { outages: over }))).toEqual([
-      ['silent', true],
-      ['grid_outage', false],
-    ]);
   });
 });
 

@@ -38,6 +38,17 @@ test('a consequence is not listed beside its cause, but once the cause is gone',
   expect(keys([{ ...fault, installation: 8 }, idle], [])).toEqual(['cause 1', 'cause 2']);
 });
 
+test('an area that fell silent is one line beside an outage, and its silences are none', () => {
+  const area = { of: 'area_silence', installations: [7, 8] } as const;
+  const silent = [7, 8].flatMap((installation) => [
+    aSilence({ id: installation, installation, explainedBy: 'area_silent' }),
+    aSilence({ id: 10 + installation, installation, cause: 'area_silent', evidence: area }),
+  ]);
+  const lines = toDoList([...silent, anOutage({ id: 30, installation: 30, evidence: { of: 'outage', installations: [7, 8] } })], []);
+  const named = lines.flatMap((line) => (line.is === 'outage' ? [line.diagnoses.map(({ id }) => id)] : []));
+  expect([lines.length, named.toSorted()]).toEqual([2, [[17, 18], [30]]]);
+});
+
 test('an outage is one line with its new installations, since the first of them; another outage is another line', () => {
   const hit = [7, 8, 9].map((installation) => anOutage({ id: installation, installation, since: at(installation) }));
   const elsewhere = anOutage({ id: 20, installation: 20, evidence: { of: 'outage', installations: [20, 21] }, since: at(1) });
@@ -86,7 +97,7 @@ test('an installation is one row with all of its items, where its worst one is; 
     ['installation 8', 'major', at(5)],
     ['repair 18', 'major', at(4)],
     ['installation 7', 'major', at(3)],
-    [expect.stringMatching(/^outage /), 'major', at(1)],
+    [expect.stringMatching(/^grid_outage /), 'major', at(1)],
   ]);
   expect(rows.map((row) => (row.is === 'installation' ? row.items.map(({ key }) => key) : row.diagnoses.length))).toEqual([
     ['cause 3', 'repair 17'],

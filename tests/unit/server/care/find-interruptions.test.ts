@@ -8,6 +8,8 @@ const outage = (from: number, to: number | null, installations: readonly number[
   from: quantity(from),
   to: to === null ? null : quantity(to),
   installations,
+  cause: 'grid_outage',
+  probably: [],
   interruptions: [],
 });
 
@@ -16,5 +18,9 @@ test('each installation gets the outages that hit it, in the order of time', () 
   const found = outagesByInstallation(outages);
   expect([...found.keys()].sort()).toEqual([3, 7, 8, 9]);
   for (const id of [3, 7, 8, 9, 10]) expect(found.get(id) ?? []).toEqual(outages.filter(({ installations }) => installations.includes(id)));
-  expect([7, 9, 10].map((id) => outagesKey(found, id))).toEqual(['1 5 2;6 9 3;10  2', '6 9 3', '']);
+  expect([7, 9, 10].map((id) => outagesKey(found, id))).toEqual([
+    'grid_outage 1 5 2 0;grid_outage 6 9 3 0;grid_outage 10  2 0',
+    'grid_outage 6 9 3 0',
+    '',
+  ]);
 });

@@ -58,6 +58,52 @@ test('a string that is too long is measured with a meter for 1500 V', () => {
   expect(words).not.toMatch(/1000 V/);
 });
 
+describe('the meter of direct current', () => {
+  const onStrings = pagesThat(/Voc/, stepsOf);
+
+  test('is for 1500 V where the voltage of a string is measured, since a string may have it', () => {
+    expect(onStrings.length).toBeGreaterThan(10);
+    for (const [topic, { bring }] of onStrings) expect(plain(bring), topic).toMatch(/DC 1500 V|1500 V DC/);
+    for (const [topic, { bring }] of guidePages) expect(plain(bring), topic).not.toMatch(/1000 V/);
+  });
+});
+
+describe('a battery', () => {
+  const OF_DATA: readonly GuideTopic[] = ['clock'];
+  const atWork = guidePages.filter(([topic]) => !OF_DATA.includes(topic));
+
+  test.each(atWork)('is a source of its own, and is switched off: %s', (_, page) =>
+    expect(safetyOf(page)).toMatch(/magazyn energii[^.]*(?:wyłącz|odłącz)|(?:wyłącz|odłącz)[^.]*magazyn energii/i),
+  );
+
+  test.each(['event:CABINET_OPEN', 'event:OVER_TEMP', 'event:HW_TEST_FAILURE', 'event:MEMORY_LOSS', 'state:FAULT', 'unknown'] as const)(
+    'has a sentence of its own where the inverter is opened: %s',
+    (topic) => expect(safetyOf(GUIDE_PAGES[topic])).toContain('Magazyn energii i wyjście rezerwowe to osobne źródła'),
+  );
+
+  test('or a limit of feeding in makes a comparison impossible, and the pages say so', () => {
+    expect(wordsOn('low_yield:low')).toMatch(/Magazyn energii lub limit oddawania: moc AC jest wtedy nieporównywalna/);
+    expect(wordsOn('limited')).toMatch(/Limit lub magazyn: mocy AC nie da się porównać z sąsiadami/);
+  });
+});
+
+describe('power that is cut at noon', () => {
+  test('is the rating’s and the heat’s before it is the grid’s', () => {
+    expect(stepsOf(GUIDE_PAGES['low_yield:low'])).toMatch(/Ścięcie w południe: moc falownika, temperatura, na końcu sieć/);
+    const causes = GUIDE_PAGES['state:THROTTLED'].causes.map((cause, place) => [cause, place] as const);
+    const placeOf = (of: RegExp): number => causes.find(([cause]) => of.test(cause))?.[1] ?? Number.NaN;
+    expect(placeOf(/mocniejszy od falownika/)).toBeLessThan(placeOf(/Temperatura/));
+    expect(placeOf(/Temperatura/)).toBeLessThan(placeOf(/Napięcie sieci/));
+    expect(placeOf(/Limit oddawania/)).toBeLessThan(placeOf(/Napięcie sieci/));
+  });
+
+  test('at 248 to 253 V is not the fault of the grid: it is inside the norm', () => {
+    const throttled = wordsOn('state:THROTTLED');
+    expect(throttled).toContain('248–253 V, choć to jeszcze norma');
+    for (const [topic, page] of guidePages) expect(wordsOf(page), topic).not.toMatch(/248–253 V winna/);
+  });
+});
+
 test('a failed self-test is looked into before the inverter is started again', () => {
   for (const topic of ['event:HW_TEST_FAILURE', 'state:FAULT'] as const) {
     const steps = GUIDE_PAGES[topic].steps.map((step) => step.do);

@@ -44,28 +44,39 @@ test('a week inside the limits is not called one outside; one without enough dat
   expect(few).toContain('L1, L2, L3: Za mało danych: 165 z 1008.');
 });
 
-const lostOf = (energy: number) => ({ energy: quantity<never>(energy), minutes: 22, episodes: [], isPartial: false, isUpperBound: false });
-
-test('events of the day, throttling and the loss stand in it only where they are known and not nothing', () => {
+test('events of the day are in it only where they are known and not nothing', () => {
   const { report } = aReportSheet(() => 240);
   expect(letterOn(() => 240)).not.toMatch(/zgłosił|ograniczał moc|nie oddał/);
   const told = { ...report, events: { AC_OVER_VOLT: 9 }, daylightEvents: { AC_OVER_VOLT: 3 }, throttledMinutes: 22 };
-  const letter = letterOn(() => 240, { report: told, lost: lostOf(4.2) });
+  const letter = letterOn(() => 240, { report: told });
   expect(letter).toContain('W dzień (słońce wyżej niż 8°) falownik zgłosił za wysokie napięcie sieci 3 razy.');
-  expect(letter).not.toContain('9 razy');
-  expect(letter).toContain('Falownik ograniczał moc przez 22 minuty.');
-  expect(letter).toContain('nie oddała z tego powodu: około 4,2 kWh');
+  expect(letter).not.toMatch(/9 razy|ograniczał moc/);
   const atNight = { ...report, events: { AC_OVER_VOLT: 9 }, daylightEvents: {}, throttledMinutes: 0 };
   expect(letterOn(() => 240, { report: atNight })).not.toContain('zgłosił');
   const notTold = { ...report, events: { AC_OVER_VOLT: 9 }, daylightEvents: null, throttledMinutes: 0 };
   expect(letterOn(() => 240, { report: notTold })).not.toContain('zgłosił');
 });
 
-test('a loss without throttling is described in one sentence that joins the two', () => {
-  const letter = letterOn(() => 240, { lost: lostOf(5.8) });
-  expect(letter.split('\n').filter((line) => /ograniczenia mocy|5,8 kWh/.test(line))).toEqual([
-    '- Falownik nie zgłosił ograniczenia mocy, a według szacunku nie oddał około 5,8 kWh: zgłaszał wtedy za wysokie napięcie albo faza miała co najmniej 253 V przy mocy poniżej połowy oczekiwanej.',
-  ]);
+test('an installation is a microinstallation up to 50 kW, by its inverter and its modules', () => {
+  const of = (inverterPower: number, generatorPower: number) =>
+    letterOn(() => 240, {
+      installation: anInstallation({ inverterPower: quantity(inverterPower), generatorPower: quantity(generatorPower) }),
+    });
+  for (const [inverter, generator] of [
+    [8_200, 9_900],
+    [50_000, 50_000],
+  ] as const) {
+    expect(of(inverter, generator)).toContain('mojej mikroinstalacji');
+    expect(of(inverter, generator)).toContain('Mikroinstalacja: falownik');
+  }
+  for (const [inverter, generator] of [
+    [50_000, 50_100],
+    [60_000, 0],
+    [0, 0],
+  ] as const) {
+    expect(of(inverter, generator)).not.toMatch(/mikroinstalacj/i);
+    expect(of(inverter, generator)).toContain('mojej instalacji fotowoltaicznej');
+  }
 });
 
 test('a week whose verdict is doubtful says why, and how many readings are', () => {
@@ -106,16 +117,16 @@ test('to the seller it asks to be passed on, and leaves the seller’s name to b
 });
 
 test('a letter that was changed keeps its changes when it is addressed to another user, and back', () => {
-  const { metering } = aReportSheet(() => 240);
+  const { installation, metering } = aReportSheet(() => 240);
   const own = operatorLetter({ ...aReportSheet(() => 240), today: '2026-06-20', addressee: 'operator' }).replace(
     'Szanowni Państwo',
     'Dzień dobry',
   );
-  const toSeller = replaceAddressee(own, { metering, addressee: 'operator' }, 'seller');
+  const toSeller = replaceAddressee(own, { installation, metering, addressee: 'operator' }, 'seller');
   expect(toSeller).toContain('Dzień dobry');
   expect(toSeller).toContain('(sprzedawca energii, strona umowy kompleksowej)');
-  expect(replaceAddressee(toSeller, { metering, addressee: 'seller' }, 'operator')).toBe(own);
-  expect(replaceAddressee('Po swojemu', { metering, addressee: 'operator' }, 'seller')).toBe('Po swojemu');
+  expect(replaceAddressee(toSeller, { installation, metering, addressee: 'seller' }, 'operator')).toBe(own);
+  expect(replaceAddressee('Po swojemu', { installation, metering, addressee: 'operator' }, 'seller')).toBe('Po swojemu');
 });
 
 test('names the edition of the standard, the regulation by its full title and the provision on rebates, each with a source', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import type { WeekReport, ReportInput } from '#domain/grid/voltage-quality/week-report.ts';
+import { noShare } from '#domain/grid/losses/lost-episodes.ts';
 import type { LossSummary } from '#domain/grid/losses/lost-in-week.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Outcome } from '#domain/service/problem.ts';
@@ -24,7 +25,7 @@ function asking(answer: Outcome<ReportInput>) {
 }
 
 test('what the server reports makes up the report, its loss over the whole week', async () => {
-  const lost: LossSummary = { energy: quantity(0), minutes: 0, episodes: [], reason: null };
+  const lost: LossSummary = { ...noShare(quantity(0)), limited: noShare(quantity(0)), reason: null };
   const { facts, requests } = asking({ ok: true, value: { report: reportOn(() => 240), metering: null, losses: [lost, lost] } });
   expect(await facts()).toMatchObject({ facts: { isOwn: false, report: { monday: '2026-06-08' }, lost: { energy: 0 } } });
   expect(requests).toEqual([[7, '2026-06-08', ['2026-06-15', '2026-06-10']]]);

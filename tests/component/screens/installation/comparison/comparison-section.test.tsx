@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import type { Comparison } from '#domain/energy/comparison/comparison.ts';
+import { noShare } from '#domain/grid/losses/lost-episodes.ts';
 import { quantity } from '#domain/quantity.ts';
 import type { Resource } from '#domain/service/resource.ts';
 import { ComparisonSection } from '#screens/installation/comparison/comparison-section.tsx';
@@ -119,14 +120,18 @@ describe('the energy lost to the grid', () => {
       to: quantity<never>(NOON + (from + 1) * HOUR),
       energy: quantity<never>(energy),
       highestVoltage: highest === null ? null : quantity<never>(highest),
+      highestMean: highest === null ? null : quantity<never>(highest - 1),
+      events: highest === null ? null : ['AC_OVER_VOLT'],
     });
     const episodes = [episode(-26, 254.3, 1.4), episode(-25, 254, 0), episode(-24, null, 0.3), episode(-3, null, 0.8)];
-    await told({ lost: { energy: quantity(2.5), minutes: 120, episodes, reason: null } });
+    await told({ lost: { energy: quantity(2.5), minutes: 120, episodes, limited: noShare(quantity(0)), reason: null } });
     expect(lost()).toContain('2,5 kWh w 120 min');
     const [, first, second, third, none] = within(screen.getByRole('region', { name: 'Utracone przez sieć (szacunek)' })).getAllByRole(
       'row',
     );
-    expect(first?.textContent?.replaceAll('\u00a0', ' ')).toBe('19/11/2026, 10:00–11:001,40 kWh254,3 V');
+    expect(first?.textContent?.replaceAll('\u00a0', ' ')).toBe(
+      '19/11/2026, 10:00–11:00Za wysokie napięcie sieci; średnia 10-minutowa do 253,30 V1,40 kWh254,3 V',
+    );
     expect(second?.textContent?.replaceAll('\u00a0', ' ')).toBe('20/11/2026, 09:00–10:000,80 kWh–');
     expect(third?.textContent).toContain('0,30');
     expect(none).toBeUndefined();
@@ -139,8 +144,36 @@ describe('the energy lost to the grid', () => {
     [{ energy: null, reason: 'not_enough_days' }, 'Za mało danych, aby to oszacować'],
     [{ energy: quantity<never>(3), reason: 'no_neighbours' }, 'To górna granica'],
   ] as const)('%o says "%s"', async (of, sentence) => {
-    await told({ lost: { minutes: 0, episodes: [], ...of } });
+    await told({ lost: { minutes: 0, episodes: [], limited: noShare(null), ...of } });
     expect(lost()).toContain(sentence);
+    expect(words()).not.toContain('z innego powodu');
+  });
+
+  test('power that was limited for another reason is told apart, with the inverter’s own event, and never as lost to the grid', async () => {
+    const episode = {
+      from: quantity<never>(NOON - HOUR),
+      to: quantity<never>(NOON),
+      energy: quantity<never>(12.1),
+      highestVoltage: quantity<never>(238),
+      highestMean: quantity<never>(237.5),
+      events: ['OVER_TEMP'],
+    };
+    const limited = { energy: quantity<never>(12.1), minutes: 60, episodes: [episode] };
+    await told({ lost: { ...noShare(quantity(0)), limited, reason: null } });
+    expect(lost()).toContain('mniej niż 0,1 kWh');
+    const apart = screen.getByRole('region', { name: /^Ograniczenie mocy z\sinnego powodu \(szacunek\)$/ });
+    const said = (apart.textContent ?? '').replaceAll('\u00a0', ' ');
+    for (const part of [
+      '12,1 kWh w 60 min',
+      'graniczenie mocy z innego powodu: limit oddawania, temperatura lub ustawienie',
+      'Falownik zgłaszał wtedy: Za wysoka temperatura falownika.',
+      '20/11/2026, 11:00–12:00',
+    ])
+      expect(said).toContain(part);
+    expect(said).not.toContain('przez sieć');
+    expect(within(apart).getByRole('button', { name: /^Poradnik: Ograniczenie mocy/ })).toBeTruthy();
+    await user.click(within(apart).getByRole('button', { name: 'Jak szacujemy straty' }));
+    expect(apart.textContent).toContain('To szacunek, nie pomiar.');
   });
 });
 

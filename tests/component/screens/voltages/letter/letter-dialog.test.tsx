@@ -2,6 +2,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import type { LostInWeek } from '#domain/grid/losses/lost-in-week.ts';
+import { noShare } from '#domain/grid/losses/lost-episodes.ts';
+import { quantity } from '#domain/quantity.ts';
 import { LetterDialog } from '#screens/voltages/letter/letter-dialog.tsx';
 import { memoryCommands, memoryQueries, renderScreen, settle, loaded } from '#tests/support/app-context.tsx';
 import { aDailyCurve, aReportSheet } from '#tests/support/report-sheets.ts';
@@ -9,11 +12,11 @@ import { aDailyCurve, aReportSheet } from '#tests/support/report-sheets.ts';
 const user = userEvent.setup({ delay: null });
 const KEY = 'letter:SN0007:2026-06-08';
 
-async function opens(drafts: Readonly<Record<string, unknown>> = {}) {
+async function opens(drafts: Readonly<Record<string, unknown>> = {}, lost: LostInWeek | null = null) {
   const queries = memoryQueries();
   for (const [key, value] of Object.entries(drafts)) queries.drafts.set(key, value);
   const { commands } = memoryCommands(queries);
-  const facts = aReportSheet((index) => aDailyCurve(index, 256));
+  const facts = aReportSheet((index) => aDailyCurve(index, 256), { lost });
   const rendered = renderScreen(<LetterDialog facts={facts} onClose={() => undefined} />, { at: '/', queries, commands });
   await loaded();
   await settle();
@@ -92,4 +95,21 @@ test('addressed to the seller it asks to be passed on; edits stay', async () => 
   await user.click(screen.getByRole('button', { name: 'Napisz od nowa' }));
   expect(text().value).toContain('Szanowni Państwo');
   expect(text().value).not.toContain('umowy kompleksowej');
+});
+
+test('where the letter claims less than the report says, the dialog says why', async () => {
+  const episode = {
+    from: quantity<never>(0),
+    to: quantity<never>(1),
+    energy: quantity<never>(9.8),
+    highestVoltage: null,
+    highestMean: quantity<never>(251),
+  };
+  const lost = { energy: quantity<never>(9.8), minutes: 30, limited: noShare(quantity(0)), isPartial: false, isUpperBound: false };
+  const first = await opens({}, { ...lost, episodes: [{ ...episode, events: [] }] });
+  expect(screen.getByText(/Pismo podaje tylko stratę.*0,0\skWh z\s9,8\skWh/)).toBeTruthy();
+  expect(text().value).not.toContain('9,8');
+  first.unmount();
+  await opens({}, { ...lost, episodes: [{ ...episode, events: null }] });
+  expect(screen.getByText(/serwer nie podał, na czym opiera ten szacunek/)).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COMPARED_DAYS } from '#domain/energy/comparison/comparison-window.ts';
 import { lossDates, lostInWeek, type LossSummary } from '#domain/grid/losses/lost-in-week.ts';
-import { episodesByLoss } from '#domain/grid/losses/lost-episodes.ts';
+import { claimedEpisodes, episodesByLoss, noShare } from '#domain/grid/losses/lost-episodes.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { quantity } from '#domain/quantity.ts';
 import { addDays } from '#domain/time/local-date.ts';
@@ -20,7 +20,10 @@ const lossOf = (date: string, energies: readonly number[], reason: LossSummary['
     to: quantity(instantOf(date, 8 + hour) + HOUR),
     energy: quantity(energy),
     highestVoltage: null,
+    highestMean: null,
+    events: null,
   })),
+  limited: noShare(quantity(0)),
   reason,
 });
 
@@ -54,7 +57,7 @@ test('episodes of the week before are left out, the others are summed in the ord
 });
 
 test('the loss is unknown if no response has one; a partial sum and an upper bound are marked', () => {
-  const unknown: LossSummary = { energy: null, minutes: 0, episodes: [], reason: 'not_enough_days' };
+  const unknown: LossSummary = { ...noShare(null), limited: noShare(null), reason: 'not_enough_days' };
   expect(lostInWeek([unknown, unknown], WEEK)).toMatchObject({ energy: null, isPartial: true });
   expect(lostInWeek([lossOf('2026-06-12', [1], 'no_neighbours'), unknown], WEEK)).toMatchObject({
     energy: 1,
@@ -74,4 +77,19 @@ test('episodes are listed by their loss, without those of zero', () => {
       expect(listed).toEqual(hundredths.filter((one) => one > 0).sort((one, other) => other - one));
     }),
   );
+});
+
+test('what was limited for another reason is summed apart', () => {
+  const { episodes } = lossOf('2026-06-10', [2, 1]);
+  const some = { ...lossOf('2026-06-12', [1.25]), limited: { energy: quantity<never>(3), minutes: 120, episodes } };
+  expect(lostInWeek([some, lossOf('2026-06-08', [0.25])], WEEK)).toMatchObject({ energy: 1.5, limited: { energy: 3, minutes: 120 } });
+  const unknown: LossSummary = { ...noShare(null), limited: noShare(null), reason: 'not_enough_days' };
+  expect(lostInWeek([unknown], WEEK).limited.energy).toBeNull();
+});
+
+test('only stretches with an event or a mean above 253 V are claimed', () => {
+  const [episode] = lossOf('2026-06-08', [1]).episodes;
+  const of = (events: readonly string[] | null, highestMean: number | null) =>
+    claimedEpisodes(episode ? [{ ...episode, events, highestMean: highestMean === null ? null : quantity(highestMean) }] : []).length;
+  expect([of(['AC_OVER_VOLT'], null), of([], 253.01), of([], 253), of([], null), of(null, null)]).toEqual([1, 1, 0, 0, 0]);
 });

@@ -9,19 +9,16 @@ const MINUTE = 60_000;
 /** One degree of latitude is 111.2 km. */
 const north = (km: number) => 52 + km / 111.195;
 
-const down = (
-  installation: number,
-  km: number,
-  from: number,
-  to: number | null,
-  kind: Interruption['kind'] = 'grid_disconnect',
-): Interruption => ({
+const down = (installation: number, km: number, from: number, to: number | null, kind: Interruption['kind'] = 'no_grid'): Interruption => ({
   installation,
   latitude: north(km),
   longitude: 17,
   from: (from * MINUTE) as Instant,
   to: to === null ? null : ((to * MINUTE) as Instant),
   kind,
+  household: null,
+  readBy: null,
+  step: 300_000,
 });
 const summaryOf = (interruptions: readonly Interruption[]) =>
   findOutages(interruptions).map(({ installations, from, to }) => [installations, from / MINUTE, to === null ? null : to / MINUTE]);
@@ -48,10 +45,62 @@ describe('an outage', () => {
     ]);
   });
 
-  test('includes silences, but not one that began days earlier', () => {
-    expect(summaryOf([down(1, 0, 0, null, 'silent'), down(2, 1, 5, null)])).toEqual([[[1, 2], 5, null]]);
-    expect(summaryOf([down(1, 0, 0, null, 'silent'), down(2, 1, 25 * 60, null)])).toEqual([]);
-    expect(coincide(down(1, 0, 0, null, 'silent'), down(2, 1, 24 * 60, null, 'silent'))).toBe(true);
+  test('is not what began more than a day earlier', () => {
+    expect(summaryOf([down(1, 0, 0, null), down(2, 1, 24 * 60, null)])).toEqual([[[1, 2], 24 * 60, null]]);
+    expect(summaryOf([down(1, 0, 0, null), down(2, 1, 25 * 60, null)])).toEqual([]);
+  });
+
+  test('names who fell silent with it, and is never founded by silence', () => {
+    const silent = [down(3, 1, 5, null, 'silent'), down(4, 1, 200, null, 'silent'), down(5, 9, 5, null, 'silent')];
+    const found = findOutages([down(1, 0, 0, null), down(2, 1, 5, null), ...silent]).filter(({ cause }) => cause === 'grid_outage');
+    expect(found.map(({ installations, probably }) => [installations, probably])).toEqual([[[1, 2], [3]]]);
+    const told = [down(1, 0, 0, null), down(2, 1, 5, null), down(1, 0, 10, null, 'silent'), down(2, 1, 10, null, 'silent')];
+    expect(findOutages(told).map(({ cause }) => cause)).toEqual(['grid_outage']);
+    expect(findOutages([down(1, 0, 0, null), ...silent]).filter(({ cause }) => cause === 'grid_outage')).toEqual([]);
+  });
+});
+
+describe('a silent area', () => {
+  const areas = (interruptions: readonly Interruption[]) =>
+    findOutages(interruptions).map(({ cause, installations }) => [cause, installations]);
+  const silent = (installation: number, km: number, from: number, step = 5) => ({
+    ...down(installation, km, from, null, 'silent'),
+    step: step * MINUTE,
+  });
+
+  test('is two sites that fell silent within 15 minutes, or two steps of the slower one', () => {
+    expect(areas([silent(1, 0, 0), silent(2, 3, 15)])).toEqual([['area_silent', [1, 2]]]);
+    expect(areas([silent(1, 0, 0), silent(2, 3, 16)])).toEqual([]);
+    expect(areas([silent(1, 0, 0), silent(2, 3, 30, 15)])).toEqual([['area_silent', [1, 2]]]);
+    expect(areas([silent(1, 0, 0), silent(2, 3, 31, 15)])).toEqual([]);
+    expect(areas([silent(1, 0, 0), silent(2, 5.1, 0)])).toEqual([]);
+  });
+});
+
+describe('one site', () => {
+  const two = (km: number, says: Partial<Interruption>) =>
+    summaryOf([down(1, 0, 0, 60), down(2, km, 0, 60)].map((one) => ({ ...one, ...says }))).length;
+
+  test('is within 150 m, of one owner and address, or of one key', () => {
+    expect([two(0.14, {}), two(0.16, {})]).toEqual([0, 1]);
+    expect([two(3, { household: '7|Polna 1' }), two(3, { readBy: 'key 1' })]).toEqual([0, 0]);
+  });
+
+  test('is a row of inverters up to a kilometre long, not a town', () => {
+    const row = (count: number) => summaryOf(Array.from({ length: count }, (_, at) => down(at, at * 0.1, 0, 60))).length;
+    expect([row(10), row(30)]).toEqual([0, 1]);
+  });
+
+  test('includes a third installation that shares the owner with one and the key with another', () => {
+    const all = [down(1, 0, 0, 60), down(2, 2, 0, 60), down(3, 4, 0, 60)];
+    const [one, other, third] = all as [Interruption, Interruption, Interruption];
+    expect(
+      summaryOf([
+        { ...one, household: 'a' },
+        { ...other, household: 'a', readBy: 'k' },
+        { ...third, readBy: 'k' },
+      ]),
+    ).toEqual([]);
   });
 });
 
@@ -87,8 +136,10 @@ describe('many interruptions', () => {
         const outages = findOutages(interruptions);
         const isLinked = (one: Interruption, other: Interruption) => coincide(one, other) && distanceKm(one, other) <= OUTAGE_REACH;
         for (const one of interruptions) {
-          const hasCompany = interruptions.some((other) => isLinked(one, other));
-          expect(outages.some((outage) => outage.interruptions.includes(one))).toBe(hasCompany);
+          const company = interruptions.filter((other) => isLinked(one, other));
+          const isFound = outages.some((outage) => outage.interruptions.includes(one));
+          if (company.some((other) => distanceKm(one, other) > 0.15)) expect(isFound).toBe(true);
+          if (company.length === 0) expect(isFound).toBe(false);
         }
         for (const { installations, from, to } of outages) {
           expect(installations.length).toBeGreaterThan(1);
@@ -99,10 +150,19 @@ describe('many interruptions', () => {
   });
 
   test('of a whole city without power are one', () => {
-    const city = Array.from({ length: 900 }, (_, id) => ({
-      ...down(id, (id % 30) / 2, 0, null),
-      longitude: 17 + Math.floor(id / 30) / 100,
-    }));
-    expect(findOutages(city).map(({ installations }) => installations.length)).toEqual([900]);
+    const city = (kind: Interruption['kind'], first: number) =>
+      Array.from({ length: 10_000 }, (_, id) => ({
+        ...down(first + id, (id % 100) / 10, (id * 7) % 10, null, kind),
+        longitude: 17 + Math.floor(id / 100) / 500,
+      }));
+    const found = findOutages([...city('no_grid', 0), ...city('silent', 10_000)]);
+    expect(found.map(({ cause, installations, probably }) => [cause, installations.length, probably.length])).toEqual([
+      ['grid_outage', 10_000, 10_000],
+      ['area_silent', 10_000, 0],
+    ]);
+  });
+
+  test('at one place are one site', () => {
+    expect(findOutages(Array.from({ length: 10_000 }, (_, id) => down(id, 0, 0, null)))).toEqual([]);
   });
 });

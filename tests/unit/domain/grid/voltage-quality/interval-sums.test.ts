@@ -15,7 +15,7 @@ const reading = (seconds: number, l1: number | null, power: number | null = 500)
 });
 const sumsOf = (readings: readonly VoltageReading[]) => intervalSums(readings, MIDDLE_OF_POLAND);
 
-const NOTHING = { sum: 0, count: 0, doubtfulSum: 0, doubtful: 0, notCounted: 0, implausible: 0 };
+const NOTHING = { sum: 0, count: 0, doubtfulSum: 0, doubtful: 0, notCounted: 0, implausible: 0, highest: -1 };
 
 const volts = fc.oneof(
   fc.constant(null),
@@ -41,8 +41,8 @@ describe('sums by intervals', () => {
   test('count what they leave out, by phase', () => {
     const [sums] = sumsOf([reading(0, 18, 0), reading(60, 310), { ...reading(120, 231, 0), voltages: [231, 20, null] }]);
     expect(sums?.phases).toEqual([
-      { ...NOTHING, sum: 23_100, count: 1, notCounted: 1, implausible: 1 },
-      { ...NOTHING, sum: 2_000, count: 1 },
+      { ...NOTHING, sum: 23_100, count: 1, notCounted: 1, implausible: 1, highest: 23_100 },
+      { ...NOTHING, sum: 2_000, count: 1, highest: 2_000 },
       NOTHING,
     ]);
     expect(sums?.idle).toBe(2);
@@ -51,7 +51,13 @@ describe('sums by intervals', () => {
   test('contain doubtful readings both separately and in the total', () => {
     const noon = 12 * 3_600;
     const [sums] = sumsOf([reading(noon, 100, 0), reading(noon + 60, 230, 0)]);
-    expect(sums?.phases[0]).toEqual({ ...NOTHING, sum: 33_000, count: 2, doubtfulSum: 10_000, doubtful: 1 });
+    expect(sums?.phases[0]).toEqual({ ...NOTHING, sum: 33_000, count: 2, doubtfulSum: 10_000, doubtful: 1, highest: 23_000 });
+  });
+
+  test('count the readings of an interruption, which are in no sum', () => {
+    const noon = 12 * 3_600;
+    const [sums] = sumsOf([reading(noon, 3, 0), reading(noon + 60, 230, 0)]);
+    expect(sums).toMatchObject({ interrupted: 1, phases: [{ sum: 23_000, count: 1 }, NOTHING, NOTHING] });
   });
 
   test('ignore a reading without a voltage', () => expect(sumsOf([reading(0, null)])).toEqual([]));

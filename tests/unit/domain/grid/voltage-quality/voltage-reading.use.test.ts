@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isBright, MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
+import { sunClock, sunVector } from '#domain/energy/sun.ts';
 import { reportOfReadings } from '#domain/grid/voltage-quality/week-report.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { readingUse, type VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
@@ -69,21 +70,61 @@ describe('the inverter’s disconnected side', () => {
   });
 
   test.each([
-    ['SLEEPING', 'not_counted'],
-    ['OFF', 'not_counted'],
-    ['1', 'not_counted'],
+    ['SLEEPING', 'doubtful'],
+    ['OFF', 'doubtful'],
+    ['1', 'doubtful'],
     ['MPPT', 'counted'],
     ['FAULT', 'counted'],
-    ['STANDBY', 'counted'],
-    ['STARTING', 'counted'],
+    ['STANDBY', 'doubtful'],
+    ['STARTING', 'doubtful'],
     [null, 'doubtful'],
     ['INV_ST1:9', 'doubtful'],
   ])('by day in the state %s: %s', (state, use) => {
     const noon = WEEK.from + 12 * 3_600_000;
-    for (const power of [0, null]) expect(readingUse({ at: noon, power, voltages: [20, 150, 195.4], state }, KALISZ)).toBe(use);
-    for (const power of [1, -4, 2_400]) expect(readingUse({ at: noon, power, voltages: [20, 150, 195.4], state }, KALISZ)).toBe('counted');
-    expect(readingUse({ at: noon, power: 0, voltages: [20, 150, 195.5], state }, KALISZ)).toBe('counted');
-    expect(readingUse({ at: noon, power: 0, voltages: [null, 150, null], state }, KALISZ)).toBe(use);
+    for (const power of [0, null, 5, -5]) {
+      expect(readingUse({ at: noon, power, voltages: [20, 150, 195.4], state }, KALISZ)).toBe(use);
+      expect(readingUse({ at: noon, power, voltages: [null, 150, null], state }, KALISZ)).toBe(use);
+      expect(readingUse({ at: noon, power, voltages: [20, 150, 195.5], state }, KALISZ)).toBe('counted');
+    }
+    const isUnknown = state === null || state === 'INV_ST1:9';
+    expect(readingUse({ at: noon, power: 2_400, voltages: [20, 150, 195.4], state }, KALISZ)).toBe(isUnknown ? 'counted' : use);
+  });
+
+  test.each([
+    [7.9, 'MPPT', 'not_counted'],
+    [8.1, 'SLEEPING', 'not_counted'],
+    [14.9, 'OFF', 'not_counted'],
+    [14.9, 'STANDBY', 'doubtful'],
+    [15.1, 'OFF', 'doubtful'],
+  ])('with the sun at %f° in the state %s: %s', (degrees, state, use) => {
+    const sine = Math.sin((degrees * Math.PI) / 180);
+    const at = Array.from({ length: 720 }, (_, minute) => WEEK.from + minute * 60_000).find(
+      (time) => sunVector(sunClock(time), KALISZ).up > sine,
+    );
+    for (const power of [0, 4, null]) expect(readingUse({ at: at ?? 0, power, voltages: [20, 150, 190], state }, KALISZ)).toBe(use);
+  });
+});
+
+describe('an interruption', () => {
+  const noon = WEEK.from + 12 * 3_600_000;
+  const use = (one: Partial<VoltageReading>) => readingUse({ at: noon, power: 0, voltages: [0, 3, 11.4], state: 'MPPT', ...one }, KALISZ);
+
+  test('is all phases below 11.5 V by day without power, whatever the state', () => {
+    for (const state of ['MPPT', 'STANDBY', 'FAULT', 'OFF', null]) expect(use({ state })).toBe('interrupted');
+    expect([use({ voltages: [0, 3, 11.5] }), use({ power: 6 }), use({ at: WEEK.from })]).toEqual(['counted', 'counted', 'not_counted']);
+    expect(use({ voltages: [0, 3, 195.5] })).toBe('counted');
+  });
+
+  test('is all phases below 195.5 V while the installation is switched off, whatever the power', () => {
+    const low: Partial<VoltageReading> = { voltages: [40, 150, 195.4], power: 900 };
+    for (const code of ['AC_DISCONNECT', 'CABINET_OPEN', 'MANUAL_SHUTDOWN']) expect(use({ ...low, events: [code] })).toBe('interrupted');
+    for (const events of [['GRID_DISCONNECT'], [], null]) expect(use({ ...low, events })).toBe('counted');
+    expect(use({ ...low, voltages: [40, 150, 195.5], events: ['CABINET_OPEN'] })).toBe('counted');
+  });
+
+  test('is not told by missing values: 0 V on all phases beside a power', () => {
+    for (const events of [[], ['AC_DISCONNECT']]) expect(use({ voltages: [0, null, 0], power: 5.1, events })).toBe('implausible');
+    expect(use({ voltages: [0, 0, 0], power: 5 })).toBe('interrupted');
   });
 });
 
@@ -95,7 +136,8 @@ describe('doubtful readings', () => {
     for (const phase of phasesOf(atNoon(null)))
       expect(phase).toMatchObject({ n: 1008, doubtful: 84, notCounted: 0, en50160: null, reason: 'doubtful' });
     for (const phase of phasesOf(atNoon('FAULT'))) expect(phase).toMatchObject({ doubtful: 0, n2: 42, en50160: false, reason: null });
-    for (const phase of phasesOf(atNoon('SLEEPING'))) expect(phase).toMatchObject({ n: 966, en50160: true, reason: null });
+    for (const phase of phasesOf(atNoon('STANDBY')))
+      expect(phase).toMatchObject({ n: 1008, doubtful: 84, en50160: null, reason: 'doubtful' });
   });
 
   test('that do not decide leave the verdict unchanged', () => {
@@ -166,6 +208,13 @@ describe('intervals above 253 V at 0 W of own power', () => {
       ).toEqual({ count: 0, highest: [] });
     }
   });
+});
+
+test('a one-phase inverter has the phase that it tells', () => {
+  const only = aWeek((_hour, isDay) => ({ ...usual(isDay), voltages: [null, 236, null] }));
+  expect(reportOfReadings(only, WEEK, 1, KALISZ).phases).toMatchObject([{ phase: 'L2', n: 1008, en50160: true }]);
+  const zeros = only.map((one) => ({ ...one, voltages: [0, 0, 236] as const }));
+  expect(reportOfReadings(zeros, WEEK, 1, KALISZ).phases).toMatchObject([{ phase: 'L3', n: 1008 }]);
 });
 
 describe('a measured inverter', () => {

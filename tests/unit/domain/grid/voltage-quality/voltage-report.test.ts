@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { intervalSums, mergeIntervals } from '#domain/grid/voltage-quality/interval-sums.ts';
 import { intervalStarts, reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
-import { readingsNeeded, voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
+import { readingsNeeded } from '#domain/grid/voltage-quality/day-step.ts';
+import { voltageDays } from '#domain/grid/voltage-quality/voltage-day.ts';
 import { voltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { weekMeans } from '#domain/grid/voltage-quality/week-report.ts';
 import { addDays } from '#domain/time/local-date.ts';
@@ -140,8 +141,8 @@ describe('too little', () => {
   });
 
   test('an inverter that was off all week has too little data, not a bad grid', () => {
-    const dead = aWeekOf(() => 40).map((reading) => ({ ...reading, power: 0, state: 'SLEEPING' }));
-    expect(phaseOf(dead)).toMatchObject({ n: 0, notCounted: 2016, n2: 0, reason: 'too_little_data' });
+    const dead = aWeekOf(() => 40).map((reading) => ({ ...reading, power: 0, state: 'OFF' }));
+    expect(phaseOf(dead)).toMatchObject({ en50160: null, regulation: null, reason: 'too_little_data' });
   });
 });
 

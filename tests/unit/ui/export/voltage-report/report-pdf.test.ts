@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noShare } from '#domain/grid/losses/lost-episodes.ts';
 import { quantity } from '#domain/quantity.ts';
 import { reportToPdf } from '#ui/export/voltage-report/report-pdf.ts';
 import type { ReportSheet } from '#ui/export/voltage-report/report-sheet.ts';
@@ -41,9 +42,23 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report as
         minutes: 345,
         isPartial: true,
         isUpperBound: false,
+        limited: {
+          energy: quantity(3.21),
+          minutes: 90,
+          episodes: [
+            { from: quantity(4), to: quantity(5), energy: quantity(3.21), highestVoltage: null, highestMean: null, events: ['OVER_TEMP'] },
+          ],
+        },
         episodes: [
-          { from: quantity(0), to: quantity(1), energy: quantity(12.34), highestVoltage: null },
-          { from: quantity(2), to: quantity(3), energy: quantity(0), highestVoltage: null },
+          {
+            from: quantity(0),
+            to: quantity(1),
+            energy: quantity(12.34),
+            highestVoltage: null,
+            highestMean: null,
+            events: ['AC_OVER_VOLT'],
+          },
+          { from: quantity(2), to: quantity(3), energy: quantity(0), highestVoltage: null, highestMean: null, events: ['AC_OVER_VOLT'] },
         ],
       },
     });
@@ -60,6 +75,11 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report as
     expect(said).toContain('Falownik ograniczał moc przez 222 minuty.');
     expect(said).toContain('Około 12,3 kWh w ciągu 345 minut (1 okres).');
     expect(said).toContain('Części dni nie dało się oszacować');
+    expect(said).toContain('Ograniczenie mocy z innego powodu (szacunek)');
+    expect(said.replaceAll(/\s+/g, ' ')).toContain(
+      'Około 3,2 kWh w ciągu 90 minut (1 okres): ograniczenie mocy z innego powodu: limit oddawania, temperatura lub ustawienie. Falownik zgłaszał wtedy: Za wysoka temperatura falownika.',
+    );
+    expect(said.replaceAll(/\s+/g, ' ')).toContain('nigdy większa niż moc falownika');
   });
 
   test('names the readings left out, the number above 300 V, and why doubtful readings have no verdict', async () => {
@@ -82,7 +102,14 @@ describeUnlessMissing(hasPdfReader, 'pdftotext is not installed')('the report as
   });
 
   test('a loss without throttling is joined with it in one sentence', async () => {
-    const lost = { energy: quantity<never>(5.8), minutes: 60, episodes: [], isPartial: false, isUpperBound: false };
+    const lost = {
+      energy: quantity<never>(5.8),
+      minutes: 60,
+      episodes: [],
+      limited: noShare(quantity(0)),
+      isPartial: false,
+      isUpperBound: false,
+    };
     const said = (await pagesOf(aReportSheet(() => 240, { lost }))).join().replaceAll(/\s+/g, ' ');
     expect(said).toContain('Falownik nie zgłosił ograniczenia mocy, a według szacunku nie oddał około 5,8 kWh');
   });

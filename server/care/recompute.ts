@@ -1,0 +1,47 @@
+import type { Database } from '#server/store/database-types.ts';
+import {
+  endChecking,
+  endDiagnosing,
+  endMarking,
+  lockUnmarked,
+  markOutdated,
+  noteKnown,
+  type RecomputeStage,
+} from '#server/store/care/rule-changes.ts';
+import { readSweepState, type SweepState } from '#server/store/care/yields.ts';
+
+/*
+ * After a change of the rules all stored results are computed again, from the readings that are kept: energies and voltages by their own
+ * tasks (recount-energy, sum-voltages), the newest days first, then comparisons, diagnoses and checks of repairs by the sweep. The stage is
+ * in the database, so that it continues after an interruption. Where readings are deleted the earlier result remains.
+ */
+
+/** Installations marked in one transaction, for which all other calls wait on the embedded database. */
+const AT_ONCE = 100;
+
+/** Marks the results of all installations, some at a time. Returns the state after it. */
+export async function markAll(database: Database, isWanted: () => boolean): Promise<SweepState> {
+  while (isWanted()) {
+    const count = await database.transaction(
+      async (tx) => {
+        const ids = await lockUnmarked(tx, AT_ONCE);
+        if (ids.length > 0) await markOutdated(tx, ids);
+        else await endMarking(tx);
+        return ids.length;
+      },
+      { patient: true },
+    );
+    if (count === 0) break;
+  }
+  return readSweepState(database);
+}
+
+/** Ends the stage of diagnoses if none is left; the checks of repairs are judged next. */
+export const finishDiagnosing = (database: Database, stage: RecomputeStage | null): Promise<boolean> =>
+  stage === 'diagnosing' ? database.transaction(endDiagnosing) : Promise.resolve(false);
+
+/** Records what a whole sweep has finished. */
+export async function finishSweep(database: Database, { stage, isKnown }: SweepState): Promise<void> {
+  if (!isKnown) await noteKnown(database);
+  if (stage !== null) await endChecking(database);
+}
