@@ -88,6 +88,7 @@ export const sentences = {
   meteringPointTooLong: 'Numer PPE jest za długi.',
   meteringPointCheckDigit: 'Cyfra kontrolna numeru PPE się nie zgadza. Sprawdź, czy numer jest przepisany bez błędu.',
   gridOperator: 'Nie ma takiego operatora na liście.',
+  exportLimit: 'Nie ma takiego ograniczenia oddawania na liście.',
   wrongKey: 'Nagłówek Idempotency-Key musi mieć od 1 do 255 znaków.',
   keyInUse: 'Zapytanie z tym kluczem jest w toku.',
   keyReused: 'Ten klucz posłużył już do innego zapytania.',

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { compareAmong } from '#domain/energy/comparison/among-neighbours.ts';
-import { alarmVerdict, type ComparedSource, type YieldComparison } from '#domain/energy/comparison/compare-yield.ts';
+import { alarmVerdict, type ComparedSource, withheldBy, type YieldComparison } from '#domain/energy/comparison/compare-yield.ts';
 import { comparisonDays, wholeDayEnergy } from '#domain/energy/comparison/comparison-window.ts';
 import { hindranceIn } from '#domain/energy/comparison/hindrance.ts';
-import { clearSkyRatio, canBeOrientation, type Oriented } from '#domain/energy/comparison/orientation.ts';
+import { clearSkyRatio, lossFrom, type Oriented, unlessOrientation } from '#domain/energy/comparison/orientation.ts';
 import type { YieldSource, Hindrance } from '#domain/energy/comparison/yield-source.ts';
 import { isSunUp, MIDDLE_OF_POLAND, spotOf } from '#domain/energy/daylight.ts';
 import { placeIndex } from '#domain/geo/place-index.ts';
@@ -15,6 +15,8 @@ import type { YieldRow } from '#server/store/care/facts.ts';
 import { type HindranceRow, readHindrances } from '#server/store/care/hindrances.ts';
 import { readDowntimes } from '#server/store/care/silences.ts';
 import { readAllSources, readHoursOfDays, type HoursRow, type PlacedSource, writeVerdicts } from '#server/store/care/yields.ts';
+import { isOdd, isRatingOdd } from '#domain/energy/comparison/odd-rating.ts';
+import { readHistory } from './read-history.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
 
 /** Installations read or written by one query. */
@@ -61,15 +63,35 @@ export async function withEnergies(
 export const isPlaced = <S extends ComparedSource>(source: S): source is S & YieldSource =>
   source.latitude !== null && source.longitude !== null;
 
-/** The stored verdict of a comparison: `low` only if it is certain enough for an alarm. Orientation is computed only where it can change the verdict. */
-function verdictOf(source: PlacedSource, date: LocalDate, comparison: YieldComparison, known: ReadonlyMap<number, Oriented>): YieldRow {
-  const own = known.get(source.id);
-  const { ratio, reason } = comparison;
+/** The neighbours used in a comparison. */
+const usedAmong = <S>({ neighbours }: YieldComparison, known: ReadonlyMap<number, S>): S[] =>
+  neighbours.flatMap(({ id, isUsed }) => (isUsed ? (known.get(id) ?? []) : []));
+
+/** A comparison without the verdicts that orientation or a wrong rating may explain. */
+export async function withoutDoubt<S extends PlacedSource & YieldSource>(
+  db: Queryable,
+  source: PlacedSource & ComparedSource,
+  comparison: YieldComparison,
+  known: ReadonlyMap<number, S>,
+  days: readonly LocalDate[],
+): Promise<YieldComparison> {
+  if (!isPlaced(source) || comparison.verdict === null) return comparison;
+  const others = usedAmong(comparison, known);
+  const { ratio } = comparison;
+  if (ratio !== null && isOdd(ratio) && isRatingOdd(await readHistory(db, source, others, days)))
+    return { ...comparison, verdict: null, reason: 'rating' };
+  return unlessOrientation(comparison, source, others, days);
+}
+
+/** The stored verdict of a comparison: `low` only if it is certain enough for an alarm. */
+function rowOf(source: PlacedSource, date: LocalDate, comparison: YieldComparison, known: ReadonlyMap<number, Oriented>): YieldRow {
+  const { ratio, reason, own, dailyRatios } = comparison;
   const verdict = alarmVerdict(comparison);
-  const others = comparison.neighbours.flatMap(({ id, isUsed }) => (isUsed ? (known.get(id) ?? []) : []));
-  const isNeeded = own !== undefined && ratio !== null && canBeOrientation(verdict);
-  const clear = isNeeded ? clearSkyRatio(ratio, own, others, comparisonDays(date)) : null;
-  return { id: source.id, date, verdict, ratio, clearSkyRatio: clear, isDark: reason === 'dark' };
+  const isLow = verdict !== null && verdict !== 'normal';
+  const roof = known.get(source.id);
+  const factor = isLow && roof ? clearSkyRatio(1, roof, usedAmong(comparison, known), comparisonDays(date)) : null;
+  const from = isLow ? lossFrom(comparisonDays(date), dailyRatios, factor ?? 1) : null;
+  return { id: source.id, date, verdict, ratio, isDark: reason === 'dark', withheld: withheldBy(comparison), lossFrom: from, own };
 }
 
 /** The sources with their energies and their hindrances in those days. */
@@ -97,7 +119,8 @@ export async function compareAll(database: Database, date: LocalDate, now: numbe
     const rows: YieldRow[] = [];
     for (const [at, source] of sources.slice(from, from + AT_ONCE).entries()) {
       if (at % COMPARED_AT_ONCE === 0) await yieldToOthers();
-      rows.push(verdictOf(source, date, compareAmong(index, source), known));
+      const comparison = await withoutDoubt(database, source, compareAmong(index, source), known, comparisonDays(date));
+      rows.push(rowOf(source, date, comparison, known));
     }
     await database.transaction((tx) => writeVerdicts(tx, rows), { patient: true });
   }

@@ -14,7 +14,7 @@ import { instantOf } from '#domain/time/warsaw.ts';
 import { type GridHints, readGridSamples, readPowerColumns } from '#server/store/care/grid-samples.ts';
 import { readSourcesAround, type PlacedSource, findNearestSources } from '#server/store/care/yields.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { energiesOf, isPlaced, withEnergies, findHindrances } from './compare-all.ts';
+import { energiesOf, isPlaced, withEnergies, findHindrances, withoutDoubt } from './compare-all.ts';
 
 /** Unit: days before, from which the reference of a loss is taken. */
 const REFERENCE_DAYS = 14;
@@ -39,7 +39,10 @@ async function comparedAmong(db: Queryable, id: number, days: readonly LocalDate
     energies: energiesOf(source, rows, days),
     hindrance: hindrances.get(source.id) ?? null,
   }));
-  return own && { own, near, hints: around.hints, compared: compareAmong(placeIndex(near.filter(isPlaced)), own) };
+  if (!own) return undefined;
+  const placed = near.filter(isPlaced);
+  const compared = compareAmong(placeIndex(placed), own);
+  return { own, near, placed, hints: around.hints, compared };
 }
 
 const isSettled = ({ neighbours }: YieldComparison): boolean =>
@@ -71,14 +74,14 @@ export async function compareOne(db: Queryable, id: number, date: LocalDate, now
   const days = comparisonDays(date);
   const first = await comparedAmong(db, id, days, now, FIRST_LOOK);
   if (!first) return undefined;
-  const { own, near, compared } = isSettled(first.compared)
+  const { own, near, placed, compared } = isSettled(first.compared)
     ? first
     : ((await comparedAmong(db, id, days, now, NEIGHBOURS_SEARCHED + 1)) ?? first);
   const names = new Map(near.map(({ id: number, sn, description }) => [number, { sn, description }]));
   const { mayHaveBeenHeldBack, rating, outage } = first.hints ?? NO_HINTS;
   const { weather: _, ...lost } = mayHaveBeenHeldBack ? await lostOn(db, own, days, rating) : NOTHING_LOST;
   return {
-    ...unlessHindered(compared),
+    ...unlessHindered(await withoutDoubt(db, own, compared, new Map(placed.map((one) => [one.id, one])), days)),
     from: days[0] ?? date,
     to: days.at(-1) ?? date,
     neighbours: compared.neighbours.map((neighbour) => ({ ...neighbour, ...(names.get(neighbour.id) ?? { sn: '', description: '' }) })),

@@ -25,10 +25,10 @@ export const OUTAGES_BACK = 4 * DAY;
 /** Unit: ms. An installation that no key has reported live for longer founds no outage. */
 const LIVE_BEFORE = 7 * DAY;
 
-type Found = StretchRow & Pick<Interruption, 'kind'>;
+type InterruptionRow = StretchRow & Pick<Interruption, 'kind'>;
 
 /** When each installation reported that it had no grid. */
-async function lossesSince(db: Queryable, since: number, now: number): Promise<Found[]> {
+async function lossesSince(db: Queryable, since: number, now: number): Promise<InterruptionRow[]> {
   const dead = Map.groupBy(await readWithoutVoltage(db, since - DAY), ({ id }) => id);
   const events = Map.groupBy(await readGridEventsSince(db, since, [...dead.keys()]), ({ id }) => id);
   return (await readOutagePlaces(db, [...new Set([...dead.keys(), ...events.keys()])])).flatMap(({ id, lastAt, ...place }) =>
@@ -45,7 +45,7 @@ async function lossesSince(db: Queryable, since: number, now: number): Promise<F
 }
 
 /** Silences by day that last or ended since a time, from their last reading on. */
-async function silencesSince(db: Queryable, since: number, now: number): Promise<Found[]> {
+async function silencesSince(db: Queryable, since: number, now: number): Promise<InterruptionRow[]> {
   const unheard = await findUnheard(db, now);
   const silent = await filterInChunks(unheard, ({ lastAt, ...place }) => isSilentByDay(lastAt, now, spotOf(place)));
   const ended = await readSilencesOfAll(db, since);

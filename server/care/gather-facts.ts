@@ -1,6 +1,5 @@
 import type { DiagnosisFacts, YieldFact } from '#domain/diagnosis/diagnosis-facts.ts';
 import { COMPARED_DAYS } from '#domain/energy/comparison/comparison-window.ts';
-import { isLowUnderAnySky } from '#domain/energy/comparison/orientation.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import type { Verdict } from '#domain/grid/is-working.ts';
 import { provedSilences } from '#domain/grid/silence.ts';
@@ -25,13 +24,13 @@ const OVERVOLTAGES_BACK = 14 * DAY;
 /** Unit: days before now from which comparisons are read. */
 const YIELDS_BACK = 45;
 
-/** A low yield that the orientation of the roof may explain counts as normal. */
-const yieldFact = ({ date, verdict, ratio, clearSkyRatio, isDark }: YieldRow): YieldFact => ({
+/** A comparison as a fact; a battery or a limit of export entered since withholds its verdict. */
+const yieldFact = ({ date, verdict, withheld, id: _, ...same }: YieldRow, isConcealed: boolean): YieldFact => ({
+  ...same,
   from: addDays(date, -COMPARED_DAYS),
   to: addDays(date, -1),
-  verdict: ratio === null || isLowUnderAnySky(ratio, clearSkyRatio) ? verdict : 'normal',
-  ratio,
-  isDark,
+  verdict: isConcealed ? null : verdict,
+  isWithheld: isConcealed || withheld !== null,
 });
 
 /** What the facts of one sweep have in common. */
@@ -90,7 +89,8 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
   const { reports, overvoltages, highMeans, voltageDays, silences, downtimes, idle, yields } = await partsOf(tx, reporting, gathering);
   const fuses = await gatherFuses(tx, reporting, reports);
   return reporting.map((row) => {
-    const { id, lastAt, isLive, inverterPower, asOf } = row;
+    const { id, lastAt, firstAt, isLive, inverterPower, asOf } = row;
+    const isConcealed = row.concealment !== null;
     const spot = spotOf(row);
     const past: Stretch[] = (silences.get(id) ?? []).map(stretchOf);
     const latest: Stretch[] = isLive ? [{ from: quantity(lastAt), to: null }] : [];
@@ -103,6 +103,8 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
       inverterPower: quantity<never>(inverterPower),
       isLive,
       lastReading: quantity<Instant>(lastAt),
+      firstReading: firstAt === null ? null : quantity<Instant>(firstAt),
+      isConcealed,
       reports: reports.get(id) ?? [],
       silences: [...past, ...latest].flatMap((silence) => provedSilences(silence, downtimes, now, spot)),
       idle: idle.get(id) ?? [],
@@ -111,7 +113,7 @@ export async function gatherFacts(tx: Queryable, rows: readonly DiagnosedRow[], 
       overvoltages: overvoltages.get(id) ?? [],
       highMeans: highMeans.get(id) ?? [],
       voltageDays: voltageDays.get(id) ?? [],
-      yields: (yields.get(id) ?? []).filter(({ date }) => date <= addDays(localDateOf(asOf), 1)).map(yieldFact),
+      yields: (yields.get(id) ?? []).filter(({ date }) => date <= addDays(localDateOf(asOf), 1)).map((one) => yieldFact(one, isConcealed)),
       outages: outages.get(id) ?? [],
       ...(fuse && { fuse }),
       clock: row.clock,

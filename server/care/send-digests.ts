@@ -1,4 +1,4 @@
-import { isInformation } from '#domain/diagnosis/cause.ts';
+import { isOnlyInformation } from '#domain/diagnosis/diagnosis.ts';
 import { isSunUp, MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { queueLetter } from '#server/mail/mail-queue.ts';
@@ -30,7 +30,7 @@ export async function sendDigests(database: Database, now: number, link: string)
     if (!(await areCausesKnown(tx))) return 0;
     let queued = 0;
     for (const reader of (await lockDigestReaders(tx)).filter((one) => isDue(one, now))) {
-      const causes = (await readNewCauses(tx, reader.mailedUntil ?? now)).filter(({ cause }) => !isInformation(cause));
+      const causes = (await readNewCauses(tx, reader.mailedUntil ?? now)).filter((cause) => !isOnlyInformation(cause));
       if (causes.length > 0) {
         const { subject, text } = digestLetter(causes, await overviewStore(tx).stateCounts(), link);
         await queueLetter(tx, { to: reader.email, subject, text });

@@ -80,6 +80,7 @@ function sentenceOf(issue: Issue): string {
   if (TIMES.has(field)) return sentences.time;
   if (DATES.has(field)) return sentences.date;
   if (field === 'operator') return sentences.gridOperator;
+  if (field === 'export_limit') return sentences.exportLimit;
   if (field === 'latitude' || field === 'longitude') return sentences.coordinate;
   if (issue.code === 'invalid_type') return OF_TYPE[issue.expected] ?? sentences.text;
   return issue.code === 'invalid_union' ? sentences.text : sentences.wrong;

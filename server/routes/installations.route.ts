@@ -29,6 +29,9 @@ import {
   findMeteringDetails,
   writeMeteringDetails,
 } from '#server/store/installations.store.ts';
+import { markNews } from '#server/store/care/watches.ts';
+import { markComparisonStale } from '#server/store/care/yields.ts';
+import { requestRecount } from '#server/store/telemetry/energy-recounts.ts';
 import { lockInverters } from '#server/store/telemetry/voltage-days-due.ts';
 import { usersStore } from '#server/store/users.store.ts';
 import { recountByRatings } from '#server/telemetry/recount-energy.ts';
@@ -184,6 +187,11 @@ function meteringRoutes({ on }: EndpointRouter, { database }: Services): void {
       if (!isExpected(header('If-Match'), detailsTag(current, given))) return { status: 412 as const, body: current };
       const changed = { ...current, ...given, id, ppe };
       await writeMeteringDetails(tx, changed);
+      if (changed.hasBattery !== current.hasBattery) await requestRecount(tx, id);
+      if (changed.exportLimit !== current.exportLimit || changed.hasBattery !== current.hasBattery) {
+        await markComparisonStale(tx);
+        await markNews(tx, [id]);
+      }
       return { status: 200 as const, body: changed };
     }),
   );

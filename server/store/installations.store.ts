@@ -13,6 +13,7 @@ import type {
 } from '#domain/service/installation.ts';
 import { PAGE_SIZE } from '#domain/service/limits.ts';
 import { worstIds } from './care/worst-ids.ts';
+import { MAY_BE_SNOW } from './care/may-be-snow.ts';
 import type { Queryable } from './database-types.ts';
 import { eq, isNull } from './drizzle.ts';
 import { installations, modems, vendors } from './schema.ts';
@@ -28,7 +29,7 @@ const JOINED = 'left join installation_live l on l.installation_id = i.id left j
 /** Active causes of an installation, for `careOf`. */
 export const ACTIVE_CAUSES = `jsonb_agg(jsonb_build_object('cause', d.cause, 'severity', d.severity, 'explainedBy', d.explained_by,
     'since', round(extract(epoch from d.since) * 1000))) as causes
-  from diagnoses d where d.closed_at is null and d.is_active`;
+  from diagnoses d where d.closed_at is null and d.is_active and not ${MAY_BE_SNOW}`;
 
 export interface WithCauses {
   readonly causes: readonly ActiveCause[] | null;
@@ -165,7 +166,8 @@ export const stockStore = ({ orm }: Queryable) => ({
     (await orm.select({ barcode: modems.barcode }).from(modems).where(eq(modems.barcode, barcode))).length > 0,
 });
 
-const METERING = `id, metering_point as ppe, grid_operator as operator, commissioned_on as "commissionedOn", object_note as "objectNote"`;
+const METERING = `id, metering_point as ppe, grid_operator as operator, commissioned_on as "commissionedOn", object_note as "objectNote",
+  export_limit as "exportLimit", has_battery as "hasBattery"`;
 
 export const findMeteringDetails = async (db: Queryable, id: number): Promise<MeteringDetails | undefined> =>
   (await db.rows<MeteringDetails>(`select ${METERING} from installations where id = $1`, [id]))[0];
@@ -175,12 +177,10 @@ export const lockMeteringDetails = async (tx: Queryable, id: number): Promise<Me
   (await tx.rows<MeteringDetails>(`select ${METERING} from installations where id = $1 for update`, [id]))[0];
 
 export const writeMeteringDetails = (tx: Queryable, details: MeteringDetails): Promise<object[]> => {
-  const { id, ppe, operator, commissionedOn = null, objectNote = '' } = details;
-  return tx.rows('update installations set metering_point = $2, grid_operator = $3, commissioned_on = $4, object_note = $5 where id = $1', [
-    id,
-    ppe,
-    operator,
-    commissionedOn,
-    objectNote,
-  ]);
+  const { id, ppe, operator, commissionedOn = null, objectNote = '', exportLimit = 'none', hasBattery = false } = details;
+  return tx.rows(
+    `update installations set metering_point = $2, grid_operator = $3, commissioned_on = $4, object_note = $5, export_limit = $6,
+       has_battery = $7 where id = $1`,
+    [id, ppe, operator, commissionedOn, objectNote, exportLimit, hasBattery],
+  );
 };

@@ -1,4 +1,10 @@
-import { areNeighboursDark, NEIGHBOURHOOD, NEIGHBOURS } from '#domain/energy/dark-neighbours.ts';
+import {
+  areNeighboursDark,
+  doNeighboursProduce,
+  NEIGHBOURHOOD,
+  type NeighbourInLight,
+  NEIGHBOURS,
+} from '#domain/energy/dark-neighbours.ts';
 import { distanceKm } from '#domain/geo/distance.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { type Daylight, type Near, findNearest, type WitnessFacts, readWitnessFacts } from '#server/store/telemetry/daylight-readings.ts';
@@ -21,24 +27,43 @@ const LOOKED_AT = NEIGHBOURS.most + 1;
 
 /** The installations whose nearest neighbours produced nothing in the same hour. Reads nothing if there are no dark installations. */
 export async function withDarkNeighbours(tx: Queryable, dark: readonly DarkInstallation[], reports: WitnessReports): Promise<Set<number>> {
-  if (dark.length === 0) return new Set();
-  const ids = dark.map(({ id }) => id);
+  const cases = await withNeighbours(tx, dark, reports);
+  return new Set(cases.flatMap(({ one, neighbours }) => (areNeighboursDark(neighbours) ? [one.id] : [])));
+}
+
+/** The installations whose nearest neighbours produced in each of their stretches. */
+export async function withProducingNeighbours(
+  tx: Queryable,
+  stretches: readonly DarkInstallation[],
+  reports: WitnessReports,
+): Promise<Set<number>> {
+  const cases = await withNeighbours(tx, stretches, reports);
+  const without = new Set(cases.flatMap(({ one, neighbours }) => (doNeighboursProduce(neighbours) ? [] : [one.id])));
+  return new Set(stretches.map(({ id }) => id).filter((id) => !without.has(id)));
+}
+
+/** What the nearest neighbours of each reported in the same time. */
+async function withNeighbours(
+  tx: Queryable,
+  dark: readonly DarkInstallation[],
+  reports: WitnessReports,
+): Promise<{ readonly one: DarkInstallation; readonly neighbours: readonly NeighbourInLight[] }[]> {
+  if (dark.length === 0) return [];
+  const ids = [...new Set(dark.map(({ id }) => id))];
   const around = new Map<number, Near[]>(ids.map((id) => [id, []]));
   for (const near of await findNearest(tx, ids, NEIGHBOURHOOD.from)) around.get(near.of)?.push(near);
   const cases = dark.map((one) => ({ one, witnesses: witnessesOf(one, around.get(one.id) ?? []) }));
   await readReports(tx, cases, reports);
-  const snowed = cases.filter(({ one, witnesses }) =>
-    areNeighboursDark(
-      witnesses.map(({ id, distance, inverterPower }) => {
-        const facts = reports.get(keyOf(id, one));
-        return { distance, inverterPower, peak: facts?.peak ?? null, isHindered: facts !== undefined && isHindered(facts) };
-      }),
-    ),
-  );
-  return new Set(snowed.map(({ one }) => one.id));
+  return cases.map(({ one, witnesses }) => ({
+    one,
+    neighbours: witnesses.map(({ id, distance, inverterPower }) => {
+      const facts = reports.get(keyOf(id, one));
+      return { distance, inverterPower, peak: facts?.peak ?? null, isHindered: facts !== undefined && isHindered(facts) };
+    }),
+  }));
 }
 
-const isHindered = ({ hadGridEvent, hasFault }: WitnessFacts): boolean => hadGridEvent || hasFault;
+const isHindered = ({ hadGridEvent, hasFault, isConcealed }: WitnessFacts): boolean => hadGridEvent || hasFault || isConcealed;
 
 function witnessesOf({ place: { latitude, longitude } }: DarkInstallation, near: readonly Near[]): Witness[] {
   if (latitude === null || longitude === null) return [];

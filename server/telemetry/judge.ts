@@ -1,5 +1,6 @@
 import { spotOf } from '#domain/energy/daylight.ts';
 import { GRID_OUTAGE_MOST } from '#domain/grid/grid-events.ts';
+import { hasStoodStill, standstillDays } from '#domain/energy/standstill.ts';
 import { isMerelyDark, isWorking, type Judged, nothingOf, type Verdict } from '#domain/grid/is-working.ts';
 import { type OwnFaultNow, ownFaultNow } from '#domain/grid/reports/own-fault-now.ts';
 import { isSilentByDay, provedSilences } from '#domain/grid/silence.ts';
@@ -7,10 +8,10 @@ import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
 import { readDowntimes } from '#server/store/care/silences.ts';
 import { markNews } from '#server/store/care/watches.ts';
 import type { Database, Queryable } from '#server/store/database-types.ts';
-import { readDarkSince } from '#server/store/telemetry/daylight-readings.ts';
+import { readDarkSince, readPowerHours } from '#server/store/telemetry/daylight-readings.ts';
 import { type LiveFacts, readLiveFacts, listReportedIds, writeVerdicts } from '#server/store/telemetry/live.ts';
 import { type BrightHour, brightHours, brightHoursOf, type Sun } from './bright-hours.ts';
-import { withDarkNeighbours, type WitnessReports } from './dark-neighbours.ts';
+import { withDarkNeighbours, withProducingNeighbours, type WitnessReports } from './dark-neighbours.ts';
 import { gatherReports } from './gather-reports.ts';
 
 /** Installations in one transaction: on the embedded database all others wait for it. */
@@ -54,21 +55,30 @@ export async function judge(
   });
   const dark = cases.filter(({ judged }) => isMerelyDark(judged));
   const excused = await excusedByGrid(tx, dark);
+  const concealed = await excusedByConcealment(tx, dark, reports);
   const snowed = await withDarkNeighbours(
     tx,
-    dark.flatMap(({ fact, hour }) => (hour && !excused.has(fact.id) ? [{ ...hour, place: fact }] : [])),
+    dark.flatMap(({ fact, hour }) => (hour && !excused.has(fact.id) && fact.concealment === null ? [{ ...hour, place: fact }] : [])),
     reports,
   );
-  return written(tx, cases, excused, snowed);
+  return written(tx, cases, { excused, snowed, concealed });
+}
+
+/** Installations whose dark hour something else explains. */
+interface Excuses {
+  readonly excused: ReadonlySet<number>;
+  readonly snowed: ReadonlySet<number>;
+  readonly concealed: ReadonlySet<number>;
 }
 
 /** Computes the verdicts and writes those that have changed. */
-async function written(tx: Queryable, cases: readonly Case[], excused: Set<number>, snowed: Set<number>): Promise<Verdict[]> {
+async function written(tx: Queryable, cases: readonly Case[], { excused, snowed, concealed }: Excuses): Promise<Verdict[]> {
   const all = cases.map(({ fact, hour, fault, judged }) => {
     const { id } = fact;
     const areNeighboursDark = snowed.has(id);
-    const isDark = isMerelyDark(judged) && !excused.has(id) && !areNeighboursDark;
-    const works = isWorking({ ...judged, isGridExcuse: excused.has(id), areNeighboursDark });
+    const mayStandStill = concealed.has(id);
+    const isDark = isMerelyDark(judged) && !excused.has(id) && !areNeighboursDark && !mayStandStill;
+    const works = isWorking({ ...judged, isGridExcuse: excused.has(id), areNeighboursDark, mayStandStill });
     const darkHour =
       isDark && hour ? { from: quantity<Instant>(hour.from), to: null, peak: quantity<Watts>(Math.max(0, hour.peak)) } : null;
     const hasTurned = works !== fact.isWorking;
@@ -115,6 +125,7 @@ const judgedOf = (fact: LiveFacts, hour: BrightHour | undefined, hasFault: boole
   brightPeak: hour?.peak ?? null,
   isGridExcuse: false,
   areNeighboursDark: false,
+  mayStandStill: false,
 });
 
 /** Installations with an event of the grid in their dark hour that have not been dark for longer than an outage lasts. */
@@ -124,6 +135,20 @@ async function excusedByGrid(tx: Queryable, dark: readonly Case[]): Promise<Set<
   );
   const since = await readDarkSince(tx, hit);
   return new Set(hit.filter(({ id, lastAt }) => lastAt - (since.get(id) ?? lastAt) <= GRID_OUTAGE_MOST).map(({ id }) => id));
+}
+
+/** Dark installations with a battery or a limit of export that have not stood still for three days while their neighbours produced. */
+async function excusedByConcealment(tx: Queryable, dark: readonly Case[], reports: WitnessReports): Promise<Set<number>> {
+  const concealed = dark.flatMap(({ fact }) =>
+    fact.concealment !== null && fact.lastAt !== null ? [{ ...fact, lastAt: fact.lastAt }] : [],
+  );
+  if (concealed.length === 0) return new Set();
+  const spans = concealed.map(({ id, lastAt }) => ({ id, from: standstillDays(lastAt)[0]?.from ?? lastAt, to: lastAt }));
+  const hours = Map.groupBy(await readPowerHours(tx, spans), ({ id }) => id);
+  const still = concealed.filter((fact) => hasStoodStill(hours.get(fact.id) ?? [], fact.inverterPower, spotOf(fact), fact.lastAt));
+  const days = still.flatMap((place) => standstillDays(place.lastAt).map((day) => ({ id: place.id, ...day, place })));
+  const proved = await withProducingNeighbours(tx, days, reports);
+  return new Set(concealed.map(({ id }) => id).filter((id) => !proved.has(id)));
 }
 
 /** Judges all installations as of `now` in chunks, letting other transactions go between. Returns whether a verdict has changed. */

@@ -1,7 +1,7 @@
 import { changeMeteringDetails, readMeteringDetails } from '#contract/care/metering-details.contract.ts';
 import type { Ask } from '#contract/endpoint.ts';
 import { getInstallation } from '#contract/installations.contract.ts';
-import { meteringTag } from '#contract/wire/etags.ts';
+import { detailsTag } from '#contract/wire/etags.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import type { MeteringDetails } from '#domain/grid/metering-point.ts';
 import type { CallOp } from '#local/db/row-types.ts';
@@ -9,7 +9,8 @@ import { recordCall } from './intent-context.ts';
 import type { CallIntent } from './intent.ts';
 
 const KIND = 'installation.metering';
-const BODY_VERSION = 1;
+/** Version 2 has the limits of output; a change without them stays readable for apps of version 1. */
+const BODY_VERSION = 2;
 
 type NewDetails = Omit<MeteringDetails, 'id'>;
 
@@ -23,27 +24,34 @@ interface MeteringChange extends NewDetails {
 
 export type ChangeMeteringOp = CallOp<typeof KIND, MeteringChange>;
 
-const askOf = (id: number, { ppe, operator }: NewDetails) =>
-  ({ params: { id }, body: { ppe, operator } }) satisfies Ask<typeof changeMeteringDetails>;
+/** The limits of output, if the decision is about them: an older server does not know them, and their tag would be refused. */
+const limitsOf = ({ exportLimit, hasBattery }: NewDetails): Pick<NewDetails, 'exportLimit' | 'hasBattery'> => ({
+  ...(exportLimit !== undefined && { exportLimit }),
+  ...(hasBattery !== undefined && { hasBattery }),
+});
+
+const bodyOf = (details: NewDetails) => ({ ppe: details.ppe, operator: details.operator, ...limitsOf(details) });
+
+const askOf = (id: number, details: NewDetails) => ({ params: { id }, body: bodyOf(details) }) satisfies Ask<typeof changeMeteringDetails>;
 
 const isDetails = (body: unknown): body is MeteringDetails => typeof body === 'object' && body !== null && 'ppe' in body;
 
 const isAsDecided = (details: unknown, { body }: ChangeMeteringOp): boolean =>
-  isDetails(details) && details.ppe === body.ppe && details.operator === body.operator;
+  isDetails(details) && Object.entries(bodyOf(body)).every(([key, value]) => details[key as keyof MeteringDetails] === value);
 
-/** Changes the metering point and the grid operator of an installation. */
+/** Changes the metering point, the grid operator and what limits the output of an installation. */
 export const changeMeteringIntent = {
   kind: KIND,
   sending: 'call',
   command: 'changeMetering',
   bodyVersion: BODY_VERSION,
   endpoint: changeMeteringDetails,
-  record: (context, before: MeteringDetails, { ppe, operator }: NewDetails, description: string) =>
+  record: (context, before: MeteringDetails, wish: NewDetails, description: string) =>
     recordCall(context, {
       kind: KIND,
-      opv: BODY_VERSION,
+      opv: wish.exportLimit === undefined && wish.hasBattery === undefined ? 1 : BODY_VERSION,
       lid: `metering:${before.id}`,
-      body: { installation: before.id, ppe, operator, tag: meteringTag(before), description },
+      body: { installation: before.id, ...bodyOf(wish), tag: detailsTag(before, bodyOf(wish)), description },
     }),
   atOnce: (_, { id }: MeteringDetails, details: NewDetails) => askOf(id, details),
   ask: ({ body }) => askOf(body.installation, body),
@@ -65,7 +73,7 @@ export const changeMeteringIntent = {
     resource: 'meteringDetails',
     apply: (details, ops) => {
       const last = ops.findLast(({ body }) => body.installation === details.id);
-      return last ? { ...details, ppe: last.body.ppe, operator: last.body.operator } : details;
+      return last ? { ...details, ...bodyOf(last.body) } : details;
     },
   },
 } as const satisfies CallIntent<ChangeMeteringOp>;

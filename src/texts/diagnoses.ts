@@ -74,6 +74,9 @@ export const causeName = (cause: Cause, verdict: YieldVerdict | null = null): st
 /** A cause in two or three words. */
 export const causeMark = (cause: Cause, verdict: YieldVerdict | null = null): string => named(cause, verdict, SHORT);
 
+/** 'śnieg? Brak produkcji na tej instalacji': a yield that snow may explain. */
+export const withSnow = (name: string): string => `śnieg? ${name}`;
+
 /** Names of the severities, shown beside their icons. */
 export const severityTexts: Readonly<Record<Severity, string>> = { major: 'Poważne', minor: 'Drobne', warning: 'Ostrzeżenie' };
 

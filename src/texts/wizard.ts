@@ -8,8 +8,8 @@ export const wizardTexts = {
   connection: 'Rodzaj połączenia',
   connections: { modem: 'Modem komunikacyjny', solarman: 'Urządzenie Solarman' },
   connectionHint: 'Zmiana rodzaju połączenia czyści wszystkie pola; powrót przywraca to, co w nich wpisano',
-  noMetering: 'Ten serwer nie przechowuje numeru PPE ani operatora.',
-  meteringNotKept: 'Zapisano instalację, ale bez numeru PPE i operatora. Uzupełnij je w raporcie napięć.',
+  noMetering: 'Ten serwer nie przechowuje numeru PPE, operatora, ograniczenia oddawania ani magazynu.',
+  meteringNotKept: 'Zapisano instalację, ale bez danych przyłącza i magazynu. Uzupełnij je w danych instalacji.',
   cleared: 'Wyczyszczono pola formularza',
   undo: 'Cofnij',
   phases: 'Typ falownika*',
@@ -20,7 +20,7 @@ export const wizardTexts = {
     roof: 'Ustawienie paneli',
     address: 'Adres',
     place: 'Położenie',
-    metering: 'Punkt poboru (nieobowiązkowo)',
+    metering: 'Przyłącze i magazyn (nieobowiązkowo)',
   },
   fields: {
     description: 'Nazwa instalacji',
@@ -41,6 +41,8 @@ export const wizardTexts = {
     phases: 'Typ falownika',
     ppe: 'Numer PPE',
     operator: 'Operator sieci',
+    exportLimit: 'Ograniczenie oddawania',
+    battery: 'Magazyn energii',
   },
   hints: {
     tilt: '0° poziomo, 90° pionowo',

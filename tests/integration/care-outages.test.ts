@@ -6,9 +6,12 @@ import { instantOf, toIso } from '#domain/time/warsaw.ts';
 import { refillNoVoltages } from '#server/store/telemetry/no-voltages.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { diagnosed } from '#tests/support/diagnosed-installation.ts';
-import { clearPower } from '#tests/support/solar-days.ts';
+import { sunClock, sunVector } from '#domain/energy/sun.ts';
+import { chance } from '#server/telemetry/model/chance.ts';
+import { clearPower, POZNAN } from '#tests/support/solar-days.ts';
 import { aReading, aTelemetryApi, type TelemetryApi } from '#tests/support/telemetry-api.ts';
 
+const SEED = Number(process.env.PV_SEED ?? Date.now() % 2_147_483_647);
 const DAY = '2026-06-08';
 const at = (hour: number, minute = 0) => instantOf(DAY, hour, minute);
 const NOW = at(14);
@@ -157,6 +160,37 @@ for (const kind of KINDS) {
       expect(await logged()).toEqual(before);
       await api.take(all.map((read) => ({ ...read, voltages: [230, 230, 230] as const })));
       expect(await logged()).toEqual([]);
+    });
+
+    test(`are none of healthy neighbours in November, whose loggers sleep or tell no voltage in the dark (seed ${SEED})`, async () => {
+      const [first, last] = [instantOf('2026-11-26', 6), instantOf('2026-11-28', 13)];
+      const readings: Reading[] = [];
+      for (let index = 0; index < 14; index += 1) {
+        const rnd = (of: number) => chance(SEED, index, of);
+        const id = await api.place({ latitude: 52.2 + 4 * rnd(1) * KM, longitude: 21 + rnd(2) * 0.05 });
+        const step = [1, 5, 10, 15][Math.floor(4 * rnd(3))] ?? 5;
+        const [wakesAt, sleeps, tells] = [0.02 + 0.12 * rnd(4), rnd(5) < 0.5, rnd(6) < 0.5];
+        for (let time: number = first + step * MINUTE * rnd(7); time <= last; time += step * MINUTE) {
+          const { up } = sunVector(sunClock(time), POZNAN);
+          const isAwake = up > wakesAt;
+          if (!isAwake && sleeps) continue;
+          const volts = isAwake ? 228 + 10 * rnd(8) : up > 0 ? 20 + 170 * chance(SEED, index, time) : 0;
+          const state = isAwake ? 'MPPT' : 'SLEEPING';
+          readings.push(
+            aReading(id, Math.round(time), {
+              power: isAwake ? 300 + 6_000 * up : 0,
+              voltages: [volts, volts, volts],
+              ...(tells && { state, events: [] }),
+              reportedBy: `modem ${id}`,
+            }),
+          );
+        }
+      }
+      await api.take(readings);
+      for (const time of [instantOf('2026-11-28', 10, 30), last]) {
+        api.moveTo(time);
+        expect((await causes()).filter(([, cause]) => cause === 'grid_outage' || cause === 'area_silent')).toEqual([]);
+      }
     });
 
     test('know who reports: the key, and its latest reading that arrived when it was read', async () => {

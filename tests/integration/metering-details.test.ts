@@ -3,7 +3,7 @@ import { anApi, type TestApi } from '#tests/support/api.ts';
 import { KINDS } from '#tests/support/database.ts';
 
 const PPE = '590543500000000001';
-const NO_OBJECT = { commissioned_on: null, object_note: '' } as const;
+const NO_OBJECT = { commissioned_on: null, object_note: '', export_limit: 'none', has_battery: false } as const;
 
 describe.each(KINDS)('where an installation is connected, on %s', (kind) => {
   let api: TestApi;
@@ -49,6 +49,24 @@ describe.each(KINDS)('where an installation is connected, on %s', (kind) => {
     expect(await change({ operator: 'enea' }, '"|"')).toEqual({ status: 412, body: { id, ppe: PPE, operator: null, ...NO_OBJECT } });
     expect(await change({ operator: 'enea' }, `"${PPE}|"`)).toMatchObject({ status: 200 });
     expect(await change({ operator: 'tauron' }, '*')).toMatchObject({ status: 200, body: { operator: 'tauron' } });
+  });
+
+  test('what limits its output is entered apart from the rest, by clients that have its present version', async () => {
+    const before = await read();
+    expect(await change({ export_limit: 'zero' }, '"none|false"')).toMatchObject({ status: 200, body: { export_limit: 'zero' } });
+    expect(await change({ has_battery: true }, '"none|false"')).toMatchObject({ status: 412, body: { export_limit: 'zero' } });
+    expect(await change({ has_battery: true }, '"zero|false"')).toMatchObject({ status: 200, body: { has_battery: true } });
+    const { ppe, operator } = before as { ppe: string | null; operator: string | null };
+    expect(await change({ operator }, `"${ppe ?? ''}|${operator ?? ''}"`)).toMatchObject({ status: 200 });
+    expect(await change({ ppe, operator, export_limit: 'none' }, `"${ppe ?? ''}|${operator ?? ''}|zero|true"`)).toMatchObject({
+      status: 200,
+    });
+    expect(await change({ export_limit: 'half' })).toMatchObject({
+      status: 400,
+      body: { export_limit: ['Nie ma takiego ograniczenia oddawania na liście.'] },
+    });
+    await change({ has_battery: false });
+    expect(await read()).toEqual(before);
   });
 
   test('stays when the installation is edited, and cannot be read without a token or by a stranger', async () => {

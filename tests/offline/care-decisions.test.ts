@@ -59,6 +59,26 @@ test('an acknowledgement leaves after the time in which it can be taken back', a
   expect([(await user.op(seq)).state, office.care.acknowledged]).toEqual(['done', [17]]);
 });
 
+test('that the fuses are good waits without a network, can be taken back, and reaches the office once with its note', async () => {
+  const { network, clock, user, office, heals, intentContext } = aCase();
+  network.cut();
+  const says = (note: string) => storeDecision(intentContext(), 'checkFuses', DIAGNOSIS, 'anna@serwis.pl', note);
+  const first = await says('a');
+  expect(await takeBack(intentContext(), ['fuses:17'])).toBe(true);
+  const [second, third] = [await says('b'), await says(' c ')];
+  clock.pass(UNDO_TIME);
+  expect((await user.syncs()).end).toBe('offline');
+  user.restarts();
+  await heals();
+  expect([(await user.op(first)).state, (await user.op(second)).state, (await user.op(third)).state]).toEqual([
+    'discarded',
+    'superseded',
+    'done',
+  ]);
+  expect(office.care.fuses).toMatchObject([{ id: 17, note: 'c' }]);
+  expect(await takeBack(intentContext(), ['fuses:17'])).toBe(false);
+});
+
 test('what was not sent can be taken back and is never sent; of several none is, if one has left', async () => {
   const { acknowledges, clock, user, office, intentContext } = aCase();
   const first = await acknowledges();

@@ -34,6 +34,7 @@ const ALL = {
   fileTask: ['fileTask', aTask(), 17],
   setTaskStatus: ['setTaskStatus', SEEN, 1],
   acknowledgeDiagnosis: ['acknowledgeDiagnosis', DIAGNOSIS, 'anna@serwis.pl'],
+  checkFuses: ['checkFuses', DIAGNOSIS, 'anna@serwis.pl', 'Wymieniono wkładkę'],
   reopenRepair: ['reopenRepair', SEEN],
   chooseDigest: ['chooseDigest', 'daily'],
   changeMetering: ['changeMetering', { id: 3, ppe: null, operator: null }, { ppe: null, operator: 'energa' }, 'Dom'],

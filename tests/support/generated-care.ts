@@ -4,6 +4,7 @@ import { EVENT_CODES } from '#domain/grid/events.ts';
 import { REFERENCE_BASES, REPAIR_REASONS, REPAIR_STATES } from '#domain/repair/repair-check.ts';
 import { someQualifications, trimmedWord } from './generated-forms.ts';
 import { aDate, aTask, anInstant, orNull, someWord, word } from './generated-values.ts';
+import { EXPORT_LIMITS } from '#domain/grid/export-limit.ts';
 import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';
 import { NO_VERDICTS } from '#domain/grid/voltage-quality/voltage-report.ts';
 
@@ -36,6 +37,7 @@ const evidence = fc.oneof(
   fc.record({ of: fc.constant('silence'), lastReading: anInstant }),
   fc.record({ of: fc.constant('production'), peak: number, inverterPower: number }),
   fc.record({ of: fc.constant('yield'), verdict, ratio, from: aDate, to: aDate }),
+  fc.record({ of: fc.constant('yield'), verdict, ratio, from: aDate, to: aDate, mayBeSnow: fc.constant(true) }),
   fc.record({ of: fc.constant('outage'), installations: fc.array(number) }),
   fc.record({ of: fc.constant('outage'), installations: fc.array(number), probably: fc.array(number) }),
   fc.record({ of: fc.constant('overvoltage'), highestVoltage: volts, samples: number }),
@@ -53,7 +55,9 @@ const evidence = fc.oneof(
 export const aDataNotice = fc.oneof(
   fc.record({ kind: fc.constantFrom('counter', 'power'), since: aDate }),
   fc.record({ kind: fc.constant('kilowatts'), peak: number }),
-  fc.record({ kind: fc.constant('idle_phases') }),
+  fc.record({ kind: fc.constantFrom('idle_phases', 'rating') }),
+  fc.record({ kind: fc.constant('counter_stuck'), since: aDate }),
+  fc.record({ kind: fc.constant('night_power'), nights: fc.nat(14), last: aDate, hasBattery: fc.boolean() }),
 );
 
 export const aDiagnosis = fc.record({
@@ -231,6 +235,7 @@ export const aWeekReport = fc.record({
 });
 
 const operator = orNull(fc.constantFrom(...GRID_OPERATORS));
+const ofLimits = { exportLimit: fc.constantFrom(...EXPORT_LIMITS), hasBattery: fc.boolean() };
 const ofObject = { commissionedOn: orNull(aDate), objectNote: trimmedWord };
-export const aMeteringChange = fc.record({ ppe: orNull(someWord), operator, ...ofObject }, { requiredKeys: [] });
-export const someMeteringDetails = fc.record({ id: fc.nat(), ppe: orNull(someWord), operator, ...ofObject });
+export const aMeteringChange = fc.record({ ppe: orNull(someWord), operator, ...ofObject, ...ofLimits }, { requiredKeys: [] });
+export const someMeteringDetails = fc.record({ id: fc.nat(), ppe: orNull(someWord), operator, ...ofObject, ...ofLimits });

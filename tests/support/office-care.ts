@@ -27,6 +27,8 @@ const diagnosis = (id: number, by: string) => ({
 export function anOfficesCare({ rows, tagOf, reopen }: OfficeOfTasks) {
   const acknowledged: number[] = [];
   const digests: string[] = [];
+  const fuses: { readonly id: number; readonly note: string; readonly key: string | null }[] = [];
+  const checkedOf = (id: number) => (fuses.some((one) => one.id === id) ? { by: 'anna', at: '2026-11-20T10:00:00+01:00', note: '' } : null);
   /** The listed diagnoses; a test adds some. */
   const listed: ReturnType<typeof diagnosis>[] = [];
   const acknowledgedBy = (id: number) => (acknowledged.includes(id) ? { by: 'anna', at: '2026-11-20T10:00:00+01:00' } : null);
@@ -71,16 +73,18 @@ export function anOfficesCare({ rows, tagOf, reopen }: OfficeOfTasks) {
     /** A diagnosis of an inverter. */
     lists: (id: number, sn: string) => void listed.push({ ...diagnosis(id, 'anna'), sn, state: 'active' }),
     digests,
+    fuses,
     comments,
     reopened,
     unconfirmed,
     /** Returns a function that restores the current state. */
     backup: (): (() => void) => {
-      const [said, chosen, known] = [[...comments], [...digests], [...acknowledged]];
+      const [said, chosen, known, checked] = [[...comments], [...digests], [...acknowledged], [...fuses]];
       return () => {
         comments.splice(0, comments.length, ...said);
         digests.splice(0, digests.length, ...chosen);
         acknowledged.splice(0, acknowledged.length, ...known);
+        fuses.splice(0, fuses.length, ...checked);
       };
     },
     answers(
@@ -93,11 +97,15 @@ export function anOfficesCare({ rows, tagOf, reopen }: OfficeOfTasks) {
         acknowledged.push(Number(id));
         return reply(200, diagnosis(Number(id), 'anna'));
       }
+      if (what === 'diagnoses' && verb === 'fuses_checked') {
+        if (!fuses.some((one) => one.key === key)) fuses.push({ id: Number(id), note: String(body.note), key });
+        return reply(200, { ...diagnosis(Number(id), 'anna'), fuses_checked: checkedOf(Number(id)) });
+      }
       if (what === 'repair_checks' && verb === 'reopen') return reopenTask(Number(id), condition);
       if (what === 'diagnoses' && id === '')
         return reply(
           200,
-          listed.map((one) => ({ ...one, acknowledged: acknowledgedBy(one.id) })),
+          listed.map((one) => ({ ...one, acknowledged: acknowledgedBy(one.id), fuses_checked: checkedOf(one.id) })),
         );
       if (what === 'tasks' && verb === '') return story(Number(id));
       if (what === 'tasks' && verb === 'comments') return comment(Number(id), String(body.text), key);

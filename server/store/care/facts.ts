@@ -1,12 +1,14 @@
 import type { ClockFact } from '#domain/diagnosis/diagnosis-facts.ts';
+import type { Withheld } from '#domain/energy/comparison/compare-yield.ts';
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
+import type { Concealment } from '#domain/grid/export-limit.ts';
 import type { EventChange } from '#domain/grid/reports/event-changes.ts';
 import type { Instant, Volts } from '#domain/quantity.ts';
 import type { PhaseCount } from '#domain/service/installation.ts';
 import type { StateRecord } from '#domain/service/status.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { IS_LIVE } from '#server/store/telemetry/live.ts';
+import { CONCEALMENT, IS_LIVE } from '#server/store/telemetry/live.ts';
 
 /** What a diagnosis needs to know about an installation. Times in ms, power in W. */
 export interface DiagnosedRow {
@@ -16,6 +18,7 @@ export interface DiagnosedRow {
   readonly inverterPower: number;
   /** It is expected to report: it has a modem, is in the Solarman cloud or belongs to the demo. Readings from a file are an archive. */
   readonly isLive: boolean;
+  readonly concealment: Concealment | null;
   readonly lastAt: number | null;
   readonly firstAt: number | null;
   /** When it may last have been without power in daylight; `null` if not recently. */
@@ -42,7 +45,7 @@ const params = ({ ids, from }: Since) => [[...ids], [...from]];
 export const lockForDiagnosis = (tx: Queryable, ids: readonly number[]): Promise<DiagnosedRow[]> =>
   tx.rows<DiagnosedRow>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower", l.last_at as "lastAt", l.first_at as "firstAt",
-       ${IS_LIVE} as "isLive", w.idle_at as "idleAt", w.low_at as "lowAt", i.phases, c.told as clock
+       ${IS_LIVE} as "isLive", ${CONCEALMENT} as concealment, w.idle_at as "idleAt", w.low_at as "lowAt", i.phases, c.told as clock
      from installation_live l join installations i on i.id = l.installation_id
      left join demo_plants d on d.installation_id = i.id left join reading_watches w on w.installation_id = i.id
      left join inverter_clocks c on c.installation_id = i.id
@@ -78,15 +81,19 @@ export interface YieldRow {
   readonly date: LocalDate;
   readonly verdict: YieldVerdict | null;
   readonly ratio: number | null;
-  /** `clearSkyRatio` of domain/energy/comparison/orientation.ts. */
-  readonly clearSkyRatio: number | null;
   readonly isDark: boolean;
+  /** Why there is no verdict although there is a ratio. */
+  readonly withheld: Withheld | null;
+  /** `lossFrom` of domain/energy/comparison/orientation.ts. */
+  readonly lossFrom: LocalDate | null;
+  /** Its own yield of the compared days, kWh/kWp. */
+  readonly own: number | null;
 }
 
 /** Yield comparisons of these installations, the oldest first. */
 export const readYieldsSince = (db: Queryable, ids: readonly number[], date: LocalDate): Promise<YieldRow[]> =>
   db.rows<YieldRow>(
-    `select installation_id as id, date, verdict, ratio, clear_sky_ratio as "clearSkyRatio", is_dark as "isDark" from yield_verdicts
+    `select installation_id as id, date, verdict, ratio, is_dark as "isDark", withheld, loss_from as "lossFrom", own from yield_verdicts
      where installation_id = any($1::int[]) and date >= $2::date order by 1, 2`,
     [[...ids], date],
   );

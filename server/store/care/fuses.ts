@@ -1,6 +1,6 @@
 import type { FuseCheck } from '#domain/diagnosis/fuse/fuse-check.ts';
 import { FUSE_CODE } from '#domain/diagnosis/fuse/fuse-facts.ts';
-import { FUSE_ITEMS } from '#domain/visit/fuse-items.ts';
+import { FUSE_ITEMS } from '#domain/visit/asked-items.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import type { Queryable } from '#server/store/database-types.ts';
@@ -92,8 +92,9 @@ export async function writeFuseCheck(tx: Queryable, { diagnosis, installation, b
     `update diagnoses d set is_active = false, last_at = greatest(d.from_at, least(d.last_at, $2::timestamptz))
      where d.id = $1 and d.is_active and d.closed_at is null
        and not exists (select from event_log e where e.installation_id = d.installation_id and e.at > $2::timestamptz and $3 = any(e.codes))
-       and not exists (select from installation_live l where l.installation_id = d.installation_id and l.last_at > $2::timestamptz and $3 = any(
-         (select e.codes from event_log e where e.installation_id = d.installation_id order by e.at desc limit 1)))`,
+       and not exists (select from installation_live l cross join lateral (
+           select codes from event_log where installation_id = l.installation_id order by at desc limit 1) as e
+         where l.installation_id = d.installation_id and l.last_at > $2::timestamptz and $3 = any(e.codes))`,
     [diagnosis, when, FUSE_CODE],
   );
 }

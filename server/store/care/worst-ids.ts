@@ -1,5 +1,6 @@
 import { isInformation, knownCauses, severityOf } from '#domain/diagnosis/cause.ts';
 import type { Severity } from '#domain/grid/events.ts';
+import { MAY_BE_SNOW } from './may-be-snow.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 const bySeverity = (severity: Severity): readonly string[] => knownCauses().filter((cause) => severityOf(cause) === severity);
@@ -12,8 +13,8 @@ const CAUSES = [knownCauses().filter(isInformation), bySeverity('major'), bySeve
  * Only ids are sorted and returned, so a request costs the same however many installations are troubled.
  */
 const WORST_IDS = `with worst as (
-    select distinct on (installation_id) installation_id, cause, since from diagnoses
-    where closed_at is null and is_active and cause <> all($2::text[])
+    select distinct on (installation_id) installation_id, cause, since from diagnoses d
+    where closed_at is null and is_active and cause <> all($2::text[]) and not ${MAY_BE_SNOW}
     order by installation_id, explained_by is not null, case severity when 'major' then 0 when 'minor' then 1 else 2 end, since desc, cause
   ), judged as (
     select i.id, w.since, w.cause, case when coalesce(l.is_working, false) then case when w.cause is null then 3 else 1 end

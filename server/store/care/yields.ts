@@ -1,11 +1,13 @@
 import { type Diagnosis, isOwnLowYield } from '#domain/diagnosis/diagnosis.ts';
 import type { ComparedSource } from '#domain/energy/comparison/compare-yield.ts';
-import { isLowUnderAnySky, type Oriented } from '#domain/energy/comparison/orientation.ts';
+import type { Oriented } from '#domain/energy/comparison/orientation.ts';
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { CONCEALMENT } from '#server/store/telemetry/live.ts';
 import type { YieldRow } from './facts.ts';
+import { MAY_BE_SNOW } from './may-be-snow.ts';
 import type { RecomputeStage } from './rule-changes.ts';
 import { GRID_HINTS, type GridHints } from './grid-samples.ts';
 
@@ -14,7 +16,8 @@ export type PlacedSource = Omit<ComparedSource, 'energies'> &
   Pick<Oriented, 'tilt' | 'azimuth'> & { readonly sn: string; readonly description: string };
 
 /** Columns of an installation in a yield comparison. */
-const SOURCE = 'i.id, i.sn, i.description, i.latitude, i.longitude, i.tilt, i.azimuth, i.generator_power as "generatorPower"';
+const SOURCE = `i.id, i.sn, i.description, i.latitude, i.longitude, i.tilt, i.azimuth, i.generator_power as "generatorPower",
+  ${CONCEALMENT} as concealment`;
 
 export const readAllSources = (db: Queryable): Promise<PlacedSource[]> =>
   db.rows<PlacedSource>(`select ${SOURCE} from installations i order by i.id`);
@@ -90,14 +93,15 @@ export async function writeVerdicts(tx: Queryable, rows: readonly YieldRow[]): P
   if (rows.length === 0) return;
   await tx.rows(
     `with given as (
-       select * from jsonb_to_recordset($1::jsonb) as t (id int, date date, verdict text, ratio float8, "clearSkyRatio" float8, "isDark" boolean)
+       select * from jsonb_to_recordset($1::jsonb) as t
+         (id int, date date, verdict text, ratio float8, "isDark" boolean, withheld text, "lossFrom" date, own float8)
      ), written as (
-       insert into yield_verdicts as y (installation_id, date, verdict, ratio, clear_sky_ratio, is_dark)
-       select id, date, verdict, ratio, "clearSkyRatio", "isDark" from given
-       on conflict (installation_id, date) do update set
-         verdict = excluded.verdict, ratio = excluded.ratio, clear_sky_ratio = excluded.clear_sky_ratio, is_dark = excluded.is_dark
-       where (y.verdict, y.ratio, y.clear_sky_ratio, y.is_dark)
-         is distinct from (excluded.verdict, excluded.ratio, excluded.clear_sky_ratio, excluded.is_dark)
+       insert into yield_verdicts as y (installation_id, date, verdict, ratio, is_dark, withheld, loss_from, own)
+       select id, date, verdict, ratio, "isDark", withheld, "lossFrom", own from given
+       on conflict (installation_id, date) do update set verdict = excluded.verdict, ratio = excluded.ratio, is_dark = excluded.is_dark,
+         withheld = excluded.withheld, loss_from = excluded.loss_from, own = excluded.own
+       where (y.verdict, y.ratio, y.is_dark, y.withheld, y.loss_from, y.own)
+         is distinct from (excluded.verdict, excluded.ratio, excluded.is_dark, excluded.withheld, excluded.loss_from, excluded.own)
        returning installation_id, verdict, is_dark
      )
      update reading_watches w set is_news = true from written v where v.installation_id = w.installation_id and not w.is_news and (
@@ -114,20 +118,18 @@ export interface LowYieldRow {
   readonly ratio: number;
 }
 
-/**
- * Installations with a lower yield than their neighbours in the latest comparison under any sky, unless they did not run; the worst
- * first.
- */
+/** Installations with a lower yield than their neighbours in the latest comparison, unless they did not run or it may be snow; the worst first. */
 export const readLowYields = async (db: Queryable): Promise<LowYieldRow[]> =>
   (
-    await db.rows<LowYieldRow & Pick<YieldRow, 'clearSkyRatio'> & Pick<Diagnosis, 'cause' | 'explainedBy'>>(
-      `select i.id, i.sn, y.verdict, y.ratio, y.clear_sky_ratio as "clearSkyRatio", d.cause, d.explained_by as "explainedBy"
+    await db.rows<LowYieldRow & Pick<Diagnosis, 'cause' | 'explainedBy'>>(
+      `select i.id, i.sn, y.verdict, y.ratio, d.cause, d.explained_by as "explainedBy"
        from yield_verdicts y join installations i on i.id = y.installation_id
        join diagnoses d on d.installation_id = i.id and d.cause = 'low_yield' and d.is_active and d.closed_at is null
+         and not ${MAY_BE_SNOW}
        where y.date = (select compared from care_sweeps) and y.verdict in ('none', 'strings', 'low') order by y.ratio, i.id`,
     )
   )
-    .filter((row) => isLowUnderAnySky(row.ratio, row.clearSkyRatio) && isOwnLowYield(row))
+    .filter(isOwnLowYield)
     .map(({ id, sn, verdict, ratio }) => ({ id, sn, verdict, ratio }));
 
 /** An installation in a yield comparison, with its stored days. */
@@ -166,3 +168,22 @@ export async function readSourcesAround(
   );
   return { sources: rows.map(({ days, hints: _, ...source }) => ({ source, days: days ?? [] })), hints: rows[0]?.hints ?? null };
 }
+
+/** Energies of all days of some installations, Wh. */
+export const readEnergiesOf = (db: Queryable, ids: readonly number[]): Promise<{ id: number; day: LocalDate; energy: number }[]> =>
+  db.rows(
+    'select installation_id as id, day, energy from energy_days where installation_id = any($1::int[]) and energy is not null order by day',
+    [[...ids]],
+  );
+
+/** The hours of some days of an installation, Wh. */
+export const readHoursOf = (
+  db: Queryable,
+  id: number,
+  [from, to]: readonly [LocalDate, LocalDate],
+): Promise<{ day: LocalDate; hours: readonly (number | null)[] }[]> =>
+  db.rows('select day, hours from energy_days where installation_id = $1 and day between $2::date and $3::date order by day', [
+    id,
+    from,
+    to,
+  ]);

@@ -4,8 +4,14 @@ import {
   areKilowatts,
   type DataNotice,
   hasIdlePhases,
+  nightsOf,
   refusedSince,
+  stuckSince,
 } from '#domain/energy/notices/data-notice.ts';
+import { type NightReading, nightRuns, type NightStretch } from '#domain/energy/night-power.ts';
+import type { Spot } from '#domain/energy/sun.ts';
+import { IS_CLOCK_RIGHT } from './clocks/inverter-clocks.ts';
+import { localDateOf } from '#domain/time/warsaw.ts';
 import type { Ratings } from '#domain/energy/most-power.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
@@ -15,9 +21,12 @@ import type { LocalDate } from '#domain/time/local-date.ts';
 
 /** Unit: days before the last reading that are checked. */
 const LATELY = 7;
+/** Unit: days before the last reading in which nights with power count. */
+const NIGHTS = 14;
 /** A year and more. */
 const REFUSED_MOST = 400;
-/** Unit: V. Above it L1 of an inverter is connected. */
+const HALF_DAY = 43_200_000;
+/** Unit: V. Above it a phase of an inverter is connected. */
 const CONNECTED = 100;
 
 /** The facts behind the notices about an installation's data. Powers as reported, by hour; times in ms. */
@@ -28,6 +37,14 @@ export interface NoticeFacts extends Ratings, PhaseFacts {
   readonly hours: readonly { readonly at: number; readonly peak: number }[] | null;
   /** From the latest to the earliest. */
   readonly refused: readonly RefusedDay[] | null;
+  readonly lastAt: number | null;
+  readonly hasBattery: boolean;
+  /** The clock agrees with the arrival. */
+  readonly isClockRight: boolean;
+  /** The latest comparison withholds its verdict because of the rating. */
+  readonly isRatingOdd: boolean;
+  /** Live readings of the mornings, evenings and nights; times in ms, W. */
+  readonly nights: readonly NightReading[] | null;
 }
 
 /** `undefined` if there is no such installation. */
@@ -36,20 +53,29 @@ export const readNoticeFacts = async (db: Queryable, id: number): Promise<Notice
     await db.rows<NoticeFacts>(
       `select i.inverter_power as "inverterPower", i.generator_power as "generatorPower", i.latitude, i.longitude, i.phases,
          g.installation_id is not null as "areRatingsGuessed",
-         v.count, array[v.l2, v.l3] as highest, h.hours, d.refused
+         v.count, array[v.l1, v.l2, v.l3] as highest, h.hours, d.refused, l.last_at as "lastAt", i.has_battery as "hasBattery", n.nights,
+         ${IS_CLOCK_RIGHT} as "isClockRight",
+         exists (select from yield_verdicts y where y.installation_id = i.id and y.withheld = 'rating' and y.date = (select compared from care_sweeps)) as "isRatingOdd",
+         exists (select from diagnoses g where g.installation_id = i.id and g.cause = 'lost_phase' and g.is_active) as "isPhaseLost"
        from installations i
        left join installation_live l on l.installation_id = i.id
        left join guessed_ratings g on g.installation_id = i.id
+       left join inverter_clocks c on c.installation_id = i.id
        cross join lateral (
-         select count(*) filter (where voltage_l1 > ${CONNECTED})::int as count, max(voltage_l2)::float8 as l2, max(voltage_l3)::float8 as l3
+         select json_agg(json_build_object('at', date_part('epoch', at) * 1000, 'power', power) order by at) as nights from readings
+         where installation_id = $1::int and at > l.last_at - interval '${NIGHTS} days' and at <= l.last_at and power is not null
+           and arrived_at is not null and date_part('hour', at at time zone 'UTC') not between 7 and 13) as n
+       cross join lateral (
+         select count(*) filter (where greatest(voltage_l1, voltage_l2, voltage_l3) > ${CONNECTED})::int as count,
+           max(voltage_l1)::float8 as l1, max(voltage_l2)::float8 as l2, max(voltage_l3)::float8 as l3
          from readings where installation_id = $1::int and at > l.last_at - interval '${LATELY} days' and at <= l.last_at) as v
        cross join lateral (
          select json_agg(json_build_object('at', hour * 3600000, 'peak', peak) order by hour) as hours from (
            select floor(date_part('epoch', at) / 3600) as hour, max(power) as peak from readings
            where installation_id = $1::int and at > l.last_at - interval '${LATELY} days' and at <= l.last_at and power is not null group by 1) as p) as h
        cross join lateral (
-         select json_agg(json_build_object('day', day, 'refused', refused) order by day desc) as refused from (
-           select day, refused from energy_days where installation_id = $1::int and refused is not null order by day desc limit ${REFUSED_MOST}) as e) as d
+         select json_agg(json_build_object('day', day, 'refused', refused, 'energy', energy) order by day desc) as refused from (
+           select day, refused, energy from energy_days where installation_id = $1::int and refused is not null order by day desc limit ${REFUSED_MOST}) as e) as d
        where i.id = $1::int`,
       [id],
     )
@@ -63,11 +89,22 @@ export function findDataNotices(facts: NoticeFacts, today: LocalDate): DataNotic
     const since = refusedSince(refused ?? [], kind, today);
     if (since !== null) notices.push({ kind, since });
   }
+  const lastDay = facts.lastAt === null ? today : localDateOf(facts.lastAt);
+  const stuck = stuckSince(refused ?? [], lastDay);
+  if (stuck !== null) notices.push({ kind: 'counter_stuck', since: stuck });
+  if (facts.isRatingOdd) notices.push({ kind: 'rating' });
   const spot = spotOf(facts);
   const hours = (facts.hours ?? []).map((hour) => powerHour(hour, spot));
   const ratings = [inverterPower, generatorPower].filter((rating) => rating > 0);
   if (!areRatingsGuessed && ratings.length > 0 && areKilowatts(hours, Math.min(...ratings)))
     notices.push({ kind: 'kilowatts', peak: quantity(Math.max(...hours.map(({ peak }) => peak))) });
+  const nights = facts.isClockRight ? nightsOf(nightsWithPower(facts.nights ?? [], inverterPower, spot)) : [];
+  const last = nights.at(-1);
+  if (last !== undefined) notices.push({ kind: 'night_power', nights: nights.length, last, hasBattery: facts.hasBattery });
   if (hasIdlePhases(facts)) notices.push({ kind: 'idle_phases' });
   return notices;
 }
+
+/** The stretches by night with power of several days. */
+const nightsWithPower = (readings: readonly NightReading[], inverterPower: number, spot: Spot): NightStretch[] =>
+  [...Map.groupBy(readings, ({ at }) => localDateOf(at + HALF_DAY)).values()].flatMap((ofNight) => nightRuns(ofNight, inverterPower, spot));

@@ -1,4 +1,5 @@
 import { GRID_EVENTS } from '#domain/grid/grid-events.ts';
+import { CONCEALMENT } from './live.ts';
 import type { Queryable } from '#server/store/database-types.ts';
 
 /** One period of daylight, ms. */
@@ -107,11 +108,24 @@ export interface WitnessFacts {
   readonly hadGridEvent: boolean;
   /** It has reported a fault of its own that has not ended. */
   readonly hasFault: boolean;
+  /** A battery or a limit of export: its power does not show the light. */
+  readonly isConcealed: boolean;
 }
 
 export const readWitnessFacts = (db: Queryable, stretches: readonly Daylight[]): Promise<WitnessFacts[]> =>
   db.rows<WitnessFacts>(
-    `select r.*, (l.fault_from is not null) as "hasFault"
-     from (${DAYLIGHT_QUERY.text}) as r join installation_live l on l.installation_id = r.id`,
+    `select r.*, (l.fault_from is not null) as "hasFault", ${CONCEALMENT} is not null as "isConcealed"
+     from (${DAYLIGHT_QUERY.text}) as r join installation_live l on l.installation_id = r.id join installations i on i.id = r.id`,
     DAYLIGHT_QUERY.params(stretches),
+  );
+
+/** The highest power of each hour of some installations since a time. Unit: ms, W. */
+export const readPowerHours = (db: Queryable, spans: readonly Daylight[]): Promise<{ id: number; at: number; peak: number }[]> =>
+  db.rows(
+    `select b.id, r.at, r.peak from unnest($1::int[], $2::float8[], $3::float8[]) as b (id, low, high)
+     cross join lateral (
+       select floor(date_part('epoch', at) / 3600) * 3600000 as at, max(power) as peak from readings
+       where installation_id = b.id and power is not null and at between to_timestamp(b.low / 1000) and to_timestamp(b.high / 1000)
+       group by 1) as r`,
+    [spans.map(({ id }) => id), spans.map(({ from }) => from), spans.map(({ to }) => to)],
   );

@@ -4,6 +4,7 @@ import { energyOfDay, lastCounter, MARGIN, type Meter, type Metered } from '#dom
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import type { Queryable } from '#server/store/database-types.ts';
+import { IS_CLOCK_RIGHT } from './clocks/inverter-clocks.ts';
 import type { Reading } from './reading.ts';
 import { type EnergyDay, writeEnergyDays } from './write-energy-days.ts';
 
@@ -63,12 +64,16 @@ async function rollUpDay(tx: Queryable, { day, ids, readings }: Rolling): Promis
   const own = readings.filter(({ installationId, at }) => at >= span.from && at <= span.to && ids.has(installationId));
   const rows = await others(tx, [...ids], { ...span, day, own });
   const meters = new Map(rows.flatMap((row) => (row.at === null ? [[row.id, meterOf(row)] as const] : [])));
-  const measured = rows.flatMap(({ id, at, power, energy }) => (at === null ? [] : [{ installationId: id, at, power, energy }]));
-  const days = groupById([...measured, ...own]).flatMap(([installationId, metered]): EnergyDay[] => {
-    const energy = energyOfDay(metered, day, meters.get(installationId));
-    if (energy.refused === null && energy.hours.every((hour) => hour === null)) return [];
-    return [{ installationId, day, ...energy, counter: lastCounter(metered, day) }];
-  });
+  const measured = rows.flatMap(({ id, at, power, energy, isLive }) =>
+    at === null ? [] : [{ installationId: id, at, power, energy, isLive }],
+  );
+  const days = groupById([...measured, ...own.map((read) => ({ ...read, isLive: read.arrivedAt !== undefined }))]).flatMap(
+    ([installationId, metered]): EnergyDay[] => {
+      const energy = energyOfDay(metered, day, meters.get(installationId));
+      if (energy.refused === null && energy.hours.every((hour) => hour === null)) return [];
+      return [{ installationId, day, ...energy, counter: lastCounter(metered, day) }];
+    },
+  );
   await writeEnergyDays(tx, days);
   return rows.flatMap(({ id, at, next }) => (at === null ? [{ id, next }] : []));
 }
@@ -85,12 +90,15 @@ interface Row {
   readonly generatorPower: number | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** It came live; without a time: its clock agrees with the arrival, and it has no battery. */
+  readonly isLive: boolean;
 }
 
-const meterOf = ({ energy, inverterPower, generatorPower, ...place }: Row): Meter => ({
+const meterOf = ({ energy, inverterPower, generatorPower, isLive, ...place }: Row): Meter => ({
   held: single(energy),
   most: mostPower({ inverterPower: inverterPower ?? 0, generatorPower: generatorPower ?? 0 }),
   spot: spotOf(place),
+  darkBy: isLive && inverterPower !== null ? inverterPower : null,
 });
 
 /** The stored readings of a period that are not in `own`, and the stored counters around it. */
@@ -101,7 +109,8 @@ const others = (
 ): Promise<Row[]> =>
   tx.rows<Row>(
     `select installation_id as id, date_part('epoch', at) * 1000 as at, power, energy, null::date as next,
-       null::float8 as "inverterPower", null::float8 as "generatorPower", null::float8 as latitude, null::float8 as longitude
+       null::float8 as "inverterPower", null::float8 as "generatorPower", null::float8 as latitude, null::float8 as longitude,
+       arrived_at is not null as "isLive"
      from readings r
      where installation_id = any($1::int[]) and at between to_timestamp($2::float8 / 1000) and to_timestamp($3::float8 / 1000)
        and not exists (select from unnest($4::int[], $5::float8[]) as b (id, ms) where b.id = r.installation_id and to_timestamp(b.ms / 1000) = r.at)
@@ -110,8 +119,9 @@ const others = (
        (select counter from energy_days where installation_id = i.id and day < $6::date and counter is not null order by day desc limit 1),
        (select day from energy_days where installation_id = i.id and day > $6::date and counter is not null order by day limit 1),
        case when g.installation_id is null then n.inverter_power end, case when g.installation_id is null then n.generator_power end,
-       n.latitude, n.longitude
-     from unnest($1::int[]) as i (id) left join installations n on n.id = i.id left join guessed_ratings g on g.installation_id = i.id`,
+       n.latitude, n.longitude, not coalesce(n.has_battery, false) and ${IS_CLOCK_RIGHT}
+     from unnest($1::int[]) as i (id) left join installations n on n.id = i.id left join guessed_ratings g on g.installation_id = i.id
+     left join inverter_clocks c on c.installation_id = i.id`,
     [ids, from, to, own.map(({ installationId }) => installationId), own.map(({ at }) => at), day],
   );
 
@@ -130,8 +140,8 @@ const single = (value: number | null): number | null => (value === null ? null :
 
 function groupById(rows: readonly Owned[]): [number, Owned[]][] {
   const groups = new Map<number, Owned[]>();
-  for (const { installationId, at, power, energy } of rows) {
-    const row = { installationId, at, power: single(power), energy: single(energy) };
+  for (const { installationId, at, power, energy, isLive = false } of rows) {
+    const row = { installationId, at, power: single(power), energy: single(energy), isLive };
     const group = groups.get(installationId);
     if (group) group.push(row);
     else groups.set(installationId, [row]);

@@ -1,3 +1,4 @@
+import type { Concealment } from '#domain/grid/export-limit.ts';
 import { isOwnFault, OWN_FAULTS } from '#domain/grid/grid-events.ts';
 import { inverterState } from '#domain/grid/inverter-state.ts';
 import type { PhaseCount } from '#domain/service/installation.ts';
@@ -8,6 +9,9 @@ import { daysWithVoltages } from './voltage-days-due.ts';
 /** SQL of `isLive`, with `i` the installation and `d` its row in `demo_plants`, if any. */
 export const IS_LIVE = `(i.modem_barcode is not null or i.source <> 'PV' or d.installation_id is not null)`;
 
+/** SQL of `Concealment`, with `i` the installation: why its power does not show what its modules produce. */
+export const CONCEALMENT = `case when i.has_battery then 'battery' when i.export_limit <> 'none' then 'limited' end`;
+
 /** The facts by which an inverter is judged. Times in ms, powers in W. */
 export interface LiveFacts {
   readonly id: number;
@@ -16,6 +20,7 @@ export interface LiveFacts {
   readonly inverterPower: number;
   /** It is expected to report: it has a modem, is in the Solarman cloud or belongs to the demo. Readings from a file are an archive. */
   readonly isLive: boolean;
+  readonly concealment: Concealment | null;
   readonly lastAt: number | null;
   /** From when on its logs may hold a fault of its own; `null` if there is none. */
   readonly faultFrom: number | null;
@@ -180,7 +185,7 @@ export const listReportedIds = async (db: Queryable): Promise<number[]> =>
 export function readLiveFacts(db: Queryable, ids: readonly number[]): Promise<LiveFacts[]> {
   return db.rows<LiveFacts>(
     `select i.id, i.latitude, i.longitude, i.inverter_power as "inverterPower",
-       ${IS_LIVE} as "isLive",
+       ${IS_LIVE} as "isLive", ${CONCEALMENT} as concealment,
        l.last_at as "lastAt", l.fault_from as "faultFrom", l.is_working as "isWorking"
      from installation_live l join installations i on i.id = l.installation_id left join demo_plants d on d.installation_id = i.id
      where i.id = any($1::int[]) and l.installation_id = any($1::int[]) order by i.id`,

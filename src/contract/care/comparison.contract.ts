@@ -18,7 +18,8 @@ import {
 import { knownWord } from '#contract/wire/known-words.ts';
 import type { Comparison, LowYield } from '#domain/energy/comparison/comparison.ts';
 import type { Neighbour } from '#domain/energy/comparison/neighbours.ts';
-import { HINDRANCES } from '#domain/energy/comparison/yield-source.ts';
+import { type Hindrance, HINDRANCES } from '#domain/energy/comparison/yield-source.ts';
+import { CONCEALMENTS } from '#domain/grid/export-limit.ts';
 import { type LostShare, noShare } from '#domain/grid/losses/lost-episodes.ts';
 import type { KilowattHours, Volts } from '#domain/quantity.ts';
 import { YIELD_VERDICTS, type YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
@@ -37,7 +38,7 @@ const neighbourOnWire = z.object({
   km: num,
   yield: maybeNum,
   used: bool,
-  why_not: z.nullable(knownWord(['not_enough_days', 'no_power'])),
+  why_not: z.nullable(knownWord(['not_enough_days', 'no_power', ...CONCEALMENTS])),
   hindered,
 });
 
@@ -91,14 +92,19 @@ const comparisonOnWire = z.object({
   median: maybeNum,
   ratio: maybeNum,
   verdict: z.nullable(knownWord(YIELD_VERDICTS)),
-  reason: z.nullable(knownWord(['no_place', 'no_power', 'not_enough_days', 'too_few_neighbours', 'dark'])),
+  reason: z.nullable(
+    knownWord(['no_place', 'no_power', 'not_enough_days', 'too_few_neighbours', 'dark', 'orientation', 'rating', ...CONCEALMENTS]),
+  ),
   hindered,
   outage: z.nullable(z.object({ from: instant, to: maybeInstant, installations: z.array(int) })),
   lost: lostOnWire,
 });
 
+const isHindrance = (whyNot: Neighbour['whyNot']): whyNot is Hindrance | 'other' | null =>
+  whyNot === null || whyNot === 'other' || HINDRANCES.some((one) => one === whyNot);
+
 const whyOnWire = (whyNot: Neighbour['whyNot']) =>
-  whyNot === 'not_enough_days' || whyNot === 'no_power' ? { why_not: whyNot, hindered: null } : { why_not: null, hindered: whyNot };
+  isHindrance(whyNot) ? { why_not: null, hindered: whyNot } : { why_not: whyNot, hindered: null };
 
 /** An unknown verdict of a newer server is read as no verdict, with the reason `other`. */
 function judgedFrom(verdict: YieldVerdict | 'other' | null, reason: Comparison['reason'], hindrance: Comparison['hindrance']) {

@@ -1,15 +1,27 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL } from '#contract/refusal.contract.ts';
-import { int, list, localDate, measured, written } from '#contract/wire/tolerant.ts';
+import { bool, int, list, localDate, measured, written } from '#contract/wire/tolerant.ts';
 import type { DataNotice } from '#domain/energy/notices/data-notice.ts';
 import type { Watts } from '#domain/quantity.ts';
+
+const nightOnWire = z.codec(
+  z.object({ kind: z.literal('night_power'), nights: int, last: localDate, has_battery: bool }),
+  z.custom<Extract<DataNotice, { kind: 'night_power' }>>(),
+  {
+    decode: ({ has_battery, ...same }) => ({ ...same, hasBattery: has_battery }),
+    encode: ({ hasBattery, ...same }) => ({ ...same, has_battery: hasBattery }),
+  },
+);
 
 const knownNotice = z.union([
   z.object({ kind: z.literal('counter'), since: localDate }),
   z.object({ kind: z.literal('power'), since: localDate }),
   z.object({ kind: z.literal('kilowatts'), peak: measured<Watts>() }),
   z.object({ kind: z.literal('idle_phases') }),
+  z.object({ kind: z.literal('counter_stuck'), since: localDate }),
+  z.object({ kind: z.literal('rating') }),
+  nightOnWire,
 ]);
 
 /** A notice of a kind or shape that only a newer server knows is read as `other`. */
@@ -29,7 +41,7 @@ export const listDataNotices = endpoint({
   method: 'GET',
   path: '/care/v1/data_notices/{id}/',
   summary:
-    "What makes an installation's figures wrong or missing: a counter or a power beyond its ratings, power in kW, phases that are not there",
+    "What makes an installation's figures wrong or missing: a counter or a power beyond its ratings, power in kW, phases that are not there, a counter that stands still, a wrong rating, power by night",
   access: 'read',
   role: 'viewer',
   isExtension: true,

@@ -34,7 +34,14 @@ const knownEvidence = z.union([
   z.object({ of: z.literal('fault'), codes: z.array(text) }),
   z.object({ of: z.literal('silence'), last_reading: instant }),
   z.object({ of: z.literal('production'), peak_w: watts, rating_w: watts }),
-  z.object({ of: z.literal('yield'), verdict: yieldVerdictOnWire, ratio: num, from: z.iso.date(), to: z.iso.date() }),
+  z.object({
+    of: z.literal('yield'),
+    verdict: yieldVerdictOnWire,
+    ratio: num,
+    from: z.iso.date(),
+    to: z.iso.date(),
+    may_be_snow: z.optional(z.boolean()),
+  }),
   z.object({ of: z.literal('outage'), installations: z.array(int), probably: z.optional(z.array(int)) }),
   z.object({ of: z.literal('overvoltage'), max_v: volts, samples: int }),
   z.object({ of: z.literal('undervoltage'), min_mean_v: volts, intervals: int }),
@@ -57,6 +64,12 @@ const evidenceOnWire = written(
   knownEvidence,
 );
 
+/** A field that is absent stays absent. */
+const yieldFrom = ({ may_be_snow, ...same }: Extract<WireEvidence, { of: 'yield' }>): Evidence => ({
+  ...same,
+  ...(may_be_snow === true && { mayBeSnow: true }),
+});
+
 function evidenceFrom(wire: WireEvidence): Evidence {
   switch (wire.of) {
     case 'event':
@@ -77,8 +90,9 @@ function evidenceFrom(wire: WireEvidence): Evidence {
       return { of: 'clock', offset: wire.offset_min * 60_000, isCorrected: wire.corrected };
     case 'outage':
       return { of: 'outage', installations: wire.installations, ...(wire.probably && { probably: wire.probably }) };
-    case 'fault':
     case 'yield':
+      return yieldFrom(wire);
+    case 'fault':
     case 'area_silence':
       return wire;
   }
@@ -112,8 +126,10 @@ function evidenceToWire(evidence: Exclude<Evidence, { of: 'other' }>): WireEvide
       };
     case 'area_silence':
       return { of: 'area_silence', installations: [...evidence.installations] };
-    case 'yield':
-      return evidence;
+    case 'yield': {
+      const { mayBeSnow, ...same } = evidence;
+      return { ...same, ...(mayBeSnow === true && { may_be_snow: true }) };
+    }
   }
 }
 

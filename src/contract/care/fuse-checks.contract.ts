@@ -6,17 +6,17 @@ import type { FuseCheck } from '#domain/diagnosis/fuse/fuse-check.ts';
 import { FUSE_NOTE_MAX } from '#domain/service/limits.ts';
 import { diagnosis } from './diagnoses.contract.ts';
 
-const fuseCheck = z.codec(
-  z.object({ by: text, at: instant, note: text, visit: maybeText, task: maybeInt }),
-  z.custom<FuseCheck>(),
-  { decode: (wire): FuseCheck => wire, encode: (ours) => ours },
-);
+const fuseCheck = z.codec(z.object({ by: text, at: instant, note: text, visit: maybeText, task: maybeInt }), z.custom<FuseCheck>(), {
+  decode: (wire): FuseCheck => wire,
+  encode: (ours) => ours,
+});
 
 export const listFuseChecks = endpoint({
   name: 'listFuseChecks',
   method: 'GET',
   path: '/care/v1/installations/{id}/fuse_checks/',
-  summary: 'Who said that the string fuses are good, and when: a person, a finished visit, a request whose repair is confirmed; the oldest first',
+  summary:
+    'Who said that the string fuses are good, and when: a person, a finished visit, a request whose repair is confirmed; the oldest first',
   access: 'read',
   role: 'viewer',
   isExtension: true,

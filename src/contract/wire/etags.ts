@@ -17,15 +17,23 @@ export const meteringTag = ({ ppe, operator }: Omit<MeteringDetails, 'id'>): str
 const objectTag = ({ commissionedOn, objectNote }: Omit<MeteringDetails, 'id'>): string =>
   `"${commissionedOn ?? ''}|${encodeURIComponent(objectNote ?? '')}"`;
 
+/** Tag of what limits the output. */
+const limitsTag = ({ exportLimit = 'none', hasBattery = false }: Omit<MeteringDetails, 'id'>): string => `"${exportLimit}|${hasBattery}"`;
+
 /**
- * Tag of the details that a change is about. Apps that know only metering point and operator name these alone; a change of both parts
- * names both, without quotation marks between.
+ * Tag of the details that a change is about. Apps that know only metering point and operator name these alone; a change of several parts
+ * names each of them, without quotation marks between.
  */
 export function detailsTag(details: Omit<MeteringDetails, 'id'>, change: MeteringChange): string {
   const isOfObject = change.commissionedOn !== undefined || change.objectNote !== undefined;
-  const isOfMetering = change.ppe !== undefined || change.operator !== undefined;
-  if (!isOfObject) return meteringTag(details);
-  return isOfMetering ? `${meteringTag(details).slice(0, -1)}|${objectTag(details).slice(1)}` : objectTag(details);
+  const isOfLimits = change.exportLimit !== undefined || change.hasBattery !== undefined;
+  const isOfMetering = change.ppe !== undefined || change.operator !== undefined || (!isOfObject && !isOfLimits);
+  const parts = [
+    ...(isOfMetering ? [meteringTag(details)] : []),
+    ...(isOfObject ? [objectTag(details)] : []),
+    ...(isOfLimits ? [limitsTag(details)] : []),
+  ];
+  return `"${parts.map((part) => part.slice(1, -1)).join('|')}"`;
 }
 
 /** Tag of the choice of mails. */

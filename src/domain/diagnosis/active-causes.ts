@@ -1,5 +1,4 @@
-import { isInformation } from './cause.ts';
-import { isOwnLowYield } from './diagnosis.ts';
+import { isOnlyInformation, isOwnLowYield } from './diagnosis.ts';
 import type { DiagnosisEntry } from './lifecycle.ts';
 import { worstFirst } from './worst-first.ts';
 
@@ -10,7 +9,7 @@ export type ActiveCauses = ReadonlyMap<number, readonly DiagnosisEntry[]>;
 export function activeCauses(diagnoses: readonly DiagnosisEntry[]): ActiveCauses {
   const byInstallation = new Map<number, DiagnosisEntry[]>();
   for (const diagnosis of diagnoses) {
-    if (diagnosis.state === 'gone' || isInformation(diagnosis.cause)) continue;
+    if (diagnosis.state === 'gone' || isOnlyInformation(diagnosis)) continue;
     const others = byInstallation.get(diagnosis.installation);
     if (others) others.push(diagnosis);
     else byInstallation.set(diagnosis.installation, [diagnosis]);

@@ -1,6 +1,6 @@
 import { type Instant, quantity } from '#domain/quantity.ts';
-import { severityOf } from './cause.ts';
-import { type Diagnosis, verdictOf } from './diagnosis.ts';
+import { isBrokenPart, severityOf } from './cause.ts';
+import { type Diagnosis, isSnow, verdictOf } from './diagnosis.ts';
 import type { DiagnosisFacts } from './diagnosis-facts.ts';
 import { withExplanations } from './explanations.ts';
 import { areaSilenceTrack, outageTrack, overvoltageTrack } from './tracks/grid-tracks.ts';
@@ -22,14 +22,12 @@ function diagnosisOf(
   const latest = Math.max(from, lastReading); // nothing is observed later, though a compared day ends at midnight
   const last = quantity<Instant>(Math.min(to ?? latest, latest));
   const isActive = to === null || asOf - to < lingers;
-  return [{ cause, severity: severityOf(cause, verdictOf(evidence)), since, from, last, count, isActive, evidence }];
+  const verdict = isSnow(evidence) ? 'low' : verdictOf(evidence);
+  return [{ cause, severity: severityOf(cause, verdict), since, from, last, count, isActive, evidence }];
 }
 
-/** When each cause was active, in the whole period of the facts. Unit: ms since 1970. Range: none for an installation that never reported. Source: the rules of each track. */
-export function tracksOf(facts: DiagnosisFacts): Track[] {
-  const { lastReading } = facts;
-  if (lastReading === null) return [];
-  const reported: ReportedFacts = { ...facts, lastReading };
+/** The causes that rest on the installation's own reports and on outages. */
+function observedTracks(reported: ReportedFacts): Track[] {
   const tracks = [
     ...eventTracks(reported),
     faultTrack(reported),
@@ -40,10 +38,18 @@ export function tracksOf(facts: DiagnosisFacts): Track[] {
     undervoltageTrack(reported),
     lostPhaseTrack(reported),
     productionTrack(reported),
-    yieldTrack(reported),
     clockTrack(reported),
   ];
   return tracks.filter((track) => track !== undefined);
+}
+
+/** When each cause was active, in the whole period of the facts. Unit: ms since 1970. Range: none for an installation that never reported. Source: the rules of each track. */
+export function tracksOf(facts: DiagnosisFacts): Track[] {
+  const { lastReading } = facts;
+  if (lastReading === null) return [];
+  const reported: ReportedFacts = { ...facts, lastReading };
+  const low = yieldTrack(reported, true);
+  return [...observedTracks(reported), ...(low ? [low] : [])];
 }
 
 /**
@@ -57,7 +63,13 @@ export function tracksOf(facts: DiagnosisFacts): Track[] {
 export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
   const { lastReading, now, isLive } = facts;
   if (lastReading === null) return [];
+  const reported: ReportedFacts = { ...facts, lastReading };
   const asOf = isLive ? now : lastReading;
-  const diagnoses = tracksOf(facts).flatMap((track) => diagnosisOf(track, lastReading, asOf));
-  return withExplanations(diagnoses).sort(worstFirst);
+  const diagnoses = observedTracks(reported).flatMap((track) => diagnosisOf(track, lastReading, asOf));
+  const low = yieldTrack(reported, !diagnoses.some(isOwnFault));
+  return withExplanations([...diagnoses, ...(low ? diagnosisOf(low, lastReading, asOf) : [])]).sort(worstFirst);
 }
+
+/** True for an active fault of the inverter itself, or its silence. */
+const isOwnFault = ({ cause, isActive }: Pick<Diagnosis, 'cause' | 'isActive'>): boolean =>
+  isActive && (cause === 'state:FAULT' || cause === 'silent' || isBrokenPart(cause));

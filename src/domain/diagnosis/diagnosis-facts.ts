@@ -17,6 +17,12 @@ export interface YieldFact {
   readonly ratio: number | null;
   /** No neighbour produces, so that no production is not a fault of this installation. */
   readonly isDark: boolean;
+  /** The verdict is withheld although there is a ratio: nothing is claimed. */
+  readonly isWithheld?: boolean;
+  /** The first day of the loss within the days; absent or `null`: not known. */
+  readonly lossFrom?: LocalDate | null;
+  /** Its own yield of the days, kWh/kWp; absent or `null`: not known. */
+  readonly own?: number | null;
 }
 
 /** An inverter clock that is or was wrong. Unit: ms since 1970; `offset` in ms, positive: ahead. */
@@ -41,6 +47,10 @@ export interface DiagnosisFacts {
   /** A source should report. Readings from a file are an archive: it is judged as of its last reading and never silent. */
   readonly isLive: boolean;
   readonly lastReading: Instant | null;
+  /** Absent if it is not known: nothing lasted since before it. */
+  readonly firstReading?: Instant | null;
+  /** A battery or a limit of export: an hour without power proves nothing. Absent: none. */
+  readonly isConcealed?: boolean;
   /** In the order of time: all reports, or those at changes and the first reading of each span of `wantedReadings`. */
   readonly reports: readonly InverterReport[];
   /** `silenceStretches`, for an archive too: silence in an archive proves nothing. */

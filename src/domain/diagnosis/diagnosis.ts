@@ -3,7 +3,7 @@ import type { Instant, KilowattHours, Volts, Watts } from '#domain/quantity.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { isEventCode, type Severity } from '#domain/grid/events.ts';
 import type { Phase } from '#domain/grid/voltage.ts';
-import type { Cause } from './cause.ts';
+import { type Cause, isInformation } from './cause.ts';
 
 /** Evidence of a diagnosis. */
 export type Evidence =
@@ -15,7 +15,15 @@ export type Evidence =
   /** `peak`: the highest power in that daylight. */
   | { readonly of: 'production'; readonly peak: Watts; readonly inverterPower: Watts }
   /** `to`: the last day compared. */
-  | { readonly of: 'yield'; readonly verdict: YieldVerdict; readonly ratio: number; readonly from: LocalDate; readonly to: LocalDate }
+  | {
+      readonly of: 'yield';
+      readonly verdict: YieldVerdict;
+      readonly ratio: number;
+      readonly from: LocalDate;
+      readonly to: LocalDate;
+      /** Snow on the modules may explain it. */
+      readonly mayBeSnow?: boolean;
+    }
   /** `installations`: all that reported it; `probably`: those that fell silent with them, absent if not known. Ascending. */
   | { readonly of: 'outage'; readonly installations: readonly number[]; readonly probably?: readonly number[] }
   | { readonly of: 'overvoltage'; readonly highestVoltage: Volts; readonly samples: number }
@@ -34,6 +42,13 @@ export type Evidence =
 
 /** The verdict of a low yield. Unit: none. Range: `null` for any other cause. Source: as `compareYield`. */
 export const verdictOf = (evidence: Evidence): YieldVerdict | null => (evidence.of === 'yield' ? evidence.verdict : null);
+
+/** True for a low yield that snow may explain. Unit: none. Range: any evidence. Source: `yieldTrack`. */
+export const isSnow = (evidence: Evidence): boolean => evidence.of === 'yield' && evidence.mayBeSnow === true;
+
+/** True for a diagnosis that is shown in the installation and does not change its state: information, or a yield that snow may explain. Unit: none. Range: any. Source: ours. */
+export const isOnlyInformation = ({ cause, evidence }: Pick<Diagnosis, 'cause' | 'evidence'>): boolean =>
+  isInformation(cause) || isSnow(evidence);
 
 /**
  * reported  the inverter reports it

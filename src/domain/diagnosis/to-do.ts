@@ -3,7 +3,8 @@ import type { Severity } from '#domain/grid/events.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { stateOf } from './care-state.ts';
-import { isInformation, isOfArea } from './cause.ts';
+import { isOfArea } from './cause.ts';
+import { isOnlyInformation } from './diagnosis.ts';
 import type { DiagnosisEntry } from './lifecycle.ts';
 import { SEVERITY_RANK } from './worst-first.ts';
 
@@ -24,7 +25,7 @@ export type ToDo =
   | (Line & { readonly is: 'unexplained'; readonly installation: Installation });
 
 /** Not acknowledged, and without a task. */
-const isNew = ({ cause, state, task, filed }: Entry): boolean => state === 'active' && task === null && !filed && !isInformation(cause);
+const isNew = (entry: Entry): boolean => entry.state === 'active' && entry.task === null && !entry.filed && !isOnlyInformation(entry);
 
 const keyOf = ({ installation, cause }: Pick<DiagnosisEntry, 'installation' | 'cause'>): string => `${installation} ${cause}`;
 

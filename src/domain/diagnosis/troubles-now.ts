@@ -2,7 +2,8 @@ import type { Severity } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { stateOf } from './care-state.ts';
-import { isInformation, isOfArea } from './cause.ts';
+import { isOfArea } from './cause.ts';
+import { isOnlyInformation } from './diagnosis.ts';
 import type { DiagnosisEntry } from './lifecycle.ts';
 import { causesOnly, outageLines } from './to-do.ts';
 import { SEVERITY_RANK } from './worst-first.ts';
@@ -30,7 +31,7 @@ const beganAt = (trouble: Trouble): number => (trouble.is === 'unexplained' ? (t
  * Source  field practice: one problem, one line, until it is over.
  */
 export function troublesNow(diagnoses: readonly DiagnosisEntry[], installations: readonly Installation[]): Trouble[] {
-  const active = diagnoses.filter(({ state, cause }) => state !== 'gone' && !isInformation(cause));
+  const active = diagnoses.filter((one) => one.state !== 'gone' && !isOnlyInformation(one));
   const explained = new Set(active.map(({ installation }) => installation));
   const causes = causesOnly(active);
   const troubles: Trouble[] = [

@@ -6,7 +6,7 @@ export interface NeighbourInLight {
   readonly peak: number | null;
   /** W. */
   readonly inverterPower: number;
-  /** A fault of its own, or of its grid, reduces its power: it shows nothing about the irradiance. */
+  /** A fault of its own or of its grid, a battery or a limit of export: its power shows nothing about the irradiance. */
   readonly isHindered: boolean;
 }
 
@@ -17,6 +17,17 @@ export const NEIGHBOURS = { most: 5, least: 3 } as const;
 /** Share of the rating below which an inverter counts as not producing. Source: monitoring practice, an outage is below 1 % of nominal. */
 const DARK = 0.01;
 
+/** The neighbours that count, and how many of them are dark. */
+function counted(neighbours: readonly NeighbourInLight[]): { readonly known: number; readonly dark: number } {
+  const compared = neighbours
+    .filter(
+      ({ distance, peak, isHindered }) => distance >= NEIGHBOURHOOD.from && distance <= NEIGHBOURHOOD.to && peak !== null && !isHindered,
+    )
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, NEIGHBOURS.most);
+  return { known: compared.length, dark: compared.filter(({ peak, inverterPower }) => (peak ?? 0) <= DARK * inverterPower).length };
+}
+
 /**
  * True if most of the nearest neighbours do not produce either: snow on the modules, or hardly any light. An inverter without
  * production is then not faulty.
@@ -26,12 +37,12 @@ const DARK = 0.01;
  * Source  field practice: neighbours share the weather, not the fault; snow lies for days on all roofs of a region.
  */
 export function areNeighboursDark(neighbours: readonly NeighbourInLight[]): boolean {
-  const compared = neighbours
-    .filter(
-      ({ distance, peak, isHindered }) => distance >= NEIGHBOURHOOD.from && distance <= NEIGHBOURHOOD.to && peak !== null && !isHindered,
-    )
-    .toSorted((a, b) => a.distance - b.distance)
-    .slice(0, NEIGHBOURS.most);
-  const dark = compared.filter(({ peak, inverterPower }) => (peak ?? 0) <= DARK * inverterPower);
-  return compared.length >= NEIGHBOURS.least && dark.length > compared.length / 2;
+  const { known, dark } = counted(neighbours);
+  return known >= NEIGHBOURS.least && dark > known / 2;
+}
+
+/** True if most of the nearest neighbours produce. Unit, range and source: as `areNeighboursDark`. */
+export function doNeighboursProduce(neighbours: readonly NeighbourInLight[]): boolean {
+  const { known, dark } = counted(neighbours);
+  return known >= NEIGHBOURS.least && dark <= known / 2;
 }

@@ -5,6 +5,7 @@ import type { LocalDate } from '#domain/time/local-date.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { hourStarts, instantOf } from '#domain/time/warsaw.ts';
 import { Hours } from './hours.ts';
+import { type NightStretch, nightStretches, outside } from './night-power.ts';
 
 /** The values of a reading needed for energy. */
 export interface Metered {
@@ -13,6 +14,8 @@ export interface Metered {
   readonly power: number | null;
   /** Wh since local midnight. */
   readonly energy: number | null;
+  /** It came live, so that its time could be compared with its arrival. */
+  readonly isLive?: boolean;
 }
 
 /** Data about an installation beside a day's readings. */
@@ -22,10 +25,12 @@ export interface Meter {
   /** Highest possible power, W; `null` if unknown. */
   readonly most: number | null;
   readonly spot: Spot;
+  /** Rating, W, if power by night is left out: the clock agrees with the arrival, and there is no battery. Else `null`. */
+  readonly darkBy: number | null;
 }
 
-/** Which values of a day were refused: the counter, or power without a counter. */
-export type Refused = 'counter' | 'power';
+/** Which values of a day were refused: the counter, power without a counter, or a counter that stood still beside power. */
+export type Refused = 'counter' | 'power' | 'stuck';
 
 export interface DayOfEnergy {
   /** Whole Wh; `null` for an unknown hour. */
@@ -44,7 +49,7 @@ export const MARGIN = LONGEST_STEP;
 const HOUR_TOLERANCE = 1.1;
 const STEP_TOLERANCE = 100;
 
-const UNKNOWN: Meter = { held: null, most: null, spot: MIDDLE_OF_POLAND };
+const UNKNOWN: Meter = { held: null, most: null, spot: MIDDLE_OF_POLAND, darkBy: null };
 
 /** A day in Europe/Warsaw with everything needed to count it. */
 interface Day extends Meter {
@@ -53,7 +58,14 @@ interface Day extends Meter {
   readonly to: number;
   /** Readings of the day and of `MARGIN` around it, in the order of time. */
   readonly readings: readonly Metered[];
+  /** Times in which power did not come from the modules. */
+  readonly nights: readonly NightStretch[];
 }
+
+/** Unit: Wh. A counter that gained nothing while power gave more is stuck. Source: ours; twice the usual step. */
+const STUCK_BESIDE = 200;
+/** Number of different powers; a repeated reading is no measurement. */
+const POWERS_LEAST = 3;
 
 /**
  * Energy of the hours of a day in Europe/Warsaw.
@@ -63,10 +75,20 @@ interface Day extends Meter {
  * Rules   If any reading of the day has a counter, counters decide (`counterGains`): the gain between two readings is spread evenly over
  *         the time between them, so nothing is lost in a gap. Without counters power is integrated by trapezoids over steps of up to an
  *         hour; consumption at night is no production. Power above the installation's highest is ignored. If counters were refused, power
- *         counts instead, if it covers the day. If no plausible value is left, the day is unknown.
+ *         counts instead, if it covers the day; also if the counter gained nothing beside varying power above 200 Wh. Energy by night
+ *         (`nightStretches`) is left out. If no plausible value is left, the day is unknown.
  */
 export function energyOfDay(readings: readonly Metered[], date: LocalDate, meter: Partial<Meter> = {}): DayOfEnergy {
-  const day: Day = { ...UNKNOWN, ...meter, date, readings, from: instantOf(date), to: instantOf(addDays(date, 1)) };
+  const { spot, darkBy } = { ...UNKNOWN, ...meter };
+  const nights =
+    darkBy === null
+      ? []
+      : nightStretches(
+          readings.filter(({ isLive }) => isLive),
+          darkBy,
+          spot,
+        );
+  const day: Day = { ...UNKNOWN, ...meter, date, readings, nights, from: instantOf(date), to: instantOf(addDays(date, 1)) };
   const { from, to } = day;
   const counted = readings.flatMap(({ at, energy }) => (energy === null || at >= to ? [] : [{ at, energy }]));
   const [first, ...rest] = counted.filter(({ at }) => at >= from);
@@ -83,9 +105,14 @@ function byCounter(day: Day, counters: readonly [Counted, ...Counted[]], earlier
   const lit = isMorning && !before && most !== null ? lightBetween(from, at, spot) : Number.POSITIVE_INFINITY;
   const { gains, trust, isUnreliable } = counterGains({ from, counters, before, held: known, most, lit });
   const hours = hoursOf(day);
-  for (const gain of gains) if (gain.since < gain.at) hours.spread(gain.energy, gain.since, gain.at);
+  for (const { since, at: until, energy } of gains)
+    if (since < until)
+      for (const part of outside({ from: since, to: until }, day.nights))
+        hours.spread((energy * (part.to - part.from)) / (until - since), part.from, part.to);
   const isTooMuch = most !== null && hours.most > most * HOUR_TOLERANCE + STEP_TOLERANCE;
   for (const gain of gains) if (gain.since >= gain.at) hours.spread(gain.energy, gain.since, gain.at);
+  if (!isUnreliable && gains.every(({ energy }) => energy <= 1) && isStuckBeside(day))
+    return { ...byPower(day, 'power'), refused: 'stuck' };
   const refused = isUnreliable || isTooMuch ? 'counter' : null;
   const isWhole = trust === 'whole' && !isTooMuch;
   if (isWhole || (trust === 'part' && !isTooMuch && !isCoveredByPower(day))) return { hours: hours.wholeWattHours(), refused };
@@ -101,10 +128,20 @@ function byPower(day: Day, refused: Refused): DayOfEnergy {
   let last: { at: number; power: number } | undefined;
   for (const { at, power, energy } of powers) {
     if (at >= day.to && energy !== null) continue; // a reading of the next day with a counter says nothing about this day
-    if (last && at - last.at <= LONGEST_STEP && at > day.from && last.at < day.to) hours.ramp(last, { at, power });
+    if (last && at - last.at <= LONGEST_STEP && at > day.from && last.at < day.to && !isWithin(day.nights, last.at, at))
+      hours.ramp(last, { at, power });
     last = { at, power };
   }
   return { hours: hours.wholeWattHours(), refused: refused === 'counter' ? refused : null };
+}
+
+const isWithin = (stretches: readonly NightStretch[], from: number, to: number): boolean =>
+  stretches.some((stretch) => from >= stretch.from && to <= stretch.to);
+
+/** True if power that varies covers the day and gives more than a counter can hold back. */
+function isStuckBeside(day: Day): boolean {
+  const powers = new Set(possiblePowers(day).flatMap(({ power }) => (power > 0 ? [power] : [])));
+  return powers.size >= POWERS_LEAST && isCoveredByPower(day) && sumOf(byPower(day, 'power').hours) > STUCK_BESIDE;
 }
 
 /** The hours of a day in which something was reported. */

@@ -18,7 +18,8 @@ import { NOTHING_OF_RATING } from '#domain/diagnosis/tracks/power-segments.ts';
  *   4. it produced in the latest hour of bright daylight for which it has readings. After a day of zeros an inverter is
  *      faulty at night too; after a day of production it is not. Two things explain an hour of zeros: an event of the grid in
  *      that hour (for up to a day; after that the fault is in the installation's own connection), and snow, if neighbours
- *      produced nothing in that hour either.
+ *      produced nothing in that hour either. With a battery or a limit of export an hour proves nothing: such an inverter has
+ *      stood still only after three whole days never above 1 % of its rating while neighbours produced.
  */
 
 /** Unit: days before now in which an hour of daylight with readings is searched. */
@@ -38,6 +39,8 @@ export interface Judged {
   readonly isGridExcuse: boolean;
   /** Most of the nearest neighbours produced nothing in that hour either. */
   readonly areNeighboursDark: boolean;
+  /** A battery or a limit of export may explain that hour. */
+  readonly mayStandStill: boolean;
 }
 
 /** The result for one inverter. */
@@ -56,10 +59,11 @@ export const nothingOf = (inverterPower: number): number => NOTHING_OF_RATING * 
 
 /** True if an hour without production is the only reason why an inverter does not work. */
 export const isMerelyDark = (judged: Judged): boolean =>
-  !isWorking({ ...judged, isGridExcuse: false, areNeighboursDark: false }) && isWorking({ ...judged, brightPeak: null });
+  !isWorking({ ...judged, isGridExcuse: false, areNeighboursDark: false, mayStandStill: false }) &&
+  isWorking({ ...judged, brightPeak: null });
 
 export function isWorking({ lastAt, isSilent, hasFault, ...inDaylight }: Judged): boolean {
   if (lastAt === null || isSilent || hasFault) return false;
-  const { brightPeak, inverterPower, isGridExcuse, areNeighboursDark } = inDaylight;
-  return brightPeak === null || brightPeak > nothingOf(inverterPower) || isGridExcuse || areNeighboursDark;
+  const { brightPeak, inverterPower, isGridExcuse, areNeighboursDark, mayStandStill } = inDaylight;
+  return brightPeak === null || brightPeak > nothingOf(inverterPower) || isGridExcuse || areNeighboursDark || mayStandStill;
 }

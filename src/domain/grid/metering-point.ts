@@ -1,4 +1,5 @@
 import type { LocalDate } from '#domain/time/local-date.ts';
+import type { ExportLimit } from './export-limit.ts';
 import { operatorOf, type GridOperator } from './grid-operator.ts';
 
 /**
@@ -64,6 +65,10 @@ export interface MeteringDetails {
   readonly commissionedOn?: LocalDate | null;
   /** Which building it is, for protocols. Absent as `commissionedOn`. */
   readonly objectNote?: string;
+  /** Absent as `commissionedOn`. */
+  readonly exportLimit?: ExportLimit;
+  /** A battery behind the same inverter. Absent as `commissionedOn`. */
+  readonly hasBattery?: boolean;
 }
 
 /** What a change names; the rest stays. */

@@ -16,6 +16,12 @@ type Answered = Pick<VisitDocument, 'answers' | 'strings' | 'settings' | 'guide'
 /** What keys of measurements of the guide begin with. */
 const GUIDED = 'guide-';
 
+/** The question of a service visit whose answer 'ok' says that the string fuses are good. */
+export const FUSES_GOOD = 'guide-fuses';
+
+/** Questions whose answer 'ok' in a finished visit says that the string fuses are good: that one, and the one of an inspection. */
+export const FUSE_ITEMS: readonly string[] = [FUSES_GOOD, 'dc-fuses'];
+
 /** Whether an item is a measurement of the guide. */
 export const isGuided = ({ key }: Pick<FormItem, 'key'>): boolean => key.startsWith(GUIDED);
 

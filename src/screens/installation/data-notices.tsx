@@ -2,11 +2,16 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { DataNotice } from '#domain/energy/notices/data-notice.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import { useQueries, useValue } from '#state/app-context.ts';
+import { lastKnown } from '#domain/service/resource.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useMay } from '#state/use-account.ts';
 import { shortDate } from '#texts/dates.ts';
 import { dataNoticeTexts as texts } from '#texts/installation/data-notices.ts';
 import { polishNumber } from '#texts/numbers.ts';
+import { problemSentence } from '#texts/problems.ts';
+import { PlainButton } from '#ui/button/plain-button.tsx';
+import { notify } from '#ui/dialogs/notify.ts';
 import classes from './data-notices.module.css';
 
 /** Query of the edit form's address that selects one phase; `screens/wizard/use-wizard.ts` reads it. */
@@ -16,7 +21,14 @@ interface NoticeText {
   readonly sentence: string;
   /** Link to the edit form that can correct it, with the query of its address. */
   readonly correct: { readonly text: string; readonly search: string } | null;
+  /** Offers to enter a battery. */
+  readonly offersBattery?: boolean;
 }
+
+type NightNotice = Extract<DataNotice, { kind: 'night_power' }>;
+
+/** Nights with power from which on a battery is offered. Source: care rules; one night may be a wrong register. */
+const OFFERED_FROM = 3;
 
 function textOf(notice: DataNotice): NoticeText | null {
   switch (notice.kind) {
@@ -27,20 +39,31 @@ function textOf(notice: DataNotice): NoticeText | null {
       return { sentence: texts.kilowatts(polishNumber(notice.peak, 2)), correct: null };
     case 'idle_phases':
       return { sentence: texts.idlePhases, correct: { text: texts.toOnePhase, search: WITH_ONE_PHASE } };
+    case 'counter_stuck':
+      return { sentence: texts.counterStuck(shortDate(notice.since)), correct: null };
+    case 'rating':
+      return { sentence: texts.rating, correct: { text: texts.correct, search: '' } };
+    case 'night_power':
+      return { sentence: nightText(notice), correct: null, offersBattery: !notice.hasBattery && notice.nights >= OFFERED_FROM };
     case 'other':
       return null;
   }
 }
 
+const nightText = ({ nights, last, hasBattery }: NightNotice): string => {
+  const evening = `${shortDate(last)}/${shortDate(addDays(last, 1))}`;
+  return hasBattery ? texts.fromBattery(evening) : texts.nightPower(texts.nights(nights), evening);
+};
+
 /** Notices about data that make the figures below wrong or incomplete. */
-export function DataNotices({ installation: { id, sn } }: { readonly installation: Installation }) {
+export function DataNotices({ installation: { id, sn, description } }: { readonly installation: Installation }) {
   const resource = useValue(useQueries().dataNotices(id));
   const mayWork = useMay('staff');
   const notices = resource.is === 'ready' ? resource.value.flatMap((notice) => textOf(notice) ?? []) : [];
   if (notices.length === 0) return null;
   return (
     <ul className={classes.notices} aria-label={texts.label}>
-      {notices.map(({ sentence, correct }) => (
+      {notices.map(({ sentence, correct, offersBattery = false }) => (
         <li key={sentence} className={classes.notice}>
           <IconAlertTriangle size={20} className={classes.icon} aria-hidden="true" />
           <p>
@@ -49,8 +72,26 @@ export function DataNotices({ installation: { id, sn } }: { readonly installatio
               <Link href={`/installation/${encodeURIComponent(sn)}/edit${correct.search}`}>{correct.text}</Link>
             )}
           </p>
+          {offersBattery && mayWork && <BatteryOffer id={id} description={description} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Enters a battery for an installation that gives power by night; nothing while its details are not known, or once it is entered. */
+function BatteryOffer({ id, description }: { readonly id: number; readonly description: string }) {
+  const { changeMetering } = useCommands();
+  const details = lastKnown(useValue(useQueries().meteringDetails(id)));
+  if (!details || details.hasBattery) return null;
+  const enter = async (): Promise<void> => {
+    const { ppe, operator, exportLimit = 'none' } = details;
+    const outcome = await changeMetering(details, { ppe, operator, exportLimit, hasBattery: true }, description);
+    notify(outcome.ok ? { text: texts.batterySet, topic: 'outbox' } : { text: problemSentence(outcome.problem), isError: true });
+  };
+  return (
+    <PlainButton look="outline" onClick={() => void enter()}>
+      {texts.setBattery}
+    </PlainButton>
   );
 }

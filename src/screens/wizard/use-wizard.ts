@@ -13,6 +13,7 @@ import { fromDraft, isSame, otherSource, toDraft, valuesFor, type WizardFormValu
 import { EMPTY, hasField, type WizardErrors, type WizardField, type WizardValues } from './wizard-fields.ts';
 import { wizardErrors, wizardWarnings } from './wizard-rules.ts';
 import { errorsFromRefusal, fromInstallation, toForm } from './wizard-values.ts';
+import { readExportLimit } from '#domain/grid/export-limit.ts';
 import { isGridOperator } from '#domain/grid/grid-operator.ts';
 import { tidyMeteringPoint } from '#domain/grid/metering-point.ts';
 import type { Commands } from '#state/commands.ts';
@@ -118,20 +119,23 @@ export function useWizard(editing: Installation | null, onSaved: (saved: { reado
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-type Typed = Pick<WizardValues, 'ppe' | 'operator' | 'description'>;
+type Typed = Pick<WizardValues, 'ppe' | 'operator' | 'exportLimit' | 'battery' | 'description'>;
 
 /**
- * Queues the metering point of a new installation, if one was typed, before the form is left. Resolves to `false` if it could not be
- * stored.
+ * Queues the metering point of a new installation and what limits its output, if they were typed, before the form is left. Resolves to
+ * `false` if they could not be stored.
  */
 async function queueMetering(
   { decide }: Pick<Commands, 'decide'>,
   id: number | null,
-  { ppe, operator, description }: Typed,
+  { ppe, operator, exportLimit, battery, description }: Typed,
   draftKey: string,
 ): Promise<boolean> {
-  const wish = { ppe: tidyMeteringPoint(ppe) || null, operator: isGridOperator(operator) ? operator : null };
-  if (wish.ppe === null && wish.operator === null) return true;
+  const limits = { exportLimit: readExportLimit(exportLimit), hasBattery: battery === 'yes' };
+  const areLimitsStated = limits.exportLimit !== 'none' || limits.hasBattery;
+  const point = { ppe: tidyMeteringPoint(ppe) || null, operator: isGridOperator(operator) ? operator : null };
+  if (point.ppe === null && point.operator === null && !areLimitsStated) return true;
   if (id === null) return false;
+  const wish = { ...point, ...(areLimitsStated && limits) };
   return (await decide([['changeMetering', { id, ppe: null, operator: null }, wish, description.trim()]], draftKey)).ok;
 }

@@ -17,7 +17,7 @@ const AUTOCOMPLETE: Partial<Record<WizardField, string>> = { postCode: 'postal-c
 
 interface Props {
   readonly wizard: Wizard;
-  readonly field: Exclude<WizardField, 'phases' | 'modem' | 'vendor' | 'operator'>;
+  readonly field: Exclude<WizardField, 'phases' | 'modem' | 'vendor' | 'operator' | 'exportLimit' | 'battery'>;
 }
 
 /** One field of the form; nothing if the chosen connection does not have it. */

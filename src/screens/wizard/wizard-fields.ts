@@ -18,9 +18,11 @@ export interface WizardValues {
   readonly longitude: string;
   readonly inverterPower: string;
   readonly generatorPower: string;
-  /** Only for a new installation; later it is changed in the report on voltages. */
+  /** This and the following only for a new installation; later they are changed in the detail. */
   readonly ppe: string;
   readonly operator: string;
+  readonly exportLimit: string;
+  readonly battery: string;
 }
 export type WizardField = keyof WizardValues;
 export type WizardErrors = Partial<Record<WizardField, string>>;
@@ -44,6 +46,8 @@ export const EMPTY: WizardValues = {
   generatorPower: '',
   ppe: '',
   operator: '',
+  exportLimit: '',
+  battery: '',
 };
 
 /** In the order on the screen, so that the first error gets the focus. */
@@ -66,6 +70,8 @@ export const FIELD_ORDER: readonly WizardField[] = [
   'longitude',
   'ppe',
   'operator',
+  'exportLimit',
+  'battery',
 ];
 
 const NOT_FOR_SOLARMAN: readonly WizardField[] = ['modem', 'vendor', 'tilt', 'azimuth', 'latitude', 'longitude'];

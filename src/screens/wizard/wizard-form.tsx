@@ -7,6 +7,7 @@ import classes from './wizard.module.css';
 import { ConnectionChoice, ModemChoice, PhaseChoice, VendorChoice } from './wizard-choices.tsx';
 import { WizardTextField } from './wizard-field.tsx';
 import { WizardFoot } from './wizard-foot.tsx';
+import { EXPORT_LIMITS } from '#domain/grid/export-limit.ts';
 import { GRID_OPERATORS, operatorOf } from '#domain/grid/grid-operator.ts';
 import { tidyMeteringPoint } from '#domain/grid/metering-point.ts';
 import { problemOf } from '#domain/service/resource.ts';
@@ -96,7 +97,7 @@ function Group({ title, children }: { readonly title?: string; readonly children
 
 const meteringTexts = voltageReportTexts.metering;
 
-/** Metering point and operator: optional, and stored by a separate call that only our own server has. */
+/** Metering point, operator, limit of export and battery: optional, and stored by a separate call that only our own server has. */
 function WizardMetering({ wizard }: { readonly wizard: Wizard }) {
   const isForeign = problemOf(useValue(useQueries().diagnoses))?.is === 'unsupported';
   const suggested = operatorOf(tidyMeteringPoint(wizard.values.ppe));
@@ -115,6 +116,25 @@ function WizardMetering({ wizard }: { readonly wizard: Wizard }) {
           ...GRID_OPERATORS.map((value) => ({ value, label: meteringTexts.operators[value] })),
         ]}
         onChange={(operator) => wizard.change({ operator })}
+      />
+      <SelectField
+        label={wizardTexts.fields.exportLimit}
+        value={wizard.values.exportLimit}
+        data={[
+          { value: '', label: meteringTexts.none },
+          ...EXPORT_LIMITS.map((value) => ({ value, label: meteringTexts.exportLimits[value] })),
+        ]}
+        onChange={(exportLimit) => wizard.change({ exportLimit })}
+      />
+      <SelectField
+        label={wizardTexts.fields.battery}
+        value={wizard.values.battery}
+        data={[
+          { value: '', label: meteringTexts.none },
+          { value: 'no', label: meteringTexts.batteries.no },
+          { value: 'yes', label: meteringTexts.batteries.yes },
+        ]}
+        onChange={(battery) => wizard.change({ battery })}
       />
     </>
   );

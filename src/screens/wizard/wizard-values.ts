@@ -55,6 +55,8 @@ export function fromInstallation(of: Installation): WizardValues {
     generatorPower: typed(of.generatorPower),
     ppe: '',
     operator: '',
+    exportLimit: '',
+    battery: '',
   };
 }
 

@@ -1,10 +1,10 @@
 import { type CauseChoice, isStateChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { Care } from '#domain/diagnosis/care-state.ts';
 import type { Cause } from '#domain/diagnosis/cause.ts';
-import { type Evidence, verdictOf } from '#domain/diagnosis/diagnosis.ts';
+import { type Evidence, isSnow, verdictOf } from '#domain/diagnosis/diagnosis.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { dateAndTime } from '#texts/dates.ts';
-import { causeMark, causeName } from '#texts/diagnoses.ts';
+import { causeMark, causeName, withSnow } from '#texts/diagnoses.ts';
 import { polishNumber } from '#texts/numbers.ts';
 import { careStates } from './states.ts';
 
@@ -42,12 +42,13 @@ interface NamedCause {
   readonly evidence?: Evidence;
 }
 const verdictBehind = ({ evidence }: NamedCause) => (evidence ? verdictOf(evidence) : null);
+const named = ({ evidence }: NamedCause, name: string): string => (evidence && isSnow(evidence) ? withSnow(name) : name);
 
 /** A diagnosis in two or three words. */
-export const markOf = (named: NamedCause): string => causeMark(named.cause, verdictBehind(named));
+export const markOf = (one: NamedCause): string => named(one, causeMark(one.cause, verdictBehind(one)));
 
 /** A diagnosis by its full name. */
-export const nameOf = (named: NamedCause): string => causeName(named.cause, verdictBehind(named));
+export const nameOf = (one: NamedCause): string => named(one, causeName(one.cause, verdictBehind(one)));
 
 /** All causes of an installation, for a file and for the search. */
 export const causesText = (causes: readonly NamedCause[]): string => causes.map(nameOf).join(', ');

@@ -48,6 +48,8 @@ export const comparisonTexts = {
     events: 'pominięta: w\u00a0tych dniach ze zdarzeniem falownika',
     silence: 'pominięta: w\u00a0tych dniach bez odczytów',
     no_production: 'pominięta: w\u00a0tych dniach bez produkcji',
+    battery: 'nieporównywalne: magazyn energii',
+    limited: 'nieporównywalne: ograniczone oddawanie',
     other: 'pominięta: inne',
   } satisfies Record<NotComparable, string>,
   hindered: (hindrance: Hindrance | 'other' | null): string => `Bez oceny: przez część tych dni ${HINDRANCES[hindrance ?? 'other']}.`,
@@ -57,8 +59,15 @@ export const comparisonTexts = {
     not_enough_days: 'Bez oceny: za mało danych. Z\u00a0pięciu ostatnich dni trzeba znać co najmniej cztery całe.',
     too_few_neighbours: 'Bez oceny: za mało sąsiadów z\u00a0danymi. Potrzeba co najmniej trzech.',
     dark: 'Bez oceny: w\u00a0okolicy prawie nikt nie produkuje (śnieg lub zachmurzenie).',
+    battery: 'nieporównywalne: magazyn energii',
+    limited: 'nieporównywalne: ograniczone oddawanie',
+    orientation:
+      'Bez oceny: różnicę może wyjaśniać ustawienie paneli tej instalacji albo sąsiadów. Sprawdź nachylenie i\u00a0azymut w\u00a0ich danych.',
+    rating: 'Bez oceny: sprawdź moc w danych instalacji.',
     other: 'Bez oceny: inne.',
   } satisfies Record<Exclude<NoComparison, 'hindered'>, string>,
+  /** A normal yield that is not within a tenth of the neighbours'. */
+  shareOfNeighbours: (ratio: number): string => `${percent(ratio * 100, 0)} uzysku sąsiadów`,
   neverRead: 'Brak odczytów',
   unjudged: 'Bez oceny',
   consequence: (what: string, cause: string): string => `${what}; skutek: ${cause}`,
@@ -70,6 +79,7 @@ export const comparisonTexts = {
     'Porównujemy go z\u00a0medianą pięciu najbliższych instalacji, o\u00a0których wiemy co najmniej z\u00a0czterech z\u00a0tych dni.',
     'Nie liczą się te, które w\u00a0tych dniach były w\u00a0awarii, zgłaszały własne zdarzenie, milczały albo nie produkowały.',
     'Poniżej 10\u00a0% mediany: brak produkcji. Poniżej 60\u00a0%: wyraźnie niższy uzysk. Poniżej 75\u00a0%: niższy uzysk.',
+    'Od 60 do 85\u00a0% nie ma oceny, jeśli ustawienie paneli jest inne niż u\u00a0sąsiadów albo nieznane. Instalacji z\u00a0magazynem energii lub ograniczonym oddawaniem nie porównujemy.',
     'Sąsiedzi do 100\u00a0km mają podobną pogodę; dalej porównanie jest orientacyjne.',
   ],
   outage: (from: Instant, to: Instant | null, installations: number): string => {

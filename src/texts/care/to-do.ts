@@ -14,7 +14,8 @@ export const toDoTexts = {
     if (!first) return '';
     const { cause, evidence } = first;
     const count = counted(others.length + 1, 'instalacja', 'instalacje', 'instalacji');
-    return `${causeName(cause)}: ${count}${evidence.of === 'outage' ? probablyText(evidence.probably) : ''}`;
+    if (evidence.of !== 'outage') return `${causeName(cause)} (${count})`;
+    return `${causeName(cause)}: ${count}${probablyText(evidence.probably)}`;
   },
   outageShow: 'Pokaż instalacje',
   outageHide: 'Zwiń',

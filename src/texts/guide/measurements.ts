@@ -2,7 +2,7 @@ import { type Cause, codeOf } from '#domain/diagnosis/cause.ts';
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import { FUSE_CODE } from '#domain/diagnosis/fuse/fuse-facts.ts';
 import type { GuidedMeasurements } from '#domain/visit/document.ts';
-import { FUSES_GOOD } from '#domain/visit/fuse-items.ts';
+import { FUSES_GOOD } from '#domain/visit/asked-items.ts';
 import { VISIT_MAX } from '#domain/visit/limits.ts';
 import { fuseTexts } from '#texts/care/fuses.ts';
 import { guideForCause } from './guide-for.ts';

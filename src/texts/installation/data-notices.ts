@@ -1,3 +1,5 @@
+import { counted } from '#texts/numbers.ts';
+
 /** Notices about data that make figures wrong or missing. */
 export const dataNoticeTexts = {
   label: 'Uwagi do danych',
@@ -7,7 +9,18 @@ export const dataNoticeTexts = {
     `Moc niewiarygodna od ${day}: podawana jest większa, niż instalacja może dać. Energii z takiej mocy nie liczymy. Jeśli moce w danych instalacji są błędne, popraw je, a sumy wrócą.`,
   kilowatts: (peak: string): string =>
     `Moc wygląda na podawaną w kW zamiast w W: najwyżej ${peak} przy przebiegu jak w słoneczny dzień. Popraw jednostkę w urządzeniu, które przysyła odczyty.`,
-  idlePhases: 'Falownik jest wpisany jako trójfazowy, a na L2 i L3 ma zawsze 0 V. Jeśli jest jednofazowy, zmień jego typ.',
+  idlePhases:
+    'Falownik jest wpisany jako trójfazowy, a nie na każdej fazie ma napięcie: sprawdź liczbę faz. Jeśli jest jednofazowy, zmień jego typ.',
+  counterStuck: (day: string): string =>
+    `Licznik energii stoi od ${day}, choć falownik podaje moc. Energię liczymy z mocy. Sprawdź licznik w urządzeniu, które przysyła odczyty.`,
+  rating:
+    'Uzysk na kWp od pierwszego odczytu bardzo różni się od sąsiadów, a przebieg jest jak w słoneczny dzień: sprawdź moc w danych instalacji.',
+  fromBattery: (night: string): string => `Moc w nocy ${night}: z magazynu.`,
+  nightPower: (nights: string, last: string): string =>
+    `Falownik podawał moc w nocy, gdy panele nie mogą jej dać (${nights}, ostatnio ${last}). Tej energii nie liczymy.`,
+  nights: (count: number): string => `w ciągu dwóch tygodni: ${counted(count, 'noc', 'noce', 'nocy')}`,
+  setBattery: 'Zaznacz magazyn energii',
+  batterySet: 'Zaznaczono magazyn energii',
   toOnePhase: 'Zmień na jednofazowy',
   correct: 'Popraw dane instalacji',
 } as const;

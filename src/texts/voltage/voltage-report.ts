@@ -1,3 +1,4 @@
+import type { ExportLimit } from '#domain/grid/export-limit.ts';
 import type { GridOperator } from '#domain/grid/grid-operator.ts';
 import type { MeteringPointProblem } from '#domain/grid/metering-point.ts';
 import { IMPLAUSIBLE_ABOVE, N2_LOW } from '#domain/grid/voltage-quality/limits.ts';
@@ -22,6 +23,12 @@ const operators: Readonly<Record<GridOperator, string>> = {
   energa: 'Energa-Operator',
   stoen: 'Stoen Operator',
   other: 'Inny operator',
+};
+
+const exportLimits: Readonly<Record<ExportLimit, string>> = {
+  none: 'Brak',
+  limited: 'Ograniczone',
+  zero: 'Zerowe (nic nie oddaje do sieci)',
 };
 
 const ppeProblems: Readonly<Record<MeteringPointProblem, string>> = {
@@ -123,6 +130,10 @@ export const voltageReportTexts = {
     operator: 'Operator sieci',
     none: 'Nie podano',
     operators,
+    exportLimit: 'Ograniczenie oddawania',
+    exportLimits,
+    battery: 'Magazyn energii',
+    batteries: { no: 'Brak', yes: 'Jest' },
     problems: ppeProblems,
     suggested: (name: string) => `Początek numeru wskazuje na: ${name}.`,
     add: 'Podaj numer i operatora',

@@ -135,23 +135,29 @@ test('a diagnosis whose number is another inverter’s by now is not acknowledge
   expect(acknowledged).toEqual([1]);
 });
 
-test('an acknowledgement, and a choice of mails, that the office has no more are offered again', async () => {
+test('an acknowledgement, checked fuses, and a choice of mails, that the office has no more are offered again', async () => {
   const { office, devices } = aRestoredOffice();
   const [anna] = devices;
   office.care.lists(1, 'SN-0001');
   const restore = office.backup();
   const seen = await anna.decides('acknowledgeDiagnosis', { id: 1, sn: 'SN-0001' } as never, 'anna');
   const chosen = await anna.decides('chooseDigest', 'daily');
+  const fuses = await anna.decides('checkFuses', { id: 1, sn: 'SN-0001' } as never, 'anna', 'Wymieniono');
   await anna.syncs();
-  expect(await states(anna, seen, chosen)).toEqual(['done', 'done']);
+  expect(await states(anna, seen, chosen, fuses)).toEqual(['done', 'done', 'done']);
   restore();
   await anna.user.looks();
   await anna.syncs();
-  expect(await states(anna, seen, chosen)).toEqual(['review: lost', 'review: lost']);
+  expect(await states(anna, seen, chosen, fuses)).toEqual(['review: lost', 'review: lost', 'review: lost']);
   await anna.sendsAgain(seen);
   await anna.sendsAgain(chosen);
+  await anna.sendsAgain(fuses);
   await anna.syncs();
-  expect([office.care.acknowledged, office.care.digests]).toEqual([[1], ['daily']]);
+  expect([office.care.acknowledged, office.care.digests, office.care.fuses.map(({ note }) => note)]).toEqual([
+    [1],
+    ['daily'],
+    ['Wymieniono'],
+  ]);
 });
 
 test('the metering point of an installation that is not known by its serial number is left to the user', async () => {

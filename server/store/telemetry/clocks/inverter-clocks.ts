@@ -18,6 +18,10 @@ export interface ClockRoof {
   readonly generatorPower: number;
 }
 
+/** SQL: the times of an inverter agree with their arrival, or are corrected; `c` is its row, if any. */
+export const IS_CLOCK_RIGHT = `(c.installation_id is null or (c.told is null and c.check_at is null)
+  or (c.told->>'to') is not null or coalesce((c.told->>'isCorrected')::boolean, false))`;
+
 /** Requests a check of these clocks. An earlier request keeps its time. ms. */
 export const checkClocks = (tx: Queryable, ids: readonly number[], at: number): Promise<object[]> =>
   tx.rows(

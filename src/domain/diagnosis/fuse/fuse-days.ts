@@ -13,6 +13,9 @@ const FEWEST_NEIGHBOURS = 3;
 /** Share of its rating above which an inverter may limit its power: it then hides a missing string. Source: as `referencePowers`. */
 const NEAR_LIMIT = 0.9;
 
+/** Unit: days for which one correction for orientation is near enough. Source: ours. */
+const SAME_SUN = 5;
+
 /** A roof with the energies of its whole days, Wh. */
 export interface FuseRoof extends Oriented {
   /** Wp. */
@@ -44,17 +47,20 @@ const isLimited = ({ bestHours, inverterPower }: OwnRoof, day: LocalDate): boole
  * Source  specification 24.21.
  */
 export function daysBesideNeighbours(own: OwnRoof, neighbours: readonly FuseRoof[], days: readonly LocalDate[]): FuseDay[] {
-  return days.flatMap((day) => {
-    const known = neighbours.flatMap((roof) => {
-      const one = yieldOn(roof, day);
-      return one === undefined ? [] : [{ roof, yield: one }];
-    });
-    const [mine, middle] = [yieldOn(own, day), median(known.map((one) => one.yield))];
+  const corrections = new Map<number, number | null>();
+  const correctionOn = (day: LocalDate, at: number): number | null => {
+    const span = Math.floor(at / SAME_SUN);
+    if (!corrections.has(span)) corrections.set(span, clearSkyRatio(1, own, neighbours, [day]));
+    return corrections.get(span) ?? null;
+  };
+  return days.flatMap((day, at) => {
+    const known = neighbours.flatMap((roof) => yieldOn(roof, day) ?? []);
+    const [mine, middle] = [yieldOn(own, day), median(known)];
     const isSeen = known.length >= FEWEST_NEIGHBOURS && middle !== undefined && middle >= LEAST_SUN && !isLimited(own, day);
     if (!isSeen || mine === undefined) return [];
     const value = mine / middle;
-    const roofs = known.map(({ roof }) => roof);
-    return [{ day, value, corrected: clearSkyRatio(value, own, roofs, [day]) }];
+    const correction = correctionOn(day, at);
+    return [{ day, value, corrected: correction === null ? null : value * correction }];
   });
 }
 

@@ -26,26 +26,27 @@ function heldStretches(told: readonly ReportedStretch[], facts: ReportedFacts): 
   );
 }
 
-/** A blown fuse: since when, and how long it was told. */
+/** A blown fuse: since when, and how long it was told. `isTold`: the latest reading tells it. */
 interface Blown {
   readonly from: Instant;
   readonly toldUntil: Instant;
+  readonly isTold: boolean;
   /** The first code of those that follow each other within ten days: what was before it is the measure. */
   readonly measuredBefore: Instant;
 }
 
-/** When a stretch of a code was told after a check: twice, or for a quarter of an hour. `undefined`: not after it. */
-function toldAfter(check: Instant, toldUntil: Instant, { reports }: ReportedFacts): Instant | undefined {
-  const later = reports.filter(({ at, codes }) => at > check && at <= toldUntil && codes.includes(FUSE_CODE));
-  const isTold = later.length > 1 || toldUntil - check >= LASTS_IN_DARK;
+/** When a code was told after a check: twice, or for a time. `undefined`: not after it. */
+function toldAfter(check: Instant, toldUntil: Instant, facts: ReportedFacts): Instant | undefined {
+  const later = facts.reports.filter(({ at, codes }) => at > check && at <= toldUntil && codes.includes(FUSE_CODE));
+  const isTold = later.length > 1 || toldUntil - check >= shortestAlone(facts);
   return isTold ? (later[0]?.at ?? check) : undefined;
 }
 
 /** The end of a fuse before another time; `undefined` if nothing shows that it was repaired by then. */
-function endBefore({ toldUntil, measuredBefore }: Blown, fuse: FuseFacts | undefined, before: number): Instant | undefined {
-  const recovered = fuse && recoveredAt(fuse, measuredBefore, toldUntil);
-  const ends = [fuse?.checked.find((at) => at >= toldUntil), recovered].filter((at) => at !== undefined && at <= before);
-  return ends.length === 0 ? undefined : (Math.min(...(ends as number[])) as Instant);
+function endBefore({ toldUntil, isTold, measuredBefore }: Blown, fuse: FuseFacts | undefined, before: number): Instant | undefined {
+  const recovered = fuse && !isTold && recoveredAt(fuse, measuredBefore, toldUntil);
+  const ends = [fuse?.checked.find((at) => at >= toldUntil), recovered].flatMap((at) => (at && at <= before ? [at] : []));
+  return ends.length === 0 ? undefined : (Math.min(...ends) as Instant);
 }
 
 /** The blown fuses of tellings that count, in the order of time. */
@@ -59,25 +60,24 @@ function blownStretches(held: readonly ReportedStretch[], facts: ReportedFacts):
     closed.push({ from: blown.from, to });
     open = undefined;
   };
-  const blowAt = (from: Instant, toldUntil: Instant): Blown => {
+  const blowAt = (from: Instant, toldUntil: Instant, isTold: boolean): Blown => {
     const isSameMeasure = before !== undefined && from - (before.to ?? from) < BEFORE * DAY;
-    return { from, toldUntil, measuredBefore: isSameMeasure && before ? before.measuredBefore : from };
+    return { from, toldUntil, isTold, measuredBefore: isSameMeasure && before ? before.measuredBefore : from };
   };
   for (const { from, reportedUntil } of held) {
-    const until = reportedUntil ?? lastReading;
+    const [until, isTold] = [reportedUntil ?? lastReading, reportedUntil === null];
     const end = open && endBefore(open, fuse, from);
     if (open && end !== undefined) close(open, end);
-    open = open ? { ...open, toldUntil: until } : blowAt(from, until);
+    open = open ? { ...open, toldUntil: until, isTold } : blowAt(from, until, isTold);
     for (const check of (fuse?.checked ?? []).filter((at) => at >= from && at < until)) {
       const again = toldAfter(check, until, facts);
       if (open) close(open, check);
       if (again === undefined) break;
-      open = blowAt(again, until);
+      open = blowAt(again, until, isTold);
     }
   }
   if (!open) return closed;
-  const isTold = held.at(-1)?.reportedUntil === null;
-  return [...closed, { from: open.from, to: (isTold ? undefined : endBefore(open, fuse, Number.POSITIVE_INFINITY)) ?? null }];
+  return [...closed, { from: open.from, to: endBefore(open, fuse, Number.POSITIVE_INFINITY) ?? null }];
 }
 
 /**

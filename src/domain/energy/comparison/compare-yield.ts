@@ -1,11 +1,29 @@
+import type { Concealment } from '#domain/grid/export-limit.ts';
 import type { Nearby } from '#domain/geo/place-index.ts';
 import { median } from '#domain/statistics/percentiles.ts';
 import { hasStandstill, type Neighbour, neighbourhood } from './neighbours.ts';
 import { dailyYields, type Hindrance, whyUnknown, type YieldSource } from './yield-source.ts';
 import { DARK, type YieldVerdict, yieldVerdict } from './yield-verdict.ts';
 
-/** Why there is no verdict. `dark`: hardly any neighbour produces, because of snow or clouds. `hindered`: it did not work for part of the days, but its yield is normal. `other`: only a newer server knows. */
-export type NoComparison = 'no_place' | 'no_power' | 'not_enough_days' | 'too_few_neighbours' | 'dark' | 'hindered' | 'other';
+/** Why there is no verdict. `dark`: hardly any neighbour produces, because of snow or clouds. `hindered`: it did not work for part of the days, but its yield is normal. `orientation`: that of its roof or of its neighbours' may explain the yield. `rating`: the entered power is probably wrong. `other`: only a newer server knows. */
+export type NoComparison =
+  | 'no_place'
+  | 'no_power'
+  | 'not_enough_days'
+  | 'too_few_neighbours'
+  | 'dark'
+  | 'hindered'
+  | 'orientation'
+  | 'rating'
+  | Concealment
+  | 'other';
+
+/** Reasons for which a verdict is withheld although there is a ratio. */
+export type Withheld = Extract<NoComparison, 'orientation' | 'rating' | Concealment>;
+
+/** The reason why a verdict is withheld; `null` for any other comparison. Unit: none. Range: any. Source: ours. */
+export const withheldBy = ({ ratio, verdict, reason }: Pick<YieldComparison, 'ratio' | 'verdict' | 'reason'>): Withheld | null =>
+  ratio === null || verdict !== null || reason === 'hindered' ? null : (reason as Withheld | null);
 
 export interface YieldComparison {
   /** Own yield over the compared days, kWh/kWp; `null` if none of them is known. */
@@ -15,6 +33,8 @@ export interface YieldComparison {
   readonly median: number | null;
   /** Own yield over the neighbours' median. */
   readonly ratio: number | null;
+  /** Own yield over the neighbours' median on each day; `null` for a day that is not known or dark. */
+  readonly dailyRatios: readonly (number | null)[];
   readonly verdict: YieldVerdict | null;
   readonly reason: NoComparison | null;
   /** What reduced its yield in those days, by its own reports or by comparison; `null`: nothing known. */
@@ -42,14 +62,14 @@ function judge(own: number, middle: number, days: number): Pick<YieldComparison,
  * Unit    kWh/kWp summed over the known days of the installation itself; ratio as a share.
  * Range   `nearest` in the order of distance, without the installation itself. No verdict without coordinates, rated power,
  *         four own days, three neighbours with four known days, or if the neighbours' median is below 0.1 kWh/kWp a day.
- *         Orientation is ignored here: `isLowUnderAnySky` determines whether it explains a low yield.
+ *         With a battery or a limit of export there is a ratio and no verdict. Orientation is ignored here: see `unlessOrientation`.
  * Source  IEC 61724 for the yield; limits and neighbours are ours.
  */
 export function compareYield(source: ComparedSource, nearest: readonly Nearby<YieldSource>[]): YieldComparison {
   const yields = dailyYields(source);
   const known = yields.flatMap((one) => one ?? []);
   const own = known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
-  const none = { own, neighbours: [], median: null, ratio: null, verdict: null, hindrance: source.hindrance ?? null };
+  const none = { own, neighbours: [], median: null, ratio: null, dailyRatios: [], verdict: null, hindrance: source.hindrance ?? null };
   if (source.latitude === null || source.longitude === null) return { ...none, reason: 'no_place' };
 
   const { neighbours, daily } = neighbourhood(
@@ -65,8 +85,17 @@ export function compareYield(source: ComparedSource, nearest: readonly Nearby<Yi
   const compared = yields.reduce<number>((sum, one, day) => (isCompared[day] ? sum + (one ?? 0) : sum), 0);
   const middle = median(used) ?? 0;
   const hindrance = source.hindrance ?? (hasStandstill(yields, daily) ? 'no_production' : null);
-  return { own: compared, neighbours, median: middle, hindrance, ...judge(compared, middle, isCompared.filter(Boolean).length) };
+  const judged = { own: compared, neighbours, median: middle, hindrance, dailyRatios: dailyRatios(yields, daily) };
+  const verdict = judge(compared, middle, isCompared.filter(Boolean).length);
+  const concealment = source.concealment ?? null;
+  return { ...judged, ...verdict, ...(concealment !== null && verdict.reason === null && { verdict: null, reason: concealment }) };
 }
+
+const dailyRatios = (yields: readonly (number | null)[], medians: readonly (number | null)[]): (number | null)[] =>
+  yields.map((own, day) => {
+    const middle = medians[day] ?? null;
+    return own === null || middle === null || middle < DARK ? null : own / middle;
+  });
 
 /**
  * The verdict for an alarm: a low yield must also be low beside the neighbours that certainly share the weather.

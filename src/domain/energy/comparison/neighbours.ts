@@ -58,9 +58,12 @@ export const hasStandstill = (yields: readonly (number | null)[], medians: reado
     return own !== null && middle !== null && middle >= DARK && own < NO_YIELD * middle;
   });
 
-/** Determines why sources do not count: unknown yield, or a hindrance by its own reports or by comparison with the five nearest that count so far. */
+/** Determines why sources do not count: unknown yield, a battery or a limit of export, or a hindrance by its own reports or by comparison with the five nearest that count so far. */
 function judgeSources<S extends YieldSource>(nearest: readonly Nearby<S>[]): JudgedSource<S>[] {
-  const reported = nearest.map((one) => ({ ...one, whyNot: whyUnknown(one.place) ?? one.place.hindrance ?? null }));
+  const reported = nearest.map((one) => ({
+    ...one,
+    whyNot: whyUnknown(one.place) ?? one.place.concealment ?? one.place.hindrance ?? null,
+  }));
   const five = reported.filter(({ whyNot }) => whyNot === null).slice(0, NEIGHBOURS);
   const medians = dailyMedians(five.map(({ place }) => dailyYields(place)));
   const standstill = (place: S): Hindrance | null => (hasStandstill(dailyYields(place), medians) ? 'no_production' : null);
@@ -91,6 +94,7 @@ const sumOver = (yields: readonly (number | null)[], daily: readonly (number | n
  * Range   `nearest` in the order of distance, without the installation itself; `isCompared` marks the days that count.
  *         A missing day of a neighbour is replaced by the median of the others.
  *         A neighbour that was hindered in those days does not count: FAULT, an event of its own, silence, a day without production.
+ *         Nor does one with a battery or a limit of export, whose energy does not show the weather.
  * Source  ours: neighbours 1 to 70 km away share the weather, whatever their state.
  */
 export function neighbourhood(nearest: readonly Nearby<YieldSource>[], isCompared: readonly boolean[]): Neighbourhood {

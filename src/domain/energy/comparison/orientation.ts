@@ -3,7 +3,8 @@ import { type Spot, sunClock, sunVector } from '#domain/energy/sun.ts';
 import { median } from '#domain/statistics/percentiles.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
-import { type YieldVerdict, yieldVerdict } from './yield-verdict.ts';
+import type { YieldComparison } from './compare-yield.ts';
+import { STRINGS, yieldVerdict } from './yield-verdict.ts';
 
 /** Orientation of modules. Degrees: tilt from the horizontal, azimuth clockwise from north; `null`: not known. */
 export interface Oriented extends Spot {
@@ -35,19 +36,39 @@ export function clearSkyYield({ tilt, azimuth, ...spot }: Oriented, dates: reado
   return sum;
 }
 
+/** Orientations that occur, for a roof whose own is not known. Unit: degrees; tilt, azimuth. Source: ours; nobody mounts modules steeper towards the north. */
+const USUAL: readonly (readonly [tilt: number, azimuth: number])[] = [
+  [35, 180],
+  [10, 180],
+  [45, 90],
+  [45, 270],
+  [30, 0],
+];
+
+/** Irradiation of each usual roof at a place. */
+const usualYields = (spot: Spot, dates: readonly LocalDate[]): number[] =>
+  USUAL.flatMap(([tilt, azimuth]) => clearSkyYield({ ...spot, tilt, azimuth }, dates) ?? []);
+
+/** A roof and the median of its neighbours under a clear sky, Wh/m². An unknown roof is taken as the worst usual one, unknown neighbours as the best. */
+function clearSkies(own: Oriented, neighbours: readonly Oriented[], dates: readonly LocalDate[]) {
+  const expected = clearSkyYield(own, dates);
+  const yields = neighbours.map((one) => clearSkyYield(one, dates));
+  const known = yields.filter((one) => one !== null).length;
+  const usual = expected === null || known < yields.length ? usualYields(own, dates) : [];
+  const others = yields.map((one) => one ?? Math.max(...usual));
+  return { expected: expected ?? Math.min(...usual), middle: median(others), areKnown: known >= FEWEST && expected !== null };
+}
+
 /**
  * Corrects a yield ratio for orientation, as if all days had been clear.
  *
  * Unit    share.
- * Range   `null` if its own orientation is not known, or that of fewer than three neighbours.
+ * Range   `null` without neighbours. A roof whose orientation is not known counts as the worst usual one, unknown neighbours as the best: the ratio is then the highest that orientation can explain.
  * Source  ours, by `clearSkyYield`: under a clear winter sky an east roof gets half as much as a south roof, under clouds the same.
  */
 export function clearSkyRatio(ratio: number, own: Oriented, neighbours: readonly Oriented[], dates: readonly LocalDate[]): number | null {
-  const expected = clearSkyYield(own, dates);
-  const others = neighbours.flatMap((one) => clearSkyYield(one, dates) ?? []);
-  const middle = median(others);
-  if (expected === null || expected <= 0 || middle === undefined || others.length < FEWEST) return null;
-  return (ratio * middle) / expected;
+  const { expected, middle } = clearSkies(own, neighbours, dates);
+  return expected <= 0 || middle === undefined ? null : (ratio * middle) / expected;
 }
 
 /**
@@ -60,5 +81,49 @@ export function clearSkyRatio(ratio: number, own: Oriented, neighbours: readonly
 export const isLowUnderAnySky = (ratio: number, clear: number | null): boolean =>
   yieldVerdict(Math.max(ratio, clear ?? ratio)) !== 'normal';
 
-/** True for a verdict that orientation may explain. Unit: verdicts. Range: not `none`: orientation hardly ever reduces a yield below a tenth. Source: as `clearSkyYield`. */
-export const canBeOrientation = (verdict: YieldVerdict | null): boolean => verdict === 'strings' || verdict === 'low';
+/** Below this share of the neighbours' yield a difference of orientation is not mistaken for a loss. Source: ours. */
+const UNDOUBTED = 0.85;
+/** Largest difference of clear-sky yields between roofs of the same orientation. Source: ours. */
+const ALIKE = 0.1;
+
+/** True if a roof and its neighbours get nearly the same under a clear sky. Unit: Wh/m². Range: false if orientations are not known. Source: `clearSkyYield`. */
+function areAlike(own: Oriented, neighbours: readonly Oriented[], dates: readonly LocalDate[]): boolean {
+  const { expected, middle, areKnown } = clearSkies(own, neighbours, dates);
+  return areKnown && middle !== undefined && middle > 0 && Math.abs(expected / middle - 1) <= ALIKE;
+}
+
+/**
+ * Withholds a verdict that orientation may explain.
+ *
+ * Unit    shares, as `compareYield`; `neighbours` are those used.
+ * Range   from 60 to 85 % a verdict stays only between roofs of the same known orientation; below 60 % if the yield is low under any sky.
+ * Source  docs/decisions/0011-orientation.md.
+ */
+export function unlessOrientation(
+  comparison: YieldComparison,
+  own: Oriented,
+  neighbours: readonly Oriented[],
+  dates: readonly LocalDate[],
+): YieldComparison {
+  const { ratio, verdict } = comparison;
+  if (verdict === null || ratio === null || ratio >= UNDOUBTED) return comparison;
+  const isLow = isLowUnderAnySky(ratio, clearSkyRatio(ratio, own, neighbours, dates));
+  const isJudged = ratio < STRINGS ? isLow : (isLow || verdict === 'normal') && areAlike(own, neighbours, dates);
+  return isJudged ? comparison : { ...comparison, verdict: null, reason: 'orientation' };
+}
+
+/**
+ * The first day of a loss.
+ *
+ * Unit    days of Warsaw; `ratios` of the same days, share of the neighbours' yield; `factor` corrects them for a clear sky.
+ * Range   the first of the last days that are all low; if the last one is not, the first low day. `null` if no day is low.
+ * Source  ours.
+ */
+export function lossFrom(dates: readonly LocalDate[], ratios: readonly (number | null)[], factor = 1): LocalDate | null {
+  const known = dates.flatMap((date, day) => {
+    const ratio = ratios[day] ?? null;
+    return ratio === null ? [] : [{ date, isLow: isLowUnderAnySky(ratio, ratio * factor) }];
+  });
+  const lastGood = known.findLastIndex(({ isLow }) => !isLow);
+  return (known[lastGood + 1] ?? known.find(({ isLow }) => isLow))?.date ?? null;
+}

@@ -1,3 +1,5 @@
+import type { Concealment } from '#domain/grid/export-limit.ts';
+
 /** Data of an installation for the comparison of yields. */
 export interface YieldSource {
   readonly id: number;
@@ -10,6 +12,8 @@ export interface YieldSource {
   readonly energies: readonly (number | null)[];
   /** What reduced its yield in those days, by its reports; absent or `null`: nothing. */
   readonly hindrance?: Hindrance | null;
+  /** Why its energy does not show what its modules produced; absent or `null`: it does. */
+  readonly concealment?: Concealment | null;
 }
 
 /** Faults of the installation itself that reduce its yield. A low yield, overvoltage and the grid are not included: the result of the comparison must not decide what is compared. */
@@ -20,7 +24,7 @@ export type Hindrance = (typeof HINDRANCES)[number];
 const NEEDED_DAYS = 4;
 
 /** Why an installation cannot be compared with another. `other`: only a newer server knows. */
-export type NotComparable = 'not_enough_days' | 'no_power' | Hindrance | 'other';
+export type NotComparable = 'not_enough_days' | 'no_power' | Concealment | Hindrance | 'other';
 /** Why the yield of the installation itself is not known. */
 type Unknown = Extract<NotComparable, 'not_enough_days' | 'no_power'>;
 

@@ -8,10 +8,13 @@ export const NO_YIELD = 0.1;
 /** Unit: kWh/kWp a day. A median below it is too low for a comparison. Source: ours: an overcast winter day gives about 0.2. */
 export const DARK = 0.1;
 
-/** Upper limit of each verdict as a share of the neighbours' yield. Source: ours; without half of the strings about 0.5 is left. */
+/** Share of the neighbours' yield below which whole strings are probably missing. Source: ours; without half of the strings about 0.5 is left. */
+export const STRINGS = 0.6;
+
+/** Upper limit of each verdict as a share of the neighbours' yield. Source: ours. */
 const BELOW: readonly (readonly [YieldVerdict, number])[] = [
   ['none', NO_YIELD],
-  ['strings', 0.6],
+  ['strings', STRINGS],
   ['low', 0.75],
 ];
 

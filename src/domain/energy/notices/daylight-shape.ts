@@ -1,4 +1,5 @@
 import { BRIGHT_SINE } from '#domain/energy/daylight.ts';
+import { NIGHT_SINE } from '#domain/energy/night-power.ts';
 import { type Spot, sunClock, sunVector } from '#domain/energy/sun.ts';
 
 /** The highest power of an hour. Unit: ms since 1970 (begin of the hour), power in the reported unit. */
@@ -16,8 +17,6 @@ const BRIGHT_LEAST = 8;
 const CORRELATION_LEAST = 0.4;
 /** Highest power at night, as a share of the peak. */
 const AT_NIGHT = 0.1;
-/** Sine of 6° below the horizon. */
-const NIGHT_SINE = -0.105;
 
 /** An hour's peak with the elevation of the sun. Unit: ms since 1970. Range: any. Source: as `sunVector`. */
 export const powerHour = ({ at, peak }: { readonly at: number; readonly peak: number }, spot: Spot): PowerHour => ({

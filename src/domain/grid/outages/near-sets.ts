@@ -9,7 +9,7 @@ export interface DisjointSets {
 }
 
 /** Unit: none. Range: items 0 to `count` − 1, each in its own set at first. Source: union-find with path halving (Tarjan and van Leeuwen, 1984). */
-export function disjointSets(count: number): DisjointSets {
+function disjointSets(count: number): DisjointSets {
   const parent = Int32Array.from({ length: count }, (_, item) => item);
   const find = (item: number): number => {
     let at = item;

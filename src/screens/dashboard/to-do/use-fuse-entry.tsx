@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { eventCause } from '#domain/diagnosis/cause.ts';
 import { FUSE_CODE } from '#domain/diagnosis/fuse/fuse-facts.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
-import { useCheckFuses } from '#state/use-check-fuses.ts';
+import { useCheckFuses } from '#state/use-acknowledge.ts';
 import { fuseTexts as texts } from '#texts/care/fuses.ts';
 import { tellAcknowledged } from '#ui/causes/tell-acknowledged.ts';
 import type { MenuEntry } from './row-menu.tsx';

@@ -1,6 +1,6 @@
 import type { Comparison } from '#domain/energy/comparison/comparison.ts';
 import type { Installation } from '#domain/service/installation.ts';
-import { isOwnLowYield } from '#domain/diagnosis/diagnosis.ts';
+import { isOwnLowYield, isSnow } from '#domain/diagnosis/diagnosis.ts';
 import { lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useQueries, useValue } from '#state/app-context.ts';
 import { comparisonTexts as texts } from '#texts/care/comparison.ts';
@@ -43,7 +43,7 @@ function ComparisonBody({ comparison, installation }: { readonly comparison: Com
   const explainedBy = low && !isOwnLowYield(low) ? low.explainedBy : null;
   return (
     <div className={own.body}>
-      <Verdict comparison={comparison} explainedBy={explainedBy} />
+      <Verdict comparison={comparison} explainedBy={explainedBy} mayBeSnow={low !== undefined && isSnow(low.evidence)} />
       <Neighbours comparison={comparison} installation={installation} />
       <Calculation label={texts.reckoning} sentences={texts.reckoningText} />
       <LostToGrid lost={comparison.lost} />

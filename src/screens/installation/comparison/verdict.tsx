@@ -4,12 +4,20 @@ import type { Cause } from '#domain/diagnosis/cause.ts';
 import type { Comparison } from '#domain/energy/comparison/comparison.ts';
 import type { YieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import { comparisonTexts as texts } from '#texts/care/comparison.ts';
-import { causeMark, causeName } from '#texts/diagnoses.ts';
+import { causeMark, causeName, withSnow } from '#texts/diagnoses.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import classes from './comparison.module.css';
 
-/** The result of the comparison with the yields it comes from, or why there is none. `explainedBy`: the cause that explains a low yield. */
-export function Verdict({ comparison, explainedBy }: { readonly comparison: Comparison; readonly explainedBy: Cause | null }) {
+interface VerdictProps {
+  readonly comparison: Comparison;
+  /** The cause that explains a low yield. */
+  readonly explainedBy: Cause | null;
+  /** Snow may explain it. */
+  readonly mayBeSnow: boolean;
+}
+
+/** The result of the comparison with the yields it comes from, or why there is none. */
+export function Verdict({ comparison, explainedBy, mayBeSnow }: VerdictProps) {
   const { verdict, own, median, ratio, neighbours, from, to, outage } = comparison;
   const isRough = neighbours.some(({ isUsed, isFar }) => isUsed && isFar);
   const Icon = verdict === null ? IconHelpCircle : verdict === 'normal' ? IconCircleCheck : IconChartBar;
@@ -17,7 +25,7 @@ export function Verdict({ comparison, explainedBy }: { readonly comparison: Comp
     <>
       <p className={classes.verdict} data-verdict={verdict ?? undefined}>
         <Icon size={22} aria-hidden="true" />
-        {verdict !== null ? nameOf(verdict, explainedBy) : reasonWithoutVerdict(comparison)}
+        {verdict !== null ? nameOf(verdict, ratio, explainedBy, mayBeSnow) : reasonWithoutVerdict(comparison)}
       </p>
       <dl className={classes.yields}>
         <Figure name={texts.own} value={texts.yield(own)} />
@@ -47,11 +55,16 @@ function reasonWithoutVerdict({ reason, hindrance }: Comparison): string {
   return reason === null ? texts.unjudged : texts.reasons[reason];
 }
 
-/** A low yield that is a consequence is named by its cause, so that the strings are not checked in vain. */
-const nameOf = (verdict: YieldVerdict, explainedBy: Cause | null): string =>
-  verdict === 'normal' || explainedBy === null
-    ? causeName('low_yield', verdict)
-    : texts.consequence(causeMark('low_yield', verdict), causeName(explainedBy));
+/** A ratio within a tenth of the neighbours' yield is like theirs. */
+const isLikeTheirs = (ratio: number | null): boolean => ratio === null || Math.abs(ratio - 1) <= 0.1;
+
+/** A low yield that is a consequence is named by its cause, so that the strings are not checked in vain. A normal one that differs says the number. */
+function nameOf(verdict: YieldVerdict, ratio: number | null, explainedBy: Cause | null, mayBeSnow: boolean): string {
+  if (verdict === 'normal') return isLikeTheirs(ratio) ? causeName('low_yield', verdict) : texts.shareOfNeighbours(ratio ?? 0);
+  if (explainedBy !== null) return texts.consequence(causeMark('low_yield', verdict), causeName(explainedBy));
+  const name = causeName('low_yield', verdict);
+  return mayBeSnow ? withSnow(name) : name;
+}
 
 const Figure = ({ name, value }: { readonly name: string; readonly value: string }) => (
   <div>

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconClock, IconDeviceMobile, IconHelpCircle, IconHourglass, IconPlugConnectedX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { isInformation } from '#domain/diagnosis/cause.ts';
+import { isOnlyInformation } from '#domain/diagnosis/diagnosis.ts';
 import type { Installation } from '#domain/service/installation.ts';
 import { type Aged, agedOf, type Computing, lastKnown, type Resource } from '#domain/service/resource.ts';
 import type { InverterStatus } from '#domain/service/status.ts';
@@ -45,7 +45,7 @@ export function DiagnosisSection({ known: fetched, status, isSettled }: SectionP
   const tasks = lastKnown(useValue(useQueries().tasks)) ?? NO_TASKS;
   const diagnoses = view.is === 'known' ? view.diagnoses : NO_DIAGNOSES;
   const { active, gone } = useMemo(() => troublesOf(diagnoses), [diagnoses]);
-  const hasCause = active.some(({ diagnosis }) => !isInformation(diagnosis.cause));
+  const hasCause = active.some(({ diagnosis }) => !isOnlyInformation(diagnosis));
   const [isGoneOpen, setGoneOpen] = useState(false);
   const unsent = useMemo(() => gone.filter(({ diagnosis }) => diagnosis.entry?.isCheckWaiting), [gone]);
   const listed = [...active, ...(isGoneOpen ? gone : unsent)];

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { SeenDiagnosis } from '#state/views.ts';
 import { useMay } from '#state/use-account.ts';
-import { useCheckFuses } from '#state/use-check-fuses.ts';
+import { useCheckFuses } from '#state/use-acknowledge.ts';
 import { fuseTexts as texts } from '#texts/care/fuses.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { tellAcknowledged } from '#ui/causes/tell-acknowledged.ts';

@@ -14,7 +14,7 @@ const texts = voltageReportTexts.metering;
 
 const MeteringDialog = lazy(() => import('./metering-dialog.tsx').then(({ MeteringDialog: held }) => ({ default: held })));
 
-/** Metering point and grid operator, with the button to edit them. Nothing if the backend does not store them. */
+/** Metering point, grid operator and what limits the output, with the button to edit them. Nothing if the backend does not store them. */
 export function MeteringSection({ installation }: { readonly installation: Installation }) {
   const resource = useValue(useQueries().meteringDetails(installation.id));
   if (problemOf(resource)?.is === 'unsupported') return null;
@@ -31,7 +31,7 @@ function Metering({ details, description }: { readonly details: MeteringDetails;
   const { changeMetering } = useCommands();
   const mayWork = useMay('staff');
   const [isOpen, setOpen] = useState(false);
-  const { ppe, operator } = details;
+  const { ppe, operator, exportLimit = 'none', hasBattery = false } = details;
   const isEmpty = ppe === null && operator === null;
   return (
     <>
@@ -43,6 +43,14 @@ function Metering({ details, description }: { readonly details: MeteringDetails;
         <div>
           <dt>{texts.operator}</dt>
           <dd>{operator === null ? texts.none : texts.operators[operator]}</dd>
+        </div>
+        <div>
+          <dt>{texts.exportLimit}</dt>
+          <dd>{texts.exportLimits[exportLimit]}</dd>
+        </div>
+        <div>
+          <dt>{texts.battery}</dt>
+          <dd>{hasBattery ? texts.batteries.yes : texts.batteries.no}</dd>
         </div>
       </dl>
       {mayWork && (

@@ -112,20 +112,34 @@ describe('Kreator instalacji', () => {
     expect(sent('decide')).toEqual([['decide', [metering], 'wizard:new']]);
   });
 
+  test('a battery and a limit of export are optional, and queued with the metering point', async () => {
+    const { sent } = await open('/installation/new');
+    await user.click(screen.getByRole('radio', { name: 'Urządzenie Solarman' }));
+    await fillAlwaysAsked();
+    await user.selectOptions(field(/Ograniczenie oddawania/), 'zero');
+    await user.selectOptions(field(/Magazyn energii/), 'yes');
+    await save();
+    expect(await screen.findByText('Zapisano pomyślnie')).toBeTruthy();
+    const wish = { ppe: null, operator: null, exportLimit: 'zero', hasBattery: true };
+    expect(sent('decide')).toEqual([
+      ['decide', [['changeMetering', { id: 41, ppe: null, operator: null }, wish, 'Dom Nowaków']], 'wizard:new'],
+    ]);
+  });
+
   test('where the metering point could not be stored, the installation is saved and the user is informed', async () => {
     const { sent, queries } = await open('/installation/new', { answers: { addInstallation: async () => saved('SN-NEW', null) } });
     await user.click(screen.getByRole('radio', { name: 'Urządzenie Solarman' }));
     await fillAlwaysAsked();
     await fill(/Numer PPE/, 'PL003712345678');
     await save();
-    expect(await screen.findByText(/Zapisano instalację, ale bez numeru PPE/)).toBeTruthy();
+    expect(await screen.findByText(/Zapisano instalację, ale bez danych przyłącza/)).toBeTruthy();
     expect([sent('decide'), queries.drafts.size]).toEqual([[], 0]);
   });
 
   test('a backend without metering points has no field for one', async () => {
     const { queries } = await open('/installation/new');
     queries.diagnoses.value = { is: 'absent', problem: { is: 'unsupported' } };
-    expect(await screen.findByText('Ten serwer nie przechowuje numeru PPE ani operatora.')).toBeTruthy();
+    expect(await screen.findByText('Ten serwer nie przechowuje numeru PPE, operatora, ograniczenia oddawania ani magazynu.')).toBeTruthy();
     expect(screen.queryByLabelText(/Numer PPE/)).toBeNull();
   });
 

@@ -219,37 +219,6 @@ describe('a low yield', () => {
   });
 });
 
-describe('a blown string fuse that is reported briefly', () => {
-  const compared = (to: string, verdict: YieldFact['verdict'], from = '2026-06-03'): YieldFact => ({
-    from,
-    to,
-    verdict,
-    ratio: verdict === null ? null : 0.5,
-    isDark: false,
-  });
-  const fuse = (...yields: readonly YieldFact[]) => {
-    const reports = reportsOf([at(9, 0, '2026-06-06'), 'MPPT', ['BLOWN_STRING_FUSE']], [at(9, 10, '2026-06-06'), 'MPPT', []]);
-    return diagnose(facts(() => 'works', { reports, yields })).find(({ cause }) => cause === 'event:BLOWN_STRING_FUSE')?.isActive;
-  };
-  test('ends with the event if there is no comparison', () => expect(fuse()).toBe(false));
-  test.each(['strings', 'none'] as const)('lasts while the comparison says %s', (verdict) =>
-    expect([fuse(compared('2026-06-07', verdict)), fuse(compared('2026-06-07', verdict), compared('2026-06-08', null))]).toEqual([
-      true,
-      true,
-    ]),
-  );
-  test('is over once the yield is normal again', () =>
-    expect(fuse(compared('2026-06-06', 'strings'), compared('2026-06-07', 'normal'))).toBe(false));
-  test('depends on the verdict at the time of the report', () => {
-    expect([fuse(compared('2026-06-05', 'strings')), fuse(compared('2026-06-05', 'low'))]).toEqual([true, false]);
-    expect(fuse(compared('2026-06-05', 'strings'), compared('2026-06-06', 'normal'))).toBe(false);
-  });
-  test('returns with a verdict of its own days, not with one of other days', () => {
-    expect(fuse(compared('2026-06-06', 'low'), compared('2026-06-07', 'strings'))).toBe(true);
-    expect(fuse(compared('2026-06-07', 'normal', '2026-06-07'), compared('2026-06-08', 'strings'))).toBe(false);
-  });
-});
-
 describe('severities', () => {
   test('of events are SunSpec’s grades, of an unknown one a warning', () => {
     for (const code of EVENT_CODES) expect(severityOf(`event:${code}`)).toBe(NATURE_OF_EVENT[code].severity);

@@ -14,6 +14,7 @@ const healthy: Judged = {
   inverterPower: 8_000,
   isGridExcuse: false,
   areNeighboursDark: false,
+  mayStandStill: false,
 };
 
 describe('is_working', () => {

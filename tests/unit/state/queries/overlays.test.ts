@@ -42,6 +42,19 @@ test('what was decided here is laid over what the office last said, and is taken
   expect((await shown(8))[1]).toMatchObject({ state: 'active', acknowledged: null });
 });
 
+test('a fuse that is good is over from the decision on, until an answer knows of it', async () => {
+  const { db, intentContext } = aDevice();
+  const now = intentContext.device.now();
+  const said = [diagnosis(1, { from: now, last: now }), diagnosis(2)] as never;
+  const shown = async (startedTick = 0) => withDecisions(db, 'diagnoses', said, { ...(await metaOf(db, 'diagnoses')), startedTick });
+  const seq = await storeDecision(intentContext, 'checkFuses', diagnosis(1), 'anna@serwis.pl', ' Wymieniono ');
+  const fusesChecked = { by: 'anna@serwis.pl', at: now, note: 'Wymieniono' };
+  expect(await shown()).toMatchObject([{ state: 'gone', fusesChecked, isCheckWaiting: true, last: now }, { state: 'active' }]);
+  await db.ops.update(seq, { state: 'done', doneTick: 7 });
+  expect((await shown(6))[0]).toMatchObject({ state: 'gone', isCheckWaiting: false });
+  expect((await shown(8))[0]).toMatchObject({ state: 'active' });
+});
+
 test('the first acknowledgement of a diagnosis counts, whatever was decided here', async () => {
   const { db, intentContext } = aDevice();
   const first = { by: 'ewa@serwis.pl', at: quantity<DiagnosisEntry['since']>(5) };

@@ -102,6 +102,30 @@ test.each([
   expect(messages.list().at(-1)).toMatchObject({ text, isError });
 });
 
+test("'Bezpieczniki sprawdzone' of a blown fuse asks first, with a note, and can be taken back; another cause has no such entry", async () => {
+  const { queries, calls } = opened();
+  const fuse = aSilence({
+    id: 31,
+    cause: 'event:BLOWN_STRING_FUSE',
+    evidence: { of: 'event', code: 'BLOWN_STRING_FUSE', highestVoltage: null },
+  });
+  await tell(queries.diagnoses, ready([fuse]));
+  openMenu('Dom 7');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Bezpieczniki sprawdzone: Dom 7' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(dialog.querySelector('textarea') as Element, { target: { value: 'Wymieniono' } });
+  fireEvent.submit(dialog.querySelector('form') as Element);
+  await settle();
+  expect(calls).toContainEqual(['checkFuses', fuse, 'serwis@pvcare.pl', 'Wymieniono']);
+  expect(messages.list().at(-1)).toMatchObject({ text: 'Zapisano: bezpieczniki sprawdzone', action: { label: 'Cofnij' } });
+  messages.list().at(-1)?.action?.onPress();
+  await settle();
+  expect(calls).toContainEqual(['takeBackFuseCheck', 31]);
+  await tell(queries.diagnoses, ready([aSilence()]));
+  openMenu('Dom 7');
+  expect(screen.queryByRole('menuitem', { name: /Bezpieczniki/ })).toBeNull();
+});
+
 test('the menu is used with the keyboard: the first entry has the focus, the arrows go around, Escape returns to the dots', async () => {
   const { queries } = opened(<ToDoCard onLoaded={() => undefined} onCharts={() => undefined} />);
   await tell(queries.diagnoses, ready([aSilence()]));

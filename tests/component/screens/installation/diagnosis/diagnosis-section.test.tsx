@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
@@ -209,6 +209,44 @@ describe('what can be done about it', () => {
     queries.diagnoses.value = ready([aDiagnosis({ acknowledged, isWaiting: true })]);
     expect((await screen.findByText(/Przyjęto do wiadomości: serwis@pvcare.pl, 12:00/)).textContent).toContain('czeka na wysłanie');
     expect(screen.queryByRole('button', { name: 'Przyjmij do wiadomości' })).toBeNull();
+  });
+
+  const FUSE = aDiagnosis({
+    cause: 'event:BLOWN_STRING_FUSE',
+    severity: 'minor',
+    evidence: { of: 'event', code: 'BLOWN_STRING_FUSE', highestVoltage: null },
+  });
+  test('fuses are said to be good after a question, with a note; then it is over, says by whom, and that it waits', async () => {
+    const { queries, calls } = await opens((held) => Object.assign(held.diagnoses, { value: ready([FUSE]) }));
+    await user.click(screen.getByRole('button', { name: 'Bezpieczniki sprawdzone' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Czy bezpieczniki są sprawdzone?' });
+    expect([dialog.textContent?.includes('serwis@pvcare.pl'), calls]).toEqual([true, []]);
+    await user.type(within(dialog).getByLabelText(/Notatka/), 'Wymieniono wkładkę');
+    await user.click(within(dialog).getByRole('button', { name: 'Bezpieczniki sprawdzone' }));
+    expect(calls).toContainEqual(['checkFuses', FUSE, 'serwis@pvcare.pl', 'Wymieniono wkładkę']);
+    const fusesChecked = { by: 'serwis@pvcare.pl', at: NOW, note: 'Wymieniono wkładkę' };
+    queries.diagnoses.value = ready([{ ...FUSE, state: 'gone', fusesChecked, isCheckWaiting: true }]) as never;
+    const line = await screen.findByText(/Bezpieczniki sprawdzone: serwis@pvcare.pl, 12:00. Wymieniono wkładkę/);
+    expect(line.textContent).toContain('czeka na wysłanie');
+    expect(screen.queryByRole('button', { name: 'Bezpieczniki sprawdzone' })).toBeNull();
+  });
+
+  test('a refusal keeps the question open', async () => {
+    await opens((held) => Object.assign(held.diagnoses, { value: ready([FUSE]) }), {}, { checkFuses: async () => REFUSED });
+    await user.click(screen.getByRole('button', { name: 'Bezpieczniki sprawdzone' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Bezpieczniki sprawdzone' }));
+    expect((await within(dialog).findByRole('alert')).textContent).not.toBe('');
+  });
+
+  test('another cause, one that the device found itself, and a viewer have no such button', async () => {
+    const button = () => screen.queryByRole('button', { name: 'Bezpieczniki sprawdzone' });
+    const { queries } = await opens((held) => Object.assign(held.diagnoses, { value: ready([aDiagnosis()]) }));
+    expect(button()).toBeNull();
+    queries.diagnoses.value = ready([FUSE]);
+    expect(await screen.findByRole('button', { name: 'Bezpieczniki sprawdzone' })).toBeTruthy();
+    queries.ownAccount.value = ready({ email: 'podglad@pvcare.pl', digest: 'off', role: 'viewer', areRolesOn: true });
+    await waitFor(() => expect(button()).toBeNull());
   });
 
   test('an acknowledgement that fails says why', async () => {

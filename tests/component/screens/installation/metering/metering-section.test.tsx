@@ -45,6 +45,20 @@ describe('the metering point in the detail', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('a battery and a limit of export are shown, and changed in place', async () => {
+    const before = { ...NOTHING, exportLimit: 'limited', hasBattery: false } as const;
+    const { calls } = opens(ready(before));
+    expect(card().textContent).toContain('Ograniczenie oddawaniaOgraniczone');
+    expect(card().textContent).toContain('Magazyn energiiBrak');
+    await user.click(within(card()).getByRole('button', { name: 'Podaj numer i operatora' }));
+    const form = await screen.findByRole('dialog');
+    await user.selectOptions(within(form).getByLabelText('Magazyn energii'), 'yes');
+    await user.click(within(form).getByRole('button', { name: 'Zapisz' }));
+    await settle();
+    const wish = { ppe: null, operator: null, exportLimit: 'limited', hasBattery: true };
+    expect(calls.at(-1)).toEqual(['changeMetering', before, wish, 'Dom Kowalskich']);
+  });
+
   test('a failed save is shown, and the form stays', async () => {
     opens(ready(NOTHING), REFUSED);
     await user.click(within(card()).getByRole('button', { name: 'Podaj numer i operatora' }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { comparisonDays } from '#domain/energy/comparison/comparison-window.ts';
-import { clearSkyRatio, isLowUnderAnySky, canBeOrientation } from '#domain/energy/comparison/orientation.ts';
+import { unlessOrientation } from '#domain/energy/comparison/orientation.ts';
 import { addDays, daysFrom, type LocalDate } from '#domain/time/local-date.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { planeOf } from '#domain/energy/irradiance.ts';
@@ -14,8 +14,7 @@ const skies = pastSkies();
 function judged(fleet: Fleet, day: LocalDate) {
   const members = new Map(fleet.members.map((member) => [member.plant.id, member]));
   return comparisons(fleet, day, skies).map(({ member, comparison }) => {
-    const { ratio, verdict, neighbours } = comparison;
-    if (ratio === null || !canBeOrientation(verdict)) return { member, comparison, isTold: verdict === 'none' };
+    const { neighbours } = comparison;
     const others = neighbours.flatMap(({ id, isUsed }) => (isUsed ? (members.get(id) ?? []) : []));
     const oriented = ({ plant, tilt, azimuth }: typeof member) => ({
       latitude: plant.latitude,
@@ -23,8 +22,8 @@ function judged(fleet: Fleet, day: LocalDate) {
       tilt: tilt ?? null,
       azimuth: azimuth ?? null,
     });
-    const clear = clearSkyRatio(ratio, oriented(member), others.map(oriented), comparisonDays(day));
-    return { member, comparison, isTold: isLowUnderAnySky(ratio, clear) };
+    const { verdict } = unlessOrientation(comparison, oriented(member), others.map(oriented), comparisonDays(day));
+    return { member, comparison, isTold: verdict !== null && verdict !== 'normal' };
   });
 }
 

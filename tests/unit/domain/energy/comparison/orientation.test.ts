@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clearSkyRatio, clearSkyYield, isLowUnderAnySky } from '#domain/energy/comparison/orientation.ts';
+import type { YieldComparison } from '#domain/energy/comparison/compare-yield.ts';
+import {
+  clearSkyRatio,
+  clearSkyYield,
+  isLowUnderAnySky,
+  lossFrom,
+  type Oriented,
+  unlessOrientation,
+} from '#domain/energy/comparison/orientation.ts';
 import { yieldVerdict } from '#domain/energy/comparison/yield-verdict.ts';
 import { daysFrom } from '#domain/time/local-date.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
@@ -58,10 +66,22 @@ describe('a ratio corrected for orientation', () => {
     );
   });
 
-  test('is not known without its own orientation, or that of three neighbours', () => {
-    expect(clearSkyRatio(0.5, roof(null), south, JUNE)).toBeNull();
-    expect(clearSkyRatio(0.5, roof(90), [...south.slice(1), roof(null)], JUNE)).toBeNull();
-    expect(clearSkyRatio(0.5, roof(90), [...south, roof(null)], JUNE)).not.toBeNull();
+  test('of a roof that is not known is the highest that orientation can explain', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(DECEMBER, JUNE),
+        fc.constantFrom([35, 180], [45, 90], [30, 270], [30, 0], [12, 135]),
+        (dates, [tilt, azimuth]) => {
+          const known = clearSkyRatio(0.5, roof(azimuth ?? 0, tilt ?? 0), south, dates) ?? 0;
+          expect(clearSkyRatio(0.5, roof(null), south, dates)).toBeGreaterThanOrEqual(known - 1e-9);
+          const some = [roof(90), roof(270), roof(null)];
+          expect(clearSkyRatio(0.5, roof(180), some, dates)).toBeGreaterThanOrEqual(
+            (clearSkyRatio(0.5, roof(180), [roof(90), roof(270), roof(90)], dates) ?? 0) - 1e-9,
+          );
+        },
+      ),
+    );
+    expect(clearSkyRatio(0.5, roof(180), [], JUNE)).toBeNull();
   });
 
   test('excuses an east roof in December, not one that lost two of three strings, and none in June', () => {
@@ -70,6 +90,66 @@ describe('a ratio corrected for orientation', () => {
     expect(isLowUnderAnySky(0.2, clear(0.2, 90, DECEMBER))).toBe(true);
     expect(isLowUnderAnySky(0.55, clear(0.55, 180, DECEMBER))).toBe(true);
     expect(isLowUnderAnySky(0.55, clear(0.55, 90, JUNE))).toBe(true);
+  });
+});
+
+describe('a verdict beside neighbours', () => {
+  const compared = (ratio: number): YieldComparison => ({
+    ...{ own: ratio, neighbours: [], median: 1, ratio, dailyRatios: [], verdict: yieldVerdict(ratio), reason: null, hindrance: null },
+  });
+  const judged = (ratio: number, own: Oriented, others: readonly Oriented[], dates = JUNE) =>
+    unlessOrientation(compared(ratio), own, others, dates);
+
+  test('from 60 to 85 % stays only between roofs of the same known orientation', () => {
+    const unalike = fc.constantFrom(roof(null), roof(180, null), roof(90, 60), roof(0));
+    fc.assert(
+      fc.property(fc.double({ min: 0.6, max: 0.8499, noNaN: true }), unalike, (ratio, own) => {
+        expect(judged(ratio, own, south)).toMatchObject({ verdict: null, reason: 'orientation', ratio });
+        expect(judged(ratio, roof(180), [roof(180), roof(180), roof(null)])).toMatchObject({ verdict: null, reason: 'orientation' });
+        expect(judged(ratio, roof(180), south).verdict).toBe(yieldVerdict(ratio));
+      }),
+    );
+  });
+
+  test('from 85 % on is normal for any roof, and nothing is always nothing', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.85, max: 9, noNaN: true }), fc.constantFrom(roof(null), roof(90), roof(0)), (ratio, own) => {
+        expect(judged(ratio, own, south).verdict).toBe('normal');
+        expect(judged(0, own, south, DECEMBER).verdict).toBe('none');
+      }),
+    );
+  });
+
+  test('below 60 % is withheld where a clear winter sky explains it, also for a roof that is not known', () => {
+    for (const own of [roof(90), roof(null)]) expect(judged(0.5, own, south, DECEMBER)).toMatchObject({ reason: 'orientation' });
+    expect(judged(0.5, roof(180), south, DECEMBER).verdict).toBe('strings');
+    expect(judged(0.5, roof(null), south, JUNE).verdict).toBe('strings');
+  });
+});
+
+describe('the first day of a loss', () => {
+  const dates = daysFrom('2026-06-10', '2026-06-15');
+  test('is the first of the last days that are all low', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 4 }),
+        fc.double({ min: 0.76, max: 1.3, noNaN: true }),
+        fc.double({ min: 0, max: 0.74, noNaN: true }),
+        (day, good, low) => {
+          expect(
+            lossFrom(
+              dates,
+              dates.map((_, at) => (at < day ? good : low)),
+            ),
+          ).toBe(dates[day]);
+        },
+      ),
+    );
+    expect(lossFrom(dates, [0.2, 1, 1, 0.3, null])).toBe(dates[3]);
+    expect(lossFrom(dates, [1, 0.1, 0.1, 0.1, 0.9])).toBe(dates[1]);
+    expect(lossFrom(dates, [1, 1, 1, null, 1])).toBeNull();
+    expect(lossFrom([], [])).toBeNull();
+    expect(lossFrom(dates, [0.5, 0.5, 0.5, 0.2, 0.2], 2)).toBe(dates[3]);
   });
 });
 

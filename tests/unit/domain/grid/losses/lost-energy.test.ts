@@ -89,6 +89,8 @@ describe('energy lost to the grid', () => {
   test('is never reckoned from more than the inverter’s rating', () => {
     const noon = { ...THROTTLED_BY_GRID, power: 0 };
     expect(lost(aDay(noon), { rating: 4000 }).energy).toBeCloseTo(4, 1);
+    const halfTheSun = new Map([...SAME_WEATHER, [TODAY, 2.5]]);
+    expect(lost(aDay(noon), { rating: 5000, neighbourYields: halfTheSun }).energy).toBeCloseTo(NOON / 2, 1);
     expect([0, null].map((rating) => lost(aDay(noon), { rating }).energy)).toEqual([lost(aDay(noon)).energy, lost(aDay(noon)).energy]);
     expect(lost(aDay({ ...THROTTLED_BY_GRID, power: 3700 }), { rating: 4000 })).toMatchObject({ energy: 0, limited: { energy: 0 } });
   });
