@@ -26,11 +26,8 @@ function diagnosisOf(
   return [{ cause, severity: severityOf(cause, verdict), since, from, last, count, isActive, evidence }];
 }
 
-/** When each cause was active, in the whole period of the facts. Unit: ms since 1970. Range: none for an installation that never reported. Source: the rules of each track. */
-export function tracksOf(facts: DiagnosisFacts): Track[] {
-  const { lastReading } = facts;
-  if (lastReading === null) return [];
-  const reported: ReportedFacts = { ...facts, lastReading };
+/** The causes that rest on the installation's own reports and on outages. */
+function observedTracks(reported: ReportedFacts): Track[] {
   const tracks = [
     ...eventTracks(reported),
     faultTrack(reported),
@@ -43,16 +40,17 @@ export function tracksOf(facts: DiagnosisFacts): Track[] {
     productionTrack(reported),
     clockTrack(reported),
   ];
-  const others = tracks.filter((track) => track !== undefined);
-  const low = yieldTrack(
-    reported,
-    !others.flatMap((track) => diagnosisOf(track, lastReading, judgedAt(facts, lastReading))).some(isOwnFault),
-  );
-  return low ? [...others, low] : others;
+  return tracks.filter((track) => track !== undefined);
 }
 
-/** The time of the judgement: an archive is judged as of its last reading. */
-const judgedAt = ({ isLive, now }: DiagnosisFacts, lastReading: Instant): number => (isLive ? now : lastReading);
+/** When each cause was active, in the whole period of the facts. Unit: ms since 1970. Range: none for an installation that never reported. Source: the rules of each track. */
+export function tracksOf(facts: DiagnosisFacts): Track[] {
+  const { lastReading } = facts;
+  if (lastReading === null) return [];
+  const reported: ReportedFacts = { ...facts, lastReading };
+  const low = yieldTrack(reported, true);
+  return [...observedTracks(reported), ...(low ? [low] : [])];
+}
 
 /**
  * Determines what is wrong with an installation and since when, and what was wrong in the last three days.
@@ -63,10 +61,13 @@ const judgedAt = ({ isLive, now }: DiagnosisFacts, lastReading: Instant): number
  * Source  field practice: communication, inverter, grid and yield are separate questions; severities as inverter makers grade.
  */
 export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
-  const { lastReading } = facts;
+  const { lastReading, now, isLive } = facts;
   if (lastReading === null) return [];
-  const diagnoses = tracksOf(facts).flatMap((track) => diagnosisOf(track, lastReading, judgedAt(facts, lastReading)));
-  return withExplanations(diagnoses).sort(worstFirst);
+  const reported: ReportedFacts = { ...facts, lastReading };
+  const asOf = isLive ? now : lastReading;
+  const diagnoses = observedTracks(reported).flatMap((track) => diagnosisOf(track, lastReading, asOf));
+  const low = yieldTrack(reported, !diagnoses.some(isOwnFault));
+  return withExplanations([...diagnoses, ...(low ? diagnosisOf(low, lastReading, asOf) : [])]).sort(worstFirst);
 }
 
 /** True for an active fault of the inverter itself, or its silence. */
