@@ -3,7 +3,7 @@
  *
  * none     nothing, or not entered
  * limited  less than the inverter can give
- * zero     nothing is fed in: the inverter gives what the house uses
+ * zero     nothing is fed in: the inverter gives what is used on site
  */
 export const EXPORT_LIMITS = ['none', 'limited', 'zero'] as const;
 export type ExportLimit = (typeof EXPORT_LIMITS)[number];

@@ -44,7 +44,7 @@ export function clearSkyYield({ tilt, azimuth, ...spot }: Oriented, dates: reado
   return sum;
 }
 
-/** Orientations that occur, for a roof whose own is not known. Unit: degrees; tilt, azimuth. Source: ours; nobody mounts modules steeper towards the north. */
+/** Orientations that occur, for a roof whose own is not known. Unit: degrees; tilt, azimuth. Source: ours; modules are not mounted steeper towards the north. */
 const USUAL: readonly (readonly [tilt: number, azimuth: number])[] = [
   [35, 180],
   [10, 180],

@@ -14,7 +14,7 @@ export type DataNotice =
   | { readonly kind: 'kilowatts'; readonly peak: Watts }
   /** A three-phase installation of which a phase never has voltage. */
   | { readonly kind: 'idle_phases' }
-  /** Since this day the counter stands still beside power. */
+  /** Since this day the counter does not move although there is power. */
   | { readonly kind: 'counter_stuck'; readonly since: LocalDate }
   /** The yield is far from the neighbours' since the first reading: a rating is probably wrong. */
   | { readonly kind: 'rating' }
