@@ -70,7 +70,7 @@ export const aRepairHistory = (left: fc.Arbitrary<number>, habit: fc.Arbitrary<H
 const firstDay = ({ closed }: RepairHistory): LocalDate => addDays(localDateOf(closed), -BEFORE);
 
 /** The share of a clear sky at a time. Unit: share. */
-export const skyAt = (history: RepairHistory, at: number): number => history.skies[daysBetween(firstDay(history), localDateOf(at))] ?? 1;
+const skyAt = (history: RepairHistory, at: number): number => history.skies[daysBetween(firstDay(history), localDateOf(at))] ?? 1;
 
 /** The sun's height as the time after its noon, in minutes. */
 const afterNoon = (at: number): number => {
@@ -92,7 +92,7 @@ function comes(history: RepairHistory, at: number): boolean {
 }
 
 /** Whether the cause is active at a time. A cause that needs the sun comes only on days that are as clear as those before. */
-export function isActive(history: RepairHistory, at: number): boolean {
+function isActive(history: RepairHistory, at: number): boolean {
   const { closed, left, habit } = history;
   const isOver = at > closed && (habit === 'once' || at > closed + left * DAY);
   if (isOver || !comes(history, at)) return false;
@@ -157,4 +157,4 @@ export function firstClearDay(history: RepairHistory): number {
 }
 
 /** True if a reading by daylight is bright. */
-export const isLight = (at: number): boolean => isBright(at, POZNAN);
+const isLight = (at: number): boolean => isBright(at, POZNAN);

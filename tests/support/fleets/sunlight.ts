@@ -39,8 +39,7 @@ export function sunAt(at: number, latitude: number, longitude: number): SunPosit
 }
 
 /** Unit: W/m² on the horizontal under a clear sky. */
-const clearHorizontal = ({ up, elevation }: SunPosition): number =>
-  up <= 0 ? 0 : 1159.24 * up ** 1.179 * Math.exp(-0.0019 * elevation);
+const clearHorizontal = ({ up, elevation }: SunPosition): number => (up <= 0 ? 0 : 1159.24 * up ** 1.179 * Math.exp(-0.0019 * elevation));
 
 function diffuseShare(clearness: number): number {
   if (clearness < 0.35) return 1 - 0.249 * clearness;
