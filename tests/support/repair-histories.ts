@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import type { Cause } from '#domain/diagnosis/cause.ts';
-import { isBright } from '#domain/energy/daylight.ts';
 import { sunClock, sunVector } from '#domain/energy/sun.ts';
 import { quantity, type Watts } from '#domain/quantity.ts';
 import { judgeRepair } from '#domain/repair/judge-repair.ts';
@@ -155,6 +154,3 @@ export function firstClearDay(history: RepairHistory): number {
   const clear = dates.find((date) => !isSunny(history) || skyAt(history, instantOf(date, 12)) >= 0.95);
   return clear === undefined ? Number.POSITIVE_INFINITY : instantOf(addDays(clear, 1));
 }
-
-/** True if a reading by daylight is bright. */
-const isLight = (at: number): boolean => isBright(at, POZNAN);
