@@ -54,7 +54,7 @@ export default defineConfig({
           testTimeout: 300_000,
         },
       },
-      ...['integration', 'system'].map((name) => ({
+      ...['integration', 'fleets', 'system'].map((name) => ({
         extends: true as const,
         test: {
           name,

@@ -70,6 +70,12 @@ const PARTS = [
   { name: 'integration', does: 'the server and its database', work: (counts) => vitest(counts, ['integration']) },
   { name: 'e2e', does: 'app and server in Chromium', needsApp: true, work: playwright },
   {
+    name: 'fleets',
+    isFullOnly: true,
+    does: 'generated fleets, healthy and with planted faults, through intake and diagnosis; `FLEET_SEED=N` repeats them',
+    work: (counts) => vitest(counts, ['fleets']),
+  },
+  {
     name: 'system',
     isFullOnly: true,
     does: 'the server as its operator has it: killed, moved, restored, without room',

@@ -3,7 +3,7 @@ import { activeCauses } from '#domain/diagnosis/active-causes.ts';
 import type { CauseChoice } from '#domain/diagnosis/cause-choice.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { quantity } from '#domain/quantity.ts';
-import type { RepairState } from '#domain/repair/repair-check.ts';
+import { REPAIR_STATES } from '#domain/repair/repair-check.ts';
 import { CARE_STATES } from '#domain/diagnosis/care-state.ts';
 import { COMPUTING } from '#domain/service/resource.ts';
 import { careStates } from '#texts/care/states.ts';
@@ -54,7 +54,6 @@ const LIMIT = diagnosis(5, {
   evidence: { of: 'overvoltage', highestVoltage: quantity(256.1), samples: 12 },
 });
 const ALL = [SILENT, LOW, OUTAGE, FUSE, LIMIT];
-const STATES: readonly RepairState[] = ['waiting', 'confirmed', 'unconfirmed', 'unknown', 'cancelled'];
 
 function Filter() {
   const [choice, setChoice] = useState<CauseChoice>('all');
@@ -89,9 +88,9 @@ export const Care = () => (
         <ComputingNote computing={computing} />
       </State>
     ))}
-    {STATES.map((state) => (
+    {REPAIR_STATES.map((state) => (
       <State key={state} name={`RepairMark: ${state}`}>
-        <RepairMark state={state} />
+        <RepairMark check={{ state, from: NOON, returnedAt: NOON }} now={NOON} />
       </State>
     ))}
     <State name="ReopenButton: asks before">

@@ -40,6 +40,8 @@ export interface Gathering {
   readonly verdicts: ReadonlyMap<number, Verdict>;
   /** The earliest beginning of the recorded events and faults of each, from which logs are read if it is earlier than usual. Unit: ms since 1970. */
   readonly reportedSince: ReadonlyMap<number, number>;
+  /** From when on voltages are read, if it is earlier than usual. Unit: ms since 1970. */
+  readonly voltagesSince?: number;
   /** Unit: ms since 1970. */
   readonly now: number;
 }
@@ -51,11 +53,14 @@ interface ReportingRow extends DiagnosedRow {
 }
 
 /** The rows that facts are made of, by installation. */
-async function partsOf(tx: Queryable, reporting: readonly ReportingRow[], { reportedSince, now }: Gathering) {
+async function partsOf(tx: Queryable, reporting: readonly ReportingRow[], { reportedSince, now, voltagesSince = now }: Gathering) {
   const ids = reporting.map(({ id }) => id);
   const since = (back: number) => ({ ids, from: reporting.map(({ asOf }) => asOf - back) });
   const earliest = Math.min(now, ...reporting.map(({ lastAt }) => lastAt));
-  const overvoltages = Map.groupBy(await readOvervoltagesSince(tx, since(OVERVOLTAGES_BACK)), ({ id }) => id);
+  const overvoltages = Map.groupBy(
+    await readOvervoltagesSince(tx, { ids, from: since(OVERVOLTAGES_BACK).from.map((from) => Math.min(from, voltagesSince)) }),
+    ({ id }) => id,
+  );
   return {
     overvoltages,
     highMeans: await highMeansOf(tx, reporting, overvoltages, now),

@@ -57,7 +57,7 @@ export function inventTasks(
     installation: withoutFault[(index * 17) % withoutFault.length],
     cause: WISHES[index % WISHES.length] ?? WISHES[0],
     diagnosed: null,
-    course: courseOfWish(random, index, today),
+    course: courseOfWish(random, index, now),
   }));
   return [...withFault, ...wishes]
     .sort((a, b) => daysBetween(b.course.createdOn, a.course.createdOn))
@@ -104,10 +104,18 @@ function ofWinter(today: LocalDate): Course {
   return { createdOn: `${year}-02-09`, updatedAt: instantOf(`${year}-02-24`, 12, 20), status: 1 };
 }
 
-/** From the last two months; every second one is done. */
-function courseOfWish(random: SeededRandom, index: number, today: LocalDate): Course {
+/** The latest half past ten after which an hour of daylight, but no whole day has passed. Unit: ms since 1970. */
+function justClosed(now: number): number {
+  const today = localDateOf(now);
+  return now >= instantOf(today, 13) ? instantOf(today, 10, 30) : instantOf(addDays(today, -1), 10, 30);
+}
+
+/** From the last two months; every second one is done, the first of them just now. */
+function courseOfWish(random: SeededRandom, index: number, now: number): Course {
+  const today = localDateOf(now);
   const age = 2 + random.whole(0, 56);
   const isDone = index % 2 === 0;
-  const touched = instantOf(addDays(today, -Math.max(1, Math.floor(age * 0.4))), random.whole(8, 15), random.whole(0, 59));
+  const earlier = instantOf(addDays(today, -Math.max(1, Math.floor(age * 0.4))), random.whole(8, 15), random.whole(0, 59));
+  const touched = index === 0 ? justClosed(now) : earlier;
   return { createdOn: addDays(today, -age), updatedAt: isDone || index % 7 === 3 ? touched : null, status: isDone ? 1 : 0 };
 }

@@ -138,7 +138,16 @@ function understand<E extends Endpoint>(described: E, received: Received): Answe
   const read = schema && isBackend ? z.safeDecode(schema, json as never) : undefined;
   if (read?.success && status < 300) {
     const reply = { status, body: read.data } as unknown as Success<Reply<E>>;
-    return { is: 'ok', reply, etag: headers.get('etag'), version: headers.get(OWN_HEADERS.listVersion), raw: json, hasExtensions, epoch, computing };
+    return {
+      is: 'ok',
+      reply,
+      etag: headers.get('etag'),
+      version: headers.get(OWN_HEADERS.listVersion),
+      raw: json,
+      hasExtensions,
+      epoch,
+      computing,
+    };
   }
   const wait = retryAfter(headers, Date.now());
   const decoded = isBackend && json !== undefined ? z.safeDecode(refusal, json as never) : undefined;

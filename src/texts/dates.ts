@@ -11,6 +11,9 @@ export function shortDate(date: LocalDate): string {
   return `${Number(day)}/${month}/${year}`;
 }
 
+/** 'd/MM'. */
+export const dayAndMonth = (date: LocalDate): string => shortDate(date).slice(0, -5);
+
 /** 'MM/yyyy'; takes 'YYYY-MM' as well as a day. */
 export function monthAndYear(date: string): string {
   const [year = '', month = ''] = date.split('-');

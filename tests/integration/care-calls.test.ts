@@ -127,10 +127,16 @@ for (const kind of KINDS) {
         return { id, task, goOn };
       };
 
-      test('waits for an hour of daylight, and is confirmed by it', async () => {
+      test('waits for an hour of daylight, and is good so far after it', async () => {
         const { id, goOn } = await closedTask(between('fault', at(6), at(10)));
         expect(await goOn(at(10, 30))).toMatchObject({ installation: id, state: 'waiting', closed_at: toIso(at(10)), reason: null });
-        expect(await goOn(at(11, 30))).toMatchObject({ state: 'confirmed', from: toIso(at(10, 10)), to: toIso(at(11)), states: ['MPPT'] });
+        expect(await goOn(at(11, 30))).toMatchObject({
+          state: 'good_so_far',
+          returned_at: null,
+          from: toIso(at(10, 10)),
+          to: toIso(at(11)),
+          states: ['MPPT'],
+        });
       });
 
       test('is not confirmed while it is in FAULT, and can then be opened again', async () => {
@@ -157,7 +163,7 @@ for (const kind of KINDS) {
         await setStatus(task, 0, at(10, 20));
         expect(await goOn(at(12))).toMatchObject({ state: 'cancelled' });
         await setStatus(task, 1, at(12));
-        expect(await goOn(at(14))).toMatchObject({ state: 'confirmed', closed_at: toIso(at(12)) });
+        expect(await goOn(at(14))).toMatchObject({ state: 'good_so_far', closed_at: toIso(at(12)) });
       });
 
       test('of which no reading comes in three days is not known; one of an unknown inverter at once', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { addDays } from '#domain/time/local-date.ts';
-import { instantOf } from '#domain/time/warsaw.ts';
+import { instantOf, toIso } from '#domain/time/warsaw.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { KINDS } from '#tests/support/database.ts';
 import { diagnosed } from '#tests/support/diagnosed-installation.ts';
@@ -87,10 +87,11 @@ for (const kind of KINDS) {
       for (const quiet of ['sleepy-logger', 'snow', 'never']) expect(ofScenario(quiet), quiet).toEqual([]);
     });
 
-    test('go with what became of its repairs: the board that was changed works, and nothing that was closed is left waiting', async () => {
+    test('go with what became of its repairs: the board that was changed works, what was closed this morning is good so far, and nothing else is left', async () => {
       const checks = (await (await api.call('/care/v1/repair_checks/')).json()) as { installation: number; state: string }[];
       expect(checks.filter(({ installation }) => scenarioOf(installation) === 'repaired')).toMatchObject([{ state: 'confirmed' }]);
-      expect(checks.filter(({ state }) => state !== 'confirmed')).toEqual([]);
+      const left = checks.filter(({ state }) => state !== 'confirmed');
+      expect(left).toMatchObject([{ state: 'good_so_far', closed_at: toIso(instantOf(TODAY, 10, 30)) }]);
     });
 
     test('name the open task that was seeded for them; what has none is young', async () => {

@@ -111,10 +111,10 @@ describe.each(KINDS)(`after a change of the rules, PV_SEED=${SEED}, on %s`, (kin
       update repair_checks set state = 'confirmed', reason = null where task_id = 2`);
     await database.rows('delete from readings where at < $1', [new Date(instantOf(LAST_DAY, 6)).toISOString()]);
     await database.rows('update repair_checks set closed_at = $1', [new Date(instantOf('2026-06-18', 7)).toISOString()]);
-    const before = 'select * from energy_days where day < $1::date order by installation_id, day';
-    const kept = await database.rows(before, [LAST_DAY]);
+    const energies = 'select * from energy_days order by installation_id, day'; // of the last day a part of the readings is gone
+    const kept = await database.rows(energies);
     await runServer(database, NOW);
-    expect(await database.rows(before, [LAST_DAY])).toEqual(kept);
+    expect(await database.rows(energies)).toEqual(kept);
     expect(await database.rows('select distinct rule from voltage_days where day < $1::date', [LAST_DAY])).toEqual([{ rule: 1 }]);
     expect(await database.rows('select state, reason from repair_checks where task_id < 3 order by task_id')).toEqual([
       { state: 'unknown', reason: 'not_seen_again' },

@@ -64,7 +64,19 @@ for (const kind of KINDS) {
         ),
       );
       const l1 = {
-        ...{ phase: 'L1', n: 1008, missing: 0, not_counted: 0, implausible: 0, doubtful: 0, min: 253, max: 253, mean: 253, p95: 253 },
+        ...{
+          phase: 'L1',
+          n: 1008,
+          missing: 0,
+          not_counted: 0,
+          implausible: 0,
+          interrupted: 0,
+          doubtful: 0,
+          min: 253,
+          max: 253,
+          mean: 253,
+          p95: 253,
+        },
         ...{ n1: 0, n2: 0, above: 0, below: 0, en50160: true, regulation: true, reason: null },
       };
       const { body } = await ask(id, `week=2026-06-11`);
@@ -76,9 +88,11 @@ for (const kind of KINDS) {
         events: {},
         daylight_events: {},
         throttled_minutes: 0,
+        interruptions: [],
         high_while_idle: { count: 0, highest: [] },
       });
-      const names = 'phase n missing not_counted implausible doubtful min max mean p95 n1 n2 above below en50160 regulation reason worst';
+      const names =
+        'phase n missing not_counted implausible interrupted doubtful min max mean p95 n1 n2 above below en50160 regulation reason worst';
       expect(Object.keys((body.phases as object[])[0] ?? {}).join(' ')).toBe(names);
       const [{ worst }, l2] = body.phases as [{ worst: unknown[] }, Record<string, unknown>];
       expect(worst).toHaveLength(10);

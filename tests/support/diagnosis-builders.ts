@@ -47,6 +47,7 @@ export const aRepairCheck = (over: Partial<RepairCheck> = {}): RepairCheck => ({
   cause: null,
   state: 'unconfirmed',
   closedAt: quantity(SEVEN),
+  returnedAt: null,
   from: quantity(SEVEN),
   to: quantity(SEVEN + 3_600_000),
   highestPower: quantity(12),

@@ -41,6 +41,7 @@ const reportsOf = (readings: readonly DiagnosedReading[]): InverterReport[] =>
 
 /** What a server stores of the voltages of each day. */
 function voltageDaysOf(readings: readonly DiagnosedReading[], spot: Spot): VoltageDayFacts[] {
+  if (!readings.some(({ voltages }) => voltages.some((voltage) => voltage !== null && voltage < 207))) return [];
   const measured = readings.map(({ at, power, state, voltages: [a = null, b = null, c = null] }) => ({
     at,
     power,

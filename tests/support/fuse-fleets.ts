@@ -23,7 +23,7 @@ export interface BlownFuse {
   readonly random: () => number;
 }
 
-export const randomOf = (seed: number) => {
+const randomOf = (seed: number) => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -36,7 +36,7 @@ export const randomOf = (seed: number) => {
 const normal = (random: () => number): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 /** What the strings that are whole give, as a share. */
-export const shareLeft = ({ strings, repair }: BlownFuse, offset: number): number =>
+const shareLeft = ({ strings, repair }: BlownFuse, offset: number): number =>
   offset < 0 || (repair !== null && offset >= repair) ? 1 : 1 - 1 / strings;
 
 export const DAYS = daysFrom(addDays(CODE_DAY, -10), addDays(CODE_DAY, LAST_DAY));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { HINDRANCES } from '#domain/energy/comparison/yield-source.ts';
 import { EVENT_CODES } from '#domain/grid/events.ts';
-import { REFERENCE_BASES, REPAIR_REASONS } from '#domain/repair/repair-check.ts';
+import { REFERENCE_BASES, REPAIR_REASONS, REPAIR_STATES } from '#domain/repair/repair-check.ts';
 import { someQualifications, trimmedWord } from './generated-forms.ts';
 import { aDate, aTask, anInstant, orNull, someWord, word } from './generated-values.ts';
 import { EXPORT_LIMITS } from '#domain/grid/export-limit.ts';
@@ -141,13 +141,14 @@ export const aComparison = fc
 
 export const aLowYield = fc.record({ id: number, sn: word, verdict, ratio });
 
-export const aRepairState = fc.constantFrom('waiting', 'confirmed', 'unconfirmed', 'unknown', 'cancelled');
+export const aRepairState = fc.constantFrom(...REPAIR_STATES);
 export const aRepairCheck = fc.record({
   task: number,
   installation: orNull(number),
   cause: orNull(cause),
   state: aRepairState,
   closedAt: anInstant,
+  returnedAt: orNull(anInstant),
   from: orNull(anInstant),
   to: orNull(anInstant),
   highestPower: orNull(number),

@@ -76,7 +76,7 @@ export const writeAcknowledgement = (tx: Queryable, id: number, by: string, at: 
  * SQL of what a cause is about: overvoltage and the inverter's event for it are one problem, of which sometimes one and sometimes the
  * other is reported; so are a silence and that of its area.
  */
-const sqlOfProblem = (column: string): string =>
+export const sqlOfProblem = (column: string): string =>
   `case ${column} when 'overvoltage' then 'event:AC_OVER_VOLT' when 'area_silent' then 'silent' else ${column} end`;
 
 /** Links a filed task to the diagnosis, and to open diagnoses of the same problem that have no open task. */

@@ -26,7 +26,7 @@ const NIGHTS = 14;
 /** A year and more. */
 const REFUSED_MOST = 400;
 const HALF_DAY = 43_200_000;
-/** Unit: V. Above it L1 of an inverter is connected. */
+/** Unit: V. Above it a phase of an inverter is connected. */
 const CONNECTED = 100;
 
 /** The facts behind the notices about an installation's data. Powers as reported, by hour; times in ms. */
@@ -53,9 +53,10 @@ export const readNoticeFacts = async (db: Queryable, id: number): Promise<Notice
     await db.rows<NoticeFacts>(
       `select i.inverter_power as "inverterPower", i.generator_power as "generatorPower", i.latitude, i.longitude, i.phases,
          g.installation_id is not null as "areRatingsGuessed",
-         v.count, array[v.l2, v.l3] as highest, h.hours, d.refused, l.last_at as "lastAt", i.has_battery as "hasBattery", n.nights,
+         v.count, array[v.l1, v.l2, v.l3] as highest, h.hours, d.refused, l.last_at as "lastAt", i.has_battery as "hasBattery", n.nights,
          ${IS_CLOCK_RIGHT} as "isClockRight",
-         exists (select from yield_verdicts y where y.installation_id = i.id and y.withheld = 'rating' and y.date = (select compared from care_sweeps)) as "isRatingOdd"
+         exists (select from yield_verdicts y where y.installation_id = i.id and y.withheld = 'rating' and y.date = (select compared from care_sweeps)) as "isRatingOdd",
+         exists (select from diagnoses g where g.installation_id = i.id and g.cause = 'lost_phase' and g.is_active) as "isPhaseLost"
        from installations i
        left join installation_live l on l.installation_id = i.id
        left join guessed_ratings g on g.installation_id = i.id
@@ -65,7 +66,8 @@ export const readNoticeFacts = async (db: Queryable, id: number): Promise<Notice
          where installation_id = $1::int and at > l.last_at - interval '${NIGHTS} days' and at <= l.last_at and power is not null
            and arrived_at is not null and date_part('hour', at at time zone 'UTC') not between 7 and 13) as n
        cross join lateral (
-         select count(*) filter (where voltage_l1 > ${CONNECTED})::int as count, max(voltage_l2)::float8 as l2, max(voltage_l3)::float8 as l3
+         select count(*) filter (where greatest(voltage_l1, voltage_l2, voltage_l3) > ${CONNECTED})::int as count,
+           max(voltage_l1)::float8 as l1, max(voltage_l2)::float8 as l2, max(voltage_l3)::float8 as l3
          from readings where installation_id = $1::int and at > l.last_at - interval '${LATELY} days' and at <= l.last_at) as v
        cross join lateral (
          select json_agg(json_build_object('at', hour * 3600000, 'peak', peak) order by hour) as hours from (

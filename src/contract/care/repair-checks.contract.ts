@@ -6,17 +6,17 @@ import { knownWord } from '#contract/wire/known-words.ts';
 import { instant, int, list, maybeInstant, maybeInt, maybeMeasured, maybeText, one, text } from '#contract/wire/tolerant.ts';
 import { readCause } from '#domain/diagnosis/cause.ts';
 import type { Watts } from '#domain/quantity.ts';
-import { REFERENCE_BASES, REPAIR_REASONS, type RepairCheck } from '#domain/repair/repair-check.ts';
+import { REFERENCE_BASES, REPAIR_REASONS, REPAIR_STATES, type RepairCheck } from '#domain/repair/repair-check.ts';
 
-const STATES = ['waiting', 'confirmed', 'unconfirmed', 'unknown', 'cancelled'] as const;
-const repairState = z.enum(STATES);
+const repairState = z.enum(REPAIR_STATES);
 
 const checkOnWire = z.object({
   task: int,
   installation: maybeInt,
   cause: maybeText,
-  state: knownWord(STATES),
+  state: knownWord(REPAIR_STATES),
   closed_at: instant,
+  returned_at: maybeInstant,
   from: maybeInstant,
   to: maybeInstant,
   power_max: maybeMeasured<Watts>(),
@@ -29,22 +29,24 @@ const checkOnWire = z.object({
 });
 
 const repairCheck = z.codec(checkOnWire, z.custom<RepairCheck>(), {
-  decode: ({ cause, state, closed_at, power_max, power_mean, power_expected, compared_with, ...same }) => ({
+  decode: ({ cause, state, closed_at, returned_at, power_max, power_mean, power_expected, compared_with, ...same }) => ({
     ...same,
     cause: cause === null ? null : readCause(cause),
     state: state === 'other' ? 'unknown' : state,
     closedAt: closed_at,
+    returnedAt: returned_at,
     highestPower: power_max,
     meanPower: power_mean,
     expectedPower: power_expected,
     comparedWith: compared_with ?? null,
   }),
-  encode: ({ task: number, installation, cause, state, closedAt, from, to, states, events, reason, ...powers }) => ({
+  encode: ({ task: number, installation, cause, state, closedAt, returnedAt, from, to, states, events, reason, ...powers }) => ({
     task: number,
     installation,
     cause,
     state,
     closed_at: closedAt,
+    returned_at: returnedAt,
     from,
     to,
     power_max: powers.highestPower,

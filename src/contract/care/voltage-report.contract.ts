@@ -63,7 +63,7 @@ const report = z.codec(reportOnWire, z.custom<WeekReport>(), {
     highWhileIdle: high_while_idle ?? null,
     intervals: intervals ?? null,
   }),
-  encode: ({ monday, step, expected, phases, events, daylightEvents, throttledMinutes, interruptions, highWhileIdle, intervals }) => ({
+  encode: ({ monday, step, expected, phases, events, daylightEvents, throttledMinutes, interruptions = [], highWhileIdle, intervals }) => ({
     week: monday,
     step_s: step,
     expected,

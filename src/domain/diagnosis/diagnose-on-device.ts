@@ -7,6 +7,7 @@ import type { InverterStatus, OvervoltageRecord, StateRecord } from '#domain/ser
 import { silenceStretches } from '#domain/grid/silence.ts';
 import { diagnose } from './diagnose.ts';
 import type { Diagnosis } from './diagnosis.ts';
+import type { DiagnosisFacts } from './diagnosis-facts.ts';
 
 /** Data of one installation on a device; empty where it was never fetched. */
 export interface InstallationOnDevice {
@@ -19,18 +20,11 @@ export interface InstallationOnDevice {
   readonly asOf: Instant;
 }
 
-/**
- * Diagnoses an installation from the data of the calls that every backend has.
- *
- * Unit    ms since 1970.
- * Range   as `diagnose`, judged as of the backend's response: time that the device was offline does not count as silence.
- *         Production, yield, means of voltages and outages of the neighbourhood need data that a device does not have.
- * Source  the rules of `diagnose`.
- */
-export function diagnoseOnDevice({ installation, events, states, overvoltages, asOf }: InstallationOnDevice): Diagnosis[] {
+/** The facts of an installation from the data on a device. Unit: ms since 1970. Range: as `diagnoseOnDevice`. Source: the calls that every backend has. */
+export function factsOnDevice({ installation, events, states, overvoltages, asOf }: InstallationOnDevice): DiagnosisFacts {
   const { id, inverterPower, lastReading, lastPower, source, modem } = installation;
   const spot = spotOf(installation);
-  return diagnose({
+  return {
     installation: id,
     now: asOf,
     spot,
@@ -46,5 +40,15 @@ export function diagnoseOnDevice({ installation, events, states, overvoltages, a
     highMeans: [],
     yields: [],
     outages: [],
-  });
+  };
 }
+
+/**
+ * Diagnoses an installation from the data of the calls that every backend has.
+ *
+ * Unit    ms since 1970.
+ * Range   as `diagnose`, judged as of the backend's response: time that the device was offline does not count as silence.
+ *         Production, yield, means of voltages and outages of the neighbourhood need data that a device does not have.
+ * Source  the rules of `diagnose`.
+ */
+export const diagnoseOnDevice = (held: InstallationOnDevice): Diagnosis[] => diagnose(factsOnDevice(held));

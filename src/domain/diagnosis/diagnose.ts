@@ -26,6 +26,32 @@ function diagnosisOf(
   return [{ cause, severity: severityOf(cause, verdict), since, from, last, count, isActive, evidence }];
 }
 
+/** The causes that rest on the installation's own reports and on outages. */
+function observedTracks(reported: ReportedFacts): Track[] {
+  const tracks = [
+    ...eventTracks(reported),
+    faultTrack(reported),
+    silenceTrack(reported),
+    outageTrack(reported),
+    areaSilenceTrack(reported),
+    overvoltageTrack(reported),
+    undervoltageTrack(reported),
+    lostPhaseTrack(reported),
+    productionTrack(reported),
+    clockTrack(reported),
+  ];
+  return tracks.filter((track) => track !== undefined);
+}
+
+/** When each cause was active, in the whole period of the facts. Unit: ms since 1970. Range: none for an installation that never reported. Source: the rules of each track. */
+export function tracksOf(facts: DiagnosisFacts): Track[] {
+  const { lastReading } = facts;
+  if (lastReading === null) return [];
+  const reported: ReportedFacts = { ...facts, lastReading };
+  const low = yieldTrack(reported, true);
+  return [...observedTracks(reported), ...(low ? [low] : [])];
+}
+
 /**
  * Determines what is wrong with an installation and since when, and what was wrong in the last three days.
  *
@@ -39,19 +65,7 @@ export function diagnose(facts: DiagnosisFacts): Diagnosis[] {
   if (lastReading === null) return [];
   const reported: ReportedFacts = { ...facts, lastReading };
   const asOf = isLive ? now : lastReading;
-  const tracks = [
-    ...eventTracks(reported),
-    faultTrack(reported),
-    silenceTrack(reported),
-    outageTrack(reported),
-    areaSilenceTrack(reported),
-    overvoltageTrack(reported),
-    undervoltageTrack(reported),
-    lostPhaseTrack(reported),
-    productionTrack(reported),
-    clockTrack(reported),
-  ];
-  const diagnoses = tracks.flatMap((track) => (track ? diagnosisOf(track, lastReading, asOf) : []));
+  const diagnoses = observedTracks(reported).flatMap((track) => diagnosisOf(track, lastReading, asOf));
   const low = yieldTrack(reported, !diagnoses.some(isOwnFault));
   return withExplanations([...diagnoses, ...(low ? diagnosisOf(low, lastReading, asOf) : [])]).sort(worstFirst);
 }

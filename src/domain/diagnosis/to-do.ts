@@ -1,4 +1,4 @@
-import type { RepairCheck } from '#domain/repair/repair-check.ts';
+import { canBeReopened, type RepairCheck } from '#domain/repair/repair-check.ts';
 import type { Severity } from '#domain/grid/events.ts';
 import { type Instant, quantity } from '#domain/quantity.ts';
 import type { Installation } from '#domain/service/installation.ts';
@@ -94,7 +94,7 @@ export function toDoList(diagnoses: readonly Entry[], checks: readonly RepairChe
   const fresh = causesOnly(diagnoses).filter(isNew);
   const outages = fresh.filter(({ cause }) => isOfArea(cause));
   const others = fresh.filter(({ cause }) => !isOfArea(cause));
-  const unconfirmed = checks.filter(({ state }) => state === 'unconfirmed');
+  const unconfirmed = checks.filter(({ state }) => canBeReopened(state));
   return [...outageLines(outages), ...others.map(causeLine), ...unconfirmed.map(repairLine), ...unexplained.map(unexplainedLine)].sort(
     (one, other) =>
       SEVERITY_RANK[one.severity] - SEVERITY_RANK[other.severity] || other.since - one.since || one.key.localeCompare(other.key),

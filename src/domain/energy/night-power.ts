@@ -23,7 +23,7 @@ export interface NightStretch {
 }
 
 /** The power above which an inverter counts as producing by night. Unit: W. Range: any rating. Source: `LEAST`. */
-export const nightPowerOf = (inverterPower: number): number => Math.max(LEAST, LEAST_SHARE * inverterPower);
+const nightPowerOf = (inverterPower: number): number => Math.max(LEAST, LEAST_SHARE * inverterPower);
 
 /** The readings up to the first with power in the light; the sun is computed only for readings with power. */
 function untilLight<R extends NightReading>(readings: readonly R[], least: number, spot: Spot): R[] {

@@ -3,7 +3,7 @@ import { hourStarts, instantOf, localDateOf } from '#domain/time/warsaw.ts';
 import { isBright } from './daylight.ts';
 import type { Spot } from './sun.ts';
 
-/** Unit: whole days that a standstill takes. Source: ours; a full battery and little use last a day or two. */
+/** Unit: whole days that a standstill takes. Source: ours; a full battery and a customer away from home last a day or two. */
 const DAYS = 3;
 /** Share of the rating that is never exceeded in a standstill. Source: monitoring practice, an outage is below 1 % of nominal. */
 const NOTHING = 0.01;

@@ -50,10 +50,11 @@ export function isUnderGridEvent({ events }: RepairReading): boolean {
   return active.some(isGridEvent) && !active.some((code) => isOwnFault(code) && isOwnEvent(code, active));
 }
 
+/** Readings in the order of time. Unit: ms since 1970. Range: readings in any order; of repeated ones the last counts. Source: ours. */
+export const inOrder = <R extends RepairReading>(readings: readonly R[]): R[] =>
+  [...new Map(readings.map((reading) => [reading.at, reading])).values()].sort((one, other) => one.at - other.at);
+
 /** Readings with power by daylight within three days after a closing, in the order of time. Unit: ms since 1970. Range: readings in any order; a repeated one counts once. Source: as `isBright`. */
 export function daylightReadings<R extends RepairReading>(readings: readonly R[], closed: number, spot: Spot): R[] {
-  const single = [...new Map(readings.map((reading) => [reading.at, reading])).values()];
-  return single
-    .filter(({ at, power }) => at > closed && at <= closed + WAIT_LIMIT && power !== null && isBright(at, spot))
-    .sort((one, other) => one.at - other.at);
+  return inOrder(readings).filter(({ at, power }) => at > closed && at <= closed + WAIT_LIMIT && power !== null && isBright(at, spot));
 }

@@ -1,4 +1,5 @@
-import type { Cause } from '#domain/diagnosis/cause.ts';
+import { type Cause, codeOf } from '#domain/diagnosis/cause.ts';
+import { factsOnDevice } from '#domain/diagnosis/diagnose-on-device.ts';
 import type { DiagnosisEntry } from '#domain/diagnosis/lifecycle.ts';
 import { spotOf } from '#domain/energy/daylight.ts';
 import { column, type PowerSeries } from '#domain/energy/series.ts';
@@ -8,8 +9,8 @@ import { localDateOf } from '#domain/time/warsaw.ts';
 import type { RepairReading } from './daylight-hour.ts';
 import { judgeRepair } from './judge-repair.ts';
 import { referencePowers } from './reference-power.ts';
-import { brokenSince } from './repair-cause.ts';
-import type { RepairFinding } from './repair-check.ts';
+import { brokenSince, isOwnCause, type RepairCause, repairCauses } from './repair-cause.ts';
+import { FUSE, type RepairFinding } from './repair-check.ts';
 import { eventChanges } from '#domain/grid/reports/event-changes.ts';
 import type { EventEntry, StateRecord } from '#domain/service/status.ts';
 
@@ -22,6 +23,9 @@ interface RepairOnDevice {
   readonly readings: readonly RepairReading[];
   /** Power of days before the fault, oldest first. */
   readonly before: readonly PowerSeries[];
+  /** Its changes, in any order. */
+  readonly states: readonly StateRecord[];
+  readonly events: readonly EventEntry[];
   /** The last diagnoses of this installation from the server. */
   readonly diagnoses: readonly DiagnosisEntry[];
   /** The cause that the task was filed for; `null` if it is not known. */
@@ -34,31 +38,45 @@ const joined = (days: readonly PowerSeries[]) => ({
   values: column(days.flatMap(({ values }) => Array.from(values))),
 });
 
+/** True for a cause whose beginnings and ends a device knows: what the inverter reports. */
+const isReported = (cause: Cause | null): boolean => cause === 'state:FAULT' || (cause !== null && codeOf(cause) !== undefined);
+
+/** A diagnosis of the server; of a blown fuse only what the inverter reports counts. */
+const ofServer = ({ cause, severity, from, last, state }: DiagnosisEntry, own: Cause | null): RepairCause => ({
+  cause,
+  severity,
+  stretches: cause === FUSE ? [] : [{ from, to: state === 'gone' || cause === 'overvoltage' ? last : null }],
+  isOwn: isOwnCause(cause, own),
+});
+
+/** The causes by which a repair is judged: those of the server, and the task's own as the inverter reported it. */
+function causesOnDevice({ installation, closed, now, states, events, diagnoses, own }: RepairOnDevice): RepairCause[] {
+  const facts = factsOnDevice({ installation, events, states, overvoltages: [], asOf: now });
+  const reported = repairCauses(facts, own, closed).filter(({ cause, isOwn }) => isOwn && isReported(cause));
+  return [...diagnoses.map((one) => ofServer(one, own)), ...reported];
+}
+
 /**
  * Judges a repair by the data on a device.
  *
  * Unit    ms since 1970, W.
- * Range   as `judgeRepair`. The reference is only from own days: a device has no readings of neighbours.
+ * Range   as `judgeRepair`. The reference is only from own days: a device has no readings of neighbours. It confirms only the repair of
+ *         what the inverter reports itself, where its readings cover the hours that this needs; otherwise it is good so far.
  * Source  the rules of `judgeRepair`.
  */
-export function judgeOnDevice({ installation, closed, now, readings, before, diagnoses, own }: RepairOnDevice): RepairFinding {
+export function judgeOnDevice(held: RepairOnDevice): RepairFinding {
+  const { installation, closed, now, readings, before, diagnoses, own } = held;
   const { inverterPower, generatorPower, tilt, azimuth } = installation;
   const spot = spotOf(installation);
-  return judgeRepair({
+  const finding = judgeRepair({
     closed,
     now,
     spot,
     inverterPower,
+    own,
     step: null,
     readings,
-    causes: diagnoses.map(({ cause, severity, from, last, state }) => ({
-      cause,
-      severity,
-      from,
-      last,
-      isActive: state !== 'gone',
-      isOwn: cause === own,
-    })),
+    causes: causesOnDevice(held),
     references: referencePowers(
       readings.map(({ at }) => at),
       {
@@ -70,6 +88,7 @@ export function judgeOnDevice({ installation, closed, now, readings, before, dia
       },
     ),
   });
+  return finding.state === 'confirmed' && !isReported(own) ? { ...finding, state: 'good_so_far' } : finding;
 }
 
 /** Data of one installation on a device. */

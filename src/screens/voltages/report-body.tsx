@@ -30,7 +30,7 @@ const ChartPlaceholder = () => (
 
 /** The report of a week: the verdicts first, then the data behind them. */
 export function ReportBody({ installation, report, lost, children }: Props) {
-  const { intervals, monday, highWhileIdle } = report;
+  const { intervals, monday, highWhileIdle, interruptions = [] } = report;
   return (
     <div className={classes.body}>
       <div className={classes.column}>
@@ -56,9 +56,9 @@ export function ReportBody({ installation, report, lost, children }: Props) {
             <Histogram intervals={intervals} />
           </VoltageCard>
         )}
-        {report.interruptions.length > 0 && (
+        {interruptions.length > 0 && (
           <VoltageCard title={texts.interruptions}>
-            <Interruptions interruptions={report.interruptions} />
+            <Interruptions interruptions={interruptions} />
           </VoltageCard>
         )}
         <VoltageCard title={texts.worst}>

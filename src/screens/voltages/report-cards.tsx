@@ -15,6 +15,7 @@ import classes from './voltages.module.css';
 import type { LostInWeek } from '#domain/grid/losses/lost-in-week.ts';
 import { eventName } from '#texts/installation/events.ts';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
+import type { Interruption } from '#domain/grid/voltage-quality/interruptions.ts';
 import type { VoltageReport } from '#domain/grid/voltage-quality/voltage-report.ts';
 import { unjudgedPhases, VOLTAGE_RULES, type VoltageRule, weekVerdict } from '#domain/grid/voltage-quality/week-verdict.ts';
 
@@ -140,7 +141,7 @@ export function WeekEvents({ events, daylightEvents, throttledMinutes, lost, has
 }
 
 /** When the supply was interrupted, or the installation was switched off. */
-export function Interruptions({ interruptions }: Pick<VoltageReport, 'interruptions'>) {
+export function Interruptions({ interruptions }: { readonly interruptions: readonly Interruption[] }) {
   return (
     <>
       <p className={classes.soft}>{voltageReportTexts.interruptionsNote}</p>

@@ -1,12 +1,19 @@
-import type { ReferenceBasis, RepairCheck, RepairReason, RepairState } from '#domain/repair/repair-check.ts';
+import type { Cause } from '#domain/diagnosis/cause.ts';
+import {
+  enoughOfReference,
+  type ReferenceBasis,
+  type RepairCheck,
+  type RepairReason,
+  type RepairState,
+} from '#domain/repair/repair-check.ts';
 import type { RepairDue } from '#domain/repair/repair-due.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { daysBetween } from '#domain/time/local-date.ts';
 import { localDateOf } from '#domain/time/warsaw.ts';
-import { clockTime, shortDate } from '#texts/dates.ts';
+import { clockTime, dayAndMonth, shortDate } from '#texts/dates.ts';
 import { causeName } from '#texts/diagnoses.ts';
 import { eventName } from '#texts/installation/events.ts';
-import { counted, kilowatts } from '#texts/numbers.ts';
+import { counted, kilowatts, percent } from '#texts/numbers.ts';
 
 /** Whether the data confirm a repair: in the request, and on the dashboard's card of unconfirmed repairs. */
 export const repairTexts = {
@@ -39,7 +46,7 @@ export const repairTexts = {
   fromDeviceAlone: 'Obliczono z danych na urządzeniu. Nowych odczytów nie udało się pobrać.',
 } as const;
 
-export const repairStates: Readonly<Record<RepairState, string>> = {
+const STATES: Readonly<Record<Exclude<RepairState, 'good_so_far' | 'returned'>, string>> = {
   waiting: 'Czeka na sprawdzenie',
   confirmed: 'Naprawa potwierdzona danymi',
   unconfirmed: 'Dane nie potwierdziły naprawy',
@@ -47,15 +54,35 @@ export const repairStates: Readonly<Record<RepairState, string>> = {
   cancelled: 'Sprawdzenie przerwane: zgłoszenie otwarto ponownie',
 };
 
+/** '29/11, 07:40'. */
+const dayAndClock = (at: Instant): string => `${dayAndMonth(localDateOf(at))}, ${clockTime(at)}`;
+
+/** '11:40' today, else '29/11, 11:40'. */
+const sinceText = (at: Instant, now: number): string => (localDateOf(at) === localDateOf(now) ? clockTime(at) : dayAndClock(at));
+
+/** The result of a check: 'Na razie dobrze od 11:40, sprawdzamy dalej', 'Wróciło 29/11, 07:40'. */
+export function stateText({ state, from, returnedAt }: Pick<RepairCheck, 'state' | 'from' | 'returnedAt'>, now: number): string {
+  if (state === 'good_so_far') return `Na razie dobrze${from === null ? '' : ` od ${sinceText(from, now)}`}, sprawdzamy dalej`;
+  if (state === 'returned') return returnedText(returnedAt);
+  return STATES[state];
+}
+
+/** The line of a repair in 'Do zrobienia'. */
+export const toDoText = ({ state, returnedAt }: Pick<RepairCheck, 'state' | 'returnedAt'>): string =>
+  state === 'returned' ? `Naprawa: ${returnedText(returnedAt).toLowerCase()}` : 'Naprawa niepotwierdzona danymi';
+
+const returnedText = (at: Instant | null): string => (at === null ? 'Wróciło' : `Wróciło ${dayAndClock(at)}`);
+
 const REASONS: Readonly<Record<RepairReason, string>> = {
   no_power: 'moc nie przekroczyła 1\u00a0% mocy falownika',
-  low_power: 'moc była mniejsza niż 60\u00a0% spodziewanej',
+  low_power: 'moc była mniejsza od spodziewanej',
   fault: 'falownik był w stanie awarii',
   cause: 'przyczyna, z powodu której utworzono zgłoszenie, nadal trwa',
   event: 'trwała inna nieprawidłowość falownika',
   no_readings: 'przez trzy dni nie przyszły odczyty z pełnej godziny dnia',
   grid_down: 'zdarzenia sieci nie pozwoliły falownikowi pracować',
   not_comparable: 'falownik pracuje; nie ma z czym porównać mocy',
+  not_seen_again: 'przez 14 dni nie było pory dnia, o której przyczyna zwykle wraca, z odczytami i dość mocnym słońcem',
   unknown_inverter: 'falownika z tego zgłoszenia nie ma na liście instalacji',
   other: 'powód opisuje dopiero nowsza wersja aplikacji',
 };
@@ -70,16 +97,25 @@ const BASES: Readonly<Record<ReferenceBasis, string>> = {
 /** A reason in the history of a request; an unknown one of a newer server is returned unchanged. */
 export const repairReason = (reason: string): string => REASONS[reason as RepairReason] ?? reason;
 
-type FindingWords = Pick<RepairCheck, 'reason' | 'events' | 'highestPower' | 'expectedPower'> & Partial<Pick<RepairCheck, 'cause'>>;
+type FindingWords = Pick<RepairCheck, 'reason' | 'returnedAt' | 'events' | 'highestPower' | 'expectedPower'> &
+  Partial<Pick<RepairCheck, 'cause'>>;
 
 /** Why a repair is not confirmed, or cannot be judged; `null` without a reason. */
-export function reasonText({ reason, events, highestPower, cause }: FindingWords): string | null {
+export function reasonText({ reason, returnedAt, events, highestPower, cause = null }: FindingWords): string | null {
   if (reason === null) return null;
+  if (reason === 'cause' && returnedAt !== null) return cameBackText(returnedAt, cause);
+  if (reason === 'low_power') return `moc była mniejsza niż ${percent(100 * enoughOfReference(cause), 0)} spodziewanej`;
   if (reason === 'cause' && cause) return `przyczyna zgłoszenia nadal trwa: ${causeName(cause)}`;
   if (reason === 'event' && events.length > 0) return `${REASONS.event}: ${events.map(eventName).join(', ')}`;
   if (reason === 'no_power' && highestPower !== null) return `${REASONS.no_power} (najwyżej ${kilowatts(highestPower)})`;
   if (reason === 'not_comparable' && !highestPower) return 'nie ma z czym porównać mocy';
   return REASONS[reason];
+}
+
+/** 'przyczyna zgłoszenia wróciła 29/11, 07:40: Awaria falownika'; without a known cause, another problem. */
+function cameBackText(at: Instant, cause: Cause | null): string {
+  if (cause === null) return `nieprawidłowość falownika wróciła ${dayAndClock(at)}`;
+  return `przyczyna zgłoszenia wróciła ${dayAndClock(at)}: ${causeName(cause)}`;
 }
 
 /** 'Falownik był w stanie awarii. Moc najwyższa 1,2 kW, średnia 0,4 kW; spodziewana średnio 3,1 kW.': the reason, and the power measured since the request was closed. */

@@ -21,7 +21,6 @@ export const toDoTexts = {
   outageHide: 'Zwiń',
   unexplained: 'Nie działa, przyczyna nie jest znana',
   lastReading: (words: string): string => `ostatni odczyt ${words}`,
-  repair: 'Naprawa niepotwierdzona danymi',
   ofNeighbours: (ratio: number): string => `${percent(ratio * 100, 0)} uzysku sąsiadów`,
   fileTask: 'Utwórz zgłoszenie',
   fileTaskFor: (what: string, place: string): string => `Utwórz zgłoszenie: ${what}, ${place}`,

@@ -9,7 +9,8 @@ export const dataNoticeTexts = {
     `Moc niewiarygodna od ${day}: podawana jest większa, niż instalacja może dać. Energii z takiej mocy nie liczymy. Jeśli moce w danych instalacji są błędne, popraw je, a sumy wrócą.`,
   kilowatts: (peak: string): string =>
     `Moc wygląda na podawaną w kW zamiast w W: najwyżej ${peak} przy przebiegu jak w słoneczny dzień. Popraw jednostkę w urządzeniu, które przysyła odczyty.`,
-  idlePhases: 'Falownik jest wpisany jako trójfazowy, a na L2 i L3 ma zawsze 0 V. Jeśli jest jednofazowy, zmień jego typ.',
+  idlePhases:
+    'Falownik jest wpisany jako trójfazowy, a nie na każdej fazie ma napięcie: sprawdź liczbę faz. Jeśli jest jednofazowy, zmień jego typ.',
   counterStuck: (day: string): string =>
     `Licznik energii stoi od ${day}, choć falownik podaje moc. Energię liczymy z mocy. Sprawdź licznik w urządzeniu, które przysyła odczyty.`,
   rating:

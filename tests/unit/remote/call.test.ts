@@ -73,6 +73,7 @@ test('304 says that nothing has changed, and who said so', async () => {
     is: 'unchanged',
     hasExtensions: true,
     epoch: null,
+    computing: null,
   });
 });
 

@@ -1,3 +1,4 @@
+import { INTERRUPTED_BELOW } from '#domain/grid/voltage-quality/limits.ts';
 import type { Watts } from '#domain/quantity.ts';
 import type { NightStretch } from '#domain/energy/night-power.ts';
 import type { Refused } from '#domain/energy/roll-up.ts';
@@ -11,9 +12,9 @@ export type DataNotice =
   | { readonly kind: 'counter' | 'power'; readonly since: LocalDate }
   /** Power is reported in kW instead of W; `peak` is the highest reported number. */
   | { readonly kind: 'kilowatts'; readonly peak: Watts }
-  /** A three-phase installation whose L2 and L3 are always at 0 V. */
+  /** A three-phase installation of which a phase never has voltage. */
   | { readonly kind: 'idle_phases' }
-  /** Since this day the counter has not moved beside power. */
+  /** Since this day the counter does not move although there is power. */
   | { readonly kind: 'counter_stuck'; readonly since: LocalDate }
   /** The yield is far from the neighbours' since the first reading: a rating is probably wrong. */
   | { readonly kind: 'rating' }
@@ -92,22 +93,28 @@ export function areKilowatts(hours: readonly PowerHour[], rating: number): boole
   return peak > 0 && peak < NOTHING * rating && peak * 1_000 <= OVERLOAD * rating && isHourlyDaylight(hours);
 }
 
-/** Reported voltages of the phases of an inverter. Unit: V; `count`: readings with a voltage on L1. */
+/** Reported voltages of the phases of an inverter. Unit: V; `count`: readings with a connected phase. */
 export interface PhaseFacts {
   readonly phases: 1 | 3;
   readonly count: number;
-  /** The highest voltage on L2 and on L3; `null` if none was reported. */
-  readonly highest: readonly [l2: number | null, l3: number | null];
+  /** The highest voltage on L1, L2 and L3; `null` if none was reported. */
+  readonly highest: readonly (number | null)[];
+  /** A phase that had voltage before is lost: that is a cause of its own. */
+  readonly isPhaseLost: boolean;
 }
 
 /** Minimum number of readings; fewer may be from an inverter that starts. */
 const READINGS_LEAST = 20;
 
 /**
- * True if a three-phase installation always reports 0 V on L2 and L3: its inverter has one phase.
+ * True if a three-phase installation never reports voltage on a phase while another has it: its inverter may have one phase.
  *
- * Unit    V. Range: false if either is not reported at all, or L1 was reported fewer than 20 times.
+ * Unit    V. Range: below 11.5 V is no voltage; false if a phase is not reported at all, or fewer than 20 readings had voltage.
  * Source  ours; one-phase inverters fill the registers of missing phases with zeros.
  */
-export const hasIdlePhases = ({ phases, count, highest }: PhaseFacts): boolean =>
-  phases === 3 && count >= READINGS_LEAST && highest.every((voltage) => voltage === 0);
+export const hasIdlePhases = ({ phases, count, highest, isPhaseLost }: PhaseFacts): boolean =>
+  phases === 3 &&
+  count >= READINGS_LEAST &&
+  !isPhaseLost &&
+  highest.every((voltage) => voltage !== null) &&
+  highest.some((voltage) => voltage < INTERRUPTED_BELOW);

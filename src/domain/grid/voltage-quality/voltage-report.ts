@@ -57,8 +57,8 @@ export interface VoltageReport {
   readonly step: number | null;
   readonly expected: number;
   readonly phases: readonly PhaseReport[];
-  /** Interruptions by day, in the order of time, by whole intervals. */
-  readonly interruptions: readonly Interruption[];
+  /** Interruptions by day, in the order of time, by whole intervals; absent in a report of an earlier version. */
+  readonly interruptions?: readonly Interruption[];
   /** `null` if the server did not send it. */
   readonly highWhileIdle: HighWhileIdle | null;
 }

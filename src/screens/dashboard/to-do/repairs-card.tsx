@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { Link } from 'wouter';
 import { MIDDLE_OF_POLAND, spotOf } from '#domain/energy/daylight.ts';
-import type { RepairCheck } from '#domain/repair/repair-check.ts';
+import { canBeReopened, type RepairCheck } from '#domain/repair/repair-check.ts';
 import { repairDue } from '#domain/repair/repair-due.ts';
 import { agedOf, isComing, lastKnown, problemOf } from '#domain/service/resource.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
@@ -19,7 +19,7 @@ import { taskPath } from '#ui/guide/new-task-address.ts';
 import classes from './to-do.module.css';
 import { useFirstOf } from './use-first-of.tsx';
 
-/** 'Do ponownego sprawdzenia': repairs that the data did not confirm, and how many are not judged yet (24.34). */
+/** 'Do ponownego sprawdzenia': repairs that the data did not confirm or whose cause came back, and how many are not judged yet (24.34). */
 export function RepairsCard({ onLoaded }: { readonly onLoaded: () => void }) {
   const resource = useValue(useQueries().repairChecks);
   const { refresh } = useCommands();
@@ -45,7 +45,7 @@ export function RepairsCard({ onLoaded }: { readonly onLoaded: () => void }) {
 
 function Repairs({ checks }: { readonly checks: readonly RepairCheck[] }) {
   const unconfirmed = useMemo(
-    () => checks.filter(({ state }) => state === 'unconfirmed').sort((one, other) => other.closedAt - one.closedAt),
+    () => checks.filter(({ state }) => canBeReopened(state)).sort((one, other) => other.closedAt - one.closedAt),
     [checks],
   );
   const waiting = useMemo(() => checks.filter(({ state }) => state === 'waiting'), [checks]);
@@ -78,7 +78,7 @@ function Unconfirmed({ check, task }: { readonly check: RepairCheck; readonly ta
       <div className={classes.repair}>
         <Link href={taskPath(check.task)} className={classes.what}>
           <strong>{task?.description || texts.toTask(check.task)}</strong>
-          <RepairMark state={check.state} />
+          <RepairMark check={check} now={now} />
           <span className={classes.when}>
             {[texts.toTask(check.task), texts.closedAt(nearTime(check.closedAt, now)), reasonText(check)].filter(Boolean).join(' · ')}
           </span>

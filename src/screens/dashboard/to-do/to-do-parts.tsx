@@ -5,7 +5,7 @@ import type { Severity } from '#domain/grid/events.ts';
 import type { Instant } from '#domain/quantity.ts';
 import { type Installation, townOf } from '#domain/service/installation.ts';
 import { causesTexts, nameOf } from '#texts/care/causes.ts';
-import { reasonText, repairTexts } from '#texts/care/repairs.ts';
+import { reasonText, repairTexts, toDoText } from '#texts/care/repairs.ts';
 import { toDoTexts as texts } from '#texts/care/to-do.ts';
 import { dateAndTime, nearTime } from '#texts/dates.ts';
 import { lastsFor, severityTexts } from '#texts/diagnoses.ts';
@@ -70,7 +70,7 @@ export function describeItem(item: InstallationToDo['items'][number]): Described
   if (item.is === 'cause') return describeCause(item.diagnosis);
   if (item.is === 'unexplained') return describeUnexplained(item.installation);
   return {
-    what: texts.repair,
+    what: toDoText(item.check),
     tone: 'minor',
     icon: <IconRefreshAlert size={20} aria-hidden="true" />,
     when: [repairTexts.toTask(item.check.task), reasonText(item.check)].filter(Boolean).join(SEPARATOR),

@@ -106,7 +106,8 @@ function byDay(entries: readonly TimeLineEntry[]): (readonly [LocalDate, TimeLin
   return [...days];
 }
 
-const keyOf = (entry: TimeLineEntry): string => `${entry.of} ${entry.at} ${entry.of === 'event' ? entry.spell.code : entry.of === 'fuses' ? (entry.check.visit ?? entry.check.task ?? '') : ''}`;
+const keyOf = (entry: TimeLineEntry): string =>
+  `${entry.of} ${entry.at} ${entry.of === 'event' ? entry.spell.code : entry.of === 'fuses' ? (entry.check.visit ?? entry.check.task ?? '') : ''}`;
 
 function Row({ entry, spot }: { readonly entry: TimeLineEntry; readonly spot: Spot }) {
   const lasts = lastsText(entry);

@@ -49,19 +49,13 @@ function useRepairData({ closed }: Repair, { id }: Installation, now: number) {
   const before = usePower(id, addDays(localDateOf(brokenSince(diagnoses, closed)), -COMPARED), COMPARED);
   const states = useValue(queries.states(id));
   const status = useValue(queries.status(id));
+  const logs = useMemo(() => ({ states: lastKnown(states) ?? [], events: lastKnown(status)?.events ?? [] }), [states, status]);
   return {
     diagnoses,
+    logs,
     before: useMemo(() => before.flatMap((day) => lastKnown(day) ?? []), [before]),
     hasProblem: [...power.map((day) => problemOf(day)), problemOf(states), problemOf(status)].some((problem) => problem !== null),
-    readings: useMemo(
-      () =>
-        readingsOnDevice({
-          power: power.flatMap((day) => lastKnown(day) ?? []),
-          states: lastKnown(states) ?? [],
-          events: lastKnown(status)?.events ?? [],
-        }),
-      [power, states, status],
-    ),
+    readings: useMemo(() => readingsOnDevice({ power: power.flatMap((day) => lastKnown(day) ?? []), ...logs }), [power, logs]),
   };
 }
 
@@ -69,7 +63,7 @@ function useRepairData({ closed }: Repair, { id }: Installation, now: number) {
 export function CheckNow({ repair, installation }: Props) {
   const now = useNow();
   const { refresh } = useCommands();
-  const { readings, before, diagnoses, hasProblem } = useRepairData(repair, installation, now);
+  const { logs, readings, before, diagnoses, hasProblem } = useRepairData(repair, installation, now);
   const [isFresh, setFresh] = useState(false);
   useEffect(() => {
     let isGone = false;
@@ -81,12 +75,12 @@ export function CheckNow({ repair, installation }: Props) {
   if (!isFresh) return <LoadingPanel text={texts.checking} />;
   const spot = spotOfRepair(repair);
   const { closed, cause: own } = repair;
-  const judgement = judgeOnDevice({ installation, closed, now: quantity(now), readings, before, diagnoses, own });
+  const judgement = judgeOnDevice({ installation, closed, now: quantity(now), readings, before, diagnoses, own, ...logs });
   return (
     <div className={classes.result} role="status">
-      <RepairMark state={judgement.state} />
+      <RepairMark check={judgement} now={now} />
       <p className={classes.words}>
-        {judgement.state === 'waiting' && dueSentence(repairDue(repair.closed, spot, now), now)} {checkText(judgement)}
+        {judgement.state === 'waiting' && dueSentence(repairDue(repair.closed, spot, now), now)} {checkText({ ...judgement, cause: own })}
       </p>
       <p className={classes.age}>{hasProblem ? texts.fromDeviceAlone : texts.fromDevice}</p>
     </div>

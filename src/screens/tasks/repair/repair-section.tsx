@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { canBeReopened, emptyFinding } from '#domain/repair/repair-check.ts';
 import { repairDue } from '#domain/repair/repair-due.ts';
 import { useCommands, useQueries, useValue } from '#state/app-context.ts';
 import { useMay } from '#state/use-account.ts';
@@ -16,6 +17,9 @@ import { type Repair, spotOfRepair, useRepair } from './use-repair.ts';
 const Chart = lazy(() => import('./repair-chart.tsx').then(({ RepairChart }) => ({ default: RepairChart })));
 const CheckNow = lazy(() => import('./check-now.tsx').then(({ CheckNow: held }) => ({ default: held })));
 
+/** Closed on this device, and not judged by the backend yet. */
+const WAITING = emptyFinding('waiting', null);
+
 /** Whether the data confirm the repair of a closed task (24.35); nothing without a result. */
 export function RepairSection({ task }: { readonly task: SeenTask }) {
   const now = useNow();
@@ -24,16 +28,17 @@ export function RepairSection({ task }: { readonly task: SeenTask }) {
   const [open, setOpen] = useState<'chart' | 'check' | null>(null);
   if (!repair) return null;
   const { check, installation } = repair;
-  const state = check?.value.state ?? 'waiting';
+  const found = check?.value ?? WAITING;
+  const { state } = found;
   const toggle = (what: 'chart' | 'check') => () => setOpen(open === what ? null : what);
   return (
     <section className={classes.repair} aria-label={texts.inTask}>
       <h3 className={classes.title}>{texts.inTask}</h3>
-      <RepairMark state={state} />
+      <RepairMark check={found} now={now} />
       <Words repair={repair} now={now} />
       <div className={classes.buttons}>
-        {state === 'unconfirmed' && mayWork && <Reopen task={task} />}
-        {installation && (state === 'waiting' || state === 'unknown') && (
+        {canBeReopened(state) && mayWork && <Reopen task={task} />}
+        {installation && ['waiting', 'good_so_far', 'unknown'].includes(state) && (
           <PlainButton look="outline" aria-expanded={open === 'check'} onClick={toggle('check')}>
             {texts.checkNow}
           </PlainButton>

@@ -49,7 +49,7 @@ function writeWorst(writer: PdfWriter, { phases, highWhileIdle }: WeekReportData
   if (highWhileIdle && highWhileIdle.count > 0) paragraph(writer, voltageReportTexts.highWhileIdle(highWhileIdle.count));
 }
 
-function writeInterruptions(writer: PdfWriter, { interruptions }: WeekReportData): void {
+function writeInterruptions(writer: PdfWriter, { interruptions = [] }: WeekReportData): void {
   if (interruptions.length === 0) return;
   heading(writer, voltageReportTexts.interruptions, 20);
   paragraph(writer, voltageReportTexts.interruptionsNote);

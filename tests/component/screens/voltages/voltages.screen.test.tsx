@@ -4,6 +4,7 @@ import { Route } from 'wouter';
 import { describe, expect, test } from 'vitest';
 import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
 import { column } from '#domain/energy/series.ts';
+import { instantOf } from '#domain/time/warsaw.ts';
 import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
 import { reportOfReadings, type WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { VoltageReading } from '#domain/grid/voltage-quality/voltage-reading.ts';
@@ -104,10 +105,22 @@ describe('the report on voltages of a week', () => {
     expect(words('Najdalej od 230 V')).toContain('Przedziały ze średnią powyżej 253 V przy mocy własnej 0 W: 2.');
   });
 
+  test('a week in which the installation was switched off is compliant, says of how much, and when that was', async () => {
+    const off = readings(() => 240).map((one) => {
+      const isOff = one.at >= instantOf('2026-11-11', 11, 10) && one.at < instantOf('2026-11-11', 11, 50);
+      return isOff ? { ...one, power: 0, voltages: [0, 0, 0] as const } : one;
+    });
+    const report = reportOfReadings(off, WEEK, 3, MIDDLE_OF_POLAND);
+    await opens(ready({ ...report, intervals: null, events: {}, daylightEvents: {}, throttledMinutes: 0 }));
+    expect(words('Ocena tygodnia')).toContain('PN-EN 50160Zgodne w zmierzonych 99 %');
+    expect(words('Przerwy i wyłączenia')).toContain('11/11/2026: przerwa w zasilaniu albo wyłączenie instalacji, 11:10–11:50');
+    expect(words('Fazy')).toContain('Przedziały z przerwą w zasilaniu albo wyłączeniem instalacji444');
+  });
+
   test('a report that an earlier version of the app has stored is shown as it was', async () => {
     const report = reportOn(() => 240);
-    const phases = report.phases.map(({ doubtful: _, ...phase }) => phase);
-    const { highWhileIdle: _, daylightEvents: __, ...stored } = { ...report, events: { AC_OVER_VOLT: 3 }, phases };
+    const phases = report.phases.map(({ doubtful: _, interrupted: __, ...phase }) => phase);
+    const { highWhileIdle: _, daylightEvents: __, interruptions: ___, ...stored } = { ...report, events: { AC_OVER_VOLT: 3 }, phases };
     await opens(ready(stored as never));
     expect(words('Ocena tygodnia')).toContain('PN-EN 50160Zgodne');
     expect(words('Zdarzenia i ograniczenia')).toContain('AC_OVER_VOLT · 3 razy');

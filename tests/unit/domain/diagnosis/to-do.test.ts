@@ -57,14 +57,14 @@ test('an outage is one line with its new installations, since the first of them;
   expect(lines[0]?.since).toBe(at(8));
 });
 
-test('a repair is listed only if the data did not confirm it', () => {
-  const states = ['waiting', 'confirmed', 'unconfirmed', 'unknown', 'cancelled'] as const;
+test('a repair is listed only if the data did not confirm it, or its cause returned', () => {
+  const states = ['waiting', 'good_so_far', 'confirmed', 'unconfirmed', 'returned', 'unknown', 'cancelled'] as const;
   expect(
     keys(
       [],
       states.map((state, task) => aRepairCheck({ task, state })),
     ),
-  ).toEqual(['repair 2']);
+  ).toEqual(['repair 3', 'repair 4']);
 });
 
 test('an installation that does not work without a known cause is listed since its last reading; one that waits, works or has an acknowledged cause is not', () => {

@@ -145,7 +145,17 @@ describe.each(DATES)('the showcase on %s', (date) => {
         neighbours,
       },
     );
-    const finding = judgeRepair({ closed, now, spot: plant, inverterPower, step: null, readings: since, causes: [], references });
+    const finding = judgeRepair({
+      closed,
+      now,
+      spot: plant,
+      inverterPower,
+      own: 'event:HW_TEST_FAILURE',
+      step: null,
+      readings: since,
+      causes: [],
+      references,
+    });
     expect(finding).toMatchObject({ state: 'confirmed' });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { quantity } from '#domain/quantity.ts';
 import { REPAIR_REASONS } from '#domain/repair/repair-check.ts';
-import { checkText, reasonText, repairReason } from '#texts/care/repairs.ts';
+import { checkText, reasonText, repairReason, stateText, toDoText } from '#texts/care/repairs.ts';
 import { aRepairCheck } from '#tests/support/diagnosis-builders.ts';
 
 const reason = (over: Parameters<typeof aRepairCheck>[0]) => reasonText(aRepairCheck(over));
@@ -38,3 +38,22 @@ test('the measured value is next to the expected one', () =>
   expect(
     checkText(aRepairCheck({ reason: 'low_power', highestPower: quantity(900), meanPower: quantity(700), expectedPower: quantity(3100) })),
   ).toMatch(/^Moc była mniejsza niż 60.% spodziewanej\. Moc najwyższa 0,90.kW, średnia 0,70.kW; spodziewana średnio 3,10.kW\.$/));
+
+const ms = (time: string) => quantity<never>(Date.parse(time));
+test('a state says since when it is good, and when it came back', () => {
+  const at = (now: string) => stateText({ state: 'good_so_far', from: ms('2026-11-28T11:40:00+01:00'), returnedAt: null }, ms(now));
+  expect(at('2026-11-28T15:00:00+01:00')).toBe('Na razie dobrze od 11:40, sprawdzamy dalej');
+  expect(at('2026-11-29T07:00:00+01:00')).toBe('Na razie dobrze od 28/11, 11:40, sprawdzamy dalej');
+  const returned = { state: 'returned', from: null, returnedAt: ms('2026-11-29T07:40:00+01:00') } as const;
+  expect(stateText(returned, ms('2026-11-29T12:00:00+01:00'))).toBe('Wróciło 29/11, 07:40');
+  expect(toDoText(returned)).toBe('Naprawa: wróciło 29/11, 07:40');
+  expect(reason({ reason: 'cause', cause: 'event:GROUND_FAULT', returnedAt: returned.returnedAt })).toMatch(
+    /^przyczyna zgłoszenia wróciła 29\/11, 07:40: /,
+  );
+  expect(reason({ reason: 'cause', cause: null, returnedAt: returned.returnedAt })).toBe('nieprawidłowość falownika wróciła 29/11, 07:40');
+});
+
+test('too little power names the share that was asked for', () => {
+  expect(reason({ reason: 'low_power', cause: 'event:BLOWN_STRING_FUSE' })).toMatch(/^moc była mniejsza niż 95.% spodziewanej$/);
+  expect(reason({ reason: 'low_power', cause: 'low_yield' })).toMatch(/75.%/);
+});

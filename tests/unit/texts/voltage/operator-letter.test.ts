@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
+import { reportWeek } from '#domain/grid/voltage-quality/report-week.ts';
+import { reportOfReadings } from '#domain/grid/voltage-quality/week-report.ts';
 import { quantity } from '#domain/quantity.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { legalSources } from '#texts/voltage/legal-sources.ts';
 import { type LetterFacts, operatorLetter, replaceAddressee } from '#texts/voltage/operator-letter.ts';
 import { aDailyCurve, aReportSheet } from '#tests/support/report-sheets.ts';
+import { aWeekOf } from '#tests/support/voltage-weeks.ts';
 import { anInstallation } from '#tests/support/view-builders.ts';
 
 const letterOn = (voltageAt: (index: number) => number | null, over: Partial<LetterFacts> = {}): string =>
@@ -77,6 +81,18 @@ test('an installation is a microinstallation up to 50 kW, by its inverter and it
     expect(of(inverter, generator)).not.toMatch(/mikroinstalacj/i);
     expect(of(inverter, generator)).toContain('mojej instalacji fotowoltaicznej');
   }
+});
+
+test('it claims nothing of a healthy week in which the installation was switched off', () => {
+  const off = aWeekOf(() => 236).map((one) => {
+    const isOff = one.at >= instantOf('2026-06-10', 12, 10) && one.at < instantOf('2026-06-10', 12, 50);
+    return isOff ? { ...one, power: 0, voltages: [0, 0, 0] as const, state: 'STANDBY', events: ['AC_DISCONNECT', 'CABINET_OPEN'] } : one;
+  });
+  const report = reportOfReadings(off, reportWeek('2026-06-08'), 1, MIDDLE_OF_POLAND);
+  const letter = letterOn(() => 236, { report });
+  expect(letter).not.toContain('nie dotrzymują');
+  expect(letter).toContain('znanych średnich 1004 z 1008, od 236,00 V do 236,00 V; powyżej 253 V: 0 (0,0 %), poniżej 207 V: 0 (0,0 %).');
+  expect(letter.match(/dotrzymują tego warunku w zmierzonych 99 %\./g)).toHaveLength(2);
 });
 
 test('a week whose verdict is doubtful says why, and how many readings are', () => {

@@ -245,7 +245,7 @@ describe('what can be done about it', () => {
     expect(button()).toBeNull();
     queries.diagnoses.value = ready([FUSE]);
     expect(await screen.findByRole('button', { name: 'Bezpieczniki sprawdzone' })).toBeTruthy();
-    queries.ownAccount.value = ready(anOwnAccount({ role: 'viewer', areRolesOn: true }));
+    queries.ownAccount.value = ready({ email: 'podglad@pvcare.pl', digest: 'off', role: 'viewer', areRolesOn: true });
     await waitFor(() => expect(button()).toBeNull());
   });
 

@@ -30,12 +30,15 @@ test.each([
   ['confirmed', null, /Naprawa potwierdzona danymi/],
   ['unconfirmed', 'fault', /Dane nie potwierdziły naprawy.*Falownik był w stanie awarii/],
   ['unconfirmed', 'low_power', /Dane nie potwierdziły naprawy.*Moc była mniejsza niż 60/],
+  ['good_so_far', null, /Na razie dobrze od .*, sprawdzamy dalej/],
+  ['returned', 'cause', /Wróciło 11\/06, 07:40.*wróciła 11\/06, 07:40/],
+  ['unknown', 'not_seen_again', /Nie wiadomo, czy naprawa pomogła.*Przez 14 dni/],
   ['unknown', 'not_comparable', /Nie wiadomo, czy naprawa pomogła.*Falownik pracuje; nie ma z czym porównać mocy/],
   ['unknown', 'other', /Nie wiadomo, czy naprawa pomogła.*nowsza wersja aplikacji/],
   ['unknown', 'no_readings', /Nie wiadomo, czy naprawa pomogła.*Przez trzy dni/],
   ['cancelled', null, /zgłoszenie otwarto ponownie/],
 ] as const)('a check that is %s says so in words, with its reason', (state, reason, words) => {
-  opened([aRepairCheck({ state, reason })]);
+  opened([aRepairCheck({ state, reason, returnedAt: state === 'returned' ? ms('2026-06-11T07:40:00+02:00') : null })]);
   expect(screen.getByRole('region', { name: 'Sprawdzenie naprawy' }).textContent).toMatch(words);
 });
 
@@ -64,8 +67,8 @@ test('a backend without repair checks shows nothing in the task', async () => {
   expect(screen.queryByRole('region', { name: 'Sprawdzenie naprawy' })).toBeNull();
 });
 
-test('an unconfirmed one is reopened after a confirmation', async () => {
-  const { calls } = opened([aRepairCheck({ closedAt: CLOSED })]);
+test.each(['unconfirmed', 'returned'] as const)('one that is %s is reopened after a confirmation', async (state) => {
+  const { calls } = opened([aRepairCheck({ closedAt: CLOSED, state })]);
   fireEvent.click(section().getByRole('button', { name: 'Otwórz ponownie' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Otwórz ponownie' }));
@@ -86,12 +89,12 @@ function knowsDaysBefore(queries: ReturnType<typeof opened>['queries']) {
   }
 }
 
-test('“Sprawdź teraz” fetches again and judges by the data on the device: power as on the days before confirms', async () => {
+test('“Sprawdź teraz” fetches again and judges by the data on the device: power as on the days before is good so far', async () => {
   const { queries, calls } = opened([]);
   knowsDaysBefore(queries);
   queries.power(7, '2026-06-10').value = hourOf(3000);
   fireEvent.click(section().getByRole('button', { name: 'Sprawdź teraz' }));
-  expect(await screen.findByText('Naprawa potwierdzona danymi')).toBeTruthy();
+  expect(await screen.findByText('Na razie dobrze od 10:05, sprawdzamy dalej')).toBeTruthy();
   expect(calls).toContainEqual(['refresh']);
   expect(screen.getByText(/Obliczono z danych na urządzeniu/)).toBeTruthy();
   expect(
@@ -117,19 +120,19 @@ test('too little power does not confirm; without readings or days to compare wit
 
 test('a cause that is still active is named', async () => {
   const { queries } = opened([], { task: aTask({ status: 1, updatedAt: CLOSED, clientRef: 'diagnosis-3-a' }) });
-  const fuse = aSilence({
+  const fault = aSilence({
     id: 3,
-    cause: 'event:BLOWN_STRING_FUSE',
-    severity: 'minor',
+    cause: 'event:GROUND_FAULT',
+    severity: 'major',
     since: quantity(CLOSED - 86_400_000),
     from: quantity(CLOSED - 86_400_000),
   });
   knowsDaysBefore(queries);
-  queries.diagnoses.value = ready([{ ...fuse, evidence: { of: 'event', code: 'BLOWN_STRING_FUSE', highestVoltage: null } }]);
+  queries.diagnoses.value = ready([{ ...fault, evidence: { of: 'event', code: 'GROUND_FAULT', highestVoltage: null } }]);
   queries.power(7, '2026-06-10').value = hourOf(4000);
   fireEvent.click(section().getByRole('button', { name: 'Sprawdź teraz' }));
   expect(await screen.findByText('Dane nie potwierdziły naprawy')).toBeTruthy();
-  expect(screen.getByText(/Przyczyna, z powodu której utworzono zgłoszenie, nadal trwa/)).toBeTruthy();
+  expect(screen.getByText(/Przyczyna zgłoszenia nadal trwa/)).toBeTruthy();
 });
 
 test('a task that was filed twice and merged is not a repair', () => {

@@ -61,6 +61,16 @@ describe(`a yield that all strings give (seed ${FUSE_SEED})`, () => {
     ]);
   });
 
+  test('is not shown by days that are back by chance, where the days before differ as much', () => {
+    const before = [1, 1.02, 0.98, 1].map((value, index) => day(-9 + index, value));
+    expect(recovered([...before, day(3, 0.96), day(9, 0.955)])).toBeUndefined();
+    const loud = [1, 1.06, 0.94, 1].map((value, index) => day(-9 + index, value));
+    expect(recovered([...loud, ...Array.from({ length: 20 }, (_, index) => day(3 + index, 1))])).toBeUndefined();
+    const broken = [0.73, 0.75, 0.77].map((value, index) => day(1 + index, value));
+    expect(recovered([...loud, ...broken, day(5, 1), day(6, 1.01)])).toBe(endOf(6));
+    expect(recovered([...loud, ...broken.slice(1), day(5, 1), day(6, 1.01)])).toBeUndefined();
+  });
+
   test('is shown by the correction for orientation too; without it only while the sun has the same path', () => {
     expect(recovered([...BEFORE, day(3, 1, 0.8), day(9, 1, 0.8)])).toBeUndefined();
     const unknown = BEFORE.map((one) => ({ ...one, corrected: null }));

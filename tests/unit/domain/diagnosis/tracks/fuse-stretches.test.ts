@@ -74,11 +74,11 @@ describe('a string fuse', () => {
   });
   test('that was told anew within ten days is measured by the yield before the first code', () => {
     const value = (offset: number) => (offset < 1 ? 1 : 0.75);
-    const days = Array.from({ length: 17 }, (_, index) => index - 6)
-      .filter((offset) => offset !== 1)
+    const days = Array.from({ length: 24 }, (_, index) => index - 6)
+      .filter((offset) => offset < -2 || offset > 1)
       .map((offset) => ({ day: addDays(FIRST, offset), value: value(offset), corrected: value(offset) }));
-    const again = told((time) => within(at(1, 10), at(1, 10, 30))(time) || within(at(7, 14), at(7, 15))(time));
-    expect(isBlown(again, { checked: [at(2, 12)], days })).toBe(true);
+    const again = told((time) => within(at(1, 10), at(1, 10, 30))(time) || within(at(9, 14), at(9, 15))(time));
+    expect(isBlown(again, { checked: [at(2, 12)], days }, at(12, 22))).toBe(true);
   });
   test('whose readings are deleted is blown as it was recorded', () => {
     const once = told(within(at(1, 10), at(1, 10, 10)));

@@ -34,6 +34,11 @@ describe('a diagnosis is needed', () => {
       [{}, { events: ['B', 'A'] }, { events: ['A', 'B'] }, { events: [] }, {}],
       [false, true, false, true, false],
     ],
+    [
+      'a phase below 207 V, and its end',
+      [{ voltages: [236, 4, 237] }, { voltages: [236, 236, 237] }, { voltages: [236, 236, 237] }],
+      [true, true, false],
+    ],
     ['events that are not reported', [{ events: ['A'] }, { events: null }, { events: ['A'] }], [true, false, false]],
     [
       'a fault, until it is at work',

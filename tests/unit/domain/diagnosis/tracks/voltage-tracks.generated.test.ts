@@ -83,7 +83,7 @@ describe(`low voltages of seed ${SEED}`, () => {
   test.each(runs)('a phase without voltage is lost until it is back by day, seed %i', (seed) => {
     const days = someDays(seed);
     const { random, monday } = days;
-    const [from, phase] = [noonOf(addDays(monday, 3)) + random.int(-30, 30) * MINUTE, random.int(0, 2)];
+    const [from, phase] = [noonOf(addDays(monday, 4)) + random.int(-30, 30) * MINUTE, random.int(0, 2)];
     const lose = (until: number) =>
       readingsOf(days, (at) =>
         at >= from && at < until ? { voltages: [0, 1, 2].map((own) => (own === phase ? random.int(0, 8) : 231)) } : {},
@@ -95,6 +95,9 @@ describe(`low voltages of seed ${SEED}`, () => {
     expect(begin >= 0 && begin <= days.step * 1_000).toBe(true);
     const back = causesOf(days, lose(noonOf(addDays(monday, 5))));
     expect(back).toMatchObject([{ cause: 'lost_phase', isActive: false }]);
+    const [short] = causesOf(days, lose(from + 50 * MINUTE));
+    expect(short?.isActive).toBe(false);
+    expect((short?.last ?? 0) - from).toBeLessThanOrEqual(50 * MINUTE + days.step * 1_000);
     expect(causesOf(days, lose(from + 20 * MINUTE))).toEqual([]);
   });
 

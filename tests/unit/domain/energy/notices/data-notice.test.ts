@@ -55,11 +55,15 @@ describe('power in kW instead of W', () => {
 });
 
 test('phases are idle only if all three are reported, and two of them are always at 0 V', () => {
-  expect(hasIdlePhases({ phases: 3, count: 200, highest: [0, 0] })).toBe(true);
-  expect(hasIdlePhases({ phases: 3, count: 5, highest: [0, 0] })).toBe(false);
-  expect(hasIdlePhases({ phases: 3, count: 200, highest: [0, 231] })).toBe(false);
-  expect(hasIdlePhases({ phases: 3, count: 200, highest: [null, null] })).toBe(false);
-  expect(hasIdlePhases({ phases: 1, count: 200, highest: [0, 0] })).toBe(false);
+  const facts = { phases: 3, count: 200, highest: [231, 0, 0], isPhaseLost: false } as const;
+  expect(hasIdlePhases(facts)).toBe(true);
+  expect(hasIdlePhases({ ...facts, highest: [231, 4, 230] })).toBe(true);
+  expect(hasIdlePhases({ ...facts, highest: [4, 232, 230] })).toBe(true);
+  expect(hasIdlePhases({ ...facts, count: 5 })).toBe(false);
+  expect(hasIdlePhases({ ...facts, highest: [231, 11.5, 231] })).toBe(false);
+  expect(hasIdlePhases({ ...facts, highest: [231, null, 0] })).toBe(false);
+  expect(hasIdlePhases({ ...facts, phases: 1 })).toBe(false);
+  expect(hasIdlePhases({ ...facts, isPhaseLost: true })).toBe(false);
 });
 
 test('energy is refused since the first of the related days', () => {

@@ -39,6 +39,18 @@ test('has a row for every interval of the week, with decimal commas and empty ce
   expect(rest[0]).toBe('2026-06-08 00:10;UTC+02:00;;;');
 });
 
+test('an interval of an interruption is noted', async () => {
+  const intervals = intervalsOf('2026-06-08', (index) => (index < 2 ? null : 240.5));
+  const [first, second] = intervals;
+  const file = await intervalsFile(intervals, first && second ? [{ from: first.at, to: second.at }] : []);
+  const [head, ...lines] = (await file.text()).trimEnd().split('\r\n');
+  expect(head).toContain('L3 [V];Uwaga');
+  expect(lines.slice(0, 2)).toEqual([
+    '2026-06-08 00:00;UTC+02:00;;;;przerwa w zasilaniu albo wyłączenie instalacji',
+    '2026-06-08 00:10;UTC+02:00;240,50;241,50;239,00;',
+  ]);
+});
+
 test('the doubled hour in October differs by its time zone', async () => {
   const lines = await linesOf('2026-10-19');
   expect(lines).toHaveLength(1 + 1014);

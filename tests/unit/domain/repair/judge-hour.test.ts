@@ -4,12 +4,13 @@ import { type Cause, severityOf } from '#domain/diagnosis/cause.ts';
 import { isBright } from '#domain/energy/daylight.ts';
 import { quantity, type Watts } from '#domain/quantity.ts';
 import { type RepairReading, readingsOfHour } from '#domain/repair/daylight-hour.ts';
-import { judgeRepair, type RepairFacts } from '#domain/repair/judge-repair.ts';
+import { type HourFacts, judgeHour } from '#domain/repair/judge-hour.ts';
 import type { ReferencePower } from '#domain/repair/reference-power.ts';
 import type { RepairCause } from '#domain/repair/repair-cause.ts';
 import { emptyFinding } from '#domain/repair/repair-check.ts';
 import { instantOf } from '#domain/time/warsaw.ts';
 import { danfossReadings } from '#tests/support/measured/measured-readings.ts';
+import { stretchOf } from '#domain/time/stretch.ts';
 import { POZNAN } from '#tests/support/solar-days.ts';
 
 const MINUTE = 60_000;
@@ -32,12 +33,13 @@ const expecting = (readings: readonly RepairReading[], power: number, change: Pa
   new Map(
     readings.map(({ at }) => [at, { power: quantity<Watts>(power), yield: power / 10_000, basis: 'neighbours' as const, ...change }]),
   );
-const judge = (readings: readonly RepairReading[], changes: Partial<RepairFacts> = {}) =>
-  judgeRepair({
+const judge = (readings: readonly RepairReading[], changes: Partial<HourFacts> = {}) =>
+  judgeHour({
     closed: CLOSED,
     now: quantity(CLOSED + 2 * 3_600_000),
     spot: POZNAN,
     inverterPower: RATED,
+    own: null,
     step: 300,
     readings,
     causes: [],
@@ -47,18 +49,20 @@ const judge = (readings: readonly RepairReading[], changes: Partial<RepairFacts>
 const aCause = (cause: Cause, changes: Partial<RepairCause> = {}): RepairCause => ({
   cause,
   severity: severityOf(cause),
-  from: quantity(CLOSED - DAY),
-  last: quantity(CLOSED + 50 * MINUTE),
-  isActive: true,
+  stretches: [lasting(-1440, null)],
   isOwn: false,
   ...changes,
 });
+/** A stretch between two times, in minutes after the closing. */
+const lasting = (from: number, to: number | null) =>
+  stretchOf({ from: CLOSED + from * MINUTE, to: to === null ? null : CLOSED + to * MINUTE });
 
-describe('a repair is confirmed', () => {
+describe('an hour is good', () => {
   test('by an hour of daylight with the power that is expected', () => {
     expect(judge(hour((index) => ({ power: 3000 + 100 * index, state: index < 2 ? 'STARTING' : 'MPPT' })))).toEqual({
-      state: 'confirmed',
+      state: 'good_so_far',
       reason: null,
+      returnedAt: null,
       from: CLOSED + 5 * MINUTE,
       to: CLOSED + 60 * MINUTE,
       highestPower: 4100,
@@ -79,23 +83,23 @@ describe('a repair is confirmed', () => {
     ['a fault throughout', { state: 'FAULT' }, 'fault'],
     ['a major event', { events: ['DC_DISCONNECT'] }, 'event'],
     ['a minor event', { events: ['OVER_TEMP', 'TLX_1'] }, 'event'],
-    ['a blown fuse', { events: ['BLOWN_STRING_FUSE'] }, 'event'],
+    ['a blown fuse, which is of another task', { events: ['BLOWN_STRING_FUSE'] }, null],
     ['an open cabinet', { events: ['CABINET_OPEN'] }, 'event'],
     ['a warning and a code nobody knows', { events: ['UNDER_TEMP', 'TLX_1'] }, null],
     ['no state and no events', { state: null, events: null }, null],
   ] as const)('or not, with %s', (_, change, reason) => {
-    expect(judge(hour(() => change))).toMatchObject({ state: reason === null ? 'confirmed' : 'unconfirmed', reason });
+    expect(judge(hour(() => change))).toMatchObject({ state: reason === null ? 'good_so_far' : 'unconfirmed', reason });
   });
 
   test('not if one reading was in FAULT; an event that was over at the end does not count', () => {
     expect(judge(hour((index) => (index === 3 ? { state: '7' } : {}))).reason).toBe('fault');
-    expect(judge(hour((index) => (index < 11 ? { events: ['GROUND_FAULT'] } : {}))).state).toBe('confirmed');
+    expect(judge(hour((index) => (index < 11 ? { events: ['GROUND_FAULT'] } : {}))).state).toBe('good_so_far');
     expect(judge(hour((index) => ({ events: index === 10 ? ['GROUND_FAULT'] : index === 11 ? null : [] }))).reason).toBe('event');
   });
 
   test('by the first hour alone', () => {
     const later = [...hour(), ...hour(() => ({ state: 'FAULT' }), 24).slice(12)];
-    expect(judge(later).state).toBe('confirmed');
+    expect(judge(later).state).toBe('good_so_far');
   });
 
   test('never at 60 W of 5 kW at noon in June', () => {
@@ -114,7 +118,9 @@ describe('a diagnosis', () => {
     ['its own cause, though it is but a warning', aCause('event:MANUAL_SHUTDOWN', { isOwn: true }), 'cause'],
     ['its own event of the grid', aCause('event:AC_OVER_VOLT', { isOwn: true }), 'cause'],
     ['another major cause', aCause('event:DC_DISCONNECT'), 'event'],
-    ['another minor cause', aCause('event:BLOWN_STRING_FUSE'), 'event'],
+    ['another minor cause', aCause('event:OVER_TEMP'), 'event'],
+    ['a blown fuse of another task', aCause('event:BLOWN_STRING_FUSE'), null],
+    ['a lost phase', aCause('lost_phase'), null],
     ['no production', aCause('no_production'), 'event'],
     ['a warning', aCause('event:MANUAL_SHUTDOWN'), null],
     ['a low yield', aCause('low_yield', { severity: 'minor' }), null],
@@ -123,21 +129,21 @@ describe('a diagnosis', () => {
     ['an outage and an overvoltage', aCause('grid_outage'), null],
     ['a silence, where there are readings', aCause('silent', { isOwn: true }), null],
   ] as const)('%s says so', (_, cause, reason) =>
-    expect(judgeWith(cause)).toMatchObject({ state: reason === null ? 'confirmed' : 'unconfirmed', reason }),
+    expect(judgeWith(cause)).toMatchObject({ state: reason === null ? 'good_so_far' : 'unconfirmed', reason }),
   );
 
   test('that continues is listed, although the readings do not contain it', () =>
     expect(judgeWith(aCause('event:GROUND_FAULT'))).toMatchObject({ reason: 'event', events: ['GROUND_FAULT'] }));
 
   test('that ended in the hour, or began after it, does not count; one that ended later does', () => {
-    const gone = (minutes: number) => aCause('event:GROUND_FAULT', { isActive: false, last: quantity(CLOSED + minutes * MINUTE) });
-    expect([20, 60, 61].map((minutes) => judgeWith(gone(minutes)).state)).toEqual(['confirmed', 'confirmed', 'unconfirmed']);
-    expect(judgeWith(aCause('event:GROUND_FAULT', { from: quantity(CLOSED + 61 * MINUTE) })).state).toBe('confirmed');
+    const gone = (minutes: number) => aCause('event:GROUND_FAULT', { stretches: [lasting(-1440, minutes)] });
+    expect([20, 60, 61].map((minutes) => judgeWith(gone(minutes)).state)).toEqual(['good_so_far', 'good_so_far', 'unconfirmed']);
+    expect(judgeWith(aCause('event:GROUND_FAULT', { stretches: [lasting(61, null)] })).state).toBe('good_so_far');
   });
 
-  test('of an overvoltage counts for its own task if it was measured in the hour, not while it is only still active', () => {
-    const measured = (minutes: number) => aCause('overvoltage', { isOwn: true, last: quantity(CLOSED + minutes * MINUTE) });
-    expect([-60, 30].map((minutes) => judgeWith(measured(minutes)).state)).toEqual(['confirmed', 'unconfirmed']);
+  test('of an overvoltage counts for its own task if it was measured in the hour', () => {
+    const measured = (minutes: number) => aCause('overvoltage', { isOwn: true, stretches: [lasting(minutes, minutes + 10)] });
+    expect([-60, 30].map((minutes) => judgeWith(measured(minutes)).state)).toEqual(['good_so_far', 'unconfirmed']);
   });
 });
 
@@ -147,7 +153,7 @@ describe('power is compared', () => {
     const tripped = (index: number) => (index < 12 ? { power: 0, state: 'FAULT', events: ['AC_OVER_VOLT'] } : {});
     for (const held of [throttled, tripped]) {
       expect(judge(hour(held)).state).toBe('waiting');
-      expect(judge(hour(held, 24))).toMatchObject({ state: 'confirmed', from: CLOSED + 65 * MINUTE });
+      expect(judge(hour(held, 24))).toMatchObject({ state: 'good_so_far', from: CLOSED + 65 * MINUTE });
     }
   });
 
@@ -158,7 +164,7 @@ describe('power is compared', () => {
     const readings = hour((index) => ({ power: index < 12 ? 100 : 1000 }), 24);
     const references = new Map([...expecting(readings.slice(0, 12), 990), ...expecting(readings.slice(12), 1100)]);
     expect(judge(readings.slice(0, 12), { references }).state).toBe('waiting');
-    expect(judge(readings, { references })).toMatchObject({ state: 'confirmed', meanPower: 1000, expectedPower: 1100 });
+    expect(judge(readings, { references })).toMatchObject({ state: 'good_so_far', meanPower: 1000, expectedPower: 1100 });
   });
 
   test('without a reference the result is unknown; a fault needs no reference', () => {
@@ -195,7 +201,7 @@ describe('power is compared', () => {
     const readings = hour((index) => ({ power: index < 24 ? 1500 : 3500 }), 36);
     const cloudy = { references: expecting(readings, 4000, { basis: 'own_days' }) };
     expect(judge(readings.slice(0, 12), cloudy)).toMatchObject({ state: 'unconfirmed', reason: 'low_power' });
-    expect(judge(readings, cloudy)).toMatchObject({ state: 'confirmed', from: readings[24]?.at });
+    expect(judge(readings, cloudy)).toMatchObject({ state: 'good_so_far', from: readings[24]?.at });
     expect(judge(readings)).toMatchObject({ state: 'unconfirmed', reason: 'low_power', to: readings[11]?.at });
   });
 
@@ -203,7 +209,7 @@ describe('power is compared', () => {
     const readings = hour((index) => ({ power: index < 12 ? 1000 : 3300 }), 48);
     const references = expecting(readings, 4000);
     expect(judge(readings.slice(0, 36), { references })).toMatchObject({ state: 'unconfirmed', reason: 'low_power', to: readings[11]?.at });
-    expect(judge(readings, { references })).toMatchObject({ state: 'confirmed', from: readings[0]?.at, to: readings[47]?.at });
+    expect(judge(readings, { references })).toMatchObject({ state: 'good_so_far', from: readings[0]?.at, to: readings[47]?.at });
     const halved = readings.map((reading) => ({ ...reading, power: 2000 }));
     expect(judge(halved, { references }).reason).toBe('low_power');
     const broken = readings.map((reading, index) => (index > 40 ? { ...reading, state: 'FAULT' } : reading));
@@ -229,7 +235,7 @@ describe('an hour of readings', () => {
 
   test('has the step of its own readings if no other is known', () => {
     expect(judge(hour(undefined, 11), { step: null }).state).toBe('waiting');
-    expect(judge(hour(), { step: null }).state).toBe('confirmed');
+    expect(judge(hour(), { step: null }).state).toBe('good_so_far');
   });
 
   test('is after the closing and by day', () => {
@@ -243,7 +249,7 @@ describe('an hour of readings', () => {
   test('does not include readings without a grid', () => {
     const down = (index: number) => (index < 12 ? { power: 0, state: 'STANDBY', events: ['GRID_DISCONNECT'] } : {});
     expect(judge(hour(down)).state).toBe('waiting');
-    expect(judge(hour(down, 24)).state).toBe('confirmed');
+    expect(judge(hour(down, 24)).state).toBe('good_so_far');
   });
 
   test('does not include readings without power', () => expect(judge(hour(() => ({ power: null }))).state).toBe('waiting'));
@@ -282,11 +288,12 @@ describe('inverter 9 of a real plant', () => {
     const closed = instantOf(date, hours);
     const spot = { latitude: 45, longitude: 10 };
     const references = expecting(readings, 1000, { basis: 'own_days' });
-    return judgeRepair({
+    return judgeHour({
       closed,
       now: instantOf('2019-09-26'),
       spot,
       inverterPower: quantity(15_000),
+      own: null,
       step: 600,
       readings,
       causes: [],
@@ -294,8 +301,8 @@ describe('inverter 9 of a real plant', () => {
     });
   };
   test.each([
-    ['2019-09-07', 12, 'confirmed', null],
-    ['2019-09-09', 12, 'confirmed', null],
+    ['2019-09-07', 12, 'good_so_far', null],
+    ['2019-09-09', 12, 'good_so_far', null],
     ['2019-09-01', 17, 'unconfirmed', 'fault'],
     ['2019-09-14', 12, 'unconfirmed', 'fault'],
     ['2019-09-20', 12, 'unknown', 'no_readings'],

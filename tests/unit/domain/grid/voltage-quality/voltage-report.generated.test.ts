@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { MIDDLE_OF_POLAND } from '#domain/energy/daylight.ts';
+import { withEvents } from '#domain/grid/voltage-quality/voltage-reading.ts';
+import { reportOfReadings } from '#domain/grid/voltage-quality/week-report.ts';
 import { intervalStart } from '#domain/grid/voltage-quality/limits.ts';
 import { aVoltageWeek, PLANTED, type Planted, reportOfWeek, type VoltageWeek } from '#tests/support/voltage-weeks.ts';
 
@@ -25,7 +28,7 @@ describe(`weeks of seed ${SEED}`, () => {
 
   test.each(['switch', 'interruption'] as const)('with %s tell when, and nothing else is told', (planted) => {
     for (const week of weeksWith(planted)) {
-      const { interruptions, phases } = reportOfWeek(week);
+      const { interruptions = [], phases } = reportOfWeek(week);
       const times = week.readings.filter(({ at }) => week.spans.some(([from, to]) => at >= from && at < to));
       const starts = new Set(times.map(({ at }) => intervalStart(at)));
       for (const { at } of times)
@@ -34,6 +37,9 @@ describe(`weeks of seed ${SEED}`, () => {
           told(week),
         ).toBe(true);
       expect(interruptions.reduce((sum, { from, to }) => sum + (to - from) / 600_000, 0)).toBe(starts.size);
+      const { intervals } = reportOfReadings(withEvents(week.readings, week.changes), week.week, week.phases, MIDDLE_OF_POLAND);
+      const counted = intervals?.filter(({ at, l1 }) => l1 !== null && starts.has(at));
+      expect(counted, told(week)).toEqual([]);
       for (const phase of phases) expect(phase.interrupted).toBe(starts.size);
     }
   });

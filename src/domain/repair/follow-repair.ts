@@ -1,0 +1,164 @@
+import { isGap, SENT_GAPS } from '#domain/energy/gaps.ts';
+import { brightSpans } from '#domain/energy/bright-spans.ts';
+import { isBright } from '#domain/energy/daylight.ts';
+import type { Spot } from '#domain/energy/sun.ts';
+import type { Cause } from '#domain/diagnosis/cause.ts';
+import { WORKS_ABOVE } from '#domain/grid/reports/inverter-report.ts';
+import { type Instant, quantity, type Watts } from '#domain/quantity.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import type { Stretch } from '#domain/time/stretch.ts';
+import { instantOf, localDateOf } from '#domain/time/warsaw.ts';
+import { inOrder, isInFault, isUnderGridEvent, type RepairReading, usualStep } from './daylight-hour.ts';
+import { WEAK_REFERENCE } from './judge-hour.ts';
+import type { ReferencePower } from './reference-power.ts';
+import { isShownByPower } from './repair-cause.ts';
+import { enoughOfReference, type RepairFinding } from './repair-check.ts';
+import { usualHours } from './usual-hours.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Unit: ms after the closing in which the usual hours of a cause must pass. Source: specification 24.40. */
+export const FOLLOW_LIMIT = 14 * DAY;
+/** Unit: ms after the confirmation in which the cause may return. Source: specification 24.40. */
+export const RETURN_LIMIT = 7 * DAY;
+
+/** Data by which a repair is followed after a good hour. */
+export interface FollowFacts {
+  readonly closed: Instant;
+  readonly now: Instant;
+  readonly spot: Spot;
+  readonly inverterPower: Watts;
+  /** The cause that the task was filed for; `null` if it is not known. */
+  readonly own: Cause | null;
+  /** `followedStretches`, also of the time before the closing. */
+  readonly stretches: readonly Stretch[];
+  /** Readings before and after the closing, in any order. */
+  readonly readings: readonly RepairReading[];
+  /** Expected power by the time of a reading, for causes that only the power shows. */
+  readonly references: ReadonlyMap<number, ReferencePower>;
+}
+
+/** A time that must pass without the cause. Unit: ms since 1970. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The readings of a repair in the order of time, and their usual step in ms. */
+interface Course extends FollowFacts {
+  readonly step: number;
+}
+
+/** The first index of a reading that is not before a time. */
+function firstFrom(readings: readonly RepairReading[], time: number): number {
+  let [low, high] = [0, readings.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((readings[middle]?.at ?? 0) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** True if there are readings from the beginning to the end of a span, without a gap. */
+function isCovered({ from, to }: Span, { readings, step }: Course): boolean {
+  const first = firstFrom(readings, from);
+  const before = readings[first - 1];
+  let last = before && !isGap(from - before.at, step, SENT_GAPS) ? before.at : from;
+  for (let index = first; index < readings.length; index += 1) {
+    const at = readings[index]?.at ?? 0;
+    if (isGap(at - last, step, SENT_GAPS)) return false;
+    if (at >= to) return true;
+    last = at;
+  }
+  return false;
+}
+
+/** True if the mean power is what a cause asks for that only the power shows. */
+function isPowerEnough(readings: readonly RepairReading[], { own, references }: Course): boolean {
+  if (!isShownByPower(own)) return true;
+  const compared = readings.flatMap(({ at, power }) => {
+    const reference = references.get(at);
+    return power === null || reference === undefined || reference.yield < WEAK_REFERENCE ? [] : [{ power, expected: reference.power }];
+  });
+  const sumOf = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const [given, expected] = [sumOf(compared.map(({ power }) => power)), sumOf(compared.map((one) => one.expected))];
+  return compared.length > 0 && 2 * compared.length >= readings.length && given >= enoughOfReference(own) * expected;
+}
+
+/**
+ * True if a span shows that the cause is absent: it has readings throughout, none of a fault, most of them with a grid, and a mean power
+ * above `least` W.
+ */
+function isShown(span: Span, least: number, course: Course): boolean {
+  if (!isCovered(span, course)) return false;
+  const { readings } = course;
+  const [first, end] = [firstFrom(readings, span.from), firstFrom(readings, span.to)];
+  const within = first < end ? readings.slice(first, end) : readings.slice(Math.max(0, first - 1), first + 1);
+  const usable = within.filter((reading) => reading.power !== null && !isUnderGridEvent(reading));
+  if (usable.length === 0 || 2 * usable.length < within.length || usable.some(isInFault)) return false;
+  const mean = usable.reduce((total, { power }) => total + (power ?? 0), 0) / usable.length;
+  return mean > least && isPowerEnough(usable, course);
+}
+
+/** The bright part of an hour that begins at a time; the whole hour if it is dark. */
+const brightPart = (start: number, { spot }: Course): Span =>
+  brightSpans(start, start + HOUR, spot, 1)[0] ?? { from: start, to: start + HOUR };
+
+/** When the first of such hours has passed without the cause; `null` if none has. */
+function hourPassed([hour, least]: readonly [number, number], after: number, until: number, course: Course): number | null {
+  const first = Math.ceil((after - hour * HOUR) / DAY) * DAY + hour * HOUR;
+  for (let start = first; start + HOUR <= until; start += DAY) {
+    const isFullyBright = isBright(start, course.spot) && isBright(start + HOUR, course.spot);
+    const working = isFullyBright ? WORKS_ABOVE * course.inverterPower : Number.NEGATIVE_INFINITY;
+    if (isShown(brightPart(start, course), least > 0 ? Math.max(least, working) : working, course)) return start + HOUR;
+  }
+  return null;
+}
+
+/** When the first whole day has passed without the cause, from its first light to its last; `null` if none has. */
+function dayPassed(after: number, until: number, course: Course): number | null {
+  for (let date = localDateOf(after); instantOf(date) < until; date = addDays(date, 1)) {
+    const [span] = brightSpans(instantOf(date), instantOf(addDays(date, 1)), course.spot, 1);
+    if (!span || span.from < after || span.to > until) continue;
+    if (isShown(span, WORKS_ABOVE * course.inverterPower, course)) return span.to;
+  }
+  return null;
+}
+
+/** When all that a cause needs to show has passed without it; `null` if it has not. */
+function passedAt(after: number, until: number, course: Course): number | null {
+  const readings = course.readings.filter(({ at }) => at <= course.closed);
+  const hours = usualHours({ ...course, cause: course.own, readings });
+  if (hours === null) return dayPassed(after, until, course);
+  const passed = [...hours].map((hour) => hourPassed(hour, after, until, course));
+  return passed.some((one) => one === null) ? null : Math.max(...passed.map((one) => one ?? 0));
+}
+
+/**
+ * What became of a repair after a good hour.
+ *
+ * Unit    ms since 1970; `good` is the end of that hour.
+ * Range   `good_so_far` until the hours at which the cause usually came have passed once without it, with enough sun; then `confirmed`,
+ *         and `returned` if it comes within seven days after that. `unconfirmed` if it comes before; `unknown` if they have not passed
+ *         14 days after the closing. Nothing returns where the cause is not known. The result does not depend on the order of readings or on repeated ones.
+ * Source  specification 24.40: what comes every dawn or every noon is not gone after one good hour.
+ */
+export function followRepair(good: number, facts: FollowFacts): Pick<RepairFinding, 'state' | 'reason' | 'returnedAt'> {
+  const { closed, now, own, stretches } = facts;
+  const readings = inOrder(facts.readings);
+  const step = 1000 * (usualStep(readings.map(({ at }) => at)) ?? 0);
+  const back = Math.min(...stretches.filter(({ from }) => from > good).map(({ from }) => from));
+  const limit = closed + FOLLOW_LIMIT;
+  const confirmed = passedAt(good, Math.min(now, limit, back), { ...facts, readings, step });
+  const returnedAt = quantity<Instant>(back);
+  if (confirmed !== null) {
+    const isBack = own !== null && back <= confirmed + RETURN_LIMIT;
+    return isBack ? { state: 'returned', reason: 'cause', returnedAt } : { state: 'confirmed', reason: null, returnedAt: null };
+  }
+  if (back <= limit) return { state: 'unconfirmed', reason: 'cause', returnedAt };
+  return now > limit
+    ? { state: 'unknown', reason: 'not_seen_again', returnedAt: null }
+    : { state: 'good_so_far', reason: null, returnedAt: null };
+}

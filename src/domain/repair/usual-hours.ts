@@ -1,0 +1,90 @@
+import type { Cause } from '#domain/diagnosis/cause.ts';
+import { DAYLIGHT_STEP, isBright } from '#domain/energy/daylight.ts';
+import type { Spot } from '#domain/energy/sun.ts';
+import { median } from '#domain/statistics/percentiles.ts';
+import { endOf, type Stretch } from '#domain/time/stretch.ts';
+import type { RepairReading } from './daylight-hour.ts';
+import { isShownByPower, needsSun } from './repair-cause.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+
+/** Unit: ms before the closing in which a cause is looked for: it may have been active a week ago for the first time in a week. */
+export const HISTORY_BACK = 2 * WEEK;
+
+/** What is known of a cause before its task was closed. */
+export interface CauseHistory {
+  readonly cause: Cause | null;
+  /** In any order. */
+  readonly stretches: readonly Stretch[];
+  /** In the order of time. */
+  readonly readings: readonly Pick<RepairReading, 'at' | 'power'>[];
+  /** Unit: ms since 1970. */
+  readonly closed: number;
+  readonly spot: Spot;
+}
+
+/** The hour of the day by UTC: summer time does not move the sun. Unit: h. Range: 0 to 23. Source: ours. */
+const hourOf = (at: number): number => Math.floor((at % DAY) / HOUR);
+
+interface ActiveHour {
+  readonly hour: number;
+  readonly isBright: boolean;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The hours of the clock that a stretch touches. */
+function activeHours(from: number, to: number, spot: Spot): ActiveHour[] {
+  const hours: ActiveHour[] = [];
+  for (let start = Math.floor(from / HOUR) * HOUR; start <= to; start += HOUR) {
+    const [begin, end] = [Math.max(from, start), Math.min(to, start + HOUR - 1)];
+    let hasLight = isBright(end, spot);
+    for (let at = begin; at < end && !hasLight; at += DAYLIGHT_STEP) hasLight = isBright(at, spot);
+    hours.push({ hour: hourOf(start), isBright: hasLight, from: begin, to: end });
+  }
+  return hours;
+}
+
+/** Unit: ms. A cause stops the inverter: the power at which it came is that shortly before. */
+const JUST_BEFORE = 900_000;
+/** Share of the power at which a cause came. Source: specification 24.40. */
+const SUN_ENOUGH = 0.6;
+
+/** The mean power, in W, that shows that there was enough sun in one hour of the day. */
+function enoughPower(active: readonly ActiveHour[], { readings }: CauseHistory): number {
+  const powers = active.flatMap(({ from, to }) => {
+    const near = readings.filter(({ at, power }) => power !== null && at >= from - JUST_BEFORE && at <= to);
+    return near.length === 0 ? [] : [Math.max(...near.map(({ power }) => power ?? 0))];
+  });
+  return SUN_ENOUGH * (median(powers) ?? 0);
+}
+
+/**
+ * The hours of the day at which a cause has to be absent once before its repair is confirmed.
+ *
+ * Unit    keys: hours of UTC; values: the mean power in W that such an hour must have.
+ * Range   the daylight hours at which it was active in its last seven days before the closing, or all of them for one that came only
+ *         in the dark. `null` if one whole day must pass: it never ended, was not active in the week before the closing, or is not known.
+ * Source  specification 24.40; the power is 0 for causes that do not depend on the sun.
+ */
+export function usualHours(history: CauseHistory): ReadonlyMap<number, number> | null {
+  const { cause, stretches, closed, spot } = history;
+  if (cause === null || isShownByPower(cause)) return null;
+  const past = stretches
+    .filter(({ from }) => from < closed)
+    .map((one) => ({ from: one.from, to: Math.min(endOf(one), closed), isOver: endOf(one) <= closed }));
+  const last = Math.max(...past.map(({ to }) => to));
+  const recent = past.filter(({ to }) => to > last - WEEK);
+  if (last < closed - WEEK || !recent.some(({ isOver }) => isOver)) return null;
+  const active = recent.flatMap(({ from, to }) => activeHours(Math.max(from, last - WEEK), to, spot));
+  const bright = active.filter((one) => one.isBright);
+  const counted = bright.length > 0 ? bright : active;
+  const powerAt = (hour: number) =>
+    enoughPower(
+      counted.filter((one) => one.hour === hour),
+      history,
+    );
+  return new Map([...new Set(counted.map(({ hour }) => hour))].map((hour) => [hour, needsSun(cause) ? powerAt(hour) : 0]));
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { ANY_KIND } from '#tests/support/database.ts';
+import { FAULT_KINDS } from '#tests/support/fleets/fault-kinds.ts';
+import { drawnSeed, type FaultRun, faultyFleet, type Season } from '#tests/support/fleets/seasons.ts';
+
+const seed = drawnSeed();
+/** Kinds in one database, each in a neighbourhood of its own. */
+const TOGETHER = 9;
+/** Unit: days that are judged. */
+const DAYS = 8;
+/** Unit: ms. */
+const LONG = 900_000;
+
+const groups = (season: Season) => {
+  const kinds = FAULT_KINDS.filter(({ isOfWinter }) => isOfWinter !== true || season === 'midwinter');
+  return Array.from({ length: Math.ceil(kinds.length / TOGETHER) }, (_, index) => kinds.slice(index * TOGETHER, (index + 1) * TOGETHER));
+};
+
+/** What is wrong in a run, a line each. */
+const wrongIn = ({ verdicts, found }: FaultRun): string[] => [
+  ...verdicts.flatMap(({ kind, wrong, missing }) => [
+    ...wrong.map((one) => `${kind}: wrong ${one}`),
+    ...missing.map((one) => `${kind}: missing ${one}`),
+  ]),
+  ...found.map(({ sn, day, cause, why }) => `healthy neighbour ${sn} on ${day}: ${cause} ${why}`),
+];
+
+test('at least 28 kinds of faults are planted, each with a name of its own', () => {
+  expect(FAULT_KINDS.length).toBeGreaterThanOrEqual(28);
+  expect(new Set(FAULT_KINDS.map(({ name }) => name)).size).toBe(FAULT_KINDS.length);
+});
+
+describe.each(['autumn', 'midwinter'] as const)(`planted faults of %s, FLEET_SEED=${seed}`, (season) => {
+  test.each(groups(season).map((kinds, index) => [index, kinds] as const))(
+    'of group %i have a right cause or none, and their healthy neighbours have none',
+    async (index, kinds) => {
+      const run = await faultyFleet({ kind: ANY_KIND, seed: seed + index, season, days: DAYS }, kinds);
+      expect(wrongIn(run)).toEqual([]);
+    },
+    LONG,
+  );
+});
