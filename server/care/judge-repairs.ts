@@ -60,6 +60,10 @@ const isSame = (one: RepairFinding | undefined, other: RepairFinding): boolean =
   one.states.join() === other.states.join() &&
   one.events.join() === other.events.join();
 
+/** True if the readings by which a check was judged are deleted: none is left up to the end of its hour, or in the time in which it may be judged. */
+const areGone = ({ closed }: DueCheck, known: RepairCheck | undefined, after: readonly RepairReading[]): boolean =>
+  countUpTo(after, known?.to ?? closed + WAIT_LIMIT) === 0;
+
 const countUpTo = (readings: readonly RepairReading[], to: number | null): number =>
   to === null ? 0 : readings.filter(({ at }) => at <= to).length;
 
@@ -89,7 +93,7 @@ async function judgeOne(tx: Queryable, due: DueCheck, now: number): Promise<void
   const after = readings.filter(({ at }) => at > closed);
   const known = await findRepairCheck(tx, task);
   const settled = settledHour(due, known, after);
-  if ((isStale && after.length === 0) || (settled !== null && settled.state === 'unconfirmed')) {
+  if ((isStale && areGone(due, known, after)) || (settled !== null && settled.state === 'unconfirmed')) {
     const wasWeak = isStale && known?.state === 'confirmed' && (due.rule ?? 0) < CONFIRMED_LATER;
     await (wasWeak ? withdrawConfirmation(tx, task) : noteJudged(tx, task, { readingsSeen: null, nextAt: null }));
     return;

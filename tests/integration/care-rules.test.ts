@@ -55,7 +55,7 @@ describe.each(KINDS)('calls of our own on %s', (kind) => {
   });
 
   test.each(BY_ID)('$name knows nothing of an unknown number, in JSON', async ({ name, method, path }) => {
-    const body = { commentTask: { text: 'Raz' }, changeColleague: { role: 'viewer' } }[name] ?? {};
+    const body = { commentTask: { text: 'Raz' }, changeColleague: { role: 'viewer' }, checkFuses: { note: '' } }[name] ?? {};
     const answer = await api.ask(method, `${pathOf({ path }, { id: 999_999 })}${QUERY[name] ?? ''}`, method === 'GET' ? undefined : body);
     expect(answer).toMatchObject({ status: 404, body: { detail: 'Nie znaleziono.' } });
   });

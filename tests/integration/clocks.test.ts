@@ -42,11 +42,11 @@ describe.each(KINDS)('on the nights when clocks change, on %s', (kind) => {
   ])('%s: every reading has a place of its own, and no energy is lost or made twice', async (date, told, first) => {
     const start = Date.parse(`${date}T${first}`);
     const steps = Array.from({ length: told.length * 6 + 1 }, (_, step) => start + step * 10 * MINUTE);
-    const answer = await send(steps.map((at) => ({ at: new Date(at).toISOString(), power_w: 600 })));
+    const answer = await send(steps.map((at) => ({ at: new Date(at).toISOString(), power_w: 45 })));
     expect(answer).toMatchObject({ added: steps.length, repeated: 0, rejected: 0 });
     expect((await power(date)).map(({ x }) => Date.parse(x))).toEqual(steps);
     const full = (await hours(date)).slice(0, told.length);
-    expect(full).toEqual(told.map((hour) => ({ x: `${date}T${hour}`, y: 600 })));
+    expect(full).toEqual(told.map((hour) => ({ x: `${date}T${hour}`, y: 45 })));
     // the same lines again, with the offset of that time
     const walls = (await power(date)).map(({ x, y }) => ({ at: x, power_w: y }));
     expect(await send(walls)).toMatchObject({ added: 0, repeated: steps.length, rejected: 0 });
