@@ -48,7 +48,11 @@ export const healthyRoofs = (count: number) =>
 export const someSkies = fc.array(between(0.08, 1.05), { minLength: 24 * 12, maxLength: 24 * 12 });
 
 /** Energies of the hours of a day, Wh; `sky` has the shares of the clear sky from the first of `hours` on. */
-export function hoursOfRoof({ plane, efficiency, generatorPower, ...spot }: HealthyRoof, date: LocalDate, sky: readonly number[]): number[] {
+export function hoursOfRoof(
+  { plane, efficiency, generatorPower, ...spot }: HealthyRoof,
+  date: LocalDate,
+  sky: readonly number[],
+): number[] {
   const modules = planeOf(plane.tilt, plane.azimuth);
   const first = instantOf('2026-01-01');
   return hourStarts(date).map((start) => {

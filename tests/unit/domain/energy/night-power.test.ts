@@ -65,13 +65,18 @@ describe('power by night', () => {
 });
 
 describe('a counter beside power', () => {
-  const powers = (date: string, step: number): Metered[] => timesOf(date, step).map((at) => ({ at, power: clearPower(at), energy: 0, isLive: true }));
+  const powers = (date: string, step: number): Metered[] =>
+    timesOf(date, step).map((at) => ({ at, power: clearPower(at), energy: 0, isLive: true }));
   test('that stands still all day is not believed, at 0 or at yesterday’s value; power is', () => {
     fc.assert(
       fc.property(dates, steps, fc.constantFrom(0, 7_300), (date, step, held) => {
         const readings = powers(date, step).map((one) => ({ ...one, energy: held }));
         const { hours, refused } = energyOfDay(readings, date, { spot: POZNAN, held, most: RATING * 1.1 });
-        const byPower = energyOfDay(readings.map((one) => ({ ...one, energy: null })), date, { spot: POZNAN });
+        const byPower = energyOfDay(
+          readings.map((one) => ({ ...one, energy: null })),
+          date,
+          { spot: POZNAN },
+        );
         expect([refused, sumOf(hours)]).toEqual(['stuck', sumOf(byPower.hours)]);
       }),
       { numRuns: 50 },
@@ -83,8 +88,20 @@ describe('a counter beside power', () => {
       fc.property(dates, steps, (date, step) => {
         expect(energyOfDay(readingsOf(date, step, 0, true), date, { spot: POZNAN, most: RATING * 1.1 }).refused).toBeNull();
         const still = powers(date, step);
-        expect(energyOfDay(still.map((one) => ({ ...one, power: 4 })), date, { spot: POZNAN }).refused).toBeNull();
-        expect(energyOfDay(still.map((one) => ({ ...one, power: 1_720 })), date, { spot: POZNAN }).refused).toBeNull();
+        expect(
+          energyOfDay(
+            still.map((one) => ({ ...one, power: 4 })),
+            date,
+            { spot: POZNAN },
+          ).refused,
+        ).toBeNull();
+        expect(
+          energyOfDay(
+            still.map((one) => ({ ...one, power: 1_720 })),
+            date,
+            { spot: POZNAN },
+          ).refused,
+        ).toBeNull();
       }),
       { numRuns: 30 },
     );

@@ -27,7 +27,14 @@ test('what is not known of a bright hour proves nothing', () => {
     fc.property(ends, (asOf) => {
       const [, middle] = standstillDays(asOf);
       const noon = Math.floor(((middle?.from ?? 0) + 12 * HOUR) / HOUR);
-      expect(hasStoodStill(hoursTo(asOf, 0).filter(({ at }) => Math.floor(at / HOUR) !== noon), RATING, POZNAN, asOf)).toBe(false);
+      expect(
+        hasStoodStill(
+          hoursTo(asOf, 0).filter(({ at }) => Math.floor(at / HOUR) !== noon),
+          RATING,
+          POZNAN,
+          asOf,
+        ),
+      ).toBe(false);
       expect(hasStoodStill([], RATING, POZNAN, asOf)).toBe(false);
     }),
   );

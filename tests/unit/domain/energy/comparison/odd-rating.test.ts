@@ -17,7 +17,9 @@ function historyOf(roofs: readonly HealthyRoof[], sky: readonly number[], by: (d
   return {
     own: own ? yields(own).map((one, day) => one * by(day)) : [],
     neighbours: others.map(yields),
-    hours: own ? last.flatMap((date) => hoursOfRoof(own, date, sky).map((peak, hour) => powerHour({ at: hourStarts(date)[hour] ?? 0, peak }, own))) : [],
+    hours: own
+      ? last.flatMap((date) => hoursOfRoof(own, date, sky).map((peak, hour) => powerHour({ at: hourStarts(date)[hour] ?? 0, peak }, own)))
+      : [],
   };
 }
 
