@@ -41,7 +41,6 @@ export const sharedParts = [
       /src\/domain\/(service\/new-task|visit\/(document|held-qualification))\.ts/,
       /src\/texts\/account\/qualifications\.ts/,
       /src\/texts\/read-only\.ts/,
-      /src\/domain\/statistics\/percentiles\.ts/,
       /src\/screens\/(team|unsent|wizard)\/.*\.css/,
     ],
   },
@@ -82,7 +81,7 @@ export const sharedParts = [
     name: 'plant',
     of: [
       /src\/ui\/contact-links\.tsx/,
-      /(state\/use-acknowledge|causes\/tell-acknowledged|care\/acknowledge)\.ts/,
+      /(state\/use-acknowledge|causes\/tell-acknowledged|care\/(acknowledge|fuses)|fuse\/fuse-facts|energy\/gaps)\.ts/,
       /src\/ui\/maps\/.*marker-set\.ts/,
       /src\/.*\/(event-changes|event-stretches|mercator|grid-events|route-link|silence|use-chart-reads)\.ts/,
       /src\/texts\/map\.ts/,
@@ -97,6 +96,8 @@ export const sharedParts = [
   { name: 'kept-maps', of: [/account\/page-maps\.ts/, /db\/free-room\.ts/] },
   { name: 'tables', of: [/src\/ui\/export\/(csv|pdf-in-worker)\.ts/, /node_modules\/fflate\//] },
   { name: 'tiles', of: [/layers\/(pmtiles|style)-layer\.ts/, /tiles\/(archive|style)-source\.ts/] },
+  // a device's own judgement of an installation and of a repair
+  { name: 'judging', of: [/diagnosis\/diagnose-on-device\.ts/] },
   { name: 'voltages', of: [/state\/use-week-report\.ts/, /metering\/metering-form\.tsx/, /voltages\.screen\.tsx/] },
   {
     name: 'charts',
@@ -121,6 +122,7 @@ export const sharedParts = [
       /pwa\/install-sheet\.tsx/,
       /session\/(ended|leave)-dialog\.tsx/,
       /shortcut-sheet\.tsx/,
+      /causes\/fuse-check-dialog\.tsx/,
       /login\/(done|forgot)-dialog\.tsx/,
       /password-reset\/changed-dialog\.tsx/,
     ],

@@ -6,7 +6,7 @@ import { someQualifications, trimmedWord } from './generated-forms.ts';
 import { aDate, aTask, anInstant, orNull, someWord, word } from './generated-values.ts';
 import { EXPORT_LIMITS } from '#domain/grid/export-limit.ts';
 import { GRID_OPERATORS } from '#domain/grid/grid-operator.ts';
-import { NO_VERDICTS } from '#domain/grid/voltage-quality/voltage-report.ts';
+import { NO_VERDICTS } from '#domain/grid/voltage-quality/verdicts.ts';
 
 /* Generated bodies of the care calls. */
 

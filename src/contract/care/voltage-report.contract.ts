@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { DETAIL, refusal } from '#contract/refusal.contract.ts';
 import { knownWord } from '#contract/wire/known-words.ts';
 import { instant, int, localDate, maybeInt, maybeMeasured, measured, one } from '#contract/wire/tolerant.ts';
-import { NO_VERDICTS } from '#domain/grid/voltage-quality/voltage-report.ts';
+import { NO_VERDICTS } from '#domain/grid/voltage-quality/verdicts.ts';
 import type { WeekReport } from '#domain/grid/voltage-quality/week-report.ts';
 import type { Volts } from '#domain/quantity.ts';
 

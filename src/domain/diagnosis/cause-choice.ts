@@ -1,6 +1,6 @@
 import { type ActiveCauses, isListedUnder } from './active-causes.ts';
 import { CARE_STATES, type CareState, type ReportedWork, stateOf } from './care-state.ts';
-import type { Cause } from './cause.ts';
+import { type Cause, isInformation, OWN_CAUSES } from './cause.ts';
 
 /** Filter of installations: all, one state, any active cause, or one cause. */
 export type CauseChoice = 'all' | CareState | 'any' | Cause;
@@ -8,15 +8,7 @@ export type CauseChoice = 'all' | CareState | 'any' | Cause;
 const OWN: readonly string[] = [
   ...CARE_STATES,
   'any',
-  'state:FAULT',
-  'silent',
-  'area_silent',
-  'no_production',
-  'low_yield',
-  'grid_outage',
-  'overvoltage',
-  'undervoltage',
-  'lost_phase',
+  ...OWN_CAUSES.filter((cause) => !isInformation(cause)),
   'other',
 ] satisfies CauseChoice[];
 

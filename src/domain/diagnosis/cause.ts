@@ -3,7 +3,7 @@ import { isEventCode, NATURE_OF_EVENT, type Severity } from '#domain/grid/events
 import { isOwnFault } from '#domain/grid/grid-events.ts';
 
 /** Causes that are not events. */
-const OWN_CAUSES = [
+export const OWN_CAUSES = [
   'state:FAULT',
   'silent',
   'area_silent',

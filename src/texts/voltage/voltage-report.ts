@@ -2,7 +2,7 @@ import type { ExportLimit } from '#domain/grid/export-limit.ts';
 import type { GridOperator } from '#domain/grid/grid-operator.ts';
 import type { MeteringPointProblem } from '#domain/grid/metering-point.ts';
 import { IMPLAUSIBLE_ABOVE, N2_LOW } from '#domain/grid/voltage-quality/limits.ts';
-import type { NoVerdict } from '#domain/grid/voltage-quality/voltage-report.ts';
+import type { NoVerdict } from '#domain/grid/voltage-quality/verdicts.ts';
 import type { Unjudged } from '#domain/grid/voltage-quality/week-verdict.ts';
 import { counted, percent, polishNumber } from '#texts/numbers.ts';
 

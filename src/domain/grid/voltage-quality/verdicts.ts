@@ -1,6 +1,14 @@
 import { quantity, type Volts } from '#domain/quantity.ts';
 import { ALLOWED_OUTSIDE, N1_HIGH, N1_LOW, N2_LOW, NEEDED_OF_WEEK } from './limits.ts';
 
+/**
+ * Why there is no verdict. `readings_gone`: part of the week was summarised by an earlier rule, and its readings are deleted;
+ * `doubtful`: the verdict depends on readings that may be of the grid or of the inverter's disconnected side.
+ */
+export const NO_VERDICTS = ['no_voltages', 'too_little_data', 'step_too_coarse', 'readings_gone', 'doubtful'] as const;
+/** `other`: a reason that only a newer server knows. */
+export type NoVerdict = (typeof NO_VERDICTS)[number] | 'other';
+
 /** Number of a week's means outside the limits. */
 export interface Outside {
   /** Number of all means. */

@@ -5,7 +5,7 @@ import { median, percentile } from '#domain/statistics/percentiles.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { type Interruption, interruptionsOf } from './interruptions.ts';
 import type { ReportWeek } from './report-week.ts';
-import { countOutside, deviation, isEnoughOfWeek, keepsEn50160, keepsRegulation, type Outside } from './verdicts.ts';
+import { countOutside, deviation, isEnoughOfWeek, keepsEn50160, keepsRegulation, type NoVerdict, type Outside } from './verdicts.ts';
 import { isTooCoarse } from './day-step.ts';
 import {
   type IntervalMean,
@@ -18,14 +18,6 @@ import {
   type VoltageDay,
 } from './voltage-day.ts';
 import { type HighWhileIdle, highWhileIdle } from './high-while-idle.ts';
-
-/**
- * Why there is no verdict. `readings_gone`: part of the week was summarised by an earlier rule, and its readings are deleted;
- * `doubtful`: the verdict depends on readings that may be of the grid or of the inverter's disconnected side.
- */
-export const NO_VERDICTS = ['no_voltages', 'too_little_data', 'step_too_coarse', 'readings_gone', 'doubtful'] as const;
-/** `other`: a reason that only a newer server knows. */
-export type NoVerdict = (typeof NO_VERDICTS)[number] | 'other';
 
 /** One phase of a week. Voltages are of its means; `null` without means. */
 export interface PhaseReport extends Outside {

@@ -1,6 +1,6 @@
 import { NOMINAL_VOLTAGE, type Phase } from '#domain/grid/voltage.ts';
-import type { NoVerdict, PhaseReport } from './voltage-report.ts';
-import { deviation } from './verdicts.ts';
+import type { PhaseReport } from './voltage-report.ts';
+import { deviation, type NoVerdict } from './verdicts.ts';
 import type { IntervalMean } from './voltage-day.ts';
 
 /** The mean of an interval with its phase. */
