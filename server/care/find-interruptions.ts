@@ -44,12 +44,12 @@ async function lossesSince(db: Queryable, since: number, now: number): Promise<I
   );
 }
 
-/** Silences by day that last or ended since a time, from their last reading on. */
+/** Silences by day that last or ended since a time, from when they were heard last. */
 async function silencesSince(db: Queryable, since: number, now: number): Promise<InterruptionRow[]> {
   const unheard = await findUnheard(db, now);
-  const silent = await filterInChunks(unheard, ({ lastAt, ...place }) => isSilentByDay(lastAt, now, spotOf(place)));
+  const silent = await filterInChunks(unheard, ({ heardAt, ...place }) => isSilentByDay(heardAt, now, spotOf(place)));
   const ended = await readSilencesOfAll(db, since);
-  return [...ended, ...silent.map(({ id, lastAt }) => ({ id, from: lastAt, to: null }))].map((one) => ({ ...one, kind: 'silent' }));
+  return [...ended, ...silent.map(({ id, heardAt }) => ({ id, from: heardAt, to: null }))].map((one) => ({ ...one, kind: 'silent' }));
 }
 
 /** True if a silence is proved, and began while this server ran and loggers were awake. */

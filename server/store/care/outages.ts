@@ -2,7 +2,7 @@ import { N2_LOW } from '#domain/grid/voltage-quality/limits.ts';
 import { WORKS_ABOVE } from '#domain/grid/reports/inverter-report.ts';
 import type { EventChange } from '#domain/grid/reports/event-changes.ts';
 import type { Queryable } from '#server/store/database-types.ts';
-import { IS_LIVE } from '#server/store/telemetry/live.ts';
+import { HEARD_AT, IS_LIVE } from '#server/store/telemetry/live.ts';
 
 /** What is stored of an installation that may be part of an outage. Times in ms. */
 export interface OutagePlace {
@@ -119,18 +119,18 @@ export interface Unheard {
   readonly id: number;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** Unit: ms. */
-  readonly lastAt: number;
+  /** From when on it has not been heard. Unit: ms. */
+  readonly heardAt: number;
   readonly isKnown: boolean;
 }
 
-/** Installations that are expected to report and last did so more than an hour before a time (ms). */
+/** Installations that are expected to report and were heard last more than an hour before a time (ms). */
 export const findUnheard = (db: Queryable, now: number): Promise<Unheard[]> =>
   db.rows<Unheard>(
-    `select i.id, i.latitude, i.longitude, l.last_at as "lastAt",
+    `select i.id, i.latitude, i.longitude, ${HEARD_AT} as "heardAt",
        exists (select from diagnoses g where g.installation_id = i.id and g.cause = 'silent' and g.is_active and g.closed_at is null) as "isKnown"
      from installation_live l join installations i on i.id = l.installation_id left join demo_plants d on d.installation_id = i.id
-     where l.last_at < to_timestamp($1::float8 / 1000) - interval '1 hour'
+     where l.last_at < to_timestamp($1::float8 / 1000) - interval '1 hour' and ${HEARD_AT} < to_timestamp($1::float8 / 1000) - interval '1 hour'
        and ${IS_LIVE} order by 1`,
     [now],
   );
