@@ -1,5 +1,5 @@
 import { findOutages } from '#domain/grid/outages/find-outages.ts';
-import { gridLosses, isDusk } from '#domain/grid/outages/grid-losses.ts';
+import { gridLosses, isDusk, mayHaveFallenAsleep } from '#domain/grid/outages/grid-losses.ts';
 import { type Interruption, type Outage, TOGETHER_WITHIN } from '#domain/grid/outages/outage.ts';
 import { isSilentByDay, provedSilences } from '#domain/grid/silence.ts';
 import { endOf, type Stretch, stretchOf } from '#domain/time/stretch.ts';
@@ -34,7 +34,7 @@ async function lossesSince(db: Queryable, since: number, now: number): Promise<I
   return (await readOutagePlaces(db, [...new Set([...dead.keys(), ...events.keys()])])).flatMap(({ id, lastAt, ...place }) =>
     gridLosses({
       changes: events.get(id) ?? [],
-      withoutVoltage: (dead.get(id) ?? []).map(stretchOf),
+      withoutVoltage: (dead.get(id) ?? []).filter(({ from, state }) => !mayHaveFallenAsleep(from, state, place)).map(stretchOf),
       lastReading: lastAt,
       now,
       spot: place,

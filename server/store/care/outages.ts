@@ -62,9 +62,9 @@ export interface StretchRow {
 
 /**
  * Stretches since a time (ms) without voltage by day. Each begins within two hours after a reading with voltage and production: an
- * inverter that falls asleep or never measures voltage says nothing.
+ * inverter that falls asleep or never measures voltage says nothing. `state`: as reported at its begin.
  */
-export const readWithoutVoltage = (db: Queryable, since: number): Promise<StretchRow[]> =>
+export const readWithoutVoltage = (db: Queryable, since: number): Promise<(StretchRow & { readonly state: string | null })[]> =>
   db.rows(
     `with cut as (select to_timestamp($1::float8 / 1000) as at), marked as (
        select installation_id as id, n.at, n.at - lag(n.at) over (partition by installation_id order by n.at) as gap
@@ -73,7 +73,8 @@ export const readWithoutVoltage = (db: Queryable, since: number): Promise<Stretc
        select id, min(at) as first, max(at) as last from (
          select id, at, count(*) filter (where gap is null or gap > interval '1 hour') over (partition by id order by at) as run from marked) as m
        group by id, run)
-     select runs.id, runs.first as "from", next.at as "to" from runs join installations i on i.id = runs.id
+     select runs.id, runs.first as "from", next.at as "to", begin.state from runs join installations i on i.id = runs.id
+     join readings begin on begin.installation_id = runs.id and begin.at = runs.first
      cross join lateral (
        select r.power, greatest(r.voltage_l1, r.voltage_l2, r.voltage_l3) as voltage from readings r, cut
        where r.installation_id = runs.id and r.at < runs.first and r.at >= runs.first - interval '2 hours' and r.at >= cut.at - interval '2 hours'
